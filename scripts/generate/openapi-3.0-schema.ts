@@ -37,10 +37,22 @@ const LOST: Readonly<Record<string, string>> = {
 export function convertSchema(schema: unknown): unknown {
   if (!isMap(schema)) return schema;
   const { $ref, ...others } = schema;
-  if ($ref === undefined) return convertKeywords(schema);
+  if ($ref === undefined) return convertKeywords(withAlternatives(schema));
   if (Object.keys(others).length === 0) return schema;
   // 3.0 ignores what stands beside a reference.
   return { ...convertKeywords(others), allOf: [{ $ref }] };
+}
+
+/** 3.0 has one type per schema, beside null, which alternatives cannot be. */
+function withAlternatives(schema: JsonMap): JsonMap {
+  const { type, items, additionalProperties, ...others } = schema;
+  if (!Array.isArray(type) || type.length < 2 || type.includes('null')) return schema;
+  const anyOf = (type as readonly string[]).map((one) => ({
+    type: one,
+    ...(one === 'array' && { items }),
+    ...(one === 'object' && { additionalProperties }),
+  }));
+  return { ...others, anyOf };
 }
 
 function convertKeywords(schema: JsonMap): JsonMap {

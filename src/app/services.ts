@@ -13,6 +13,7 @@ import { createExecutions } from '../services/executions/executions.ts';
 import { createExports, EXPORT_LIMITS } from '../services/exports/exports.ts';
 import type { Services } from '../services/index.ts';
 import { createIdempotency } from '../services/idempotency/idempotency.ts';
+import { createIntegrations } from '../services/integrations/integrations.ts';
 import { createKeys } from '../services/keys/keys.ts';
 import { createFunctions } from '../services/node-types/functions.ts';
 import { createNodeTypes } from '../services/node-types/node-types.ts';
@@ -63,6 +64,10 @@ export function createServices(parts: ServiceParts): Services {
       store: stores.credentials,
     }),
     idempotency: createIdempotency({ store: stores.idempotency, limits: config, clock, log }),
+    integrations: createIntegrations({
+      store: stores.integrations,
+      ownCategories: new Set([...catalogue.values()].map(({ category }) => category)),
+    }),
     keys: createKeys({ store: keys, settings: config, clock, log }),
     workflows: workflowService,
     revisions: createRevisions({

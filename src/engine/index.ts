@@ -54,4 +54,5 @@ export type {
 } from './types.ts';
 export { declarationFaults, readDeclarations } from './parameters/declaration.ts';
 export { givenFaults, type GivenParams } from './parameters/given.ts';
-export { dataType as columnType, nearest, publicType } from './values/columns.ts';
+export { valueFault as parameterValueFault } from './parameters/value-fault.ts';
+export { columnNameFault, dataType as columnType, nearest, publicType } from './values/columns.ts';

@@ -11,6 +11,8 @@ export const errorTable = {
   SCHEDULE_NOT_FOUND: { status: 404, title: 'No such schedule', retry: false },
   CREDENTIAL_NOT_FOUND: { status: 404, title: 'No such credential', retry: false },
   CREDENTIAL_IN_USE: { status: 409, title: 'Workflows use the credential', retry: false },
+  INTEGRATION_NOT_FOUND: { status: 404, title: 'No such integration', retry: false },
+  INTEGRATION_IN_USE: { status: 409, title: 'Workflows use the integration', retry: false },
   EXECUTION_NOT_FOUND: { status: 404, title: 'No such execution', retry: false },
   KEY_NOT_FOUND: { status: 404, title: 'No such API key', retry: false },
   USER_NOT_FOUND: { status: 404, title: 'No such user', retry: false },

@@ -643,6 +643,71 @@ export const operations = {
     sunset: null,
     statuses: [200, 400, 401, 403, 404, 429, 500, 503],
   },
+  listIntegrations: {
+    document: 'product',
+    method: 'GET',
+    path: '/product/integrations',
+    summary: 'List integrations',
+    keyScopes: [['workflows:read']],
+    session: true,
+    anonymous: false,
+    bodyLimit: null,
+    deprecated: false,
+    sunset: null,
+    statuses: [200, 400, 401, 403, 404, 429, 500, 503],
+  },
+  createIntegration: {
+    document: 'product',
+    method: 'POST',
+    path: '/product/integrations',
+    summary: 'Create an integration',
+    keyScopes: [['workflows:write']],
+    session: true,
+    anonymous: false,
+    bodyLimit: 'body',
+    deprecated: false,
+    sunset: null,
+    statuses: [201, 400, 401, 403, 404, 413, 415, 429, 500, 503],
+  },
+  getIntegration: {
+    document: 'product',
+    method: 'GET',
+    path: '/product/integrations/{integrationId}',
+    summary: 'Get an integration',
+    keyScopes: [['workflows:read']],
+    session: true,
+    anonymous: false,
+    bodyLimit: null,
+    deprecated: false,
+    sunset: null,
+    statuses: [200, 400, 401, 403, 404, 429, 500, 503],
+  },
+  updateIntegration: {
+    document: 'product',
+    method: 'PATCH',
+    path: '/product/integrations/{integrationId}',
+    summary: 'Change an integration',
+    keyScopes: [['workflows:write']],
+    session: true,
+    anonymous: false,
+    bodyLimit: 'body',
+    deprecated: false,
+    sunset: null,
+    statuses: [200, 400, 401, 403, 404, 409, 412, 413, 415, 429, 500, 503],
+  },
+  deleteIntegration: {
+    document: 'product',
+    method: 'DELETE',
+    path: '/product/integrations/{integrationId}',
+    summary: 'Delete an integration',
+    keyScopes: [['workflows:write']],
+    session: true,
+    anonymous: false,
+    bodyLimit: null,
+    deprecated: false,
+    sunset: null,
+    statuses: [204, 400, 401, 403, 404, 409, 429, 500, 503],
+  },
 } as const;
 
 export type V1OperationId =
@@ -696,6 +761,11 @@ export type ProductOperationId =
   | 'getCredential'
   | 'updateCredential'
   | 'deleteCredential'
-  | 'testCredential';
+  | 'testCredential'
+  | 'listIntegrations'
+  | 'createIntegration'
+  | 'getIntegration'
+  | 'updateIntegration'
+  | 'deleteIntegration';
 
 export type OperationId = keyof typeof operations;

@@ -7,7 +7,7 @@ export const productDocument30: OpenApiDocument = {
   "info": {
     "title": "Weir product interface",
     "version": "1.0.0",
-    "description": "Accounts, sessions and credentials, for the product's own pages.\n\nWhat surrounds the Weir API: logging in, the users of an organization, and the credentials that its workflows use.\nThe session cookie that logging in sets is accepted here and on the API's key endpoints, which is how the first API\nkey is made. The credential endpoints also take an API key as `Authorization: Bearer <key>`, which wins where both\nare sent.\n\nAnswers, errors and their codes are those of the Weir API. A request that changes something is refused (403) when\na browser sends it on behalf of another site (`Sec-Fetch-Site` other than `same-origin` and `none`).\n",
+    "description": "Accounts, sessions, credentials and integrations, for the product's own pages.\n\nWhat surrounds the Weir API: logging in, the users of an organization, the credentials that its workflows use, and the\nintegrations that give them node types.\nThe session cookie that logging in sets is accepted here and on the API's key endpoints, which is how the first API\nkey is made. The endpoints of credentials and integrations also take an API key as `Authorization: Bearer <key>`, which wins where both\nare sent.\n\nAnswers, errors and their codes are those of the Weir API. A request that changes something is refused (403) when\na browser sends it on behalf of another site (`Sec-Fetch-Site` other than `same-origin` and `none`).\n",
     "license": {
       "name": "MIT",
       "url": "https://spdx.org/licenses/MIT.html"
@@ -40,6 +40,10 @@ export const productDocument30: OpenApiDocument = {
     {
       "name": "credentials",
       "description": "Secrets that workflows use for requests to other hosts."
+    },
+    {
+      "name": "integrations",
+      "description": "APIs of other services, whose operations become node types."
     }
   ],
   "paths": {
@@ -1273,6 +1277,442 @@ export const productDocument30: OpenApiDocument = {
           }
         ]
       }
+    },
+    "/product/integrations": {
+      "post": {
+        "operationId": "createIntegration",
+        "tags": [
+          "integrations"
+        ],
+        "summary": "Create an integration",
+        "description": "Describes an API of another service; each of its operations becomes a node type, `<slug>/<name>`, for the workflows of the organization. The whole definition is checked, and `details` names each fault with its place. An organization may have 100 integrations with 2,000 operations together, of 16 MiB; those of one integration take at most 4 MiB. For admins who are logged in, and API keys of the level `client` with the scope `workflows:write`.",
+        "x-bearer-key": [
+          "workflows:write"
+        ],
+        "requestBody": {
+          "required": true,
+          "content": {
+            "application/json": {
+              "schema": {
+                "$ref": "#/components/schemas/NewIntegrationInput"
+              },
+              "examples": {
+                "createIntegrationSmall": {
+                  "$ref": "#/components/examples/createIntegrationSmall"
+                },
+                "createIntegrationFull": {
+                  "$ref": "#/components/examples/createIntegrationFull"
+                }
+              }
+            }
+          }
+        },
+        "responses": {
+          "201": {
+            "description": "The integration, with all defaults.",
+            "headers": {
+              "X-Request-Id": {
+                "$ref": "#/components/headers/RequestId"
+              },
+              "X-RateLimit-Limit": {
+                "$ref": "#/components/headers/RateLimitLimit"
+              },
+              "X-RateLimit-Remaining": {
+                "$ref": "#/components/headers/RateLimitRemaining"
+              },
+              "X-RateLimit-Reset": {
+                "$ref": "#/components/headers/RateLimitReset"
+              },
+              "Location": {
+                "$ref": "#/components/headers/Location"
+              },
+              "ETag": {
+                "$ref": "#/components/headers/IntegrationETag"
+              }
+            },
+            "content": {
+              "application/json": {
+                "schema": {
+                  "$ref": "#/components/schemas/IntegrationAnswer"
+                },
+                "examples": {
+                  "createIntegrationResult": {
+                    "$ref": "#/components/examples/createIntegrationResult"
+                  }
+                }
+              }
+            }
+          },
+          "400": {
+            "$ref": "#/components/responses/IntegrationInvalid"
+          },
+          "401": {
+            "$ref": "#/components/responses/IntegrationUnauthorized"
+          },
+          "403": {
+            "$ref": "#/components/responses/IntegrationChangeForbidden"
+          },
+          "404": {
+            "$ref": "#/components/responses/IntegrationOwnerGone"
+          },
+          "413": {
+            "$ref": "#/components/responses/IntegrationTooLarge"
+          },
+          "415": {
+            "$ref": "#/components/responses/IntegrationMediaUnsupported"
+          },
+          "429": {
+            "$ref": "#/components/responses/IntegrationRateLimited"
+          },
+          "500": {
+            "$ref": "#/components/responses/IntegrationInternalError"
+          },
+          "503": {
+            "$ref": "#/components/responses/IntegrationUnavailable"
+          }
+        },
+        "security": [
+          {
+            "sessionCookie": []
+          }
+        ]
+      },
+      "get": {
+        "operationId": "listIntegrations",
+        "tags": [
+          "integrations"
+        ],
+        "summary": "List integrations",
+        "description": "Lists the integrations of the organization, newest first, with the number of operations instead of the operations. For every user of the organization who is logged in, and API keys with the scope `workflows:read`.",
+        "x-bearer-key": [
+          "workflows:read"
+        ],
+        "parameters": [
+          {
+            "$ref": "#/components/parameters/Page"
+          },
+          {
+            "$ref": "#/components/parameters/IntegrationsLimit"
+          }
+        ],
+        "responses": {
+          "200": {
+            "description": "One page of integrations.",
+            "headers": {
+              "X-Request-Id": {
+                "$ref": "#/components/headers/RequestId"
+              },
+              "X-RateLimit-Limit": {
+                "$ref": "#/components/headers/RateLimitLimit"
+              },
+              "X-RateLimit-Remaining": {
+                "$ref": "#/components/headers/RateLimitRemaining"
+              },
+              "X-RateLimit-Reset": {
+                "$ref": "#/components/headers/RateLimitReset"
+              },
+              "Link": {
+                "$ref": "#/components/headers/PageLinks"
+              }
+            },
+            "content": {
+              "application/json": {
+                "schema": {
+                  "$ref": "#/components/schemas/ListIntegrationsAnswer"
+                },
+                "examples": {
+                  "listIntegrationsResult": {
+                    "$ref": "#/components/examples/listIntegrationsResult"
+                  }
+                }
+              }
+            }
+          },
+          "400": {
+            "$ref": "#/components/responses/IntegrationParameterInvalid"
+          },
+          "401": {
+            "$ref": "#/components/responses/IntegrationUnauthorized"
+          },
+          "403": {
+            "$ref": "#/components/responses/IntegrationReadForbidden"
+          },
+          "404": {
+            "$ref": "#/components/responses/IntegrationOwnerGone"
+          },
+          "429": {
+            "$ref": "#/components/responses/IntegrationRateLimited"
+          },
+          "500": {
+            "$ref": "#/components/responses/IntegrationInternalError"
+          },
+          "503": {
+            "$ref": "#/components/responses/IntegrationUnavailable"
+          }
+        },
+        "security": [
+          {
+            "sessionCookie": []
+          }
+        ]
+      }
+    },
+    "/product/integrations/{integrationId}": {
+      "get": {
+        "operationId": "getIntegration",
+        "tags": [
+          "integrations"
+        ],
+        "summary": "Get an integration",
+        "description": "An integration of the organization with its operations, in the form that create and update take back, but for `id`, `revision`, `created` and `modified`. `ETag` names its state. For every user of the organization who is logged in, and API keys with the scope `workflows:read`.",
+        "x-bearer-key": [
+          "workflows:read"
+        ],
+        "parameters": [
+          {
+            "$ref": "#/components/parameters/IntegrationId"
+          }
+        ],
+        "responses": {
+          "200": {
+            "description": "The integration.",
+            "headers": {
+              "X-Request-Id": {
+                "$ref": "#/components/headers/RequestId"
+              },
+              "X-RateLimit-Limit": {
+                "$ref": "#/components/headers/RateLimitLimit"
+              },
+              "X-RateLimit-Remaining": {
+                "$ref": "#/components/headers/RateLimitRemaining"
+              },
+              "X-RateLimit-Reset": {
+                "$ref": "#/components/headers/RateLimitReset"
+              },
+              "ETag": {
+                "$ref": "#/components/headers/IntegrationETag"
+              }
+            },
+            "content": {
+              "application/json": {
+                "schema": {
+                  "$ref": "#/components/schemas/IntegrationAnswer"
+                },
+                "examples": {
+                  "getIntegrationResult": {
+                    "$ref": "#/components/examples/getIntegrationResult"
+                  }
+                }
+              }
+            }
+          },
+          "400": {
+            "$ref": "#/components/responses/IntegrationParameterInvalid"
+          },
+          "401": {
+            "$ref": "#/components/responses/IntegrationUnauthorized"
+          },
+          "403": {
+            "$ref": "#/components/responses/IntegrationReadForbidden"
+          },
+          "404": {
+            "$ref": "#/components/responses/IntegrationNotFound"
+          },
+          "429": {
+            "$ref": "#/components/responses/IntegrationRateLimited"
+          },
+          "500": {
+            "$ref": "#/components/responses/IntegrationInternalError"
+          },
+          "503": {
+            "$ref": "#/components/responses/IntegrationUnavailable"
+          }
+        },
+        "security": [
+          {
+            "sessionCookie": []
+          }
+        ]
+      },
+      "patch": {
+        "operationId": "updateIntegration",
+        "tags": [
+          "integrations"
+        ],
+        "summary": "Change an integration",
+        "description": "Changes what the body has and leaves the rest; `operations` replaces all of them. Nothing breaks a workflow silently: where a workflow uses a node type that the change takes away or alters, the request is refused with 409, and the error names the workflows. With `force=true` it is changed all the same, and `affected_workflows` names them. A node type is taken away with its operation, and by another slug; it is altered by another role, another kind of credential, a parameter that is removed, gets another type, must be given from now on or takes fewer values, and a declared column that is removed or gets another type. With `If-Match`, nothing changes unless the integration is still as you have read it. For admins who are logged in, and API keys of the level `client` with the scope `workflows:write`.",
+        "x-bearer-key": [
+          "workflows:write"
+        ],
+        "parameters": [
+          {
+            "$ref": "#/components/parameters/IntegrationId"
+          },
+          {
+            "$ref": "#/components/parameters/ForceIntegration"
+          },
+          {
+            "$ref": "#/components/parameters/IntegrationIfMatch"
+          }
+        ],
+        "requestBody": {
+          "required": true,
+          "content": {
+            "application/json": {
+              "schema": {
+                "$ref": "#/components/schemas/UpdateIntegrationInput"
+              },
+              "examples": {
+                "updateIntegrationName": {
+                  "$ref": "#/components/examples/updateIntegrationName"
+                },
+                "updateIntegrationOperations": {
+                  "$ref": "#/components/examples/updateIntegrationOperations"
+                }
+              }
+            }
+          }
+        },
+        "responses": {
+          "200": {
+            "description": "The integration as it is now.",
+            "headers": {
+              "X-Request-Id": {
+                "$ref": "#/components/headers/RequestId"
+              },
+              "X-RateLimit-Limit": {
+                "$ref": "#/components/headers/RateLimitLimit"
+              },
+              "X-RateLimit-Remaining": {
+                "$ref": "#/components/headers/RateLimitRemaining"
+              },
+              "X-RateLimit-Reset": {
+                "$ref": "#/components/headers/RateLimitReset"
+              },
+              "ETag": {
+                "$ref": "#/components/headers/IntegrationETag"
+              }
+            },
+            "content": {
+              "application/json": {
+                "schema": {
+                  "$ref": "#/components/schemas/ChangedIntegrationAnswer"
+                },
+                "examples": {
+                  "updateIntegrationResult": {
+                    "$ref": "#/components/examples/updateIntegrationResult"
+                  }
+                }
+              }
+            }
+          },
+          "400": {
+            "$ref": "#/components/responses/IntegrationInvalid"
+          },
+          "401": {
+            "$ref": "#/components/responses/IntegrationUnauthorized"
+          },
+          "403": {
+            "$ref": "#/components/responses/IntegrationChangeForbidden"
+          },
+          "404": {
+            "$ref": "#/components/responses/IntegrationNotFound"
+          },
+          "409": {
+            "$ref": "#/components/responses/IntegrationInUse"
+          },
+          "412": {
+            "$ref": "#/components/responses/IntegrationPreconditionFailed"
+          },
+          "413": {
+            "$ref": "#/components/responses/IntegrationTooLarge"
+          },
+          "415": {
+            "$ref": "#/components/responses/IntegrationMediaUnsupported"
+          },
+          "429": {
+            "$ref": "#/components/responses/IntegrationRateLimited"
+          },
+          "500": {
+            "$ref": "#/components/responses/IntegrationInternalError"
+          },
+          "503": {
+            "$ref": "#/components/responses/IntegrationUnavailable"
+          }
+        },
+        "security": [
+          {
+            "sessionCookie": []
+          }
+        ]
+      },
+      "delete": {
+        "operationId": "deleteIntegration",
+        "tags": [
+          "integrations"
+        ],
+        "summary": "Delete an integration",
+        "description": "Deletes the integration for good. While workflows use its node types the request is refused with 409, and the error names them; with `force=true` it is deleted all the same, and these workflows do not run until their nodes are replaced. For admins who are logged in, and API keys of the level `client` with the scope `workflows:write`.",
+        "x-bearer-key": [
+          "workflows:write"
+        ],
+        "parameters": [
+          {
+            "$ref": "#/components/parameters/IntegrationId"
+          },
+          {
+            "$ref": "#/components/parameters/ForceIntegration"
+          }
+        ],
+        "responses": {
+          "204": {
+            "description": "The integration is deleted.",
+            "headers": {
+              "X-Request-Id": {
+                "$ref": "#/components/headers/RequestId"
+              },
+              "X-RateLimit-Limit": {
+                "$ref": "#/components/headers/RateLimitLimit"
+              },
+              "X-RateLimit-Remaining": {
+                "$ref": "#/components/headers/RateLimitRemaining"
+              },
+              "X-RateLimit-Reset": {
+                "$ref": "#/components/headers/RateLimitReset"
+              }
+            }
+          },
+          "400": {
+            "$ref": "#/components/responses/IntegrationParameterInvalid"
+          },
+          "401": {
+            "$ref": "#/components/responses/IntegrationUnauthorized"
+          },
+          "403": {
+            "$ref": "#/components/responses/IntegrationChangeForbidden"
+          },
+          "404": {
+            "$ref": "#/components/responses/IntegrationNotFound"
+          },
+          "409": {
+            "$ref": "#/components/responses/IntegrationInUse"
+          },
+          "429": {
+            "$ref": "#/components/responses/IntegrationRateLimited"
+          },
+          "500": {
+            "$ref": "#/components/responses/IntegrationInternalError"
+          },
+          "503": {
+            "$ref": "#/components/responses/IntegrationUnavailable"
+          }
+        },
+        "security": [
+          {
+            "sessionCookie": []
+          }
+        ]
+      }
     }
   },
   "components": {
@@ -1400,11 +1840,20 @@ export const productDocument30: OpenApiDocument = {
           "minLength": 1
         },
         "example": "Bearer"
+      },
+      "IntegrationETag": {
+        "description": "Names the state of the integration that `data` shows; it changes with every update. Send it in `If-Match` to change only what you have read.",
+        "required": true,
+        "schema": {
+          "type": "string",
+          "minLength": 1
+        },
+        "example": "\"3\""
       }
     },
     "schemas": {
       "ErrorCode": {
-        "description": "What kind of error it is: `UNAUTHORIZED`, `FORBIDDEN`, `RATE_LIMITED`, `INVALID_INPUT`, `INVALID_BODY`, `WORKFLOW_NOT_FOUND`, `REVISION_NOT_FOUND`, `SCHEDULE_NOT_FOUND`, `CREDENTIAL_NOT_FOUND`, `CREDENTIAL_IN_USE`, `EXECUTION_NOT_FOUND`, `KEY_NOT_FOUND`, `USER_NOT_FOUND`, `DATA_EXPIRED`, `NOT_FOUND`, `METHOD_NOT_ALLOWED`, `PRECONDITION_FAILED`, `PAYLOAD_TOO_LARGE`, `UNSUPPORTED_MEDIA_TYPE`, `REQUEST_TIMEOUT`, `HEADERS_TOO_LARGE`, `IDEMPOTENCY_CONFLICT`, `IDEMPOTENCY_MISMATCH`, `WORKFLOW_INVALID`, `EXECUTION_FAILED`, `RESULT_TOO_LARGE`, `EXECUTION_TIMEOUT`, `SERVICE_UNAVAILABLE`, `INTERNAL_ERROR`. The list is open; later versions may add codes, so treat one that you do not know by its HTTP status.",
+        "description": "What kind of error it is: `UNAUTHORIZED`, `FORBIDDEN`, `RATE_LIMITED`, `INVALID_INPUT`, `INVALID_BODY`, `WORKFLOW_NOT_FOUND`, `REVISION_NOT_FOUND`, `SCHEDULE_NOT_FOUND`, `CREDENTIAL_NOT_FOUND`, `CREDENTIAL_IN_USE`, `INTEGRATION_NOT_FOUND`, `INTEGRATION_IN_USE`, `EXECUTION_NOT_FOUND`, `KEY_NOT_FOUND`, `USER_NOT_FOUND`, `DATA_EXPIRED`, `NOT_FOUND`, `METHOD_NOT_ALLOWED`, `PRECONDITION_FAILED`, `PAYLOAD_TOO_LARGE`, `UNSUPPORTED_MEDIA_TYPE`, `REQUEST_TIMEOUT`, `HEADERS_TOO_LARGE`, `IDEMPOTENCY_CONFLICT`, `IDEMPOTENCY_MISMATCH`, `WORKFLOW_INVALID`, `EXECUTION_FAILED`, `RESULT_TOO_LARGE`, `EXECUTION_TIMEOUT`, `SERVICE_UNAVAILABLE`, `INTERNAL_ERROR`. The list is open; later versions may add codes, so treat one that you do not know by its HTTP status.",
         "type": "string",
         "pattern": "^[A-Z][A-Z_]*$",
         "x-extensible-enum": [
@@ -1418,6 +1867,8 @@ export const productDocument30: OpenApiDocument = {
           "SCHEDULE_NOT_FOUND",
           "CREDENTIAL_NOT_FOUND",
           "CREDENTIAL_IN_USE",
+          "INTEGRATION_NOT_FOUND",
+          "INTEGRATION_IN_USE",
           "EXECUTION_NOT_FOUND",
           "KEY_NOT_FOUND",
           "USER_NOT_FOUND",
@@ -2459,6 +2910,1333 @@ export const productDocument30: OpenApiDocument = {
             "$ref": "#/components/schemas/Meta"
           }
         }
+      },
+      "IntegrationSlug": {
+        "description": "The category of the integration's node types: 2 to 50 lower-case letters, digits and hyphens, beginning with a letter. Unique in the organization, and not one of Weir's own categories.",
+        "type": "string",
+        "minLength": 2,
+        "maxLength": 50,
+        "pattern": "^[a-z][a-z0-9-]*$",
+        "example": "shop"
+      },
+      "IntegrationAuth": {
+        "description": "Which credential the nodes of the integration need.",
+        "type": "object",
+        "required": [
+          "type"
+        ],
+        "properties": {
+          "type": {
+            "description": "The type of the credential: `none`, `api_key_header`, `bearer`, `basic`. The list is open.",
+            "type": "string",
+            "x-extensible-enum": [
+              "none",
+              "api_key_header",
+              "bearer",
+              "basic"
+            ]
+          },
+          "header": {
+            "description": "Of `api_key_header`, where it is given: the name of the header.",
+            "type": "string"
+          }
+        }
+      },
+      "IntegrationRevision": {
+        "description": "Counts the changes, from 1.",
+        "type": "integer",
+        "format": "int32",
+        "minimum": 1,
+        "example": 3
+      },
+      "IntegrationListItem": {
+        "description": "An API of another service, without its operations.",
+        "type": "object",
+        "required": [
+          "id",
+          "slug",
+          "name",
+          "description",
+          "base_url",
+          "auth",
+          "operation_count",
+          "revision",
+          "created",
+          "modified"
+        ],
+        "properties": {
+          "id": {
+            "$ref": "#/components/schemas/Id"
+          },
+          "slug": {
+            "$ref": "#/components/schemas/IntegrationSlug"
+          },
+          "name": {
+            "description": "What people call the API.",
+            "type": "string"
+          },
+          "description": {
+            "description": "What the API is for.",
+            "type": "string"
+          },
+          "base_url": {
+            "description": "What all paths begin with.",
+            "type": "string"
+          },
+          "auth": {
+            "$ref": "#/components/schemas/IntegrationAuth"
+          },
+          "operation_count": {
+            "description": "How many operations it has.",
+            "type": "integer",
+            "format": "int32",
+            "minimum": 0
+          },
+          "revision": {
+            "$ref": "#/components/schemas/IntegrationRevision"
+          },
+          "created": {
+            "$ref": "#/components/schemas/Timestamp"
+          },
+          "modified": {
+            "$ref": "#/components/schemas/Timestamp"
+          }
+        }
+      },
+      "IntegrationPage": {
+        "description": "One page of the organization's integrations.",
+        "type": "object",
+        "required": [
+          "integrations",
+          "total",
+          "page",
+          "limit",
+          "has_more",
+          "next_page_url"
+        ],
+        "properties": {
+          "integrations": {
+            "description": "Newest first, without their operations.",
+            "type": "array",
+            "items": {
+              "$ref": "#/components/schemas/IntegrationListItem"
+            }
+          },
+          "total": {
+            "description": "How many integrations there are on all pages.",
+            "type": "integer",
+            "format": "int32",
+            "minimum": 0
+          },
+          "page": {
+            "description": "Which page this is; the first one is 0.",
+            "type": "integer",
+            "format": "int32",
+            "minimum": 0
+          },
+          "limit": {
+            "description": "How many integrations a page has.",
+            "type": "integer",
+            "format": "int32",
+            "minimum": 1
+          },
+          "has_more": {
+            "description": "Whether further pages remain.",
+            "type": "boolean"
+          },
+          "next_page_url": {
+            "description": "The path of the next page, with the same limit; null on the last page.",
+            "type": "string",
+            "nullable": true
+          }
+        }
+      },
+      "ListIntegrationsAnswer": {
+        "description": "The integrations of the organization.",
+        "type": "object",
+        "required": [
+          "success",
+          "data",
+          "meta"
+        ],
+        "properties": {
+          "success": {
+            "description": "Always true.",
+            "type": "boolean",
+            "not": {
+              "type": "boolean",
+              "enum": [
+                false
+              ]
+            }
+          },
+          "data": {
+            "$ref": "#/components/schemas/IntegrationPage"
+          },
+          "meta": {
+            "$ref": "#/components/schemas/Meta"
+          }
+        }
+      },
+      "IntegrationName": {
+        "description": "What people call the API, 1 to 100 characters, not only blanks.",
+        "type": "string",
+        "minLength": 1,
+        "maxLength": 100,
+        "pattern": "^[^\\x00]*[^\\x00\\s][^\\x00]*$",
+        "example": "Shop"
+      },
+      "IntegrationDescription": {
+        "description": "What the API is for.",
+        "type": "string",
+        "maxLength": 5000,
+        "example": "Orders and customers of the shop."
+      },
+      "IntegrationBaseUrl": {
+        "description": "What all paths begin with: `https://` or `http://`, the host and, where there is one, a path. No user name, query or fragment; slashes at its end are dropped. Private addresses are refused when a workflow calls them, except those that the operator lists in `OUTBOUND_ALLOW_HOSTS`.",
+        "type": "string",
+        "minLength": 1,
+        "maxLength": 2048,
+        "example": "https://api.example.com/v1"
+      },
+      "IntegrationAuthType": {
+        "description": "The type of the credential that the nodes need.",
+        "type": "string",
+        "enum": [
+          "none",
+          "api_key_header",
+          "bearer",
+          "basic"
+        ]
+      },
+      "HeaderName": {
+        "description": "The name of a header.",
+        "type": "string",
+        "minLength": 1,
+        "maxLength": 100,
+        "pattern": "^[!#$%&'*+.^_`|~0-9A-Za-z-]+$",
+        "example": "X-Api-Key"
+      },
+      "IntegrationAuthInput": {
+        "description": "Which credential the nodes of the integration need: `none`, or one of this type. With `api_key_header`, `header` names the header that the API reads; the credential must set the same.",
+        "type": "object",
+        "additionalProperties": false,
+        "required": [
+          "type"
+        ],
+        "properties": {
+          "type": {
+            "description": "The type of the credential.",
+            "allOf": [
+              {
+                "$ref": "#/components/schemas/IntegrationAuthType"
+              }
+            ]
+          },
+          "header": {
+            "description": "Of `api_key_header`: the name of the header.",
+            "allOf": [
+              {
+                "$ref": "#/components/schemas/HeaderName"
+              }
+            ]
+          }
+        }
+      },
+      "NodeRole": {
+        "description": "What a node does in a workflow. `getter`: fetches data from a source. `setter`: transforms, filters or enriches. `terminator`: outputs the final result.",
+        "type": "string",
+        "enum": [
+          "getter",
+          "setter",
+          "terminator"
+        ],
+        "example": "setter"
+      },
+      "OperationMethod": {
+        "description": "The HTTP method. A `getter` and a `setter` have `GET` or `POST`, since many APIs search by POST; a `terminator` has `POST`, `PUT` or `DELETE`.",
+        "type": "string",
+        "enum": [
+          "GET",
+          "POST",
+          "PUT",
+          "DELETE"
+        ]
+      },
+      "ParameterPlace": {
+        "description": "Where a parameter goes.",
+        "type": "string",
+        "enum": [
+          "query",
+          "path",
+          "header",
+          "body"
+        ]
+      },
+      "OperationParameterType": {
+        "description": "The type of values: `date` is written as `2024-01-31`, `timestamp` as `2024-01-31T08:00:00Z`.",
+        "type": "string",
+        "enum": [
+          "string",
+          "number",
+          "boolean",
+          "date",
+          "timestamp",
+          "array",
+          "object"
+        ],
+        "x-enumNames": [
+          "OperationParameterTypeString",
+          "OperationParameterTypeNumber",
+          "OperationParameterTypeBoolean",
+          "OperationParameterTypeDate",
+          "OperationParameterTypeTimestamp",
+          "OperationParameterTypeArray",
+          "OperationParameterTypeObject"
+        ]
+      },
+      "JsonScalar": {
+        "description": "A text, a number, true or false.",
+        "example": "new",
+        "anyOf": [
+          {
+            "type": "string"
+          },
+          {
+            "type": "number"
+          },
+          {
+            "type": "boolean"
+          }
+        ]
+      },
+      "JsonValue": {
+        "description": "A text, a number, true or false, a list of these, or an object.",
+        "example": 50,
+        "anyOf": [
+          {
+            "type": "string"
+          },
+          {
+            "type": "number"
+          },
+          {
+            "type": "boolean"
+          },
+          {
+            "type": "array",
+            "items": {
+              "$ref": "#/components/schemas/JsonScalar"
+            }
+          },
+          {
+            "type": "object",
+            "additionalProperties": true
+          }
+        ]
+      },
+      "ParameterStyle": {
+        "description": "How a list in `query` is written: `repeat` (`a=1&a=2`), `comma` (`a=1,2`), `space` (`a=1%202`), `pipe` (`a=1|2`) or `brackets` (`a[]=1&a[]=2`). An object in `query` is written `deep` (`a[b]=1`).",
+        "type": "string",
+        "enum": [
+          "repeat",
+          "comma",
+          "space",
+          "pipe",
+          "brackets",
+          "deep"
+        ]
+      },
+      "OperationParameterInput": {
+        "description": "A value that the operation sends. Values are encoded for their place: none can add a segment to the path, a header, or another host.",
+        "type": "object",
+        "additionalProperties": false,
+        "required": [
+          "name",
+          "in",
+          "type"
+        ],
+        "properties": {
+          "name": {
+            "description": "Its name in the config of nodes.",
+            "type": "string",
+            "minLength": 1,
+            "maxLength": 100,
+            "pattern": "^[^\\x00-\\x1f\\x7f]+$"
+          },
+          "wire_name": {
+            "description": "Its name in the request, where that is another one.",
+            "type": "string",
+            "minLength": 1,
+            "maxLength": 200,
+            "pattern": "^[^\\x00-\\x1f\\x7f]+$"
+          },
+          "in": {
+            "description": "Where it goes.",
+            "allOf": [
+              {
+                "$ref": "#/components/schemas/ParameterPlace"
+              }
+            ]
+          },
+          "type": {
+            "description": "The type of its values. Lists and objects go into `query` and `body`.",
+            "allOf": [
+              {
+                "$ref": "#/components/schemas/OperationParameterType"
+              }
+            ]
+          },
+          "required": {
+            "description": "Whether a node must give it, unless it has a `default`; `false` unless given. Parameters in `path` are always required.",
+            "type": "boolean"
+          },
+          "default": {
+            "description": "What is sent where a node does not give it.",
+            "allOf": [
+              {
+                "$ref": "#/components/schemas/JsonValue"
+              }
+            ]
+          },
+          "enum": {
+            "description": "The values that it may have.",
+            "type": "array",
+            "minItems": 1,
+            "maxItems": 1000,
+            "items": {
+              "$ref": "#/components/schemas/JsonScalar"
+            }
+          },
+          "description": {
+            "description": "What it means, for the catalogue; nothing unless given.",
+            "type": "string",
+            "maxLength": 5000
+          },
+          "style": {
+            "description": "How a list or an object in `query` is written; `repeat` and `deep` unless given.",
+            "allOf": [
+              {
+                "$ref": "#/components/schemas/ParameterStyle"
+              }
+            ]
+          }
+        }
+      },
+      "BodyFormat": {
+        "description": "`json`: members of a JSON object; `form`: fields of a form, `application/x-www-form-urlencoded`.",
+        "type": "string",
+        "enum": [
+          "json",
+          "form"
+        ]
+      },
+      "OperationBodyInput": {
+        "description": "How parameters in `body` make the body of the request.",
+        "type": "object",
+        "additionalProperties": false,
+        "properties": {
+          "format": {
+            "description": "How the body is written; `json` unless given.",
+            "allOf": [
+              {
+                "$ref": "#/components/schemas/BodyFormat"
+              }
+            ]
+          },
+          "pointer": {
+            "description": "Of `json`: the JSON Pointer of the object that takes the members, such as `/data/attributes`; the body itself unless given.",
+            "type": "string",
+            "maxLength": 500,
+            "pattern": "^(/([^~/]|~[01])*)*$"
+          }
+        }
+      },
+      "ResponseFormat": {
+        "description": "How the response is written; `none` where its body does not matter.",
+        "type": "string",
+        "enum": [
+          "json",
+          "ndjson",
+          "csv",
+          "parquet",
+          "none"
+        ]
+      },
+      "ResponseColumnInput": {
+        "description": "A column of the rows in a response.",
+        "type": "object",
+        "additionalProperties": false,
+        "required": [
+          "name",
+          "type"
+        ],
+        "properties": {
+          "name": {
+            "description": "The name of the column.",
+            "type": "string",
+            "minLength": 1,
+            "maxLength": 255,
+            "pattern": "^[^\\x00]+$",
+            "example": "customer_id"
+          },
+          "type": {
+            "description": "The type of its values.",
+            "allOf": [
+              {
+                "$ref": "#/components/schemas/OperationParameterType"
+              }
+            ]
+          }
+        }
+      },
+      "OperationResponseInput": {
+        "description": "How the response becomes rows.",
+        "type": "object",
+        "additionalProperties": false,
+        "properties": {
+          "format": {
+            "description": "How the response is written; `json` unless given.",
+            "allOf": [
+              {
+                "$ref": "#/components/schemas/ResponseFormat"
+              }
+            ]
+          },
+          "rows_path": {
+            "description": "Of `json`: the JSON Pointer to the list of rows, or to the one row; the response itself unless given.",
+            "type": "string",
+            "maxLength": 500,
+            "pattern": "^(/([^~/]|~[01])*)*$"
+          },
+          "columns": {
+            "description": "The columns of the rows, in order. With them, workflows are checked before anything is called, and other members of the response are left out; without them, the columns are those that the rows show.",
+            "type": "array",
+            "minItems": 1,
+            "maxItems": 500,
+            "items": {
+              "$ref": "#/components/schemas/ResponseColumnInput"
+            }
+          }
+        }
+      },
+      "PaginationType": {
+        "description": "How the pages behind the first are found.",
+        "type": "string",
+        "enum": [
+          "none",
+          "page",
+          "offset",
+          "cursor",
+          "link",
+          "next_url"
+        ]
+      },
+      "PaginationEnd": {
+        "description": "Which page is the last: the one without rows (`empty`), the first with fewer than `size` rows (`short`), or the one that reaches the number of rows at `total_pointer` (`total`).",
+        "type": "string",
+        "enum": [
+          "empty",
+          "short",
+          "total"
+        ]
+      },
+      "PaginationInput": {
+        "description": "How the pages behind the first are found. `page` and `offset` count in `param`, which begins with `start` and grows by one per page, or by the rows that came. `cursor` puts the value at `pointer` of a response into `param` of the next request; `next_url` follows the address at `pointer`, and `link` the `Link` header with `rel=next` (RFC 8288), both on the same origin only. A page that came before ends the run with an error.",
+        "type": "object",
+        "additionalProperties": false,
+        "required": [
+          "type"
+        ],
+        "properties": {
+          "type": {
+            "description": "The kind of pagination.",
+            "allOf": [
+              {
+                "$ref": "#/components/schemas/PaginationType"
+              }
+            ]
+          },
+          "param": {
+            "description": "Of `page`, `offset` and `cursor`: the name of the query parameter that counts, or carries the cursor.",
+            "type": "string",
+            "minLength": 1,
+            "maxLength": 200
+          },
+          "start": {
+            "description": "Of `page` and `offset`: the value for the first page; 1 for `page` and 0 for `offset` unless given.",
+            "type": "integer",
+            "format": "int32",
+            "minimum": 0,
+            "maximum": 1000000
+          },
+          "size_param": {
+            "description": "Of `page` and `offset`: the name of the query parameter for the size of a page.",
+            "type": "string",
+            "minLength": 1,
+            "maxLength": 200
+          },
+          "size": {
+            "description": "Of `page` and `offset`: how many rows a page has; sent as `size_param`.",
+            "type": "integer",
+            "format": "int32",
+            "minimum": 1,
+            "maximum": 100000
+          },
+          "until": {
+            "description": "Of `page` and `offset`: which page is the last; `empty` unless given.",
+            "allOf": [
+              {
+                "$ref": "#/components/schemas/PaginationEnd"
+              }
+            ]
+          },
+          "total_pointer": {
+            "description": "Of `until` `total`: the JSON Pointer to the number of all rows.",
+            "type": "string",
+            "maxLength": 500,
+            "pattern": "^(/([^~/]|~[01])*)+$"
+          },
+          "pointer": {
+            "description": "Of `cursor` and `next_url`: the JSON Pointer to the next cursor or address. There is no further page where it is absent, null, false or empty.",
+            "type": "string",
+            "maxLength": 500,
+            "pattern": "^(/([^~/]|~[01])*)+$"
+          },
+          "max_pages": {
+            "description": "How many pages a run may read, 100 unless given; one that needs more fails.",
+            "type": "integer",
+            "format": "int32",
+            "minimum": 1,
+            "maximum": 1000
+          }
+        }
+      },
+      "RetryRuleInput": {
+        "description": "What happens after a failed connection or a response with the status 429, 502, 503 or 504: GET, PUT and DELETE are sent again, POST only with `idempotency_header`. `Retry-After` is honoured, within the deadline of the run.",
+        "type": "object",
+        "additionalProperties": false,
+        "properties": {
+          "max_attempts": {
+            "description": "How often a request is sent at most, 4 unless given.",
+            "type": "integer",
+            "format": "int32",
+            "minimum": 1,
+            "maximum": 10
+          },
+          "idempotency_header": {
+            "description": "The header that carries a value of its own for each call, the same in every attempt, such as `Idempotency-Key`.",
+            "allOf": [
+              {
+                "$ref": "#/components/schemas/HeaderName"
+              }
+            ]
+          }
+        }
+      },
+      "RateRuleInput": {
+        "description": "How fast all runs of the organization together may call the API by this operation.",
+        "type": "object",
+        "additionalProperties": false,
+        "properties": {
+          "requests_per_second": {
+            "description": "How many requests begin in a second at most.",
+            "type": "number",
+            "format": "double",
+            "minimum": 0.01,
+            "maximum": 1000
+          },
+          "concurrent": {
+            "description": "How many requests are under way at a time at most.",
+            "type": "integer",
+            "format": "int32",
+            "minimum": 1,
+            "maximum": 32
+          }
+        }
+      },
+      "IntegrationOperationInput": {
+        "description": "One operation of the API, and so one node type, `<slug>/<name>`. A `getter` brings the rows of the response in. A `setter` calls the API once for each distinct combination of the columns that its parameters name, and adds the columns of the response to its rows. A `terminator` calls the API for each row, or for each batch of rows.",
+        "type": "object",
+        "additionalProperties": false,
+        "required": [
+          "name",
+          "role",
+          "method",
+          "path"
+        ],
+        "properties": {
+          "name": {
+            "description": "What follows the slash in the node type; unique in the integration.",
+            "type": "string",
+            "minLength": 1,
+            "maxLength": 100,
+            "pattern": "^[A-Za-z][A-Za-z0-9_]*$"
+          },
+          "label": {
+            "description": "What people read; without it, the name.",
+            "type": "string",
+            "minLength": 1,
+            "maxLength": 255
+          },
+          "description": {
+            "description": "One or two sentences for the catalogue; none unless given.",
+            "type": "string",
+            "maxLength": 5000
+          },
+          "role": {
+            "description": "What its nodes do.",
+            "allOf": [
+              {
+                "$ref": "#/components/schemas/NodeRole"
+              }
+            ]
+          },
+          "method": {
+            "description": "The HTTP method.",
+            "allOf": [
+              {
+                "$ref": "#/components/schemas/OperationMethod"
+              }
+            ]
+          },
+          "path": {
+            "description": "The path below `base_url`, beginning with a slash, without a query. Each `{name}` in it stands for the parameter with `in` `path` that has this `wire_name`, or `name` where it has none; each needs the other.",
+            "type": "string",
+            "minLength": 1,
+            "maxLength": 2048,
+            "pattern": "^/[^\\s?#]*$"
+          },
+          "parameters": {
+            "description": "What a node of this type may be given, by names that are unique in the operation; nothing unless given.",
+            "type": "array",
+            "maxItems": 200,
+            "items": {
+              "$ref": "#/components/schemas/OperationParameterInput"
+            }
+          },
+          "body": {
+            "$ref": "#/components/schemas/OperationBodyInput"
+          },
+          "response": {
+            "$ref": "#/components/schemas/OperationResponseInput"
+          },
+          "pagination": {
+            "$ref": "#/components/schemas/PaginationInput"
+          },
+          "retry": {
+            "$ref": "#/components/schemas/RetryRuleInput"
+          },
+          "rate": {
+            "$ref": "#/components/schemas/RateRuleInput"
+          }
+        }
+      },
+      "IntegrationOperations": {
+        "description": "All operations, in order. The integrations of an organization may have 2,000 of them together.",
+        "type": "array",
+        "maxItems": 2000,
+        "items": {
+          "$ref": "#/components/schemas/IntegrationOperationInput"
+        }
+      },
+      "NewIntegrationInput": {
+        "description": "A new integration.",
+        "type": "object",
+        "additionalProperties": false,
+        "required": [
+          "slug",
+          "name",
+          "base_url",
+          "operations"
+        ],
+        "properties": {
+          "slug": {
+            "$ref": "#/components/schemas/IntegrationSlug"
+          },
+          "name": {
+            "$ref": "#/components/schemas/IntegrationName"
+          },
+          "description": {
+            "$ref": "#/components/schemas/IntegrationDescription"
+          },
+          "base_url": {
+            "$ref": "#/components/schemas/IntegrationBaseUrl"
+          },
+          "auth": {
+            "description": "Which credential the nodes need; none unless given.",
+            "allOf": [
+              {
+                "$ref": "#/components/schemas/IntegrationAuthInput"
+              }
+            ]
+          },
+          "operations": {
+            "$ref": "#/components/schemas/IntegrationOperations"
+          }
+        }
+      },
+      "OperationParameter": {
+        "description": "A value that the operation sends.",
+        "type": "object",
+        "required": [
+          "name",
+          "in",
+          "type",
+          "required",
+          "description"
+        ],
+        "properties": {
+          "name": {
+            "description": "Its name in the config of nodes.",
+            "type": "string"
+          },
+          "wire_name": {
+            "description": "Its name in the request, where that is another one.",
+            "type": "string"
+          },
+          "in": {
+            "description": "Where it goes: `query`, `path`, `header`, `body`. The list is open.",
+            "type": "string",
+            "x-extensible-enum": [
+              "query",
+              "path",
+              "header",
+              "body"
+            ]
+          },
+          "type": {
+            "description": "The type of its values: `string`, `number`, `boolean`, `date`, `timestamp`, `array`, `object`. The list is open.",
+            "type": "string",
+            "x-extensible-enum": [
+              "string",
+              "number",
+              "boolean",
+              "date",
+              "timestamp",
+              "array",
+              "object"
+            ]
+          },
+          "required": {
+            "description": "Whether a node must give it, unless it has a `default`.",
+            "type": "boolean"
+          },
+          "default": {
+            "description": "What is sent where a node does not give it.",
+            "allOf": [
+              {
+                "$ref": "#/components/schemas/JsonValue"
+              }
+            ]
+          },
+          "enum": {
+            "description": "The values that it may have.",
+            "type": "array",
+            "items": {
+              "$ref": "#/components/schemas/JsonScalar"
+            }
+          },
+          "description": {
+            "description": "What it means.",
+            "type": "string"
+          },
+          "style": {
+            "description": "How a list or an object in `query` is written: `repeat`, `comma`, `space`, `pipe`, `brackets`, `deep`. The list is open.",
+            "type": "string",
+            "x-extensible-enum": [
+              "repeat",
+              "comma",
+              "space",
+              "pipe",
+              "brackets",
+              "deep"
+            ]
+          }
+        }
+      },
+      "OperationBody": {
+        "description": "How parameters in `body` make the body of the request.",
+        "type": "object",
+        "required": [
+          "format",
+          "pointer"
+        ],
+        "properties": {
+          "format": {
+            "description": "How the body is written: `json`, `form`. The list is open.",
+            "type": "string",
+            "x-extensible-enum": [
+              "json",
+              "form"
+            ]
+          },
+          "pointer": {
+            "description": "The JSON Pointer of the object that takes the members; the empty text is the body itself.",
+            "type": "string"
+          }
+        }
+      },
+      "ResponseColumn": {
+        "description": "A column of the rows in a response.",
+        "type": "object",
+        "required": [
+          "name",
+          "type"
+        ],
+        "properties": {
+          "name": {
+            "description": "The name of the column.",
+            "type": "string"
+          },
+          "type": {
+            "description": "The type of its values: `string`, `number`, `boolean`, `date`, `timestamp`, `array`, `object`. The list is open.",
+            "type": "string",
+            "x-extensible-enum": [
+              "string",
+              "number",
+              "boolean",
+              "date",
+              "timestamp",
+              "array",
+              "object"
+            ]
+          }
+        }
+      },
+      "OperationResponse": {
+        "description": "How the response becomes rows.",
+        "type": "object",
+        "required": [
+          "format",
+          "rows_path"
+        ],
+        "properties": {
+          "format": {
+            "description": "How the response is written: `json`, `ndjson`, `csv`, `parquet`, `none`. The list is open.",
+            "type": "string",
+            "x-extensible-enum": [
+              "json",
+              "ndjson",
+              "csv",
+              "parquet",
+              "none"
+            ]
+          },
+          "rows_path": {
+            "description": "The JSON Pointer to the list of rows, or to the one row; the empty text is the response itself.",
+            "type": "string"
+          },
+          "columns": {
+            "description": "The columns of the rows, in order, where they are declared.",
+            "type": "array",
+            "items": {
+              "$ref": "#/components/schemas/ResponseColumn"
+            }
+          }
+        }
+      },
+      "Pagination": {
+        "description": "How the pages behind the first are found, as `PaginationInput` explains it.",
+        "type": "object",
+        "required": [
+          "type",
+          "max_pages"
+        ],
+        "properties": {
+          "type": {
+            "description": "The kind of pagination: `none`, `page`, `offset`, `cursor`, `link`, `next_url`. The list is open.",
+            "type": "string",
+            "x-extensible-enum": [
+              "none",
+              "page",
+              "offset",
+              "cursor",
+              "link",
+              "next_url"
+            ]
+          },
+          "param": {
+            "description": "Of `page`, `offset` and `cursor`: the name of the query parameter that counts, or carries the cursor.",
+            "type": "string"
+          },
+          "start": {
+            "description": "Of `page` and `offset`: the value for the first page.",
+            "type": "integer",
+            "format": "int32"
+          },
+          "size_param": {
+            "description": "Of `page` and `offset`: the name of the query parameter for the size of a page.",
+            "type": "string"
+          },
+          "size": {
+            "description": "Of `page` and `offset`: how many rows a page has.",
+            "type": "integer",
+            "format": "int32"
+          },
+          "until": {
+            "description": "Of `page` and `offset`, which page is the last: `empty`, `short`, `total`. The list is open.",
+            "type": "string",
+            "x-extensible-enum": [
+              "empty",
+              "short",
+              "total"
+            ]
+          },
+          "total_pointer": {
+            "description": "Of `until` `total`: the JSON Pointer to the number of all rows.",
+            "type": "string"
+          },
+          "pointer": {
+            "description": "Of `cursor` and `next_url`: the JSON Pointer to the next cursor or address.",
+            "type": "string"
+          },
+          "max_pages": {
+            "description": "How many pages a run may read.",
+            "type": "integer",
+            "format": "int32"
+          }
+        }
+      },
+      "RetryRule": {
+        "description": "What happens after a failed connection or a response that asks for another attempt.",
+        "type": "object",
+        "required": [
+          "max_attempts"
+        ],
+        "properties": {
+          "max_attempts": {
+            "description": "How often a request is sent at most.",
+            "type": "integer",
+            "format": "int32"
+          },
+          "idempotency_header": {
+            "description": "The header that carries a value of its own for each call.",
+            "type": "string"
+          }
+        }
+      },
+      "RateRule": {
+        "description": "How fast all runs of the organization together may call the API by this operation.",
+        "type": "object",
+        "properties": {
+          "requests_per_second": {
+            "description": "How many requests begin in a second at most.",
+            "type": "number",
+            "format": "double"
+          },
+          "concurrent": {
+            "description": "How many requests are under way at a time at most.",
+            "type": "integer",
+            "format": "int32"
+          }
+        }
+      },
+      "IntegrationOperation": {
+        "description": "One operation of the API, and so one node type, `<slug>/<name>`; with all defaults, as `IntegrationOperationInput` explains it.",
+        "type": "object",
+        "required": [
+          "name",
+          "label",
+          "description",
+          "role",
+          "method",
+          "path",
+          "parameters",
+          "body",
+          "response",
+          "pagination",
+          "retry",
+          "rate"
+        ],
+        "properties": {
+          "name": {
+            "description": "What follows the slash in the node type.",
+            "type": "string",
+            "example": "listCustomers"
+          },
+          "label": {
+            "description": "What people read.",
+            "type": "string"
+          },
+          "description": {
+            "description": "One or two sentences for the catalogue.",
+            "type": "string"
+          },
+          "role": {
+            "$ref": "#/components/schemas/NodeRole"
+          },
+          "method": {
+            "description": "The HTTP method: `GET`, `POST`, `PUT`, `DELETE`. The list is open.",
+            "type": "string",
+            "x-extensible-enum": [
+              "GET",
+              "POST",
+              "PUT",
+              "DELETE"
+            ]
+          },
+          "path": {
+            "description": "The path below `base_url`.",
+            "type": "string",
+            "example": "/customers/{id}"
+          },
+          "parameters": {
+            "description": "What a node of this type may be given.",
+            "type": "array",
+            "items": {
+              "$ref": "#/components/schemas/OperationParameter"
+            }
+          },
+          "body": {
+            "$ref": "#/components/schemas/OperationBody"
+          },
+          "response": {
+            "$ref": "#/components/schemas/OperationResponse"
+          },
+          "pagination": {
+            "$ref": "#/components/schemas/Pagination"
+          },
+          "retry": {
+            "$ref": "#/components/schemas/RetryRule"
+          },
+          "rate": {
+            "$ref": "#/components/schemas/RateRule"
+          }
+        }
+      },
+      "Integration": {
+        "description": "An API of another service.",
+        "type": "object",
+        "required": [
+          "id",
+          "slug",
+          "name",
+          "description",
+          "base_url",
+          "auth",
+          "operations",
+          "revision",
+          "created",
+          "modified"
+        ],
+        "properties": {
+          "id": {
+            "$ref": "#/components/schemas/Id"
+          },
+          "slug": {
+            "$ref": "#/components/schemas/IntegrationSlug"
+          },
+          "name": {
+            "description": "What people call the API.",
+            "type": "string"
+          },
+          "description": {
+            "description": "What the API is for.",
+            "type": "string"
+          },
+          "base_url": {
+            "description": "What all paths begin with.",
+            "type": "string"
+          },
+          "auth": {
+            "$ref": "#/components/schemas/IntegrationAuth"
+          },
+          "operations": {
+            "description": "What the API can do, in the order in which it was sent.",
+            "type": "array",
+            "items": {
+              "$ref": "#/components/schemas/IntegrationOperation"
+            }
+          },
+          "revision": {
+            "$ref": "#/components/schemas/IntegrationRevision"
+          },
+          "created": {
+            "$ref": "#/components/schemas/Timestamp"
+          },
+          "modified": {
+            "$ref": "#/components/schemas/Timestamp"
+          }
+        }
+      },
+      "IntegrationAnswer": {
+        "description": "One integration.",
+        "type": "object",
+        "required": [
+          "success",
+          "data",
+          "meta"
+        ],
+        "properties": {
+          "success": {
+            "description": "Always true.",
+            "type": "boolean",
+            "not": {
+              "type": "boolean",
+              "enum": [
+                false
+              ]
+            }
+          },
+          "data": {
+            "$ref": "#/components/schemas/Integration"
+          },
+          "meta": {
+            "$ref": "#/components/schemas/Meta"
+          }
+        }
+      },
+      "UpdateIntegrationInput": {
+        "description": "What is to change; fields that are absent stay as they are.",
+        "type": "object",
+        "additionalProperties": false,
+        "properties": {
+          "slug": {
+            "$ref": "#/components/schemas/IntegrationSlug"
+          },
+          "name": {
+            "$ref": "#/components/schemas/IntegrationName"
+          },
+          "description": {
+            "$ref": "#/components/schemas/IntegrationDescription"
+          },
+          "base_url": {
+            "$ref": "#/components/schemas/IntegrationBaseUrl"
+          },
+          "auth": {
+            "$ref": "#/components/schemas/IntegrationAuthInput"
+          },
+          "operations": {
+            "$ref": "#/components/schemas/IntegrationOperations"
+          }
+        }
+      },
+      "AffectedWorkflow": {
+        "description": "A workflow that uses a node type which a change took away or altered.",
+        "type": "object",
+        "required": [
+          "id",
+          "title"
+        ],
+        "properties": {
+          "id": {
+            "$ref": "#/components/schemas/Id"
+          },
+          "title": {
+            "description": "Its title.",
+            "type": "string"
+          }
+        }
+      },
+      "AffectedWorkflows": {
+        "description": "The workflows that use node types which the change took away or altered. Validate them.",
+        "type": "object",
+        "required": [
+          "total",
+          "workflows"
+        ],
+        "properties": {
+          "total": {
+            "description": "How many there are.",
+            "type": "integer",
+            "format": "int32",
+            "minimum": 0
+          },
+          "workflows": {
+            "description": "The newest ten of them.",
+            "type": "array",
+            "items": {
+              "$ref": "#/components/schemas/AffectedWorkflow"
+            }
+          }
+        }
+      },
+      "ChangedIntegration": {
+        "description": "An integration after its change, and the workflows that the change concerns.",
+        "type": "object",
+        "required": [
+          "id",
+          "slug",
+          "name",
+          "description",
+          "base_url",
+          "auth",
+          "operations",
+          "revision",
+          "created",
+          "modified",
+          "affected_workflows"
+        ],
+        "properties": {
+          "id": {
+            "$ref": "#/components/schemas/Id"
+          },
+          "slug": {
+            "$ref": "#/components/schemas/IntegrationSlug"
+          },
+          "name": {
+            "description": "What people call the API.",
+            "type": "string"
+          },
+          "description": {
+            "description": "What the API is for.",
+            "type": "string"
+          },
+          "base_url": {
+            "description": "What all paths begin with.",
+            "type": "string"
+          },
+          "auth": {
+            "$ref": "#/components/schemas/IntegrationAuth"
+          },
+          "operations": {
+            "description": "What the API can do, in the order in which it was sent.",
+            "type": "array",
+            "items": {
+              "$ref": "#/components/schemas/IntegrationOperation"
+            }
+          },
+          "revision": {
+            "$ref": "#/components/schemas/IntegrationRevision"
+          },
+          "created": {
+            "$ref": "#/components/schemas/Timestamp"
+          },
+          "modified": {
+            "$ref": "#/components/schemas/Timestamp"
+          },
+          "affected_workflows": {
+            "$ref": "#/components/schemas/AffectedWorkflows"
+          }
+        }
+      },
+      "ChangedIntegrationAnswer": {
+        "description": "The changed integration.",
+        "type": "object",
+        "required": [
+          "success",
+          "data",
+          "meta"
+        ],
+        "properties": {
+          "success": {
+            "description": "Always true.",
+            "type": "boolean",
+            "not": {
+              "type": "boolean",
+              "enum": [
+                false
+              ]
+            }
+          },
+          "data": {
+            "$ref": "#/components/schemas/ChangedIntegration"
+          },
+          "meta": {
+            "$ref": "#/components/schemas/Meta"
+          }
+        }
       }
     },
     "examples": {
@@ -3422,6 +5200,552 @@ export const productDocument30: OpenApiDocument = {
             "timestamp": "2026-03-01T09:30:00.000Z"
           }
         }
+      },
+      "listIntegrationsResult": {
+        "summary": "Two integrations",
+        "value": {
+          "success": true,
+          "data": {
+            "integrations": [
+              {
+                "id": 8,
+                "slug": "weather",
+                "name": "Weather",
+                "description": "",
+                "base_url": "https://weather.example.com",
+                "auth": {
+                  "type": "none"
+                },
+                "operation_count": 1,
+                "revision": 1,
+                "created": "2026-03-01T09:30:00.000Z",
+                "modified": "2026-03-01T09:30:00.000Z"
+              },
+              {
+                "id": 7,
+                "slug": "shop",
+                "name": "Shop",
+                "description": "Orders and customers of the shop.",
+                "base_url": "https://api.example.com/v1",
+                "auth": {
+                  "type": "api_key_header",
+                  "header": "X-Api-Key"
+                },
+                "operation_count": 2,
+                "revision": 3,
+                "created": "2026-03-01T09:00:00.000Z",
+                "modified": "2026-03-01T09:30:00.000Z"
+              }
+            ],
+            "total": 2,
+            "page": 0,
+            "limit": 50,
+            "has_more": false,
+            "next_page_url": null
+          },
+          "meta": {
+            "request_id": "req_dcbdc3ab-5daf-4886-a571-2d0aaac1b451",
+            "timestamp": "2026-03-01T09:30:00.000Z"
+          }
+        }
+      },
+      "FORBIDDEN_INTEGRATIONS_READ": {
+        "summary": "The scope is missing",
+        "value": {
+          "success": false,
+          "error": {
+            "code": "FORBIDDEN",
+            "message": "This key lacks the scope that the operation requires: workflows:read.",
+            "doc_url": "https://weir.example.com/docs/errors/FORBIDDEN"
+          },
+          "meta": {
+            "request_id": "req_04fb76c6-69a7-4515-9733-d13766d35916",
+            "timestamp": "2026-03-01T09:30:00.000Z"
+          }
+        }
+      },
+      "createIntegrationSmall": {
+        "summary": "An API with one list",
+        "value": {
+          "slug": "weather",
+          "name": "Weather",
+          "base_url": "https://weather.example.com",
+          "operations": [
+            {
+              "name": "listStations",
+              "role": "getter",
+              "method": "GET",
+              "path": "/stations"
+            }
+          ]
+        }
+      },
+      "createIntegrationFull": {
+        "summary": "Pages, a lookup and an order",
+        "value": {
+          "slug": "shop",
+          "name": "Shop",
+          "description": "Orders and customers of the shop.",
+          "base_url": "https://api.example.com/v1",
+          "auth": {
+            "type": "bearer"
+          },
+          "operations": [
+            {
+              "name": "listCustomers",
+              "label": "List customers",
+              "description": "All customers, newest first.",
+              "role": "getter",
+              "method": "GET",
+              "path": "/customers",
+              "parameters": [
+                {
+                  "name": "country",
+                  "in": "query",
+                  "type": "string",
+                  "enum": [
+                    "AT",
+                    "CH",
+                    "DE"
+                  ],
+                  "description": "Only those of a country."
+                }
+              ],
+              "response": {
+                "rows_path": "/data",
+                "columns": [
+                  {
+                    "name": "id",
+                    "type": "number"
+                  },
+                  {
+                    "name": "email",
+                    "type": "string"
+                  }
+                ]
+              },
+              "pagination": {
+                "type": "page",
+                "param": "page",
+                "size_param": "per_page",
+                "size": 100,
+                "until": "short"
+              },
+              "rate": {
+                "requests_per_second": 10
+              }
+            },
+            {
+              "name": "getCustomer",
+              "role": "setter",
+              "method": "GET",
+              "path": "/customers/{id}",
+              "parameters": [
+                {
+                  "name": "id",
+                  "in": "path",
+                  "type": "number"
+                }
+              ],
+              "response": {
+                "columns": [
+                  {
+                    "name": "email",
+                    "type": "string"
+                  }
+                ]
+              }
+            },
+            {
+              "name": "createOrder",
+              "role": "terminator",
+              "method": "POST",
+              "path": "/orders",
+              "parameters": [
+                {
+                  "name": "customer",
+                  "wire_name": "customer_id",
+                  "in": "body",
+                  "type": "number",
+                  "required": true
+                },
+                {
+                  "name": "amount",
+                  "in": "body",
+                  "type": "number",
+                  "required": true
+                }
+              ],
+              "retry": {
+                "max_attempts": 4,
+                "idempotency_header": "Idempotency-Key"
+              }
+            }
+          ]
+        }
+      },
+      "createIntegrationResult": {
+        "summary": "The new integration",
+        "value": {
+          "success": true,
+          "data": {
+            "id": 8,
+            "slug": "weather",
+            "name": "Weather",
+            "description": "",
+            "base_url": "https://weather.example.com",
+            "auth": {
+              "type": "none"
+            },
+            "operations": [
+              {
+                "name": "listStations",
+                "label": "listStations",
+                "description": "",
+                "role": "getter",
+                "method": "GET",
+                "path": "/stations",
+                "parameters": [],
+                "body": {
+                  "format": "json",
+                  "pointer": ""
+                },
+                "response": {
+                  "format": "json",
+                  "rows_path": ""
+                },
+                "pagination": {
+                  "type": "none",
+                  "max_pages": 100
+                },
+                "retry": {
+                  "max_attempts": 4
+                },
+                "rate": {}
+              }
+            ],
+            "revision": 1,
+            "created": "2026-03-01T09:30:00.000Z",
+            "modified": "2026-03-01T09:30:00.000Z"
+          },
+          "meta": {
+            "request_id": "req_dcbdc3ab-5daf-4886-a571-2d0aaac1b451",
+            "timestamp": "2026-03-01T09:30:00.000Z"
+          }
+        }
+      },
+      "INVALID_INPUT_OPERATIONS": {
+        "summary": "A path without its parameter",
+        "value": {
+          "success": false,
+          "error": {
+            "code": "INVALID_INPUT",
+            "message": "`operations[1].path` must have a parameter with `in` `path` for `{id}`.",
+            "doc_url": "https://weir.example.com/docs/errors/INVALID_INPUT",
+            "details": [
+              {
+                "path": "/operations/1/path",
+                "message": "`operations[1].path` must have a parameter with `in` `path` for `{id}`."
+              }
+            ]
+          },
+          "meta": {
+            "request_id": "req_04fb76c6-69a7-4515-9733-d13766d35916",
+            "timestamp": "2026-03-01T09:30:00.000Z"
+          }
+        }
+      },
+      "INVALID_INPUT_INTEGRATIONS": {
+        "summary": "Too many integrations",
+        "value": {
+          "success": false,
+          "error": {
+            "code": "INVALID_INPUT",
+            "message": "The organization has 100 integrations, the most that it may have. Delete one that you no longer need.",
+            "doc_url": "https://weir.example.com/docs/errors/INVALID_INPUT"
+          },
+          "meta": {
+            "request_id": "req_04fb76c6-69a7-4515-9733-d13766d35916",
+            "timestamp": "2026-03-01T09:30:00.000Z"
+          }
+        }
+      },
+      "FORBIDDEN_INTEGRATIONS_LEVEL": {
+        "summary": "A key of the level user",
+        "value": {
+          "success": false,
+          "error": {
+            "code": "FORBIDDEN",
+            "message": "Integrations are changed by admins who are logged in, or with an API key of the level client.",
+            "doc_url": "https://weir.example.com/docs/errors/FORBIDDEN"
+          },
+          "meta": {
+            "request_id": "req_04fb76c6-69a7-4515-9733-d13766d35916",
+            "timestamp": "2026-03-01T09:30:00.000Z"
+          }
+        }
+      },
+      "getIntegrationResult": {
+        "summary": "An integration with pages",
+        "value": {
+          "success": true,
+          "data": {
+            "id": 7,
+            "slug": "shop",
+            "name": "Shop",
+            "description": "Orders and customers of the shop.",
+            "base_url": "https://api.example.com/v1",
+            "auth": {
+              "type": "api_key_header",
+              "header": "X-Api-Key"
+            },
+            "operations": [
+              {
+                "name": "listCustomers",
+                "label": "List customers",
+                "description": "All customers, newest first.",
+                "role": "getter",
+                "method": "GET",
+                "path": "/customers",
+                "parameters": [
+                  {
+                    "name": "tags",
+                    "wire_name": "tag",
+                    "in": "query",
+                    "type": "array",
+                    "required": false,
+                    "default": [
+                      "new"
+                    ],
+                    "description": "",
+                    "style": "comma"
+                  },
+                  {
+                    "name": "country",
+                    "in": "query",
+                    "type": "string",
+                    "required": true,
+                    "enum": [
+                      "AT",
+                      "CH",
+                      "DE"
+                    ],
+                    "description": "Only those of a country."
+                  }
+                ],
+                "body": {
+                  "format": "json",
+                  "pointer": ""
+                },
+                "response": {
+                  "format": "json",
+                  "rows_path": "/data",
+                  "columns": [
+                    {
+                      "name": "id",
+                      "type": "number"
+                    },
+                    {
+                      "name": "email",
+                      "type": "string"
+                    }
+                  ]
+                },
+                "pagination": {
+                  "type": "page",
+                  "param": "page",
+                  "start": 1,
+                  "size_param": "per_page",
+                  "size": 100,
+                  "until": "total",
+                  "total_pointer": "/total",
+                  "max_pages": 100
+                },
+                "retry": {
+                  "max_attempts": 4,
+                  "idempotency_header": "Idempotency-Key"
+                },
+                "rate": {
+                  "requests_per_second": 10,
+                  "concurrent": 2
+                }
+              },
+              {
+                "name": "listOrders",
+                "label": "listOrders",
+                "description": "",
+                "role": "getter",
+                "method": "GET",
+                "path": "/orders",
+                "parameters": [],
+                "body": {
+                  "format": "json",
+                  "pointer": ""
+                },
+                "response": {
+                  "format": "json",
+                  "rows_path": "/data"
+                },
+                "pagination": {
+                  "type": "cursor",
+                  "param": "after",
+                  "pointer": "/next",
+                  "max_pages": 20
+                },
+                "retry": {
+                  "max_attempts": 4
+                },
+                "rate": {}
+              }
+            ],
+            "revision": 3,
+            "created": "2026-03-01T09:00:00.000Z",
+            "modified": "2026-03-01T09:30:00.000Z"
+          },
+          "meta": {
+            "request_id": "req_dcbdc3ab-5daf-4886-a571-2d0aaac1b451",
+            "timestamp": "2026-03-01T09:30:00.000Z"
+          }
+        }
+      },
+      "INTEGRATION_NOT_FOUND": {
+        "summary": "No such integration",
+        "value": {
+          "success": false,
+          "error": {
+            "code": "INTEGRATION_NOT_FOUND",
+            "message": "Integration 12 does not exist in this organization.",
+            "doc_url": "https://weir.example.com/docs/errors/INTEGRATION_NOT_FOUND"
+          },
+          "meta": {
+            "request_id": "req_04fb76c6-69a7-4515-9733-d13766d35916",
+            "timestamp": "2026-03-01T09:30:00.000Z"
+          }
+        }
+      },
+      "INTEGRATION_IN_USE": {
+        "summary": "Two workflows use it",
+        "value": {
+          "success": false,
+          "error": {
+            "code": "INTEGRATION_IN_USE",
+            "message": "2 workflows use integration 7: 31 (Orders of yesterday), 12 (Stock). Change them first, or delete it with `?force=true`.",
+            "doc_url": "https://weir.example.com/docs/errors/INTEGRATION_IN_USE"
+          },
+          "meta": {
+            "request_id": "req_04fb76c6-69a7-4515-9733-d13766d35916",
+            "timestamp": "2026-03-01T09:30:00.000Z"
+          }
+        }
+      },
+      "INTEGRATION_IN_USE_CHANGE": {
+        "summary": "A workflow uses what the change takes away",
+        "value": {
+          "success": false,
+          "error": {
+            "code": "INTEGRATION_IN_USE",
+            "message": "1 workflow uses what this change takes away or alters (`shop/listOrders`): 31 (Orders of yesterday). Change them first, or change it with `?force=true`.",
+            "doc_url": "https://weir.example.com/docs/errors/INTEGRATION_IN_USE"
+          },
+          "meta": {
+            "request_id": "req_04fb76c6-69a7-4515-9733-d13766d35916",
+            "timestamp": "2026-03-01T09:30:00.000Z"
+          }
+        }
+      },
+      "updateIntegrationName": {
+        "summary": "Another name and another address",
+        "value": {
+          "name": "Shop (test)",
+          "base_url": "https://test.example.com/v1"
+        }
+      },
+      "updateIntegrationOperations": {
+        "summary": "Other operations",
+        "value": {
+          "operations": [
+            {
+              "name": "listStations",
+              "role": "getter",
+              "method": "GET",
+              "path": "/v2/stations"
+            }
+          ]
+        }
+      },
+      "updateIntegrationResult": {
+        "summary": "A forced change that concerns a workflow",
+        "value": {
+          "success": true,
+          "data": {
+            "id": 8,
+            "slug": "weather",
+            "name": "Weather",
+            "description": "",
+            "base_url": "https://weather.example.com",
+            "auth": {
+              "type": "none"
+            },
+            "operations": [
+              {
+                "name": "listStations",
+                "label": "listStations",
+                "description": "",
+                "role": "getter",
+                "method": "GET",
+                "path": "/v2/stations",
+                "parameters": [],
+                "body": {
+                  "format": "json",
+                  "pointer": ""
+                },
+                "response": {
+                  "format": "json",
+                  "rows_path": ""
+                },
+                "pagination": {
+                  "type": "none",
+                  "max_pages": 100
+                },
+                "retry": {
+                  "max_attempts": 4
+                },
+                "rate": {}
+              }
+            ],
+            "revision": 2,
+            "created": "2026-03-01T09:00:00.000Z",
+            "modified": "2026-03-01T09:30:00.000Z",
+            "affected_workflows": {
+              "total": 1,
+              "workflows": [
+                {
+                  "id": 12,
+                  "title": "Rain of yesterday"
+                }
+              ]
+            }
+          },
+          "meta": {
+            "request_id": "req_dcbdc3ab-5daf-4886-a571-2d0aaac1b451",
+            "timestamp": "2026-03-01T09:30:00.000Z"
+          }
+        }
+      },
+      "PRECONDITION_FAILED_INTEGRATION": {
+        "summary": "The integration has changed",
+        "value": {
+          "success": false,
+          "error": {
+            "code": "PRECONDITION_FAILED",
+            "message": "Integration 7 has changed since you read it. Read it again, and send the new `ETag` in `If-Match`.",
+            "doc_url": "https://weir.example.com/docs/errors/PRECONDITION_FAILED"
+          },
+          "meta": {
+            "request_id": "req_04fb76c6-69a7-4515-9733-d13766d35916",
+            "timestamp": "2026-03-01T09:30:00.000Z"
+          }
+        }
       }
     },
     "responses": {
@@ -4369,6 +6693,436 @@ export const productDocument30: OpenApiDocument = {
             }
           }
         }
+      },
+      "IntegrationParameterInvalid": {
+        "description": "A query parameter does not meet the specification, or the operation has none of that name.",
+        "headers": {
+          "X-Request-Id": {
+            "$ref": "#/components/headers/RequestId"
+          },
+          "X-RateLimit-Limit": {
+            "$ref": "#/components/headers/RateLimitLimit"
+          },
+          "X-RateLimit-Remaining": {
+            "$ref": "#/components/headers/RateLimitRemaining"
+          },
+          "X-RateLimit-Reset": {
+            "$ref": "#/components/headers/RateLimitReset"
+          }
+        },
+        "content": {
+          "application/json": {
+            "schema": {
+              "$ref": "#/components/schemas/ErrorResponse"
+            },
+            "examples": {
+              "INVALID_INPUT_PARAMETER": {
+                "$ref": "#/components/examples/INVALID_INPUT_PARAMETER"
+              }
+            }
+          }
+        }
+      },
+      "IntegrationUnauthorized": {
+        "description": "No session or API key came with the request, or one that has ended.",
+        "headers": {
+          "X-Request-Id": {
+            "$ref": "#/components/headers/RequestId"
+          },
+          "WWW-Authenticate": {
+            "$ref": "#/components/headers/WwwAuthenticate"
+          }
+        },
+        "content": {
+          "application/json": {
+            "schema": {
+              "$ref": "#/components/schemas/ErrorResponse"
+            },
+            "examples": {
+              "UNAUTHORIZED": {
+                "$ref": "#/components/examples/UNAUTHORIZED"
+              }
+            }
+          }
+        }
+      },
+      "IntegrationReadForbidden": {
+        "description": "The API key lacks the scope.",
+        "headers": {
+          "X-Request-Id": {
+            "$ref": "#/components/headers/RequestId"
+          },
+          "X-RateLimit-Limit": {
+            "$ref": "#/components/headers/RateLimitLimit"
+          },
+          "X-RateLimit-Remaining": {
+            "$ref": "#/components/headers/RateLimitRemaining"
+          },
+          "X-RateLimit-Reset": {
+            "$ref": "#/components/headers/RateLimitReset"
+          }
+        },
+        "content": {
+          "application/json": {
+            "schema": {
+              "$ref": "#/components/schemas/ErrorResponse"
+            },
+            "examples": {
+              "FORBIDDEN_INTEGRATIONS_READ": {
+                "$ref": "#/components/examples/FORBIDDEN_INTEGRATIONS_READ"
+              }
+            }
+          }
+        }
+      },
+      "IntegrationOwnerGone": {
+        "description": "The user to whom the API key belongs no longer exists.",
+        "headers": {
+          "X-Request-Id": {
+            "$ref": "#/components/headers/RequestId"
+          },
+          "X-RateLimit-Limit": {
+            "$ref": "#/components/headers/RateLimitLimit"
+          },
+          "X-RateLimit-Remaining": {
+            "$ref": "#/components/headers/RateLimitRemaining"
+          },
+          "X-RateLimit-Reset": {
+            "$ref": "#/components/headers/RateLimitReset"
+          }
+        },
+        "content": {
+          "application/json": {
+            "schema": {
+              "$ref": "#/components/schemas/ErrorResponse"
+            },
+            "examples": {
+              "USER_NOT_FOUND_KEY": {
+                "$ref": "#/components/examples/USER_NOT_FOUND_KEY"
+              }
+            }
+          }
+        }
+      },
+      "IntegrationRateLimited": {
+        "description": "More requests than the API key, the organization or the sessions of the user may send in a minute.",
+        "headers": {
+          "X-Request-Id": {
+            "$ref": "#/components/headers/RequestId"
+          },
+          "X-RateLimit-Limit": {
+            "$ref": "#/components/headers/RateLimitLimit"
+          },
+          "X-RateLimit-Remaining": {
+            "$ref": "#/components/headers/RateLimitRemaining"
+          },
+          "X-RateLimit-Reset": {
+            "$ref": "#/components/headers/RateLimitReset"
+          },
+          "Retry-After": {
+            "$ref": "#/components/headers/RetryAfter"
+          }
+        },
+        "content": {
+          "application/json": {
+            "schema": {
+              "$ref": "#/components/schemas/ErrorResponse"
+            },
+            "examples": {
+              "RATE_LIMITED": {
+                "$ref": "#/components/examples/RATE_LIMITED"
+              }
+            }
+          }
+        }
+      },
+      "IntegrationInternalError": {
+        "description": "The service failed in a way that it does not foresee.",
+        "headers": {
+          "X-Request-Id": {
+            "$ref": "#/components/headers/RequestId"
+          },
+          "X-RateLimit-Limit": {
+            "$ref": "#/components/headers/RateLimitLimit"
+          },
+          "X-RateLimit-Remaining": {
+            "$ref": "#/components/headers/RateLimitRemaining"
+          },
+          "X-RateLimit-Reset": {
+            "$ref": "#/components/headers/RateLimitReset"
+          }
+        },
+        "content": {
+          "application/json": {
+            "schema": {
+              "$ref": "#/components/schemas/ErrorResponse"
+            },
+            "examples": {
+              "INTERNAL_ERROR": {
+                "$ref": "#/components/examples/INTERNAL_ERROR"
+              }
+            }
+          }
+        }
+      },
+      "IntegrationUnavailable": {
+        "description": "A backend service is away, or the service is shutting down.",
+        "headers": {
+          "X-Request-Id": {
+            "$ref": "#/components/headers/RequestId"
+          },
+          "X-RateLimit-Limit": {
+            "$ref": "#/components/headers/RateLimitLimit"
+          },
+          "X-RateLimit-Remaining": {
+            "$ref": "#/components/headers/RateLimitRemaining"
+          },
+          "X-RateLimit-Reset": {
+            "$ref": "#/components/headers/RateLimitReset"
+          },
+          "Retry-After": {
+            "$ref": "#/components/headers/RetryAfter"
+          }
+        },
+        "content": {
+          "application/json": {
+            "schema": {
+              "$ref": "#/components/schemas/ErrorResponse"
+            },
+            "examples": {
+              "SERVICE_UNAVAILABLE": {
+                "$ref": "#/components/examples/SERVICE_UNAVAILABLE"
+              }
+            }
+          }
+        }
+      },
+      "IntegrationInvalid": {
+        "description": "The body is not JSON, or it does not meet the specification; or the definition is refused (`details` names each place); or the organization has as many integrations or operations as allowed.",
+        "headers": {
+          "X-Request-Id": {
+            "$ref": "#/components/headers/RequestId"
+          },
+          "X-RateLimit-Limit": {
+            "$ref": "#/components/headers/RateLimitLimit"
+          },
+          "X-RateLimit-Remaining": {
+            "$ref": "#/components/headers/RateLimitRemaining"
+          },
+          "X-RateLimit-Reset": {
+            "$ref": "#/components/headers/RateLimitReset"
+          }
+        },
+        "content": {
+          "application/json": {
+            "schema": {
+              "$ref": "#/components/schemas/ErrorResponse"
+            },
+            "examples": {
+              "INVALID_INPUT_OPERATIONS": {
+                "$ref": "#/components/examples/INVALID_INPUT_OPERATIONS"
+              },
+              "INVALID_INPUT_INTEGRATIONS": {
+                "$ref": "#/components/examples/INVALID_INPUT_INTEGRATIONS"
+              },
+              "INVALID_BODY": {
+                "$ref": "#/components/examples/INVALID_BODY"
+              }
+            }
+          }
+        }
+      },
+      "IntegrationChangeForbidden": {
+        "description": "The user is not an admin, the API key lacks the scope or the level `client`, or a browser sent the request on behalf of another site.",
+        "headers": {
+          "X-Request-Id": {
+            "$ref": "#/components/headers/RequestId"
+          },
+          "X-RateLimit-Limit": {
+            "$ref": "#/components/headers/RateLimitLimit"
+          },
+          "X-RateLimit-Remaining": {
+            "$ref": "#/components/headers/RateLimitRemaining"
+          },
+          "X-RateLimit-Reset": {
+            "$ref": "#/components/headers/RateLimitReset"
+          }
+        },
+        "content": {
+          "application/json": {
+            "schema": {
+              "$ref": "#/components/schemas/ErrorResponse"
+            },
+            "examples": {
+              "FORBIDDEN": {
+                "$ref": "#/components/examples/FORBIDDEN"
+              },
+              "FORBIDDEN_INTEGRATIONS_LEVEL": {
+                "$ref": "#/components/examples/FORBIDDEN_INTEGRATIONS_LEVEL"
+              },
+              "FORBIDDEN_FOREIGN_SITE": {
+                "$ref": "#/components/examples/FORBIDDEN_FOREIGN_SITE"
+              }
+            }
+          }
+        }
+      },
+      "IntegrationTooLarge": {
+        "description": "The body is larger than the operation takes.",
+        "headers": {
+          "X-Request-Id": {
+            "$ref": "#/components/headers/RequestId"
+          },
+          "X-RateLimit-Limit": {
+            "$ref": "#/components/headers/RateLimitLimit"
+          },
+          "X-RateLimit-Remaining": {
+            "$ref": "#/components/headers/RateLimitRemaining"
+          },
+          "X-RateLimit-Reset": {
+            "$ref": "#/components/headers/RateLimitReset"
+          }
+        },
+        "content": {
+          "application/json": {
+            "schema": {
+              "$ref": "#/components/schemas/ErrorResponse"
+            },
+            "examples": {
+              "PAYLOAD_TOO_LARGE": {
+                "$ref": "#/components/examples/PAYLOAD_TOO_LARGE"
+              }
+            }
+          }
+        }
+      },
+      "IntegrationMediaUnsupported": {
+        "description": "The body is not `application/json`, or its encoding is not one that the service reads.",
+        "headers": {
+          "X-Request-Id": {
+            "$ref": "#/components/headers/RequestId"
+          },
+          "X-RateLimit-Limit": {
+            "$ref": "#/components/headers/RateLimitLimit"
+          },
+          "X-RateLimit-Remaining": {
+            "$ref": "#/components/headers/RateLimitRemaining"
+          },
+          "X-RateLimit-Reset": {
+            "$ref": "#/components/headers/RateLimitReset"
+          },
+          "Accept-Encoding": {
+            "$ref": "#/components/headers/AcceptEncoding"
+          }
+        },
+        "content": {
+          "application/json": {
+            "schema": {
+              "$ref": "#/components/schemas/ErrorResponse"
+            },
+            "examples": {
+              "UNSUPPORTED_MEDIA_TYPE": {
+                "$ref": "#/components/examples/UNSUPPORTED_MEDIA_TYPE"
+              }
+            }
+          }
+        }
+      },
+      "IntegrationNotFound": {
+        "description": "The organization has no such integration; or the user to whom the API key belongs no longer exists.",
+        "headers": {
+          "X-Request-Id": {
+            "$ref": "#/components/headers/RequestId"
+          },
+          "X-RateLimit-Limit": {
+            "$ref": "#/components/headers/RateLimitLimit"
+          },
+          "X-RateLimit-Remaining": {
+            "$ref": "#/components/headers/RateLimitRemaining"
+          },
+          "X-RateLimit-Reset": {
+            "$ref": "#/components/headers/RateLimitReset"
+          }
+        },
+        "content": {
+          "application/json": {
+            "schema": {
+              "$ref": "#/components/schemas/ErrorResponse"
+            },
+            "examples": {
+              "INTEGRATION_NOT_FOUND": {
+                "$ref": "#/components/examples/INTEGRATION_NOT_FOUND"
+              },
+              "USER_NOT_FOUND_KEY": {
+                "$ref": "#/components/examples/USER_NOT_FOUND_KEY"
+              }
+            }
+          }
+        }
+      },
+      "IntegrationInUse": {
+        "description": "Workflows use the integration, or what a change takes away or alters. Nothing was changed.",
+        "headers": {
+          "X-Request-Id": {
+            "$ref": "#/components/headers/RequestId"
+          },
+          "X-RateLimit-Limit": {
+            "$ref": "#/components/headers/RateLimitLimit"
+          },
+          "X-RateLimit-Remaining": {
+            "$ref": "#/components/headers/RateLimitRemaining"
+          },
+          "X-RateLimit-Reset": {
+            "$ref": "#/components/headers/RateLimitReset"
+          }
+        },
+        "content": {
+          "application/json": {
+            "schema": {
+              "$ref": "#/components/schemas/ErrorResponse"
+            },
+            "examples": {
+              "INTEGRATION_IN_USE": {
+                "$ref": "#/components/examples/INTEGRATION_IN_USE"
+              },
+              "INTEGRATION_IN_USE_CHANGE": {
+                "$ref": "#/components/examples/INTEGRATION_IN_USE_CHANGE"
+              }
+            }
+          }
+        }
+      },
+      "IntegrationPreconditionFailed": {
+        "description": "The integration is in none of the states that `If-Match` names. Nothing was changed; `ETag` names the state that it is in.",
+        "headers": {
+          "X-Request-Id": {
+            "$ref": "#/components/headers/RequestId"
+          },
+          "X-RateLimit-Limit": {
+            "$ref": "#/components/headers/RateLimitLimit"
+          },
+          "X-RateLimit-Remaining": {
+            "$ref": "#/components/headers/RateLimitRemaining"
+          },
+          "X-RateLimit-Reset": {
+            "$ref": "#/components/headers/RateLimitReset"
+          },
+          "ETag": {
+            "$ref": "#/components/headers/IntegrationETag"
+          }
+        },
+        "content": {
+          "application/json": {
+            "schema": {
+              "$ref": "#/components/schemas/ErrorResponse"
+            },
+            "examples": {
+              "PRECONDITION_FAILED_INTEGRATION": {
+                "$ref": "#/components/examples/PRECONDITION_FAILED_INTEGRATION"
+              }
+            }
+          }
+        }
       }
     },
     "parameters": {
@@ -4439,6 +7193,48 @@ export const productDocument30: OpenApiDocument = {
           "type": "boolean"
         },
         "example": true
+      },
+      "IntegrationsLimit": {
+        "name": "limit",
+        "in": "query",
+        "description": "How many integrations a page has.",
+        "schema": {
+          "type": "integer",
+          "format": "int32",
+          "minimum": 1,
+          "maximum": 100,
+          "default": 50
+        },
+        "example": 50
+      },
+      "IntegrationId": {
+        "name": "integrationId",
+        "in": "path",
+        "required": true,
+        "description": "The integration's id. Anything but a whole number from 1 to 2147483647 answers as an id that does not exist.",
+        "schema": {
+          "$ref": "#/components/schemas/Id"
+        },
+        "example": 7
+      },
+      "ForceIntegration": {
+        "name": "force",
+        "in": "query",
+        "description": "With `true`, it happens even while workflows use what it takes away or alters. Absent, it is `false`.",
+        "schema": {
+          "type": "boolean"
+        },
+        "example": true
+      },
+      "IntegrationIfMatch": {
+        "name": "If-Match",
+        "in": "header",
+        "description": "Do this only if the integration is still in a state that you name: one `ETag` that the service sent, several with commas between, or `*` for whatever state. If it is in another, nothing changes and the response is 412.",
+        "schema": {
+          "type": "string",
+          "minLength": 1
+        },
+        "example": "\"3\""
       }
     }
   }

@@ -217,15 +217,67 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/product/integrations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List integrations
+         * @description Lists the integrations of the organization, newest first, with the number of operations instead of the operations. For every user of the organization who is logged in, and API keys with the scope `workflows:read`.
+         */
+        get: operations["listIntegrations"];
+        put?: never;
+        /**
+         * Create an integration
+         * @description Describes an API of another service; each of its operations becomes a node type, `<slug>/<name>`, for the workflows of the organization. The whole definition is checked, and `details` names each fault with its place. An organization may have 100 integrations with 2,000 operations together, of 16 MiB; those of one integration take at most 4 MiB. For admins who are logged in, and API keys of the level `client` with the scope `workflows:write`.
+         */
+        post: operations["createIntegration"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/product/integrations/{integrationId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get an integration
+         * @description An integration of the organization with its operations, in the form that create and update take back, but for `id`, `revision`, `created` and `modified`. `ETag` names its state. For every user of the organization who is logged in, and API keys with the scope `workflows:read`.
+         */
+        get: operations["getIntegration"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete an integration
+         * @description Deletes the integration for good. While workflows use its node types the request is refused with 409, and the error names them; with `force=true` it is deleted all the same, and these workflows do not run until their nodes are replaced. For admins who are logged in, and API keys of the level `client` with the scope `workflows:write`.
+         */
+        delete: operations["deleteIntegration"];
+        options?: never;
+        head?: never;
+        /**
+         * Change an integration
+         * @description Changes what the body has and leaves the rest; `operations` replaces all of them. Nothing breaks a workflow silently: where a workflow uses a node type that the change takes away or alters, the request is refused with 409, and the error names the workflows. With `force=true` it is changed all the same, and `affected_workflows` names them. A node type is taken away with its operation, and by another slug; it is altered by another role, another kind of credential, a parameter that is removed, gets another type, must be given from now on or takes fewer values, and a declared column that is removed or gets another type. With `If-Match`, nothing changes unless the integration is still as you have read it. For admins who are logged in, and API keys of the level `client` with the scope `workflows:write`.
+         */
+        patch: operations["updateIntegration"];
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
         /**
-         * @description What kind of error it is: `UNAUTHORIZED`, `FORBIDDEN`, `RATE_LIMITED`, `INVALID_INPUT`, `INVALID_BODY`, `WORKFLOW_NOT_FOUND`, `REVISION_NOT_FOUND`, `SCHEDULE_NOT_FOUND`, `CREDENTIAL_NOT_FOUND`, `CREDENTIAL_IN_USE`, `EXECUTION_NOT_FOUND`, `KEY_NOT_FOUND`, `USER_NOT_FOUND`, `DATA_EXPIRED`, `NOT_FOUND`, `METHOD_NOT_ALLOWED`, `PRECONDITION_FAILED`, `PAYLOAD_TOO_LARGE`, `UNSUPPORTED_MEDIA_TYPE`, `REQUEST_TIMEOUT`, `HEADERS_TOO_LARGE`, `IDEMPOTENCY_CONFLICT`, `IDEMPOTENCY_MISMATCH`, `WORKFLOW_INVALID`, `EXECUTION_FAILED`, `RESULT_TOO_LARGE`, `EXECUTION_TIMEOUT`, `SERVICE_UNAVAILABLE`, `INTERNAL_ERROR`. The list is open; later versions may add codes, so treat one that you do not know by its HTTP status.
+         * @description What kind of error it is: `UNAUTHORIZED`, `FORBIDDEN`, `RATE_LIMITED`, `INVALID_INPUT`, `INVALID_BODY`, `WORKFLOW_NOT_FOUND`, `REVISION_NOT_FOUND`, `SCHEDULE_NOT_FOUND`, `CREDENTIAL_NOT_FOUND`, `CREDENTIAL_IN_USE`, `INTEGRATION_NOT_FOUND`, `INTEGRATION_IN_USE`, `EXECUTION_NOT_FOUND`, `KEY_NOT_FOUND`, `USER_NOT_FOUND`, `DATA_EXPIRED`, `NOT_FOUND`, `METHOD_NOT_ALLOWED`, `PRECONDITION_FAILED`, `PAYLOAD_TOO_LARGE`, `UNSUPPORTED_MEDIA_TYPE`, `REQUEST_TIMEOUT`, `HEADERS_TOO_LARGE`, `IDEMPOTENCY_CONFLICT`, `IDEMPOTENCY_MISMATCH`, `WORKFLOW_INVALID`, `EXECUTION_FAILED`, `RESULT_TOO_LARGE`, `EXECUTION_TIMEOUT`, `SERVICE_UNAVAILABLE`, `INTERNAL_ERROR`. The list is open; later versions may add codes, so treat one that you do not know by its HTTP status.
          * @example INVALID_INPUT
          */
-        ErrorCode: "UNAUTHORIZED" | "FORBIDDEN" | "RATE_LIMITED" | "INVALID_INPUT" | "INVALID_BODY" | "WORKFLOW_NOT_FOUND" | "REVISION_NOT_FOUND" | "SCHEDULE_NOT_FOUND" | "CREDENTIAL_NOT_FOUND" | "CREDENTIAL_IN_USE" | "EXECUTION_NOT_FOUND" | "KEY_NOT_FOUND" | "USER_NOT_FOUND" | "DATA_EXPIRED" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "PRECONDITION_FAILED" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "REQUEST_TIMEOUT" | "HEADERS_TOO_LARGE" | "IDEMPOTENCY_CONFLICT" | "IDEMPOTENCY_MISMATCH" | "WORKFLOW_INVALID" | "EXECUTION_FAILED" | "RESULT_TOO_LARGE" | "EXECUTION_TIMEOUT" | "SERVICE_UNAVAILABLE" | "INTERNAL_ERROR" | (string & {});
+        ErrorCode: "UNAUTHORIZED" | "FORBIDDEN" | "RATE_LIMITED" | "INVALID_INPUT" | "INVALID_BODY" | "WORKFLOW_NOT_FOUND" | "REVISION_NOT_FOUND" | "SCHEDULE_NOT_FOUND" | "CREDENTIAL_NOT_FOUND" | "CREDENTIAL_IN_USE" | "INTEGRATION_NOT_FOUND" | "INTEGRATION_IN_USE" | "EXECUTION_NOT_FOUND" | "KEY_NOT_FOUND" | "USER_NOT_FOUND" | "DATA_EXPIRED" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "PRECONDITION_FAILED" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "REQUEST_TIMEOUT" | "HEADERS_TOO_LARGE" | "IDEMPOTENCY_CONFLICT" | "IDEMPOTENCY_MISMATCH" | "WORKFLOW_INVALID" | "EXECUTION_FAILED" | "RESULT_TOO_LARGE" | "EXECUTION_TIMEOUT" | "SERVICE_UNAVAILABLE" | "INTERNAL_ERROR" | (string & {});
         /** @description One thing that is wrong with the request. */
         ErrorDetail: {
             /** @description What is meant, as a JSON Pointer into the body (`/nodes/0/node_type`; empty for the body as a whole) or as the name of a parameter (`limit`). */
@@ -617,6 +669,497 @@ export interface components {
             /** @description Always true. */
             success: true;
             data: components["schemas"]["CredentialTestReport"];
+            meta: components["schemas"]["Meta"];
+        };
+        /**
+         * @description The category of the integration's node types: 2 to 50 lower-case letters, digits and hyphens, beginning with a letter. Unique in the organization, and not one of Weir's own categories.
+         * @example shop
+         */
+        IntegrationSlug: string;
+        /** @description Which credential the nodes of the integration need. */
+        IntegrationAuth: {
+            /** @description The type of the credential: `none`, `api_key_header`, `bearer`, `basic`. The list is open. */
+            type: "none" | "api_key_header" | "bearer" | "basic" | (string & {});
+            /** @description Of `api_key_header`, where it is given: the name of the header. */
+            header?: string;
+        };
+        /**
+         * Format: int32
+         * @description Counts the changes, from 1.
+         * @example 3
+         */
+        IntegrationRevision: number;
+        /** @description An API of another service, without its operations. */
+        IntegrationListItem: {
+            id: components["schemas"]["Id"];
+            slug: components["schemas"]["IntegrationSlug"];
+            /** @description What people call the API. */
+            name: string;
+            /** @description What the API is for. */
+            description: string;
+            /** @description What all paths begin with. */
+            base_url: string;
+            auth: components["schemas"]["IntegrationAuth"];
+            /**
+             * Format: int32
+             * @description How many operations it has.
+             */
+            operation_count: number;
+            revision: components["schemas"]["IntegrationRevision"];
+            created: components["schemas"]["Timestamp"];
+            modified: components["schemas"]["Timestamp"];
+        };
+        /** @description One page of the organization's integrations. */
+        IntegrationPage: {
+            /** @description Newest first, without their operations. */
+            integrations: components["schemas"]["IntegrationListItem"][];
+            /**
+             * Format: int32
+             * @description How many integrations there are on all pages.
+             */
+            total: number;
+            /**
+             * Format: int32
+             * @description Which page this is; the first one is 0.
+             */
+            page: number;
+            /**
+             * Format: int32
+             * @description How many integrations a page has.
+             */
+            limit: number;
+            /** @description Whether further pages remain. */
+            has_more: boolean;
+            /** @description The path of the next page, with the same limit; null on the last page. */
+            next_page_url: string | null;
+        };
+        /** @description The integrations of the organization. */
+        ListIntegrationsAnswer: {
+            /** @description Always true. */
+            success: true;
+            data: components["schemas"]["IntegrationPage"];
+            meta: components["schemas"]["Meta"];
+        };
+        /**
+         * @description What people call the API, 1 to 100 characters, not only blanks.
+         * @example Shop
+         */
+        IntegrationName: string;
+        /**
+         * @description What the API is for.
+         * @example Orders and customers of the shop.
+         */
+        IntegrationDescription: string;
+        /**
+         * @description What all paths begin with: `https://` or `http://`, the host and, where there is one, a path. No user name, query or fragment; slashes at its end are dropped. Private addresses are refused when a workflow calls them, except those that the operator lists in `OUTBOUND_ALLOW_HOSTS`.
+         * @example https://api.example.com/v1
+         */
+        IntegrationBaseUrl: string;
+        /**
+         * @description The type of the credential that the nodes need.
+         * @enum {string}
+         */
+        IntegrationAuthType: "none" | "api_key_header" | "bearer" | "basic";
+        /**
+         * @description The name of a header.
+         * @example X-Api-Key
+         */
+        HeaderName: string;
+        /** @description Which credential the nodes of the integration need: `none`, or one of this type. With `api_key_header`, `header` names the header that the API reads; the credential must set the same. */
+        IntegrationAuthInput: {
+            /** @description The type of the credential. */
+            type: components["schemas"]["IntegrationAuthType"];
+            /** @description Of `api_key_header`: the name of the header. */
+            header?: components["schemas"]["HeaderName"];
+        };
+        /**
+         * @description What a node does in a workflow. `getter`: fetches data from a source. `setter`: transforms, filters or enriches. `terminator`: outputs the final result.
+         * @example setter
+         * @enum {string}
+         */
+        NodeRole: "getter" | "setter" | "terminator";
+        /**
+         * @description The HTTP method. A `getter` and a `setter` have `GET` or `POST`, since many APIs search by POST; a `terminator` has `POST`, `PUT` or `DELETE`.
+         * @enum {string}
+         */
+        OperationMethod: "GET" | "POST" | "PUT" | "DELETE";
+        /**
+         * @description Where a parameter goes.
+         * @enum {string}
+         */
+        ParameterPlace: "query" | "path" | "header" | "body";
+        /**
+         * @description The type of values: `date` is written as `2024-01-31`, `timestamp` as `2024-01-31T08:00:00Z`.
+         * @enum {string}
+         */
+        OperationParameterType: "string" | "number" | "boolean" | "date" | "timestamp" | "array" | "object";
+        /**
+         * @description A text, a number, true or false.
+         * @example new
+         */
+        JsonScalar: string | number | boolean;
+        /**
+         * @description A text, a number, true or false, a list of these, or an object.
+         * @example 50
+         */
+        JsonValue: string | number | boolean | components["schemas"]["JsonScalar"][] | {
+            [key: string]: unknown;
+        };
+        /**
+         * @description How a list in `query` is written: `repeat` (`a=1&a=2`), `comma` (`a=1,2`), `space` (`a=1%202`), `pipe` (`a=1|2`) or `brackets` (`a[]=1&a[]=2`). An object in `query` is written `deep` (`a[b]=1`).
+         * @enum {string}
+         */
+        ParameterStyle: "repeat" | "comma" | "space" | "pipe" | "brackets" | "deep";
+        /** @description A value that the operation sends. Values are encoded for their place: none can add a segment to the path, a header, or another host. */
+        OperationParameterInput: {
+            /** @description Its name in the config of nodes. */
+            name: string;
+            /** @description Its name in the request, where that is another one. */
+            wire_name?: string;
+            /** @description Where it goes. */
+            in: components["schemas"]["ParameterPlace"];
+            /** @description The type of its values. Lists and objects go into `query` and `body`. */
+            type: components["schemas"]["OperationParameterType"];
+            /** @description Whether a node must give it, unless it has a `default`; `false` unless given. Parameters in `path` are always required. */
+            required?: boolean;
+            /** @description What is sent where a node does not give it. */
+            default?: components["schemas"]["JsonValue"];
+            /** @description The values that it may have. */
+            enum?: components["schemas"]["JsonScalar"][];
+            /** @description What it means, for the catalogue; nothing unless given. */
+            description?: string;
+            /** @description How a list or an object in `query` is written; `repeat` and `deep` unless given. */
+            style?: components["schemas"]["ParameterStyle"];
+        };
+        /**
+         * @description `json`: members of a JSON object; `form`: fields of a form, `application/x-www-form-urlencoded`.
+         * @enum {string}
+         */
+        BodyFormat: "json" | "form";
+        /** @description How parameters in `body` make the body of the request. */
+        OperationBodyInput: {
+            /** @description How the body is written; `json` unless given. */
+            format?: components["schemas"]["BodyFormat"];
+            /** @description Of `json`: the JSON Pointer of the object that takes the members, such as `/data/attributes`; the body itself unless given. */
+            pointer?: string;
+        };
+        /**
+         * @description How the response is written; `none` where its body does not matter.
+         * @enum {string}
+         */
+        ResponseFormat: "json" | "ndjson" | "csv" | "parquet" | "none";
+        /** @description A column of the rows in a response. */
+        ResponseColumnInput: {
+            /**
+             * @description The name of the column.
+             * @example customer_id
+             */
+            name: string;
+            /** @description The type of its values. */
+            type: components["schemas"]["OperationParameterType"];
+        };
+        /** @description How the response becomes rows. */
+        OperationResponseInput: {
+            /** @description How the response is written; `json` unless given. */
+            format?: components["schemas"]["ResponseFormat"];
+            /** @description Of `json`: the JSON Pointer to the list of rows, or to the one row; the response itself unless given. */
+            rows_path?: string;
+            /** @description The columns of the rows, in order. With them, workflows are checked before anything is called, and other members of the response are left out; without them, the columns are those that the rows show. */
+            columns?: components["schemas"]["ResponseColumnInput"][];
+        };
+        /**
+         * @description How the pages behind the first are found.
+         * @enum {string}
+         */
+        PaginationType: "none" | "page" | "offset" | "cursor" | "link" | "next_url";
+        /**
+         * @description Which page is the last: the one without rows (`empty`), the first with fewer than `size` rows (`short`), or the one that reaches the number of rows at `total_pointer` (`total`).
+         * @enum {string}
+         */
+        PaginationEnd: "empty" | "short" | "total";
+        /** @description How the pages behind the first are found. `page` and `offset` count in `param`, which begins with `start` and grows by one per page, or by the rows that came. `cursor` puts the value at `pointer` of a response into `param` of the next request; `next_url` follows the address at `pointer`, and `link` the `Link` header with `rel=next` (RFC 8288), both on the same origin only. A page that came before ends the run with an error. */
+        PaginationInput: {
+            /** @description The kind of pagination. */
+            type: components["schemas"]["PaginationType"];
+            /** @description Of `page`, `offset` and `cursor`: the name of the query parameter that counts, or carries the cursor. */
+            param?: string;
+            /**
+             * Format: int32
+             * @description Of `page` and `offset`: the value for the first page; 1 for `page` and 0 for `offset` unless given.
+             */
+            start?: number;
+            /** @description Of `page` and `offset`: the name of the query parameter for the size of a page. */
+            size_param?: string;
+            /**
+             * Format: int32
+             * @description Of `page` and `offset`: how many rows a page has; sent as `size_param`.
+             */
+            size?: number;
+            /** @description Of `page` and `offset`: which page is the last; `empty` unless given. */
+            until?: components["schemas"]["PaginationEnd"];
+            /** @description Of `until` `total`: the JSON Pointer to the number of all rows. */
+            total_pointer?: string;
+            /** @description Of `cursor` and `next_url`: the JSON Pointer to the next cursor or address. There is no further page where it is absent, null, false or empty. */
+            pointer?: string;
+            /**
+             * Format: int32
+             * @description How many pages a run may read, 100 unless given; one that needs more fails.
+             */
+            max_pages?: number;
+        };
+        /** @description What happens after a failed connection or a response with the status 429, 502, 503 or 504: GET, PUT and DELETE are sent again, POST only with `idempotency_header`. `Retry-After` is honoured, within the deadline of the run. */
+        RetryRuleInput: {
+            /**
+             * Format: int32
+             * @description How often a request is sent at most, 4 unless given.
+             */
+            max_attempts?: number;
+            /** @description The header that carries a value of its own for each call, the same in every attempt, such as `Idempotency-Key`. */
+            idempotency_header?: components["schemas"]["HeaderName"];
+        };
+        /** @description How fast all runs of the organization together may call the API by this operation. */
+        RateRuleInput: {
+            /**
+             * Format: double
+             * @description How many requests begin in a second at most.
+             */
+            requests_per_second?: number;
+            /**
+             * Format: int32
+             * @description How many requests are under way at a time at most.
+             */
+            concurrent?: number;
+        };
+        /** @description One operation of the API, and so one node type, `<slug>/<name>`. A `getter` brings the rows of the response in. A `setter` calls the API once for each distinct combination of the columns that its parameters name, and adds the columns of the response to its rows. A `terminator` calls the API for each row, or for each batch of rows. */
+        IntegrationOperationInput: {
+            /** @description What follows the slash in the node type; unique in the integration. */
+            name: string;
+            /** @description What people read; without it, the name. */
+            label?: string;
+            /** @description One or two sentences for the catalogue; none unless given. */
+            description?: string;
+            /** @description What its nodes do. */
+            role: components["schemas"]["NodeRole"];
+            /** @description The HTTP method. */
+            method: components["schemas"]["OperationMethod"];
+            /** @description The path below `base_url`, beginning with a slash, without a query. Each `{name}` in it stands for the parameter with `in` `path` that has this `wire_name`, or `name` where it has none; each needs the other. */
+            path: string;
+            /** @description What a node of this type may be given, by names that are unique in the operation; nothing unless given. */
+            parameters?: components["schemas"]["OperationParameterInput"][];
+            body?: components["schemas"]["OperationBodyInput"];
+            response?: components["schemas"]["OperationResponseInput"];
+            pagination?: components["schemas"]["PaginationInput"];
+            retry?: components["schemas"]["RetryRuleInput"];
+            rate?: components["schemas"]["RateRuleInput"];
+        };
+        /** @description All operations, in order. The integrations of an organization may have 2,000 of them together. */
+        IntegrationOperations: components["schemas"]["IntegrationOperationInput"][];
+        /** @description A new integration. */
+        NewIntegrationInput: {
+            slug: components["schemas"]["IntegrationSlug"];
+            name: components["schemas"]["IntegrationName"];
+            description?: components["schemas"]["IntegrationDescription"];
+            base_url: components["schemas"]["IntegrationBaseUrl"];
+            /** @description Which credential the nodes need; none unless given. */
+            auth?: components["schemas"]["IntegrationAuthInput"];
+            operations: components["schemas"]["IntegrationOperations"];
+        };
+        /** @description A value that the operation sends. */
+        OperationParameter: {
+            /** @description Its name in the config of nodes. */
+            name: string;
+            /** @description Its name in the request, where that is another one. */
+            wire_name?: string;
+            /** @description Where it goes: `query`, `path`, `header`, `body`. The list is open. */
+            in: "query" | "path" | "header" | "body" | (string & {});
+            /** @description The type of its values: `string`, `number`, `boolean`, `date`, `timestamp`, `array`, `object`. The list is open. */
+            type: "string" | "number" | "boolean" | "date" | "timestamp" | "array" | "object" | (string & {});
+            /** @description Whether a node must give it, unless it has a `default`. */
+            required: boolean;
+            /** @description What is sent where a node does not give it. */
+            default?: components["schemas"]["JsonValue"];
+            /** @description The values that it may have. */
+            enum?: components["schemas"]["JsonScalar"][];
+            /** @description What it means. */
+            description: string;
+            /** @description How a list or an object in `query` is written: `repeat`, `comma`, `space`, `pipe`, `brackets`, `deep`. The list is open. */
+            style?: "repeat" | "comma" | "space" | "pipe" | "brackets" | "deep" | (string & {});
+        };
+        /** @description How parameters in `body` make the body of the request. */
+        OperationBody: {
+            /** @description How the body is written: `json`, `form`. The list is open. */
+            format: "json" | "form" | (string & {});
+            /** @description The JSON Pointer of the object that takes the members; the empty text is the body itself. */
+            pointer: string;
+        };
+        /** @description A column of the rows in a response. */
+        ResponseColumn: {
+            /** @description The name of the column. */
+            name: string;
+            /** @description The type of its values: `string`, `number`, `boolean`, `date`, `timestamp`, `array`, `object`. The list is open. */
+            type: "string" | "number" | "boolean" | "date" | "timestamp" | "array" | "object" | (string & {});
+        };
+        /** @description How the response becomes rows. */
+        OperationResponse: {
+            /** @description How the response is written: `json`, `ndjson`, `csv`, `parquet`, `none`. The list is open. */
+            format: "json" | "ndjson" | "csv" | "parquet" | "none" | (string & {});
+            /** @description The JSON Pointer to the list of rows, or to the one row; the empty text is the response itself. */
+            rows_path: string;
+            /** @description The columns of the rows, in order, where they are declared. */
+            columns?: components["schemas"]["ResponseColumn"][];
+        };
+        /** @description How the pages behind the first are found, as `PaginationInput` explains it. */
+        Pagination: {
+            /** @description The kind of pagination: `none`, `page`, `offset`, `cursor`, `link`, `next_url`. The list is open. */
+            type: "none" | "page" | "offset" | "cursor" | "link" | "next_url" | (string & {});
+            /** @description Of `page`, `offset` and `cursor`: the name of the query parameter that counts, or carries the cursor. */
+            param?: string;
+            /**
+             * Format: int32
+             * @description Of `page` and `offset`: the value for the first page.
+             */
+            start?: number;
+            /** @description Of `page` and `offset`: the name of the query parameter for the size of a page. */
+            size_param?: string;
+            /**
+             * Format: int32
+             * @description Of `page` and `offset`: how many rows a page has.
+             */
+            size?: number;
+            /** @description Of `page` and `offset`, which page is the last: `empty`, `short`, `total`. The list is open. */
+            until?: "empty" | "short" | "total" | (string & {});
+            /** @description Of `until` `total`: the JSON Pointer to the number of all rows. */
+            total_pointer?: string;
+            /** @description Of `cursor` and `next_url`: the JSON Pointer to the next cursor or address. */
+            pointer?: string;
+            /**
+             * Format: int32
+             * @description How many pages a run may read.
+             */
+            max_pages: number;
+        };
+        /** @description What happens after a failed connection or a response that asks for another attempt. */
+        RetryRule: {
+            /**
+             * Format: int32
+             * @description How often a request is sent at most.
+             */
+            max_attempts: number;
+            /** @description The header that carries a value of its own for each call. */
+            idempotency_header?: string;
+        };
+        /** @description How fast all runs of the organization together may call the API by this operation. */
+        RateRule: {
+            /**
+             * Format: double
+             * @description How many requests begin in a second at most.
+             */
+            requests_per_second?: number;
+            /**
+             * Format: int32
+             * @description How many requests are under way at a time at most.
+             */
+            concurrent?: number;
+        };
+        /** @description One operation of the API, and so one node type, `<slug>/<name>`; with all defaults, as `IntegrationOperationInput` explains it. */
+        IntegrationOperation: {
+            /**
+             * @description What follows the slash in the node type.
+             * @example listCustomers
+             */
+            name: string;
+            /** @description What people read. */
+            label: string;
+            /** @description One or two sentences for the catalogue. */
+            description: string;
+            role: components["schemas"]["NodeRole"];
+            /** @description The HTTP method: `GET`, `POST`, `PUT`, `DELETE`. The list is open. */
+            method: "GET" | "POST" | "PUT" | "DELETE" | (string & {});
+            /**
+             * @description The path below `base_url`.
+             * @example /customers/{id}
+             */
+            path: string;
+            /** @description What a node of this type may be given. */
+            parameters: components["schemas"]["OperationParameter"][];
+            body: components["schemas"]["OperationBody"];
+            response: components["schemas"]["OperationResponse"];
+            pagination: components["schemas"]["Pagination"];
+            retry: components["schemas"]["RetryRule"];
+            rate: components["schemas"]["RateRule"];
+        };
+        /** @description An API of another service. */
+        Integration: {
+            id: components["schemas"]["Id"];
+            slug: components["schemas"]["IntegrationSlug"];
+            /** @description What people call the API. */
+            name: string;
+            /** @description What the API is for. */
+            description: string;
+            /** @description What all paths begin with. */
+            base_url: string;
+            auth: components["schemas"]["IntegrationAuth"];
+            /** @description What the API can do, in the order in which it was sent. */
+            operations: components["schemas"]["IntegrationOperation"][];
+            revision: components["schemas"]["IntegrationRevision"];
+            created: components["schemas"]["Timestamp"];
+            modified: components["schemas"]["Timestamp"];
+        };
+        /** @description One integration. */
+        IntegrationAnswer: {
+            /** @description Always true. */
+            success: true;
+            data: components["schemas"]["Integration"];
+            meta: components["schemas"]["Meta"];
+        };
+        /** @description What is to change; fields that are absent stay as they are. */
+        UpdateIntegrationInput: {
+            slug?: components["schemas"]["IntegrationSlug"];
+            name?: components["schemas"]["IntegrationName"];
+            description?: components["schemas"]["IntegrationDescription"];
+            base_url?: components["schemas"]["IntegrationBaseUrl"];
+            auth?: components["schemas"]["IntegrationAuthInput"];
+            operations?: components["schemas"]["IntegrationOperations"];
+        };
+        /** @description A workflow that uses a node type which a change took away or altered. */
+        AffectedWorkflow: {
+            id: components["schemas"]["Id"];
+            /** @description Its title. */
+            title: string;
+        };
+        /** @description The workflows that use node types which the change took away or altered. Validate them. */
+        AffectedWorkflows: {
+            /**
+             * Format: int32
+             * @description How many there are.
+             */
+            total: number;
+            /** @description The newest ten of them. */
+            workflows: components["schemas"]["AffectedWorkflow"][];
+        };
+        /** @description An integration after its change, and the workflows that the change concerns. */
+        ChangedIntegration: {
+            id: components["schemas"]["Id"];
+            slug: components["schemas"]["IntegrationSlug"];
+            /** @description What people call the API. */
+            name: string;
+            /** @description What the API is for. */
+            description: string;
+            /** @description What all paths begin with. */
+            base_url: string;
+            auth: components["schemas"]["IntegrationAuth"];
+            /** @description What the API can do, in the order in which it was sent. */
+            operations: components["schemas"]["IntegrationOperation"][];
+            revision: components["schemas"]["IntegrationRevision"];
+            created: components["schemas"]["Timestamp"];
+            modified: components["schemas"]["Timestamp"];
+            affected_workflows: components["schemas"]["AffectedWorkflows"];
+        };
+        /** @description The changed integration. */
+        ChangedIntegrationAnswer: {
+            /** @description Always true. */
+            success: true;
+            data: components["schemas"]["ChangedIntegration"];
             meta: components["schemas"]["Meta"];
         };
     };
@@ -1037,6 +1580,190 @@ export interface components {
                 "application/json": components["schemas"]["ErrorResponse"];
             };
         };
+        /** @description A query parameter does not meet the specification, or the operation has none of that name. */
+        IntegrationParameterInvalid: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorResponse"];
+            };
+        };
+        /** @description No session or API key came with the request, or one that has ended. */
+        IntegrationUnauthorized: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "WWW-Authenticate": components["headers"]["WwwAuthenticate"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorResponse"];
+            };
+        };
+        /** @description The API key lacks the scope. */
+        IntegrationReadForbidden: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorResponse"];
+            };
+        };
+        /** @description The user to whom the API key belongs no longer exists. */
+        IntegrationOwnerGone: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorResponse"];
+            };
+        };
+        /** @description More requests than the API key, the organization or the sessions of the user may send in a minute. */
+        IntegrationRateLimited: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                "Retry-After": components["headers"]["RetryAfter"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorResponse"];
+            };
+        };
+        /** @description The service failed in a way that it does not foresee. */
+        IntegrationInternalError: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorResponse"];
+            };
+        };
+        /** @description A backend service is away, or the service is shutting down. */
+        IntegrationUnavailable: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                "Retry-After": components["headers"]["RetryAfter"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorResponse"];
+            };
+        };
+        /** @description The body is not JSON, or it does not meet the specification; or the definition is refused (`details` names each place); or the organization has as many integrations or operations as allowed. */
+        IntegrationInvalid: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorResponse"];
+            };
+        };
+        /** @description The user is not an admin, the API key lacks the scope or the level `client`, or a browser sent the request on behalf of another site. */
+        IntegrationChangeForbidden: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorResponse"];
+            };
+        };
+        /** @description The body is larger than the operation takes. */
+        IntegrationTooLarge: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorResponse"];
+            };
+        };
+        /** @description The body is not `application/json`, or its encoding is not one that the service reads. */
+        IntegrationMediaUnsupported: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                "Accept-Encoding": components["headers"]["AcceptEncoding"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorResponse"];
+            };
+        };
+        /** @description The organization has no such integration; or the user to whom the API key belongs no longer exists. */
+        IntegrationNotFound: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorResponse"];
+            };
+        };
+        /** @description Workflows use the integration, or what a change takes away or alters. Nothing was changed. */
+        IntegrationInUse: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorResponse"];
+            };
+        };
+        /** @description The integration is in none of the states that `If-Match` names. Nothing was changed; `ETag` names the state that it is in. */
+        IntegrationPreconditionFailed: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                ETag: components["headers"]["IntegrationETag"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorResponse"];
+            };
+        };
     };
     parameters: {
         /**
@@ -1069,6 +1796,26 @@ export interface components {
          * @example true
          */
         ForceDelete: boolean;
+        /**
+         * @description How many integrations a page has.
+         * @example 50
+         */
+        IntegrationsLimit: number;
+        /**
+         * @description The integration's id. Anything but a whole number from 1 to 2147483647 answers as an id that does not exist.
+         * @example 7
+         */
+        IntegrationId: components["schemas"]["Id"];
+        /**
+         * @description With `true`, it happens even while workflows use what it takes away or alters. Absent, it is `false`.
+         * @example true
+         */
+        ForceIntegration: boolean;
+        /**
+         * @description Do this only if the integration is still in a state that you name: one `ETag` that the service sent, several with commas between, or `*` for whatever state. If it is in another, nothing changes and the response is 412.
+         * @example "3"
+         */
+        IntegrationIfMatch: string;
     };
     requestBodies: never;
     headers: {
@@ -1137,6 +1884,11 @@ export interface components {
          * @example Bearer
          */
         WwwAuthenticate: string;
+        /**
+         * @description Names the state of the integration that `data` shows; it changes with every update. Send it in `If-Match` to change only what you have read.
+         * @example "3"
+         */
+        IntegrationETag: string;
     };
     pathItems: never;
 }
@@ -1776,6 +2528,231 @@ export interface operations {
             429: components["responses"]["CredentialRateLimited"];
             500: components["responses"]["CredentialInternalError"];
             503: components["responses"]["CredentialKeyMissing"];
+            default: components["responses"]["OtherError"];
+        };
+    };
+    listIntegrations: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Which page to read; the first one is 0. A page past the end is empty.
+                 * @example 0
+                 */
+                page?: components["parameters"]["Page"];
+                /**
+                 * @description How many integrations a page has.
+                 * @example 50
+                 */
+                limit?: components["parameters"]["IntegrationsLimit"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of integrations. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    Link: components["headers"]["PageLinks"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListIntegrationsAnswer"];
+                };
+            };
+            400: components["responses"]["IntegrationParameterInvalid"];
+            401: components["responses"]["IntegrationUnauthorized"];
+            403: components["responses"]["IntegrationReadForbidden"];
+            404: components["responses"]["IntegrationOwnerGone"];
+            429: components["responses"]["IntegrationRateLimited"];
+            500: components["responses"]["IntegrationInternalError"];
+            503: components["responses"]["IntegrationUnavailable"];
+            default: components["responses"]["OtherError"];
+        };
+    };
+    createIntegration: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewIntegrationInput"];
+            };
+        };
+        responses: {
+            /** @description The integration, with all defaults. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    Location: components["headers"]["Location"];
+                    ETag: components["headers"]["IntegrationETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IntegrationAnswer"];
+                };
+            };
+            400: components["responses"]["IntegrationInvalid"];
+            401: components["responses"]["IntegrationUnauthorized"];
+            403: components["responses"]["IntegrationChangeForbidden"];
+            404: components["responses"]["IntegrationOwnerGone"];
+            413: components["responses"]["IntegrationTooLarge"];
+            415: components["responses"]["IntegrationMediaUnsupported"];
+            429: components["responses"]["IntegrationRateLimited"];
+            500: components["responses"]["IntegrationInternalError"];
+            503: components["responses"]["IntegrationUnavailable"];
+            default: components["responses"]["OtherError"];
+        };
+    };
+    getIntegration: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The integration's id. Anything but a whole number from 1 to 2147483647 answers as an id that does not exist.
+                 * @example 7
+                 */
+                integrationId: components["parameters"]["IntegrationId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The integration. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    ETag: components["headers"]["IntegrationETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IntegrationAnswer"];
+                };
+            };
+            400: components["responses"]["IntegrationParameterInvalid"];
+            401: components["responses"]["IntegrationUnauthorized"];
+            403: components["responses"]["IntegrationReadForbidden"];
+            404: components["responses"]["IntegrationNotFound"];
+            429: components["responses"]["IntegrationRateLimited"];
+            500: components["responses"]["IntegrationInternalError"];
+            503: components["responses"]["IntegrationUnavailable"];
+            default: components["responses"]["OtherError"];
+        };
+    };
+    deleteIntegration: {
+        parameters: {
+            query?: {
+                /**
+                 * @description With `true`, it happens even while workflows use what it takes away or alters. Absent, it is `false`.
+                 * @example true
+                 */
+                force?: components["parameters"]["ForceIntegration"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The integration's id. Anything but a whole number from 1 to 2147483647 answers as an id that does not exist.
+                 * @example 7
+                 */
+                integrationId: components["parameters"]["IntegrationId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The integration is deleted. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["IntegrationParameterInvalid"];
+            401: components["responses"]["IntegrationUnauthorized"];
+            403: components["responses"]["IntegrationChangeForbidden"];
+            404: components["responses"]["IntegrationNotFound"];
+            409: components["responses"]["IntegrationInUse"];
+            429: components["responses"]["IntegrationRateLimited"];
+            500: components["responses"]["IntegrationInternalError"];
+            503: components["responses"]["IntegrationUnavailable"];
+            default: components["responses"]["OtherError"];
+        };
+    };
+    updateIntegration: {
+        parameters: {
+            query?: {
+                /**
+                 * @description With `true`, it happens even while workflows use what it takes away or alters. Absent, it is `false`.
+                 * @example true
+                 */
+                force?: components["parameters"]["ForceIntegration"];
+            };
+            header?: {
+                /**
+                 * @description Do this only if the integration is still in a state that you name: one `ETag` that the service sent, several with commas between, or `*` for whatever state. If it is in another, nothing changes and the response is 412.
+                 * @example "3"
+                 */
+                "If-Match"?: components["parameters"]["IntegrationIfMatch"];
+            };
+            path: {
+                /**
+                 * @description The integration's id. Anything but a whole number from 1 to 2147483647 answers as an id that does not exist.
+                 * @example 7
+                 */
+                integrationId: components["parameters"]["IntegrationId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateIntegrationInput"];
+            };
+        };
+        responses: {
+            /** @description The integration as it is now. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    ETag: components["headers"]["IntegrationETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChangedIntegrationAnswer"];
+                };
+            };
+            400: components["responses"]["IntegrationInvalid"];
+            401: components["responses"]["IntegrationUnauthorized"];
+            403: components["responses"]["IntegrationChangeForbidden"];
+            404: components["responses"]["IntegrationNotFound"];
+            409: components["responses"]["IntegrationInUse"];
+            412: components["responses"]["IntegrationPreconditionFailed"];
+            413: components["responses"]["IntegrationTooLarge"];
+            415: components["responses"]["IntegrationMediaUnsupported"];
+            429: components["responses"]["IntegrationRateLimited"];
+            500: components["responses"]["IntegrationInternalError"];
+            503: components["responses"]["IntegrationUnavailable"];
             default: components["responses"]["OtherError"];
         };
     };

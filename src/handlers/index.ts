@@ -9,6 +9,11 @@ import { getCredential } from './credentials/getCredential.ts';
 import { listCredentials } from './credentials/listCredentials.ts';
 import { testCredential } from './credentials/testCredential.ts';
 import { updateCredential } from './credentials/updateCredential.ts';
+import { createIntegration } from './integrations/createIntegration.ts';
+import { deleteIntegration } from './integrations/deleteIntegration.ts';
+import { getIntegration } from './integrations/getIntegration.ts';
+import { listIntegrations } from './integrations/listIntegrations.ts';
+import { updateIntegration } from './integrations/updateIntegration.ts';
 import { createKey } from './keys/createKey.ts';
 import { createOrganization } from './organizations/createOrganization.ts';
 import { createUser } from './users/createUser.ts';
@@ -102,4 +107,9 @@ export const handlers = {
   updateCredential,
   deleteCredential,
   testCredential,
+  listIntegrations,
+  createIntegration,
+  getIntegration,
+  updateIntegration,
+  deleteIntegration,
 } satisfies { readonly [Id in OperationId]: Handler<Id> };

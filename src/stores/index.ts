@@ -14,7 +14,12 @@ import { createFileParamStore } from './params/files.ts';
 import type { ParamStore } from './params/params.ts';
 import { createRedisParamStore } from './params/redis.ts';
 import { createIdempotencyStore, type IdempotencyStore } from './postgres/idempotency.ts';
-import { createIntegrationStore, type IntegrationStore } from './postgres/integrations.ts';
+import {
+  createIntegrationStore,
+  type IntegrationLimits,
+  type IntegrationRefusal,
+  type IntegrationStore,
+} from './postgres/integrations.ts';
 import { createKeyStore, type KeyStore } from './postgres/keys.ts';
 import { connectDatabase } from './postgres/connection/database.ts';
 import type { InTransaction } from './postgres/connection/transaction.ts';
@@ -53,6 +58,8 @@ export type {
   ExecutionQueueStore,
   ExecutionStore,
   IdempotencyStore,
+  IntegrationLimits,
+  IntegrationRefusal,
   IntegrationStore,
   InTransaction,
   KeyStore,

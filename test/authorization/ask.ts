@@ -44,3 +44,12 @@ export async function askAll(
     answers[`${name}: ${id}`] = await ask(cast, name, id, request);
   return answers;
 }
+
+/** All that the answers have; undefined for one that is no error. */
+export const codes = (answers: Record<string, Answer<unknown>>) =>
+  new Set(
+    // An export has no JSON.
+    Object.values(answers).map(
+      ({ body }) => (body as { error?: { code: string } } | undefined)?.error?.code,
+    ),
+  );

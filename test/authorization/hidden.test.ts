@@ -5,11 +5,9 @@
  * may differ in nothing.
  */
 
-import type { Answer } from '../support/client.ts';
-import { bearer } from '../http/credentials.ts';
 import { chain, createWorkflow, dashboard, inlineRows } from '../http/graphs.ts';
 import { PASSWORD } from '../http/house.ts';
-import { ask, askAll } from './ask.ts';
+import { ask, askAll, codes } from './ask.ts';
 import { callers } from './callers.ts';
 import { gatherCast, type Cast } from './cast.ts';
 
@@ -18,14 +16,6 @@ beforeAll(async () => {
   cast = await gatherCast();
 });
 afterAll(() => cast.house.close());
-
-const codes = (answers: Record<string, Answer<unknown>>) =>
-  new Set(
-    // An export has no JSON.
-    Object.values(answers).map(
-      ({ body }) => (body as { error?: { code: string } } | undefined)?.error?.code,
-    ),
-  );
 
 describe('a workflow', () => {
   const graph = chain(inlineRows([{ n: 1 }]), dashboard);
@@ -210,31 +200,6 @@ describe('a user', () => {
     expect(codes(before)).toEqual(new Set(['USER_NOT_FOUND', 'FORBIDDEN']));
     const own = await ask(cast, 'stranger-cookie', 'deleteUser', requests(userId).deleteUser);
     expect(own).toEqual(before['admin-cookie: deleteUser']);
-  });
-});
-
-describe('a credential', () => {
-  const requests = (credentialId: number) => ({
-    getCredential: { params: { credentialId } },
-    updateCredential: { params: { credentialId }, body: { name: 'Mine now' } },
-    deleteCredential: { params: { credentialId } },
-    testCredential: { params: { credentialId } },
-  });
-
-  it('of another organization answers as one that is not there yet and one that was deleted', async () => {
-    const { house, people } = cast;
-    const { cookie } = people.stranger;
-    const newCredential = async () =>
-      (await house.client.ok('createCredential', { cookie, body: bearer })).body.data.id;
-    const next = (await newCredential()) + 1;
-    const before = await askAll(cast, ['admin-cookie', 'client'], requests(next));
-    const credentialId = await newCredential();
-    expect(credentialId).toBe(next);
-    expect(await askAll(cast, ['admin-cookie', 'client'], requests(credentialId))).toEqual(before);
-
-    await house.client.ok('deleteCredential', { params: { credentialId }, cookie });
-    expect(await askAll(cast, ['admin-cookie', 'client'], requests(credentialId))).toEqual(before);
-    expect(codes(before)).toEqual(new Set(['CREDENTIAL_NOT_FOUND']));
   });
 });
 

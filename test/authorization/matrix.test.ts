@@ -44,6 +44,9 @@ const ORGANIZATION_WIDE: ReadonlySet<OperationId> = new Set([
   'createCredential',
   'updateCredential',
   'deleteCredential',
+  'createIntegration',
+  'updateIntegration',
+  'deleteIntegration',
 ]);
 
 describe('the matrix', () => {

@@ -193,7 +193,7 @@ it.each([
     '/product/',
     '/product/keys',
     '/product/workflows',
-    '/product/integrations',
+    '/product/databases',
     '/product/schedules',
   ],
   ...[

@@ -5,6 +5,7 @@
  */
 
 import { bearer } from '../http/credentials.ts';
+import { weather } from '../http/integrations.ts';
 import type { OperationId } from '../../src/generated/operations.ts';
 import { PASSWORD } from '../http/house.ts';
 import { chain, createWorkflow, dashboard, inlineRows } from '../http/graphs.ts';
@@ -81,6 +82,15 @@ function onCredential(body?: object) {
     const { cookie } = people.admin;
     const made = await house.client.ok('createCredential', { cookie, body: bearer });
     return { params: { credentialId: made.body.data.id }, ...(body === undefined ? {} : { body }) };
+  };
+}
+
+function onIntegration(body?: object) {
+  return async ({ house, people }: Cast): Promise<TargetRequest> => {
+    const { cookie } = people.admin;
+    const made = await house.client.ok('createIntegration', { cookie, body: weather() });
+    const params = { integrationId: made.body.data.id };
+    return { params, ...(body === undefined ? {} : { body }) };
   };
 }
 
@@ -251,6 +261,13 @@ const variants: Readonly<Record<OperationId, readonly Variant[]>> = {
   testCredential: [
     { what: "without a test URL, of the owner's organization", request: onCredential() },
   ],
+  listIntegrations: [nothing('of their organization')],
+  createIntegration: [{ what: 'in their organization', request: () => ({ body: weather() }) }],
+  getIntegration: [{ what: "of the owner's organization", request: onIntegration() }],
+  updateIntegration: [
+    { what: "of the owner's organization", request: onIntegration({ name: 'Renamed' }) },
+  ],
+  deleteIntegration: [{ what: "of the owner's organization", request: onIntegration() }],
   createOrganization: [
     {
       what: 'where anyone may sign up',

@@ -91,6 +91,11 @@ describe('the generated files', () => {
         'updateCredential PATCH /product/credentials/{credentialId}',
         'deleteCredential DELETE /product/credentials/{credentialId}',
         'testCredential POST /product/credentials/{credentialId}/test',
+        'listIntegrations GET /product/integrations',
+        'createIntegration POST /product/integrations',
+        'getIntegration GET /product/integrations/{integrationId}',
+        'updateIntegration PATCH /product/integrations/{integrationId}',
+        'deleteIntegration DELETE /product/integrations/{integrationId}',
         'createOrganization POST /product/organizations',
       ].sort(),
     );

@@ -93,9 +93,9 @@ describe('the conversion', () => {
       'The keyword `patternProperties` has no known form',
     ],
     [
-      'a value of several types',
-      { type: ['string', 'integer'] },
-      'The type ["string","integer"] has no form',
+      'a value of several types or null',
+      { type: ['string', 'integer', 'null'] },
+      'The type ["string","integer","null"] has no form',
     ],
     ['a null alone', { type: ['null'] }, 'The type ["null"] has no form'],
   ])('stops at %s', (_, schema, says) => {
@@ -137,14 +137,14 @@ function backwards(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(backwards);
   if (!isMap(value)) return value;
   // The name of a property may be that of a keyword.
-  const { properties, nullable, enum: values, example, allOf, ...rest } = value;
+  const { properties, nullable, enum: values, example, allOf, anyOf, ...rest } = value;
   const members = Object.fromEntries(
     Object.entries(rest).map(([name, member]) => [
       BACK[name] ?? name,
       PLAIN.has(name) ? member : backwards(member),
     ]),
   );
-  const isSchema = typeof value['type'] === 'string' || allOf !== undefined;
+  const isSchema = typeof value['type'] === 'string' || (allOf ?? anyOf) !== undefined;
   // A 202 or 304 beside a 200 is no response of its own in 3.0.
   for (const [status, name] of [
     ['202', 'x-accepted'],
@@ -169,6 +169,10 @@ function backwards(value: unknown): unknown {
       (values.length === 1 ? { const: values[0] as unknown } : { enum: values })),
     ...(example !== undefined && (isSchema ? { examples: [example] } : { example })),
     ...(Array.isArray(allOf) && (allOf[0] as JsonMap)),
+    ...(Array.isArray(anyOf) && {
+      ...(anyOf as readonly JsonMap[]).reduce((all, one) => ({ ...all, ...one }), {}),
+      type: (anyOf as readonly JsonMap[]).map(({ type }) => type),
+    }),
   };
 }
 

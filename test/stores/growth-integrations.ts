@@ -9,7 +9,7 @@ const FEW = 150;
 /** An organization may have a hundred, which are counted before each change. */
 const OWN = 4 * 100 + FEW;
 
-const LIMITS = { integrations: 1_000, operations: 2_000, bytes: 16 * 1024 * 1024 };
+const LIMITS = { integrations: 1_000, operations: 2_000, bytes: 16e6, bytesEach: 4e6 };
 const DEFINITION: IntegrationDefinition = {
   slug: 'new',
   name: 'New',

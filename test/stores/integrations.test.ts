@@ -38,7 +38,7 @@ beforeEach(async () => {
   ({ organizationId } = mine);
 });
 
-const LIMITS = { integrations: 3, operations: 5, bytes: 10_000 };
+const LIMITS = { integrations: 3, operations: 5, bytes: 10_000, bytesEach: 5_000 };
 const operation = (name: string): IntegrationOperation => ({
   name,
   label: name,
@@ -137,6 +137,9 @@ test('each limit is kept exactly, and a slug is given once', async () => {
   expect(await store.insert(organizationId, definition('c'), { ...LIMITS, bytes: 1_000 })).toBe(
     'too_many_bytes',
   );
+  expect(
+    await store.insert(organizationId, definition('c', 'x'), { ...LIMITS, bytesEach: 300 }),
+  ).toBe('too_large');
   await insert('c');
   expect(await store.insert(organizationId, definition('d'), LIMITS)).toBe('too_many_integrations');
   const to = (changed: IntegrationDefinition) =>

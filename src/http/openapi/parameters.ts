@@ -25,6 +25,7 @@ const NOT_FOUND_BY_PARAMETER: Readonly<Record<string, { code: ErrorCode; what: s
   keyId: { code: 'KEY_NOT_FOUND', what: 'API key' },
   userId: { code: 'USER_NOT_FOUND', what: 'user' },
   credentialId: { code: 'CREDENTIAL_NOT_FOUND', what: 'credential' },
+  integrationId: { code: 'INTEGRATION_NOT_FOUND', what: 'integration' },
 };
 
 const MAX_ID = 2_147_483_647;

@@ -10,6 +10,8 @@ import type { UsingWorkflows } from '../../model/workflow.ts';
 import type { AttemptStore, CredentialStore } from '../../stores/index.ts';
 import { createAttemptLimit } from '../attempt-limit.ts';
 import { InvalidInput, type Fault } from '../invalid-input.ts';
+import { requireOrganizationChange } from '../organization-change.ts';
+import { countWorkflows, listWorkflows, NAMED_WORKFLOWS } from '../workflows/using-workflows.ts';
 import { dataFaults, secretField, secretOf, settingsOf, type CredentialData } from './fields.ts';
 import { newHostFaults, readHosts, testUrlFault } from './hosts.ts';
 import { usable, type UsableCredential } from './open-credential.ts';
@@ -60,7 +62,6 @@ interface Dependencies {
 }
 
 const MAX_PER_ORGANIZATION = 1_000;
-const NAMED_WORKFLOWS = 10;
 const TESTS_PER_MINUTE = 20;
 
 export function createCredentials(dependencies: Dependencies): Credentials {
@@ -80,7 +81,7 @@ export function createCredentials(dependencies: Dependencies): Credentials {
     },
 
     async create(caller, { name, type, hosts: given, data, testUrl }) {
-      requireChange(caller);
+      requireOrganizationChange(caller, 'Credentials');
       const { hosts, faults } = readHosts(given);
       refuse([...faults, ...dataFaults(type, data, true), ...testUrlFault(testUrl, hosts)]);
       const { organizationId } = caller;
@@ -97,7 +98,7 @@ export function createCredentials(dependencies: Dependencies): Credentials {
     },
 
     async update(caller, id, { name, hosts: given, data = {}, testUrl: newUrl }) {
-      requireChange(caller);
+      requireOrganizationChange(caller, 'Credentials');
       const read = given && readHosts(given);
       refuse(read?.faults ?? []);
       // Of another type's fields none is a secret of this one, so a sealer is needed for every possible secret.
@@ -127,7 +128,7 @@ export function createCredentials(dependencies: Dependencies): Credentials {
     },
 
     async delete(caller, id, force) {
-      requireChange(caller);
+      requireOrganizationChange(caller, 'Credentials');
       const options = { force, namedWorkflows: NAMED_WORKFLOWS };
       const ended = await store.delete(caller.organizationId, id, options);
       if (ended === null) notFound(id);
@@ -151,15 +152,6 @@ export function createCredentials(dependencies: Dependencies): Credentials {
   };
 }
 
-function requireChange(caller: Caller): void {
-  const may = caller.kind === 'session' ? caller.role === 'admin' : caller.scopeLevel === 'client';
-  if (may) return;
-  throw new ApiError(
-    'FORBIDDEN',
-    'Credentials are changed by admins who are logged in, or with an API key of the level client.',
-  );
-}
-
 function refuse([first, ...others]: readonly Fault[]): void {
   if (first !== undefined) throw new InvalidInput(first, ...others);
 }
@@ -174,12 +166,8 @@ function tooMany(): ApiError {
   return new ApiError('INVALID_INPUT', message);
 }
 
-function inUse(id: CredentialId, { total, workflows }: UsingWorkflows): ApiError {
-  const named = workflows.map((workflow) => `${workflow.id} (${workflow.title})`).join(', ');
-  const others = total - workflows.length;
-  const more = others > 0 ? ` and ${others} more` : '';
-  const users = total === 1 ? '1 workflow uses' : `${total} workflows use`;
-  const message = `${users} credential ${id}: ${named}${more}. Name another one there first, or delete it with \`?force=true\`.`;
+function inUse(id: CredentialId, users: UsingWorkflows): ApiError {
+  const message = `${countWorkflows(users)} credential ${id}: ${listWorkflows(users)}. Name another one there first, or delete it with \`?force=true\`.`;
   return new ApiError('CREDENTIAL_IN_USE', message);
 }
 

@@ -13,15 +13,17 @@ import type { Database } from './connection/database.ts';
 import type { Query } from './connection/statement.ts';
 import * as sql from './integration-sql.ts';
 
-/** What all integrations of an organization may be together. */
+/** What the integrations of an organization may be together, and how large the operations of one. */
 export interface IntegrationLimits {
   readonly integrations: number;
   readonly operations: number;
   readonly bytes: number;
+  readonly bytesEach: number;
 }
 
 /** Which limit would be passed, or whose the slug is. */
-export type IntegrationRefusal = `too_many_${keyof IntegrationLimits}` | 'slug_taken';
+export type IntegrationRefusal =
+  'too_many_integrations' | 'too_many_operations' | 'too_many_bytes' | 'too_large' | 'slug_taken';
 
 /** What the change of an integration means for the workflows of its organization. */
 export interface IntegrationUse {
@@ -175,6 +177,7 @@ async function refusal(
   { slug, operationCount, sizeBytes }: Values,
   limits: IntegrationLimits,
 ): Promise<IntegrationRefusal | null> {
+  if (sizeBytes > limits.bytesEach) return 'too_large';
   const [others] = await tx(sql.TOTALS_OF_OTHERS, [organizationId, id]);
   const { integrations, operations, bytes } = others!;
   // What is stored already stays changeable, whatever the limits are now.

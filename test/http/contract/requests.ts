@@ -4,6 +4,7 @@ import { operations, type OperationId } from '../../../src/generated/operations.
 import type { CallRequest } from '../../support/client.ts';
 import { createWorkflow } from '../graphs.ts';
 import { PASSWORD, type House } from '../house.ts';
+import { newIntegration, weather } from '../integrations.ts';
 
 export const operationIds = Object.keys(operations) as OperationId[];
 
@@ -39,6 +40,10 @@ export async function requestsOf(
     const { body } = await client.ok('createCredential', { cookie, body: newCredential });
     return { cookie, params: { credentialId: body.data.id } };
   };
+  const integration = async () => ({
+    cookie,
+    params: { integrationId: (await newIntegration(house)).id },
+  });
   const stored = await workflow();
   const { body: run } = await client.ok('executeWorkflow', stored);
   const person = () => ({ email: newEmail(), name: 'Person', password: PASSWORD });
@@ -102,6 +107,11 @@ export async function requestsOf(
     updateCredential: { ...(await credential()), body: { name: 'Renamed' } },
     deleteCredential: await credential(),
     testCredential: await credential(),
+    listIntegrations: { cookie },
+    createIntegration: { cookie, body: weather() },
+    getIntegration: await integration(),
+    updateIntegration: { ...(await integration()), body: { name: 'Renamed' } },
+    deleteIntegration: await integration(),
     createOrganization: { body: { name: 'New', admin: person() } },
   };
 }

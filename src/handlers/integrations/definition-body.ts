@@ -1,0 +1,66 @@
+/** Definitions of integrations as bodies carry them, in the words of the services. */
+
+import type {
+  IntegrationDraft,
+  OperationDraft,
+  PaginationDraft,
+  ParameterDraft,
+} from '../../services/integrations/draft.ts';
+import type { Shapes } from '../present/model.ts';
+
+export function readDraft(body: Shapes['NewIntegrationInput']): IntegrationDraft {
+  const { slug, name, description, base_url: baseUrl, auth, operations } = body;
+  return { slug, name, description, baseUrl, auth, operations: operations.map(readOperation) };
+}
+
+/** Members that are absent stay absent. */
+export function readChange(body: Shapes['UpdateIntegrationInput']): Partial<IntegrationDraft> {
+  const { base_url: baseUrl, operations, ...rest } = body;
+  return {
+    ...rest,
+    ...(baseUrl !== undefined && { baseUrl }),
+    ...(operations !== undefined && { operations: operations.map(readOperation) }),
+  };
+}
+
+function readOperation(operation: Shapes['IntegrationOperationInput']): OperationDraft {
+  const { name, label, description, role, method, path, parameters, body } = operation;
+  const { response, pagination, retry, rate } = operation;
+  return {
+    ...{ name, label, description, role, method, path, body },
+    parameters: parameters?.map(readParameter),
+    response: response && {
+      format: response.format,
+      rowsPath: response.rows_path,
+      columns: response.columns,
+    },
+    pagination: pagination && readPagination(pagination),
+    retry: retry && {
+      maxAttempts: retry.max_attempts,
+      idempotencyHeader: retry.idempotency_header,
+    },
+    rate: rate && {
+      requestsPerSecond: rate.requests_per_second,
+      concurrent: rate.concurrent,
+    },
+  };
+}
+
+function readParameter(parameter: Shapes['OperationParameterInput']): ParameterDraft {
+  const { name, wire_name: wireName, type, required, enum: values, description } = parameter;
+  const standard = parameter.default as ParameterDraft['default'];
+  return {
+    ...{ name, wireName, in: parameter.in, type, required, default: standard, enum: values },
+    ...{ description, style: parameter.style },
+  };
+}
+
+function readPagination(pagination: Shapes['PaginationInput']): PaginationDraft {
+  const { type, param, start, size, until, pointer } = pagination;
+  return {
+    ...{ type, param, start, size, until, pointer },
+    sizeParam: pagination.size_param,
+    totalPointer: pagination.total_pointer,
+    maxPages: pagination.max_pages,
+  };
+}

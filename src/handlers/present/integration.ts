@@ -1,0 +1,129 @@
+/** Integrations as the API shows them. */
+
+import type {
+  Integration,
+  IntegrationListItem,
+  IntegrationOperation,
+  OperationParameter,
+  Pagination,
+} from '../../model/integration.ts';
+import type { ChangedIntegration } from '../../services/integrations/integrations.ts';
+import type { Shapes } from './model.ts';
+
+export function presentIntegration(integration: Integration): Shapes['Integration'] {
+  const { operations, revision, created, modified, ...head } = integration;
+  return {
+    ...presentHead(head),
+    operations: operations.map(presentOperation),
+    ...presentHistory({ revision, created, modified }),
+  };
+}
+
+export function presentIntegrationItem(item: IntegrationListItem): Shapes['IntegrationListItem'] {
+  const { operationCount, revision, created, modified, ...head } = item;
+  return {
+    ...presentHead(head),
+    operation_count: operationCount,
+    ...presentHistory({ revision, created, modified }),
+  };
+}
+
+export function presentChanged({
+  integration,
+  affected: { total, workflows },
+}: ChangedIntegration): Shapes['ChangedIntegration'] {
+  return {
+    ...presentIntegration(integration),
+    affected_workflows: { total, workflows: workflows.map(({ id, title }) => ({ id, title })) },
+  };
+}
+
+export const integrationTag = ({ revision }: Integration): { readonly ETag: string } => ({
+  ETag: `"${revision}"`,
+});
+
+type Head = Pick<Integration, 'id' | 'slug' | 'name' | 'description' | 'baseUrl' | 'auth'>;
+
+function presentHead({ id, slug, name, description, baseUrl, auth }: Head) {
+  const { type, header } = auth;
+  return {
+    ...{ id, slug, name, description, base_url: baseUrl },
+    auth: { type, ...given('header', header) },
+  };
+}
+
+function presentHistory(history: Pick<Integration, 'revision' | 'created' | 'modified'>) {
+  const { revision, created, modified } = history;
+  return { revision, created: created.toISOString(), modified: modified.toISOString() };
+}
+
+function presentOperation(operation: IntegrationOperation): Shapes['IntegrationOperation'] {
+  const { name, label, description, role, method, path, body, response } = operation;
+  const { retry, rate } = operation;
+  return {
+    ...{ name, label, description, role, method, path },
+    parameters: operation.parameters.map(presentParameter),
+    body: { ...body },
+    response: {
+      format: response.format,
+      rows_path: response.rowsPath,
+      ...(response.columns && { columns: response.columns.map((column) => ({ ...column })) }),
+    },
+    pagination: presentPagination(operation.pagination),
+    retry: {
+      max_attempts: retry.maxAttempts,
+      ...given('idempotency_header', retry.idempotencyHeader),
+    },
+    rate: {
+      ...given('requests_per_second', rate.requestsPerSecond),
+      ...given('concurrent', rate.concurrent),
+    },
+  };
+}
+
+function presentParameter(parameter: OperationParameter): Shapes['OperationParameter'] {
+  const { name, wireName, type, required, enum: values, description, style } = parameter;
+  return {
+    name,
+    ...given('wire_name', wireName),
+    in: parameter.in,
+    type,
+    required,
+    ...given('default', parameter.default as Shapes['JsonValue'] | undefined),
+    ...given('enum', values as (string | number | boolean)[] | undefined),
+    description,
+    ...given('style', style),
+  };
+}
+
+function presentPagination(pagination: Pagination): Shapes['Pagination'] {
+  const { type, maxPages } = pagination;
+  const shown = { type, max_pages: maxPages };
+  switch (pagination.type) {
+    case 'none':
+    case 'link':
+      return shown;
+    case 'cursor':
+      return { ...shown, param: pagination.param, pointer: pagination.pointer };
+    case 'next_url':
+      return { ...shown, pointer: pagination.pointer };
+    case 'page':
+    case 'offset': {
+      const { param, start, sizeParam, size, until, totalPointer } = pagination;
+      return {
+        ...{ ...shown, param, start, until },
+        ...given('size_param', sizeParam),
+        ...given('size', size),
+        ...given('total_pointer', totalPointer),
+      };
+    }
+  }
+}
+
+/** A member that is absent where there is no value. */
+function given<Name extends string, Value>(
+  name: Name,
+  value: Value | undefined,
+): { readonly [Member in Name]?: Value } {
+  return value === undefined ? {} : ({ [name]: value } as { readonly [Member in Name]?: Value });
+}

@@ -1,0 +1,63 @@
+/** Which node types a change of an integration takes away from the workflows that use them, or alters under them. */
+
+import type {
+  IntegrationDefinition,
+  IntegrationOperation,
+  OperationParameter,
+} from '../../model/integration.ts';
+
+export const nodeTypesOf = ({
+  slug,
+  operations,
+}: Pick<IntegrationDefinition, 'slug' | 'operations'>): readonly string[] =>
+  operations.map(({ name }) => `${slug}/${name}`);
+
+/** By their names before the change. */
+export function brokenNodeTypes(
+  before: IntegrationDefinition,
+  after: IntegrationDefinition,
+): readonly string[] {
+  const { auth } = before;
+  const isOtherApi =
+    before.slug !== after.slug ||
+    auth.type !== after.auth.type ||
+    auth.header?.toLowerCase() !== after.auth.header?.toLowerCase();
+  if (isOtherApi) return nodeTypesOf(before);
+  const operations = new Map(after.operations.map((operation) => [operation.name, operation]));
+  return before.operations
+    .filter((operation) => isBroken(operation, operations.get(operation.name)))
+    .map(({ name }) => `${before.slug}/${name}`);
+}
+
+function isBroken(before: IntegrationOperation, after: IntegrationOperation | undefined): boolean {
+  if (after === undefined || before.role !== after.role) return true;
+  const parameters = new Map(before.parameters.map((parameter) => [parameter.name, parameter]));
+  const kept = new Set(after.parameters.map(({ name }) => name));
+  return (
+    before.parameters.some(({ name }) => !kept.has(name)) ||
+    after.parameters.some((parameter) => asksMore(parameters.get(parameter.name), parameter)) ||
+    losesColumns(before.response.columns, after.response.columns)
+  );
+}
+
+const mustBeGiven = ({ required, default: standard }: OperationParameter): boolean =>
+  required && standard === undefined;
+
+/** @param before undefined: the parameter is new */
+function asksMore(before: OperationParameter | undefined, after: OperationParameter): boolean {
+  if (mustBeGiven(after) && (before === undefined || !mustBeGiven(before))) return true;
+  if (before === undefined) return false;
+  if (before.type !== after.type) return true;
+  if (after.enum === undefined) return false;
+  const allowed = new Set(after.enum);
+  return before.enum === undefined || before.enum.some((value) => !allowed.has(value));
+}
+
+type Columns = IntegrationOperation['response']['columns'];
+
+/** Declared columns leave out what is not declared, so that to declare them at all may take some away. */
+function losesColumns(before: Columns, after: Columns): boolean {
+  if (before === undefined || after === undefined) return before !== after;
+  const types = new Map(after.map(({ name, type }) => [name, type]));
+  return before.some(({ name, type }) => types.get(name) !== type);
+}

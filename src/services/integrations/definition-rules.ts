@@ -1,0 +1,61 @@
+/** What a definition of an integration must be, beyond its form: all faults at once, each with its place. */
+
+import { RESERVED_HEADERS } from '../../kit/reserved-headers.ts';
+import type { Steps } from '../../kit/time-slices.ts';
+import type { IntegrationAuth } from '../../model/integration.ts';
+import type { Fault } from '../invalid-input.ts';
+import { isDotSegment } from './dot-segment.ts';
+import type { IntegrationDraft } from './draft.ts';
+import { operationFaults } from './operation-rules.ts';
+
+/** @param ownCategories of Weir's own node types, which no integration can have */
+export function* definitionFaults(
+  { slug, baseUrl, auth = { type: 'none' }, operations }: IntegrationDraft,
+  ownCategories: ReadonlySet<string>,
+): Steps<Fault[]> {
+  const faults: Fault[] = [];
+  if (ownCategories.has(slug))
+    faults.push({
+      field: '/slug',
+      message: `must be another one: \`${slug}\` is a category of Weir's own node types`,
+    });
+  faults.push(...baseUrlFaults(baseUrl), ...authFaults(auth));
+  const names = new Map<string, number>();
+  for (const [index, operation] of operations.entries()) {
+    const field = `/operations/${index}`;
+    const first = names.get(operation.name);
+    if (first === undefined) names.set(operation.name, index);
+    else
+      faults.push({
+        field: `${field}/name`,
+        message: `must be unique: \`operations[${first}]\` is named \`${operation.name}\` too`,
+      });
+    yield* operationFaults(operation, field, auth, faults);
+    yield;
+  }
+  return faults;
+}
+
+function baseUrlFaults(text: string): readonly Fault[] {
+  const fault = (message: string): readonly Fault[] => [{ field: '/baseUrl', message }];
+  if (!/^https?:\/\/[^\s\\]+$/.test(text) || !URL.canParse(text))
+    return fault('must be a URL that begins with https:// or http://');
+  const [authority = '', ...path] = text.replace(/^https?:\/\//, '').split('/');
+  if (authority.includes('@'))
+    return fault('must not carry a user name or password: name the kind of credential in `auth`');
+  if (text.includes('?')) return fault('must not have a query: parameters belong to operations');
+  if (text.includes('#')) return fault('must not have a fragment');
+  if (/[{}]/.test(text)) return fault('must not have braces: it has no parameters');
+  if (path.some(isDotSegment)) return fault('must not have `.` or `..` as a part of its path');
+  return [];
+}
+
+function authFaults({ type, header }: IntegrationAuth): readonly Fault[] {
+  if (header === undefined) return [];
+  const field = '/auth/header';
+  if (type !== 'api_key_header')
+    return [{ field, message: 'must be absent: only the type `api_key_header` has one' }];
+  const name = header.toLowerCase();
+  if (!RESERVED_HEADERS.has(name) && name !== 'content-type') return [];
+  return [{ field, message: `must be another one: each request sets \`${header}\` itself` }];
+}

@@ -1,0 +1,126 @@
+/** Definitions of integrations as users send them: what has a default may be absent, and nothing has been checked. */
+
+import type {
+  IntegrationAuth,
+  IntegrationDefinition,
+  IntegrationOperation,
+  OperationBody,
+  OperationParameter,
+  OperationResponse,
+  Pagination,
+  RateRule,
+  RetryRule,
+} from '../../model/integration.ts';
+
+type Maybe<T> = { readonly [Name in keyof T]?: T[Name] | undefined };
+
+export interface IntegrationDraft {
+  readonly slug: string;
+  readonly name: string;
+  readonly description?: string | undefined;
+  readonly baseUrl: string;
+  readonly auth?: IntegrationAuth | undefined;
+  readonly operations: readonly OperationDraft[];
+}
+
+export interface OperationDraft
+  extends
+    Pick<IntegrationOperation, 'name' | 'role' | 'method' | 'path'>,
+    Maybe<Pick<IntegrationOperation, 'label' | 'description' | 'rate'>> {
+  readonly parameters?: readonly ParameterDraft[] | undefined;
+  readonly body?: Maybe<OperationBody> | undefined;
+  readonly response?: Maybe<OperationResponse> | undefined;
+  readonly pagination?: PaginationDraft | undefined;
+  readonly retry?: Maybe<RetryRule> | undefined;
+}
+
+export type ParameterDraft = Omit<OperationParameter, 'required' | 'description'> &
+  Maybe<Pick<OperationParameter, 'required' | 'description'>>;
+
+/** The members of all types: which of them a type has is a rule. */
+export interface PaginationDraft {
+  readonly type: Pagination['type'];
+  readonly param?: string | undefined;
+  readonly start?: number | undefined;
+  readonly sizeParam?: string | undefined;
+  readonly size?: number | undefined;
+  readonly until?: 'empty' | 'short' | 'total' | undefined;
+  readonly totalPointer?: string | undefined;
+  readonly pointer?: string | undefined;
+  readonly maxPages?: number | undefined;
+}
+
+const MAX_PAGES = 100;
+const MAX_ATTEMPTS = 4;
+const NO_RATE: RateRule = {};
+
+/** The name by which the API knows a parameter. */
+export const wireNameOf = ({ wireName, name }: ParameterDraft): string => wireName ?? name;
+
+/** @param draft in which no faults were found */
+export function completeDefinition(draft: IntegrationDraft): IntegrationDefinition {
+  const { slug, name, description = '', baseUrl, auth = { type: 'none' }, operations } = draft;
+  return {
+    slug,
+    name,
+    description,
+    baseUrl: baseUrl.replace(/\/+$/, ''),
+    auth,
+    operations: operations.map(completeOperation),
+  };
+}
+
+function completeOperation(draft: OperationDraft): IntegrationOperation {
+  const { name, label, description, role, method, path, body, response, retry } = draft;
+  const idempotencyHeader = retry?.idempotencyHeader;
+  return {
+    name,
+    label: label ?? name,
+    description: description ?? '',
+    role,
+    method,
+    path,
+    parameters: (draft.parameters ?? []).map(completeParameter),
+    body: { format: body?.format ?? 'json', pointer: body?.pointer ?? '' },
+    response: {
+      format: response?.format ?? 'json',
+      rowsPath: response?.rowsPath ?? '',
+      ...(response?.columns && { columns: response.columns }),
+    },
+    pagination: completePagination(draft.pagination ?? { type: 'none' }),
+    retry: {
+      maxAttempts: retry?.maxAttempts ?? MAX_ATTEMPTS,
+      ...(idempotencyHeader === undefined ? {} : { idempotencyHeader }),
+    },
+    rate: draft.rate ?? NO_RATE,
+  };
+}
+
+function completeParameter(draft: ParameterDraft): OperationParameter {
+  const required = draft.in === 'path' || draft.required === true;
+  return { ...draft, required, description: draft.description ?? '' };
+}
+
+function completePagination(draft: PaginationDraft): Pagination {
+  const { type, maxPages = MAX_PAGES, param = '', pointer = '' } = draft;
+  switch (type) {
+    case 'none':
+    case 'link':
+      return { type, maxPages };
+    case 'cursor':
+      return { type, maxPages, param, pointer };
+    case 'next_url':
+      return { type, maxPages, pointer };
+    case 'page':
+    case 'offset': {
+      const { start = type === 'page' ? 1 : 0, until = 'empty' } = draft;
+      const { sizeParam, size, totalPointer } = draft;
+      return {
+        ...{ type, maxPages, param, start, until },
+        ...(sizeParam === undefined ? {} : { sizeParam }),
+        ...(size === undefined ? {} : { size }),
+        ...(totalPointer === undefined ? {} : { totalPointer }),
+      };
+    }
+  }
+}

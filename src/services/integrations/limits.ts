@@ -1,0 +1,11 @@
+import type { IntegrationLimits } from '../../stores/index.ts';
+
+const MIB = 1024 * 1024;
+
+/** Of all integrations of an organization together, but for `bytesEach`. */
+export const INTEGRATION_LIMITS: IntegrationLimits = {
+  integrations: 100,
+  operations: 2_000,
+  bytes: 16 * MIB,
+  bytesEach: 4 * MIB,
+};

@@ -1,0 +1,145 @@
+/** What an operation of an integration must be. */
+
+import { columnNameFault } from '../../engine/index.ts';
+import type { Steps } from '../../kit/time-slices.ts';
+import type { IntegrationAuth, OperationMethod } from '../../model/integration.ts';
+import type { NodeRole } from '../../model/workflow.ts';
+import type { Fault } from '../invalid-input.ts';
+import { isDotSegment } from './dot-segment.ts';
+import { wireNameOf, type OperationDraft, type ParameterDraft } from './draft.ts';
+import { headerFault } from './header-rules.ts';
+import { paginationFaults } from './pagination-rules.ts';
+import { parameterFaults } from './parameter-rules.ts';
+
+/** Adds to `faults`. */
+export function* operationFaults(
+  operation: OperationDraft,
+  field: string,
+  auth: IntegrationAuth,
+  faults: Fault[],
+): Steps<void> {
+  const { parameters = [] } = operation;
+  faults.push(
+    ...methodFaults(operation, field),
+    ...pathFaults(operation.path, parameters, field),
+    ...bodyFaults(operation, field),
+    ...responseFaults(operation, field),
+    ...paginationFaults(operation, `${field}/pagination`),
+    ...idempotencyFaults(operation, field, auth),
+  );
+  yield* parameterFaults(operation, field, auth, faults);
+}
+
+/** A getter and a setter may ask by POST, since many APIs search that way. */
+const METHODS: Readonly<Record<NodeRole, readonly OperationMethod[]>> = {
+  getter: ['GET', 'POST'],
+  setter: ['GET', 'POST'],
+  terminator: ['POST', 'PUT', 'DELETE'],
+};
+
+function methodFaults({ role, method }: OperationDraft, field: string): readonly Fault[] {
+  const methods = METHODS[role];
+  if (methods.includes(method)) return [];
+  const message = `must be ${methods.join(' or ')} for a ${role}, not ${method}`;
+  return [{ field: `${field}/method`, message }];
+}
+
+const PLACEHOLDER = /\{([^{}/]+)\}/g;
+
+function pathFaults(
+  path: string,
+  parameters: readonly ParameterDraft[],
+  field: string,
+): readonly Fault[] {
+  const at = `${field}/path`;
+  const rest = path.replace(PLACEHOLDER, '_');
+  if (/[{}]/.test(rest))
+    return [{ field: at, message: 'must have a parameter between each pair of braces' }];
+  if (/[\s\\?#\u0000-\u001f\u007f]/.test(rest))
+    return [{ field: at, message: 'must have no blanks, backslashes, query or fragment' }];
+  if (/%(?![0-9a-f]{2})/i.test(rest))
+    return [{ field: at, message: 'must have two hexadecimal digits behind each `%`' }];
+  if (rest.split('/').some(isDotSegment))
+    return [{ field: at, message: 'must not have `.` or `..` as a part' }];
+  const placeholders = new Set(Array.from(path.matchAll(PLACEHOLDER), ([, name = '']) => name));
+  const inPath = new Set(parameters.filter((one) => one.in === 'path').map(wireNameOf));
+  return [
+    ...[...placeholders]
+      .filter((name) => !inPath.has(name))
+      .map((name) => ({
+        field: at,
+        message: `must have a parameter with \`in\` \`path\` for \`{${name}}\``,
+      })),
+    ...parameters.flatMap((parameter, index) =>
+      parameter.in === 'path' && !placeholders.has(wireNameOf(parameter))
+        ? [
+            {
+              field: `${field}/parameters/${index}/in`,
+              message: `must not be \`path\`: the path has no \`{${wireNameOf(parameter)}}\``,
+            },
+          ]
+        : [],
+    ),
+  ];
+}
+
+function bodyFaults({ method, parameters = [], body }: OperationDraft, field: string): Fault[] {
+  const faults: Fault[] = [];
+  if (method === 'GET')
+    parameters.forEach((parameter, index) => {
+      if (parameter.in !== 'body') return;
+      const message = 'must not be `body`: GET sends none';
+      faults.push({ field: `${field}/parameters/${index}/in`, message });
+    });
+  if (body?.format === 'form' && (body.pointer ?? '') !== '')
+    faults.push({
+      field: `${field}/body/pointer`,
+      message: 'must be absent: a form has no objects within',
+    });
+  return faults;
+}
+
+function responseFaults({ role, response }: OperationDraft, field: string): Fault[] {
+  const faults: Fault[] = [];
+  const { format = 'json', rowsPath = '', columns = [] } = response ?? {};
+  if (format === 'none' && role !== 'terminator')
+    faults.push({
+      field: `${field}/response/format`,
+      message: `must not be \`none\`: a ${role} takes rows from the response`,
+    });
+  if (format !== 'json' && rowsPath !== '')
+    faults.push({
+      field: `${field}/response/rowsPath`,
+      message: 'must be absent: only the format `json` has one',
+    });
+  const names = new Map<string, string>();
+  columns.forEach(({ name }, index) => {
+    const at = `${field}/response/columns/${index}/name`;
+    const fault = columnNameFault(name);
+    if (fault !== undefined) faults.push({ field: at, message: fault.message });
+    const first = names.get(name.toLowerCase());
+    if (first !== undefined)
+      faults.push({
+        field: at,
+        message: `must differ from the column \`${first}\` by more than case`,
+      });
+    names.set(name.toLowerCase(), name);
+  });
+  return faults;
+}
+
+function idempotencyFaults(
+  { retry, parameters = [] }: OperationDraft,
+  field: string,
+  auth: IntegrationAuth,
+): readonly Fault[] {
+  const header = retry?.idempotencyHeader;
+  if (header === undefined) return [];
+  const isParameter = parameters.some(
+    (one) => one.in === 'header' && wireNameOf(one).toLowerCase() === header.toLowerCase(),
+  );
+  const message = isParameter
+    ? `must be another one: a parameter sets \`${header}\``
+    : headerFault(header, auth);
+  return message === undefined ? [] : [{ field: `${field}/retry/idempotencyHeader`, message }];
+}

@@ -1,0 +1,84 @@
+/** What the pagination of an operation must be. */
+
+import type { Pagination } from '../../model/integration.ts';
+import type { Fault } from '../invalid-input.ts';
+import type { OperationDraft, PaginationDraft } from './draft.ts';
+
+type Member = Exclude<keyof PaginationDraft, 'type' | 'maxPages'>;
+
+interface Kind {
+  readonly needs: readonly Member[];
+  readonly takes: readonly Member[];
+}
+
+const COUNTED: Kind = {
+  needs: ['param'],
+  takes: ['start', 'sizeParam', 'size', 'until', 'totalPointer'],
+};
+const KINDS: Readonly<Record<Pagination['type'], Kind>> = {
+  none: { needs: [], takes: [] },
+  page: COUNTED,
+  offset: COUNTED,
+  cursor: { needs: ['param', 'pointer'], takes: [] },
+  link: { needs: [], takes: [] },
+  next_url: { needs: ['pointer'], takes: [] },
+};
+const MEMBERS: readonly Member[] = ['param', 'pointer', ...COUNTED.takes];
+
+export function paginationFaults(operation: OperationDraft, field: string): readonly Fault[] {
+  const { pagination } = operation;
+  if (pagination === undefined) return [];
+  const { type } = pagination;
+  const { needs, takes } = KINDS[type];
+  const at = (member: Member | 'type', message: string): Fault => ({
+    field: `${field}/${member}`,
+    message,
+  });
+  const missing = needs.filter((member) => pagination[member] === undefined);
+  const foreign = MEMBERS.filter(
+    (member) =>
+      pagination[member] !== undefined && !needs.includes(member) && !takes.includes(member),
+  );
+  return [
+    ...(type !== 'none' && operation.role !== 'getter'
+      ? [at('type', `must be \`none\`: a ${operation.role} reads no further pages`)]
+      : []),
+    ...missing.map((member) => at(member, `is missing: the type \`${type}\` needs it`)),
+    ...foreign.map((member) => at(member, `must be absent: the type \`${type}\` has none`)),
+    ...(foreign.length > 0 ? [] : endFaults(pagination, at)),
+    ...pointerFaults(operation, pagination, at),
+  ];
+}
+
+type At = (member: Member | 'type', message: string) => Fault;
+
+function endFaults(pagination: PaginationDraft, at: At): readonly Fault[] {
+  const { until, size, sizeParam, totalPointer, param } = pagination;
+  const faults: Fault[] = [];
+  if (until === 'short' && size === undefined)
+    faults.push(at('size', 'is missing: `until` `short` compares with it'));
+  if (until === 'total' && totalPointer === undefined)
+    faults.push(at('totalPointer', 'is missing: `until` `total` reads it'));
+  if (until !== 'total' && totalPointer !== undefined)
+    faults.push(at('totalPointer', 'must be absent: only `until` `total` reads it'));
+  if (sizeParam !== undefined && size === undefined)
+    faults.push(at('size', 'is missing: it is sent as `size_param`'));
+  if (sizeParam !== undefined && sizeParam === param)
+    faults.push(at('sizeParam', 'must not be the same as `param`'));
+  return faults;
+}
+
+/** Pointers lead into JSON. */
+function pointerFaults(
+  { response }: OperationDraft,
+  { pointer, totalPointer }: PaginationDraft,
+  at: At,
+): readonly Fault[] {
+  const format = response?.format ?? 'json';
+  if (format === 'json') return [];
+  const message = `must be absent: it points into JSON, and the response is \`${format}\``;
+  return [
+    ...(pointer === undefined ? [] : [at('pointer', message)]),
+    ...(totalPointer === undefined ? [] : [at('totalPointer', message)]),
+  ];
+}

@@ -1,0 +1,119 @@
+/** What the parameters of an operation must be. */
+
+import { parameterValueFault } from '../../engine/index.ts';
+import type { Steps } from '../../kit/time-slices.ts';
+import type {
+  IntegrationAuth,
+  OperationParameterType,
+  ParameterStyle,
+} from '../../model/integration.ts';
+import type { Json } from '../../model/json.ts';
+import type { Fault } from '../invalid-input.ts';
+import { wireNameOf, type OperationDraft, type ParameterDraft } from './draft.ts';
+import { headerFault } from './header-rules.ts';
+
+/** Adds to `faults`. */
+export function* parameterFaults(
+  { parameters = [], pagination }: OperationDraft,
+  field: string,
+  auth: IntegrationAuth,
+  faults: Fault[],
+): Steps<void> {
+  const names = new Map<string, number>();
+  const places = new Map<string, number>();
+  const paged = new Set([pagination?.param, pagination?.sizeParam]);
+  for (const [index, parameter] of parameters.entries()) {
+    const at = `${field}/parameters/${index}`;
+    faults.push(
+      ...twice(names, parameter.name, index, `${at}/name`, 'is named'),
+      ...twice(places, placeOf(parameter), index, nameField(parameter, at), 'is sent as'),
+      ...typeFaults(parameter, at),
+      ...valueFaults(parameter, at),
+    );
+    const wireName = wireNameOf(parameter);
+    if (parameter.in === 'query' && paged.has(wireName))
+      faults.push({
+        field: nameField(parameter, at),
+        message: `must not be \`${wireName}\`, which the pagination sets`,
+      });
+    const header = parameter.in === 'header' ? headerFault(wireName, auth) : undefined;
+    if (header !== undefined) faults.push({ field: nameField(parameter, at), message: header });
+    yield;
+  }
+}
+
+const nameField = ({ wireName }: ParameterDraft, at: string): string =>
+  `${at}/${wireName === undefined ? 'name' : 'wireName'}`;
+
+/** Two of the same are sent in the same place under the same name. Names of headers ignore case. */
+function placeOf(parameter: ParameterDraft): string {
+  const name = wireNameOf(parameter);
+  return `${parameter.in} ${parameter.in === 'header' ? name.toLowerCase() : name}`;
+}
+
+function twice(
+  seen: Map<string, number>,
+  key: string,
+  index: number,
+  field: string,
+  verb: string,
+): readonly Fault[] {
+  const first = seen.get(key);
+  if (first === undefined) {
+    seen.set(key, index);
+    return [];
+  }
+  return [{ field, message: `must be unique: \`parameters[${first}]\` ${verb} the same` }];
+}
+
+const STYLES: Readonly<Partial<Record<OperationParameterType, readonly ParameterStyle[]>>> = {
+  array: ['repeat', 'comma', 'space', 'pipe', 'brackets'],
+  object: ['deep'],
+};
+
+function typeFaults(parameter: ParameterDraft, at: string): Fault[] {
+  const { type, style } = parameter;
+  const faults: Fault[] = [];
+  const isList = type === 'array' || type === 'object';
+  if (isList && (parameter.in === 'path' || parameter.in === 'header')) {
+    const message = `must not be \`${type}\`: a ${parameter.in} takes single values`;
+    faults.push({ field: `${at}/type`, message });
+  }
+  if (style === undefined) return faults;
+  const styles = STYLES[type] ?? [];
+  if (parameter.in !== 'query' || styles.length === 0)
+    faults.push({
+      field: `${at}/style`,
+      message: 'must be absent: only lists and objects in `query` have one',
+    });
+  else if (!styles.includes(style))
+    faults.push({
+      field: `${at}/style`,
+      message: `must be ${styles.map((one) => `\`${one}\``).join(', ')} for the type \`${type}\``,
+    });
+  return faults;
+}
+
+function valueFaults(parameter: ParameterDraft, at: string): readonly Fault[] {
+  const { type, enum: values, default: standard } = parameter;
+  if (values !== undefined && (type === 'array' || type === 'object'))
+    return [
+      { field: `${at}/enum`, message: `must be absent: a parameter of type ${type} has none` },
+    ];
+  const seen = new Set<Json>();
+  const faults = (values ?? []).flatMap((value, index) => {
+    const message = seen.has(value) ? 'must not come twice' : valueFault(value, type);
+    seen.add(value);
+    return message === undefined ? [] : [{ field: `${at}/enum/${index}`, message }];
+  });
+  if (faults.length > 0 || standard === undefined) return faults;
+  const isAllowed = values === undefined || seen.has(standard);
+  const message = valueFault(standard, type) ?? (isAllowed ? undefined : 'must be one of `enum`');
+  return message === undefined ? [] : [{ field: `${at}/default`, message }];
+}
+
+function valueFault(value: Json, type: OperationParameterType): string | undefined {
+  if (type !== 'object') return parameterValueFault(value, { name: '', type, required: false });
+  const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
+  return isObject ? undefined : 'must be an object';
+}

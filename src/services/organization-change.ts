@@ -1,0 +1,12 @@
+/** Who may change what the whole organization uses. */
+
+import { ApiError } from '../errors.ts';
+import type { Caller } from '../model/caller.ts';
+
+/** @param what begins a sentence: 'Credentials' */
+export function requireOrganizationChange(caller: Caller, what: string): void {
+  const may = caller.kind === 'session' ? caller.role === 'admin' : caller.scopeLevel === 'client';
+  if (may) return;
+  const message = `${what} are changed by admins who are logged in, or with an API key of the level client.`;
+  throw new ApiError('FORBIDDEN', message);
+}

@@ -1,0 +1,276 @@
+import { keysOf } from './credentials.ts';
+import { openHouse, type House } from './house.ts';
+import { newIntegration, weather } from './integrations.ts';
+import { openSql, type Sql } from './keyed-requests.ts';
+
+let house: House;
+let sql: Sql;
+beforeAll(async () => {
+  house = await openHouse({ rateLimitPerMinute: 10_000, bodyMaxBytes: 8_388_608 });
+  sql = await openSql(house);
+});
+afterAll(async () => {
+  await sql.close();
+  await house.close();
+});
+
+const create = (body: object, cookie = house.admin.cookie) =>
+  house.client.ok('createIntegration', { cookie, body });
+const refused = async (body: object, cookie = house.admin.cookie) =>
+  (await house.client.fails('INVALID_INPUT', 'createIntegration', { cookie, body })).body.error;
+const operation = (wish: object = {}) => ({
+  name: 'list',
+  role: 'getter',
+  method: 'GET',
+  path: '/x',
+  ...wish,
+});
+
+/** With all members that a response has. */
+const plain = (name: string, pagination: object) =>
+  operation({
+    ...{ name, label: name, description: '', parameters: [], pagination },
+    body: { format: 'json', pointer: '' },
+    response: { format: 'json', rows_path: '' },
+    retry: { max_attempts: 1 },
+    rate: {},
+  });
+
+describe('createIntegration', () => {
+  describe('201', () => {
+    it('stores the definition with all defaults, and says where it is', async () => {
+      const body = weather();
+      const made = await create(body);
+      expect(made.body.data).toMatchObject({
+        slug: body.slug,
+        description: '',
+        auth: { type: 'none' },
+        revision: 1,
+        operations: [
+          {
+            name: 'listStations',
+            label: 'listStations',
+            parameters: [],
+            body: { format: 'json', pointer: '' },
+            response: { format: 'json', rows_path: '' },
+            pagination: { type: 'none', max_pages: 100 },
+            retry: { max_attempts: 4 },
+            rate: {},
+          },
+        ],
+      });
+      expect(made.headers['etag']).toBe('"1"');
+      const read = await house.client.raw({
+        path: made.headers['location']!,
+        headers: { cookie: house.admin.cookie },
+      });
+      expect([read.status, read.body.data]).toEqual([200, made.body.data]);
+    });
+
+    it('shows everything that was sent, and takes back what it shows', async () => {
+      const operations = [
+        operation({
+          label: 'Everything',
+          description: 'All of it.',
+          method: 'POST',
+          path: '/a/{id}/b',
+          parameters: [
+            {
+              name: 'key',
+              wire_name: 'id',
+              in: 'path',
+              type: 'string',
+              required: true,
+              description: 'd',
+            },
+            {
+              name: 'tags',
+              in: 'query',
+              type: 'array',
+              required: false,
+              default: ['a', 1],
+              description: '',
+              style: 'brackets',
+            },
+            {
+              name: 'kind',
+              in: 'header',
+              wire_name: 'X-Kind',
+              type: 'string',
+              required: false,
+              enum: ['a', 'b'],
+              default: 'b',
+              description: '',
+            },
+            {
+              name: 'filter',
+              in: 'body',
+              type: 'object',
+              required: false,
+              default: { z: 1, a: null },
+              description: '',
+            },
+          ],
+          body: { format: 'json', pointer: '/data' },
+          response: {
+            format: 'json',
+            rows_path: '/rows',
+            columns: [{ name: 'id', type: 'number' }],
+          },
+          pagination: {
+            type: 'offset',
+            param: 'from',
+            start: 5,
+            size_param: 'n',
+            size: 50,
+            until: 'total',
+            total_pointer: '/count',
+            max_pages: 7,
+          },
+          retry: { max_attempts: 2, idempotency_header: 'Idempotency-Key' },
+          rate: { requests_per_second: 0.5, concurrent: 3 },
+        }),
+        plain('next', { type: 'next_url', pointer: '/next', max_pages: 1 }),
+        plain('cursor', { type: 'cursor', param: 'after', pointer: '/next', max_pages: 1 }),
+      ];
+      const body = weather({ operations, auth: { type: 'api_key_header', header: 'X-Key' } });
+      const { data } = (await create(body)).body;
+      expect(data.operations).toEqual(operations);
+      expect(JSON.stringify(data.operations[0]!.parameters[3]!.default)).toBe('{"z":1,"a":null}');
+      const { id: _, revision: __, created: ___, modified: ____, ...definition } = data;
+      const { slug } = weather();
+      expect((await create({ ...definition, slug })).body.data.operations).toEqual(operations);
+    });
+
+    it('drops slashes at the end of the base URL', async () => {
+      const { body } = await create(weather({ base_url: 'https://api.example.com/v1//' }));
+      expect(body.data.base_url).toBe('https://api.example.com/v1');
+    });
+
+    it('takes a key of the level client', async () => {
+      const { client: key } = await keysOf(house);
+      await house.client.ok('createIntegration', { key, body: weather() });
+    });
+
+    it('gives the slug of one organization to another', async () => {
+      const { slug } = await newIntegration(house);
+      await create(weather({ slug }), (await house.stranger()).cookie);
+    });
+
+    it('takes 2,000 operations', async () => {
+      const { cookie } = await house.newAdmin();
+      const operations = Array.from({ length: 2_000 }, (_, n) =>
+        operation({
+          name: `op${n}`,
+          path: `/a/{id}/${n}`,
+          parameters: [{ name: 'id', in: 'path', type: 'number' }],
+        }),
+      );
+      const { body } = await create(weather({ operations }), cookie);
+      expect(body.data.operations).toHaveLength(2_000);
+      const error = await refused(weather(), cookie);
+      expect(error.details).toMatchObject([{ path: '/operations' }]);
+      expect(error.message).toContain('2000 operations together');
+    });
+  });
+
+  describe('400', () => {
+    it.each<[string, object, string]>([
+      ["a slug of Weir's own", { slug: 'sources' }, '/slug'],
+      ['a slug that is none', { slug: 'My Shop' }, '/slug'],
+      ['a blank name', { name: ' ' }, '/name'],
+      ['a base URL with a password', { base_url: 'https://a:b@example.com' }, '/base_url'],
+      ['a base URL with a fragment', { base_url: 'https://example.com/#x' }, '/base_url'],
+      ['a header of another type', { auth: { type: 'bearer', header: 'X-Key' } }, '/auth/header'],
+      ['an unknown type of credential', { auth: { type: 'oauth' } }, '/auth/type'],
+      [
+        'a path without its parameter',
+        { operations: [operation(), operation({ name: 'get', path: '/x/{id}' })] },
+        '/operations/1/path',
+      ],
+      [
+        'a parameter twice',
+        {
+          operations: [
+            operation({
+              parameters: [
+                { name: 'a', in: 'query', type: 'string' },
+                { name: 'b', wire_name: 'a', in: 'query', type: 'string' },
+              ],
+            }),
+          ],
+        },
+        '/operations/0/parameters/1/wire_name',
+      ],
+      [
+        'a column type that is none',
+        { operations: [operation({ response: { columns: [{ name: 'a', type: 'uuid' }] } })] },
+        '/operations/0/response/columns/0/type',
+      ],
+      [
+        'a member that pagination of its type does not have',
+        { operations: [operation({ pagination: { type: 'link', size_param: 'n' } })] },
+        '/operations/0/pagination/size_param',
+      ],
+      [
+        'a default that does not fit',
+        {
+          operations: [
+            operation({ parameters: [{ name: 'a', in: 'query', type: 'number', default: 'x' }] }),
+          ],
+        },
+        '/operations/0/parameters/0/default',
+      ],
+    ])('for %s', async (_, wish, path) => {
+      const error = await refused(weather(wish));
+      expect(error.details!.map((detail) => detail.path)).toEqual([path]);
+    });
+
+    it('names every fault at once', async () => {
+      const operations = [operation({ path: '/{a}' }), operation({ method: 'PUT' })];
+      const error = await refused(weather({ slug: 'termination', operations }));
+      expect(error.details!.map(({ path }) => path)).toEqual([
+        '/slug',
+        '/operations/0/path',
+        '/operations/1/name',
+        '/operations/1/method',
+      ]);
+      expect(error.message).toContain('(And 3 more problems.)');
+    });
+
+    it('for a slug that the organization has', async () => {
+      const { slug } = await newIntegration(house);
+      const error = await refused(weather({ slug }));
+      expect(error.details).toMatchObject([{ path: '/slug' }]);
+    });
+
+    it('for one more than an organization may have', async () => {
+      const { cookie } = await house.newAdmin();
+      await create(weather({ operations: [] }), cookie);
+      await sql.rows(
+        `INSERT INTO integrations (organization_id, slug, name, description, base_url, auth, operations, operation_count, size_bytes)
+         SELECT organization_id, 'other-' || n, name, '', base_url, auth, operations, 0, 2
+         FROM integrations, generate_series(1, 99) n WHERE id = (SELECT max(id) FROM integrations)`,
+      );
+      expect((await refused(weather(), cookie)).message).toContain('100 integrations');
+    });
+
+    it('for operations of more than 4 MiB', async () => {
+      const operations = Array.from({ length: 900 }, (_, n) =>
+        operation({ name: `op${n}`, description: 'x'.repeat(5_000) }),
+      );
+      const error = await refused(weather({ operations }));
+      expect(error).toMatchObject({ details: [{ path: '/operations' }] });
+      expect(error.message).toContain('4 MiB');
+    });
+  });
+
+  describe('403', () => {
+    it('for a member, and for keys without the scope or the level', async () => {
+      const keys = await keysOf(house);
+      const { cookie } = await house.member();
+      for (const caller of [{ cookie }, { key: keys.read }, { key: keys.write }])
+        await house.client.fails('FORBIDDEN', 'createIntegration', { ...caller, body: weather() });
+    });
+  });
+});

@@ -1,0 +1,40 @@
+/** Integrations for the tests of their operations. */
+
+import type { Sql } from './keyed-requests.ts';
+import type { House } from './house.ts';
+
+let made = 0;
+
+/** A definition with a slug that no other has. */
+export function weather(wish: object = {}) {
+  made += 1;
+  const operations: object[] = [
+    { name: 'listStations', role: 'getter', method: 'GET', path: '/stations' },
+  ];
+  const base = { name: 'Weather', base_url: 'https://weather.example.com', operations };
+  return { slug: `weather-${made}`, ...base, ...wish };
+}
+
+/** As the operation answers it. */
+export async function newIntegration({ client, admin }: House, wish: object = {}) {
+  const body = weather(wish);
+  return (await client.ok('createIntegration', { cookie: admin.cookie, body })).body.data;
+}
+
+/** A workflow of the organization of the key whose only node has this type. */
+export async function workflowOf(
+  { client }: House,
+  sql: Sql,
+  key: string,
+  title: string,
+  nodeType: string,
+): Promise<number> {
+  const nodes = [{ node_type: 'sources/sequence', node_role: 'getter', config: {} }];
+  const { body } = await client.ok('createWorkflow', { key, body: { title, nodes } });
+  await sql.rows(
+    `UPDATE nodes n SET node_type = $2, organization_id = w.organization_id
+     FROM workflows w WHERE w.id = n.workflow_id AND w.id = $1`,
+    [body.data.id, nodeType],
+  );
+  return body.data.id;
+}

@@ -1,0 +1,175 @@
+/** Which definitions of integrations are accepted, and where the fault of each other one lies. */
+
+import {
+  completeDefinition,
+  type IntegrationDraft,
+  type OperationDraft,
+  type ParameterDraft,
+} from '../../../src/services/integrations/draft.ts';
+import { check, draft, faultsOf, ofOperation, operation, parameter } from './definitions.ts';
+
+describe('the whole', () => {
+  it.each(['sources', 'termination'])("cannot have the category %s of Weir's own", async (slug) => {
+    expect(await faultsOf({ slug })).toEqual(['/slug']);
+    expect(await faultsOf({ slug: `${slug}-2` })).toEqual([]);
+  });
+
+  it.each([
+    'https://api.example.com',
+    'http://localhost:8080/v1/',
+    'https://[::1]/a%20b',
+    'https://bücher.example/ä',
+  ])('takes the base URL %s', async (baseUrl) => {
+    expect(await faultsOf({ baseUrl })).toEqual([]);
+  });
+
+  it.each([
+    ['ftp://example.com', 'begins with https://'],
+    ['example.com', 'begins with https://'],
+    ['https://', 'begins with https://'],
+    ['https://a b', 'begins with https://'],
+    ['https:\\\\example.com', 'begins with https://'],
+    ['https://example.com:99999', 'begins with https://'],
+    ['https://user@example.com', 'user name or password'],
+    ['https://:@example.com', 'user name or password'],
+    ['https://user:secret@example.com', 'user name or password'],
+    ['https://example.com?', 'query'],
+    ['https://example.com/?a=1', 'query'],
+    ['https://example.com/#', 'fragment'],
+    ['https://example.com/{version}', 'braces'],
+    ['https://example.com/a/../b', 'part of its path'],
+    ['https://example.com/%2E%2e', 'part of its path'],
+  ])('refuses the base URL %s', async (baseUrl, says) => {
+    expect(await check(draft({ baseUrl }))).toEqual([
+      { field: '/baseUrl', message: expect.stringContaining(says) },
+    ]);
+  });
+
+  it.each<[IntegrationDraft['auth'], string[]]>([
+    [{ type: 'api_key_header', header: 'X-Key' }, []],
+    [{ type: 'api_key_header', header: 'Authorization' }, []],
+    [{ type: 'api_key_header' }, []],
+    [{ type: 'api_key_header', header: 'Host' }, ['/auth/header']],
+    [{ type: 'api_key_header', header: 'content-TYPE' }, ['/auth/header']],
+    [{ type: 'bearer', header: 'X-Key' }, ['/auth/header']],
+  ])('of the credential %j finds %j', async (auth, found) => {
+    expect(await faultsOf({ auth })).toEqual(found);
+  });
+
+  it('names operations once', async () => {
+    const operations = ['a', 'b', 'A', 'a'].map((name) => operation({ name }));
+    expect(await faultsOf({ operations })).toEqual(['/operations/3/name']);
+  });
+});
+
+describe('an operation', () => {
+  it.each<[OperationDraft['role'], OperationDraft['method'], boolean]>([
+    ['getter', 'GET', true],
+    ['getter', 'POST', true],
+    ['getter', 'PUT', false],
+    ['getter', 'DELETE', false],
+    ['setter', 'GET', true],
+    ['setter', 'POST', true],
+    ['setter', 'PUT', false],
+    ['terminator', 'GET', false],
+    ['terminator', 'POST', true],
+    ['terminator', 'PUT', true],
+    ['terminator', 'DELETE', true],
+  ])('that is a %s has the method %s: %s', async (role, method, isFine) => {
+    expect(await ofOperation({ role, method })).toEqual(isFine ? [] : ['/method']);
+  });
+
+  it.each<[string, Partial<ParameterDraft>[], string[]]>([
+    ['/a/{id}/b/{id}', [{ name: 'id', in: 'path' }], []],
+    ['/a/{user-id}.json', [{ name: 'user', wireName: 'user-id', in: 'path' }], []],
+    ['/a/{id}', [], ['/path']],
+    ['/a/{id}', [{ name: 'id', in: 'query' }], ['/path']],
+    ['/a/{id}', [{ name: 'id', wireName: 'ID', in: 'path' }], ['/path', '/parameters/0/in']],
+    ['/a', [{ name: 'id', in: 'path' }], ['/parameters/0/in']],
+    ['/a/{}', [], ['/path']],
+    ['/a/{id', [], ['/path']],
+    ['/a/}{', [], ['/path']],
+    ['/a/{{id}}', [{ name: 'id', in: 'path' }], ['/path']],
+    ['/a/../b', [], ['/path']],
+    ['/./a', [], ['/path']],
+    ['/a/%2e%2E/b', [], ['/path']],
+    ['/a/%zz', [], ['/path']],
+    ['/a\\b', [], ['/path']],
+    ['/a?b=1', [], ['/path']],
+    ['/a#b', [], ['/path']],
+    ['/a\u0001', [], ['/path']],
+    ['/a%20b/ü', [], []],
+    ['//evil.example', [], []],
+  ])('with the path %j and the parameters %j has the faults %j', async (path, given, found) => {
+    expect(await ofOperation({ path, parameters: given.map(parameter) })).toEqual(found);
+  });
+
+  it.each<[Partial<OperationDraft>, string[]]>([
+    [{ body: { format: 'form', pointer: '/a' }, method: 'POST' }, ['/body/pointer']],
+    [{ body: { format: 'form' }, method: 'POST' }, []],
+    [{ response: { format: 'none' } }, ['/response/format']],
+    [{ response: { format: 'none' }, role: 'terminator', method: 'PUT' }, []],
+    [{ response: { format: 'csv', rowsPath: '/a' } }, ['/response/rowsPath']],
+    [{ response: { format: 'csv' } }, []],
+    [
+      {
+        response: {
+          columns: [
+            { name: 'Id', type: 'number' },
+            { name: 'id', type: 'string' },
+          ],
+        },
+      },
+      ['/response/columns/1/name'],
+    ],
+    [
+      { response: { columns: [{ name: 'a\u0000', type: 'number' }] } },
+      ['/response/columns/0/name'],
+    ],
+    [{ retry: { idempotencyHeader: 'Idempotency-Key' }, method: 'POST' }, []],
+    [{ retry: { idempotencyHeader: 'Authorization' } }, ['/retry/idempotencyHeader']],
+    [{ retry: { idempotencyHeader: 'Content-Length' } }, ['/retry/idempotencyHeader']],
+  ])('%j has the faults %j', async (wish, found) => {
+    expect(await ofOperation(wish)).toEqual(found);
+  });
+
+  it('does not send its idempotency key in the header of a parameter or of the credential', async () => {
+    const retry = { idempotencyHeader: 'x-key' };
+    const parameters = [parameter({ name: 'X-Key', in: 'header' })];
+    expect(await ofOperation({ retry, parameters })).toEqual(['/retry/idempotencyHeader']);
+    const auth = { type: 'api_key_header', header: 'X-Key' } as const;
+    expect(await ofOperation({ retry }, auth)).toEqual(['/retry/idempotencyHeader']);
+  });
+});
+
+it('leaves turns to others while it looks at thousands of parameters', async () => {
+  const parameters = Array.from({ length: 200 }, (_, n) => parameter({ name: `p${n}` }));
+  const operations = Array.from({ length: 2_000 }, (_, n) =>
+    operation({ name: `op${n}`, parameters }),
+  );
+  let turns = 0;
+  let isDone = false;
+  const count = () => {
+    turns += 1;
+    if (!isDone) setImmediate(count);
+  };
+  setImmediate(count);
+  expect(await check(draft({ operations }))).toEqual([]);
+  isDone = true;
+  expect(turns).toBeGreaterThan(3);
+});
+
+it('parameters in the path are required, and a default counts from the kind of pagination', () => {
+  const { operations } = completeDefinition(
+    draft({
+      operations: [
+        operation({ path: '/{a}', parameters: [parameter({ in: 'path', required: false })] }),
+        operation({ pagination: { type: 'page', param: 'p' } }),
+        operation({ pagination: { type: 'offset', param: 'p' } }),
+      ],
+    }),
+  );
+  expect(operations[0]!.parameters[0]!.required).toBe(true);
+  expect(operations[1]!.pagination).toMatchObject({ start: 1, until: 'empty', maxPages: 100 });
+  expect(operations[2]!.pagination).toMatchObject({ start: 0 });
+});
