@@ -21,6 +21,10 @@ import { METHODS } from './types.ts';
 export type ReadOperation =
   { readonly operation: IntegrationOperation } | { readonly skipped: string };
 
+/** Why a GET operation is skipped, and what is warned of one that is not. */
+export const SCALAR_ROWS = 'Its response holds values that are no objects, and rows are objects';
+export const UNDESCRIBED_RESPONSE = 'The response is not described: columns are as the rows show';
+
 const MAX_ATTEMPTS = 4;
 const MAX_LABEL = 255;
 const MAX_DESCRIPTION = 1_000;
@@ -103,7 +107,7 @@ function readGet(
   if (answer.isEmpty) return { skipped: 'Its response has no body' };
   const byPath = route.path.includes('{');
   if (answer.format !== 'json' || !answer.schema) {
-    reading.warn(answer.path, 'The response is not described: columns are as the rows show');
+    reading.warn(answer.path, UNDESCRIBED_RESPONSE);
     const format = answer.format === 'none' ? 'json' : answer.format;
     const isOneThing = /\}\/?$/.test(route.path) && format === 'json';
     return {
@@ -114,8 +118,7 @@ function readGet(
   }
   const rows = rowsOf(shapes, answer.schema, route.path, name);
   for (const { path, message } of shapes.of(answer.schema).notes) reading.warn(path, message);
-  if (rows.isScalar)
-    return { skipped: 'Its response holds values that are no objects, and rows are objects' };
+  if (rows.isScalar) return { skipped: SCALAR_ROWS };
   const response = responseOf(tools, answer, rows);
   if (!rows.isList) return { role: byPath ? 'setter' : 'getter', response, pagination: NOT_PAGED };
   const query = sent.filter(({ parameter }) => parameter.in === 'query');

@@ -83,9 +83,9 @@ export class Shapes {
     this.#reading.spend(part.members.size + 1);
     if (draft.types.size === 0) for (const type of part.types) draft.types.add(type);
     draft.format ??= part.format;
-    draft.items ??= part.items;
-    for (const [name, schema] of part.members)
-      if (!draft.members.has(name)) draft.members.set(name, schema);
+    if (part.items) draft.items = both(draft.items, part.items);
+    for (const [name, schema] of part === draft ? [] : part.members)
+      draft.members.set(name, both(draft.members.get(name), schema));
     for (const name of part.required) draft.required.add(name);
     if (draft.variants.length === 0) draft.variants = part.variants;
     if (draft.notes.length < 20) draft.notes.push(...part.notes);
@@ -103,6 +103,12 @@ export class Shapes {
       if (variants.length > 1) draft.variants = variants;
     }
   }
+}
+
+/** What two parts say of the same values holds together. */
+function both(one: Located | undefined, other: Located): Located {
+  if (one === undefined || one.value === other.value) return other;
+  return { value: { allOf: [one.value, other.value] }, path: other.path };
 }
 
 function emptyDraft(own: Located, notes: Draft['notes']): Draft {

@@ -52,6 +52,24 @@ describe('columns', () => {
     ]);
   });
 
+  it('are those that several parts say of the same list', () => {
+    const schema = {
+      allOf: [
+        { properties: { data: { type: 'array', items: { type: 'object' } }, links: {} } },
+        { properties: { data: { items: { properties: { id: { type: 'integer' } } } } } },
+        { properties: { data: { items: { properties: { name: { type: 'string' } } } } } },
+      ],
+    };
+    expect(getter(schema).response).toEqual({
+      format: 'json',
+      rowsPath: '/data',
+      columns: [
+        { name: 'id', type: 'number' },
+        { name: 'name', type: 'string' },
+      ],
+    });
+  });
+
   it('of schemas that contain themselves are read once', () => {
     const document = openapi(
       { '/nodes': { get: { responses: answers({ $ref: '#/components/schemas/Nodes' }) } } },

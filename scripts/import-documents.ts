@@ -1,0 +1,83 @@
+/**
+ * `npm run import-documents`: OpenAPI documents that others wrote become definitions of
+ * integrations. A table shows what comes of each; the last line counts. An import that
+ * fails, a definition that the schema of integrations refuses, and fewer than 95 % of
+ * GET operations with typed columns are failures.
+ *
+ * The documents come from packages of the npm registry and are kept under `.cache/`.
+ */
+
+import { fork } from 'node:child_process';
+import { join } from 'node:path';
+import Table from 'cli-table3';
+import { collectDocuments, type StrangersDocument } from './import-documents/collection.ts';
+import type { Outcome } from './import-documents/one.ts';
+
+/** Of all GET operations whose JSON response is described. */
+const TYPED_SHARE = 0.95;
+
+const count = { passed: 0, failed: 0 };
+
+function importOne({ file }: StrangersDocument): Promise<Outcome | string> {
+  const child = fork(join(import.meta.dirname, 'import-documents/one.ts'), [file], {
+    silent: true,
+  });
+  let errors = '';
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+    errors += text;
+  });
+  return new Promise((resolve) => {
+    let outcome: Outcome | undefined;
+    child.once('message', (message) => {
+      outcome = message as Outcome;
+    });
+    child.once('close', (code) => resolve(outcome ?? `ended with ${String(code)}: ${errors}`));
+  });
+}
+
+async function main(): Promise<void> {
+  const table = new Table({
+    head: [
+      'Document',
+      'Operations',
+      'Getters',
+      'Setters',
+      'Terminators',
+      'Typed',
+      'Paged',
+      'Skipped',
+      'Warnings',
+      'ms',
+      'MB',
+    ],
+    style: { head: [], border: [] },
+  });
+  const total = { described: 0, typed: 0 };
+  for (const document of await collectDocuments()) {
+    const outcome = await importOne(document);
+    const problem = typeof outcome === 'string' ? outcome : outcome.problems[0];
+    count[problem === undefined ? 'passed' : 'failed'] += 1;
+    if (problem !== undefined) console.log(`FAILED  ${document.name}: ${problem}`);
+    if (typeof outcome === 'string') continue;
+    total.described += outcome.described;
+    total.typed += outcome.typed;
+    const { operations, getters, setters, terminators, paged, skipped, warnings } = outcome;
+    table.push([
+      document.name, operations, getters, setters, terminators, share(outcome),
+      paged, skipped, warnings, Math.round(outcome.ms), Math.round(outcome.mb),
+    ]); // prettier-ignore
+  }
+  console.log(table.toString());
+  console.log(
+    `${total.typed} of ${total.described} GET operations with a described JSON response have typed columns: ${share(total)}`,
+  );
+  count[total.typed >= total.described * TYPED_SHARE ? 'passed' : 'failed'] += 1;
+  console.log(`${count.passed} passed, ${count.failed} failed`);
+  process.exitCode = count.failed > 0 ? 1 : 0;
+}
+
+function share({ typed, described }: Pick<Outcome, 'typed' | 'described'>): string {
+  return described === 0 ? '–' : `${((typed / described) * 100).toFixed(1)} %`;
+}
+
+await main();
