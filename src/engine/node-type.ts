@@ -118,15 +118,30 @@ export type Source =
   | ApiSource;
 
 /** The rows of all pages of a response. */
-export interface ApiSource {
+export interface ApiSource extends ApiResponse {
   readonly kind: 'api';
   /** The first page's, or what is wrong with its values. */
   readonly call: Outcome<ApiCall>;
+}
+
+/** How rows come out of responses. */
+export interface ApiResponse {
   readonly pagination: ApiPagination;
   readonly format: 'json' | 'ndjson' | 'csv';
   /** A JSON Pointer to the array of rows of each page, or to the one row; where it leads to null, the page has none. */
   readonly rowsPath: string;
   readonly columns?: DeclaredColumns | undefined;
+}
+
+/** What a setter adds to its rows: the rows of one call for each distinct combination of the values of some columns. */
+export interface Enrichment {
+  /** Of `input1`, each once. Where one of them is null, there is no call. */
+  readonly keys: Columns;
+  /** What becomes of rows for which there is nothing to add: they stay, with nulls, or they go. */
+  readonly join: 'left' | 'inner';
+  /** @param values in the order of `keys`, as JSON shows them */
+  call(values: readonly Json[]): Outcome<ApiCall>;
+  readonly response: ApiResponse;
 }
 
 export interface HttpSourceRequest {
@@ -199,6 +214,8 @@ export interface NodeDefinition<Schema extends ConfigSchema> {
   readonly fields?: readonly string[];
   readonly examples: readonly Example[];
   readonly credential?: CredentialMembers;
+  /** Of a setter that calls another service, in place of `resolve`: what it adds, or what is wrong with the config given the columns of `input1`. */
+  enrich?(config: ConfigOf<Schema>, columns: Columns): Outcome<Enrichment>;
   /** What no schema says: its problem with a member takes the place of the schema's. Sees any config; null stands where a parameter will. */
   check?(config: JsonObject): readonly Problem[];
   /** The member of the config that names the parameter whose rows the node takes. */

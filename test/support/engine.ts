@@ -85,6 +85,10 @@ export function handWritten(plan: HandWrittenPlan): Binder {
       return {
         report,
         sources: plan.sources ?? [],
+        hasStages: false,
+        *nextStage() {
+          return null;
+        },
         *check() {
           yield;
           return { ...report, nodes: [] };

@@ -40,6 +40,7 @@ export const importRules: Readonly<Record<string, ImportRule>> = {
       'engine/node-type.ts',
       'engine/types.ts',
       'engine/outcome.ts',
+      'engine/relation/',
       'engine/values/columns.ts',
       'kit/',
       'model/',

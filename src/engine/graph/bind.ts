@@ -1,17 +1,20 @@
 /** A graph bound to the parameters of a run: its shape and its configs are worked out once, its columns as soon as rows tell them. */
 
 import { createConfigChecker } from '../config/check.ts';
-import type { Catalogue } from '../node-type.ts';
+import type { Catalogue, Enrichment } from '../node-type.ts';
+import { relationName } from '../plan/resolved-node.ts';
+import { callKeys } from '../relation/enrichment.ts';
 import type { LoadedSource, PendingSource, Plan } from '../plan/plan.ts';
 import { buildPlan } from '../plan/compile.ts';
 import { buildPreview, type PreviewPlan } from '../plan/preview-plan.ts';
 import type { Steps } from '../../kit/time-slices.ts';
 import { capDiagnostics } from './cap-diagnostics.ts';
 import { catalogueOf } from './node-types.ts';
-import { configure, fixtureSource, type ConfigureTools } from './configure.ts';
+import { configure, fixtureSource, type ConfiguredNode, type ConfigureTools } from './configure.ts';
+import { isEnriching } from './enriched.ts';
 import { propagate, type Propagated } from './propagate.ts';
 import { fixtureType, selectGraph, selectionFaults, type Selection } from './select.ts';
-import { graphShape, type GraphShape } from './shape.ts';
+import { graphShape, sourcesOf, type GraphShape } from './shape.ts';
 import type {
   Diagnostic,
   Graph,
@@ -35,12 +38,24 @@ export interface BoundGraph {
   readonly report: ValidationReport;
   /** Rows that must be brought in before the graph can be planned. Complete only where `report` has no errors. */
   readonly sources: readonly PendingSource[];
+  /** Whether calls for rows on the way must be made before the graph can be planned. */
+  readonly hasStages: boolean;
+  /** What to run next for rows that calls bring; null: they all have come. */
+  nextStage(sources: Sources): Steps<Stage | ValidationReport | null>;
   /** Everything that can be said before rows are there: columns that only they can tell are unknown. */
   check(): Steps<GraphReport>;
   /** @param sources by node id, for each of `sources` */
   finish(sources: Sources): Steps<CheckedGraph>;
   /** As `finish`, with `maxRows` of each node for output. */
   preview(sources: Sources, maxRows: number): Steps<CheckedGraph<PreviewPlan>>;
+}
+
+/** The calls of one node, which the rows that flow into it tell. */
+export interface Stage {
+  readonly nodeId: number;
+  readonly enrichment: Enrichment;
+  /** Its only output has a row for each call, with the values as the text of a JSON array. */
+  readonly plan: Plan;
 }
 
 type Sources = ReadonlyMap<number, LoadedSource>;
@@ -136,8 +151,20 @@ function* bindWhole(
       : { report, plan: built };
   }
 
+  const enriching = nodes.filter(({ node, type }) => isEnriching(type) && shape.alive.has(node.id));
+
+  function* nextStage(sources: Sources): Steps<Stage | ValidationReport | null> {
+    const next = enriching.find(({ node }) => !sources.has(node.id));
+    if (next === undefined) return null;
+    const { report, relations } = yield* follow(sources);
+    if (report.errors.length > 0) return report;
+    return yield* stageOf(next, shape, relations);
+  }
+
   return {
     report: { errors: capDiagnostics(errors), warnings },
+    hasStages: enriching.length > 0,
+    nextStage,
     sources: nodes.flatMap(({ node, source }) =>
       source && shape.alive.has(node.id) ? [{ nodeId: node.id, source }] : [],
     ),
@@ -149,6 +176,40 @@ function* bindWhole(
     preview: (sources, maxRows) =>
       plan(sources, (relations) => buildPreview(shape, relations, maxRows)),
   };
+}
+
+function* stageOf(
+  { node, type, config }: ConfiguredNode,
+  shape: GraphShape,
+  relations: Propagated['relations'],
+): Steps<Stage | ValidationReport> {
+  const [from] = sourcesOf(shape.connections, node.id);
+  const input = from === undefined ? undefined : relations.get(from)?.relation;
+  if (from === undefined || !input || !config || !isEnriching(type))
+    throw new Error('what flows into a stage is known once its sources are there');
+  const enrichment = type.enrich(config, input.columns);
+  if (!enrichment.ok) throw new Error('a stage is checked before it is planned');
+  const table = { name: relationName(from), columns: input.columns };
+  const alive = upstreamOf(shape, node.id);
+  const relation = callKeys(table, enrichment.value);
+  const plan = yield* buildPlan(
+    { ...shape, alive, terminators: [node] },
+    new Map([
+      ...[...relations].filter(([id]) => alive.has(id) && id !== node.id),
+      [node.id, { node, type, relation }],
+    ]),
+  );
+  return 'code' in plan
+    ? { errors: [plan], warnings: [] }
+    : { nodeId: node.id, enrichment: enrichment.value, plan };
+}
+
+/** The node, and all that leads to it. */
+function upstreamOf({ connections }: GraphShape, nodeId: number): ReadonlySet<number> {
+  const found = new Set([nodeId]);
+  // A set is walked in order of insertion, and what is added on the way is walked too.
+  for (const id of found) for (const source of sourcesOf(connections, id)) found.add(source);
+  return found;
 }
 
 function nodeColumns(
@@ -178,6 +239,10 @@ function refused(errors: readonly Diagnostic[]): BoundGraph {
   return {
     report,
     sources: [],
+    hasStages: false,
+    nextStage: function* () {
+      return null;
+    },
     check: function* () {
       return { ...report, nodes: [] };
     },

@@ -3,6 +3,7 @@
 import { columnNameFault, duplicateColumn, findColumn, MAX_COLUMNS } from '../values/columns.ts';
 import type { Connections } from './ports.ts';
 import type { ConfiguredNode } from './configure.ts';
+import { enrichedRelation, isEnriching } from './enriched.ts';
 import { sampledColumns, withDeclared } from './declared-params.ts';
 import { declaredColumns, inferColumns } from '../values/infer.ts';
 import type { NodeType, Inputs, InputTable, Relation, Source } from '../node-type.ts';
@@ -60,8 +61,9 @@ export function* propagate(
     if (samples) {
       const found = sampledColumns(samples, (sample) => {
         const sampled = type.source && withDeclared(type.source(sample), parameters).source;
-        return sampled
-          ? sourceRelation(sampled, undefined, undefined)
+        if (sampled) return sourceRelation(sampled, undefined, undefined);
+        return isEnriching(type)
+          ? enrichedRelation(type, sample, inputs, undefined)
           : resolved(type, sample, inputs, parameters);
       });
       if (found.columns) known.set(id, found.columns);
@@ -70,8 +72,10 @@ export function* propagate(
     if (config === undefined) continue;
     const relation = source
       ? sourceRelation(source, sources?.get(id), before?.columns.get(id))
-      : ((before && resolvedBefore(id, sourcesOf(connections, id), known, before)) ??
-        resolved(type, config, inputs, parameters));
+      : isEnriching(type)
+        ? checkedRelation(enrichedRelation(type, config, inputs, sources?.get(id)))
+        : ((before && resolvedBefore(id, sourcesOf(connections, id), known, before)) ??
+          resolved(type, config, inputs, parameters));
     if (relation === 'unknown') continue;
     if (relation.ok) {
       relations.set(id, { node, type, relation: relation.value });
@@ -200,6 +204,10 @@ function resolved(
     throw new Error(`${type.type} neither brings rows in nor makes any`);
   const outcome = type.resolve(config, inputs, parameters);
   return outcome.ok ? checkedTable(outcome.value) : outcome;
+}
+
+function checkedRelation(outcome: Outcome<Relation> | 'unknown'): typeof outcome {
+  return outcome !== 'unknown' && outcome.ok ? checkedTable(outcome.value) : outcome;
 }
 
 function checkedTable(relation: Relation): Outcome<Relation> {

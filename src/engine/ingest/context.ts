@@ -14,6 +14,7 @@ export interface IngestContext {
   readonly rows: ReadonlyMap<string, PostedRows>;
   readonly fetchSource: RunFetch['fetchSource'];
   readonly fetchCall: RunFetch['fetchCall'];
+  readonly lookUp: RunFetch['lookUp'];
   readonly room: Room;
   readonly jobs: JobRunner;
   readonly signal: AbortSignal;

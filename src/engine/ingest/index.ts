@@ -25,21 +25,15 @@ export type LoadedSources =
   | { readonly kind: 'problem'; readonly problem: Diagnostic }
   | { readonly kind: 'stopped' };
 
-export interface SourcesOfRun {
-  readonly stop: Cancellation;
-  readonly pending: readonly PendingSource[];
-  readonly directory: RunDirectory;
-  /** Is told of each getter that has brought its rows in. */
-  readonly onLoaded?: ((source: MeasuredSource) => void) | undefined;
-}
+/** What all sources of one run share: calls at a time, bytes, room on the disk, children. */
+export type Ingest = Omit<IngestContext, 'parameter'>;
 
-/** All at once, but for what other hosts are asked; the first failure in node order is the one that is told. */
-export async function loadSources(
+export function openIngest(
   tools: CallingTools,
   request: Pick<RunRequest, 'tenant' | 'isBackground' | 'executionId' | 'params' | 'rows'>,
-  { stop, pending, directory, onLoaded }: SourcesOfRun,
-): Promise<LoadedSources> {
-  const context = {
+  { stop, directory }: { readonly stop: Cancellation; readonly directory: RunDirectory },
+): Ingest {
+  return {
     params: request.params,
     rows: request.rows ?? new Map<string, never>(),
     ...fetchForRun(tools.calls, { tenant: request.tenant, stop }),
@@ -48,10 +42,21 @@ export async function loadSources(
     signal: stop.signal,
     newFile: (extension: string) => directory.newFile(extension),
   };
+}
+
+/**
+ * All at once, but for what other hosts are asked; the first failure in node order is the one that is told.
+ * @param onLoaded is told of each getter that has brought its rows in
+ */
+export async function loadSources(
+  ingest: Ingest,
+  pending: readonly PendingSource[],
+  onLoaded?: (source: MeasuredSource) => void,
+): Promise<LoadedSources> {
   const loaded = await Promise.all(
     pending.map(async ({ nodeId, source }) => {
       const began = performance.now();
-      const result = await loadSource(source, { ...context, parameter: `rows${nodeId}` });
+      const result = await loadSource(source, { ...ingest, parameter: `rows${nodeId}` });
       if (result.kind === 'loaded') {
         const { rows, bytes } = result.source;
         onLoaded?.({ nodeId, rows, bytes, ms: performance.now() - began });

@@ -13,6 +13,8 @@ const MAX_MIB = 256;
 export interface RunFetch {
   fetchSource(request: HttpSourceRequest, file: string): ReturnType<FetchSource>;
   fetchCall(call: ApiCall, file: string): Promise<FetchedResponse>;
+  /** As `fetchCall`, but a failure keeps no other from being asked. */
+  lookUp(call: ApiCall, file: string): Promise<FetchedResponse>;
 }
 
 /** @param stop the run's: it ends calls and the wait for a turn alike */
@@ -46,15 +48,16 @@ export function fetchForRun(
       }
     });
 
+  const fetch = (call: ApiCall, file: string): Promise<FetchedResponse> =>
+    calls.fetchCall(call, {
+      ...{ file, signal, admit, tenant },
+      remainingMs: () => stop.remainingMs(),
+    });
+
   return {
+    lookUp: (call, file) => turns.take(signal, () => fetch(call, file)),
+    fetchCall: (call, file) => inTurn(() => fetch(call, file)),
     fetchSource: (request, file) =>
       inTurn(() => calls.fetchSource(request, { file, signal, admit, tenant })),
-    fetchCall: (call, file) =>
-      inTurn(() =>
-        calls.fetchCall(call, {
-          ...{ file, signal, admit, tenant },
-          remainingMs: () => stop.remainingMs(),
-        }),
-      ),
   };
 }

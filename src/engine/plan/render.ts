@@ -19,8 +19,10 @@ export function renderedColumns(columns: Columns): string {
  * null, timestamps become ISO 8601 in UTC; JSON stays JSON, dates are YYYY-MM-DD.
  * A year that these forms cannot write, before 1 or beyond 9999, fails the run.
  */
-function rendered({ name, type }: Column): string {
-  const value = identifier(name);
+export function rendered(
+  { name, type }: Pick<Column, 'name' | 'type'>,
+  value = identifier(name),
+): string {
   switch (type) {
     case 'integer':
       return `CASE WHEN ${value} BETWEEN -${MAX_SAFE} AND ${MAX_SAFE} THEN to_json(${value}) ELSE to_json(CAST(${value} AS VARCHAR)) END`;

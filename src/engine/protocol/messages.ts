@@ -104,9 +104,8 @@ interface RowsJob {
 }
 
 /** The body that a host answered with. */
-export interface FetchedJob extends RowsJob {
+export interface FetchedJob extends RowsJob, ResponseBody {
   readonly what: 'fetched';
-  readonly contentType: string;
   readonly format: 'auto' | 'json' | 'ndjson' | 'csv';
   readonly rowsPath: string;
   /** Of a response in pages: those behind the first. All are one table, and one without rows may hold null in their place. */
@@ -116,6 +115,8 @@ export interface FetchedJob extends RowsJob {
 export interface ResponseBody {
   readonly from: string;
   readonly contentType: string;
+  /** A text that each of its rows gets. */
+  readonly mark?: { readonly column: string; readonly text: string } | undefined;
 }
 
 /** A JSON array of objects that came with a call, and was checked. */

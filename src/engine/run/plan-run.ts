@@ -5,14 +5,15 @@ import type { Selection } from '../graph/select.ts';
 import { versionedKey } from '../graph/node-types.ts';
 import { validate } from '../graph/validate.ts';
 import type { MeasuredSource, RunRequest, UnfinishedRun } from '../contract.ts';
-import { loadSources } from '../ingest/index.ts';
+import { loadSources, openIngest } from '../ingest/index.ts';
 import { parameterInputs } from '../parameters/bound.ts';
-import type { LoadedSource, PendingSource, Plan, SizedSource } from '../plan/plan.ts';
+import type { PendingSource, Plan, SizedSource } from '../plan/plan.ts';
 import type { RunInputs } from '../protocol/messages.ts';
 import { configKey, planKey, type KnownSources } from '../plan/plan-cache.ts';
 import type { RunDirectory } from './directory.ts';
 import { givenProblems } from './given-params.ts';
 import { failedRun, stopped } from './problems.ts';
+import { inputsOf, runStages } from './stages.ts';
 import type { CallingTools, RunTools } from './tools.ts';
 import type { Cancellation } from './cancellation.ts';
 import { runInTimeSlices } from '../../kit/time-slices.ts';
@@ -46,12 +47,27 @@ export async function planRun(
 
   for (const [nodeId, { rows, bytes }] of wanted.fixed) onLoaded({ nodeId, rows, bytes, ms: 0 });
   const { pending } = wanted;
-  const loaded = await loadSources(tools, request, { stop, pending, directory, onLoaded });
+  const ingest = openIngest(tools, request, { stop, directory });
+  const loaded = await loadSources(ingest, pending, onLoaded);
   if (loaded.kind === 'problem')
     return refusal(binder, graph, { errors: [loaded.problem], warnings: [] }, stop.signal);
   if (stop.signal.aborted || loaded.kind === 'stopped')
     return { ok: false, outcome: stopped(stop.reason(), request.timeoutMs) };
-  const sources = new Map([...wanted.fixed, ...loaded.sources]);
+  const brought = new Map([...wanted.fixed, ...loaded.sources]);
+  if (wanted.bound?.hasStages === true) {
+    const run = { request, bound: wanted.bound, ingest, stop, directory: directory.path, given };
+    const staged = await runStages(tools, run, brought);
+    if (staged.kind === 'ended') return { ok: false, outcome: staged.outcome };
+    if (staged.kind === 'refused')
+      return refusal(binder, graph, { errors: staged.errors, warnings: [] }, stop.signal);
+    return planStaged(tools, request, {
+      bound: wanted.bound,
+      sources: staged.sources,
+      given,
+      stop,
+    });
+  }
+  const sources = brought;
 
   const fixed = known?.fixed ?? fixedSources(wanted.pending, sources);
   const keyOfPlan =
@@ -75,6 +91,28 @@ export async function planRun(
   return { ok: true, plan, inputs: { ...inputsOf(sources), ...given } };
 }
 
+/** Rows that calls brought differ from run to run, and so do the statements: none is kept. */
+async function planStaged(
+  { binder }: CallingTools,
+  { graph }: RunRequest,
+  {
+    bound,
+    sources,
+    given,
+    stop: { signal },
+  }: {
+    readonly bound: BoundGraph;
+    readonly sources: ReadonlyMap<number, SizedSource>;
+    readonly given: RunInputs;
+    readonly stop: Cancellation;
+  },
+): Promise<PlannedRun> {
+  const { report, plan } = await runInTimeSlices(bound.finish(sources), signal);
+  if (report.errors.length > 0) return refusal(binder, graph, report, signal);
+  if (plan === null) throw new Error('a graph without errors, with its sources loaded, has a plan');
+  return { ok: true, plan, inputs: { ...inputsOf(sources), ...given } };
+}
+
 /** Bound where they were not known from an earlier run. */
 interface WantedSources extends KnownSources {
   readonly bound?: BoundGraph;
@@ -90,7 +128,10 @@ export async function wantedSources(
   const bound = await runInTimeSlices(binder.bind(graph, params, selection), signal);
   const { report, sources } = bound;
   if (report.errors.length > 0) return report;
-  if (sources.some(({ source }) => source.kind === 'http' || source.kind === 'api')) {
+  if (
+    bound.hasStages ||
+    sources.some(({ source }) => source.kind === 'http' || source.kind === 'api')
+  ) {
     // Nothing is fetched for a graph that could not run anyway.
     const before = await runInTimeSlices(bound.check(), signal);
     if (before.errors.length > 0) return before;
@@ -114,14 +155,6 @@ function fixedSources(
       fixed.set(nodeId, loaded);
   }
   return fixed;
-}
-
-export function inputsOf(sources: ReadonlyMap<number, LoadedSource>): RunInputs {
-  return Object.fromEntries(
-    [...sources.values()].flatMap(({ input }) =>
-      input === undefined ? [] : [[input.parameter, input.value]],
-    ),
-  );
 }
 
 /** A graph that validation accepts can still be at odds with this run's parameters and rows: then the run has failed. */

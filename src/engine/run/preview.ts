@@ -5,7 +5,7 @@ import { readFile } from 'node:fs/promises';
 import { runInTimeSlices } from '../../kit/time-slices.ts';
 import type { WrittenRows } from '../protocol/messages.ts';
 import type { NodePreview, PreviewOutcome, PreviewRequest, UnfinishedRun } from '../contract.ts';
-import { loadSources } from '../ingest/index.ts';
+import { loadSources, openIngest } from '../ingest/index.ts';
 import { parameterInputs } from '../parameters/bound.ts';
 import { givenProblems, withGivenDefaults } from './given-params.ts';
 import type { RunInputs } from '../protocol/messages.ts';
@@ -14,8 +14,9 @@ import type { Diagnostic, Graph } from '../types.ts';
 import { createCancellation, type Cancellation } from './cancellation.ts';
 import type { RunDirectory } from './directory.ts';
 import { executeStatements } from './execute.ts';
-import { inputsOf, refusal, wantedSources } from './plan-run.ts';
+import { refusal, wantedSources } from './plan-run.ts';
 import { previewTooLarge, stopped } from './problems.ts';
+import { inputsOf, runStages } from './stages.ts';
 import type { CallingTools, RunTools } from './tools.ts';
 
 /** All rows that come back: they are in memory. */
@@ -59,18 +60,23 @@ async function planPreview(
   if (unfit.length > 0) return refuse(unfit);
   const wanted = await wantedSources(tools, request, stop, request);
   if ('errors' in wanted) return refuse(wanted.errors);
-  const loaded = await loadSources(tools, request, { stop, pending: wanted.pending, directory });
+  const given = parameterInputs(graph.parameters, request.params);
+  const ingest = openIngest(tools, request, { stop, directory });
+  const loaded = await loadSources(ingest, wanted.pending);
   if (loaded.kind === 'problem') return refuse([loaded.problem]);
   if (stop.signal.aborted || loaded.kind === 'stopped')
     return stopped(stop.reason(), request.timeoutMs);
+  const run = { request, bound: wanted.bound, ingest, stop, directory: directory.path, given };
+  const staged = await runStages(tools, run, loaded.sources);
+  if (staged.kind === 'ended') return staged.outcome;
+  if (staged.kind === 'refused') return refuse(staged.errors);
   const { report, plan } = await runInTimeSlices(
-    wanted.bound.preview(loaded.sources, request.maxRows),
+    wanted.bound.preview(staged.sources, request.maxRows),
     stop.signal,
   );
   if (report.errors.length > 0) return refuse(report.errors);
   if (plan === null) throw new Error('a graph without errors, with its sources loaded, has a plan');
-  const given = parameterInputs(graph.parameters, request.params);
-  return { plan, inputs: { ...inputsOf(loaded.sources), ...given } };
+  return { plan, inputs: { ...inputsOf(staged.sources), ...given } };
 }
 
 async function executePreview(

@@ -32,9 +32,17 @@ export function requestOf(
   {
     credentialId,
     batch,
-  }: { readonly credentialId?: number | undefined; readonly batch?: BatchedRows } = {},
+    listed = [],
+  }: {
+    readonly credentialId?: number | undefined;
+    readonly batch?: BatchedRows;
+    /** Parameters that have their values in the rows. */
+    readonly listed?: readonly OperationParameter[];
+  } = {},
 ): Outcome<ApiCall> {
-  const problems = operation.parameters.flatMap((one) => problemOf(one, values[one.name]));
+  const problems = operation.parameters.flatMap((one) =>
+    listed.includes(one) ? [] : problemOf(one, values[one.name]),
+  );
   if (problems.length > 0) return failed(...problems);
   const sent = (place: OperationParameter['in']) =>
     operation.parameters.flatMap((parameter) => {
@@ -77,7 +85,8 @@ function problemOf(parameter: OperationParameter, value: Json | undefined): read
     if (!required || mayBeNull) return [];
     return [{ code: 'invalid_value', message: `The parameter \`${name}\` has no value`, ...at }];
   }
-  const fault = valueFault(value, parameter);
+  const isListed = parameter.enum === undefined || parameter.enum.includes(value);
+  const fault = isListed ? valueFault(value, parameter) : 'is none of those that it may have';
   return fault === undefined
     ? []
     : [

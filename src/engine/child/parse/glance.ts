@@ -25,6 +25,7 @@ export function glanceAtRows(job: FetchedJob): Answer | null {
   const mayBe =
     job.rowsPath === '' &&
     (job.pages ?? []).length === 0 &&
+    job.mark === undefined &&
     takesJsonArray(job.format, job.contentType) &&
     UTF8.test(job.contentType);
   const bytes = statSync(job.from).size;

@@ -40,8 +40,11 @@ export async function parseBody(job: ParseJob, interrupted: () => boolean): Prom
 }
 
 function* fetchedRows(job: FetchedJob): Generator<JsonObject> {
-  yield* bodyRows(job, job);
-  for (const page of job.pages ?? []) yield* bodyRows(job, page);
+  for (const body of [job, ...(job.pages ?? [])]) {
+    const { mark } = body;
+    if (mark === undefined) yield* bodyRows(job, body);
+    else for (const row of bodyRows(job, body)) yield { ...row, [mark.column]: mark.text };
+  }
 }
 
 function bodyRows(job: FetchedJob, { from, contentType }: ResponseBody): Iterable<JsonObject> {

@@ -1,0 +1,36 @@
+/** Nodes that add what calls bring: what is known of them before and after. */
+
+import type { Enrichment, Inputs, NodeType, Relation } from '../node-type.ts';
+import type { LoadedSource } from '../plan/plan.ts';
+import { CALL_COLUMN, enrichedTable } from '../relation/enrichment.ts';
+import { tableAt } from '../relation/projection.ts';
+import type { JsonObject, Outcome } from '../types.ts';
+import { declaredColumns } from '../values/infer.ts';
+
+export type EnrichingType = NodeType & Required<Pick<NodeType, 'enrich'>>;
+
+export function isEnriching(type: NodeType): type is EnrichingType {
+  return type.enrich !== undefined;
+}
+
+/** @param loaded the rows of its calls, once they have come */
+export function enrichedRelation(
+  type: EnrichingType,
+  config: JsonObject,
+  inputs: Inputs,
+  loaded: LoadedSource | undefined,
+): Outcome<Relation> | 'unknown' {
+  const input = tableAt(inputs, 'input1');
+  const enrichment: Outcome<Enrichment> = type.enrich(config, input.columns);
+  if (!enrichment.ok) return enrichment;
+  if (loaded) {
+    const columns = loaded.columns.filter(({ name }) => name !== CALL_COLUMN);
+    return enrichedTable(input, enrichment.value, { table: loaded.table, columns });
+  }
+  const { columns: declared } = enrichment.value.response;
+  if (declared === undefined) return 'unknown';
+  const columns = declaredColumns(declared);
+  return columns.ok
+    ? enrichedTable(input, enrichment.value, { table: null, columns: columns.value })
+    : columns;
+}

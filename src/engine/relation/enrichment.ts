@@ -1,0 +1,64 @@
+/** The SQL of a node that adds what calls brought: which calls there are to make, and the join with what came of them. */
+
+import type { Enrichment, InputTable, Relation } from '../node-type.ts';
+import { ok } from '../outcome.ts';
+import { rendered } from '../plan/render.ts';
+import { identifier } from '../sql.ts';
+import type { Columns, Outcome } from '../types.ts';
+import { joinedColumns } from './join.ts';
+import { numberSelected } from './ordering.ts';
+import { projectionList } from './projection.ts';
+
+/** The column by which rows that came know their call. No column of a response is called so. */
+export const CALL_COLUMN = '(call)';
+/** Of a column that came, where the rows have one of its name; as of joins. */
+const SUFFIX = '_right';
+
+/** The distinct combinations of values, each as the text of a JSON array, in the order in which they come. */
+export function callKeys(input: InputTable, { keys }: Enrichment): Relation {
+  const key = identifier(CALL_COLUMN);
+  return {
+    columns: [{ name: CALL_COLUMN, type: 'string' }],
+    groups: true,
+    select: () =>
+      `SELECT ${key} FROM (SELECT ${keyText(keys)} AS ${key}, row_number() OVER () AS "row" FROM ${input.name}) WHERE ${key} IS NOT NULL GROUP BY ${key} ORDER BY min("row")`,
+  };
+}
+
+/** @param came the rows of all calls, without the column of the call; null: they have not come yet */
+export function enrichedTable(
+  input: InputTable,
+  { keys, join }: Enrichment,
+  came: { readonly table: string | null; readonly columns: Columns },
+): Outcome<Relation> {
+  const sides = { left: input.columns, right: came.columns };
+  const joined = joinedColumns(join, { keys: [], sides, suffix: SUFFIX });
+  if (!joined.ok) return joined;
+  const select = (): string => {
+    if (came.table === null) throw new Error('rows that have not come cannot be joined');
+    const call = { name: CALL_COLUMN, type: 'string' } as const;
+    const key = identifier(CALL_COLUMN);
+    const [l, r] = [
+      numberSelected(
+        `SELECT *, ${keyText(keys)} AS ${key} FROM ${input.name}`,
+        [...input.columns, call],
+        'l',
+      ),
+      numberSelected(`SELECT * FROM ${came.table}`, [...came.columns, call], 'r'),
+    ];
+    const list = joined.value.map(({ column, left, right }) => ({
+      column,
+      sql: left ? l.column(left.name) : r.column(right!.name),
+    }));
+    return `SELECT ${projectionList(list)} FROM ${l.from} ${join.toUpperCase()} JOIN ${r.from} ON ${l.column(CALL_COLUMN)} = ${r.column(CALL_COLUMN)} ORDER BY ${l.row}, ${r.row} NULLS LAST`;
+  };
+  return ok({ columns: joined.value.map(({ column }) => column), groups: true, select });
+}
+
+/** null where one of the values is null. The same values have the same text wherever it is asked for. */
+function keyText(keys: Columns): string {
+  if (keys.length === 0) return "'[]'";
+  const values = keys.map((column) => rendered(column));
+  const isWhole = values.map((value) => `${value} IS NOT NULL`).join(' AND ');
+  return `CASE WHEN ${isWhole} THEN CAST(json_array(${values.join(', ')}) AS VARCHAR) END`;
+}

@@ -1,0 +1,105 @@
+/** Runs what leads to nodes that call other services for their rows, one node after the other, and makes the calls. */
+
+import { readFile, rm } from 'node:fs/promises';
+
+import { runInTimeSlices } from '../../kit/time-slices.ts';
+import type { RunRequest, UnfinishedRun } from '../contract.ts';
+import type { BoundGraph, Stage } from '../graph/bind.ts';
+import type { Ingest } from '../ingest/index.ts';
+import { loadEnrichment } from '../ingest/enrichment.ts';
+import type { SizedSource } from '../plan/plan.ts';
+import type { RunInputs } from '../protocol/messages.ts';
+import { CALL_COLUMN } from '../relation/enrichment.ts';
+import type { Diagnostic } from '../types.ts';
+import type { Cancellation } from './cancellation.ts';
+import { executeStatements } from './execute.ts';
+import { stopped } from './problems.ts';
+import type { RunTools } from './tools.ts';
+
+/** Of one node, in one run. */
+const MAX_CALLS = 10_000;
+const MAX_KEYS_MB = 32;
+
+export interface StagedRun {
+  readonly request: Pick<
+    RunRequest,
+    'tenant' | 'isBackground' | 'executionId' | 'timeoutMs' | 'params'
+  >;
+  readonly bound: BoundGraph;
+  readonly ingest: Ingest;
+  readonly stop: Cancellation;
+  readonly directory: string;
+  /** What statements read beside the sources. */
+  readonly given: RunInputs;
+}
+
+export type Staged =
+  | { readonly kind: 'loaded'; readonly sources: ReadonlyMap<number, SizedSource> }
+  | { readonly kind: 'refused'; readonly errors: readonly Diagnostic[] }
+  | { readonly kind: 'ended'; readonly outcome: UnfinishedRun };
+
+/** @param before the rows of getters, by node id; those of calls stand beside them in the end */
+export async function runStages(
+  tools: RunTools,
+  run: StagedRun,
+  before: ReadonlyMap<number, SizedSource>,
+): Promise<Staged> {
+  const { bound, ingest, stop, request } = run;
+  const sources = new Map(before);
+  for (;;) {
+    const stage = await runInTimeSlices(bound.nextStage(sources), stop.signal);
+    if (stage === null) return { kind: 'loaded', sources };
+    if ('errors' in stage) return { kind: 'refused', errors: stage.errors };
+    const keys = await keysOf(tools, run, stage, sources);
+    if ('status' in keys) return { kind: 'ended', outcome: keys };
+    const { nodeId, enrichment } = stage;
+    const context = { ...ingest, parameter: `rows${nodeId}` };
+    const loaded = await loadEnrichment(enrichment, keys, context);
+    if (loaded.kind === 'stopped' || stop.signal.aborted)
+      return { kind: 'ended', outcome: stopped(stop.reason(), request.timeoutMs) };
+    if (loaded.kind === 'problem')
+      return { kind: 'refused', errors: [{ ...loaded.problem, nodeId }] };
+    sources.set(nodeId, loaded.source);
+  }
+}
+
+async function keysOf(
+  tools: RunTools,
+  { request, stop, directory, given }: StagedRun,
+  { nodeId, plan }: Stage,
+  sources: ReadonlyMap<number, SizedSource>,
+): Promise<readonly string[] | UnfinishedRun> {
+  const executed = await executeStatements(tools, {
+    request,
+    planned: [...plan.tables, ...plan.outputs],
+    inputs: { ...inputsOf(sources), ...given },
+    stop,
+    directory,
+    keepPlan: false,
+    maxRows: MAX_CALLS,
+    maxOutputMb: MAX_KEYS_MB,
+  });
+  if ('status' in executed)
+    return executed.status === 'too_large' ? tooManyCalls(nodeId) : executed;
+  const { file, inline } = executed.outputs[0]!;
+  const text = file === null ? Buffer.from(inline ?? []) : await readFile(file);
+  if (file !== null) await rm(file, { force: true });
+  return String(text)
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => (JSON.parse(line) as Readonly<Record<string, string>>)[CALL_COLUMN]!);
+}
+
+export function inputsOf(sources: ReadonlyMap<number, Pick<SizedSource, 'input'>>): RunInputs {
+  return Object.fromEntries(
+    [...sources.values()].flatMap(({ input }) =>
+      input === undefined ? [] : [[input.parameter, input.value]],
+    ),
+  );
+}
+
+function tooManyCalls(nodeId: number): UnfinishedRun {
+  const most = MAX_CALLS.toLocaleString('en-US');
+  const message = `The rows hold more different values than the ${most} for which a run makes calls; filter them, or keep fewer columns in the parameters`;
+  return { status: 'too_large', problem: { nodeId, code: 'result_too_large', message } };
+}

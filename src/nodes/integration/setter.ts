@@ -1,0 +1,38 @@
+/** A setter of an integration: each row with what the API says of its values. */
+
+import type { ApiSource, NodeType } from '../../engine/node-type.ts';
+import { failed, ok } from '../../engine/outcome.ts';
+import type { Json, JsonObject } from '../../engine/types.ts';
+import { checkedColumns, columnValues, withRow } from './column-values.ts';
+import { requestOf, type OperationOf } from './request.ts';
+
+export const JOIN_MEMBER = {
+  enum: ['left', 'inner'],
+  default: 'left',
+  description:
+    'What becomes of rows for which the API has nothing: `left` keeps them, with nulls in its columns; `inner` drops them.',
+};
+
+export function setterEnrichment(
+  of: OperationOf,
+  format: ApiSource['format'],
+): NonNullable<NodeType['enrich']> {
+  const { pagination, response } = of.operation;
+  return (config, columns) => {
+    const given = config['parameters'] as JsonObject;
+    const values = columnValues(of.operation, given);
+    const checked = checkedColumns(values, columns);
+    if (!checked.ok) return failed(...checked.problems);
+    const keys = [...new Map(checked.value.map((column) => [column.name, column])).values()];
+    const credentialId = config['credential_id'] as number | undefined;
+    return ok({
+      keys,
+      join: config['join'] as 'left' | 'inner',
+      call(row: readonly Json[]) {
+        const named = Object.fromEntries(keys.map(({ name }, at) => [name, row[at] ?? null]));
+        return requestOf(of, withRow(given, values, named), { credentialId });
+      },
+      response: { pagination, format, rowsPath: response.rowsPath, columns: response.columns },
+    });
+  };
+}

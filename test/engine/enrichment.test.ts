@@ -1,0 +1,199 @@
+/** Rows with what an API says of their values. */
+
+import type { IncomingMessage } from 'node:http';
+
+import { createBinder } from '../../src/engine/graph/bind.ts';
+import { withNodeTypes } from '../../src/engine/graph/node-types.ts';
+import { validate } from '../../src/engine/graph/validate.ts';
+import type { Graph, JsonObject } from '../../src/engine/types.ts';
+import type { IntegrationOperation } from '../../src/model/integration.ts';
+import { catalogue } from '../../src/nodes/index.ts';
+import { integrationNodeTypes } from '../../src/nodes/integration/index.ts';
+import { createOutbound } from '../../src/outbound/index.ts';
+import { catalogueEngine, chain, rowsOf, runRequest, type TestEngine } from '../support/engine.ts';
+import { integrationOf, operationOf, parameterOf } from '../support/integration.ts';
+import { remoteHost, type RemoteHost } from '../support/remote-host.ts';
+
+let host: RemoteHost;
+let engine: TestEngine;
+beforeAll(async () => {
+  host = await remoteHost();
+  const outbound = createOutbound({
+    allowHosts: ['data.example'],
+    resolve: () => Promise.resolve(['127.0.0.1']),
+  });
+  engine = catalogueEngine({ openSession: () => outbound.session() });
+});
+beforeEach(() => {
+  host.requests.length = 0;
+});
+afterAll(async () => {
+  await engine.close();
+  await host.close();
+});
+
+/** What the API knows, by id; an id that it does not know is a 404. */
+function knows(things: Readonly<Record<string, unknown>>): void {
+  host.answer = ({ url = '' }: IncomingMessage, response) => {
+    const id = decodeURIComponent(url.split('/').at(-1)!);
+    if (!Object.hasOwn(things, id)) response.statusCode = 404;
+    response.end(JSON.stringify(things[id] ?? { message: 'not found' }));
+  };
+}
+
+const lookUp: Partial<IntegrationOperation> = {
+  role: 'setter',
+  path: '/things/{id}',
+  parameters: [parameterOf({ name: 'id', in: 'path', required: true })],
+};
+const byId = { parameters: { id: { $column: 'id' } } };
+
+function withShop(graph: Graph, given: Partial<IntegrationOperation> = {}): Graph {
+  const operations = [operationOf({ name: 'get', ...lookUp, ...given })];
+  const integration = integrationOf({ baseUrl: `http://data.example:${host.port}`, operations });
+  const types = integrationNodeTypes(integration).map((type) => [type.type, type] as const);
+  return withNodeTypes(graph, '1:1', new Map([...catalogue, ...types]));
+}
+function graphOf(
+  input: readonly JsonObject[],
+  config: JsonObject,
+  ...behind: readonly (readonly [string, JsonObject])[]
+): Graph {
+  return chain(['sources/inlineRows', { rows: input }], ['shop/get', config], ...behind, [
+    'termination/dashboardOutput',
+    {},
+  ]);
+}
+const run = (graph: Graph, given?: Partial<IntegrationOperation>) =>
+  engine.run(runRequest({ graph: withShop(graph, given) }));
+const paths = (): readonly string[] => host.requests.map(({ url }) => url!).sort();
+
+describe('a setter of an integration', () => {
+  it('adds the columns of the answer, calls once for each value, and keeps the order of rows', async () => {
+    knows({ a: { name: 'Ada' }, b: { name: 'Bob' } });
+    const input = ['b', 'a', 'b', null, 'x'].map((id, n) => ({ n, id }));
+    expect(rowsOf(await run(graphOf(input, byId)))).toEqual([
+      { n: 0, id: 'b', name: 'Bob' },
+      { n: 1, id: 'a', name: 'Ada' },
+      { n: 2, id: 'b', name: 'Bob' },
+      { n: 3, id: null, name: null },
+      { n: 4, id: 'x', name: null },
+    ]);
+    expect(paths()).toEqual(['/things/a', '/things/b', '/things/x']);
+  });
+
+  it('drops rows without an answer, where it is told to, and repeats those with several', async () => {
+    knows({ 1: [{ tag: 'x' }, { tag: 'y' }], 2: [], 3: [{ tag: 'z' }] });
+    const input = [{ id: 3 }, { id: 2 }, { id: 1 }, { id: null }];
+    expect(rowsOf(await run(graphOf(input, { ...byId, join: 'inner' })))).toEqual([
+      { id: 3, tag: 'z' },
+      { id: 1, tag: 'x' },
+      { id: 1, tag: 'y' },
+    ]);
+  });
+
+  it('names a column that the rows have already as a join does', async () => {
+    knows({ a: { id: 7, N: 1 } });
+    expect(rowsOf(await run(graphOf([{ id: 'a', n: 0 }], byId)))).toEqual([
+      { id: 'a', n: 0, id_right: 7, N_right: 1 },
+    ]);
+  });
+
+  it('has typed columns where the operation declares them: nodes behind it are checked before a run', async () => {
+    knows({ a: { day: '2024-01-31', other: 1 } });
+    const columns = [{ name: 'day', type: 'date' }];
+    const response = { format: 'json', rowsPath: '', columns } as const;
+    const graph = graphOf([{ id: 'a' }], byId, [
+      'queryoperators/computedColumn',
+      { column_name: 'year', expression: 'year(day)' },
+    ]);
+    const report = await validate(
+      createBinder(catalogue, { maxNodes: 9 }),
+      withShop(graph, { response }),
+    );
+    expect(report.errors).toEqual([]);
+    expect(report.nodes[1]?.outputs['output1']).toEqual([
+      { name: 'id', type: 'string' },
+      { name: 'day', type: 'date' },
+    ]);
+    expect(rowsOf(await run(graph, { response }))).toEqual([
+      { id: 'a', day: '2024-01-31', year: 2024 },
+    ]);
+    const empty = chain(
+      ['sources/inlineRows', { rows: [], columns: { id: 'string' } }],
+      ['shop/get', byId],
+      ['termination/dashboardOutput', {}],
+    );
+    expect(rowsOf(await run(empty, { response }))).toEqual([]);
+    expect(rowsOf(await run(empty))).toEqual([]);
+  });
+
+  it('may stand behind another, whose answers tell its values', async () => {
+    knows({ a: { next: 'b' }, b: { next: 'c' } });
+    const graph = graphOf([{ id: 'a' }], byId, [
+      'shop/get',
+      { parameters: { id: { $column: 'next' } } },
+    ]);
+    expect(rowsOf(await run(graph))).toEqual([{ id: 'a', next: 'b', next_right: 'c' }]);
+    expect(paths()).toEqual(['/things/a', '/things/b']);
+  });
+
+  it('calls nothing where the graph is wrong', async () => {
+    knows({ a: { name: 'Ada' } });
+    const graph = graphOf([{ id: 'a' }], byId, [
+      'queryoperators/filter',
+      { expression: 'no syntax (' },
+    ]);
+    expect(await run(graph)).toMatchObject({ status: 'invalid' });
+    expect(host.requests).toEqual([]);
+  });
+
+  it.each<[JsonObject, string, string]>([
+    [{ id: { $column: 'ID2' } }, 'unknown_column', '/parameters/id/$column'],
+    [{ id: { $column: 'list' } }, 'type_mismatch', '/parameters/id/$column'],
+    [{ id: [{ $column: 'id' }] }, 'invalid_config', '/parameters/id'],
+  ])('with %j is refused before a run', async (parameters, code, path) => {
+    const graph = graphOf([{ id: 'a', list: [1] }], { parameters });
+    expect(await run(graph)).toMatchObject({
+      status: 'invalid',
+      report: { errors: [{ nodeId: 2, code, path }] },
+    });
+  });
+
+  it('fails with the value for which a call failed', async () => {
+    host.answer = (_, response) => {
+      response.statusCode = 500;
+      response.end();
+    };
+    expect(await run(graphOf([{ id: 'a' }], byId))).toMatchObject({
+      status: 'failed',
+      problem: {
+        ...{ nodeId: 2, code: 'source_failed' },
+        message: expect.stringMatching(/^For `id` = "a": .*status 500/),
+      },
+    });
+  });
+
+  it('refuses more values than a run makes calls for, before the first', async () => {
+    const graph = chain(
+      ['sources/sequence', { start: 1, stop: 10_001, column_name: 'id' }],
+      ['shop/get', byId],
+      ['termination/dashboardOutput', {}],
+    );
+    expect(await run(graph)).toMatchObject({
+      status: 'too_large',
+      problem: { nodeId: 2, message: expect.stringContaining('10,000') },
+    });
+    expect(host.requests).toEqual([]);
+  });
+
+  it('shows its rows in a preview', async () => {
+    knows({ a: { name: 'Ada' } });
+    const outcome = await engine.preview({
+      ...runRequest({ graph: withShop(graphOf([{ id: 'a' }], byId)) }),
+      ...{ maxRows: 5, untilNodeId: 2, fixtures: new Map() },
+    });
+    if (outcome.status !== 'completed') throw new Error(JSON.stringify(outcome));
+    expect(String(outcome.nodes[1]?.rows)).toBe('{"id":"a","name":"Ada"}\n');
+  });
+});
