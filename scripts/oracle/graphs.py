@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from random import Random
 from typing import Any
 
+import expressions
 import nodes
 import values
 from table import RunFails, Table
@@ -114,11 +116,11 @@ def as_graph(case: Case) -> dict[str, Any]:
     return {"nodes": made, "edges": edges}
 
 
-def of_values(random: Random, count: int) -> Case:
-    """One table and a chain of expressions over it."""
+def of_values(random: Random, count: int, generate: Callable[[Random, Table], expressions.Tree] = expressions.generate) -> Case:
+    """One table and an expression over it."""
     table = values.table(random, columns=6, rows=count, extremes=True)
     case = Case([Step("sources/inlineRows", {"rows": values.json_rows(table), "columns": values.declared(table), "_table": table}, [])])
-    config = nodes.computed(random, [table], {})
+    config = nodes.computed_by(random, table, generate(random, table))
     case.steps.append(Step("queryoperators/computedColumn", config, [0]))
     case.shown = [1]
     return case

@@ -11,14 +11,18 @@ from random import Random
 from typing import Any
 
 import compare
+import expressions
 import functions
 import graphs
 import nodes
 import shrink
+import treacherous
 from table import RunFails, Table
 
 BATCH = 32
 ROWS_OF_VALUES = 25
+#: How many of the expressions are of the shapes at which engines err.
+TREACHEROUS = 0.3
 MAX_SHOWN = 5
 
 
@@ -61,7 +65,11 @@ def cases(random: Random, kind: str, count: int, schemas: dict[str, Any]) -> Ite
     for _ in range(count):
         # Each case has a seed of its own, so that one that is made otherwise leaves the others as they are.
         own = Random(random.getrandbits(64))
-        case = graphs.generate(own, schemas) if kind == "graphs" else graphs.of_values(own, ROWS_OF_VALUES)
+        if kind == "graphs":
+            case = graphs.generate(own, schemas)
+        else:
+            make = treacherous.generate if own.random() < TREACHEROUS else expressions.generate
+            case = graphs.of_values(own, ROWS_OF_VALUES, make)
         if case.steps:
             yield case
 

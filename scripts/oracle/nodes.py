@@ -272,9 +272,12 @@ def sort_result(config: Config, inputs: list[Table]) -> Table:
 
 
 def computed(random: Random, inputs: list[Table], schema: dict[str, Any]) -> Config:
-    tree = expressions.generate(random, inputs[0])
-    replaced = random.choice(inputs[0].columns).name if inputs[0].columns and random.random() < 0.2 else None
-    return {"column_name": replaced or fresh(random, inputs[0]), "expression": expressions.text(tree), "_tree": tree}
+    return computed_by(random, inputs[0], expressions.generate(random, inputs[0]))
+
+
+def computed_by(random: Random, table: Table, tree: expressions.Tree) -> Config:
+    replaced = random.choice(table.columns).name if table.columns and random.random() < 0.2 else None
+    return {"column_name": replaced or fresh(random, table), "expression": expressions.text(tree), "_tree": tree}
 
 
 def computed_result(config: Config, inputs: list[Table]) -> Table:
@@ -327,7 +330,7 @@ def fill_missing(random: Random, inputs: list[Table], schema: dict[str, Any]) ->
     if not comparable:
         return None
     chosen = some(random, comparable, 1, 3)
-    fills = {column.name: values.value(random, "number" if column.type == "integer" and random.random() < 0.2 else column.type) for column in chosen}
+    fills = {column.name: values.value(random, "number" if column.type == "integer" and random.random() < 0.4 else column.type) for column in chosen}
     return {"fields": {name: plain(item) for name, item in fills.items()}, "_fills": fills}
 
 

@@ -96,6 +96,14 @@ export function bound(sql: string, expression: (value: string) => string): strin
   return `list_transform([${sql}], lambda bound: ${expression('bound')})[1]`;
 }
 
+/**
+ * A number of 128 bits in 64, null where it leaves them. DuckDB would compare what is below a cast of numbers, and lose that
+ * null; below `|` it does not look.
+ */
+export function within64Bits(hugeint: string): string {
+  return `(TRY_CAST(${hugeint} AS BIGINT) | 0)`;
+}
+
 /** Text as a timestamp in UTC. A direct cast would drop the offset, `+02:00`, without a word. */
 export function toTimestamp(sql: string): string {
   return `CAST(CAST(${sql} AS TIMESTAMPTZ) AS TIMESTAMP)`;

@@ -100,6 +100,16 @@ describe('a comparison with null is null, whatever the other side', () => {
       'none in (1, 2)',
       'none not in (1, 2)',
     ],
+    // Nothing below the cast to 64 bits is compared in place of the null that comes of it.
+    ...[
+      '-9223372036854775808 + minus > 5',
+      '-9223372036854775808 + minus != 5',
+      'most * 9223372036854775806 < -6',
+      '(most + 1) + (most + 1) + (most + 1) + (most + 1) + (most + 1) + 1 >= 0',
+      'abs(least) > 5',
+      'round(most, -1) <= 5',
+      '9223372036854775807 - least between 1 and 2',
+    ],
   ])('%s', async (expression) => expect(await value(expression)).toBeNull());
 
   it.each([

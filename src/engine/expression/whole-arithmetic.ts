@@ -1,5 +1,6 @@
 /** Arithmetic of whole numbers: what leaves their 64 bits is null. */
 
+import { within64Bits } from '../sql.ts';
 import type { Typed } from './typed.ts';
 
 /** SQL up to this length is repeated for a check that is faster than 128 bits. */
@@ -9,7 +10,7 @@ const MAX_REPEATED = 100;
 const SAFE = { '+': 2n ** 62n - 1n, '-': 2n ** 62n - 1n, '*': 2n ** 31n } as const;
 
 export function whole(operator: '+' | '-' | '*', a: Typed, b: Typed): string {
-  const exact = `TRY_CAST(CAST(${a.sql} AS HUGEINT) ${operator} CAST(${b.sql} AS HUGEINT) AS BIGINT)`;
+  const exact = within64Bits(`CAST(${a.sql} AS HUGEINT) ${operator} CAST(${b.sql} AS HUGEINT)`);
   if (a.sql.length > MAX_REPEATED || b.sql.length > MAX_REPEATED) return exact;
   const checks = [a, b].flatMap((side) => isWithin(side, SAFE[operator]));
   return `(CASE WHEN ${checks.length === 0 ? 'TRUE' : checks.join(' AND ')} THEN ${a.sql} ${operator} ${b.sql} ELSE ${exact} END)`;
@@ -22,7 +23,7 @@ function isWithin({ sql, literal }: Typed, bound: bigint): readonly string[] {
 }
 
 export function wholeNegative({ sql }: Typed): string {
-  return `TRY_CAST(-CAST(${sql} AS HUGEINT) AS BIGINT)`;
+  return within64Bits(`-CAST(${sql} AS HUGEINT)`);
 }
 
 /** The quotient of the least number and -1 would leave 64 bits, though the remainder is 0. */

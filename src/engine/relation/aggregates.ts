@@ -1,7 +1,7 @@
 /** Aggregate functions: the type that comes out, and the SQL. */
 
 import { failed, ok } from '../outcome.ts';
-import { duckdbType } from '../sql.ts';
+import { duckdbType, within64Bits } from '../sql.ts';
 import type { Column, DataType, Outcome, Typing } from '../types.ts';
 import { requireComparable, requireNumeric } from './types.ts';
 
@@ -88,7 +88,9 @@ const MAY_OVERFLOW: ReadonlySet<AggregateFunction> = new Set(['sum', 'avg', 'med
 export function aggregateSql(call: AggregateCall): string {
   const over = call.over === undefined ? '' : ` OVER (${call.over})`;
   const mayOverflow = MAY_OVERFLOW.has(call.name);
-  const sql = `${mayOverflow ? 'TRY_CAST' : 'CAST'}(${functionSql(call)}${over} AS ${duckdbType(call.type)})`;
+  const value = `${functionSql(call)}${over}`;
+  if (call.type === 'integer' && mayOverflow) return within64Bits(value);
+  const sql = `${mayOverflow ? 'TRY_CAST' : 'CAST'}(${value} AS ${duckdbType(call.type)})`;
   // DuckDB computes the same aggregate of a group once, but the same window twice: a node that selects a window reads its column.
   return call.type === 'number' && mayOverflow && call.over === undefined
     ? `CASE WHEN isfinite(${sql}) THEN ${sql} END`

@@ -1,6 +1,6 @@
 /** Functions of numbers. Whole numbers stay whole where the mathematics allows it. A result that no finite number holds is null. */
 
-import { reused } from '../../sql.ts';
+import { reused, within64Bits } from '../../sql.ts';
 import { remainder } from '../operators.ts';
 import { coerce, type Typed } from '../typed.ts';
 import {
@@ -88,7 +88,7 @@ export const numberFunctions: FunctionFamily = {
     result: ([value]) => {
       const { type, sql, mayOverflow } = only(value);
       return type === 'integer'
-        ? { type, sql: `TRY_CAST(abs(CAST(${sql} AS HUGEINT)) AS BIGINT)` }
+        ? { type, sql: within64Bits(`abs(CAST(${sql} AS HUGEINT))`) }
         : { type, sql: `abs(${sql})`, mayOverflow };
     },
   },
@@ -122,7 +122,7 @@ export const numberFunctions: FunctionFamily = {
       if (type === 'integer')
         return {
           type,
-          sql: `TRY_CAST(round(CAST(${sql} AS HUGEINT), ${places(digits)}) AS BIGINT)`,
+          sql: within64Bits(`round(CAST(${sql} AS HUGEINT), ${places(digits)})`),
         };
       return { type: 'number', sql: `round(${sql}, ${places(digits)})`, mayOverflow };
     },
