@@ -96,7 +96,7 @@ const HINTS: Readonly<Record<string, (error: WeirError, url: string) => string>>
   UNAUTHORIZED: (_, url) =>
     `The key for ${url} may be revoked or expired. Make a new one with "weir login", or set WEIR_KEY.`,
   FORBIDDEN: () =>
-    '"weir keys list" shows what keys may do; "weir login" makes one with all scopes.',
+    '"weir keys list" shows what keys may do; "weir login" makes one with all scopes, with --level client one that also changes credentials and integrations.',
   USER_NOT_FOUND: () => 'Log in as another user: weir login',
   RATE_LIMITED: ({ retryAfterSeconds }) =>
     retryAfterSeconds === null ? 'Try again in a minute.' : `Try again in ${retryAfterSeconds} s.`,
@@ -106,6 +106,8 @@ const HINTS: Readonly<Record<string, (error: WeirError, url: string) => string>>
   KEY_NOT_FOUND: () => '"weir keys list" shows those that there are.',
   CREDENTIAL_NOT_FOUND: () => '"weir credentials list" shows those that there are.',
   CREDENTIAL_IN_USE: () => 'Give these workflows another one, or delete it with --force.',
+  INTEGRATION_NOT_FOUND: () => '"weir integrations list" shows those that there are.',
+  INTEGRATION_IN_USE: () => 'Change these workflows first, or go on with --force.',
   DATA_EXPIRED: () => 'Run the workflow again to have a new result: weir run <workflow>',
   NOT_FOUND: (_, url) =>
     `Is ${url} the address of Weir itself? It must not have /api/v1 at its end.`,

@@ -4,7 +4,7 @@ import { WeirError } from '../client/index.ts';
 import { EXIT } from './exit-codes.ts';
 import { CliError } from './failure.ts';
 import type { Io } from './io.ts';
-import type { Session } from './session.ts';
+import type { Session } from './product/session.ts';
 
 const MAX_TRIES = 3;
 

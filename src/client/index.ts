@@ -18,4 +18,6 @@ export type { ConditionalOptions, TaggedWorkflow } from './revisions.ts';
 export { systemClock } from './retry.ts';
 export type { Clock, Repetition } from './retry.ts';
 export type { CallOptions, KeyedOptions, Retry } from './send.ts';
+export { settle } from './settle.ts';
+export type { Answer, Settled } from './settle.ts';
 export type * from './types.ts';

@@ -1,7 +1,7 @@
 /** Sends one request, again where that is allowed, and turns every failure into a WeirError. */
 
 import type { operations } from '../generated/v1.ts';
-import { errorOfAnswer, errorOfNoAnswer, errorOfRepeatedChange, WeirError } from './error.ts';
+import { errorOfRepeatedChange, WeirError } from './error.ts';
 import { idempotencyHeaders } from './idempotency-key.ts';
 import {
   isUnderWay,
@@ -12,6 +12,7 @@ import {
   type Repetition,
   type RetrySettings,
 } from './retry.ts';
+import { settle, type Answer } from './settle.ts';
 
 /** Of every call. */
 export interface CallOptions {
@@ -46,13 +47,6 @@ interface AttemptInit extends CallOptions {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** What openapi-fetch answers; the types of its bodies lose the open enums, so the operation's own are taken. */
-interface Answer {
-  readonly data?: unknown;
-  readonly error?: unknown;
-  readonly response: Response;
-}
-
 type Body<Id extends OperationId> = operations[Id]['responses'][keyof operations[Id]['responses'] &
   (200 | 201 | 202 | 204)] extends {
   content: { 'application/json': infer Json };
@@ -83,7 +77,7 @@ export function createSend(settings: SendSettings): Send {
     let lost: WeirError | null = null;
     for (let attempt = 1; ; attempt += 1) {
       signal?.throwIfAborted();
-      const outcome = await attemptOnce(() => request(init), settings.clock);
+      const outcome = await settle(() => request(init), settings.clock);
       if (!(outcome instanceof WeirError)) return outcome.body as Body<Id>;
       signal?.throwIfAborted();
       if (!isUnderWay(outcome)) failed += 1;
@@ -102,21 +96,3 @@ export function createSend(settings: SendSettings): Send {
 
 /** Something has changed since the caller looked. */
 const isOvertaken = ({ code }: WeirError): boolean => code === 'PRECONDITION_FAILED';
-
-async function attemptOnce(
-  request: () => Promise<Answer>,
-  clock: Clock,
-): Promise<{ readonly body: unknown } | WeirError> {
-  let answer: Answer;
-  try {
-    answer = await request();
-  } catch (cause) {
-    return errorOfNoAnswer(cause);
-  }
-  const { data, error, response } = answer;
-  if (!response.ok) return errorOfAnswer(response, error, clock.nowMs());
-  // A success that is neither an envelope nor a document is another server's.
-  const { success, openapi } = (data ?? {}) as { success?: unknown; openapi?: unknown };
-  const isOfWeir = response.status === 204 || success === true || typeof openapi === 'string';
-  return isOfWeir ? { body: data } : errorOfAnswer(response, data, clock.nowMs());
-}

@@ -29,6 +29,7 @@ describe('help', () => {
       'node-types',
       'functions',
       'credentials',
+      'integrations',
       'keys',
       'completion',
     ])
@@ -160,6 +161,10 @@ describe('completion', () => {
     [
       ['weir', 'credentials', ''],
       ['list', 'get', 'create', 'update', 'delete', 'test'],
+    ],
+    [
+      ['weir', 'integrations', ''],
+      ['list', 'get', 'apply', 'delete'],
     ],
     [
       ['weir', 'credentials', 'create', '--type', ''],

@@ -23,7 +23,7 @@ export async function newIntegration({ client, admin }: House, wish: object = {}
 
 /** A workflow of the organization of the key whose only node has this type. */
 export async function workflowOf(
-  { client }: House,
+  { client }: Pick<House, 'client'>,
   sql: Sql,
   key: string,
   title: string,

@@ -9,11 +9,12 @@ import {
   type CredentialType,
   type CredentialsClient,
   type UpdateCredentialInput,
-} from '../credentials-client.ts';
+} from '../product/credentials.ts';
 import { EXIT } from '../exit-codes.ts';
 import { CliError } from '../failure.ts';
 import { visible } from '../output/visible.ts';
 import { asCredentialId } from './identify.ts';
+import { productOf } from './product.ts';
 import { namesSecret, readSecret, SECRET_OPTIONS } from './secret.ts';
 
 type Setting = 'header' | 'username';
@@ -171,12 +172,8 @@ export const testCredential = defineCommand({
   },
 });
 
-async function clientOf(context: Context): Promise<CredentialsClient> {
-  const { clock, signal } = context.io;
-  const { url, key } = await context.keyedConnection();
-  await context.warnIfOpen(url);
-  return createCredentialsClient({ url, key, clock, signal });
-}
+const clientOf = async (context: Context): Promise<CredentialsClient> =>
+  createCredentialsClient(await productOf(context));
 
 async function secretData(
   client: CredentialsClient,

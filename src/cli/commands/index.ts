@@ -13,6 +13,8 @@ import {
 } from './credentials.ts';
 import { data } from './data.ts';
 import { functions } from './functions.ts';
+import { applyIntegration } from './integrations-apply.ts';
+import { deleteIntegration, getIntegration, listIntegrations } from './integrations.ts';
 import { createKey, listKeys, revokeKey, updateKey } from './keys.ts';
 import { init } from './init.ts';
 import { login } from './login.ts';
@@ -74,6 +76,12 @@ export const commands: readonly AddCommand[] = [
     updateCredential,
     deleteCredential,
     testCredential,
+  ]),
+  defineGroup('integrations', 'Describe APIs of other services, whose operations are node types', [
+    listIntegrations,
+    getIntegration,
+    applyIntegration,
+    deleteIntegration,
   ]),
   defineGroup('keys', 'Make, list and revoke API keys', [
     listKeys,

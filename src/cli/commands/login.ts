@@ -8,7 +8,7 @@ import { EXIT } from '../exit-codes.ts';
 import { CliError } from '../failure.ts';
 import { visible } from '../output/visible.ts';
 import { replaceGeneratedPassword } from '../new-password.ts';
-import { logIn } from '../session.ts';
+import { logIn } from '../product/session.ts';
 import { normalizeUrl, resolveConnection, type StoredKey } from '../settings.ts';
 import { SCOPE_OPTION, SCOPE_WORDS, scopesOf } from './scopes.ts';
 

@@ -1,0 +1,111 @@
+/** `weir integrations apply`: makes the stored integration what the file says. */
+
+import { createTwoFilesPatch } from 'diff';
+import { defineCommand } from '../command.ts';
+import { paintDiff } from '../files/changes.ts';
+import { readInput, readStructured } from '../files/input.ts';
+import {
+  integrationChanges,
+  readIntegrationFile,
+  withoutDefaults,
+  type IntegrationFile,
+} from '../files/integration-file.ts';
+import { printFile } from '../files/workflow-file.ts';
+import { visible } from '../output/visible.ts';
+import type {
+  ChangedIntegration,
+  Integration,
+  IntegrationsClient,
+  NewIntegrationInput,
+} from '../product/integrations.ts';
+import { fileOfIntegration, integrationsOf } from './integrations.ts';
+
+export const applyIntegration = defineCommand({
+  usage: 'apply <file>',
+  description: 'Create an integration from a file, or change the one that has its slug',
+  options: (parser) =>
+    parser
+      .positional('file', {
+        type: 'string',
+        demandOption: true,
+        describe: 'YAML or JSON; - for standard input',
+      })
+      // Else a lone dash would count as an option without a value.
+      .nargs('file', 1)
+      .option('dry-run', {
+        alias: 'n',
+        type: 'boolean',
+        default: false,
+        describe: 'Show what would change, and change nothing',
+      })
+      .option('force', {
+        type: 'boolean',
+        default: false,
+        describe: 'Also while workflows use what the change takes away or alters',
+      })
+      .example('weir integrations apply shop.yaml', 'The second time, it changes nothing'),
+  async run({ file: path, 'dry-run': dryRun, force }, context) {
+    const name = path === '-' ? 'Standard input' : path;
+    const text = await readInput(path, context.io.stdin);
+    const wanted = readIntegrationFile(readStructured(text, path), name);
+    const client = await integrationsOf(context);
+    const stored = await findBySlug(client, String(wanted['slug']));
+    const before = stored && fileOfIntegration(stored);
+    const changes = before && integrationChanges(before, wanted);
+    const isSame = changes !== null && Object.keys(changes).length === 0;
+    const action = isSame ? 'unchanged' : stored === null ? 'created' : 'updated';
+    const diff = isSame ? '' : diffOf(before, { ...before, ...wanted }, path);
+    const result = dryRun || isSame ? stored : await write(client, stored, wanted, changes, force);
+    const concerned = result === null ? undefined : affectedIn(result);
+    const words = isSame ? 'is what the file says' : `${dryRun ? 'would be' : 'is'} ${action}`;
+    const id = result?.id ?? null;
+    const subject = `Integration ${id === null ? '' : `${id} `}"${visible(String(wanted['slug']))}"`;
+    await context.print(
+      `${paintDiff(diff, context.paint)}${subject} ${words}.\n${concernedLines(concerned)}`,
+      {
+        ...{ action, dry_run: dryRun, id, slug: wanted['slug'], diff },
+        ...(concerned && { affected_workflows: concerned }),
+      },
+    );
+  },
+});
+
+async function findBySlug(client: IntegrationsClient, slug: string): Promise<Integration | null> {
+  const found = (await client.list()).find((each) => each.slug === slug);
+  return found === undefined ? null : client.get(found.id);
+}
+
+/** The service says what is wrong with a definition. */
+function write(
+  client: IntegrationsClient,
+  stored: Integration | null,
+  wanted: IntegrationFile,
+  changes: IntegrationFile | null,
+  force: boolean,
+): Promise<Integration | ChangedIntegration> {
+  return stored === null
+    ? client.create(wanted as unknown as NewIntegrationInput)
+    : client.update(stored.id, changes ?? {}, { force, revision: stored.revision });
+}
+
+function diffOf(before: IntegrationFile | null, after: IntegrationFile, path: string): string {
+  const print = (file: IntegrationFile) => printFile(withoutDefaults(file), 'yaml');
+  const slug = String(after['slug']);
+  const [from, old] = before === null ? ['/dev/null', ''] : [`integration ${slug}`, print(before)];
+  const patch = createTwoFilesPatch(from, path, old, print(after), '', '', { context: 3 });
+  return patch.replace(/^=+\n/, '');
+}
+
+type Affected = ChangedIntegration['affected_workflows'];
+
+const affectedIn = (result: Integration | ChangedIntegration): Affected | undefined =>
+  'affected_workflows' in result ? result.affected_workflows : undefined;
+
+function concernedLines(affected: Affected | undefined): string {
+  if (affected === undefined || affected.total === 0) return '';
+  const { total, workflows } = affected;
+  const named = workflows.map(({ id, title }) => `  ${id} "${visible(title)}"`);
+  const more = total > workflows.length ? [`  and ${total - workflows.length} more`] : [];
+  const head = 'It concerns these workflows; check them with "weir validate":';
+  return `${[head, ...named, ...more].join('\n')}\n`;
+}

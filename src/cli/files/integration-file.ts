@@ -1,0 +1,96 @@
+/** An integration as it stands in a file: what a person writes of it, without what goes without saying. */
+
+import { EXIT } from '../exit-codes.ts';
+import { CliError } from '../failure.ts';
+import { sorted } from './workflow-file.ts';
+
+export type IntegrationFile = Readonly<Record<string, unknown>>;
+
+/** What the service makes of an integration that is stored. */
+const OF_SERVICE = ['id', 'revision', 'created', 'modified', 'affected_workflows'];
+const MEMBERS = ['slug', 'name', 'description', 'base_url', 'auth', 'operations'] as const;
+
+export function readIntegrationFile(content: unknown, name: string): IntegrationFile {
+  if (!isObject(content))
+    throw new CliError(EXIT.invalid, `${name} is not an integration: it is no object.`);
+  const known: readonly string[] = [...MEMBERS, ...OF_SERVICE];
+  const stranger = Object.keys(content).find((member) => !known.includes(member));
+  if (stranger !== undefined)
+    throw new CliError(EXIT.invalid, `${name} has "${stranger}", which an integration has not.`, [
+      `It has ${MEMBERS.join(', ')}.`,
+    ]);
+  if (typeof content['slug'] !== 'string')
+    throw new CliError(EXIT.invalid, `${name} has no slug, which names the integration.`);
+  return Object.fromEntries(
+    MEMBERS.flatMap((member) => (member in content ? [[member, content[member]]] : [])),
+  );
+}
+
+/** Without members that are what they would be if they were not there. What is no integration stays as it is. */
+export function withoutDefaults(file: IntegrationFile): IntegrationFile {
+  const { operations, base_url: url } = file;
+  return {
+    ...lean(file, { description: '', auth: { type: 'none' } }),
+    ...(typeof url === 'string' ? { base_url: url.replace(/\/+$/, '') } : {}),
+    ...(Array.isArray(operations) ? { operations: operations.map(leanOperation) } : {}),
+  };
+}
+
+function leanOperation(operation: unknown): unknown {
+  if (!isObject(operation)) return operation;
+  const { parameters, body, response, pagination, retry } = operation;
+  const parts = {
+    ...operation,
+    ...(Array.isArray(parameters) ? { parameters: parameters.map(leanParameter) } : {}),
+    ...(isObject(body) ? { body: lean(body, { format: 'json', pointer: '' }) } : {}),
+    ...(isObject(response) ? { response: lean(response, { format: 'json', rows_path: '' }) } : {}),
+    ...(isObject(pagination) ? { pagination: leanPagination(pagination) } : {}),
+    ...(isObject(retry) ? { retry: lean(retry, { max_attempts: 4 }) } : {}),
+  };
+  const nothing = { parameters: [], body: {}, response: {}, pagination: { type: 'none' } };
+  return lean(parts, {
+    ...{ label: operation['name'], description: '', ...nothing, retry: {}, rate: {} },
+  });
+}
+
+function leanParameter(parameter: unknown): unknown {
+  if (!isObject(parameter)) return parameter;
+  if (parameter['in'] === 'path') {
+    const { required: _, ...rest } = parameter;
+    return lean(rest, { description: '' });
+  }
+  return lean(parameter, { required: false, description: '' });
+}
+
+function leanPagination(pagination: IntegrationFile): IntegrationFile {
+  const { type } = pagination;
+  const counts = type === 'page' || type === 'offset';
+  const start = type === 'page' ? 1 : 0;
+  return lean(pagination, { max_pages: 100, ...(counts ? { start, until: 'empty' } : {}) });
+}
+
+function lean(value: IntegrationFile, defaults: IntegrationFile): IntegrationFile {
+  return Object.fromEntries(
+    Object.entries(value).filter(
+      ([member, own]) => !(member in defaults) || !isSame(own, defaults[member]),
+    ),
+  );
+}
+
+const isSame = (a: unknown, b: unknown): boolean =>
+  JSON.stringify(sorted(a)) === JSON.stringify(sorted(b));
+
+/** The members of the file that are not as they are stored; what the file does not say stays. */
+export function integrationChanges(
+  stored: IntegrationFile,
+  wanted: IntegrationFile,
+): IntegrationFile {
+  const [before, after] = [withoutDefaults(stored), withoutDefaults(wanted)];
+  return Object.fromEntries(
+    Object.entries(wanted).filter(([member]) => !isSame(before[member], after[member])),
+  );
+}
+
+function isObject(value: unknown): value is IntegrationFile {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

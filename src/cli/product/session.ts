@@ -1,0 +1,50 @@
+/** The session that makes the first key. */
+
+import { WeirError } from '../../client/index.ts';
+import { EXIT } from '../exit-codes.ts';
+import { CliError } from '../failure.ts';
+import { openProduct, type ProductOptions } from './http.ts';
+
+export interface Session {
+  /** As the `Cookie` header has it. */
+  readonly cookie: string;
+  /** Whether the password was generated and is to be changed before anything else. */
+  readonly passwordChangeRequired: boolean;
+  changePassword(change: { current_password: string; new_password: string }): Promise<void>;
+  /** Logs out; whether it worked does not matter, the session ends by itself. */
+  end(): Promise<void>;
+}
+
+export async function logIn(
+  url: string,
+  credentials: { readonly email: string; readonly password: string },
+  options: Omit<ProductOptions, 'url'>,
+): Promise<Session> {
+  const { http, send, sendWhole } = openProduct({ url, ...options });
+  const { data, headers } = await sendWhole<{ password_change_required?: boolean }>(
+    http.POST('/product/session', { body: credentials }),
+  ).catch((error: unknown) => {
+    throw error instanceof WeirError && error.status === 401
+      ? new CliError(EXIT.auth, error.message, ['Check the e-mail address and the password.'])
+      : error;
+  });
+  const cookie = headers
+    .getSetCookie()
+    .map((line) => line.split(';')[0]!.trim())
+    .join('; ');
+  if (cookie === '')
+    throw new WeirError({
+      status: 200,
+      code: 'UNEXPECTED_ANSWER',
+      message: "The answer is not one of Weir's: it has no session.",
+    });
+  const own = { headers: { cookie } };
+  return {
+    cookie,
+    passwordChangeRequired: data.password_change_required === true,
+    changePassword: (body) => send(http.POST('/product/password', { body, ...own })),
+    async end() {
+      await send(http.DELETE('/product/session', own)).catch(() => undefined);
+    },
+  };
+}

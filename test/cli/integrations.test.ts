@@ -1,0 +1,137 @@
+/** Integrations by command, against a whole service: applied from a file, which the second time changes nothing. */
+
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { weather, workflowOf } from '../http/integrations.ts';
+import { openSql, type Sql } from '../http/keyed-requests.ts';
+import type { TestApp } from '../support/app.ts';
+import { endSession, startSession } from './session.ts';
+import type { RunOptions, Terminal } from './terminal.ts';
+
+let app: TestApp;
+let terminal: Terminal;
+let sql: Sql;
+beforeAll(async () => {
+  ({ app, terminal } = await startSession());
+  sql = await openSql(app);
+  terminal.environment['WEIR_KEY'] = (await app.newKey({ level: 'client' })).value;
+});
+afterAll(async () => {
+  await sql.close();
+  await endSession({ app, terminal });
+});
+
+const weir = (...args: (string | RunOptions)[]) => terminal.weir('integrations', ...args);
+const SHOP = `slug: shop
+name: Shop
+base_url: https://api.example.com/v1/
+operations:
+  - name: listOrders
+    label: listOrders
+    role: getter
+    method: GET
+    path: /orders
+    pagination:
+      type: page
+      param: page
+      start: 1
+  - name: getOrder
+    role: setter
+    method: GET
+    path: /orders/{id}
+    parameters:
+      - name: id
+        in: path
+        type: number
+        required: true
+`;
+const apply = (text: string, ...args: string[]) => weir('apply', '-', ...args, { stdin: text });
+
+describe('integrations', () => {
+  it('are applied, listed, written as a file, changed and deleted', async () => {
+    const dry = await apply(SHOP, '--dry-run');
+    expect(dry).toMatchObject({ exitCode: 0, stderr: '' });
+    expect(dry.stdout).toContain('+slug: shop\n');
+    expect(dry.stdout).toMatch(/Integration "shop" would be created\.\n$/);
+    expect((await weir('list', '--json')).json).toEqual([]);
+
+    const made = await apply(SHOP);
+    const [, id] = /Integration (\d+) "shop" is created\.\n$/.exec(made.stdout)!;
+    expect((await weir('list')).stdout).toMatch(
+      new RegExp(
+        `^id +slug +name +base URL +operations +changed\\n *${id}  shop  Shop  https://api.example.com/v1 +2  `,
+      ),
+    );
+    const again = await apply(SHOP);
+    expect(again.stdout).toBe(`Integration ${id} "shop" is what the file says.\n`);
+
+    const written = await weir('get', 'shop');
+    expect(written.stdout).toContain('base_url: https://api.example.com/v1\n');
+    expect(written.stdout).not.toContain('max_attempts');
+    expect((await apply(written.stdout, '--json')).json).toMatchObject({ action: 'unchanged' });
+    const whole = await weir('get', id!, '--json');
+    expect(whole.json).toMatchObject({ revision: 1, operations: [{ label: 'listOrders' }, {}] });
+    expect((await apply(JSON.stringify(whole.json))).stdout).toMatch(/is what the file says/);
+
+    const changed = await apply(SHOP.replace('/orders\n', '/v2/orders\n'));
+    expect(changed.stdout).toMatch(
+      /-    path: \/orders\n\+    path: \/v2\/orders\n[^]*Integration \d+ "shop" is updated\.\n$/,
+    );
+    expect((await weir('delete', 'shop')).stdout).toBe(`Integration ${id} "shop" is deleted.\n`);
+    expect(await weir('get', 'shop')).toMatchObject({
+      exitCode: 4,
+      stderr: expect.stringContaining('weir integrations list'),
+    });
+    expect(await weir('delete', id!)).toMatchObject({ exitCode: 4 });
+  });
+
+  it('take nothing from workflows unless they are forced, and then name them', async () => {
+    const { slug, ...rest } = weather();
+    await apply(JSON.stringify({ slug, ...rest }));
+    const key = (await app.newKey()).value;
+    const used = await workflowOf(app, sql, key, 'Rain', `${slug}/listStations`);
+    const without = JSON.stringify({ slug, operations: [] });
+    const refused = await apply(without);
+    expect(refused.exitCode).not.toBe(0);
+    expect(refused.stderr).toContain(`${used} (Rain)`);
+    expect(refused.stderr).toContain('--force');
+    const forced = await apply(without, '--force');
+    expect(forced.stdout).toMatch(
+      new RegExp(`is updated\\.\\nIt concerns these workflows[^\\n]*\\n  ${used} "Rain"\\n$`),
+    );
+    expect((await weir('delete', slug)).exitCode).toBe(0);
+  });
+
+  it('say every fault of a file, with its place', async () => {
+    const faulty = await apply(
+      SHOP.replace('{id}', '{number}').replace('slug: shop', 'slug: sources'),
+    );
+    expect(faulty.exitCode).toBe(5);
+    expect(faulty.stderr).toContain('`slug`');
+    expect(faulty.stderr).toContain('/operations/1/path');
+  });
+
+  it.each([
+    ['a list', '[]', 'it is no object'],
+    ['no slug', 'name: Shop', 'has no slug'],
+    ['a member that an integration has not', 'slug: a\nbaseurl: x', '"baseurl"'],
+  ])('are not read from a file with %s', async (_, text, says) => {
+    const path = join(terminal.directory, 'faulty.yaml');
+    writeFileSync(path, text);
+    const ran = await weir('apply', path);
+    expect(ran.exitCode).not.toBe(0);
+    expect(ran.stderr).toContain(says);
+  });
+
+  it('are changed with a key of the level client, which the refusal of others says how to make', async () => {
+    const own = terminal.environment['WEIR_KEY']!;
+    terminal.environment['WEIR_KEY'] = (await app.newKey()).value;
+    try {
+      const { exitCode, stderr } = await apply(SHOP);
+      expect(exitCode).not.toBe(0);
+      expect(stderr).toContain('--level client');
+    } finally {
+      terminal.environment['WEIR_KEY'] = own;
+    }
+  });
+});
