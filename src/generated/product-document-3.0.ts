@@ -3363,6 +3363,30 @@ export const productDocument30: OpenApiDocument = {
           "none"
         ]
       },
+      "ResponseColumnType": {
+        "description": "The type of a column: `integer` holds whole numbers of 64 bits exactly, `number` floating point numbers; both are `number` where columns are told of results.",
+        "type": "string",
+        "enum": [
+          "string",
+          "integer",
+          "number",
+          "boolean",
+          "date",
+          "timestamp",
+          "array",
+          "object"
+        ],
+        "x-enumNames": [
+          "ResponseColumnTypeString",
+          "ResponseColumnTypeInteger",
+          "ResponseColumnTypeNumber",
+          "ResponseColumnTypeBoolean",
+          "ResponseColumnTypeDate",
+          "ResponseColumnTypeTimestamp",
+          "ResponseColumnTypeArray",
+          "ResponseColumnTypeObject"
+        ]
+      },
       "ResponseColumnInput": {
         "description": "A column of the rows in a response.",
         "type": "object",
@@ -3384,7 +3408,7 @@ export const productDocument30: OpenApiDocument = {
             "description": "The type of its values.",
             "allOf": [
               {
-                "$ref": "#/components/schemas/OperationParameterType"
+                "$ref": "#/components/schemas/ResponseColumnType"
               }
             ]
           }
@@ -3790,10 +3814,11 @@ export const productDocument30: OpenApiDocument = {
             "type": "string"
           },
           "type": {
-            "description": "The type of its values: `string`, `number`, `boolean`, `date`, `timestamp`, `array`, `object`. The list is open.",
+            "description": "The type of its values: `string`, `integer`, `number`, `boolean`, `date`, `timestamp`, `array`, `object`. The list is open.",
             "type": "string",
             "x-extensible-enum": [
               "string",
+              "integer",
               "number",
               "boolean",
               "date",

@@ -3413,6 +3413,30 @@ export const productDocument: OpenApiDocument = {
           "none"
         ]
       },
+      "ResponseColumnType": {
+        "description": "The type of a column: `integer` holds whole numbers of 64 bits exactly, `number` floating point numbers; both are `number` where columns are told of results.",
+        "type": "string",
+        "enum": [
+          "string",
+          "integer",
+          "number",
+          "boolean",
+          "date",
+          "timestamp",
+          "array",
+          "object"
+        ],
+        "x-enumNames": [
+          "ResponseColumnTypeString",
+          "ResponseColumnTypeInteger",
+          "ResponseColumnTypeNumber",
+          "ResponseColumnTypeBoolean",
+          "ResponseColumnTypeDate",
+          "ResponseColumnTypeTimestamp",
+          "ResponseColumnTypeArray",
+          "ResponseColumnTypeObject"
+        ]
+      },
       "ResponseColumnInput": {
         "description": "A column of the rows in a response.",
         "type": "object",
@@ -3434,7 +3458,7 @@ export const productDocument: OpenApiDocument = {
           },
           "type": {
             "description": "The type of its values.",
-            "$ref": "#/components/schemas/OperationParameterType"
+            "$ref": "#/components/schemas/ResponseColumnType"
           }
         }
       },
@@ -3806,10 +3830,11 @@ export const productDocument: OpenApiDocument = {
             "type": "string"
           },
           "type": {
-            "description": "The type of its values: `string`, `number`, `boolean`, `date`, `timestamp`, `array`, `object`. The list is open.",
+            "description": "The type of its values: `string`, `integer`, `number`, `boolean`, `date`, `timestamp`, `array`, `object`. The list is open.",
             "type": "string",
             "x-extensible-enum": [
               "string",
+              "integer",
               "number",
               "boolean",
               "date",

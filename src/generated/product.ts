@@ -848,6 +848,11 @@ export interface components {
          * @enum {string}
          */
         ResponseFormat: "json" | "ndjson" | "csv" | "parquet" | "none";
+        /**
+         * @description The type of a column: `integer` holds whole numbers of 64 bits exactly, `number` floating point numbers; both are `number` where columns are told of results.
+         * @enum {string}
+         */
+        ResponseColumnType: "string" | "integer" | "number" | "boolean" | "date" | "timestamp" | "array" | "object";
         /** @description A column of the rows in a response. */
         ResponseColumnInput: {
             /**
@@ -856,7 +861,7 @@ export interface components {
              */
             name: string;
             /** @description The type of its values. */
-            type: components["schemas"]["OperationParameterType"];
+            type: components["schemas"]["ResponseColumnType"];
         };
         /** @description How the response becomes rows. */
         OperationResponseInput: {
@@ -996,8 +1001,8 @@ export interface components {
         ResponseColumn: {
             /** @description The name of the column. */
             name: string;
-            /** @description The type of its values: `string`, `number`, `boolean`, `date`, `timestamp`, `array`, `object`. The list is open. */
-            type: "string" | "number" | "boolean" | "date" | "timestamp" | "array" | "object" | (string & {});
+            /** @description The type of its values: `string`, `integer`, `number`, `boolean`, `date`, `timestamp`, `array`, `object`. The list is open. */
+            type: "string" | "integer" | "number" | "boolean" | "date" | "timestamp" | "array" | "object" | (string & {});
         };
         /** @description How the response becomes rows. */
         OperationResponse: {

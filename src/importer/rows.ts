@@ -141,6 +141,11 @@ function sameWord(a: string, b: string): boolean {
   return stem(a) === stem(b);
 }
 
+/** Its values may be ids that no floating point number holds. */
+function isWhole({ types, variants }: Shape): boolean {
+  return variants.length < 2 && types.size === 1 && types.has('integer');
+}
+
 /** undefined: the schema names none. */
 export function columnsOf(
   reading: Reading,
@@ -161,7 +166,7 @@ export function columnsOf(
     }
     seen.add(name.toLowerCase());
     for (const { path, message } of shape.notes) reading.warn(path, message);
-    columns.push({ name, type: types.of(shape) });
+    columns.push({ name, type: isWhole(shape) ? 'integer' : types.of(shape) });
   }
   if (left.length > 0)
     reading.warn(

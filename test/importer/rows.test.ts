@@ -24,7 +24,7 @@ describe('columns', () => {
       format: 'json',
       rowsPath: '',
       columns: [
-        { name: 'id', type: 'number' },
+        { name: 'id', type: 'integer' },
         { name: 'placed', type: 'date' },
         { name: 'changed', type: 'timestamp' },
         { name: 'customer', type: 'object' },
@@ -64,7 +64,7 @@ describe('columns', () => {
       format: 'json',
       rowsPath: '/data',
       columns: [
-        { name: 'id', type: 'number' },
+        { name: 'id', type: 'integer' },
         { name: 'name', type: 'string' },
       ],
     });
