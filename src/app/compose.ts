@@ -144,7 +144,10 @@ export async function createApp(
     const engine = startEngine(storage, outbound);
     const { events } = opened;
     const probe = credentialProbe(outbound);
-    const given = { config, stores, events, engine, vault, probe, storage, clock, log };
+    const given = {
+      ...{ config, stores, events, engine, vault, probe, storage, clock, log },
+      openSession: () => outbound.session(),
+    };
     const services = createServices(given);
     lifecycle.onClose('keys', () => services.keys.close());
     lifecycle.onClose('executions', () => services.executions.close());

@@ -1,6 +1,6 @@
 /** The services, each with what it needs. */
 
-import type { Engine } from '../engine/index.ts';
+import type { Engine, SendSession } from '../engine/index.ts';
 import type { Clock } from '../kit/clock.ts';
 import type { Log } from '../kit/log.ts';
 import { catalogue } from '../nodes/index.ts';
@@ -31,6 +31,7 @@ export interface ServiceParts {
   readonly stores: Stores;
   readonly events: ExecutionEvents;
   readonly engine: Engine;
+  readonly openSession: () => SendSession;
   readonly vault: Vault;
   readonly probe: ProbeCredential;
   readonly storage: FreeSpace;
@@ -80,6 +81,8 @@ export function createServices(parts: ServiceParts): Services {
       ...{ events, engine, types, storage, clock, log },
       credentials: credentialCheck,
       store: stores.executions,
+      sent: stores.deliveries,
+      openSession: parts.openSession,
       history: stores.executionHistory,
       queue: stores.executionQueue,
       limits: config,

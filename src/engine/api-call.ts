@@ -81,6 +81,18 @@ export type SendEnd =
       readonly inDoubt: boolean;
     };
 
+/** Calls of one run, which share connections. */
+export interface SendSession {
+  readonly send: SendCall;
+  /** Must be called. */
+  close(): void;
+}
+
+/** Whether a second attempt does no harm where the first one may have been carried out. */
+export function isRepeatable({ method, retry }: Pick<ApiCall, 'method' | 'retry'>): boolean {
+  return method !== 'POST' || retry.idempotencyHeader !== undefined;
+}
+
 /** Of all calls of the tenant that name the same `scope`. */
 export interface RateLimit {
   readonly scope: string;

@@ -1,7 +1,7 @@
 /** What the engine takes and gives: the types of its public surface. */
 
 import type { RowLimits, RowSummary } from '../kit/json/row-shape.ts';
-import type { FetchCall, FetchInto, SendCall } from './api-call.ts';
+import type { Delivery, FetchCall, FetchInto, SendCall } from './api-call.ts';
 import type { Catalogue, HttpSourceRequest } from './node-type.ts';
 import type { RunDirectory } from './run/directory.ts';
 import type { ParquetColumn } from './protocol/messages.ts';
@@ -126,6 +126,8 @@ export interface RunOutput {
   readonly index: readonly number[];
   /** The whole content, where it is small. */
   readonly inline?: Buffer;
+  /** The rows are to be sent, which is the caller's task, and are no result. */
+  readonly delivery?: Delivery | undefined;
 }
 
 /** What one getter brought in. */

@@ -22,10 +22,12 @@ export type {
   MeasuredSource,
   EngineEnd,
   RunOutcome,
+  UnfinishedRun,
   RunOutput,
   RowsFile,
   RunRequest,
 } from './contract.ts';
+export { isRepeatable } from './api-call.ts';
 export type {
   ApiCall,
   Delivery,
@@ -35,6 +37,7 @@ export type {
   RetryPolicy,
   SendCall,
   SendEnd,
+  SendSession,
 } from './api-call.ts';
 export { credentialUses, type CredentialUse } from './graph/credential-uses.ts';
 export { withNodeTypes } from './graph/node-types.ts';

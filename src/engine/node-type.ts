@@ -4,7 +4,7 @@
  * and after it passed the `config` schema, with the schema's defaults filled in.
  */
 
-import type { ApiCall, ApiPagination } from './api-call.ts';
+import type { ApiCall, ApiPagination, Delivery } from './api-call.ts';
 import type { ConfigOf, ConfigSchema } from './config/config-of.ts';
 import type { DeclaredColumns } from './config/declared-columns.ts';
 import type {
@@ -19,6 +19,7 @@ import type {
 } from './types.ts';
 
 export type { ConfigOf, ConfigSchema } from './config/config-of.ts';
+export type { ApiCall, Delivery } from './api-call.ts';
 export type { DeclaredColumns } from './config/declared-columns.ts';
 
 /** A table that flows into a node: `name` is SQL to select from, already quoted. */
@@ -174,6 +175,8 @@ export interface Example {
     readonly body: string;
   };
   readonly output: readonly JsonObject[];
+  /** Of a terminator that sends its rows: the bodies of the requests, in order. */
+  readonly requests?: readonly string[];
 }
 
 /** Of a node whose requests carry a credential: which member of the config names it, and where it goes. */
@@ -224,6 +227,8 @@ export interface NodeDefinition<Schema extends ConfigSchema> {
   source?(config: ConfigOf<Schema>): Source;
   /** Of every other node: what comes out, or what is wrong with the config given the columns that come in. Expressions may read the parameters that the graph declares. */
   resolve?(config: ConfigOf<Schema>, inputs: Inputs, parameters?: Parameters): Outcome<Relation>;
+  /** Of a terminator that sends its rows to another service, in place of keeping them: how. */
+  deliver?(config: ConfigOf<Schema>): Delivery;
 }
 
 /** As the catalogue and the engine hold it: its functions take any config, and are called with one that passed the schema. */

@@ -2,7 +2,7 @@
 
 import type { Outcome, Problem } from './types.ts';
 
-export { pointer } from '../kit/json-pointer.ts';
+export { pointer, pointerSteps } from '../kit/json-pointer.ts';
 
 export function ok<T>(value: T): Outcome<T> {
   return { ok: true, value };

@@ -3391,6 +3391,9 @@ export const v1Document30: OpenApiDocument = {
           "storage_full",
           "engine_unavailable",
           "source_failed",
+          "delivery_failed",
+          "delivery_in_doubt",
+          "delivery_changed",
           "engine_failed",
           "cancelled_by_request",
           "workflow_deleted",
@@ -3491,7 +3494,7 @@ export const v1Document30: OpenApiDocument = {
         }
       },
       "ProblemCode": {
-        "description": "What kind of problem it is: `missing_terminator`, `unknown_node_type`, `unknown_port`, `unconnected_input`, `too_many_connections`, `cycle`, `dead_branch`, `graph_too_large`, `missing_config`, `invalid_config`, `missing_param`, `unknown_param`, `credential_not_found`, `credential_not_allowed`, `credential_mismatch`, `credential_conflict`, `unknown_column`, `duplicate_column`, `type_mismatch`, `invalid_expression`, `invalid_value`, `out_of_memory`, `result_too_large`, `timed_out`, `cancelled`, `storage_full`, `engine_unavailable`, `source_failed`, `engine_failed`, and of a run in the background `cancelled_by_request`, `workflow_deleted`, `workflow_changed`, `key_revoked`, `params_expired`, `queue_timeout`. The list is open; later versions may add codes. Treat one that you do not know as a problem of the node that it names.",
+        "description": "What kind of problem it is: `missing_terminator`, `unknown_node_type`, `unknown_port`, `unconnected_input`, `too_many_connections`, `cycle`, `dead_branch`, `graph_too_large`, `missing_config`, `invalid_config`, `missing_param`, `unknown_param`, `credential_not_found`, `credential_not_allowed`, `credential_mismatch`, `credential_conflict`, `unknown_column`, `duplicate_column`, `type_mismatch`, `invalid_expression`, `invalid_value`, `out_of_memory`, `result_too_large`, `timed_out`, `cancelled`, `storage_full`, `engine_unavailable`, `source_failed`, `delivery_failed`, `delivery_in_doubt`, `delivery_changed`, `engine_failed`, and of a run in the background `cancelled_by_request`, `workflow_deleted`, `workflow_changed`, `key_revoked`, `params_expired`, `queue_timeout`. The list is open; later versions may add codes. Treat one that you do not know as a problem of the node that it names.",
         "type": "string",
         "pattern": "^[a-z][a-z_]*$",
         "x-extensible-enum": [
@@ -3523,6 +3526,9 @@ export const v1Document30: OpenApiDocument = {
           "storage_full",
           "engine_unavailable",
           "source_failed",
+          "delivery_failed",
+          "delivery_in_doubt",
+          "delivery_changed",
           "engine_failed",
           "cancelled_by_request",
           "workflow_deleted",
@@ -3693,6 +3699,102 @@ export const v1Document30: OpenApiDocument = {
         ],
         "example": "completed"
       },
+      "DeliveryError": {
+        "description": "Why the rows of one request were not delivered, or are in doubt.",
+        "type": "object",
+        "required": [
+          "row",
+          "rows",
+          "code",
+          "message"
+        ],
+        "properties": {
+          "row": {
+            "description": "The first row of the request, counted from 0.",
+            "type": "integer",
+            "format": "int64",
+            "minimum": 0
+          },
+          "rows": {
+            "description": "How many rows the request carried.",
+            "type": "integer",
+            "format": "int64",
+            "minimum": 1
+          },
+          "code": {
+            "description": "`http_<status>`: the service responded with that status. `no_response`: the request was sent, and no response came.\n`unreachable`: no connection came about. `not_allowed`: the address, a header or the credential does not allow the request.\n`interrupted`: the run ended. `in_doubt`: the process that ran the workflow ended while it sent the rows. `invalid_value`: a value\ncannot be sent. `too_large`: the body is larger than 16 MiB.",
+            "type": "string",
+            "pattern": "^[a-z][a-z0-9_]*$",
+            "maxLength": 64
+          },
+          "message": {
+            "description": "The reason, for people. The wording may change.",
+            "type": "string",
+            "minLength": 1
+          }
+        }
+      },
+      "ExecutionDelivery": {
+        "description": "What one terminator sent to another service. Rows are counted from 0, in the order of its input. Each row is in exactly one of\n`delivered`, `failed`, `in_doubt` and `not_sent`.",
+        "type": "object",
+        "required": [
+          "node_id",
+          "delivered",
+          "failed",
+          "in_doubt",
+          "not_sent",
+          "calls",
+          "errors"
+        ],
+        "properties": {
+          "node_id": {
+            "description": "The terminator that sent them.",
+            "allOf": [
+              {
+                "$ref": "#/components/schemas/Id"
+              }
+            ]
+          },
+          "delivered": {
+            "description": "Rows that the service took, as its response says (a status from 200 to 299).",
+            "type": "integer",
+            "format": "int64",
+            "minimum": 0
+          },
+          "failed": {
+            "description": "Rows that the service refused, or that never reached it.",
+            "type": "integer",
+            "format": "int64",
+            "minimum": 0
+          },
+          "in_doubt": {
+            "description": "Rows that were sent, and whose response never came: the service may have taken them. While the run goes on, they include\nthe rows that are being sent.",
+            "type": "integer",
+            "format": "int64",
+            "minimum": 0
+          },
+          "not_sent": {
+            "description": "Rows that were not sent, because the run ended before them.",
+            "type": "integer",
+            "format": "int64",
+            "minimum": 0
+          },
+          "calls": {
+            "description": "How many requests were made, repeated ones included.",
+            "type": "integer",
+            "format": "int64",
+            "minimum": 0
+          },
+          "errors": {
+            "description": "What went wrong with rows that failed or are in doubt, for the first 100 requests.",
+            "type": "array",
+            "maxItems": 100,
+            "items": {
+              "$ref": "#/components/schemas/DeliveryError"
+            }
+          }
+        }
+      },
       "ExecutionProblem": {
         "description": "Why a run did not complete.",
         "type": "object",
@@ -3755,6 +3857,13 @@ export const v1Document30: OpenApiDocument = {
             "type": "integer",
             "format": "int64",
             "minimum": 0
+          },
+          "deliveries": {
+            "description": "What each terminator sent to another service, in node order; absent where none sends anything.",
+            "type": "array",
+            "items": {
+              "$ref": "#/components/schemas/ExecutionDelivery"
+            }
           },
           "error": {
             "$ref": "#/components/schemas/ExecutionProblem"
@@ -5136,7 +5245,8 @@ export const v1Document30: OpenApiDocument = {
           "truncated",
           "next_page_url",
           "expires_at",
-          "outputs"
+          "outputs",
+          "deliveries"
         ],
         "properties": {
           "execution_id": {
@@ -5205,10 +5315,17 @@ export const v1Document30: OpenApiDocument = {
             ]
           },
           "outputs": {
-            "description": "Every stored result of the run, in node order.",
+            "description": "Every stored result of the run, in node order. Rows that are sent to another service are no result; a workflow that does nothing else\nwith its rows leaves an empty one.",
             "type": "array",
             "items": {
               "$ref": "#/components/schemas/ExecutionOutput"
+            }
+          },
+          "deliveries": {
+            "description": "What each terminator sent to another service, in node order; empty where none sends anything.",
+            "type": "array",
+            "items": {
+              "$ref": "#/components/schemas/ExecutionDelivery"
             }
           }
         }
@@ -5344,6 +5461,7 @@ export const v1Document30: OpenApiDocument = {
           "columns",
           "outputs",
           "sources",
+          "deliveries",
           "error"
         ],
         "properties": {
@@ -5461,6 +5579,13 @@ export const v1Document30: OpenApiDocument = {
             "type": "array",
             "items": {
               "$ref": "#/components/schemas/ExecutionSource"
+            }
+          },
+          "deliveries": {
+            "description": "What each terminator sent to another service, in node order; empty where none sends anything. It grows while the run sends.",
+            "type": "array",
+            "items": {
+              "$ref": "#/components/schemas/ExecutionDelivery"
             }
           },
           "error": {
@@ -8794,7 +8919,8 @@ export const v1Document30: OpenApiDocument = {
                 "result_id": "dataRef:6VbLq0sYt3nJxW2cRk8PzA",
                 "total_rows": 1
               }
-            ]
+            ],
+            "deliveries": []
           },
           "meta": {
             "request_id": "req_5e9585c4-76e1-4854-b14f-a68e980b3212",
@@ -8840,7 +8966,8 @@ export const v1Document30: OpenApiDocument = {
                 "result_id": "dataRef:6VbLq0sYt3nJxW2cRk8PzA",
                 "total_rows": 1000000
               }
-            ]
+            ],
+            "deliveries": []
           },
           "meta": {
             "request_id": "req_ffc9180d-e995-4549-97d0-5daadaa2ad06",
@@ -8872,6 +8999,7 @@ export const v1Document30: OpenApiDocument = {
             "columns": [],
             "outputs": [],
             "sources": [],
+            "deliveries": [],
             "error": null
           },
           "meta": {
@@ -9431,6 +9559,7 @@ export const v1Document30: OpenApiDocument = {
                     "ms": 1
                   }
                 ],
+                "deliveries": [],
                 "error": null
               }
             ],
@@ -9471,6 +9600,7 @@ export const v1Document30: OpenApiDocument = {
             "columns": [],
             "outputs": [],
             "sources": [],
+            "deliveries": [],
             "error": null
           },
           "meta": {
@@ -9528,6 +9658,7 @@ export const v1Document30: OpenApiDocument = {
                 "ms": 1
               }
             ],
+            "deliveries": [],
             "error": null
           },
           "meta": {
@@ -9567,6 +9698,7 @@ export const v1Document30: OpenApiDocument = {
                 "ms": 1
               }
             ],
+            "deliveries": [],
             "error": {
               "node_id": 11,
               "code": "source_failed",
@@ -9618,6 +9750,7 @@ export const v1Document30: OpenApiDocument = {
             "columns": [],
             "outputs": [],
             "sources": [],
+            "deliveries": [],
             "error": {
               "node_id": null,
               "code": "cancelled",
@@ -10249,6 +10382,7 @@ export const v1Document30: OpenApiDocument = {
             "columns": [],
             "outputs": [],
             "sources": [],
+            "deliveries": [],
             "error": null
           },
           "meta": {

@@ -504,7 +504,7 @@ export interface components {
          * @example missing_terminator
          * @enum {string}
          */
-        KnownProblemCode: "missing_terminator" | "unknown_node_type" | "unknown_port" | "unconnected_input" | "too_many_connections" | "cycle" | "dead_branch" | "graph_too_large" | "missing_config" | "invalid_config" | "missing_param" | "unknown_param" | "credential_not_found" | "credential_not_allowed" | "credential_mismatch" | "credential_conflict" | "unknown_column" | "duplicate_column" | "type_mismatch" | "invalid_expression" | "invalid_value" | "out_of_memory" | "result_too_large" | "timed_out" | "cancelled" | "storage_full" | "engine_unavailable" | "source_failed" | "engine_failed" | "cancelled_by_request" | "workflow_deleted" | "workflow_changed" | "key_revoked" | "params_expired" | "queue_timeout";
+        KnownProblemCode: "missing_terminator" | "unknown_node_type" | "unknown_port" | "unconnected_input" | "too_many_connections" | "cycle" | "dead_branch" | "graph_too_large" | "missing_config" | "invalid_config" | "missing_param" | "unknown_param" | "credential_not_found" | "credential_not_allowed" | "credential_mismatch" | "credential_conflict" | "unknown_column" | "duplicate_column" | "type_mismatch" | "invalid_expression" | "invalid_value" | "out_of_memory" | "result_too_large" | "timed_out" | "cancelled" | "storage_full" | "engine_unavailable" | "source_failed" | "delivery_failed" | "delivery_in_doubt" | "delivery_changed" | "engine_failed" | "cancelled_by_request" | "workflow_deleted" | "workflow_changed" | "key_revoked" | "params_expired" | "queue_timeout";
         /**
          * @description What kind of error it is: `UNAUTHORIZED`, `FORBIDDEN`, `RATE_LIMITED`, `INVALID_INPUT`, `INVALID_BODY`, `WORKFLOW_NOT_FOUND`, `REVISION_NOT_FOUND`, `SCHEDULE_NOT_FOUND`, `CREDENTIAL_NOT_FOUND`, `CREDENTIAL_IN_USE`, `INTEGRATION_NOT_FOUND`, `INTEGRATION_IN_USE`, `EXECUTION_NOT_FOUND`, `KEY_NOT_FOUND`, `USER_NOT_FOUND`, `DATA_EXPIRED`, `NOT_FOUND`, `METHOD_NOT_ALLOWED`, `PRECONDITION_FAILED`, `PAYLOAD_TOO_LARGE`, `UNSUPPORTED_MEDIA_TYPE`, `REQUEST_TIMEOUT`, `HEADERS_TOO_LARGE`, `IDEMPOTENCY_CONFLICT`, `IDEMPOTENCY_MISMATCH`, `WORKFLOW_INVALID`, `EXECUTION_FAILED`, `RESULT_TOO_LARGE`, `EXECUTION_TIMEOUT`, `SERVICE_UNAVAILABLE`, `INTERNAL_ERROR`. The list is open; later versions may add codes, so treat one that you do not know by its HTTP status.
          * @example INVALID_INPUT
@@ -532,10 +532,10 @@ export interface components {
             details?: components["schemas"]["ErrorDetail"][];
         };
         /**
-         * @description What kind of problem it is: `missing_terminator`, `unknown_node_type`, `unknown_port`, `unconnected_input`, `too_many_connections`, `cycle`, `dead_branch`, `graph_too_large`, `missing_config`, `invalid_config`, `missing_param`, `unknown_param`, `credential_not_found`, `credential_not_allowed`, `credential_mismatch`, `credential_conflict`, `unknown_column`, `duplicate_column`, `type_mismatch`, `invalid_expression`, `invalid_value`, `out_of_memory`, `result_too_large`, `timed_out`, `cancelled`, `storage_full`, `engine_unavailable`, `source_failed`, `engine_failed`, and of a run in the background `cancelled_by_request`, `workflow_deleted`, `workflow_changed`, `key_revoked`, `params_expired`, `queue_timeout`. The list is open; later versions may add codes. Treat one that you do not know as a problem of the node that it names.
+         * @description What kind of problem it is: `missing_terminator`, `unknown_node_type`, `unknown_port`, `unconnected_input`, `too_many_connections`, `cycle`, `dead_branch`, `graph_too_large`, `missing_config`, `invalid_config`, `missing_param`, `unknown_param`, `credential_not_found`, `credential_not_allowed`, `credential_mismatch`, `credential_conflict`, `unknown_column`, `duplicate_column`, `type_mismatch`, `invalid_expression`, `invalid_value`, `out_of_memory`, `result_too_large`, `timed_out`, `cancelled`, `storage_full`, `engine_unavailable`, `source_failed`, `delivery_failed`, `delivery_in_doubt`, `delivery_changed`, `engine_failed`, and of a run in the background `cancelled_by_request`, `workflow_deleted`, `workflow_changed`, `key_revoked`, `params_expired`, `queue_timeout`. The list is open; later versions may add codes. Treat one that you do not know as a problem of the node that it names.
          * @example unknown_column
          */
-        ProblemCode: "missing_terminator" | "unknown_node_type" | "unknown_port" | "unconnected_input" | "too_many_connections" | "cycle" | "dead_branch" | "graph_too_large" | "missing_config" | "invalid_config" | "missing_param" | "unknown_param" | "credential_not_found" | "credential_not_allowed" | "credential_mismatch" | "credential_conflict" | "unknown_column" | "duplicate_column" | "type_mismatch" | "invalid_expression" | "invalid_value" | "out_of_memory" | "result_too_large" | "timed_out" | "cancelled" | "storage_full" | "engine_unavailable" | "source_failed" | "engine_failed" | "cancelled_by_request" | "workflow_deleted" | "workflow_changed" | "key_revoked" | "params_expired" | "queue_timeout" | (string & {});
+        ProblemCode: "missing_terminator" | "unknown_node_type" | "unknown_port" | "unconnected_input" | "too_many_connections" | "cycle" | "dead_branch" | "graph_too_large" | "missing_config" | "invalid_config" | "missing_param" | "unknown_param" | "credential_not_found" | "credential_not_allowed" | "credential_mismatch" | "credential_conflict" | "unknown_column" | "duplicate_column" | "type_mismatch" | "invalid_expression" | "invalid_value" | "out_of_memory" | "result_too_large" | "timed_out" | "cancelled" | "storage_full" | "engine_unavailable" | "source_failed" | "delivery_failed" | "delivery_in_doubt" | "delivery_changed" | "engine_failed" | "cancelled_by_request" | "workflow_deleted" | "workflow_changed" | "key_revoked" | "params_expired" | "queue_timeout" | (string & {});
         /** @description Something that validation found in a workflow. */
         Problem: {
             /**
@@ -618,6 +618,64 @@ export interface components {
          * @example completed
          */
         ExecutionStatus: "queued" | "running" | "completed" | "failed" | "timed_out" | "cancelled" | (string & {});
+        /** @description Why the rows of one request were not delivered, or are in doubt. */
+        DeliveryError: {
+            /**
+             * Format: int64
+             * @description The first row of the request, counted from 0.
+             */
+            row: number;
+            /**
+             * Format: int64
+             * @description How many rows the request carried.
+             */
+            rows: number;
+            /**
+             * @description `http_<status>`: the service responded with that status. `no_response`: the request was sent, and no response came.
+             *     `unreachable`: no connection came about. `not_allowed`: the address, a header or the credential does not allow the request.
+             *     `interrupted`: the run ended. `in_doubt`: the process that ran the workflow ended while it sent the rows. `invalid_value`: a value
+             *     cannot be sent. `too_large`: the body is larger than 16 MiB.
+             */
+            code: string;
+            /** @description The reason, for people. The wording may change. */
+            message: string;
+        };
+        /**
+         * @description What one terminator sent to another service. Rows are counted from 0, in the order of its input. Each row is in exactly one of
+         *     `delivered`, `failed`, `in_doubt` and `not_sent`.
+         */
+        ExecutionDelivery: {
+            /** @description The terminator that sent them. */
+            node_id: components["schemas"]["Id"];
+            /**
+             * Format: int64
+             * @description Rows that the service took, as its response says (a status from 200 to 299).
+             */
+            delivered: number;
+            /**
+             * Format: int64
+             * @description Rows that the service refused, or that never reached it.
+             */
+            failed: number;
+            /**
+             * Format: int64
+             * @description Rows that were sent, and whose response never came: the service may have taken them. While the run goes on, they include
+             *     the rows that are being sent.
+             */
+            in_doubt: number;
+            /**
+             * Format: int64
+             * @description Rows that were not sent, because the run ended before them.
+             */
+            not_sent: number;
+            /**
+             * Format: int64
+             * @description How many requests were made, repeated ones included.
+             */
+            calls: number;
+            /** @description What went wrong with rows that failed or are in doubt, for the first 100 requests. */
+            errors: components["schemas"]["DeliveryError"][];
+        };
         /** @description Why a run did not complete. */
         ExecutionProblem: {
             /**
@@ -646,6 +704,8 @@ export interface components {
              * @description How long the run took, in milliseconds.
              */
             execution_time_ms: number;
+            /** @description What each terminator sent to another service, in node order; absent where none sends anything. */
+            deliveries?: components["schemas"]["ExecutionDelivery"][];
             error: components["schemas"]["ExecutionProblem"];
         };
         /** @description With the code WORKFLOW_INVALID the validation result; with EXECUTION_FAILED, RESULT_TOO_LARGE and EXECUTION_TIMEOUT the run that did not complete. */
@@ -1275,8 +1335,13 @@ export interface components {
             next_page_url: string | null;
             /** @description When the stored result goes; afterwards it answers DATA_EXPIRED. */
             expires_at: components["schemas"]["Timestamp"];
-            /** @description Every stored result of the run, in node order. */
+            /**
+             * @description Every stored result of the run, in node order. Rows that are sent to another service are no result; a workflow that does nothing else
+             *     with its rows leaves an empty one.
+             */
             outputs: components["schemas"]["ExecutionOutput"][];
+            /** @description What each terminator sent to another service, in node order; empty where none sends anything. */
+            deliveries: components["schemas"]["ExecutionDelivery"][];
         };
         /** @description The completed run. */
         ExecuteWorkflowAnswer: {
@@ -1391,6 +1456,8 @@ export interface components {
              *     has the getters that were done by then.
              */
             sources: components["schemas"]["ExecutionSource"][];
+            /** @description What each terminator sent to another service, in node order; empty where none sends anything. It grows while the run sends. */
+            deliveries: components["schemas"]["ExecutionDelivery"][];
             error: components["schemas"]["ExecutionError"];
         };
         /** @description The execution. */

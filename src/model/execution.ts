@@ -40,6 +40,7 @@ export interface Execution {
   readonly columns: readonly ResultColumn[] | null;
   readonly outputs: readonly ExecutionOutput[];
   readonly sources: readonly ExecutionSource[];
+  readonly deliveries: readonly ExecutionDelivery[];
   readonly problem: ExecutionProblem | null;
 }
 
@@ -56,6 +57,38 @@ export interface ExecutionSource {
   readonly rows: number;
   readonly bytes: number;
   readonly ms: number;
+}
+
+/**
+ * What one terminator sent to another service, written ahead of the calls and behind them. Rows are counted from 0, and are
+ * settled in order: the first `delivered + failed + inDoubt` of them.
+ */
+export interface ExecutionDelivery {
+  readonly nodeId: NodeId;
+  readonly rows: number;
+  readonly delivered: number;
+  /** The service refused them, or they never reached it. */
+  readonly failed: number;
+  /** They were sent, and no response came: the service may have taken them. */
+  readonly inDoubt: number;
+  readonly calls: number;
+  /** The first of them. */
+  readonly errors: readonly DeliveryError[];
+  /** The rows behind the settled ones, up to this one, are being sent. Where the run has ended, its process died: they are in doubt. */
+  readonly sendingUntil: number;
+  /** Begins the values of the idempotency header, in every attempt of the run. */
+  readonly key: string;
+  /** Of the rows and of the node's config; null where no other attempt can follow. */
+  readonly digest: string | null;
+}
+
+export interface DeliveryError {
+  /** The first row of the call. */
+  readonly row: number;
+  /** How many rows the call carried. */
+  readonly rows: number;
+  readonly code: string;
+  readonly message: string;
 }
 
 /** Why a run did not complete; `nodeId` is null where no single node is at fault. */

@@ -20,6 +20,7 @@ import { inlineRows } from './sources/inlineRows.ts';
 import { params } from './sources/params.ts';
 import { sequence } from './sources/sequence.ts';
 import { dashboardOutput } from './termination/dashboardOutput.ts';
+import { sendHttpRequest } from './termination/httpRequest.ts';
 
 const entries: readonly NodeType[] = [
   inlineRows,
@@ -41,6 +42,7 @@ const entries: readonly NodeType[] = [
   unpivot,
   window,
   dashboardOutput,
+  sendHttpRequest,
 ];
 
 export const catalogue: Catalogue = new Map(entries.map((entry) => [entry.type, entry]));

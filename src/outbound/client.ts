@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 
 import {
+  isRepeatable,
   SourceError,
   type ApiCall,
   type EngineLog,
@@ -19,7 +20,7 @@ import { callGuarded, type Guard } from './guard.ts';
 import { firstHop, firstHopOf } from './hop.ts';
 import { receiveBody } from './receive.ts';
 import { systemResolvers, type Resolve } from './resolve.ts';
-import { isRepeatable, systemRetryTools, withRetry, type RetryTools } from './retry.ts';
+import { systemRetryTools, withRetry, type RetryTools } from './retry.ts';
 import { createSend } from './send.ts';
 
 export interface OutboundOptions {

@@ -2,7 +2,7 @@
 
 import { setTimeout as delay } from 'node:timers/promises';
 
-import type { ApiCall } from '../engine/index.ts';
+import { isRepeatable, type ApiCall } from '../engine/index.ts';
 import { systemClock, type Clock } from '../kit/clock.ts';
 import { CallError } from './call-error.ts';
 
@@ -32,11 +32,6 @@ export interface RetryOptions {
   readonly tools?: RetryTools;
   /** How long there is left for the call. A wait that would not end by then is not begun. */
   readonly remainingMs?: (() => number) | undefined;
-}
-
-/** Whether a second attempt does no harm where the first one may have been carried out. */
-export function isRepeatable({ method, retry }: Pick<ApiCall, 'method' | 'retry'>): boolean {
-  return method !== 'POST' || retry.idempotencyHeader !== undefined;
 }
 
 /**

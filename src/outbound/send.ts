@@ -1,6 +1,6 @@
 /** Sends one call and says how it ended: delivered, failed, or in doubt. */
 
-import { SourceError, type ApiCall, type SendCall, type SendEnd } from '../engine/index.ts';
+import { isRepeatable, SourceError, type ApiCall, type SendCall, type SendEnd } from '../engine/index.ts';
 import { CallError } from './call-error.ts';
 import type { OpenedCredential } from './credential.ts';
 import { newTrace, type Trace } from './exchange.ts';
@@ -9,7 +9,7 @@ import { callGuarded, type Guard, type Receive } from './guard.ts';
 import { firstHopOf } from './hop.ts';
 import type { Connections } from './connections.ts';
 import { readOpening } from './receive.ts';
-import { isRepeatable, withRetry, type RetryTools } from './retry.ts';
+import { withRetry, type RetryTools } from './retry.ts';
 
 interface Tools {
   readonly guard: Guard;

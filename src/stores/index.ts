@@ -3,6 +3,7 @@
 import type { Clock } from '../kit/clock.ts';
 import { createAccountStore, type AccountStore } from './postgres/accounts.ts';
 import { createCredentialStore, type CredentialStore } from './postgres/credentials.ts';
+import { createDeliveryStore, type DeliveryStore } from './postgres/deliveries.ts';
 import { createExecutionStore, type ExecutionStore } from './postgres/executions.ts';
 import { listenToExecutions, type ExecutionEvents } from './postgres/execution-events.ts';
 import {
@@ -53,6 +54,7 @@ export type {
   AccountStore,
   AttemptStore,
   CredentialStore,
+  DeliveryStore,
   ExecutionEvents,
   ExecutionHistoryStore,
   ExecutionQueueStore,
@@ -78,6 +80,7 @@ export interface Stores {
   readonly accounts: AccountStore;
   readonly attempts: AttemptStore;
   readonly credentials: CredentialStore;
+  readonly deliveries: DeliveryStore;
   readonly executions: ExecutionStore;
   readonly executionHistory: ExecutionHistoryStore;
   readonly executionQueue: ExecutionQueueStore;
@@ -152,6 +155,7 @@ export async function openStores(options: StoreOptions): Promise<OpenStores> {
       accounts: guardStore(createAccountStore(database), 'database'),
       attempts: guardStore(attempts, 'store of limits', LIMIT_DEADLINE_MS),
       credentials: guardStore(createCredentialStore(database), 'database'),
+      deliveries: guardStore(createDeliveryStore(database), 'database'),
       executions: guardStore(createExecutionStore(database), 'database'),
       executionHistory: guardStore(createExecutionHistoryStore(database), 'database'),
       executionQueue: guardStore(createExecutionQueueStore(database), 'database'),

@@ -55,6 +55,7 @@ describe('getExecution', () => {
         columns: [{ name: 'n', type: 'number' }],
         outputs,
         sources: [{ node_id: nodes[0]?.id, rows: 1, bytes: 9, ms: expect.any(Number) }],
+        deliveries: [],
         error: null,
       });
       expect(outputs[0]?.node_id).toBe(nodes[1]?.id);
@@ -90,6 +91,7 @@ describe('getExecution', () => {
         columns: [],
         outputs: [],
         sources: [{ node_id: nodes[0]?.id, rows: 1, bytes: 19, ms: expect.any(Number) }],
+        deliveries: [],
         error: { ...error, node_id: nodes[1]?.id },
       });
     });

@@ -79,6 +79,7 @@ describe('the catalogue', () => {
       'queryoperators/unpivot',
       'queryoperators/window',
       'termination/dashboardOutput',
+      'termination/httpRequest',
     ]);
   });
 });

@@ -98,6 +98,7 @@ describe('a run that completes', () => {
       ],
       expiresAt: new Date(world.clock.now().getTime() + world.limits.resultTtlSeconds * 1000),
       outputs: [{ nodeId: made.nodes[1]?.id, resultId: execution.resultId, totalRows: 3 }],
+      deliveries: [],
     });
     expect(world.engine.runs.at(-1)).toMatchObject({
       tenant: String(key.organizationId),

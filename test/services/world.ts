@@ -1,5 +1,6 @@
 /** The services on the real stores, a database of their own, an engine that tests direct, and a clock that they move. */
 
+import { createOutbound } from '../../src/outbound/index.ts';
 import { randomBytes } from 'node:crypto';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -77,6 +78,7 @@ export async function createWorld() {
   const credentials = createCredentialCheck({ store: stores.credentials, catalogue });
   const types = ownTypes(catalogue);
   const graphs = createWorkflowGraphs({ store: stores.workflows, engine, types, credentials });
+  const outbound = createOutbound({ allowHosts: ['127.0.0.1'] });
   const executionsWith = (instead: Partial<Parameters<typeof createExecutions>[0]>) =>
     createExecutions({
       store: stores.executions,
@@ -88,6 +90,8 @@ export async function createWorld() {
       types,
       credentials,
       params: stores.params,
+      sent: stores.deliveries,
+      openSession: () => outbound.session(),
       results: stores.results,
       resultBytes: stores.resultBytes,
       slots: stores.slots,

@@ -90,6 +90,7 @@ test('a start writes the row and brings the workflow', async () => {
       columns: null,
       outputs: null,
       sources: null,
+      deliveries: null,
       totalRows: null,
       resultId: null,
       resultBytes: 0n,

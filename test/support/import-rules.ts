@@ -54,6 +54,7 @@ export const importRules: Readonly<Record<string, ImportRule>> = {
       'engine/types.ts',
       'engine/outcome.ts',
       'engine/config/declared-columns.ts',
+      'engine/config/http-request.ts',
       'engine/sql.ts',
       'engine/expression/',
       'engine/relation/',

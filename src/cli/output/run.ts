@@ -46,6 +46,7 @@ export function describeRun(run: Execution, names: NodeNames, paint: Paint): str
       ({ node_id: id, rows, bytes, ms }) =>
         `${describeNode(id, names)} brought in ${rows} rows, ${bytes} bytes, in ${ms} ms`,
     ),
+    ...(run.deliveries ?? []).flatMap((delivery) => describeDelivery(delivery, names)),
     ...run.outputs.map(
       (output) =>
         `${describeNode(output.node_id, names)}: ${output.total_rows} rows in ${output.result_id}`,
@@ -55,6 +56,34 @@ export function describeRun(run: Execution, names: NodeNames, paint: Paint): str
       : [`Until ${run.expires_at} its rows with: weir data ${run.workflow_id} ${resultId}`]),
   ];
   return `${[head, ...lines.map(visible)].join('\n')}\n`;
+}
+
+type Delivered = NonNullable<Execution['deliveries']>[number];
+
+/** The first errors that fit on a screen. */
+const SHOWN_ERRORS = 5;
+
+/** How many rows a terminator delivered, and what became of the others. */
+export function describeDelivery(delivery: Delivered, names: NodeNames): readonly string[] {
+  const { node_id: id, delivered, failed, in_doubt: inDoubt, not_sent: notSent } = delivery;
+  const { calls, errors } = delivery;
+  const total = delivered + failed + inDoubt + notSent;
+  const others = [
+    ...(failed > 0 ? [`${failed} failed`] : []),
+    ...(inDoubt > 0 ? [`${inDoubt} in doubt`] : []),
+    ...(notSent > 0 ? [`${notSent} not sent`] : []),
+  ];
+  const head = `${describeNode(id, names)} delivered ${delivered} of ${total} rows in ${calls} requests`;
+  const told = errors.slice(0, SHOWN_ERRORS).map(({ row, rows, message }) => {
+    const which = rows === 1 ? `row ${row}` : `rows ${row} to ${row + rows - 1}`;
+    return `  ${which}: ${message}`;
+  });
+  const more = errors.length - told.length;
+  return [
+    [head, ...others].join('; '),
+    ...told,
+    ...(more > 0 ? [`  and ${more} more errors`] : []),
+  ];
 }
 
 function paintStatus(status: string, paint: Paint): string {

@@ -78,7 +78,8 @@ export function* propagate(
           resolved(type, config, inputs, parameters));
     if (relation === 'unknown') continue;
     if (relation.ok) {
-      relations.set(id, { node, type, relation: relation.value });
+      const delivery = type.deliver?.(config);
+      relations.set(id, { node, type, relation: relation.value, delivery });
       known.set(id, relation.value.columns);
     } else {
       errors.push(...relation.problems.map((problem) => ({ ...problem, nodeId: id })));

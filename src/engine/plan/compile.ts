@@ -105,6 +105,7 @@ export function* buildPlan(shape: GraphShape, relations: Relations): Steps<Plan 
       nodeId: id,
       nodeType: type,
       columns,
+      delivery: relations.get(id)?.delivery,
       reads: [...part.tables],
       sql,
       steps: () => steps(shape, ctes, part, relations),

@@ -1,5 +1,6 @@
 /** What the checks hand to the run: what must be fetched first, and the statements to execute. */
 
+import type { Delivery } from '../api-call.ts';
 import type { RunInput } from '../protocol/messages.ts';
 import type { Source } from '../node-type.ts';
 import type { Columns } from '../types.ts';
@@ -57,6 +58,7 @@ export interface PlannedOutput extends PlannedStatement {
   readonly nodeType: string;
   /** The rows' columns, in order, as the graph typed them. */
   readonly columns: Columns;
+  readonly delivery?: Delivery | undefined;
 }
 
 /** The tables are made first, in this order. The outputs stand in node order. */

@@ -1,5 +1,6 @@
 /** A node whose relation is known, and the name of its table within a statement. */
 
+import type { Delivery } from '../api-call.ts';
 import type { NodeType, Relation } from '../node-type.ts';
 import type { GraphNode } from '../types.ts';
 
@@ -7,6 +8,8 @@ export interface ResolvedNode {
   readonly node: GraphNode;
   readonly type: NodeType;
   readonly relation: Relation;
+  /** Of a terminator that sends its rows. */
+  readonly delivery?: Delivery | undefined;
 }
 
 export function relationName(nodeId: number): string {

@@ -150,6 +150,7 @@ function runOutput(output: PlannedOutput, written: WrittenRows | undefined): Run
     bytes,
     file,
     index,
+    delivery: output.delivery,
   };
   return inline === null
     ? known

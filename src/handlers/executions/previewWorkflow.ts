@@ -27,5 +27,6 @@ export const previewWorkflow: Handler<'previewWorkflow', 'executions'> = async (
     );
   const { status: reason, executionTimeMs, problem } = preview;
   const status = reason === 'too_large' ? 'failed' : reason;
-  throw failureOf({ workflowId, status, reason, problem, executionTimeMs, executionId: null });
+  const ended = { workflowId, status, reason, problem, executionTimeMs, deliveries: [] };
+  throw failureOf({ ...ended, executionId: null });
 };

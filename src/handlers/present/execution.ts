@@ -2,11 +2,13 @@
 
 import type { Execution } from '../../model/execution.ts';
 import type { Shapes } from './model.ts';
+import { presentDelivery } from './delivery.ts';
 import { presentRunProblem } from './problem.ts';
 import { columnsOf, schemaOf } from './run.ts';
 
 export function presentExecution(execution: Execution): Shapes['Execution'] {
-  const { problem, columns } = execution;
+  const { problem, columns, status } = execution;
+  const hasEnded = status !== 'queued' && status !== 'running';
   return {
     id: Number(execution.id),
     workflow_id: execution.workflowId,
@@ -36,6 +38,7 @@ export function presentExecution(execution: Execution): Shapes['Execution'] {
       bytes,
       ms,
     })),
+    deliveries: execution.deliveries.map((delivery) => presentDelivery(delivery, hasEnded)),
     error: problem && presentRunProblem(problem),
   };
 }

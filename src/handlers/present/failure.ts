@@ -28,7 +28,7 @@ export function failureOf(execution: PresentableEnd): ApiError {
 
 /** As the history has it; null where it has not ended, or completed. */
 export function endOf(execution: Execution): EndedExecution | null {
-  const { id: executionId, workflowId, status, problem, executionTimeMs } = execution;
+  const { id: executionId, workflowId, status, problem, executionTimeMs, deliveries } = execution;
   if (status === 'queued' || status === 'running' || status === 'completed') return null;
   if (problem === null)
     throw new Error(`execution ${executionId} did not complete without a reason`);
@@ -40,6 +40,7 @@ export function endOf(execution: Execution): EndedExecution | null {
     reason,
     problem,
     executionTimeMs: executionTimeMs ?? 0,
+    deliveries,
   };
 }
 

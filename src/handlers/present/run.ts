@@ -5,6 +5,7 @@ import type { PageNumber } from '../../model/page.ts';
 import type { ResultColumn } from '../../model/execution.ts';
 import type { CompletedExecution, EndedExecution } from '../../services/executions/executions.ts';
 import type { ResultPage } from '../../services/results/results.ts';
+import { presentDelivery } from './delivery.ts';
 import type { Shapes } from './model.ts';
 import { linksOf, pathOfPage, type Links } from './page.ts';
 import { presentRunProblem } from './problem.ts';
@@ -31,6 +32,7 @@ export function presentCompleted(
       result_id: output.resultId,
       total_rows: output.totalRows,
     })),
+    deliveries: execution.deliveries.map((delivery) => presentDelivery(delivery, true)),
   };
 }
 
@@ -44,6 +46,7 @@ export function presentEnded({
   workflowId,
   status,
   executionTimeMs,
+  deliveries,
   problem,
 }: PresentableEnd): Shapes['EndedExecution'] {
   return {
@@ -51,6 +54,9 @@ export function presentEnded({
     workflow_id: workflowId,
     status,
     execution_time_ms: executionTimeMs,
+    ...(deliveries.length === 0
+      ? {}
+      : { deliveries: deliveries.map((delivery) => presentDelivery(delivery, true)) }),
     error: presentRunProblem(problem),
   };
 }

@@ -24,6 +24,8 @@ export interface ServiceFigures {
   /** Executions that this process took from the queue. */
   readonly taken: number;
   readonly waitedSeconds: number;
+  /** Rows that terminators sent from this process, by what is known of them. */
+  readonly rowsSent: Readonly<Record<string, number>>;
   readonly schedulesLateSeconds: number;
 }
 
@@ -138,6 +140,17 @@ function describeFigures(registry: Registry, figures: () => ServiceFigures): voi
     collect() {
       this.reset();
       for (const [status, count] of Object.entries(figures().ended)) this.inc({ status }, count);
+    },
+  });
+  new Counter({
+    name: 'weir_rows_sent_total',
+    help: 'Rows that terminators sent to other services from this process, by outcome: delivered, failed or in_doubt.',
+    labelNames: ['outcome'],
+    registers,
+    collect() {
+      this.reset();
+      for (const [outcome, count] of Object.entries(figures().rowsSent))
+        this.inc({ outcome }, count);
     },
   });
   counter(

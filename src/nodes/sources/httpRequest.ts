@@ -5,45 +5,18 @@ import {
   type HttpSourceRequest,
 } from '../../engine/node-type.ts';
 import { declaredColumnsSchema } from '../../engine/config/declared-columns.ts';
+import { httpRequestMembers } from '../../engine/config/http-request.ts';
 
 const config = {
   type: 'object',
   additionalProperties: false,
   required: ['url'],
   properties: {
-    url: {
-      type: 'string',
-      maxLength: 4096,
-      pattern: '^[Hh][Tt][Tt][Pp][Ss]?://[^\\s]+$',
-      description: 'The address, beginning with `https://` or `http://`.',
-    },
+    url: httpRequestMembers.url,
     method: { enum: ['GET', 'POST'], default: 'GET', description: 'How to ask.' },
-    headers: {
-      type: 'object',
-      maxProperties: 50,
-      default: {},
-      propertyNames: { pattern: "^[!#$%&'*+.^_`|~0-9A-Za-z-]+$" },
-      additionalProperties: {
-        type: 'string',
-        maxLength: 8192,
-        pattern: '^[\\t\\x20-\\x7e\\x80-\\xff]*$',
-      },
-      description: 'Header fields to send, by name.',
-    },
-    credential_id: {
-      type: 'integer',
-      minimum: 1,
-      maximum: 2_147_483_647,
-      description:
-        'The credential to send, by its id. It must cover the host of `url`, and it sets its own header. See [Keep secrets out of workflows](/docs/guides/credentials).',
-    },
-    query: {
-      type: 'object',
-      maxProperties: 100,
-      default: {},
-      additionalProperties: { type: ['string', 'number', 'boolean'] },
-      description: 'Parameters to add to the address behind its `?`, by name.',
-    },
+    headers: httpRequestMembers.headers,
+    credential_id: httpRequestMembers.credential_id,
+    query: httpRequestMembers.query,
     body: { description: 'A JSON value to send with POST.' },
     format: {
       enum: ['auto', 'json', 'ndjson', 'csv'],

@@ -2,10 +2,11 @@
 
 import type { ExecutionId, WorkflowId } from '../../model/ids.ts';
 import type { Clock } from '../../kit/clock.ts';
-import type { Engine, Graph, Intake, PostedRows } from '../../engine/index.ts';
+import type { Engine, Graph, Intake, PostedRows, SendSession } from '../../engine/index.ts';
 import type { KeyCaller } from '../../model/caller.ts';
 import type { StartedExecution } from '../../stores/postgres/executions.ts';
 import type {
+  DeliveryStore,
   ExecutionEvents,
   ExecutionHistoryStore,
   ExecutionQueueStore,
@@ -20,6 +21,7 @@ import type {
 } from '../../stores/index.ts';
 import { bothSettled } from '../../kit/both-settled.ts';
 import { createBackgroundRuns, type BackgroundLimits, type Submitted } from './background.ts';
+import { createDeliveries } from './deliveries/deliveries.ts';
 import { createExecutionHistory, type ExecutionHistory } from './history.ts';
 import type { ExecutionOutcome } from './outcome.ts';
 import { givenBy, type PostedParams, type ReadParams } from './posted-params.ts';
@@ -100,6 +102,8 @@ interface Dependencies {
   readonly types: Pick<OrganizationTypes, 'complete'>;
   readonly credentials: Pick<CredentialCheck, 'refusal'>;
   readonly params: ParamStore;
+  readonly sent: DeliveryStore;
+  readonly openSession: () => SendSession;
   readonly results: Pick<ResultStore, 'put' | 'remove'>;
   readonly resultBytes: Pick<ResultBytesStore, 'held' | 'releaseExecution'>;
   readonly slots: SlotStore;
@@ -126,7 +130,8 @@ export function createExecutions(dependencies: Dependencies): Executions {
   const registry = createRunRegistry();
   const params = createParamQueue(dependencies.params, log);
   const tally = createExecutionTally();
-  const runner = createRunner({ ...dependencies, tally });
+  const deliveries = createDeliveries({ ...dependencies, store: dependencies.sent, tally });
+  const runner = createRunner({ ...dependencies, deliveries, tally });
   const own = { params, runner, registry, tally };
   const background = createBackgroundRuns({ ...dependencies, ...own });
   const draining = new AbortController();

@@ -59,7 +59,8 @@ export function createOutputKeeper({
   return {
     async prepare(workflowId, graph, outputs) {
       const expiresAt = new Date(clock.now().getTime() + resultTtlSeconds * 1000);
-      const files = inNodeOrder(graph, outputs).map((output) => {
+      await discardOutputs(outputs.filter(({ delivery }) => delivery !== undefined));
+      const files = inNodeOrder(graph, resultsOf(outputs)).map((output) => {
         const { nodeId, totalRows } = output;
         return {
           output,
@@ -96,7 +97,7 @@ export function createOutputKeeper({
           shown: { ...head, resultId, totalRows, columns, expiresAt, outputs: listed },
         };
       } catch (error) {
-        await Promise.all(outputs.map(discard));
+        await discardOutputs(outputs);
         throw error;
       }
     },
@@ -123,6 +124,19 @@ export function createOutputKeeper({
       await Promise.all(files.map(({ output }) => discard(output)));
     },
   };
+}
+
+/** Rows that are sent are no result. Every completed run has one: where all are sent, it is empty. */
+function resultsOf(outputs: readonly RunOutput[]): readonly RunOutput[] {
+  const kept = outputs.filter(({ delivery }) => delivery === undefined);
+  const [first] = outputs;
+  if (kept.length > 0 || first === undefined) return kept;
+  const empty = { totalRows: 0, bytes: 0, file: null, index: [], inline: Buffer.alloc(0) };
+  return [{ ...first, ...empty, delivery: undefined }];
+}
+
+export async function discardOutputs(outputs: readonly RunOutput[]): Promise<void> {
+  await Promise.all(outputs.map(discard));
 }
 
 async function discard({ file }: RunOutput): Promise<void> {

@@ -3,6 +3,7 @@
 import type { ExecutionId, WorkflowId } from '../../model/ids.ts';
 import type { ValidationReport } from '../../engine/index.ts';
 import type {
+  ExecutionDelivery,
   ExecutionOutput,
   ExecutionProblem,
   ExecutionStatus,
@@ -19,6 +20,8 @@ export interface EndedRun {
   readonly executionId: ExecutionId;
   readonly workflowId: WorkflowId;
   readonly executionTimeMs: number;
+  /** What terminators sent, in node order. */
+  readonly deliveries: readonly ExecutionDelivery[];
 }
 
 export interface CompletedExecution extends EndedRun {

@@ -2,15 +2,21 @@
 
 import type { OrganizationId, WorkflowId } from '../../model/ids.ts';
 import type { Clock } from '../../kit/clock.ts';
-import type { Engine, Intake, EngineEnd } from '../../engine/index.ts';
-import type { ExecutionSource } from '../../model/execution.ts';
+import type { Engine, Intake, EngineEnd, RunOutput } from '../../engine/index.ts';
+import type { ExecutionDelivery, ExecutionSource } from '../../model/execution.ts';
 import type { ExecutionStore, ResultBytesStore, ResultStore } from '../../stores/index.ts';
 import type { Attempt } from '../../stores/postgres/executions.ts';
+import type { Deliveries } from './deliveries/deliveries.ts';
 import type { CredentialCheck } from '../credentials/credential-check.ts';
 import type { CachedGraph } from '../workflows/graph-cache.ts';
 import type { ServiceLog } from '../service-log.ts';
 import { engineUnavailable } from './engine-unavailable.ts';
-import { createOutputKeeper, type OutputLimits, type PreparedOutputs } from './kept-outputs.ts';
+import {
+  createOutputKeeper,
+  discardOutputs,
+  type OutputLimits,
+  type PreparedOutputs,
+} from './kept-outputs.ts';
 import type { ExecutionOutcome } from './outcome.ts';
 import type { PostedParams } from './posted-params.ts';
 import type { RegisteredRun } from './registry.ts';
@@ -52,6 +58,7 @@ interface Dependencies {
   readonly resultBytes: Pick<ResultBytesStore, 'held' | 'releaseExecution'>;
   readonly engine: Pick<Engine, 'run'>;
   readonly credentials: Pick<CredentialCheck, 'refusal'>;
+  readonly deliveries: Deliveries;
   readonly limits: RunnerLimits;
   readonly clock: Clock;
   readonly tally: Pick<ExecutionTally, 'noteEnd'>;
@@ -59,8 +66,8 @@ interface Dependencies {
 }
 
 export function createRunner(dependencies: Dependencies): Runner {
-  const { store, results, resultBytes, engine, credentials, limits, clock, tally, log } =
-    dependencies;
+  const { store, results, resultBytes, engine, credentials, deliveries } = dependencies;
+  const { limits, clock, tally, log } = dependencies;
   const keeper = createOutputKeeper({ results, limits, clock, log });
   const quota = createResultQuota({ executions: store, resultBytes, keeper, limits });
 
@@ -112,9 +119,10 @@ export function createRunner(dependencies: Dependencies): Runner {
     outcome: IncompleteEngineEnd,
     sources: readonly ExecutionSource[],
     registered: RegisteredRun,
+    sent: readonly ExecutionDelivery[],
   ): Promise<RunEnd> {
     const { executionId, workflowId } = run;
-    const common = { executionId, workflowId, executionTimeMs };
+    const common = { executionId, workflowId, executionTimeMs, deliveries: sent };
     if (outcome.status === 'cancelled') {
       const reason = registered.stopReason();
       // The engine cancels what runs when it closes: where nobody asked for it, this process stops.
@@ -129,9 +137,10 @@ export function createRunner(dependencies: Dependencies): Runner {
     executionTimeMs: number,
     prepared: PreparedOutputs,
     sources: readonly ExecutionSource[],
+    sent: readonly ExecutionDelivery[],
   ): Promise<RunEnd> {
     const { executionId, workflowId } = run;
-    const common = { executionId, workflowId, executionTimeMs };
+    const common = { executionId, workflowId, executionTimeMs, deliveries: sent };
     const { resultId, totalRows, expiresAt, columns, outputs } = prepared.shown;
     const stored = await quota.store(run, prepared, {
       status: 'completed',
@@ -146,6 +155,24 @@ export function createRunner(dependencies: Dependencies): Runner {
       return record(run, endedRun({ status: 'too_large', problem: stored }, common), sources);
     tally.noteEnd('completed');
     return { kind: 'completed', execution: { status: 'completed', ...common, ...prepared.shown } };
+  }
+
+  async function deliver(
+    run: StartedRun,
+    outputs: readonly RunOutput[],
+    registered: RegisteredRun,
+    elapsedMs: number,
+  ): ReturnType<Deliveries['deliver']> {
+    const isHandedBack = (): boolean =>
+      run.isBackground && registered.signal.aborted && registered.stopReason() !== 'requested';
+    const remainingMs = run.timeoutSeconds * 1000 - elapsedMs;
+    const { signal } = registered;
+    try {
+      return await deliveries.deliver(run, outputs, { signal, remainingMs, isHandedBack });
+    } catch (error) {
+      await discardOutputs(outputs);
+      throw error;
+    }
   }
 
   return {
@@ -173,12 +200,18 @@ export function createRunner(dependencies: Dependencies): Runner {
             signal: registered.signal,
           }));
         sources = outcome.sources.map((source) => ({ ...source, ms: Math.round(source.ms) }));
-        const executionTimeMs = elapsedMs();
         if (outcome.status !== 'completed')
-          return await recordEnd(run, executionTimeMs, outcome, sources, registered);
+          return await recordEnd(run, elapsedMs(), outcome, sources, registered, []);
+        const sent = await deliver(run, outcome.outputs, registered, elapsedMs());
+        const { end } = sent;
+        if (end !== null) await discardOutputs(outcome.outputs);
+        if (end === 'superseded') return { kind: 'superseded' };
+        if (end !== null)
+          return await recordEnd(run, elapsedMs(), end, sources, registered, sent.deliveries);
+        const executionTimeMs = elapsedMs();
         const prepared = await keeper.prepare(workflowId, graph, outcome.outputs);
         ({ files } = prepared);
-        return await storeResults(run, executionTimeMs, prepared, sources);
+        return await storeResults(run, executionTimeMs, prepared, sources, sent.deliveries);
       } catch (error) {
         await recordFailure(run, elapsedMs(), sources, files);
         throw explainStorageFailure(error);

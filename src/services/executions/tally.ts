@@ -8,11 +8,14 @@ export interface ExecutionFigures {
   /** Executions that were taken from the queue here, and how long they had waited together. */
   readonly taken: number;
   readonly waitedSeconds: number;
+  /** Rows that terminators sent from here, by what is known of them. */
+  readonly rowsSent: Readonly<Record<'delivered' | 'failed' | 'in_doubt', number>>;
 }
 
 export interface ExecutionTally {
   noteEnd(status: EndStatus): void;
   noteTaken(waitedMs: number): void;
+  noteRowsSent(rows: { delivered: number; failed: number; inDoubt: number }): void;
   figures(): ExecutionFigures;
 }
 
@@ -20,6 +23,7 @@ export function createExecutionTally(): ExecutionTally {
   const ended = { completed: 0, failed: 0, timed_out: 0, cancelled: 0 };
   let taken = 0;
   let waitedMs = 0;
+  const rowsSent = { delivered: 0, failed: 0, in_doubt: 0 };
   return {
     noteEnd(status) {
       ended[status] += 1;
@@ -28,6 +32,16 @@ export function createExecutionTally(): ExecutionTally {
       taken += 1;
       waitedMs += ms;
     },
-    figures: () => ({ ended: { ...ended }, taken, waitedSeconds: waitedMs / 1000 }),
+    noteRowsSent({ delivered, failed, inDoubt }) {
+      rowsSent.delivered += delivered;
+      rowsSent.failed += failed;
+      rowsSent.in_doubt += inDoubt;
+    },
+    figures: () => ({
+      ended: { ...ended },
+      taken,
+      waitedSeconds: waitedMs / 1000,
+      rowsSent: { ...rowsSent },
+    }),
   };
 }

@@ -60,7 +60,7 @@ export function createResults({ workflows, store, limits }: Dependencies): Resul
       return { result, rows };
     },
 
-    async opening({ id, workflowId, resultId, executionTimeMs, outputs }) {
+    async opening({ id, workflowId, resultId, executionTimeMs, outputs, deliveries }) {
       const result = resultId === null ? null : await store.find(workflowId, resultId);
       const opening = result && (await readOpening(store, result, limits));
       if (result === null || opening === null) return null;
@@ -68,6 +68,7 @@ export function createResults({ workflows, store, limits }: Dependencies): Resul
       return {
         status: 'completed',
         ...{ executionId: id, workflowId, executionTimeMs: executionTimeMs ?? 0, outputs },
+        deliveries,
         ...{ resultId: result.id, totalRows, columns, expiresAt, ...opening },
       };
     },

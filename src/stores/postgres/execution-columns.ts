@@ -31,6 +31,7 @@ export const EXECUTION_FIELDS: Fields<Execution> = {
   columns: nullable(json('e.columns')),
   outputs: json("coalesce(e.outputs, '[]')"),
   sources: json("coalesce(e.sources, '[]')"),
+  deliveries: json("coalesce(e.deliveries, '[]')"),
   problem: nullable(
     json(`CASE WHEN e.error IS NOT NULL THEN json_build_object(
       'nodeId', e.error->'node_id', 'code', e.error->'code', 'message', e.error->'message') END`),

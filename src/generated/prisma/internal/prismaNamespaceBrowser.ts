@@ -299,6 +299,7 @@ export const ExecutionScalarFieldEnum = {
   columns: 'columns',
   outputs: 'outputs',
   sources: 'sources',
+  deliveries: 'deliveries',
   resultBytes: 'resultBytes',
   resultExpiresAt: 'resultExpiresAt',
   error: 'error'

@@ -142,6 +142,7 @@ export type ExecutionCountAggregateOutputType = {
   columns: number
   outputs: number
   sources: number
+  deliveries: number
   resultBytes: number
   resultExpiresAt: number
   error: number
@@ -263,6 +264,7 @@ export type ExecutionCountAggregateInputType = {
   columns?: true
   outputs?: true
   sources?: true
+  deliveries?: true
   resultBytes?: true
   resultExpiresAt?: true
   error?: true
@@ -383,6 +385,7 @@ export type ExecutionGroupByOutputType = {
   columns: runtime.JsonValue | null
   outputs: runtime.JsonValue | null
   sources: runtime.JsonValue | null
+  deliveries: runtime.JsonValue | null
   resultBytes: bigint
   resultExpiresAt: Date | null
   error: runtime.JsonValue | null
@@ -439,6 +442,7 @@ export type ExecutionWhereInput = {
   columns?: Prisma.JsonNullableFilter<"Execution">
   outputs?: Prisma.JsonNullableFilter<"Execution">
   sources?: Prisma.JsonNullableFilter<"Execution">
+  deliveries?: Prisma.JsonNullableFilter<"Execution">
   resultBytes?: Prisma.BigIntFilter<"Execution"> | bigint | number
   resultExpiresAt?: Prisma.DateTimeNullableFilter<"Execution"> | Date | string | null
   error?: Prisma.JsonNullableFilter<"Execution">
@@ -472,6 +476,7 @@ export type ExecutionOrderByWithRelationInput = {
   columns?: Prisma.SortOrderInput | Prisma.SortOrder
   outputs?: Prisma.SortOrderInput | Prisma.SortOrder
   sources?: Prisma.SortOrderInput | Prisma.SortOrder
+  deliveries?: Prisma.SortOrderInput | Prisma.SortOrder
   resultBytes?: Prisma.SortOrder
   resultExpiresAt?: Prisma.SortOrderInput | Prisma.SortOrder
   error?: Prisma.SortOrderInput | Prisma.SortOrder
@@ -509,6 +514,7 @@ export type ExecutionWhereUniqueInput = Prisma.AtLeast<{
   columns?: Prisma.JsonNullableFilter<"Execution">
   outputs?: Prisma.JsonNullableFilter<"Execution">
   sources?: Prisma.JsonNullableFilter<"Execution">
+  deliveries?: Prisma.JsonNullableFilter<"Execution">
   resultBytes?: Prisma.BigIntFilter<"Execution"> | bigint | number
   resultExpiresAt?: Prisma.DateTimeNullableFilter<"Execution"> | Date | string | null
   error?: Prisma.JsonNullableFilter<"Execution">
@@ -542,6 +548,7 @@ export type ExecutionOrderByWithAggregationInput = {
   columns?: Prisma.SortOrderInput | Prisma.SortOrder
   outputs?: Prisma.SortOrderInput | Prisma.SortOrder
   sources?: Prisma.SortOrderInput | Prisma.SortOrder
+  deliveries?: Prisma.SortOrderInput | Prisma.SortOrder
   resultBytes?: Prisma.SortOrder
   resultExpiresAt?: Prisma.SortOrderInput | Prisma.SortOrder
   error?: Prisma.SortOrderInput | Prisma.SortOrder
@@ -583,6 +590,7 @@ export type ExecutionScalarWhereWithAggregatesInput = {
   columns?: Prisma.JsonNullableWithAggregatesFilter<"Execution">
   outputs?: Prisma.JsonNullableWithAggregatesFilter<"Execution">
   sources?: Prisma.JsonNullableWithAggregatesFilter<"Execution">
+  deliveries?: Prisma.JsonNullableWithAggregatesFilter<"Execution">
   resultBytes?: Prisma.BigIntWithAggregatesFilter<"Execution"> | bigint | number
   resultExpiresAt?: Prisma.DateTimeNullableWithAggregatesFilter<"Execution"> | Date | string | null
   error?: Prisma.JsonNullableWithAggregatesFilter<"Execution">
@@ -616,6 +624,7 @@ export type ExecutionCreateInput = {
   columns?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   outputs?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   sources?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  deliveries?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   resultBytes?: bigint | number
   resultExpiresAt?: Date | string | null
   error?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -649,6 +658,7 @@ export type ExecutionUncheckedCreateInput = {
   columns?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   outputs?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   sources?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  deliveries?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   resultBytes?: bigint | number
   resultExpiresAt?: Date | string | null
   error?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -682,6 +692,7 @@ export type ExecutionUpdateInput = {
   columns?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   outputs?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   sources?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  deliveries?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   resultBytes?: Prisma.BigIntFieldUpdateOperationsInput | bigint | number
   resultExpiresAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   error?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -715,6 +726,7 @@ export type ExecutionUncheckedUpdateInput = {
   columns?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   outputs?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   sources?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  deliveries?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   resultBytes?: Prisma.BigIntFieldUpdateOperationsInput | bigint | number
   resultExpiresAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   error?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -748,6 +760,7 @@ export type ExecutionCreateManyInput = {
   columns?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   outputs?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   sources?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  deliveries?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   resultBytes?: bigint | number
   resultExpiresAt?: Date | string | null
   error?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -781,6 +794,7 @@ export type ExecutionUpdateManyMutationInput = {
   columns?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   outputs?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   sources?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  deliveries?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   resultBytes?: Prisma.BigIntFieldUpdateOperationsInput | bigint | number
   resultExpiresAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   error?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -814,6 +828,7 @@ export type ExecutionUncheckedUpdateManyInput = {
   columns?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   outputs?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   sources?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  deliveries?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   resultBytes?: Prisma.BigIntFieldUpdateOperationsInput | bigint | number
   resultExpiresAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   error?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -852,6 +867,7 @@ export type ExecutionCountOrderByAggregateInput = {
   columns?: Prisma.SortOrder
   outputs?: Prisma.SortOrder
   sources?: Prisma.SortOrder
+  deliveries?: Prisma.SortOrder
   resultBytes?: Prisma.SortOrder
   resultExpiresAt?: Prisma.SortOrder
   error?: Prisma.SortOrder
@@ -973,6 +989,7 @@ export type ExecutionSelect<ExtArgs extends runtime.Types.Extensions.InternalArg
   columns?: boolean
   outputs?: boolean
   sources?: boolean
+  deliveries?: boolean
   resultBytes?: boolean
   resultExpiresAt?: boolean
   error?: boolean
@@ -1006,6 +1023,7 @@ export type ExecutionSelectCreateManyAndReturn<ExtArgs extends runtime.Types.Ext
   columns?: boolean
   outputs?: boolean
   sources?: boolean
+  deliveries?: boolean
   resultBytes?: boolean
   resultExpiresAt?: boolean
   error?: boolean
@@ -1039,6 +1057,7 @@ export type ExecutionSelectUpdateManyAndReturn<ExtArgs extends runtime.Types.Ext
   columns?: boolean
   outputs?: boolean
   sources?: boolean
+  deliveries?: boolean
   resultBytes?: boolean
   resultExpiresAt?: boolean
   error?: boolean
@@ -1072,12 +1091,13 @@ export type ExecutionSelectScalar = {
   columns?: boolean
   outputs?: boolean
   sources?: boolean
+  deliveries?: boolean
   resultBytes?: boolean
   resultExpiresAt?: boolean
   error?: boolean
 }
 
-export type ExecutionOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "organizationId" | "workflowId" | "revision" | "userId" | "keyId" | "trigger" | "scheduleId" | "dueAt" | "isBackground" | "status" | "attempt" | "rescues" | "created" | "startedAt" | "seenAt" | "cancelledAt" | "finishedAt" | "executionTimeMs" | "params" | "paramsId" | "totalRows" | "resultId" | "expiresAt" | "columns" | "outputs" | "sources" | "resultBytes" | "resultExpiresAt" | "error", ExtArgs["result"]["execution"]>
+export type ExecutionOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "organizationId" | "workflowId" | "revision" | "userId" | "keyId" | "trigger" | "scheduleId" | "dueAt" | "isBackground" | "status" | "attempt" | "rescues" | "created" | "startedAt" | "seenAt" | "cancelledAt" | "finishedAt" | "executionTimeMs" | "params" | "paramsId" | "totalRows" | "resultId" | "expiresAt" | "columns" | "outputs" | "sources" | "deliveries" | "resultBytes" | "resultExpiresAt" | "error", ExtArgs["result"]["execution"]>
 
 export type $ExecutionPayload<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   name: "Execution"
@@ -1155,6 +1175,10 @@ export type $ExecutionPayload<ExtArgs extends runtime.Types.Extensions.InternalA
      * `[{nodeId, rows, bytes, ms}]`.
      */
     sources: runtime.JsonValue | null
+    /**
+     * What it sent to other services, as `ExecutionDelivery` in the source describes it.
+     */
+    deliveries: runtime.JsonValue | null
     /**
      * What its results count for in `result_bytes`, and under which `expires_at`.
      */
@@ -1614,6 +1638,7 @@ export interface ExecutionFieldRefs {
   readonly columns: Prisma.FieldRef<"Execution", 'Json'>
   readonly outputs: Prisma.FieldRef<"Execution", 'Json'>
   readonly sources: Prisma.FieldRef<"Execution", 'Json'>
+  readonly deliveries: Prisma.FieldRef<"Execution", 'Json'>
   readonly resultBytes: Prisma.FieldRef<"Execution", 'BigInt'>
   readonly resultExpiresAt: Prisma.FieldRef<"Execution", 'DateTime'>
   readonly error: Prisma.FieldRef<"Execution", 'Json'>

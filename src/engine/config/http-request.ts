@@ -1,0 +1,64 @@
+/** Members that the configs of several node types have. */
+
+import type { ConfigSchema } from './config-of.ts';
+
+/** Which request a node sends. */
+export const httpRequestMembers = {
+  url: {
+    type: 'string',
+    maxLength: 4096,
+    pattern: '^[Hh][Tt][Tt][Pp][Ss]?://[^\\s]+$',
+    description: 'The address, beginning with `https://` or `http://`.',
+  },
+  headers: {
+    type: 'object',
+    maxProperties: 50,
+    default: {},
+    propertyNames: { pattern: "^[!#$%&'*+.^_`|~0-9A-Za-z-]+$" },
+    additionalProperties: {
+      type: 'string',
+      maxLength: 8192,
+      pattern: '^[\\t\\x20-\\x7e\\x80-\\xff]*$',
+    },
+    description: 'Header fields to send, by name.',
+  },
+  credential_id: {
+    type: 'integer',
+    minimum: 1,
+    maximum: 2_147_483_647,
+    description:
+      'The credential to send, by its id. It must cover the host of `url`, and it sets its own header. See [Keep secrets out of workflows](/docs/guides/credentials).',
+  },
+  query: {
+    type: 'object',
+    maxProperties: 100,
+    default: {},
+    additionalProperties: { type: ['string', 'number', 'boolean'] },
+    description: 'Parameters to add to the address behind its `?`, by name.',
+  },
+} as const satisfies Record<string, ConfigSchema>;
+
+/** The members of a config that say what becomes of rows that are not delivered. */
+export const deliveryMembers = {
+  on_error: {
+    enum: ['stop', 'continue'],
+    default: 'stop',
+    description:
+      '`stop`: requests go out one after another, the first that fails ends the run, and no row behind it is sent. `continue`: up to four requests go out at a time, and rows that fail are reported while the others are delivered.',
+  },
+  max_attempts: {
+    type: 'integer',
+    minimum: 1,
+    maximum: 10,
+    default: 3,
+    description:
+      'How often a request is sent at most, where the connection fails or the response is 429, 502, 503 or 504. POST is sent once unless `idempotency_header` is set.',
+  },
+  idempotency_header: {
+    type: 'string',
+    maxLength: 100,
+    pattern: "^[!#$%&'*+.^_`|~0-9A-Za-z-]+$",
+    description:
+      'The header by which the service recognizes a repeated request, such as `Idempotency-Key`. Its value is the same in each attempt of a request and different for each request. With it, POST is repeated too.',
+  },
+} as const satisfies Record<string, ConfigSchema>;

@@ -1,0 +1,31 @@
+/** What a terminator sent, in the API's shape. */
+
+import type { DeliveryError, ExecutionDelivery } from '../../model/execution.ts';
+import type { Shapes } from './model.ts';
+
+/** @param hasEnded whether the run has: what it was sending then is in doubt for good */
+export function presentDelivery(
+  delivery: ExecutionDelivery,
+  hasEnded: boolean,
+): Shapes['ExecutionDelivery'] {
+  const { delivered, failed, calls, rows } = delivery;
+  const settled = delivered + failed + delivery.inDoubt;
+  const sending = Math.max(0, delivery.sendingUntil - settled);
+  const errors: readonly DeliveryError[] =
+    hasEnded && sending > 0
+      ? [...delivery.errors, { row: settled, rows: sending, code: 'in_doubt', message: DIED }]
+      : delivery.errors;
+  return {
+    node_id: delivery.nodeId,
+    delivered,
+    failed,
+    in_doubt: delivery.inDoubt + sending,
+    not_sent: rows - settled - sending,
+    calls,
+    errors: errors
+      .slice(-100)
+      .map(({ row, rows: count, code, message }) => ({ row, rows: count, code, message })),
+  };
+}
+
+const DIED = 'The process that ran the workflow ended while the rows were being sent';

@@ -1,0 +1,143 @@
+import {
+  defineNodeType,
+  type ApiCall,
+  type ConfigOf,
+  type ConfigSchema,
+} from '../../engine/node-type.ts';
+import { deliveryMembers, httpRequestMembers } from '../../engine/config/http-request.ts';
+import { failed, ok, pointerSteps } from '../../engine/outcome.ts';
+import { rowsOf, tableAt } from '../../engine/relation/projection.ts';
+import type { Json, JsonObject, Problem } from '../../engine/types.ts';
+
+const config = {
+  type: 'object',
+  additionalProperties: false,
+  required: ['url'],
+  properties: {
+    url: httpRequestMembers.url,
+    method: { enum: ['POST', 'PUT'], default: 'POST', description: 'How to send the rows.' },
+    headers: httpRequestMembers.headers,
+    credential_id: httpRequestMembers.credential_id,
+    query: httpRequestMembers.query,
+    batch: {
+      type: 'object',
+      additionalProperties: false,
+      required: ['rows'],
+      description:
+        'Sends several rows with each request, as a JSON list. Without it, each request carries one row, as a JSON object.',
+      properties: {
+        rows: {
+          type: 'integer',
+          minimum: 1,
+          maximum: 10_000,
+          description: 'How many rows a request carries at most.',
+        },
+        pointer: {
+          type: 'string',
+          default: '',
+          maxLength: 1024,
+          pattern: '^(/([^~/]|~[01])*)*$',
+          description:
+            'A JSON Pointer to the place of the list in the body, such as `/data/items`. Without it, the list is the body.',
+        },
+      },
+    },
+    ...deliveryMembers,
+  },
+} as const satisfies ConfigSchema;
+
+type Config = ConfigOf<typeof config>;
+
+export const sendHttpRequest = defineNodeType({
+  type: 'termination/httpRequest',
+  role: 'terminator',
+  category: 'termination',
+  label: 'Send to URL',
+  description:
+    'Sends the rows to a web address as JSON, one by one or in batches, and reports for each whether it was delivered. ' +
+    'Requests begin once all nodes of the workflow have computed their rows. The addresses that `sources/httpRequest` refuses are refused here too. ' +
+    'Responses with a status from 200 to 299 mean that the rows were delivered; their bodies are not kept. Redirects are followed within the origin (scheme, host and port) where they keep method and body (307, 308). ' +
+    'A run makes at most 100,000 requests.',
+  inputs: [{ name: 'input1' }],
+  outputs: [],
+  requiresCredential: false,
+  keepsColumns: true,
+  credential: { id: 'credential_id', url: 'url', headers: 'headers' },
+  config,
+  examples: [
+    {
+      title: 'Each row as one request',
+      config: { url: 'https://api.example.com/customers', idempotency_header: 'Idempotency-Key' },
+      inputs: {
+        input1: [
+          { id: 1, name: 'Ada' },
+          { id: 2, name: 'Zoë' },
+        ],
+      },
+      output: [
+        { id: 1, name: 'Ada' },
+        { id: 2, name: 'Zoë' },
+      ],
+      requests: ['{"id":1,"name":"Ada"}', '{"id":2,"name":"Zoë"}'],
+    },
+    {
+      title: 'Up to two rows with each request, within an object',
+      config: {
+        url: 'https://api.example.com/stock',
+        method: 'PUT',
+        batch: { rows: 2, pointer: '/data/items' },
+        on_error: 'continue',
+      },
+      inputs: { input1: [{ sku: 'a' }, { sku: 'b' }, { sku: null }] },
+      output: [{ sku: 'a' }, { sku: 'b' }, { sku: null }],
+      requests: [
+        '{"data":{"items":[{"sku":"a"},{"sku":"b"}]}}',
+        '{"data":{"items":[{"sku":null}]}}',
+      ],
+    },
+  ],
+  resolve(config, inputs) {
+    const problems = faultsOf(config);
+    return problems.length > 0 ? failed(...problems) : ok(rowsOf(tableAt(inputs, 'input1')));
+  },
+  deliver: (config) => ({
+    onError: config.on_error,
+    rowsPerCall: config.batch?.rows ?? 1,
+    call: (rows) => ok(callWith(config, rows)),
+  }),
+});
+
+/** What a pattern cannot tell. */
+function faultsOf({ url, headers, idempotency_header: header }: Config): readonly Problem[] {
+  const problems: Problem[] = [];
+  if (!URL.canParse(url))
+    problems.push({ code: 'invalid_config', message: 'The URL is not valid', path: '/url' });
+  const names = Object.keys(headers).map((name) => name.toLowerCase());
+  if (header !== undefined && names.includes(header.toLowerCase()))
+    problems.push({
+      code: 'invalid_config',
+      message: `The header \`${header}\` gets a value for each request, and cannot be set in \`headers\` too`,
+      path: '/idempotency_header',
+    });
+  return problems;
+}
+
+function callWith(config: Config, rows: readonly JsonObject[]): ApiCall {
+  const url = new URL(config.url);
+  for (const [name, value] of Object.entries(config.query))
+    url.searchParams.append(name, String(value));
+  const { batch } = config;
+  const body = batch === undefined ? (rows[0] ?? null) : placed(rows, batch.pointer);
+  return {
+    method: config.method,
+    url: url.href,
+    headers: config.headers,
+    body: { contentType: 'application/json', text: JSON.stringify(body) },
+    credentialId: config.credential_id,
+    retry: { maxAttempts: config.max_attempts, idempotencyHeader: config.idempotency_header },
+  };
+}
+
+function placed(rows: readonly JsonObject[], at: string): Json {
+  return pointerSteps(at).reduceRight<Json>((value, step) => ({ [step]: value }), rows);
+}

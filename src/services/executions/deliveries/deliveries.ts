@@ -1,0 +1,231 @@
+/** What terminators send once all rows of a run are made: from the files of the engine to the report in the history. */
+
+import { randomUUID } from 'node:crypto';
+
+import {
+  isRepeatable,
+  type Diagnostic,
+  type Graph,
+  type RunOutput,
+  type SendSession,
+  type UnfinishedRun,
+} from '../../../engine/index.ts';
+import type { ExecutionDelivery } from '../../../model/execution.ts';
+import type { OrganizationId } from '../../../model/ids.ts';
+import type { DeliveryStore } from '../../../stores/index.ts';
+import type { Attempt } from '../../../stores/postgres/executions.ts';
+import type { Clock } from '../../../kit/clock.ts';
+import type { ServiceLog } from '../../service-log.ts';
+import type { ExecutionTally } from '../tally.ts';
+import { digestOf, rowsOfCalls } from './calls.ts';
+import { hasBegun, settledRows, withoutSending } from './report.ts';
+import { sendRows, type SendingEnd } from './send-rows.ts';
+import {
+  changedRows,
+  failedRows,
+  failedWith,
+  interrupted,
+  rowsInDoubt,
+  tooManyCalls,
+} from './problems.ts';
+import { createEnding, type Ending } from './ending.ts';
+
+export interface RunToDeliver extends Attempt {
+  readonly organizationId: OrganizationId;
+  readonly isBackground: boolean;
+  readonly graph: Graph;
+  readonly timeoutSeconds: number;
+}
+
+export interface DeliverOptions {
+  readonly signal: AbortSignal;
+  /** What is left of the run's time. */
+  readonly remainingMs: number;
+  /** Whether another attempt follows where this one is interrupted. */
+  readonly isHandedBack: () => boolean;
+}
+
+export interface Delivered {
+  readonly deliveries: readonly ExecutionDelivery[];
+  /** Why the run does not complete; null where it does. */
+  readonly end: UnfinishedRun | 'superseded' | null;
+}
+
+export interface Deliveries {
+  /** Sends the rows of one terminator after those of another, in node order. Nothing is sent where there is something against one of them. */
+  deliver(
+    run: RunToDeliver,
+    outputs: readonly RunOutput[],
+    options: DeliverOptions,
+  ): Promise<Delivered>;
+}
+
+interface Dependencies {
+  readonly store: DeliveryStore;
+  readonly openSession: () => SendSession;
+  readonly clock: Clock;
+  readonly tally: Pick<ExecutionTally, 'noteRowsSent'>;
+  readonly log: ServiceLog;
+}
+
+type DeliveryOutput = RunOutput & { readonly delivery: NonNullable<RunOutput['delivery']> };
+
+const MAX_CALLS = 100_000;
+const DIED = 'The process that ran the workflow ended while the rows were being sent';
+
+export function createDeliveries(dependencies: Dependencies): Deliveries {
+  const { store } = dependencies;
+  return {
+    async deliver(run, all, options) {
+      const outputs = all.filter(isDelivery);
+      if (outputs.length === 0) return { deliveries: [], end: null };
+      const earlier = run.attempt > 1 ? await store.read(run) : [];
+      const reports = new Map<number, ExecutionDelivery>();
+      for (const output of outputs) reports.set(output.nodeId, await newReport(run, output));
+      const begun = earlier.filter(hasBegun);
+      const found = callsProblem(outputs) ?? (await resume(outputs, reports, begun));
+      if (found !== null) {
+        const deliveries = [...reports.values()];
+        const isOurs = await store.write(run, deliveries);
+        return { deliveries, end: isOurs ? failedWith(found) : 'superseded' };
+      }
+      return deliverAll(dependencies, { run, outputs, reports, options });
+    },
+  };
+}
+
+interface Work {
+  readonly run: RunToDeliver;
+  readonly outputs: readonly DeliveryOutput[];
+  readonly reports: Map<number, ExecutionDelivery>;
+  readonly options: DeliverOptions;
+}
+
+async function deliverAll(dependencies: Dependencies, work: Work): Promise<Delivered> {
+  const { reports, run, options } = work;
+  const session = dependencies.openSession();
+  const ending = createEnding(options.signal, options.remainingMs);
+  let end: Delivered['end'] = null;
+  try {
+    for (const output of work.outputs) {
+      const how = await deliverOne(dependencies, work, { output, session, ending });
+      const report = reports.get(output.nodeId)!;
+      if (how === 'superseded') end = how;
+      if (how === 'failed') end = failedWith(failedRows(output.nodeId, report));
+      if (how === 'interrupted') end = interrupted(ending.reason(), run.timeoutSeconds);
+      if (end !== null) break;
+    }
+    return { deliveries: [...reports.values()], end };
+  } finally {
+    ending.release();
+    session.close();
+  }
+}
+
+async function deliverOne(
+  { store, clock, tally, log }: Dependencies,
+  { run, reports, options }: Work,
+  { output, session, ending }: { output: DeliveryOutput; session: SendSession; ending: Ending },
+): Promise<SendingEnd> {
+  const { nodeId, delivery } = output;
+  const beganMs = clock.monotonicMs();
+  const before = reports.get(nodeId)!;
+  const end = await sendRows(
+    {
+      ...{ output, delivery, send: session.send, isHandedBack: options.isHandedBack },
+      tenant: String(run.organizationId),
+      ending: ending.signal,
+      calls: ending.calls,
+      remainingMs: () => ending.remainingMs(),
+      nowMs: () => clock.monotonicMs(),
+      save: (report) => {
+        reports.set(nodeId, report);
+        return store.write(run, [...reports.values()]);
+      },
+    },
+    before,
+  );
+  const { rows, delivered, failed, inDoubt, calls } = reports.get(nodeId)!;
+  const sent = {
+    delivered: delivered - before.delivered,
+    failed: failed - before.failed,
+    inDoubt: inDoubt - before.inDoubt,
+  };
+  tally.noteRowsSent(sent);
+  const ms = Math.round(clock.monotonicMs() - beganMs);
+  log.info(
+    {
+      executionId: String(run.executionId),
+      nodeId,
+      end,
+      rows,
+      ...sent,
+      calls: calls - before.calls,
+      ms,
+    },
+    'rows sent',
+  );
+  return end;
+}
+
+async function newReport(run: RunToDeliver, output: DeliveryOutput): Promise<ExecutionDelivery> {
+  const { nodeId, totalRows } = output;
+  const config = run.graph.nodes.find(({ id }) => id === nodeId)?.config ?? {};
+  const counts = { rows: totalRows, delivered: 0, failed: 0, inDoubt: 0, calls: 0 };
+  return {
+    ...{ nodeId, ...counts, errors: [], sendingUntil: 0 },
+    key: randomUUID(),
+    digest: run.isBackground ? await digestOf(output, config) : null,
+  };
+}
+
+/** Takes over what an earlier attempt reported, or says why nothing more is sent. */
+async function resume(
+  outputs: readonly DeliveryOutput[],
+  reports: Map<number, ExecutionDelivery>,
+  begun: readonly ExecutionDelivery[],
+): Promise<Diagnostic | null> {
+  let problem: Diagnostic | null = null;
+  for (const report of begun) {
+    const output = outputs.find(({ nodeId }) => nodeId === report.nodeId);
+    const isSame = reports.get(report.nodeId)?.digest === report.digest;
+    const found =
+      output === undefined || !isSame ? changedRows(report) : await obstacle(output, report);
+    reports.set(report.nodeId, found === null ? report : withoutSending(report, DIED));
+    problem ??= found;
+  }
+  return problem;
+}
+
+async function obstacle(
+  output: DeliveryOutput,
+  report: ExecutionDelivery,
+): Promise<Diagnostic | null> {
+  const { nodeId, delivery } = output;
+  if (delivery.onError === 'stop' && report.failed + report.inDoubt > 0)
+    return failedRows(nodeId, report);
+  if (report.sendingUntil <= settledRows(report) || (await mayRepeat(output, report))) return null;
+  return rowsInDoubt(withoutSending(report, DIED));
+}
+
+async function mayRepeat(output: DeliveryOutput, report: ExecutionDelivery): Promise<boolean> {
+  const { delivery } = output;
+  for await (const { rows } of rowsOfCalls(output, delivery.rowsPerCall, settledRows(report))) {
+    const first = delivery.call(rows);
+    return !first.ok || isRepeatable(first.value);
+  }
+  return true;
+}
+
+function callsProblem(outputs: readonly DeliveryOutput[]): Diagnostic | null {
+  let calls = 0;
+  for (const { nodeId, totalRows, delivery } of outputs) {
+    calls += Math.ceil(totalRows / delivery.rowsPerCall);
+    if (calls > MAX_CALLS) return tooManyCalls(nodeId, calls, MAX_CALLS);
+  }
+  return null;
+}
+
+function isDelivery(output: RunOutput): output is DeliveryOutput {
+  return output.delivery !== undefined;
+}

@@ -1,0 +1,66 @@
+/** Why a run does not complete that has rows to send. */
+
+import type { Diagnostic, UnfinishedRun } from '../../../engine/index.ts';
+import type { ExecutionDelivery } from '../../../model/execution.ts';
+import { settledRows } from './report.ts';
+
+export function failedWith(problem: Diagnostic): UnfinishedRun {
+  return { status: 'failed', problem };
+}
+
+export function interrupted(
+  reason: 'timed_out' | 'cancelled',
+  timeoutSeconds: number,
+): UnfinishedRun {
+  const message =
+    reason === 'cancelled'
+      ? 'The run was cancelled'
+      : `The run did not end within ${timeoutSeconds} seconds`;
+  return { status: reason, problem: { nodeId: null, code: reason, message } };
+}
+
+export function failedRows(nodeId: number, report: ExecutionDelivery): Diagnostic {
+  const [error] = report.errors;
+  const why = error === undefined ? '' : ` ${named(error.row, error.rows)}: ${error.message}.`;
+  const { delivered, rows } = report;
+  return {
+    nodeId,
+    code: 'delivery_failed',
+    message: `${counted(delivered)} of ${counted(rows)} rows were delivered.${why} ${counted(rows - settledRows(report))} rows were not sent.`,
+  };
+}
+
+/** @param report as it stands, with the rows in doubt */
+export function rowsInDoubt(report: ExecutionDelivery): Diagnostic {
+  const behind = settledRows(report);
+  const first = behind - report.inDoubt;
+  return {
+    nodeId: report.nodeId,
+    code: 'delivery_in_doubt',
+    message: `The process that ran the workflow ended while it sent rows ${first} to ${behind - 1}, counted from 0: they may have been delivered. They are not sent again, because a repeated POST may be carried out twice: set \`idempotency_header\`, or use PUT. ${counted(report.rows - behind)} rows were not sent.`,
+  };
+}
+
+export function changedRows({ nodeId, delivered }: ExecutionDelivery): Diagnostic {
+  return {
+    nodeId,
+    code: 'delivery_changed',
+    message: `The run was started again after its process had ended, and now has other rows, or sends them elsewhere. ${counted(delivered)} rows had been delivered before; nothing more was sent.`,
+  };
+}
+
+export function tooManyCalls(nodeId: number, calls: number, maxCalls: number): Diagnostic {
+  return {
+    nodeId,
+    code: 'delivery_failed',
+    message: `The rows take ${counted(calls)} requests, and a run makes at most ${counted(maxCalls)}. Nothing was sent: send several rows with each request (\`batch\`), or fewer rows`,
+  };
+}
+
+function named(row: number, rows: number): string {
+  return rows === 1 ? `Row ${row}` : `Rows ${row} to ${row + rows - 1}`;
+}
+
+function counted(count: number): string {
+  return count.toLocaleString('en-US');
+}

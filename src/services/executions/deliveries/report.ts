@@ -1,0 +1,84 @@
+/** What is known of the rows of one terminator: a value, and the steps by which it grows. */
+
+import type { SendEnd } from '../../../engine/index.ts';
+import type { DeliveryError, ExecutionDelivery } from '../../../model/execution.ts';
+
+export const MAX_ERRORS = 100;
+
+/** The rows of one call, and how it ended; `unsent`: the run ended before it began. */
+export interface CallEnd {
+  readonly row: number;
+  readonly rows: number;
+  readonly end: SendEnd | { readonly kind: 'unsent' };
+}
+
+/** The first row that is neither delivered, failed nor in doubt. */
+export function settledRows({ delivered, failed, inDoubt }: ExecutionDelivery): number {
+  return delivered + failed + inDoubt;
+}
+
+export function hasBegun(delivery: ExecutionDelivery): boolean {
+  return settledRows(delivery) > 0 || delivery.sendingUntil > 0;
+}
+
+/** Nothing of it is being sent any longer: what was is in doubt. */
+export function withoutSending(delivery: ExecutionDelivery, message: string): ExecutionDelivery {
+  const row = settledRows(delivery);
+  const rows = delivery.sendingUntil - row;
+  if (rows <= 0) return { ...delivery, sendingUntil: row };
+  const error = { row, rows, code: 'in_doubt', message };
+  return { ...delivery, inDoubt: delivery.inDoubt + rows, errors: added(delivery.errors, error) };
+}
+
+/**
+ * The calls of a group, in order. Those at its end that were not sent stay unsettled.
+ *
+ * @param keepInterrupted another attempt follows: from the first call that the end of this one interrupted, all is left as being sent
+ */
+export function withEnds(
+  delivery: ExecutionDelivery,
+  ends: readonly CallEnd[],
+  keepInterrupted: boolean,
+): ExecutionDelivery {
+  const settled = ends.slice(0, settledCalls(ends, keepInterrupted));
+  const left = ends.slice(settled.length).filter((one) => wasSent(one));
+  const result = settled.reduce(withEnd, delivery);
+  const last = left.at(-1);
+  return { ...result, sendingUntil: last ? last.row + last.rows : settledRows(result) };
+}
+
+function settledCalls(ends: readonly CallEnd[], keepInterrupted: boolean): number {
+  const interrupted = ends.findIndex(
+    ({ end }) => end.kind === 'failed' && end.code === 'interrupted',
+  );
+  if (keepInterrupted && interrupted >= 0) return interrupted;
+  return ends.findLastIndex((one) => wasSent(one)) + 1;
+}
+
+function wasSent({ end }: CallEnd): boolean {
+  if (end.kind === 'unsent') return false;
+  return end.kind === 'delivered' || end.inDoubt || end.code !== 'interrupted';
+}
+
+function withEnd(delivery: ExecutionDelivery, { row, rows, end }: CallEnd): ExecutionDelivery {
+  if (end.kind === 'delivered')
+    return {
+      ...delivery,
+      delivered: delivery.delivered + rows,
+      calls: delivery.calls + end.attempts,
+    };
+  const { code, message, inDoubt, attempts } =
+    end.kind === 'failed'
+      ? end
+      : { code: 'interrupted', message: 'The run ended', inDoubt: false, attempts: 0 };
+  return {
+    ...delivery,
+    calls: delivery.calls + attempts,
+    errors: added(delivery.errors, { row, rows, code, message: message.toWellFormed() }),
+    ...(inDoubt ? { inDoubt: delivery.inDoubt + rows } : { failed: delivery.failed + rows }),
+  };
+}
+
+function added(errors: readonly DeliveryError[], error: DeliveryError): readonly DeliveryError[] {
+  return errors.length < MAX_ERRORS ? [...errors, error] : errors;
+}

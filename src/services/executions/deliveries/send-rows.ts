@@ -1,0 +1,148 @@
+/** Sends the rows of one terminator in groups: what a group will send is written down before it, and how it ended behind it. */
+
+import { createHash } from 'node:crypto';
+
+import type { Delivery, RunOutput, SendCall, SendEnd } from '../../../engine/index.ts';
+import type { ExecutionDelivery } from '../../../model/execution.ts';
+import { rowsOfCalls, type RowsOfCall } from './calls.ts';
+import { settledRows, withEnds, type CallEnd } from './report.ts';
+
+/** Where rows that fail are only reported. */
+const CALLS_AT_ONCE = 4;
+const FIRST_GROUP = 8;
+const MAX_GROUP = 1_000;
+const MAX_GROUP_BYTES = 8 * 1_048_576;
+/** What may be in doubt after a crash is what is sent in this time. */
+const GROUP_MS = 250;
+const MAX_BODY_BYTES = 16 * 1_048_576;
+
+export interface Sending {
+  readonly output: RunOutput;
+  readonly delivery: Delivery;
+  readonly tenant: string;
+  readonly send: SendCall;
+  /** No call begins after it is aborted. */
+  readonly ending: AbortSignal;
+  /** Calls that have begun end with it. */
+  readonly calls: AbortSignal;
+  readonly remainingMs: () => number;
+  /** Whether another attempt of the run follows where this one is interrupted. */
+  readonly isHandedBack: () => boolean;
+  readonly nowMs: () => number;
+  /** Returns when it is on the disk; false where the run is no longer ours. */
+  readonly save: (report: ExecutionDelivery) => Promise<boolean>;
+}
+
+export type SendingEnd = 'done' | 'failed' | 'interrupted' | 'superseded';
+
+export async function sendRows(sending: Sending, before: ExecutionDelivery): Promise<SendingEnd> {
+  const { output, delivery, ending, nowMs } = sending;
+  const calls = rowsOfCalls(output, delivery.rowsPerCall, settledRows(before));
+  let report = before;
+  let size = FIRST_GROUP;
+  let hasFailed = false;
+  let isInterrupted = false;
+  // What an earlier attempt may have sent stays in doubt until it is settled.
+  const keep = (until: number): number => Math.max(until, before.sendingUntil);
+  try {
+    for (;;) {
+      const isOver = hasFailed || ending.aborted;
+      const group = isOver ? [] : await nextGroup(calls, size);
+      const last = group.at(-1);
+      const sendingUntil = last ? last.row + last.rows.length : report.sendingUntil;
+      if (!(await sending.save({ ...report, sendingUntil: keep(sendingUntil) })))
+        return 'superseded';
+      if (last === undefined)
+        return endOf(hasFailed, isInterrupted || settledRows(report) < before.rows);
+      const beganMs = nowMs();
+      const ends = await sendGroup(sending, group, before.key);
+      report = withEnds(report, ends, ending.aborted && sending.isHandedBack());
+      hasFailed = delivery.onError === 'stop' && ends.some(({ end }) => isFailure(end));
+      isInterrupted = ends.some(({ end }) => end.kind === 'failed' && end.code === 'interrupted');
+      const tookMs = Math.max(1, nowMs() - beganMs);
+      size = Math.round(Math.min(MAX_GROUP, Math.max(1, (group.length * GROUP_MS) / tookMs)));
+    }
+  } finally {
+    await calls.return(undefined);
+  }
+}
+
+function endOf(hasFailed: boolean, isIncomplete: boolean): SendingEnd {
+  if (hasFailed) return 'failed';
+  return isIncomplete ? 'interrupted' : 'done';
+}
+
+function isFailure(end: CallEnd['end']): boolean {
+  return end.kind === 'failed' && end.code !== 'interrupted';
+}
+
+async function nextGroup(
+  calls: AsyncGenerator<RowsOfCall>,
+  size: number,
+): Promise<readonly RowsOfCall[]> {
+  const group: RowsOfCall[] = [];
+  let bytes = 0;
+  while (group.length < size && bytes < MAX_GROUP_BYTES) {
+    const next = await calls.next();
+    if (next.done === true) break;
+    group.push(next.value);
+    bytes += next.value.bytes;
+  }
+  return group;
+}
+
+/** Calls begin in the order of their rows. With `stop`, each begins when the one before it was delivered. */
+async function sendGroup(
+  sending: Sending,
+  group: readonly RowsOfCall[],
+  key: string,
+): Promise<readonly CallEnd[]> {
+  const { delivery, ending } = sending;
+  const mayStop = delivery.onError === 'stop';
+  const ends: CallEnd[] = group.map(({ row, rows }) => ({
+    row,
+    rows: rows.length,
+    end: { kind: 'unsent' },
+  }));
+  let next = 0;
+  let isOver = false;
+  async function sendNext(): Promise<void> {
+    while (!isOver && !ending.aborted && next < group.length) {
+      const at = next;
+      next += 1;
+      const end = await sendOne(sending, group[at]!, key);
+      ends[at] = { ...ends[at]!, end };
+      if (mayStop && end.kind === 'failed') isOver = true;
+    }
+  }
+  await Promise.all(Array.from({ length: mayStop ? 1 : CALLS_AT_ONCE }, sendNext));
+  return ends;
+}
+
+async function sendOne(
+  { delivery, tenant, send, calls, remainingMs }: Sending,
+  { row, rows }: RowsOfCall,
+  key: string,
+): Promise<SendEnd> {
+  const call = delivery.call(rows);
+  if (!call.ok) {
+    const [problem] = call.problems;
+    return refused('invalid_value', problem?.message ?? 'The row cannot be sent');
+  }
+  const bytes = Buffer.byteLength(call.value.body?.text ?? '');
+  if (bytes > MAX_BODY_BYTES)
+    return refused(
+      'too_large',
+      `The body of a request is larger than ${MAX_BODY_BYTES / 1_048_576} MiB`,
+    );
+  return send(call.value, { signal: calls, tenant, remainingMs, idempotencyKey: keyOf(key, row) });
+}
+
+function refused(code: string, message: string): SendEnd {
+  return { kind: 'failed', code, message, attempts: 0, inDoubt: false };
+}
+
+/** The same in each attempt of the call and of the run, and different for every other call of anybody. */
+function keyOf(key: string, row: number): string {
+  return createHash('sha256').update(`${key}:${row}`).digest('base64url').slice(0, 32);
+}

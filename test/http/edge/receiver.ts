@@ -1,0 +1,66 @@
+/** A service that takes the rows of workflows, and runs that send them there. */
+
+import { remoteHost, type RemoteHost } from '../../support/remote-host.ts';
+import { createWorkflow } from '../graphs.ts';
+import { openHouse, type House } from '../house.ts';
+
+export interface Receiver {
+  readonly house: House;
+  readonly host: RemoteHost;
+  readonly key: string;
+}
+
+/** Each test begins with no requests, and a host that takes every row. */
+export function useReceiver(): Receiver {
+  let open: Receiver;
+  beforeAll(async () => {
+    const host = await remoteHost();
+    const house = await openHouse({
+      rateLimitPerMinute: 10_000,
+      outboundAllowHosts: [`127.0.0.1:${host.port}`],
+      executeTimeoutSeconds: 5,
+    });
+    open = { house, host, key: await house.key() };
+  });
+  afterAll(async () => {
+    await open.house.close();
+    await open.host.close();
+  });
+  beforeEach(() => {
+    open.host.requests.length = 0;
+    open.host.answer = (_request, response) => response.writeHead(201).end();
+  });
+  return {
+    get house() {
+      return open.house;
+    },
+    get host() {
+      return open.host;
+    },
+    get key() {
+      return open.key;
+    },
+  };
+}
+
+export const urlOf = ({ host }: Receiver, path = '/rows') => `http://127.0.0.1:${host.port}${path}`;
+
+/** A terminator that sends there. */
+export const sendTo = (receiver: Receiver, config: object = {}) => ({
+  node_type: 'termination/httpRequest',
+  node_role: 'terminator',
+  label: 'Send',
+  config: { url: urlOf(receiver), ...config },
+});
+
+/** The answer of a run of the graph, and what the history says of it. */
+export async function runOf({ house, key }: Receiver, graph: object) {
+  const { id: workflowId, nodes } = await createWorkflow(house, key, graph);
+  const answer = await house.client.call('executeWorkflow', { key, params: { workflowId } });
+  const { data } = answer.body as { data: Record<string, unknown> & { execution_id: number } };
+  const history = await house.client.ok('getExecution', {
+    key,
+    params: { executionId: data.execution_id },
+  });
+  return { status: answer.status, data, history: history.body.data, nodes };
+}
