@@ -1,6 +1,12 @@
 /** Sends one call and says how it ended: delivered, failed, or in doubt. */
 
-import { isRepeatable, SourceError, type ApiCall, type SendCall, type SendEnd } from '../engine/index.ts';
+import {
+  isRepeatable,
+  SourceError,
+  type ApiCall,
+  type SendCall,
+  type SendEnd,
+} from '../engine/index.ts';
 import { CallError } from './call-error.ts';
 import type { OpenedCredential } from './credential.ts';
 import { newTrace, type Trace } from './exchange.ts';
