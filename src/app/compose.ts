@@ -137,7 +137,7 @@ export async function createApp(
       openVault(opened.withoutDeadline.credentials, { ...config, dataDir }, log),
     );
     const outbound = outboundWithCredentials({
-      ...{ credentials: stores.credentials, vault, log },
+      ...{ credentials: stores.credentials, vault, limits: stores, log },
       allowHosts: config.outboundAllowHosts,
       ...(overrides.resolve === undefined ? {} : { resolve: overrides.resolve }),
     });

@@ -3,21 +3,37 @@
 import { ApiError } from '../errors.ts';
 import { SourceError } from '../engine/index.ts';
 import type { Log } from '../kit/log.ts';
-import { createOutbound, type Outbound, type OutboundOptions } from '../outbound/index.ts';
+import {
+  createOutbound,
+  createRates,
+  type Outbound,
+  type OutboundOptions,
+  type RateStore,
+} from '../outbound/index.ts';
 import type { ProbeCredential } from '../services/credentials/credentials.ts';
 import { openCredential } from '../services/credentials/open-credential.ts';
 import type { Vault } from '../services/credentials/vault.ts';
-import type { CredentialStore } from '../stores/index.ts';
+import type { CredentialStore, Stores } from '../stores/index.ts';
 
 interface Parts extends Pick<OutboundOptions, 'allowHosts' | 'resolve'> {
   readonly credentials: Pick<CredentialStore, 'readSealed'>;
   readonly vault: Pick<Vault, 'open'>;
+  readonly limits: Pick<Stores, 'attempts' | 'slots'>;
   readonly log: Log;
 }
 
-export function outboundWithCredentials({ credentials, vault, ...options }: Parts): Outbound {
+/** A process that died holds its slots for so long. */
+const SLOT_LEASE_MS = 60_000;
+
+export function outboundWithCredentials({
+  credentials,
+  vault,
+  limits,
+  ...options
+}: Parts): Outbound {
   return createOutbound({
     ...options,
+    rates: createRates(rateStore(limits)),
     async openCredential(tenant, id) {
       try {
         const opened = await openCredential({ store: credentials, vault }, Number(tenant), id);
@@ -41,4 +57,38 @@ export function credentialProbe(outbound: Pick<Outbound, 'probe'>): ProbeCredent
       throw error;
     }
   };
+}
+
+/** Rates over all processes that count their attempts and slots in the same place. */
+export function rateStore({ attempts, slots }: Pick<Stores, 'attempts' | 'slots'>): RateStore {
+  return {
+    take: (subject, limit) => told(attempts.take(subject, limit)),
+    async enter(subject, concurrent) {
+      const slot = await told(slots.take(subject, { slots: concurrent, leaseMs: SLOT_LEASE_MS }));
+      if (slot === null) return null;
+      const renew = (): void =>
+        // One that is not renewed is free again after its lease: then one request more is under way.
+        void slots.renew([slot], SLOT_LEASE_MS).catch(() => undefined);
+      const timer = setInterval(renew, SLOT_LEASE_MS / 3);
+      timer.unref();
+      return {
+        async release() {
+          clearInterval(timer);
+          await slots.release(slot).catch(() => undefined);
+        },
+      };
+    },
+  };
+}
+
+/** What the limits cannot count now may be called later: the run says so. */
+async function told<T>(answer: Promise<T>): Promise<T> {
+  try {
+    return await answer;
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    throw new SourceError(
+      'The rate of the operation could not be counted, because the store of limits did not answer; run it again',
+    );
+  }
 }

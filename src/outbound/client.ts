@@ -18,6 +18,7 @@ import { createConnections, type Connections } from './connections.ts';
 import type { OpenCredential, OpenedCredential } from './credential.ts';
 import { callGuarded, type Guard } from './guard.ts';
 import { firstHop, firstHopOf } from './hop.ts';
+import type { Rates } from './rate.ts';
 import { receiveBody } from './receive.ts';
 import { systemResolvers, type Resolve } from './resolve.ts';
 import { systemRetryTools, withRetry, type RetryTools } from './retry.ts';
@@ -40,12 +41,15 @@ export interface OutboundOptions {
   /** How many connections there may be at a time; the other calls wait. */
   readonly connections?: number;
   readonly retryTools?: RetryTools;
+  /** Holds calls to their rates; nothing does unless given. */
+  readonly rates?: Rates;
 }
 
 const DEFAULT_TIMEOUT_MS = 30_000;
 const DEFAULT_MAX_BYTES = 64 * 1_048_576;
 /** Twice what the runs of one key take by default, each of which makes four calls at a time: one key alone leaves room for others. */
 const DEFAULT_CONNECTIONS = 32;
+const UNLIMITED: Rates = { limit: (_call, _limited, work) => work() };
 /** For how long the calls of a session use a credential as they found it. */
 const CREDENTIAL_MS = 1_000;
 
@@ -78,6 +82,7 @@ interface Parts {
   readonly guard: Guard;
   readonly maxBytes: number;
   readonly retryTools: RetryTools;
+  readonly rates: Rates;
   readonly openCredential: OpenTenantsCredential;
   readonly connections?: Connections;
 }
@@ -105,6 +110,7 @@ export function createOutbound(options: OutboundOptions): Outbound {
     guard,
     maxBytes: options.maxBytes ?? DEFAULT_MAX_BYTES,
     retryTools: options.retryTools ?? systemRetryTools,
+    rates: options.rates ?? UNLIMITED,
     openCredential,
   };
 
@@ -136,6 +142,7 @@ function callsWith({
   guard,
   maxBytes,
   retryTools,
+  rates,
   openCredential,
   connections,
 }: Parts): OutboundCalls {
@@ -163,16 +170,19 @@ function callsWith({
           connections,
           isRepeatable: isRepeatable(call),
         };
-        return callGuarded(guard, guarded, async (response, hop, given) => ({
-          ...(await receiveBody(response, hop, { ...into, ...given, maxBytes })),
-          url: hop.url.href,
-          status: response.statusCode ?? 0,
-          link: response.headersDistinct['link']?.join(', '),
-        }));
+        const fetch = () =>
+          callGuarded(guard, guarded, async (response, hop, given) => ({
+            ...(await receiveBody(response, hop, { ...into, ...given, maxBytes })),
+            url: hop.url.href,
+            status: response.statusCode ?? 0,
+            link: response.headersDistinct['link']?.join(', '),
+          }));
+        return rates.limit(call, { tenant: into.tenant, signal, remainingMs }, fetch);
       });
     },
     send: createSend({
       guard,
+      rates,
       retryTools,
       connections,
       openCredential: ({ credentialId }: ApiCall, tenant) => openCredential(credentialId, tenant),

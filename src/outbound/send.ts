@@ -14,11 +14,13 @@ import { excerptOf } from './excerpt.ts';
 import { callGuarded, type Guard, type Receive } from './guard.ts';
 import { firstHopOf } from './hop.ts';
 import type { Connections } from './connections.ts';
+import type { Rates } from './rate.ts';
 import { readOpening } from './receive.ts';
 import { withRetry, type RetryTools } from './retry.ts';
 
 interface Tools {
   readonly guard: Guard;
+  readonly rates: Rates;
   readonly retryTools: RetryTools;
   readonly connections: Connections | undefined;
   readonly openCredential: (call: ApiCall, tenant: string) => Promise<OpenedCredential | null>;
@@ -51,9 +53,9 @@ export function createSend(tools: Tools): SendCall {
 }
 
 async function attempt(
-  { guard, connections, openCredential }: Tools,
+  { guard, rates, connections, openCredential }: Tools,
   call: ApiCall,
-  { signal, tenant, idempotencyKey }: Parameters<SendCall>[1],
+  { signal, tenant, idempotencyKey, remainingMs }: Parameters<SendCall>[1],
   tried: Tried,
 ): Promise<number> {
   const trace = newTrace();
@@ -62,10 +64,12 @@ async function attempt(
     const first = firstHopOf(call, idempotencyKey, true);
     const credential = await openCredential(call, tenant);
     const guarded = { first, credential, signal, connections, trace };
-    return await callGuarded(
-      guard,
-      { ...guarded, isRepeatable: isRepeatable(call) },
-      receiveStatus(credential),
+    return await rates.limit(call, { tenant, signal, remainingMs }, () =>
+      callGuarded(
+        guard,
+        { ...guarded, isRepeatable: isRepeatable(call) },
+        receiveStatus(credential),
+      ),
     );
   } catch (error) {
     if (trace.sent && trace.status === undefined) tried.unanswered = true;

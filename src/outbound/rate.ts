@@ -1,0 +1,134 @@
+/** How fast a tenant may call: requests per second and at a time, over all processes that share a store. */
+
+import { setTimeout as delay } from 'node:timers/promises';
+
+import { SourceError, type ApiCall } from '../engine/index.ts';
+import { createSemaphore, type Semaphore } from '../kit/semaphore.ts';
+
+/** Counts for all processes. */
+export interface RateStore {
+  /** Counts a request; where there is none left, in how many milliseconds there will be, otherwise null. */
+  take(
+    subject: string,
+    limit: { readonly attempts: number; readonly windowMs: number },
+  ): Promise<number | null>;
+  /** null where as many are under way as may be. Must be released. */
+  enter(subject: string, concurrent: number): Promise<RateSlot | null>;
+}
+
+export interface RateSlot {
+  release(): Promise<void>;
+}
+
+export interface Limited {
+  readonly tenant: string | undefined;
+  readonly signal: AbortSignal;
+  /** How long there is left: a wait that would not end by then is not begun. */
+  readonly remainingMs?: (() => number) | undefined;
+}
+
+export interface Rates {
+  /** Begins the work when the call's rate lets it. Throws a SourceError where that is not before the end of the run. */
+  limit<T>(call: Pick<ApiCall, 'rate'>, limited: Limited, work: () => Promise<T>): Promise<T>;
+}
+
+const SECOND_MS = 1_000;
+/** How often it is asked whether a call of another process has ended. */
+const FIRST_POLL_MS = 20;
+const MAX_POLL_MS = 250;
+
+interface Queue {
+  readonly places: Semaphore;
+  readonly first: Semaphore;
+  users: number;
+}
+
+type Rate = NonNullable<ApiCall['rate']>;
+
+export function createRates(store: RateStore): Rates {
+  /** Calls of this process wait for each other here; only the first of them asks the store. */
+  const queues = new Map<string, Queue>();
+
+  async function queued<T>(
+    key: string,
+    concurrent: number | undefined,
+    work: (queue: Queue) => Promise<T>,
+  ): Promise<T> {
+    const queue = queues.get(key) ?? {
+      places: createSemaphore(concurrent ?? Infinity),
+      first: createSemaphore(1),
+      users: 0,
+    };
+    queues.set(key, queue);
+    queue.users += 1;
+    try {
+      return await work(queue);
+    } finally {
+      queue.users -= 1;
+      if (queue.users === 0) queues.delete(key);
+    }
+  }
+
+  async function waitForRequest(key: string, perSecond: number, limited: Limited): Promise<void> {
+    // At least one request in a window of its own; of 2.5 a second, two in 800 ms.
+    const attempts = Math.max(1, Math.floor(perSecond));
+    const windowMs = Math.ceil((attempts * SECOND_MS) / perSecond);
+    for (;;) {
+      const waitMs = await store.take(`${key} per second`, { attempts, windowMs });
+      if (waitMs === null) return;
+      await pause(waitMs, limited, `${perSecond} requests a second`);
+    }
+  }
+
+  async function enter(key: string, concurrent: number, limited: Limited): Promise<RateSlot> {
+    for (let pollMs = FIRST_POLL_MS; ; pollMs = Math.min(MAX_POLL_MS, pollMs * 2)) {
+      const slot = await store.enter(key, concurrent);
+      if (slot !== null) return slot;
+      await pause(pollMs, limited, `${concurrent} requests at a time`);
+    }
+  }
+
+  /** @returns what must be released */
+  async function admit(key: string, rate: Rate, limited: Limited): Promise<RateSlot | null> {
+    const { requestsPerSecond, concurrent } = rate;
+    const slot = concurrent === undefined ? null : await enter(key, concurrent, limited);
+    try {
+      if (requestsPerSecond !== undefined) await waitForRequest(key, requestsPerSecond, limited);
+    } catch (error) {
+      await slot?.release();
+      throw error;
+    }
+    return slot;
+  }
+
+  return {
+    async limit({ rate }, limited, work) {
+      if (rate === undefined) return work();
+      const key = `rate ${limited.tenant ?? ''} ${rate.scope}`;
+      const { signal } = limited;
+      return queued(key, rate.concurrent, ({ places, first }) =>
+        places.take(signal, async () => {
+          const slot = await first.take(signal, () => admit(key, rate, limited));
+          try {
+            return await work();
+          } finally {
+            await slot?.release();
+          }
+        }),
+      );
+    },
+  };
+}
+
+async function pause(ms: number, { signal, remainingMs }: Limited, rate: string): Promise<void> {
+  signal.throwIfAborted();
+  if (remainingMs !== undefined && ms >= remainingMs())
+    throw new SourceError(
+      `The rate of the operation, ${rate} for all runs of the organization, leaves no turn before the end of the run`,
+    );
+  try {
+    await delay(ms, undefined, { signal });
+  } catch {
+    throw signal.reason as Error;
+  }
+}
