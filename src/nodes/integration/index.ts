@@ -1,11 +1,19 @@
 /** The node types of an integration: one for each operation, `<slug>/<operation>`. */
 
 import type { NodeType } from '../../engine/node-type.ts';
+import type { JsonObject } from '../../engine/types.ts';
 import type { IntegrationDefinition, IntegrationOperation } from '../../model/integration.ts';
 import { valueProblems } from './column-values.ts';
 import { configSchema } from './config-schema.ts';
 import { getterSource } from './getter.ts';
+import type { OperationOf } from './request.ts';
 import { JOIN_MEMBER, setterEnrichment } from './setter.ts';
+import {
+  batchProblems,
+  TERMINATOR_MEMBERS,
+  terminatorDelivery,
+  terminatorRows,
+} from './terminator.ts';
 
 export function integrationNodeTypes(integration: IntegrationDefinition): readonly NodeType[] {
   return integration.operations.flatMap((operation) => nodeTypeOf(integration, operation) ?? []);
@@ -17,25 +25,48 @@ function nodeTypeOf(
 ): NodeType | undefined {
   const { slug, name, auth, baseUrl } = integration;
   const { role, label, method, path, response } = operation;
-  if (role === 'terminator' || response.format === 'parquet') return undefined;
-  const format = response.format === 'none' ? 'json' : response.format;
+  // The engine reads no Parquet: the description of the operation's format says so.
+  if (role !== 'terminator' && response.format === 'parquet') return undefined;
   const of = { integration, operation };
   const description =
     operation.description === '' ? `${method} ${path} of ${name}.` : operation.description;
   const { type, header } = auth;
+  const { config, ...behaviour } = behaviourOf(of);
   return {
     ...{ type: `${slug}/${operation.name}`, role, category: slug, label, description },
     inputs: role === 'getter' ? [] : [{ name: 'input1' }],
-    outputs: ['output1'],
+    outputs: role === 'terminator' ? [] : ['output1'],
     requiresCredential: type !== 'none',
-    config: configSchema(auth, operation, role === 'setter' ? { join: JOIN_MEMBER } : {}),
+    config: configSchema(auth, operation, config),
     ...(type !== 'none' && {
       credential: { id: 'credential_id', baseUrl, accepts: { type, header } },
     }),
     examples: [],
-    check: (config) => valueProblems(operation, config),
-    ...(role === 'getter'
-      ? { source: getterSource(of, format) }
-      : { enrich: setterEnrichment(of, format) }),
+    check: (given) => [
+      ...valueProblems(operation, given),
+      ...(role === 'terminator' ? batchProblems(operation, given) : []),
+    ],
+    ...behaviour,
+  };
+}
+
+interface Behaviour extends Pick<NodeType, 'source' | 'enrich' | 'resolve' | 'deliver'> {
+  readonly keepsColumns?: boolean;
+  /** What configs have besides parameters and a credential. */
+  readonly config: Readonly<Record<string, JsonObject>>;
+}
+
+function behaviourOf(of: OperationOf): Behaviour {
+  const { role, response } = of.operation;
+  const format =
+    response.format === 'ndjson' || response.format === 'csv' ? response.format : 'json';
+  if (role === 'getter') return { config: {}, source: getterSource(of, format) };
+  if (role === 'setter')
+    return { config: { join: JOIN_MEMBER }, enrich: setterEnrichment(of, format) };
+  return {
+    config: TERMINATOR_MEMBERS,
+    keepsColumns: true,
+    resolve: terminatorRows(of.operation),
+    deliver: terminatorDelivery(of),
   };
 }

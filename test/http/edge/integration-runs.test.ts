@@ -56,6 +56,14 @@ async function shop(wish: object = {}) {
         parameters: [{ name: 'id', in: 'path', type: 'string', required: true }],
         response: { columns: [{ name: 'name', type: 'string' }] },
       },
+      {
+        ...{ name: 'putItem', role: 'terminator', method: 'PUT', path: '/{id}' },
+        parameters: [
+          { name: 'id', in: 'path', type: 'string', required: true },
+          { name: 'name', in: 'body', type: 'string' },
+        ],
+        response: { format: 'none' },
+      },
     ],
     ...wish,
   };
@@ -107,10 +115,11 @@ it("stand behind Weir's own in the list of their organization, and in no other",
     (await house.client.ok('listNodeTypes', { key: whose, query: { category: slug } })).body.data;
   expect(await listed(theirs)).toMatchObject({ total: 0 });
   const mine = await listed(key);
-  expect(mine.categories).toMatchObject([{ name: slug, node_count: 2 }]);
+  expect(mine.categories).toMatchObject([{ name: slug, node_count: 3 }]);
   expect(mine.node_types).toMatchObject([
     { node_type: `${slug}/listItems`, node_role: 'getter', requires_credential: true, inputs: [] },
     { node_type: `${slug}/getItem`, node_role: 'setter', inputs: ['input1'] },
+    { node_type: `${slug}/putItem`, node_role: 'terminator', outputs: [] },
   ]);
   const all = (await house.client.ok('listNodeTypes', { key })).body.data.node_types;
   expect(all[0]?.node_type).toMatch(/^sources\//);
@@ -198,4 +207,40 @@ it("cannot be stored by another organization, and a name that is nearly one's ow
     body: { title: 'x', ...nodes(`${slug}/listItem`) },
   });
   expect(JSON.stringify(near.body)).toContain(`did you mean \`${slug}/listItems\``);
+});
+
+it('send rows out, and say what was delivered; a preview calls nothing of it', async () => {
+  const { slug, credential_id } = await shop();
+  const parameters = { id: { $column: 'n' }, name: { $column: 'name' } };
+  const node = (node_type: string, node_role: string, config: object) => ({
+    ...{ node_type, node_role, label: node_type, config },
+  });
+  const rows = [
+    { n: 1, name: 'A' },
+    { n: 2, name: null },
+  ];
+  const { data } = (
+    await house.client.ok('createWorkflow', {
+      key,
+      body: {
+        title: 'Send',
+        nodes: [
+          node('sources/inlineRows', 'getter', { rows }),
+          node(`${slug}/putItem`, 'terminator', { credential_id, parameters }),
+        ],
+        edges: [{ source_node_index: 0, target_node_index: 1 }],
+      },
+    })
+  ).body;
+  const request = { key, params: { workflowId: data.id } };
+  await house.client.ok('previewWorkflow', request);
+  expect(host.requests).toEqual([]);
+  const run = await house.client.ok('executeWorkflow', request);
+  expect(run.body.data.deliveries).toMatchObject([
+    { node_id: data.nodes[1]!.id, delivered: 2, failed: 0, calls: 2 },
+  ]);
+  expect(host.requests.map(({ method, url, body }) => [method, url, body])).toEqual([
+    ['PUT', '/items/1', '{"name":"A"}'],
+    ['PUT', '/items/2', '{"name":null}'],
+  ]);
 });

@@ -1,0 +1,128 @@
+/** A terminator of an integration: rows go out, one call for each, or one for each batch of them. */
+
+import type { Delivery } from '../../engine/api-call.ts';
+import type { NodeType } from '../../engine/node-type.ts';
+import { failed, ok, pointer } from '../../engine/outcome.ts';
+import { rowsOf, tableAt } from '../../engine/relation/projection.ts';
+import type { Json, JsonObject, Problem } from '../../engine/types.ts';
+import type { IntegrationOperation } from '../../model/integration.ts';
+import { checkedColumns, columnValues, isObject, withRow } from './column-values.ts';
+import { membersOf, requestOf, type OperationOf } from './request.ts';
+
+const MAX_BATCH_ROWS = 10_000;
+
+export const TERMINATOR_MEMBERS = {
+  on_error: {
+    enum: ['stop', 'continue'],
+    default: 'stop',
+    description:
+      'After a call that failed: `stop` sends no more, `continue` goes on with the rows behind it.',
+  },
+  batch: {
+    type: 'object',
+    additionalProperties: false,
+    required: ['rows'],
+    properties: {
+      rows: {
+        type: 'integer',
+        minimum: 1,
+        maximum: MAX_BATCH_ROWS,
+        description: 'How many rows a call carries.',
+      },
+      pointer: {
+        type: 'string',
+        default: '',
+        pattern: '^(/([^~/]|~[01])*)*$',
+        description:
+          'The JSON Pointer of their list within the body, such as `/records`; without it, the list is the body.',
+      },
+    },
+    description:
+      'One call for several rows, in the place of one for each. The list has an object for each row: of the parameters in the body that name columns or, where none does, of all columns.',
+  },
+};
+
+interface Batch {
+  readonly rows: number;
+  readonly pointer: string;
+}
+
+/** Its rows flow through as they are. */
+export function terminatorRows(operation: IntegrationOperation): NonNullable<NodeType['resolve']> {
+  return (config, inputs) => {
+    const table = tableAt(inputs, 'input1');
+    const values = columnValues(operation, config['parameters'] as JsonObject);
+    const checked = checkedColumns(values, table.columns);
+    return checked.ok ? ok(rowsOf(table)) : failed(...checked.problems);
+  };
+}
+
+export function terminatorDelivery(of: OperationOf): (config: JsonObject) => Delivery {
+  return (config) => {
+    const given = config['parameters'] as JsonObject;
+    const values = columnValues(of.operation, given);
+    const credentialId = config['credential_id'] as number | undefined;
+    const onError = config['on_error'] as Delivery['onError'];
+    const batch = config['batch'] as unknown as Batch | undefined;
+    if (batch === undefined)
+      return {
+        ...{ onError, rowsPerCall: 1 },
+        call: ([row]) => requestOf(of, withRow(given, values, row!), { credentialId }),
+      };
+    const inBody = values.map(({ parameter }) => parameter);
+    const constants = Object.fromEntries(
+      Object.entries(given).filter(([name]) => !inBody.some((one) => one.name === name)),
+    );
+    const listed = (row: JsonObject): JsonObject =>
+      values.length === 0 ? row : membersOf(inBody, withRow({}, values, row));
+    return {
+      ...{ onError, rowsPerCall: batch.rows },
+      call: (rows) =>
+        requestOf(of, constants, {
+          ...{ credentialId, listed: inBody },
+          batch: { pointer: batch.pointer, rows: rows.map(listed) },
+        }),
+    };
+  };
+}
+
+/** What a batch cannot do. */
+export function batchProblems(
+  { parameters, body, method }: IntegrationOperation,
+  config: JsonObject,
+): readonly Problem[] {
+  const { batch, parameters: given } = config;
+  if (!isObject(batch)) return [];
+  const problem = (message: string, path: string): Problem => ({
+    ...{ code: 'invalid_config', message, path },
+  });
+  if (body.format === 'form')
+    return [problem('A form carries one row: leave `batch` out', pointer('batch'))];
+  if (method === 'GET')
+    return [problem('GET has no body that could carry rows: leave `batch` out', pointer('batch'))];
+  const values: JsonObject = isObject(given) ? given : {};
+  const isColumn = (value: Json | undefined): boolean =>
+    isObject(value) && Object.hasOwn(value, '$column');
+  const outside = parameters.filter(
+    ({ name, in: place }) => place !== 'body' && isColumn(values[name]),
+  );
+  const constants = parameters.filter(
+    ({ name, in: place }) =>
+      place === 'body' && values[name] !== undefined && !isColumn(values[name]),
+  );
+  const hidden = (batch['pointer'] ?? '') === '' ? constants : [];
+  return [
+    ...outside.map(({ name, in: place }) =>
+      problem(
+        `\`${name}\` goes into the ${place}, of which a batch has one for all its rows: write a value, or leave \`batch\` out`,
+        pointer('parameters', name),
+      ),
+    ),
+    ...hidden.map(({ name }) =>
+      problem(
+        `The body is the list of rows, and has no place for \`${name}\`: give \`batch\` a \`pointer\``,
+        pointer('parameters', name),
+      ),
+    ),
+  ];
+}
