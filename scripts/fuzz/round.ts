@@ -7,6 +7,7 @@ import type { CatalogueEntry } from './graphs.ts';
 import { createGraphs } from './graphs.ts';
 import { accountSteps } from './steps/accounts.ts';
 import { credentialSteps } from './steps/credentials.ts';
+import { integrationSteps } from './steps/integrations.ts';
 import { executionSteps } from './steps/executions.ts';
 import { historySteps } from './steps/history.ts';
 import { hostileSteps } from './steps/hostile.ts';
@@ -90,6 +91,7 @@ function sequences(catalogue: readonly CatalogueEntry[]): fc.Arbitrary<Iterable<
     ...historySteps,
     ...accountSteps(catalogue),
     ...credentialSteps(),
+    ...integrationSteps(),
     ...invalidSteps(graphs),
     ...hostileSteps,
   ];

@@ -23,6 +23,7 @@ const GUIDES = [
   'retries-without-doubles',
   'accounts',
   'credentials',
+  'integrations',
   'limits-and-fairness',
   'deployment',
   'operations',

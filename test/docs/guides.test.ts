@@ -1,7 +1,9 @@
 /** Every command of the guides, run as a reader would run it, prints what the guide shows. */
 
 import { spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { EXIT, EXIT_MEANINGS } from '../../src/cli/exit-codes.ts';
@@ -31,9 +33,12 @@ if (spawnSync('curl', ['--version']).error !== undefined) {
   describe('the commands of', () => {
     let app: TestApp;
     let directory: string;
+    /** Of the API that a guide serves itself. */
+    let apiPort: number;
     beforeEach(async () => {
       directory = mkdtempSync(join(tmpdir(), 'weir-guide-'));
-      app = await startTestApp();
+      apiPort = await freePort();
+      app = await startTestApp({ config: { outboundAllowHosts: [`localhost:${apiPort}`] } });
     });
     afterEach(async () => {
       await app.close();
@@ -45,6 +50,7 @@ if (spawnSync('curl', ['--version']).error !== undefined) {
       const commands = steps.map(({ command }) =>
         command
           .replaceAll('http://127.0.0.1:3000', app.url)
+          .replaceAll('8099', String(apiPort))
           .replace('what the first start printed', app.admin.password),
       );
       installPackages(directory);
@@ -70,6 +76,15 @@ if (spawnSync('curl', ['--version']).error !== undefined) {
       expect(seen).toEqual(wanted);
     });
   });
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, 'localhost');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
 }
 
 describe('the tables of the guides', () => {

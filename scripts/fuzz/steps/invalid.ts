@@ -266,6 +266,7 @@ const PATHS: readonly (readonly [id: OperationId, path: string, code: string, bo
   ['revokeKey', '/api/v1/keys/{}', 'KEY_NOT_FOUND'],
   ['deleteUser', '/product/users/{}', 'USER_NOT_FOUND'],
   ['getCredential', '/product/credentials/{}', 'CREDENTIAL_NOT_FOUND'],
+  ['getIntegration', '/product/integrations/{}', 'INTEGRATION_NOT_FOUND'],
 ];
 
 async function missing(
