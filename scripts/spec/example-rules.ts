@@ -46,6 +46,7 @@ const BODY_LIMITS: Readonly<Record<string, number>> = {
   body: 1_048_576,
   params: 33_554_432,
   anonymous: 16_384,
+  document: 25_165_824,
 };
 
 const shownLimits: Rule = {

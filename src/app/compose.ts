@@ -6,6 +6,7 @@ import type { DestinationStream } from 'pino';
 import { systemClock, type Clock } from '../kit/clock.ts';
 import { createBackground, type Background } from './background.ts';
 import type { Config } from './config.ts';
+import { startImports } from './imports.ts';
 import { createServices } from './services.ts';
 import { claimDataDirectory } from './startup/data-directory.ts';
 import { createEngine, type Engine } from '../engine/index.ts';
@@ -51,6 +52,7 @@ export interface Overrides {
   readonly resolve?: Resolve;
   /** The engine child's compiled entry. */
   readonly childEntry?: string;
+  readonly importEntry?: string;
   readonly rateLimitWindowMs?: number;
   readonly serverLimits?: Partial<ServerLimits>;
   /** What is free on the data directory's disk. */
@@ -144,11 +146,11 @@ export async function createApp(
     const engine = startEngine(storage, outbound);
     const { events } = opened;
     const probe = credentialProbe(outbound);
-    const given = {
+    const services = createServices({
       ...{ config, stores, events, engine, vault, probe, storage, clock, log },
+      ...startImports({ ...overrides, ...config, dataDir, lifecycle, log }),
       openSession: () => outbound.session(),
-    };
-    const services = createServices(given);
+    });
     lifecycle.onClose('keys', () => services.keys.close());
     lifecycle.onClose('executions', () => services.executions.close());
     const background = createBackground({

@@ -13,6 +13,8 @@ import { createExecutions } from '../services/executions/executions.ts';
 import { createExports, EXPORT_LIMITS } from '../services/exports/exports.ts';
 import type { Services } from '../services/index.ts';
 import { createIdempotency } from '../services/idempotency/idempotency.ts';
+import type { ImportThread } from '../importer/thread/import-thread.ts';
+import { createImports, type FetchDocument } from '../services/integrations/imports.ts';
 import { createIntegrations } from '../services/integrations/integrations.ts';
 import { createKeys } from '../services/keys/keys.ts';
 import { createFunctions } from '../services/node-types/functions.ts';
@@ -34,6 +36,8 @@ export interface ServiceParts {
   readonly openSession: () => SendSession;
   readonly vault: Vault;
   readonly probe: ProbeCredential;
+  readonly importThread: ImportThread;
+  readonly fetchDocument: FetchDocument;
   readonly storage: FreeSpace;
   readonly clock: Clock;
   readonly log: Log;
@@ -58,6 +62,8 @@ export function createServices(parts: ServiceParts): Services {
     ...{ store: workflows, results, resultBytes, types, graphs, clock, log },
     caps: config,
   });
+  const ownCategories = new Set([...catalogue.values()].map(({ category }) => category));
+  const integrations = createIntegrations({ store: stores.integrations, ownCategories });
   return {
     accounts: createAccounts({ store: accounts, attempts, settings: config, clock }),
     credentials: createCredentials({
@@ -65,9 +71,11 @@ export function createServices(parts: ServiceParts): Services {
       store: stores.credentials,
     }),
     idempotency: createIdempotency({ store: stores.idempotency, limits: config, clock, log }),
-    integrations: createIntegrations({
+    integrations,
+    imports: createImports({
+      ...{ integrations, ownCategories, fetchDocument: parts.fetchDocument },
       store: stores.integrations,
-      ownCategories: new Set([...catalogue.values()].map(({ category }) => category)),
+      thread: parts.importThread,
     }),
     keys: createKeys({ store: keys, settings: config, clock, log }),
     workflows: workflowService,

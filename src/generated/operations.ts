@@ -669,6 +669,19 @@ export const operations = {
     sunset: null,
     statuses: [201, 400, 401, 403, 404, 413, 415, 429, 500, 503],
   },
+  importIntegration: {
+    document: 'product',
+    method: 'POST',
+    path: '/product/integrations/import',
+    summary: 'Import an OpenAPI document',
+    keyScopes: [['workflows:write']],
+    session: true,
+    anonymous: false,
+    bodyLimit: 'document',
+    deprecated: false,
+    sunset: null,
+    statuses: [200, 400, 401, 403, 404, 409, 413, 415, 429, 500, 503],
+  },
   getIntegration: {
     document: 'product',
     method: 'GET',
@@ -764,6 +777,7 @@ export type ProductOperationId =
   | 'testCredential'
   | 'listIntegrations'
   | 'createIntegration'
+  | 'importIntegration'
   | 'getIntegration'
   | 'updateIntegration'
   | 'deleteIntegration';

@@ -1457,6 +1457,111 @@ export const productDocument30: OpenApiDocument = {
         ]
       }
     },
+    "/product/integrations/import": {
+      "post": {
+        "operationId": "importIntegration",
+        "tags": [
+          "integrations"
+        ],
+        "summary": "Import an OpenAPI document",
+        "description": "Makes an integration of an OpenAPI document: 3.0, 3.1, or Swagger 2.0, as JSON or YAML, of at most 16 MiB. A GET operation with a list becomes a getter, one that finds one thing by its path a setter; POST, PUT and DELETE become terminators. `skipped` names the operations that have no counterpart, and `warnings` what was not understood. Only references within the document are followed. If the organization has an integration with this slug, it takes the new state; its operations keep the names that they have. Where a workflow uses a node type that this takes away or alters, the request is refused with 409 unless `force=true`. With `dry_run`, nothing is stored. For admins who are logged in, and API keys of the level `client` with the scope `workflows:write`.",
+        "x-bearer-key": [
+          "workflows:write"
+        ],
+        "parameters": [
+          {
+            "$ref": "#/components/parameters/ForceIntegration"
+          }
+        ],
+        "requestBody": {
+          "required": true,
+          "content": {
+            "application/json": {
+              "schema": {
+                "$ref": "#/components/schemas/ImportIntegrationInput"
+              },
+              "examples": {
+                "importIntegrationDocument": {
+                  "$ref": "#/components/examples/importIntegrationDocument"
+                },
+                "importIntegrationUrl": {
+                  "$ref": "#/components/examples/importIntegrationUrl"
+                }
+              }
+            }
+          }
+        },
+        "responses": {
+          "200": {
+            "description": "What came of the document; after a dry run, what would come of it.",
+            "headers": {
+              "X-Request-Id": {
+                "$ref": "#/components/headers/RequestId"
+              },
+              "X-RateLimit-Limit": {
+                "$ref": "#/components/headers/RateLimitLimit"
+              },
+              "X-RateLimit-Remaining": {
+                "$ref": "#/components/headers/RateLimitRemaining"
+              },
+              "X-RateLimit-Reset": {
+                "$ref": "#/components/headers/RateLimitReset"
+              }
+            },
+            "content": {
+              "application/json": {
+                "schema": {
+                  "$ref": "#/components/schemas/ImportedIntegrationAnswer"
+                },
+                "examples": {
+                  "importIntegrationResult": {
+                    "$ref": "#/components/examples/importIntegrationResult"
+                  },
+                  "importIntegrationTried": {
+                    "$ref": "#/components/examples/importIntegrationTried"
+                  }
+                }
+              }
+            }
+          },
+          "400": {
+            "$ref": "#/components/responses/ImportInvalid"
+          },
+          "401": {
+            "$ref": "#/components/responses/IntegrationUnauthorized"
+          },
+          "403": {
+            "$ref": "#/components/responses/IntegrationChangeForbidden"
+          },
+          "404": {
+            "$ref": "#/components/responses/IntegrationOwnerGone"
+          },
+          "409": {
+            "$ref": "#/components/responses/IntegrationInUse"
+          },
+          "413": {
+            "$ref": "#/components/responses/ImportTooLarge"
+          },
+          "415": {
+            "$ref": "#/components/responses/IntegrationMediaUnsupported"
+          },
+          "429": {
+            "$ref": "#/components/responses/IntegrationRateLimited"
+          },
+          "500": {
+            "$ref": "#/components/responses/IntegrationInternalError"
+          },
+          "503": {
+            "$ref": "#/components/responses/IntegrationUnavailable"
+          }
+        },
+        "security": [
+          {
+            "sessionCookie": []
+          }
+        ]
+      }
+    },
     "/product/integrations/{integrationId}": {
       "get": {
         "operationId": "getIntegration",
@@ -4112,6 +4217,245 @@ export const productDocument30: OpenApiDocument = {
           }
         }
       },
+      "OpenApiDocument": {
+        "description": "An OpenAPI document, as a JSON object or as a text of JSON or YAML.",
+        "minLength": 1,
+        "anyOf": [
+          {
+            "type": "object",
+            "additionalProperties": true
+          },
+          {
+            "type": "string"
+          }
+        ]
+      },
+      "ImportIntegrationInput": {
+        "description": "An OpenAPI document, or its address, and what to make of it. Give either `document` or `url`.",
+        "type": "object",
+        "additionalProperties": false,
+        "properties": {
+          "document": {
+            "$ref": "#/components/schemas/OpenApiDocument"
+          },
+          "url": {
+            "description": "Where the document is. The service fetches it, from public addresses only.",
+            "type": "string",
+            "pattern": "^https?://",
+            "minLength": 1,
+            "maxLength": 2048
+          },
+          "base_url": {
+            "description": "What all paths begin with, instead of the document's own servers.",
+            "allOf": [
+              {
+                "$ref": "#/components/schemas/IntegrationBaseUrl"
+              }
+            ]
+          },
+          "slug": {
+            "description": "The category of the node types; made of the document's title unless given.",
+            "allOf": [
+              {
+                "$ref": "#/components/schemas/IntegrationSlug"
+              }
+            ]
+          },
+          "name": {
+            "description": "What people call the API; the document's title unless given.",
+            "allOf": [
+              {
+                "$ref": "#/components/schemas/IntegrationName"
+              }
+            ]
+          },
+          "operations": {
+            "description": "Only these operations, by their names or by their `operationId`; all of them unless given.",
+            "type": "array",
+            "minItems": 1,
+            "maxItems": 2000,
+            "items": {
+              "type": "string",
+              "minLength": 1,
+              "maxLength": 500
+            }
+          },
+          "dry_run": {
+            "description": "Whether to show what would come of the document, and to store nothing; `false` unless given.",
+            "type": "boolean"
+          }
+        }
+      },
+      "ImportedDefinition": {
+        "description": "The integration that comes of the document.",
+        "type": "object",
+        "required": [
+          "slug",
+          "name",
+          "description",
+          "base_url",
+          "auth",
+          "operations"
+        ],
+        "properties": {
+          "slug": {
+            "$ref": "#/components/schemas/IntegrationSlug"
+          },
+          "name": {
+            "description": "What people call the API.",
+            "type": "string"
+          },
+          "description": {
+            "description": "What the API is for.",
+            "type": "string"
+          },
+          "base_url": {
+            "description": "What all paths begin with.",
+            "type": "string"
+          },
+          "auth": {
+            "$ref": "#/components/schemas/IntegrationAuth"
+          },
+          "operations": {
+            "description": "What the API can do.",
+            "type": "array",
+            "items": {
+              "$ref": "#/components/schemas/IntegrationOperation"
+            }
+          }
+        }
+      },
+      "SkippedOperation": {
+        "description": "An operation of the document that has no counterpart.",
+        "type": "object",
+        "required": [
+          "path",
+          "method",
+          "operation_path",
+          "reason"
+        ],
+        "properties": {
+          "path": {
+            "description": "Where it is in the document, a JSON Pointer.",
+            "type": "string"
+          },
+          "method": {
+            "description": "Its HTTP method.",
+            "type": "string"
+          },
+          "operation_path": {
+            "description": "Its path.",
+            "type": "string"
+          },
+          "reason": {
+            "description": "Why it was skipped.",
+            "type": "string"
+          }
+        }
+      },
+      "ImportWarning": {
+        "description": "Something that was guessed, or has no counterpart.",
+        "type": "object",
+        "required": [
+          "path",
+          "operation",
+          "message"
+        ],
+        "properties": {
+          "path": {
+            "description": "Where it is in the document, a JSON Pointer.",
+            "type": "string"
+          },
+          "operation": {
+            "description": "The name of the operation that it is about; null where it is about all of them.",
+            "type": "string",
+            "nullable": true
+          },
+          "message": {
+            "description": "What to know.",
+            "type": "string"
+          }
+        }
+      },
+      "ImportedIntegration": {
+        "description": "What came of a document.",
+        "type": "object",
+        "required": [
+          "integration_id",
+          "definition",
+          "skipped",
+          "warnings",
+          "warnings_total",
+          "broken_node_types"
+        ],
+        "properties": {
+          "integration_id": {
+            "description": "The integration; null after a dry run.",
+            "type": "integer",
+            "nullable": true,
+            "format": "int32",
+            "minimum": 1,
+            "maximum": 2147483647
+          },
+          "definition": {
+            "$ref": "#/components/schemas/ImportedDefinition"
+          },
+          "skipped": {
+            "description": "The operations that have no counterpart, at most 1,000 of them.",
+            "type": "array",
+            "items": {
+              "$ref": "#/components/schemas/SkippedOperation"
+            }
+          },
+          "warnings": {
+            "description": "What was not understood, the first 1,000 of it.",
+            "type": "array",
+            "items": {
+              "$ref": "#/components/schemas/ImportWarning"
+            }
+          },
+          "warnings_total": {
+            "description": "How many warnings there are.",
+            "type": "integer",
+            "format": "int32",
+            "minimum": 0
+          },
+          "broken_node_types": {
+            "description": "The node types of the integration before that the import takes away or alters.",
+            "type": "array",
+            "items": {
+              "type": "string"
+            }
+          }
+        }
+      },
+      "ImportedIntegrationAnswer": {
+        "description": "What came of a document.",
+        "type": "object",
+        "required": [
+          "success",
+          "data",
+          "meta"
+        ],
+        "properties": {
+          "success": {
+            "description": "Always true.",
+            "type": "boolean",
+            "not": {
+              "type": "boolean",
+              "enum": [
+                false
+              ]
+            }
+          },
+          "data": {
+            "$ref": "#/components/schemas/ImportedIntegration"
+          },
+          "meta": {
+            "$ref": "#/components/schemas/Meta"
+          }
+        }
+      },
       "UpdateIntegrationInput": {
         "description": "What is to change; fields that are absent stay as they are.",
         "type": "object",
@@ -5510,6 +5854,274 @@ export const productDocument30: OpenApiDocument = {
           }
         }
       },
+      "importIntegrationDocument": {
+        "summary": "A document, tried only",
+        "value": {
+          "dry_run": true,
+          "slug": "weather",
+          "document": {
+            "openapi": "3.1.0",
+            "info": {
+              "title": "Weather",
+              "version": "1"
+            },
+            "servers": [
+              {
+                "url": "https://weather.example.com/v1"
+              }
+            ],
+            "paths": {
+              "/stations": {
+                "get": {
+                  "operationId": "listStations",
+                  "responses": {
+                    "200": {
+                      "description": "The stations.",
+                      "content": {
+                        "application/json": {
+                          "schema": {
+                            "type": "array",
+                            "items": {
+                              "type": "object",
+                              "properties": {
+                                "id": {
+                                  "type": "string"
+                                }
+                              }
+                            }
+                          }
+                        }
+                      }
+                    }
+                  }
+                }
+              }
+            }
+          }
+        }
+      },
+      "importIntegrationUrl": {
+        "summary": "Two operations of a document elsewhere",
+        "value": {
+          "url": "https://weather.example.com/openapi.yaml",
+          "operations": [
+            "listStations",
+            "getStation"
+          ]
+        }
+      },
+      "importIntegrationResult": {
+        "summary": "The new integration",
+        "value": {
+          "success": true,
+          "data": {
+            "integration_id": 4,
+            "definition": {
+              "slug": "weather",
+              "name": "Weather",
+              "description": "",
+              "base_url": "https://weather.example.com/v1",
+              "auth": {
+                "type": "bearer"
+              },
+              "operations": [
+                {
+                  "name": "listStations",
+                  "label": "List stations",
+                  "description": "",
+                  "role": "getter",
+                  "method": "GET",
+                  "path": "/stations",
+                  "parameters": [],
+                  "body": {
+                    "format": "json",
+                    "pointer": ""
+                  },
+                  "response": {
+                    "format": "json",
+                    "rows_path": "/data",
+                    "columns": [
+                      {
+                        "name": "id",
+                        "type": "string"
+                      },
+                      {
+                        "name": "opened",
+                        "type": "date"
+                      }
+                    ]
+                  },
+                  "pagination": {
+                    "type": "none",
+                    "max_pages": 100
+                  },
+                  "retry": {
+                    "max_attempts": 4
+                  },
+                  "rate": {}
+                }
+              ]
+            },
+            "skipped": [
+              {
+                "path": "/paths/~1stations/patch",
+                "method": "PATCH",
+                "operation_path": "/stations",
+                "reason": "PATCH has no counterpart: operations are GET, POST, PUT or DELETE"
+              }
+            ],
+            "warnings": [
+              {
+                "path": "/components/securitySchemes/login",
+                "operation": null,
+                "message": "`login` is oauth2: nodes send a bearer token that you have got from the API's provider and that is not renewed"
+              }
+            ],
+            "warnings_total": 1,
+            "broken_node_types": []
+          },
+          "meta": {
+            "request_id": "req_4771954c-40dc-4fe2-983c-5717b49460fd",
+            "timestamp": "2026-03-01T09:30:00.000Z"
+          }
+        }
+      },
+      "importIntegrationTried": {
+        "summary": "What would come of it",
+        "value": {
+          "success": true,
+          "data": {
+            "integration_id": null,
+            "definition": {
+              "slug": "weather",
+              "name": "Weather",
+              "description": "",
+              "base_url": "https://weather.example.com/v1",
+              "auth": {
+                "type": "bearer"
+              },
+              "operations": [
+                {
+                  "name": "listStations",
+                  "label": "List stations",
+                  "description": "",
+                  "role": "getter",
+                  "method": "GET",
+                  "path": "/stations",
+                  "parameters": [],
+                  "body": {
+                    "format": "json",
+                    "pointer": ""
+                  },
+                  "response": {
+                    "format": "json",
+                    "rows_path": "/data",
+                    "columns": [
+                      {
+                        "name": "id",
+                        "type": "string"
+                      },
+                      {
+                        "name": "opened",
+                        "type": "date"
+                      }
+                    ]
+                  },
+                  "pagination": {
+                    "type": "none",
+                    "max_pages": 100
+                  },
+                  "retry": {
+                    "max_attempts": 4
+                  },
+                  "rate": {}
+                }
+              ]
+            },
+            "skipped": [
+              {
+                "path": "/paths/~1stations/patch",
+                "method": "PATCH",
+                "operation_path": "/stations",
+                "reason": "PATCH has no counterpart: operations are GET, POST, PUT or DELETE"
+              }
+            ],
+            "warnings": [],
+            "warnings_total": 0,
+            "broken_node_types": []
+          },
+          "meta": {
+            "request_id": "req_4771954c-40dc-4fe2-983c-5717b49460fd",
+            "timestamp": "2026-03-01T09:30:00.000Z"
+          }
+        }
+      },
+      "INVALID_INPUT_DOCUMENT": {
+        "summary": "A reference that leads out of the document",
+        "value": {
+          "success": false,
+          "error": {
+            "code": "INVALID_INPUT",
+            "message": "`document.paths[\"/a\"].get.responses.200.$ref` refers to `https://example.com/a.yaml`: only references within the document are followed.",
+            "doc_url": "https://weir.example.com/docs/errors/INVALID_INPUT",
+            "details": [
+              {
+                "path": "/document/paths/~1a/get/responses/200/$ref",
+                "message": "`document.paths[\"/a\"].get.responses.200.$ref` refers to `https://example.com/a.yaml`: only references within the document are followed."
+              }
+            ]
+          },
+          "meta": {
+            "request_id": "req_4771954c-40dc-4fe2-983c-5717b49460fd",
+            "timestamp": "2026-03-01T09:30:00.000Z"
+          }
+        }
+      },
+      "INTEGRATION_IN_USE": {
+        "summary": "Two workflows use it",
+        "value": {
+          "success": false,
+          "error": {
+            "code": "INTEGRATION_IN_USE",
+            "message": "2 workflows use integration 7: 31 (Orders of yesterday), 12 (Stock). Change them first, or delete it with `?force=true`.",
+            "doc_url": "https://weir.example.com/docs/errors/INTEGRATION_IN_USE"
+          },
+          "meta": {
+            "request_id": "req_04fb76c6-69a7-4515-9733-d13766d35916",
+            "timestamp": "2026-03-01T09:30:00.000Z"
+          }
+        }
+      },
+      "INTEGRATION_IN_USE_CHANGE": {
+        "summary": "A workflow uses what the change takes away",
+        "value": {
+          "success": false,
+          "error": {
+            "code": "INTEGRATION_IN_USE",
+            "message": "1 workflow uses what this change takes away or alters (`shop/listOrders`): 31 (Orders of yesterday). Change them first, or change it with `?force=true`.",
+            "doc_url": "https://weir.example.com/docs/errors/INTEGRATION_IN_USE"
+          },
+          "meta": {
+            "request_id": "req_04fb76c6-69a7-4515-9733-d13766d35916",
+            "timestamp": "2026-03-01T09:30:00.000Z"
+          }
+        }
+      },
+      "PAYLOAD_TOO_LARGE_DOCUMENT": {
+        "summary": "The body is too large",
+        "value": {
+          "success": false,
+          "error": {
+            "code": "PAYLOAD_TOO_LARGE",
+            "message": "The request body is larger than 25165824 bytes, the most that this operation takes.",
+            "doc_url": "https://weir.example.com/docs/errors/PAYLOAD_TOO_LARGE"
+          },
+          "meta": {
+            "request_id": "req_4771954c-40dc-4fe2-983c-5717b49460fd",
+            "timestamp": "2026-03-01T09:30:00.000Z"
+          }
+        }
+      },
       "getIntegrationResult": {
         "summary": "An integration with pages",
         "value": {
@@ -5641,36 +6253,6 @@ export const productDocument30: OpenApiDocument = {
             "code": "INTEGRATION_NOT_FOUND",
             "message": "Integration 12 does not exist in this organization.",
             "doc_url": "https://weir.example.com/docs/errors/INTEGRATION_NOT_FOUND"
-          },
-          "meta": {
-            "request_id": "req_04fb76c6-69a7-4515-9733-d13766d35916",
-            "timestamp": "2026-03-01T09:30:00.000Z"
-          }
-        }
-      },
-      "INTEGRATION_IN_USE": {
-        "summary": "Two workflows use it",
-        "value": {
-          "success": false,
-          "error": {
-            "code": "INTEGRATION_IN_USE",
-            "message": "2 workflows use integration 7: 31 (Orders of yesterday), 12 (Stock). Change them first, or delete it with `?force=true`.",
-            "doc_url": "https://weir.example.com/docs/errors/INTEGRATION_IN_USE"
-          },
-          "meta": {
-            "request_id": "req_04fb76c6-69a7-4515-9733-d13766d35916",
-            "timestamp": "2026-03-01T09:30:00.000Z"
-          }
-        }
-      },
-      "INTEGRATION_IN_USE_CHANGE": {
-        "summary": "A workflow uses what the change takes away",
-        "value": {
-          "success": false,
-          "error": {
-            "code": "INTEGRATION_IN_USE",
-            "message": "1 workflow uses what this change takes away or alters (`shop/listOrders`): 31 (Orders of yesterday). Change them first, or change it with `?force=true`.",
-            "doc_url": "https://weir.example.com/docs/errors/INTEGRATION_IN_USE"
           },
           "meta": {
             "request_id": "req_04fb76c6-69a7-4515-9733-d13766d35916",
@@ -7053,8 +7635,8 @@ export const productDocument30: OpenApiDocument = {
           }
         }
       },
-      "IntegrationNotFound": {
-        "description": "The organization has no such integration; or the user to whom the API key belongs no longer exists.",
+      "ImportInvalid": {
+        "description": "The body is not JSON, or it does not meet the specification; or the document is refused, `details` naming each place in it; or what would come of it is refused.",
         "headers": {
           "X-Request-Id": {
             "$ref": "#/components/headers/RequestId"
@@ -7075,11 +7657,11 @@ export const productDocument30: OpenApiDocument = {
               "$ref": "#/components/schemas/ErrorResponse"
             },
             "examples": {
-              "INTEGRATION_NOT_FOUND": {
-                "$ref": "#/components/examples/INTEGRATION_NOT_FOUND"
+              "INVALID_INPUT_DOCUMENT": {
+                "$ref": "#/components/examples/INVALID_INPUT_DOCUMENT"
               },
-              "USER_NOT_FOUND_KEY": {
-                "$ref": "#/components/examples/USER_NOT_FOUND_KEY"
+              "INVALID_BODY": {
+                "$ref": "#/components/examples/INVALID_BODY"
               }
             }
           }
@@ -7112,6 +7694,67 @@ export const productDocument30: OpenApiDocument = {
               },
               "INTEGRATION_IN_USE_CHANGE": {
                 "$ref": "#/components/examples/INTEGRATION_IN_USE_CHANGE"
+              }
+            }
+          }
+        }
+      },
+      "ImportTooLarge": {
+        "description": "The body is larger than the operation takes.",
+        "headers": {
+          "X-Request-Id": {
+            "$ref": "#/components/headers/RequestId"
+          },
+          "X-RateLimit-Limit": {
+            "$ref": "#/components/headers/RateLimitLimit"
+          },
+          "X-RateLimit-Remaining": {
+            "$ref": "#/components/headers/RateLimitRemaining"
+          },
+          "X-RateLimit-Reset": {
+            "$ref": "#/components/headers/RateLimitReset"
+          }
+        },
+        "content": {
+          "application/json": {
+            "schema": {
+              "$ref": "#/components/schemas/ErrorResponse"
+            },
+            "examples": {
+              "PAYLOAD_TOO_LARGE_DOCUMENT": {
+                "$ref": "#/components/examples/PAYLOAD_TOO_LARGE_DOCUMENT"
+              }
+            }
+          }
+        }
+      },
+      "IntegrationNotFound": {
+        "description": "The organization has no such integration; or the user to whom the API key belongs no longer exists.",
+        "headers": {
+          "X-Request-Id": {
+            "$ref": "#/components/headers/RequestId"
+          },
+          "X-RateLimit-Limit": {
+            "$ref": "#/components/headers/RateLimitLimit"
+          },
+          "X-RateLimit-Remaining": {
+            "$ref": "#/components/headers/RateLimitRemaining"
+          },
+          "X-RateLimit-Reset": {
+            "$ref": "#/components/headers/RateLimitReset"
+          }
+        },
+        "content": {
+          "application/json": {
+            "schema": {
+              "$ref": "#/components/schemas/ErrorResponse"
+            },
+            "examples": {
+              "INTEGRATION_NOT_FOUND": {
+                "$ref": "#/components/examples/INTEGRATION_NOT_FOUND"
+              },
+              "USER_NOT_FOUND_KEY": {
+                "$ref": "#/components/examples/USER_NOT_FOUND_KEY"
               }
             }
           }
@@ -7232,6 +7875,15 @@ export const productDocument30: OpenApiDocument = {
         },
         "example": 50
       },
+      "ForceIntegration": {
+        "name": "force",
+        "in": "query",
+        "description": "With `true`, it happens even while workflows use what it takes away or alters. Absent, it is `false`.",
+        "schema": {
+          "type": "boolean"
+        },
+        "example": true
+      },
       "IntegrationId": {
         "name": "integrationId",
         "in": "path",
@@ -7241,15 +7893,6 @@ export const productDocument30: OpenApiDocument = {
           "$ref": "#/components/schemas/Id"
         },
         "example": 7
-      },
-      "ForceIntegration": {
-        "name": "force",
-        "in": "query",
-        "description": "With `true`, it happens even while workflows use what it takes away or alters. Absent, it is `false`.",
-        "schema": {
-          "type": "boolean"
-        },
-        "example": true
       },
       "IntegrationIfMatch": {
         "name": "If-Match",

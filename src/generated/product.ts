@@ -241,6 +241,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/product/integrations/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Import an OpenAPI document
+         * @description Makes an integration of an OpenAPI document: 3.0, 3.1, or Swagger 2.0, as JSON or YAML, of at most 16 MiB. A GET operation with a list becomes a getter, one that finds one thing by its path a setter; POST, PUT and DELETE become terminators. `skipped` names the operations that have no counterpart, and `warnings` what was not understood. Only references within the document are followed. If the organization has an integration with this slug, it takes the new state; its operations keep the names that they have. Where a workflow uses a node type that this takes away or alters, the request is refused with 409 unless `force=true`. With `dry_run`, nothing is stored. For admins who are logged in, and API keys of the level `client` with the scope `workflows:write`.
+         */
+        post: operations["importIntegration"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/product/integrations/{integrationId}": {
         parameters: {
             query?: never;
@@ -1117,6 +1137,86 @@ export interface components {
             data: components["schemas"]["Integration"];
             meta: components["schemas"]["Meta"];
         };
+        /** @description An OpenAPI document, as a JSON object or as a text of JSON or YAML. */
+        OpenApiDocument: {
+            [key: string]: unknown;
+        } | string;
+        /** @description An OpenAPI document, or its address, and what to make of it. Give either `document` or `url`. */
+        ImportIntegrationInput: {
+            document?: components["schemas"]["OpenApiDocument"];
+            /** @description Where the document is. The service fetches it, from public addresses only. */
+            url?: string;
+            /** @description What all paths begin with, instead of the document's own servers. */
+            base_url?: components["schemas"]["IntegrationBaseUrl"];
+            /** @description The category of the node types; made of the document's title unless given. */
+            slug?: components["schemas"]["IntegrationSlug"];
+            /** @description What people call the API; the document's title unless given. */
+            name?: components["schemas"]["IntegrationName"];
+            /** @description Only these operations, by their names or by their `operationId`; all of them unless given. */
+            operations?: string[];
+            /** @description Whether to show what would come of the document, and to store nothing; `false` unless given. */
+            dry_run?: boolean;
+        };
+        /** @description The integration that comes of the document. */
+        ImportedDefinition: {
+            slug: components["schemas"]["IntegrationSlug"];
+            /** @description What people call the API. */
+            name: string;
+            /** @description What the API is for. */
+            description: string;
+            /** @description What all paths begin with. */
+            base_url: string;
+            auth: components["schemas"]["IntegrationAuth"];
+            /** @description What the API can do. */
+            operations: components["schemas"]["IntegrationOperation"][];
+        };
+        /** @description An operation of the document that has no counterpart. */
+        SkippedOperation: {
+            /** @description Where it is in the document, a JSON Pointer. */
+            path: string;
+            /** @description Its HTTP method. */
+            method: string;
+            /** @description Its path. */
+            operation_path: string;
+            /** @description Why it was skipped. */
+            reason: string;
+        };
+        /** @description Something that was guessed, or has no counterpart. */
+        ImportWarning: {
+            /** @description Where it is in the document, a JSON Pointer. */
+            path: string;
+            /** @description The name of the operation that it is about; null where it is about all of them. */
+            operation: string | null;
+            /** @description What to know. */
+            message: string;
+        };
+        /** @description What came of a document. */
+        ImportedIntegration: {
+            /**
+             * Format: int32
+             * @description The integration; null after a dry run.
+             */
+            integration_id: number | null;
+            definition: components["schemas"]["ImportedDefinition"];
+            /** @description The operations that have no counterpart, at most 1,000 of them. */
+            skipped: components["schemas"]["SkippedOperation"][];
+            /** @description What was not understood, the first 1,000 of it. */
+            warnings: components["schemas"]["ImportWarning"][];
+            /**
+             * Format: int32
+             * @description How many warnings there are.
+             */
+            warnings_total: number;
+            /** @description The node types of the integration before that the import takes away or alters. */
+            broken_node_types: string[];
+        };
+        /** @description What came of a document. */
+        ImportedIntegrationAnswer: {
+            /** @description Always true. */
+            success: true;
+            data: components["schemas"]["ImportedIntegration"];
+            meta: components["schemas"]["Meta"];
+        };
         /** @description What is to change; fields that are absent stay as they are. */
         UpdateIntegrationInput: {
             slug?: components["schemas"]["IntegrationSlug"];
@@ -1729,8 +1829,8 @@ export interface components {
                 "application/json": components["schemas"]["ErrorResponse"];
             };
         };
-        /** @description The organization has no such integration; or the user to whom the API key belongs no longer exists. */
-        IntegrationNotFound: {
+        /** @description The body is not JSON, or it does not meet the specification; or the document is refused, `details` naming each place in it; or what would come of it is refused. */
+        ImportInvalid: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
                 "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
@@ -1744,6 +1844,32 @@ export interface components {
         };
         /** @description Workflows use the integration, or what a change takes away or alters. Nothing was changed. */
         IntegrationInUse: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorResponse"];
+            };
+        };
+        /** @description The body is larger than the operation takes. */
+        ImportTooLarge: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorResponse"];
+            };
+        };
+        /** @description The organization has no such integration; or the user to whom the API key belongs no longer exists. */
+        IntegrationNotFound: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
                 "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
@@ -1807,15 +1933,15 @@ export interface components {
          */
         IntegrationsLimit: number;
         /**
-         * @description The integration's id. Anything but a whole number from 1 to 2147483647 answers as an id that does not exist.
-         * @example 7
-         */
-        IntegrationId: components["schemas"]["Id"];
-        /**
          * @description With `true`, it happens even while workflows use what it takes away or alters. Absent, it is `false`.
          * @example true
          */
         ForceIntegration: boolean;
+        /**
+         * @description The integration's id. Anything but a whole number from 1 to 2147483647 answers as an id that does not exist.
+         * @example 7
+         */
+        IntegrationId: components["schemas"]["Id"];
         /**
          * @description Do this only if the integration is still in a state that you name: one `ETag` that the service sent, several with commas between, or `*` for whatever state. If it is in another, nothing changes and the response is 412.
          * @example "3"
@@ -2613,6 +2739,51 @@ export interface operations {
             403: components["responses"]["IntegrationChangeForbidden"];
             404: components["responses"]["IntegrationOwnerGone"];
             413: components["responses"]["IntegrationTooLarge"];
+            415: components["responses"]["IntegrationMediaUnsupported"];
+            429: components["responses"]["IntegrationRateLimited"];
+            500: components["responses"]["IntegrationInternalError"];
+            503: components["responses"]["IntegrationUnavailable"];
+            default: components["responses"]["OtherError"];
+        };
+    };
+    importIntegration: {
+        parameters: {
+            query?: {
+                /**
+                 * @description With `true`, it happens even while workflows use what it takes away or alters. Absent, it is `false`.
+                 * @example true
+                 */
+                force?: components["parameters"]["ForceIntegration"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ImportIntegrationInput"];
+            };
+        };
+        responses: {
+            /** @description What came of the document; after a dry run, what would come of it. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportedIntegrationAnswer"];
+                };
+            };
+            400: components["responses"]["ImportInvalid"];
+            401: components["responses"]["IntegrationUnauthorized"];
+            403: components["responses"]["IntegrationChangeForbidden"];
+            404: components["responses"]["IntegrationOwnerGone"];
+            409: components["responses"]["IntegrationInUse"];
+            413: components["responses"]["ImportTooLarge"];
             415: components["responses"]["IntegrationMediaUnsupported"];
             429: components["responses"]["IntegrationRateLimited"];
             500: components["responses"]["IntegrationInternalError"];

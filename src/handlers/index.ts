@@ -10,6 +10,7 @@ import { listCredentials } from './credentials/listCredentials.ts';
 import { testCredential } from './credentials/testCredential.ts';
 import { updateCredential } from './credentials/updateCredential.ts';
 import { createIntegration } from './integrations/createIntegration.ts';
+import { importIntegration } from './integrations/importIntegration.ts';
 import { deleteIntegration } from './integrations/deleteIntegration.ts';
 import { getIntegration } from './integrations/getIntegration.ts';
 import { listIntegrations } from './integrations/listIntegrations.ts';
@@ -109,6 +110,7 @@ export const handlers = {
   testCredential,
   listIntegrations,
   createIntegration,
+  importIntegration,
   getIntegration,
   updateIntegration,
   deleteIntegration,

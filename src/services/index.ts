@@ -6,6 +6,7 @@ import type { Executions } from './executions/executions.ts';
 import type { Functions } from './node-types/functions.ts';
 import type { Exports } from './exports/exports.ts';
 import type { Idempotency } from './idempotency/idempotency.ts';
+import type { Imports } from './integrations/imports.ts';
 import type { Integrations } from './integrations/integrations.ts';
 import type { Keys } from './keys/keys.ts';
 import type { NodeTypes } from './node-types/node-types.ts';
@@ -21,6 +22,7 @@ export interface Services {
   readonly functions: Functions;
   readonly exports: Exports;
   readonly idempotency: Idempotency;
+  readonly imports: Imports;
   readonly integrations: Integrations;
   readonly keys: Keys;
   readonly nodeTypes: NodeTypes;

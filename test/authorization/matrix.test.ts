@@ -45,6 +45,7 @@ const ORGANIZATION_WIDE: ReadonlySet<OperationId> = new Set([
   'updateCredential',
   'deleteCredential',
   'createIntegration',
+  'importIntegration',
   'updateIntegration',
   'deleteIntegration',
 ]);

@@ -5,7 +5,7 @@
  */
 
 import { bearer } from '../http/credentials.ts';
-import { weather } from '../http/integrations.ts';
+import { stations, weather } from '../http/integrations.ts';
 import type { OperationId } from '../../src/generated/operations.ts';
 import { PASSWORD } from '../http/house.ts';
 import { chain, createWorkflow, dashboard, inlineRows } from '../http/graphs.ts';
@@ -263,6 +263,7 @@ const variants: Readonly<Record<OperationId, readonly Variant[]>> = {
   ],
   listIntegrations: [nothing('of their organization')],
   createIntegration: [{ what: 'in their organization', request: () => ({ body: weather() }) }],
+  importIntegration: [{ what: 'into their organization', request: () => ({ body: stations() }) }],
   getIntegration: [{ what: "of the owner's organization", request: onIntegration() }],
   updateIntegration: [
     { what: "of the owner's organization", request: onIntegration({ name: 'Renamed' }) },

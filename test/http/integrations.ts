@@ -15,6 +15,26 @@ export function weather(wish: object = {}) {
   return { slug: `weather-${made}`, ...base, ...wish };
 }
 
+/** The body of an import, into a slug that no other has. */
+export function stations(wish: object = {}) {
+  const columns = { id: { type: 'string' }, opened: { type: 'string', format: 'date' } };
+  const schema = { type: 'array', items: { type: 'object', properties: columns } };
+  const responses = { 200: { description: 'OK', content: { 'application/json': { schema } } } };
+  const document = {
+    openapi: '3.1.0',
+    info: { title: 'Weather', version: '1' },
+    servers: [{ url: 'https://weather.example.com' }],
+    paths: {
+      '/stations': {
+        get: { operationId: 'listStations', responses },
+        patch: { responses: {} },
+      },
+    },
+  };
+  const { slug } = weather();
+  return { slug, document, ...wish };
+}
+
 /** As the operation answers it. */
 export async function newIntegration({ client, admin }: House, wish: object = {}) {
   const body = weather(wish);

@@ -93,6 +93,7 @@ describe('the generated files', () => {
         'testCredential POST /product/credentials/{credentialId}/test',
         'listIntegrations GET /product/integrations',
         'createIntegration POST /product/integrations',
+        'importIntegration POST /product/integrations/import',
         'getIntegration GET /product/integrations/{integrationId}',
         'updateIntegration PATCH /product/integrations/{integrationId}',
         'deleteIntegration DELETE /product/integrations/{integrationId}',

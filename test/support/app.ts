@@ -19,7 +19,7 @@ import type { Scope, ScopeLevel } from '../../src/model/key.ts';
 import { createClient, type Client } from './client.ts';
 import * as credentials from './credentials.ts';
 import { createTestDatabase } from './database.ts';
-import { childEntry } from './engine.ts';
+import { childEntry, importEntry } from './engine.ts';
 import { movableClock, type MovableClock } from './movable-clock.ts';
 
 /** How to close what a test that failed has left open: the run would wait for it. */
@@ -120,6 +120,7 @@ export async function startTestApp({
   const lines: string[] = [];
   const app = await createApp(testConfig(database.url, dataDir, config), {
     childEntry: childEntry(),
+    importEntry: importEntry(),
     logDestination: { write: (line) => void lines.push(line) },
     ...overrides,
     clock,

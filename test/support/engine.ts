@@ -23,8 +23,13 @@ import { catalogue } from '../../src/nodes/index.ts';
 import { recordedLog } from './recorded-log.ts';
 
 /** The engine's children run compiled code: jest translates in its own process alone. */
-export function childEntry(): string {
-  const entry = join(__dirname, '..', '..', 'dist', 'engine', 'child', 'main.js');
+export const childEntry = (): string => compiled('engine', 'child', 'main.js');
+
+/** So do threads. */
+export const importEntry = (): string => compiled('importer', 'thread', 'main.js');
+
+function compiled(...path: string[]): string {
+  const entry = join(__dirname, '..', '..', 'dist', ...path);
   if (!existsSync(entry))
     throw new Error(`${entry} is missing: run \`npm run build\` first (\`npm test\` does)`);
   return entry;

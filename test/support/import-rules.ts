@@ -72,7 +72,7 @@ export const importRules: Readonly<Record<string, ImportRule>> = {
     packages: ['@prisma/', 'ioredis', 'pg', 'graphile-worker'],
   },
   'services/': {
-    imports: ['services/', 'engine/index.ts', 'stores/', ...shared],
+    imports: ['services/', 'engine/index.ts', 'importer/', 'stores/', ...shared],
     packages: ['@zxcvbn-ts/language-common', 'croner'],
   },
   'jobs/': { imports: ['jobs/', 'services/', 'stores/', ...shared], packages: [] },

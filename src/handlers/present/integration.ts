@@ -2,6 +2,7 @@
 
 import type {
   Integration,
+  IntegrationDefinition,
   IntegrationListItem,
   IntegrationOperation,
   OperationParameter,
@@ -16,6 +17,18 @@ export function presentIntegration(integration: Integration): Shapes['Integratio
     ...presentHead(head),
     operations: operations.map(presentOperation),
     ...presentHistory({ revision, created, modified }),
+  };
+}
+
+export function presentDefinition(
+  definition: IntegrationDefinition,
+): Shapes['ImportedIntegration']['definition'] {
+  const { slug, name, description, baseUrl, operations } = definition;
+  const { type, header } = definition.auth;
+  return {
+    ...{ slug, name, description, base_url: baseUrl },
+    auth: { type, ...given('header', header) },
+    operations: operations.map(presentOperation),
   };
 }
 

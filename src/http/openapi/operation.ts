@@ -11,7 +11,7 @@ export interface Operation {
   readonly session: boolean;
   readonly anonymous: boolean;
   /** Which setting bounds the body; null where the operation takes none. */
-  readonly bodyLimit: 'body' | 'params' | 'anonymous' | null;
+  readonly bodyLimit: 'body' | 'params' | 'anonymous' | 'document' | null;
   readonly deprecated: boolean;
   /** When a deprecated operation goes, as an HTTP date. */
   readonly sunset: string | null;

@@ -50,6 +50,8 @@ export interface EdgeSettings extends UnreadLimits {
 
 /** Bodies of operations that anyone may call. */
 const ANONYMOUS_MAX_BYTES = 16_384;
+/** Of a document of 16 MiB that is written as a text in JSON. */
+const DOCUMENT_MAX_BYTES = 25_165_824;
 
 export interface EdgeOptions {
   readonly settings: EdgeSettings;
@@ -121,6 +123,7 @@ export async function createEdge({
       body: settings.bodyMaxBytes,
       params: settings.paramsMaxBytes,
       anonymous: ANONYMOUS_MAX_BYTES,
+      document: DOCUMENT_MAX_BYTES,
     },
     budget: createBodyBudget({
       totalBytes: settings.bodiesMaxBytes,

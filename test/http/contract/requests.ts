@@ -4,7 +4,7 @@ import { operations, type OperationId } from '../../../src/generated/operations.
 import type { CallRequest } from '../../support/client.ts';
 import { createWorkflow } from '../graphs.ts';
 import { PASSWORD, type House } from '../house.ts';
-import { newIntegration, weather } from '../integrations.ts';
+import { newIntegration, stations, weather } from '../integrations.ts';
 
 export const operationIds = Object.keys(operations) as OperationId[];
 
@@ -109,6 +109,7 @@ export async function requestsOf(
     testCredential: await credential(),
     listIntegrations: { cookie },
     createIntegration: { cookie, body: weather() },
+    importIntegration: { cookie, body: stations() },
     getIntegration: await integration(),
     updateIntegration: { ...(await integration()), body: { name: 'Renamed' } },
     deleteIntegration: await integration(),

@@ -3,7 +3,7 @@
 import { describeKeyAccess } from '../access.ts';
 import { describeBody } from '../bodies.ts';
 import { openHouse, type House } from '../house.ts';
-import { newIntegration, weather } from '../integrations.ts';
+import { newIntegration, stations, weather } from '../integrations.ts';
 
 let house: House;
 beforeAll(async () => {
@@ -19,6 +19,15 @@ describe('createIntegration', () => {
     credentials: () => ({ cookie: house.admin.cookie }),
     withText: (name) => weather({ name }),
     maxBytes: 1_048_576,
+  });
+});
+
+describe('importIntegration', () => {
+  describeKeyAccess('importIntegration', () => house, { body: stations() });
+  describeBody('importIntegration', () => house, {
+    credentials: () => ({ cookie: house.admin.cookie }),
+    withText: (name) => stations({ name }),
+    maxBytes: 25_165_824,
   });
 });
 

@@ -1,0 +1,32 @@
+/** OpenAPI documents at addresses that users name: fetched past the guard, to a file, and bounded. */
+
+import { randomUUID } from 'node:crypto';
+import { readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+
+import { SourceError } from '../engine/index.ts';
+import { createOutbound, type OutboundOptions } from '../outbound/index.ts';
+import { MAX_DOCUMENT_BYTES, type FetchDocument } from '../services/integrations/imports.ts';
+
+interface Parts extends Pick<OutboundOptions, 'allowHosts' | 'resolve' | 'log'> {
+  readonly directory: string;
+}
+
+export function documentSource({ directory, ...options }: Parts): FetchDocument {
+  // The size is bounded by `maxBytes` alone.
+  const admit = (): void => undefined;
+  const { fetchSource } = createOutbound({ ...options, maxBytes: MAX_DOCUMENT_BYTES });
+  return async (url, signal) => {
+    const file = join(directory, `document-${randomUUID()}`);
+    try {
+      await fetchSource({ method: 'GET', url, headers: {}, query: {} }, { file, signal, admit });
+      return [await readFile(file)];
+    } catch (error) {
+      signal.throwIfAborted();
+      if (error instanceof SourceError) return error.message;
+      throw error;
+    } finally {
+      await rm(file, { force: true });
+    }
+  };
+}

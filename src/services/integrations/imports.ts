@@ -1,0 +1,162 @@
+/** OpenAPI documents become integrations: new ones, or a new state of those that are there. */
+
+import { InvalidDocument, type ImportOptions, type ImportReport } from '../../importer/types.ts';
+import type { ImportThread } from '../../importer/thread/import-thread.ts';
+import { runInTimeSlices } from '../../kit/time-slices.ts';
+import type { Caller } from '../../model/caller.ts';
+import type { Integration, IntegrationDefinition } from '../../model/integration.ts';
+import type { IntegrationStore } from '../../stores/index.ts';
+import { InvalidInput, type Fault } from '../invalid-input.ts';
+import { requireOrganizationChange } from '../organization-change.ts';
+import { brokenNodeTypes } from './breaking-changes.ts';
+import { definitionFaults } from './definition-rules.ts';
+import { documentBytes } from './document-bytes.ts';
+import type { Integrations } from './integrations.ts';
+import { INTEGRATION_LIMITS } from './limits.ts';
+
+export interface ImportRequest {
+  /** A value, or a text of JSON or YAML. Either this or `url`. */
+  readonly document?: unknown;
+  readonly url?: string | undefined;
+  readonly baseUrl?: string | undefined;
+  readonly slug?: string | undefined;
+  readonly name?: string | undefined;
+  readonly operations?: readonly string[] | undefined;
+  readonly dryRun: boolean;
+  readonly force: boolean;
+}
+
+export interface Imported extends Omit<ImportReport, 'definition'> {
+  readonly definition: IntegrationDefinition;
+  /** null: it was tried only. */
+  readonly integration: Integration | null;
+  /** Node types that the import took away or altered, or would. */
+  readonly brokenNodeTypes: readonly string[];
+}
+
+export interface Imports {
+  /** Throws FORBIDDEN, INVALID_INPUT with places in the document, and what `create` and `update` of integrations throw. */
+  import(caller: Caller, request: ImportRequest, signal: AbortSignal): Promise<Imported>;
+}
+
+/** The bytes of the document there, or why there are none. */
+export type FetchDocument = (
+  url: string,
+  signal: AbortSignal,
+) => Promise<readonly Uint8Array[] | string>;
+
+interface Dependencies {
+  readonly store: Pick<IntegrationStore, 'list' | 'find'>;
+  readonly integrations: Pick<Integrations, 'create' | 'update'>;
+  readonly ownCategories: ReadonlySet<string>;
+  readonly thread: ImportThread;
+  readonly fetchDocument: FetchDocument;
+}
+
+export const MAX_DOCUMENT_BYTES = 16 * 1024 * 1024;
+
+export function createImports(dependencies: Dependencies): Imports {
+  const { store, integrations, ownCategories, thread, fetchDocument } = dependencies;
+
+  async function bytesOf(
+    { document, url }: ImportRequest,
+    signal: AbortSignal,
+  ): Promise<readonly Uint8Array[]> {
+    if (document !== undefined && url !== undefined)
+      throw new InvalidInput({
+        field: '/url',
+        message: 'must be absent where `document` is given',
+      });
+    if (url === undefined) {
+      if (document !== undefined) return runInTimeSlices(documentBytes(document), signal);
+      throw new InvalidInput({ field: '/document', message: 'is missing: give it, or its `url`' });
+    }
+    const fetched = await fetchDocument(url, signal);
+    if (typeof fetched !== 'string') return fetched;
+    throw new InvalidInput({ field: '/url', message: `cannot be read: ${fetched}` });
+  }
+
+  async function findBySlug({ organizationId }: Caller, slug: string): Promise<Integration | null> {
+    const page = { page: 0, limit: INTEGRATION_LIMITS.integrations };
+    const { items } = await store.list(organizationId, page);
+    const found = items.find((item) => item.slug === slug);
+    return found === undefined ? null : store.find(organizationId, found.id);
+  }
+
+  /** Where the slug comes from the document, it is read once more for the names that its operations had before. */
+  async function read(
+    caller: Caller,
+    request: ImportRequest,
+    signal: AbortSignal,
+  ): Promise<{ readonly report: ImportReport; readonly before: Integration | null }> {
+    const document = await bytesOf(request, signal);
+    if (document.reduce((sum, { byteLength }) => sum + byteLength, 0) > MAX_DOCUMENT_BYTES)
+      throw new InvalidInput({ field: fieldOf(request), message: 'must have at most 16 MiB' });
+    const run = async (before: Integration | null): Promise<ImportReport> => {
+      const options = optionsFor(request, before);
+      const job = { document, options, maxDefinitionBytes: INTEGRATION_LIMITS.bytesEach };
+      return thread.run(String(caller.organizationId), job, signal);
+    };
+    const { slug } = request;
+    const known = slug === undefined ? null : await findBySlug(caller, slug);
+    const report = await run(known);
+    if (slug !== undefined) return { report, before: known };
+    const before = await findBySlug(caller, report.definition.slug);
+    return { report: before === null ? report : await run(before), before };
+  }
+
+  return {
+    async import(caller, request, signal) {
+      requireOrganizationChange(caller, 'Integrations');
+      const { report, before } = await read(caller, request, signal).catch((error: unknown) => {
+        throw error instanceof InvalidDocument ? invalidInput(error, request) : error;
+      });
+      const { definition } = report;
+      const broken = before === null ? [] : brokenNodeTypes(before, definition);
+      const imported = { ...report, brokenNodeTypes: broken };
+      if (request.dryRun) {
+        const [fault, ...others] = await runInTimeSlices(
+          definitionFaults(definition, ownCategories),
+        );
+        if (fault !== undefined) throw new InvalidInput(fault, ...others);
+        return { ...imported, integration: null };
+      }
+      if (before === null)
+        return { ...imported, integration: await integrations.create(caller, definition) };
+      const options = { force: request.force, ifMatch: null };
+      const { integration } = await integrations.update(caller, before.id, definition, options);
+      return { ...imported, integration };
+    },
+  };
+}
+
+function optionsFor(request: ImportRequest, before: Integration | null): ImportOptions {
+  const { url, baseUrl, slug, name, operations } = request;
+  return {
+    documentUrl: url,
+    baseUrl,
+    slug: slug ?? before?.slug,
+    name: name ?? before?.name,
+    operations,
+    known: before?.operations.map(({ name: known, method, path }) => ({
+      name: known,
+      method,
+      path,
+    })),
+    maxOperations: INTEGRATION_LIMITS.operations,
+  };
+}
+
+const fieldOf = ({ url }: ImportRequest): string => (url === undefined ? '/document' : '/url');
+
+/** A document from elsewhere is no part of the request: its places are told in words. */
+function invalidInput({ faults }: InvalidDocument, request: ImportRequest): InvalidInput {
+  const field = fieldOf(request);
+  const isValue = typeof request.document === 'object';
+  const [first, ...others] = faults.map(({ path, message }): Fault =>
+    isValue
+      ? { field, within: path, message }
+      : { field, message: path === '' ? message : `at \`${path}\` ${message}` },
+  );
+  return new InvalidInput(first!, ...others);
+}

@@ -1,0 +1,233 @@
+import { keysOf } from './credentials.ts';
+import { openHouse, type House } from './house.ts';
+import { stations, workflowOf } from './integrations.ts';
+import { openSql, type Sql } from './keyed-requests.ts';
+import { remoteHost, type RemoteHost } from '../support/remote-host.ts';
+
+let remote: RemoteHost;
+let house: House;
+let sql: Sql;
+beforeAll(async () => {
+  remote = await remoteHost();
+  const host = `127.0.0.1:${remote.port}`;
+  house = await openHouse({ rateLimitPerMinute: 10_000, outboundAllowHosts: [host] });
+  sql = await openSql(house);
+});
+afterAll(async () => {
+  await sql.close();
+  await house.close();
+  await remote.close();
+});
+
+const run = (body: object, more: object = {}) =>
+  house.client.ok('importIntegration', { cookie: house.admin.cookie, body, ...more });
+const refused = async (body: object) => {
+  const cookie = house.admin.cookie;
+  return (await house.client.fails('INVALID_INPUT', 'importIntegration', { cookie, body })).body
+    .error;
+};
+const placesOf = async (body: object) =>
+  (await refused(body)).details!.map(({ path, message }) => [path, message]);
+const read = async (integrationId: number) =>
+  (
+    await house.client.ok('getIntegration', {
+      cookie: house.admin.cookie,
+      params: { integrationId },
+    })
+  ).body.data;
+
+/** The document of `stations`, in which the path is another. */
+const documentWith = (paths: object) => ({ ...stations().document, paths });
+const { get } = stations().document.paths['/stations'];
+
+describe('importIntegration', () => {
+  describe('200', () => {
+    it('stores what comes of the document, and says what was left out', async () => {
+      const { body } = await run(stations());
+      const { integration_id: id, definition, skipped } = body.data;
+      expect(skipped).toEqual([
+        {
+          path: '/paths/~1stations/patch',
+          method: 'PATCH',
+          operation_path: '/stations',
+          reason: 'PATCH has no counterpart: operations are GET, POST, PUT or DELETE',
+        },
+      ]);
+      expect(await read(id!)).toMatchObject(definition);
+      expect(definition.operations[0]?.response).toEqual({
+        format: 'json',
+        rows_path: '',
+        columns: [
+          { name: 'id', type: 'string' },
+          { name: 'opened', type: 'date' },
+        ],
+      });
+    });
+
+    it('reads a text of YAML, and takes slug and name from it', async () => {
+      const { cookie } = await house.newAdmin();
+      const document = `
+openapi: 3.0.0
+info: {title: Rail Ways}
+servers: [{url: 'https://rail.example.com'}]
+paths: {/trains: {get: {responses: {200: {content: {application/json: {schema: {type: array, items: {properties: {id: {type: integer}}}}}}}}}}}
+`;
+      const { body } = await run({ document }, { cookie });
+      expect(body.data.definition).toMatchObject({ slug: 'rail-ways', name: 'Rail Ways' });
+      const again = await run({ document }, { cookie });
+      expect(again.body.data.integration_id).toBe(body.data.integration_id);
+    });
+
+    it('fetches a document, to whose address relative servers are relative', async () => {
+      remote.answer = (_, response) => {
+        response.setHeader('content-type', 'application/json');
+        response.end(JSON.stringify({ ...stations().document, servers: [{ url: '/v2' }] }));
+      };
+      const { slug } = stations();
+      const { body } = await run({
+        slug,
+        url: `http://127.0.0.1:${remote.port}/spec/openapi.json`,
+      });
+      expect(body.data.definition.base_url).toBe(`http://127.0.0.1:${remote.port}/v2`);
+    });
+
+    it('takes a key of the level client', async () => {
+      const { client: key } = await keysOf(house);
+      await house.client.ok('importIntegration', { key, body: stations() });
+    });
+
+    it('stores nothing in a dry run', async () => {
+      const { cookie } = await house.newAdmin();
+      const { body } = await run(stations({ dry_run: true }), { cookie });
+      expect(body.data).toMatchObject({ integration_id: null, warnings_total: 0 });
+      const list = await house.client.ok('listIntegrations', { cookie });
+      expect(list.body.data.total).toBe(0);
+    });
+
+    it('updates the integration of the same slug, whose operations keep their names', async () => {
+      const first = stations({ name: 'Mine' });
+      const { body } = await run(first);
+      const renamed = { get: { ...get, operationId: 'allStations' } };
+      const others = { '/lines': { get: { ...get, operationId: 'listStations' } } };
+      const document = documentWith({ '/stations': renamed, ...others });
+      const again = await run({ slug: first.slug, document });
+      const { integration_id: id, definition, broken_node_types: broken } = again.body.data;
+      expect(id).toBe(body.data.integration_id);
+      expect(broken).toEqual([]);
+      expect(definition.name).toBe('Mine');
+      expect(definition.operations.map(({ name, path }) => [name, path])).toEqual([
+        ['listStations', '/stations'],
+        ['listStations_2', '/lines'],
+      ]);
+    });
+
+    it('takes only the operations that are chosen', async () => {
+      const document = documentWith({
+        '/a': { get: { ...get, operationId: 'a' } },
+        '/b': { get: { ...get, operationId: 'b' } },
+      });
+      const { body } = await run(stations({ document, operations: ['b'] }));
+      expect(body.data.definition.operations.map(({ name }) => name)).toEqual(['b']);
+    });
+  });
+
+  describe('409', () => {
+    it('for what a workflow uses and the document no longer has, unless forced', async () => {
+      const first = stations();
+      await run(first);
+      await workflowOf(house, sql, await house.key(), 'W', `${first.slug}/listStations`);
+      const body = { slug: first.slug, document: documentWith({ '/other': { get } }) };
+      const tried = await run({ ...body, dry_run: true });
+      expect(tried.body.data.broken_node_types).toEqual([`${first.slug}/listStations`]);
+      const { cookie } = house.admin;
+      await house.client.fails('INTEGRATION_IN_USE', 'importIntegration', { cookie, body });
+      await run(body, { query: { force: true } });
+    });
+  });
+
+  describe('400', () => {
+    it('with each place in the document', async () => {
+      const outside = { $ref: 'https://example.com/a.yaml' };
+      expect(
+        await placesOf(
+          stations({ document: documentWith({ '/a': { get: { responses: { 200: outside } } } }) }),
+        ),
+      ).toEqual([
+        [
+          '/document/paths/~1a/get/responses/200/$ref',
+          expect.stringContaining(
+            'refers to `https://example.com/a.yaml`: only references within the document',
+          ),
+        ],
+      ]);
+      const itself = { $ref: '#/components/responses/A' };
+      const components = { responses: { A: itself } };
+      const document = {
+        ...documentWith({ '/a': { get: { responses: { 200: itself } } } }),
+        components,
+      };
+      expect(await placesOf(stations({ document }))).toEqual([
+        ['/document/components/responses/A/$ref', expect.stringContaining('refers to itself')],
+      ]);
+    });
+
+    it.each<[string, object, string, string]>([
+      ['no document', {}, '/document', 'is missing'],
+      ['both', { document: {}, url: 'https://example.com' }, '/url', 'must be absent'],
+      [
+        'a document that is none',
+        { document: { hello: 1 } },
+        '/document',
+        'is not an OpenAPI document',
+      ],
+      ['a text that is none', { document: 'hello' }, '/document', 'is not an OpenAPI document'],
+      ['broken YAML', { document: 'openapi: [' }, '/document', 'in line 2'],
+      [
+        'no operations',
+        { document: documentWith({}) },
+        '/document/paths',
+        'describes no operation',
+      ],
+      [
+        'an unknown operation',
+        stations({ operations: ['nope'] }),
+        '/document/paths',
+        'has no operation `nope`',
+      ],
+      [
+        'no server',
+        { document: { ...stations().document, servers: [] } },
+        '/document/servers',
+        'give `base_url`',
+      ],
+      ["a slug of Weir's own", stations({ slug: 'sources' }), '/slug', 'category'],
+      [
+        "a slug of Weir's own, in a dry run",
+        stations({ slug: 'sources', dry_run: true }),
+        '/slug',
+        'category',
+      ],
+      ['a private address', { url: 'http://10.0.0.1/openapi.json' }, '/url', 'cannot be read'],
+    ])('for %s', async (_, body, path, message) => {
+      expect(await placesOf(body)).toEqual([[path, expect.stringContaining(message)]]);
+    });
+
+    it('for 100,000 operations, while others are served', async () => {
+      const paths = Object.fromEntries(
+        Array.from({ length: 100_000 }, (_, n) => [`/p${n}`, { get: {} }]),
+      );
+      const answer = placesOf(stations({ document: documentWith(paths) }));
+      let over = false;
+      void answer.finally(() => (over = true));
+      let served = 0;
+      while (!over) {
+        await house.client.ok('listIntegrations', { cookie: house.admin.cookie });
+        served += 1;
+      }
+      expect(await answer).toEqual([
+        ['/document/paths', expect.stringContaining('describes 100000 operations')],
+      ]);
+      expect(served).toBeGreaterThan(1);
+    });
+  });
+});
