@@ -3458,7 +3458,7 @@ export const productDocument30: OpenApiDocument = {
         }
       },
       "ResponseFormat": {
-        "description": "How the response is written; `none` where its body does not matter.",
+        "description": "How the response is written; `none` where its body does not matter. Parquet is not read yet: no node type is made of a getter or setter with `parquet`.",
         "type": "string",
         "enum": [
           "json",
@@ -3685,7 +3685,7 @@ export const productDocument30: OpenApiDocument = {
         }
       },
       "IntegrationOperationInput": {
-        "description": "One operation of the API, and so one node type, `<slug>/<name>`. A `getter` brings the rows of the response in. A `setter` calls the API once for each distinct combination of the columns that its parameters name, and adds the columns of the response to its rows. A `terminator` calls the API for each row, or for each batch of rows.",
+        "description": "One operation of the API, and so one node type, `<slug>/<name>`. A `getter` brings the rows of the response in. A `setter` calls the API once for each distinct combination of the columns that its parameters name, at most 10,000 times in a run, and adds the columns of the response to its rows. A column that the rows have already gets `_right` behind its name. A response with several rows repeats the row; where it has none or is a 404, and where a column is null, which makes no call, the row stays with nulls, or goes where the node says `\"join\": \"inner\"`. A `terminator` calls the API for each row, or for each batch of rows. In the config of setters and terminators, `{\"$column\": \"name\"}` is the value that the row has in that column.",
         "type": "object",
         "additionalProperties": false,
         "required": [
