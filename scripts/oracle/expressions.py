@@ -400,11 +400,16 @@ def lazy_among(tree: Tree, of: Any) -> bool | None:
 
 
 def subject_case(tree: Tree, parts: list[Tree], of: Any, lazy: bool) -> Any:
-    subject = of(parts[0])
+    subject = settled(parts[:1], of)[0] if lazy else of(parts[0])
     for at in range(1, len(parts) - 1, 2):
         if lazy and subject is None:
             continue
-        if compare("=", subject, of(parts[at]), parts[0].type, parts[at].type) is True:
+        value = of(parts[at])
+        if lazy and value is None:
+            continue
+        if subject is FAILS:
+            raise RunFails
+        if compare("=", subject, value, parts[0].type, parts[at].type) is True:
             return widen(of(parts[at + 1]), parts[at + 1].type, tree.type)
     return widen(of(parts[-1]), parts[-1].type, tree.type)
 
