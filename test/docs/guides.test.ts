@@ -1,11 +1,10 @@
 /** Every command of the guides, run as a reader would run it, prints what the guide shows. */
 
 import { spawnSync } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { freePort } from '../../scripts/service/free-port.ts';
 import { EXIT, EXIT_MEANINGS } from '../../src/cli/exit-codes.ts';
 import type { ClientOptions } from '../../src/client/index.ts';
 import { errorTable } from '../../src/generated/error-table.ts';
@@ -76,15 +75,6 @@ if (spawnSync('curl', ['--version']).error !== undefined) {
       expect(seen).toEqual(wanted);
     });
   });
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, 'localhost');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
 }
 
 describe('the tables of the guides', () => {
