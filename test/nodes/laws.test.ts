@@ -54,7 +54,9 @@ describe('the catalogue', () => {
   it('holds one node type per file, named by it', () => {
     const files = readdirSync(NODES, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile() && entry.name !== 'index.ts')
-      .map((entry) => `${relative(NODES, entry.parentPath)}/${basename(entry.name, '.ts')}`);
+      .map((entry) => `${relative(NODES, entry.parentPath)}/${basename(entry.name, '.ts')}`)
+      // It makes node types of the descriptions that organizations have.
+      .filter((file) => !file.startsWith('integration/'));
     expect([...catalogue.keys()].sort()).toEqual(files.sort());
   });
 
