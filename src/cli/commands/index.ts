@@ -14,6 +14,7 @@ import {
 import { data } from './data.ts';
 import { functions } from './functions.ts';
 import { applyIntegration } from './integrations-apply.ts';
+import { importIntegration } from './integrations-import.ts';
 import { deleteIntegration, getIntegration, listIntegrations } from './integrations.ts';
 import { createKey, listKeys, revokeKey, updateKey } from './keys.ts';
 import { init } from './init.ts';
@@ -81,6 +82,7 @@ export const commands: readonly AddCommand[] = [
     listIntegrations,
     getIntegration,
     applyIntegration,
+    importIntegration,
     deleteIntegration,
   ]),
   defineGroup('keys', 'Make, list and revoke API keys', [

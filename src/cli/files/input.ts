@@ -1,17 +1,33 @@
 /** What a file or standard input holds, read as YAML or JSON. */
 
-import { readFile } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import { LineCounter, parseDocument } from 'yaml';
 import { EXIT } from '../exit-codes.ts';
 import { CliError } from '../failure.ts';
 import type { Input } from '../io.ts';
 
-/** @param path `-` is standard input */
-export async function readInput(path: string, stdin: Input): Promise<string> {
-  if (path === '-') return stdin.readAll();
+const MIB = 1024 * 1024;
+
+/**
+ * @param path `-` is standard input
+ * @param maxMib how large it may be
+ */
+export async function readInput(path: string, stdin: Input, maxMib = Infinity): Promise<string> {
+  const name = path === '-' ? 'Standard input' : path;
+  const admit = (bytes: number): void => {
+    if (bytes > maxMib * MIB)
+      throw new CliError(EXIT.invalid, `${name} is larger than ${maxMib} MiB.`);
+  };
+  if (path === '-') {
+    const text = await stdin.readAll();
+    admit(Buffer.byteLength(text));
+    return text;
+  }
   try {
+    admit((await stat(path)).size);
     return await readFile(path, 'utf8');
   } catch (error) {
+    if (error instanceof CliError) throw error;
     const reason = {
       ENOENT: 'There is no such file',
       EISDIR: 'It is a directory',

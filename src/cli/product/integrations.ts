@@ -9,6 +9,8 @@ export type IntegrationListItem = Schemas['IntegrationListItem'];
 export type ChangedIntegration = Schemas['ChangedIntegration'];
 export type NewIntegrationInput = Schemas['NewIntegrationInput'];
 export type UpdateIntegrationInput = Schemas['UpdateIntegrationInput'];
+export type ImportIntegrationInput = Schemas['ImportIntegrationInput'];
+export type ImportedIntegration = Schemas['ImportedIntegration'];
 
 /** All throw WeirError. */
 export interface IntegrationsClient {
@@ -22,6 +24,10 @@ export interface IntegrationsClient {
     change: UpdateIntegrationInput,
     options: { readonly force: boolean; readonly revision: number },
   ): Promise<ChangedIntegration>;
+  import(
+    input: ImportIntegrationInput,
+    options: { readonly force: boolean },
+  ): Promise<ImportedIntegration>;
   delete(integrationId: number, options: { readonly force: boolean }): Promise<void>;
 }
 
@@ -46,6 +52,8 @@ export function createIntegrationsClient({ http, send }: Product): IntegrationsC
       const params = { ...paramsOf(integrationId, force), header };
       return send(http.PATCH(ONE, { params, body }));
     },
+    import: (body, { force }) =>
+      send(http.POST(`${LIST}/import`, { params: { query: force ? { force } : {} }, body })),
     delete: (integrationId, { force }) =>
       send(http.DELETE(ONE, { params: paramsOf(integrationId, force) })),
   };
