@@ -27,6 +27,9 @@ export interface Limited {
   readonly remainingMs?: (() => number) | undefined;
 }
 
+/** The rate leaves no turn before the end of the run. */
+export class NoTurn extends SourceError {}
+
 export interface Rates {
   /** Begins the work when the call's rate lets it. Throws a SourceError where that is not before the end of the run. */
   limit<T>(call: Pick<ApiCall, 'rate'>, limited: Limited, work: () => Promise<T>): Promise<T>;
@@ -123,7 +126,7 @@ export function createRates(store: RateStore): Rates {
 async function pause(ms: number, { signal, remainingMs }: Limited, rate: string): Promise<void> {
   signal.throwIfAborted();
   if (remainingMs !== undefined && ms >= remainingMs())
-    throw new SourceError(
+    throw new NoTurn(
       `The rate of the operation, ${rate} for all runs of the organization, leaves no turn before the end of the run`,
     );
   try {

@@ -14,7 +14,7 @@ import { excerptOf } from './excerpt.ts';
 import { callGuarded, type Guard, type Receive } from './guard.ts';
 import { firstHopOf } from './hop.ts';
 import type { Connections } from './connections.ts';
-import type { Rates } from './rate.ts';
+import { NoTurn, type Rates } from './rate.ts';
 import { readOpening } from './receive.ts';
 import { withRetry, type RetryTools } from './retry.ts';
 
@@ -95,6 +95,7 @@ function receiveStatus(credential: OpenedCredential | null): Receive<number> {
 function codeOf(error: SourceError, { unanswered }: Tried): string {
   if (error instanceof CallError && error.status !== undefined) return `http_${error.status}`;
   if (unanswered) return 'no_response';
+  if (error instanceof NoTurn) return 'rate_limited';
   return error instanceof CallError && error.isTransient ? 'unreachable' : 'not_allowed';
 }
 

@@ -3,7 +3,7 @@
 import type { ServerResponse } from 'node:http';
 
 import type { ApiCall, SendEnd } from '../../src/engine/index.ts';
-import { createOutbound, type OutboundOptions } from '../../src/outbound/index.ts';
+import { createOutbound, createRates, type OutboundOptions } from '../../src/outbound/index.ts';
 import { rawHost } from '../support/raw-host.ts';
 import { remoteHost, type RemoteHost } from '../support/remote-host.ts';
 
@@ -26,6 +26,7 @@ function send(
   call: Partial<ApiCall> = {},
   options: Partial<OutboundOptions> = {},
   signal?: AbortSignal,
+  remainingMs?: () => number,
 ) {
   const { send } = createOutbound({ allowHosts: ['127.0.0.1'], retryTools, ...options });
   return send(
@@ -37,7 +38,12 @@ function send(
       retry: { maxAttempts: 3 },
       ...call,
     },
-    { signal: signal ?? new AbortController().signal, tenant: '7', idempotencyKey: 'key-1' },
+    {
+      signal: signal ?? new AbortController().signal,
+      tenant: '7',
+      idempotencyKey: 'key-1',
+      ...(remainingMs && { remainingMs }),
+    },
   );
 }
 
@@ -237,5 +243,39 @@ describe('in doubt', () => {
     const end = await send({ url }, { timeoutMs: 300 });
     expect(end).toMatchObject({ code: 'no_response', inDoubt: true });
     await host.close();
+  });
+});
+
+describe('the rate of an operation', () => {
+  it('holds for calls that send rows, and for each attempt of one', async () => {
+    const asked: string[] = [];
+    const rates = createRates({
+      take: (subject, { attempts, windowMs }) => {
+        asked.push(`${subject}: ${attempts} in ${windowMs} ms, ${remote.requests.length} sent`);
+        return Promise.resolve(null);
+      },
+      enter: () => Promise.resolve({ release: () => Promise.resolve() }),
+    });
+    answerEach(say(503), say(201));
+    const rate = { scope: 'shop', requestsPerSecond: 5, concurrent: 2 };
+    expect(await send({ method: 'PUT', rate }, { rates })).toMatchObject({
+      kind: 'delivered',
+      attempts: 2,
+    });
+    expect(asked).toEqual([
+      'rate 7 shop per second: 5 in 1000 ms, 0 sent',
+      'rate 7 shop per second: 5 in 1000 ms, 1 sent',
+    ]);
+  });
+
+  it('fails a call for which it leaves no turn before the end of the run', async () => {
+    const rates = createRates({
+      take: () => Promise.resolve(60_000),
+      enter: () => Promise.resolve(null),
+    });
+    const rate = { scope: 'shop', requestsPerSecond: 5 };
+    const end = await send({ rate }, { rates }, undefined, () => 5_000);
+    expect(end).toMatchObject({ kind: 'failed', code: 'rate_limited', inDoubt: false });
+    expect(remote.requests).toEqual([]);
   });
 });
