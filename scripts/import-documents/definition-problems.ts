@@ -1,15 +1,13 @@
-/** What the schema of integrations has against a definition that the importer made. */
+/** What schema and rules of integrations have against a definition that the importer made. */
 
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
-import { parse } from 'yaml';
+import { productDocument } from '../../src/generated/product-document.ts';
 import type { IntegrationDefinition } from '../../src/model/integration.ts';
+import { catalogue } from '../../src/nodes/index.ts';
+import { definitionFaults } from '../../src/services/integrations/definition-rules.ts';
 
-const file = join(import.meta.dirname, '../../openapi/schemas/integrations.yaml');
-
-/** Names of the wire, as the interface shows them. */
+/** Names of the wire, as the interface takes them. */
 function wired(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(wired);
   if (typeof value !== 'object' || value === null) return value;
@@ -21,24 +19,23 @@ function wired(value: unknown): unknown {
   );
 }
 
-export function definitionProblems({ operations, auth, slug }: IntegrationDefinition): string[] {
-  const schemas = parse(readFileSync(file, 'utf8')) as Record<string, object>;
+export function definitionProblems(definition: IntegrationDefinition): string[] {
   const ajv = new Ajv2020({ strict: false });
   addFormats.default(ajv);
-  const document = JSON.parse(inPlace(JSON.stringify(schemas))) as object;
-  ajv.addSchema({ $id: 'weir:integrations', ...document });
+  ajv.addSchema({ $id: 'weir:product', ...productDocument });
   const problems: string[] = [];
   const check = (name: string, value: unknown, at: string): void => {
-    const validate = ajv.getSchema(`weir:integrations#/${name}`)!;
+    const validate = ajv.getSchema(`weir:product#/components/schemas/${name}`)!;
     if (!validate(value)) problems.push(`${at}: ${ajv.errorsText(validate.errors)}`);
   };
+  const { slug, auth, operations } = definition;
   check('IntegrationSlug', slug, 'slug');
-  check('IntegrationAuth', auth, 'auth');
-  for (const one of operations) check('IntegrationOperation', wired(one), one.name);
+  check('IntegrationAuthInput', auth, 'auth');
+  for (const one of operations) check('IntegrationOperationInput', wired(one), one.name);
+  const categories = new Set([...catalogue.values()].map(({ category }) => category));
+  const steps = definitionFaults(definition, categories);
+  let step = steps.next();
+  while (!step.done) step = steps.next();
+  for (const { field, message } of step.value) problems.push(`${field} ${message}`);
   return problems;
-}
-
-/** References of the file are relative to itself. */
-function inPlace(text: string): string {
-  return text.replaceAll('"$ref":"#/', '"$ref":"weir:integrations#/');
 }
