@@ -24,6 +24,7 @@ const GUIDES = [
   'accounts',
   'credentials',
   'integrations',
+  'send-rows',
   'limits-and-fairness',
   'deployment',
   'operations',

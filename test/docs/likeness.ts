@@ -10,6 +10,7 @@ const VARYING: readonly (readonly [RegExp, string])[] = [
   [/\/workflows\/\d+/g, '/workflows/<id>'],
   [/\bworkflow \d+/gi, 'workflow <id>'],
   [/("execution_time_ms": ?)\d+/g, '$1<ms>'],
+  [/\blocalhost:\d+/g, 'localhost:<port>'],
   [/http:\/\/127\.0\.0\.1:\d+/g, '<service>'],
 ];
 
