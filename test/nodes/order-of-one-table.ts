@@ -70,6 +70,13 @@ export const ofOneTable: readonly OrderCase[] = [
     expected: () => bigRows,
   },
   {
+    type: 'termination/httpRequest',
+    what: 'is that in which the rows are sent',
+    config: { url: 'https://api.example.com/rows' },
+    inputs: one,
+    expected: () => bigRows,
+  },
+  {
     type: 'queryoperators/sort',
     what: 'is what it makes, and equal rows keep theirs',
     config: { by: [{ field: 'few', direction: 'desc' }] },

@@ -54,12 +54,7 @@ const afterAuthentication = (method: string): boolean =>
 const never = (): boolean => false;
 
 /** What these answer stands in the process, or was found with the caller. */
-const NEED_NO_STORE: readonly OperationId[] = [
-  'listNodeTypes',
-  'listFunctions',
-  'validateGraph',
-  'getSession',
-];
+const NEED_NO_STORE: readonly OperationId[] = ['listFunctions', 'validateGraph', 'getSession'];
 
 describe('a store that fails', () => {
   let fault: Fault | null = null;
