@@ -80,6 +80,7 @@ describe('executeWorkflow', () => {
         next_page_url: null,
         expires_at: new Date(house.clock.now().getTime() + 86_400_000).toISOString(),
         outputs: [{ node_id: ids[2], result_id: data.result_id, total_rows: 2 }],
+        deliveries: [],
       });
       const page = await house.client.ok('getResultPage', {
         key: call.key,

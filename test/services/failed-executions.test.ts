@@ -87,6 +87,7 @@ describe('a run that does not complete', () => {
         status: recorded,
         reason: status,
         problem: reported,
+        deliveries: [],
       },
     });
     expect(await world.history(made.id)).toMatchObject([
