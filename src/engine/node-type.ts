@@ -149,7 +149,7 @@ export interface HttpSourceRequest {
   readonly method: 'GET' | 'POST';
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
-  readonly query: Readonly<Record<string, string>>;
+  readonly query: Readonly<Record<string, string | number | boolean>>;
   readonly body?: Json | undefined;
   /** Of the tenant. Its secret is put on the request where it is sent, and nowhere before. */
   readonly credentialId?: number | undefined;
@@ -223,7 +223,7 @@ export interface NodeDefinition<Schema extends ConfigSchema> {
   check?(config: JsonObject): readonly Problem[];
   /** The member of the config that names the parameter whose rows the node takes. */
   readonly rowsParam?: string;
-  /** Of a getter that brings rows in: which. They are what comes out. */
+  /** Of a getter that brings rows in: which. They are what comes out. Where given rows stand in for them, null may stand where a parameter is unknown: only the columns are wanted. */
   source?(config: ConfigOf<Schema>): Source;
   /** Of every other node: what comes out, or what is wrong with the config given the columns that come in. Expressions may read the parameters that the graph declares. */
   resolve?(config: ConfigOf<Schema>, inputs: Inputs, parameters?: Parameters): Outcome<Relation>;

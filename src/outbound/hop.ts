@@ -29,7 +29,8 @@ const HARMLESS: ReadonlySet<string> = new Set([
 
 export function firstHop(request: HttpSourceRequest): Hop {
   const url = parseUrl(request.url);
-  for (const [name, value] of Object.entries(request.query)) url.searchParams.append(name, value);
+  for (const [name, value] of Object.entries(request.query))
+    url.searchParams.append(name, String(value));
   const headers: Record<string, string> = {
     accept: 'application/json, application/x-ndjson, text/csv;q=0.9, */*;q=0.1',
     'user-agent': 'weir',

@@ -190,6 +190,16 @@ it('plans no statements that are the square of a large graph', () => {
   ]);
 });
 
+it('knows no request of a getter before its parameters are there', () => {
+  const members = { query: { $param: 'a' }, headers: { $param: 'b' } };
+  const of = realChain(
+    ['sources/httpRequest', { url: 'https://api.example.com', ...members }],
+    ['termination/dashboardOutput', {}],
+  );
+  const real = createChecker(catalogue, { maxNodes: 10 });
+  expect(finished(real.check(of, null, null)).report.errors).toEqual([]);
+});
+
 it('leaves graph, parameters and configs as they are', () => {
   const of = chain(rows({ a: 1 }), ['limit', { limit: { $param: 'n' } }], ['output']);
   const before = JSON.stringify(of);

@@ -34,6 +34,16 @@ describe('a fixture', () => {
     expect(fetched()).toEqual([]);
   });
 
+  it('stands in for a getter whose parameters the call does not bring', async () => {
+    const members = { query: { $param: 'a' }, headers: { $param: 'b' }, body: { $param: 'c' } };
+    const open = chain(
+      ['sources/httpRequest', { url: 'https://api.example.com', method: 'POST', ...members }],
+      output,
+    );
+    const fixtures = new Map([[1, [{ n: 1 }]]]);
+    expect(shown(await preview(open, { fixtures }))).toMatchObject({ 1: { rows: [{ n: 1 }] } });
+  });
+
   it('leaves what leads elsewhere too', async () => {
     const split = graphOf(
       { 1: sequence(1), 2: compute('a', 'value'), 3: compute('b', 'value'), 4: output },

@@ -70,13 +70,14 @@ export function* configure(
       ? { ...failed(badText), expressionNodes: 0 }
       : configs.check(type, resolved.config, resolved.unknown);
     const sampled = parameters && sampledConfigs(node, type, { resolved, parameters, configs });
-    const source = checked.ok ? type.source?.(checked.value) : undefined;
+    const isKnown = resolved.unknown.length === 0;
+    const source = checked.ok && isKnown ? type.source?.(checked.value) : undefined;
     const typedSource = source && withDeclared(source, parameters);
     const problems = [
       ...ofUse(resolved.problems, shape.alive.has(node.id)),
       ...withOwn(type.check?.(checked.ok ? checked.value : resolved.config), checked),
       ...(sampled?.problems ?? []),
-      ...(resolved.unknown.length > 0 ? [] : (typedSource?.problems ?? [])),
+      ...(typedSource?.problems ?? []),
     ];
     warnings.push(...(sampled?.warnings ?? []).map((one) => ({ ...one, nodeId: node.id })));
     errors.push(...problems.map((problem) => ({ ...problem, nodeId: node.id })));
@@ -87,9 +88,9 @@ export function* configure(
     }
     const config = checked.ok && problems.length === 0 ? checked.value : undefined;
     nodes.push(
-      resolved.unknown.length > 0
-        ? { node, type, partial: config, samples: config && sampled?.samples }
-        : { node, type, config, source: config && typedSource?.source },
+      isKnown
+        ? { node, type, config, source: config && typedSource?.source }
+        : { node, type, partial: config, samples: config && sampled?.samples },
     );
     yield;
   }

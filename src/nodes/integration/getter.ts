@@ -12,7 +12,7 @@ export function getterSource(
 ): NonNullable<NodeType['source']> {
   const { pagination, response } = of.operation;
   return (config) => {
-    const call = requestOf(of, config['parameters'] as JsonObject, {
+    const call = requestOf(of, (config['parameters'] ?? {}) as JsonObject, {
       credentialId: config['credential_id'] as number | undefined,
     });
     return {

@@ -103,14 +103,11 @@ export const httpRequest = defineNodeType({
 });
 
 function request(config: Config): HttpSourceRequest {
-  const query = Object.fromEntries(
-    Object.entries(config.query).map(([name, value]) => [name, String(value)]),
-  );
   return {
     method: config.method,
     url: config.url,
     headers: config.headers,
-    query,
+    query: config.query,
     body: config.body,
     credentialId: config.credential_id,
   };
