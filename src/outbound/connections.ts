@@ -78,7 +78,7 @@ class QuietHttpsAgent extends HttpsAgent {
   }
 }
 
-/** Bytes that nobody asked for would be taken for the response to the next request. */
+/** Unsolicited bytes would be read as the response to the next request. */
 function isKept(kept: unknown, socket: Duplex): boolean {
   if (kept === false || socket.readableLength > 0) return false;
   socket.on('data', closeOnData);

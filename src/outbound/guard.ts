@@ -1,4 +1,4 @@
-/** One call and its redirects: each hop is resolved, checked, given the credential anew, and bounded in time. */
+/** One call and its redirects: each hop is resolved, checked, given its own credential header, and limited in time. */
 
 import type { IncomingMessage } from 'node:http';
 
@@ -83,14 +83,14 @@ export async function callGuarded<T>(
 }
 
 interface Step extends GuardedCall {
-  /** Without the credential, which the next hop gets anew or not at all. */
+  /** Without the credential: each hop adds its own, or none. */
   readonly hop: Hop;
   readonly sent: Hop;
   readonly time: CallTime;
   readonly trace: Trace;
 }
 
-/** A name that is not resolved yet takes no one's turn: whoever's name servers are silent waits alone. */
+/** Resolving a name takes no slot: a call whose name servers are silent delays no other. */
 async function follow<T>(guard: Guard, step: Step, receive: Receive<T>): Promise<HopEnd<T>> {
   const { hop, signal, time, trace } = step;
   Object.assign(trace, newTrace());

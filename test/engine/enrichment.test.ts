@@ -3,38 +3,19 @@
 import type { IncomingMessage } from 'node:http';
 
 import { createBinder } from '../../src/engine/graph/bind.ts';
-import { withNodeTypes } from '../../src/engine/graph/node-types.ts';
 import { validate } from '../../src/engine/graph/validate.ts';
 import type { Graph, JsonObject } from '../../src/engine/types.ts';
 import type { IntegrationOperation } from '../../src/model/integration.ts';
 import { catalogue } from '../../src/nodes/index.ts';
-import { integrationNodeTypes } from '../../src/nodes/integration/index.ts';
-import { createOutbound } from '../../src/outbound/index.ts';
-import { catalogueEngine, chain, rowsOf, runRequest, type TestEngine } from '../support/engine.ts';
-import { integrationOf, operationOf, parameterOf } from '../support/integration.ts';
-import { remoteHost, type RemoteHost } from '../support/remote-host.ts';
+import { chain, rowsOf, runRequest } from '../support/engine.ts';
+import { operationOf, parameterOf } from '../support/integration.ts';
+import { useApiHost } from './api-host.ts';
 
-let host: RemoteHost;
-let engine: TestEngine;
-beforeAll(async () => {
-  host = await remoteHost();
-  const outbound = createOutbound({
-    allowHosts: ['data.example'],
-    resolve: () => Promise.resolve(['127.0.0.1']),
-  });
-  engine = catalogueEngine({ openSession: () => outbound.session() });
-});
-beforeEach(() => {
-  host.requests.length = 0;
-});
-afterAll(async () => {
-  await engine.close();
-  await host.close();
-});
+const { host, engine, withOperation } = useApiHost();
 
 /** What the API knows, by id; an id that it does not know is a 404. */
 function knows(things: Readonly<Record<string, unknown>>): void {
-  host.answer = ({ url = '' }: IncomingMessage, response) => {
+  host().answer = ({ url = '' }: IncomingMessage, response) => {
     const id = decodeURIComponent(url.split('/').at(-1)!);
     if (!Object.hasOwn(things, id)) response.statusCode = 404;
     response.end(JSON.stringify(things[id] ?? { message: 'not found' }));
@@ -48,12 +29,8 @@ const lookUp: Partial<IntegrationOperation> = {
 };
 const byId = { parameters: { id: { $column: 'id' } } };
 
-function withShop(graph: Graph, given: Partial<IntegrationOperation> = {}): Graph {
-  const operations = [operationOf({ name: 'get', ...lookUp, ...given })];
-  const integration = integrationOf({ baseUrl: `http://data.example:${host.port}`, operations });
-  const types = integrationNodeTypes(integration).map((type) => [type.type, type] as const);
-  return withNodeTypes(graph, '1:1', new Map([...catalogue, ...types]));
-}
+const withShop = (graph: Graph, given: Partial<IntegrationOperation> = {}): Graph =>
+  withOperation(graph, operationOf({ name: 'get', ...lookUp, ...given }));
 function graphOf(
   input: readonly JsonObject[],
   config: JsonObject,
@@ -65,8 +42,11 @@ function graphOf(
   ]);
 }
 const run = (graph: Graph, given?: Partial<IntegrationOperation>) =>
-  engine.run(runRequest({ graph: withShop(graph, given) }));
-const paths = (): readonly string[] => host.requests.map(({ url }) => url!).sort();
+  engine().run(runRequest({ graph: withShop(graph, given) }));
+const paths = (): readonly string[] =>
+  host()
+    .requests.map(({ url }) => url!)
+    .sort();
 
 describe('a setter of an integration', () => {
   it('adds the columns of the answer, calls once for each value, and keeps the order of rows', async () => {
@@ -145,7 +125,7 @@ describe('a setter of an integration', () => {
       { expression: 'no syntax (' },
     ]);
     expect(await run(graph)).toMatchObject({ status: 'invalid' });
-    expect(host.requests).toEqual([]);
+    expect(host().requests).toEqual([]);
   });
 
   it.each<[JsonObject, string, string]>([
@@ -161,7 +141,7 @@ describe('a setter of an integration', () => {
   });
 
   it('fails with the value for which a call failed', async () => {
-    host.answer = (_, response) => {
+    host().answer = (_, response) => {
       response.statusCode = 500;
       response.end();
     };
@@ -184,12 +164,12 @@ describe('a setter of an integration', () => {
       status: 'too_large',
       problem: { nodeId: 2, message: expect.stringContaining('10,000') },
     });
-    expect(host.requests).toEqual([]);
+    expect(host().requests).toEqual([]);
   });
 
   it('shows its rows in a preview', async () => {
     knows({ a: { name: 'Ada' } });
-    const outcome = await engine.preview({
+    const outcome = await engine().preview({
       ...runRequest({ graph: withShop(graphOf([{ id: 'a' }], byId)) }),
       ...{ maxRows: 5, untilNodeId: 2, fixtures: new Map() },
     });

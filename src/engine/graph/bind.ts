@@ -68,7 +68,7 @@ export interface CheckedGraph<P = Plan> {
 
 export function createBinder(catalogue: Catalogue, limits: { readonly maxNodes: number }): Binder {
   const own = toolsOf(catalogue);
-  // Schemas are compiled once for each catalogue, and let go with it.
+  // Schemas are compiled once per catalogue and collected with it.
   const others = new WeakMap<Catalogue, BindingTools>();
 
   function toolsFor(graph: Graph): BindingTools {

@@ -47,7 +47,7 @@ export async function loadEnrichment(
       bodies[key] = pages.map((page) => ({ ...page, mark }));
     } catch (error) {
       if (!(error instanceof SourceError)) throw error;
-      // Whoever looks something up by its key is told so where there is none.
+      // A lookup by key answers 404 where nothing has that key.
       if ('status' in error && error.status === NOT_FOUND) return;
       fail({ kind: 'problem', problem: { code: 'source_failed', message: about(error.message) } });
     }
