@@ -15,13 +15,15 @@ const HEAD = `\
 Who gets what: every operation, asked by every kind of caller.
 
 The owner and a colleague are members of the organization whose admin appears below; the stranger is the admin of another.
-Every request is right in all but its sender. Tests compare the service with this table cell by cell. After a change that is
-meant, it is written anew and reviewed:
+Every request is right in all but its sender. A row with nothing but the name of its operation asks for a thing of the owner.
+Tests compare the service with this table cell by cell. An operation without a row is held to the rows that declare the same
+security for the same kind of thing. After a change that is meant, the table is written again and reviewed:
 UPDATE_MATRIX=1 npx jest --config test/jest.config.js test/authorization/matrix.test.ts
 `;
 
 export function renderMatrix(matrix: Matrix): string {
-  return [HEAD, renderCallers(), ...rows.map((row) => renderRow(row, matrix[row.name] ?? {}))].join(
+  const named = rows.filter(({ name }) => matrix[name] !== undefined);
+  return [HEAD, renderCallers(), ...named.map((row) => renderRow(row, matrix[row.name]!))].join(
     '\n',
   );
 }

@@ -60,29 +60,11 @@ describe('the catalogue', () => {
     expect([...catalogue.keys()].sort()).toEqual(files.sort());
   });
 
-  it('is complete, and in order: getters, setters, terminators', () => {
-    expect([...catalogue.keys()]).toEqual([
-      'sources/inlineRows',
-      'sources/params',
-      'sources/sequence',
-      'sources/httpRequest',
-      'queryoperators/computedColumn',
-      'queryoperators/filter',
-      'queryoperators/aggregation',
-      'queryoperators/sort',
-      'queryoperators/limit',
-      'queryoperators/select',
-      'queryoperators/distinct',
-      'queryoperators/join',
-      'queryoperators/union',
-      'queryoperators/fillMissing',
-      'queryoperators/unnest',
-      'queryoperators/pivot',
-      'queryoperators/unpivot',
-      'queryoperators/window',
-      'termination/dashboardOutput',
-      'termination/httpRequest',
-    ]);
+  it('is in order: getters, setters, terminators', () => {
+    const order = ['getter', 'setter', 'terminator'];
+    const places = types.map(({ role }) => order.indexOf(role));
+    expect(places).toEqual([...places].sort());
+    expect(new Set(places).size).toBe(3);
   });
 });
 

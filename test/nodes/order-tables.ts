@@ -1,7 +1,7 @@
 /** The large tables of the tests of order, and their rows. */
 
 import type { Json, JsonObject } from '../../src/engine/types.ts';
-import { type Input, type MadeTable } from './run-node.ts';
+import { useBench, type Input, type MadeTable } from './run-node.ts';
 
 export const COUNT = 130_000;
 const KEYS = 50_000;
@@ -70,3 +70,15 @@ export const reversed: MadeTable = {
   through: [{ type: 'queryoperators/sort', config: { by: [{ field: 'n', direction: 'desc' }] } }],
 };
 export const reversedRows = bigRows.toReversed();
+
+/** Runs each on its tables and compares row by row. */
+export function itGivesTheOrder(cases: readonly OrderCase[]): void {
+  const bench = useBench();
+  it.each(cases)('$type: the order $what', async ({ type, config, inputs, expected }) => {
+    const lines = await bench.lines({ type, config, inputs });
+    const wanted = expected();
+    const different = wanted.findIndex((row, index) => JSON.stringify(row) !== lines[index]);
+    expect({ at: different, line: lines[different] }).toEqual({ at: -1, line: undefined });
+    expect(lines).toHaveLength(wanted.length);
+  });
+}

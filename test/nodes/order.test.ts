@@ -5,7 +5,7 @@
  */
 
 import { catalogue } from '../../src/nodes/index.ts';
-import { useBench } from './run-node.ts';
+import { isTriedByItself } from './own-test.ts';
 import {
   big,
   bigRows,
@@ -16,6 +16,7 @@ import {
   firstOfEach,
   reversed,
   reversedRows,
+  itGivesTheOrder,
 } from './order-tables.ts';
 import { ofOneTable } from './order-of-one-table.ts';
 import { ofSeveralTables } from './order-of-several-tables.ts';
@@ -80,19 +81,12 @@ const ofOrderMadeBefore: readonly OrderCase[] = [
 
 const cases = [...ofOneTable, ...ofSeveralTables, ...ofOrderMadeBefore];
 
-const bench = useBench();
-
-it('is tried on every node type that takes rows', () => {
+it('is tried on every node type that takes rows, here or in its own test', () => {
   const takers = [...catalogue.values()]
     .filter(({ inputs }) => inputs.length > 0)
     .map(({ type }) => type);
-  expect(new Set(cases.map(({ type }) => type))).toEqual(new Set(takers));
+  const own = takers.filter((type) => isTriedByItself(type, 'itGivesTheOrder'));
+  expect(new Set([...cases.map(({ type }) => type), ...own])).toEqual(new Set(takers));
 });
 
-it.each(cases)('$type: the order $what', async ({ type, config, inputs, expected }) => {
-  const lines = await bench.lines({ type, config, inputs });
-  const wanted = expected();
-  const different = wanted.findIndex((row, index) => JSON.stringify(row) !== lines[index]);
-  expect({ at: different, line: lines[different] }).toEqual({ at: -1, line: undefined });
-  expect(lines).toHaveLength(wanted.length);
-});
+itGivesTheOrder(cases);

@@ -1,53 +1,17 @@
 /** Columns as node types announce them are those that DuckDB makes of the SQL, for every type of column. */
 
-import { DuckDBInstance, type DuckDBConnection } from '@duckdb/node-api';
-
-import { createChecker } from '../support/checker.ts';
-import { inferColumns } from '../../src/engine/values/infer.ts';
-import { valuesTable } from '../../src/engine/ingest/values.ts';
-import { duckdbType } from '../../src/engine/sql.ts';
-import type { DataType, JsonObject } from '../../src/engine/types.ts';
+import type { DataType } from '../../src/engine/types.ts';
 import { catalogue } from '../../src/nodes/index.ts';
-import { graphOf, NODE_UNDER_TEST, table, type Input, type NodeRun } from './run-node.ts';
-import { finished } from '../support/finished.ts';
-
-const checker = createChecker(catalogue, { maxNodes: 500 });
-let duckdb: DuckDBConnection;
-beforeAll(async () => {
-  duckdb = await (await DuckDBInstance.create(':memory:', { threads: '1' })).connect();
-});
-afterAll(() => duckdb.closeSync());
-
-const SAMPLES: Readonly<Record<DataType, JsonObject[string]>> = {
-  integer: 1,
-  number: 1.5,
-  string: 'a',
-  boolean: true,
-  date: '2024-02-29',
-  timestamp: '2024-02-29T10:00:00Z',
-  object: { a: 1 },
-  array: [1],
-};
-const TYPES = Object.keys(SAMPLES) as DataType[];
-const COMPARABLE: readonly DataType[] = TYPES.filter(
-  (name) => name !== 'object' && name !== 'array',
-);
-
-/** One column of each type, named by it; one row of values, one of nulls. */
-const every = table(
-  Object.fromEntries(TYPES.map((name) => [name, name])),
-  Object.values(SAMPLES),
-  TYPES.map(() => null),
-);
-
-interface TypeCase {
-  readonly what: string;
-  readonly type: string;
-  readonly config: JsonObject;
-  readonly inputs?: Readonly<Record<string, Input | readonly Input[]>>;
-  /** By name: the columns to look at, where they are not those of the input. */
-  readonly columns?: Readonly<Record<string, DataType>>;
-}
+import { isTriedByItself } from './own-test.ts';
+import {
+  COMPARABLE,
+  every,
+  itAnnouncesItsColumns,
+  SAMPLES,
+  TYPES,
+  type TypeCase,
+} from './column-types.ts';
+import { table } from './run-node.ts';
 
 const NUMERIC: readonly DataType[] = ['integer', 'number'];
 const aggregates = (field: DataType): Record<string, DataType> => ({
@@ -73,7 +37,6 @@ const CASTS: Readonly<Record<DataType, readonly DataType[]>> = {
   array: TYPES,
 };
 
-const same = Object.fromEntries(TYPES.map((name) => [name, name]));
 const cases: readonly TypeCase[] = [
   ...TYPES.flatMap((field): TypeCase[] => [
     ...Object.entries(aggregates(field)).flatMap(([name, result]): TypeCase[] => [
@@ -255,41 +218,14 @@ const cases: readonly TypeCase[] = [
   })),
 ];
 
-it.each(cases)('$type: $what', async ({ type, config, inputs, columns }) => {
-  const run: NodeRun = {
-    type,
-    config,
-    inputs: inputs ?? { input1: type === 'queryoperators/union' ? [every] : every },
-  };
-  const graph = graphOf(run);
-  const sources = new Map(
-    finished(checker.pending(graph, {})).sources.map(({ nodeId, source }) => {
-      if (source.kind !== 'rows') throw new Error('these tables are inline');
-      const inferred = inferColumns(source.rows, source.columns, 'infer');
-      if (!inferred.ok) throw new Error(JSON.stringify(inferred.problems));
-      return [
-        nodeId,
-        { columns: inferred.value, table: valuesTable(inferred.value, source.rows) ?? '' },
-      ];
-    }),
-  );
-  const { report, plan } = finished(checker.check(graph, {}, sources));
-  expect(report.errors).toEqual([]);
-  const [output] = plan?.outputs ?? [];
-  const announced = output?.columns ?? [];
-  expect(Object.fromEntries(announced.map((column) => [column.name, column.type]))).toMatchObject(
-    columns ?? same,
-  );
-  const step = [...(output?.steps() ?? [])].find(({ nodeId }) => nodeId === NODE_UNDER_TEST);
-  const described = await duckdb.runAndReadAll(`DESCRIBE ${step?.sql}`);
-  expect(described.getRows().map(([name, made]) => ({ name, type: made }))).toEqual(
-    announced.map((column) => ({ name: column.name, type: duckdbType(column.type) })),
-  );
-});
+itAnnouncesItsColumns(cases);
 
-it('every node type that takes or makes rows by itself is among them', () => {
+it('every node type that takes or makes rows by itself is among them, or in its own test', () => {
   const outside = ['sources/params', 'sources/httpRequest'];
-  expect([...new Set(cases.map(({ type }) => type)), ...outside].sort()).toEqual(
+  const own = [...catalogue.keys()].filter((type) =>
+    isTriedByItself(type, 'itAnnouncesItsColumns'),
+  );
+  expect([...new Set([...cases.map(({ type }) => type), ...outside, ...own])].sort()).toEqual(
     [...catalogue.keys()].sort(),
   );
 });

@@ -10,7 +10,7 @@ import type { CallRequest } from '../../support/client.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
 import { openHouse, type House } from '../house.ts';
 import { openRelay, type Relay } from './relay.ts';
-import { operationIds, requestsOf } from './requests.ts';
+import { operationIds, requestsOf } from '../requests.ts';
 
 /** Which calls of the stores fail, and how; null: none does. */
 interface Fault {

@@ -3,7 +3,7 @@
 import type { OperationId } from '../../../src/generated/operations.ts';
 import type { CallRequest } from '../../support/client.ts';
 import { openHouse, type House } from '../house.ts';
-import { operationIds, requestsOf } from './requests.ts';
+import { operationIds, requestsOf } from '../requests.ts';
 
 let house: House;
 let requests: Readonly<Record<OperationId, CallRequest>>;

@@ -4,6 +4,7 @@ import type { CallRequest } from '../../support/client.ts';
 import type { OperationId } from '../../../src/generated/operations.ts';
 import { operations } from '../../../src/generated/operations.ts';
 import { newKeyValue } from '../../../src/services/keys/value.ts';
+import { absentParams } from '../things.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
 
 let app: TestApp;
@@ -13,13 +14,17 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const ids = Object.keys(operations) as OperationId[];
-const params = { workflowId: 999_999, keyId: 999_999, userId: 999_999, resultId: 'dataRef:none' };
+const absent = (id: OperationId) => absentParams(operations[id].path);
 
 describe('without credentials', () => {
   it.each(ids.filter((id) => !operations[id].anonymous))(
     '%s answers 401, before anything else is looked at',
     async (id) => {
-      await app.client.fails('UNAUTHORIZED', id, { params, query: 'unknown=1', body: '}{' });
+      await app.client.fails('UNAUTHORIZED', id, {
+        params: absent(id),
+        query: 'unknown=1',
+        body: '}{',
+      });
       await app.client.fails('UNAUTHORIZED', id, {
         rawPath: operations[id].path.replace(/\{\w+\}/g, '%00'),
       });
@@ -114,13 +119,13 @@ describe('a session', () => {
   it.each(ids.filter((id) => !operations[id].session && !operations[id].anonymous))(
     'does not open %s',
     async (id) => {
-      await app.client.fails('UNAUTHORIZED', id, { params, cookie: app.admin.cookie });
+      await app.client.fails('UNAUTHORIZED', id, { params: absent(id), cookie: app.admin.cookie });
     },
   );
 
   it.each(withSession.filter((id) => operations[id].document === 'v1'))('opens %s', async (id) => {
     const answer = await app.client.call(id, {
-      params,
+      params: absent(id),
       cookie: app.admin.cookie,
       body: { name: 'K' },
     });
@@ -129,7 +134,7 @@ describe('a session', () => {
 
   it('is what a 401 asks for where nothing else opens the operation; elsewhere it asks for a key', async () => {
     for (const id of ids.filter((one) => !operations[one].anonymous)) {
-      const { headers } = await app.client.fails('UNAUTHORIZED', id, { params });
+      const { headers } = await app.client.fails('UNAUTHORIZED', id, { params: absent(id) });
       expect([id, headers['www-authenticate']]).toEqual([
         id,
         operations[id].keyScopes.length > 0 ? 'Bearer' : 'Cookie cookie-name="weir_session"',

@@ -2,6 +2,7 @@
 
 import { operations, type OperationId } from '../../../src/generated/operations.ts';
 import { SCOPES, type Scope } from '../../../src/model/key.ts';
+import { absentParams } from '../things.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
 
 let app: TestApp;
@@ -11,14 +12,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const ids = Object.keys(operations) as OperationId[];
-const params = {
-  workflowId: 999_999,
-  keyId: 999_999,
-  userId: 999_999,
-  executionId: 999_999,
-  scheduleId: 999_999,
-  resultId: 'dataRef:none',
-};
+const absent = (id: OperationId) => absentParams(operations[id].path);
 
 /** Every set of scopes that a key can have. */
 const SCOPE_SETS: readonly (readonly Scope[])[] = Array.from({ length: 7 }, (_, n) =>
@@ -42,7 +36,7 @@ it.each(
   async (id) => {
     for (const scopes of SCOPE_SETS) {
       const answer = await app.client.call(id, {
-        params,
+        params: absent(id),
         key: await keyWith(scopes),
         query: 'unknown=1',
         body: '}{',

@@ -1,0 +1,96 @@
+/**
+ * A request to every operation that succeeds: its parameters name things that
+ * were made for it, its body is the first example of the documents.
+ */
+
+import { isMap, operationsOf, resolve } from '../../scripts/spec/walk.ts';
+import { operations, type OperationId } from '../../src/generated/operations.ts';
+import { copyDocuments } from '../spec/documents.ts';
+import type { CallRequest } from '../support/client.ts';
+import { PASSWORD, type House } from './house.ts';
+import { stations, weather } from './integrations.ts';
+import { makeParams, type Maker } from './things.ts';
+
+export const operationIds = Object.keys(operations) as OperationId[];
+
+export type Target = Pick<CallRequest, 'params' | 'query' | 'body'>;
+
+const documents = copyDocuments();
+const placed = new Map(
+  Object.values(documents).flatMap((document) =>
+    operationsOf(document).map(({ operation }) => [operation.operationId, { document, operation }]),
+  ),
+);
+
+/** Where the first example of the documents does not do: it names what must be new, or what is somewhere else. */
+const BODIES: Readonly<Partial<Record<OperationId, (maker: Maker) => object>>> = {
+  logIn: ({ owner: { email } }) => ({ email, password: PASSWORD }),
+  changePassword: () => ({
+    current_password: PASSWORD,
+    new_password: 'a loom that weaves algebra',
+  }),
+  createUser: ({ house }) => ({ ...person(house), role: 'member' }),
+  createOrganization: ({ house }) => ({ name: 'New', admin: person(house) }),
+  createIntegration: () => weather(),
+  importIntegration: () => stations(),
+};
+
+const person = ({ newEmail }: House) => ({ email: newEmail(), name: 'New', password: PASSWORD });
+
+/** What is asked for, without who asks; its things are new each time. */
+export async function targetOf(id: OperationId, maker: Maker): Promise<Target> {
+  const params = await makeParams(operations[id].path, maker);
+  const query = requiredQuery(id);
+  const body = BODIES[id]?.(maker) ?? firstExample(id);
+  return {
+    ...(Object.keys(params).length > 0 && { params }),
+    ...(query !== '' && { query }),
+    ...(body !== undefined && { body }),
+  };
+}
+
+/** With things of their own to work on, so that no request is in another's way. */
+export async function requestsOf(
+  house: House,
+): Promise<Readonly<Record<OperationId, CallRequest>>> {
+  const { admin } = house;
+  const maker = { house, key: await house.key(), owner: admin, admin };
+  const requests = operationIds.map(async (id): Promise<[string, CallRequest]> => {
+    const target = await targetOf(id, maker);
+    const { keyScopes, anonymous, document } = operations[id];
+    if (anonymous) return [id, target];
+    if (keyScopes.length > 0 && document === 'v1') return [id, { ...target, key: maker.key }];
+    return [id, { ...target, cookie: await sessionFor(id, house) }];
+  });
+  return Object.fromEntries(await Promise.all(requests)) as Record<OperationId, CallRequest>;
+}
+
+/** Of someone who needs no other session: these operations end it. */
+const ENDS_SESSIONS: ReadonlySet<OperationId> = new Set([
+  'logOut',
+  'endOtherSessions',
+  'changePassword',
+]);
+
+async function sessionFor(id: OperationId, house: House): Promise<string> {
+  return (ENDS_SESSIONS.has(id) ? await house.newMember(house.admin) : house.admin).cookie;
+}
+
+function requiredQuery(id: OperationId): string {
+  const { document, operation } = placed.get(id)!;
+  return (operation.parameters ?? [])
+    .map((parameter) => resolve(document, parameter))
+    .filter((parameter) => parameter['in'] === 'query' && parameter['required'] === true)
+    .map(({ name, example }) => `${String(name)}=${encodeURIComponent(String(example))}`)
+    .join('&');
+}
+
+/** undefined where the operation can do without a body. */
+function firstExample(id: OperationId): unknown {
+  const { document, operation } = placed.get(id)!;
+  if (operation.requestBody === undefined) return undefined;
+  const { required, content } = resolve(document, operation.requestBody);
+  const json = isMap(content) ? content['application/json'] : undefined;
+  if (required !== true || !isMap(json) || !isMap(json['examples'])) return undefined;
+  return resolve(document, Object.values(json['examples'])[0])['value'];
+}
