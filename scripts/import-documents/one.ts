@@ -1,10 +1,12 @@
 /** One document in a process of its own, so that its memory is its own: `process.argv[2]`, the outcome as a message. */
 
 import { readFileSync } from 'node:fs';
+import { parseDocument } from '../../src/importer/parse-document.ts';
 import { importDocument } from '../../src/importer/import-document.ts';
 import { SCALAR_ROWS, UNDESCRIBED_RESPONSE } from '../../src/importer/operation.ts';
 import type { ImportReport } from '../../src/importer/types.ts';
 import { definitionProblems } from './definition-problems.ts';
+import { roundTrips, type RoundTrips } from './round-trip.ts';
 
 export interface Outcome {
   readonly operations: number;
@@ -19,14 +21,19 @@ export interface Outcome {
   readonly typed: number;
   readonly ms: number;
   readonly mb: number;
-  /** What no definition may have. */
+  /** Of its operations, run against the API that it describes. */
+  readonly trips: RoundTrips;
+  /** What no definition may have, and what went wrong when operations were run. */
   readonly problems: readonly string[];
 }
+
+/** How long operations of one document are run. */
+const TRIP_MS = Number(process.argv[3] ?? 1_500);
 
 /** Where a document whose servers are relative comes from. */
 const DOCUMENT_URL = 'https://api.example.com/openapi.json';
 
-function outcomeOf(report: ImportReport, ms: number): Outcome {
+function outcomeOf(report: ImportReport, ms: number): Omit<Outcome, 'trips'> {
   const { definition, skipped, warnings, warningCount } = report;
   const { operations } = definition;
   const ofRole = (role: string): number => operations.filter((one) => one.role === role).length;
@@ -59,4 +66,7 @@ function outcomeOf(report: ImportReport, ms: number): Outcome {
 const text = readFileSync(process.argv[2]!, 'utf8');
 const startedAt = performance.now();
 const report = importDocument(text, { documentUrl: DOCUMENT_URL, maxOperations: 100_000 });
-process.send!(outcomeOf(report, performance.now() - startedAt));
+const outcome = outcomeOf(report, performance.now() - startedAt);
+const trips = await roundTrips(parseDocument(text), report.definition, TRIP_MS);
+const problems = [...outcome.problems, ...trips.faults];
+process.send!({ ...outcome, trips, problems } satisfies Outcome);

@@ -22,7 +22,7 @@ export function bodyOf(tools: Tools, operation: Located, described: Described): 
   const request = tools.reading.resolve(member(operation, 'requestBody'));
   if (request.value === undefined) return NONE;
   const content = contentOf(request);
-  const required = isTrue(member(request, 'required'));
+  const required = requirement(request);
   const json = content.find(([type]) => isJson(type));
   if (json) return { body: JSON_BODY, parameters: membersOf(tools, json[1], required) };
   const form = content.find(([type]) => isForm(type));
@@ -32,8 +32,14 @@ export function bodyOf(tools: Tools, operation: Located, described: Described): 
     tools,
     request,
     content.map(([type]) => type),
-    required,
+    required === true,
   );
+}
+
+/** undefined: it is not said, which many documents forget of bodies that they need. */
+function requirement(body: Located): boolean | undefined {
+  const { value } = member(body, 'required');
+  return typeof value === 'boolean' ? value : undefined;
 }
 
 function swaggerBody(tools: Tools, operation: Located, { body, form }: Described): ReadBody {
@@ -55,9 +61,9 @@ function swaggerBody(tools: Tools, operation: Located, { body, form }: Described
     };
   }
   if (!body) return NONE;
-  const required = isTrue(member(body, 'required'));
+  const required = requirement(body);
   if (consumed.length > 0 && !consumed.some(isJson))
-    return foreign(tools, body, consumed, required);
+    return foreign(tools, body, consumed, required === true);
   return { body: JSON_BODY, parameters: membersOf(tools, member(body, 'schema'), required) };
 }
 
@@ -78,7 +84,7 @@ function foreign(tools: Tools, at: Located, types: readonly string[], required: 
 function membersOf(
   tools: Tools,
   schema: Located,
-  required: boolean,
+  required: boolean | undefined,
 ): readonly OperationParameter[] {
   const { reading } = tools;
   let shape = tools.shapes.of(schema);
@@ -100,14 +106,27 @@ function membersOf(
   return fromMembers(tools, shape, required);
 }
 
-function fromMembers(tools: Tools, shape: Shape, required: boolean): readonly OperationParameter[] {
+function fromMembers(
+  tools: Tools,
+  shape: Shape,
+  required: boolean | undefined,
+): readonly OperationParameter[] {
   const { reading, shapes, types } = tools;
+  const isOptional = required === false;
+  // A default would be sent alone, and a body without what it requires is worse than none.
+  const leavesDefaults = isOptional && shape.required.size > 0;
   reading.spend(shape.members.size);
   return [...shape.members].flatMap(([name, schema]) => {
     const inner = shapes.of(schema);
     if (isReadOnly(inner)) return [];
-    const parameter = parameterOf(reading, inner, name, types.of(inner));
-    return [{ ...parameter, in: 'body' as const, required: required && shape.required.has(name) }];
+    // Of several forms a value may have, nodes write the first.
+    const type = types.of(inner.variants[0] ?? inner);
+    if (inner.types.size === 0)
+      reading.warn(schema.path, `\`${name.slice(0, 100)}\` is not described: nodes give an object`);
+    const parameter = parameterOf(reading, inner, name, type);
+    const { default: _, ...withoutDefault } = parameter;
+    const field = leavesDefaults ? withoutDefault : parameter;
+    return [{ ...field, in: 'body' as const, required: !isOptional && shape.required.has(name) }];
   });
 }
 

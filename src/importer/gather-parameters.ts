@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 
 import type { OperationParameter } from '../model/integration.ts';
 import type { Reading } from './reading.ts';
-import type { RoutePath } from './route.ts';
+import { placeholderName, type RoutePath } from './route.ts';
 
 const MAX_PARAMETERS = 200;
 const MAX_NAME = 100;
@@ -59,9 +59,10 @@ function pathParameters(
       );
   return route.placeholders.map((name) => {
     const found = described.find((one) => one.in === 'path' && one.name === name);
-    if (found) return found;
+    const own = { name: placeholderName(name), in: 'path', required: true } as const;
+    if (found) return { ...found, ...own };
     reading.warn(at, `\`{${name.slice(0, 100)}}\` is not described: it takes a text`);
-    return { name, in: 'path', type: 'string', required: true, description: '' };
+    return { ...own, type: 'string', description: '' };
   });
 }
 

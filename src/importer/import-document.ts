@@ -2,7 +2,7 @@
 
 import type { IntegrationDefinition, IntegrationOperation } from '../model/integration.ts';
 import { isObject, member, textOf } from './located.ts';
-import { namesOf, routeKey, slugOf } from './names.ts';
+import { namesOf, slugOf } from './names.ts';
 import { readOperation } from './operation.ts';
 import { parseDocument } from './parse-document.ts';
 import { Reading } from './reading.ts';
@@ -72,9 +72,6 @@ function read(given: unknown, options: ImportOptions): ImportReport {
 }
 
 function namedRoutes(routes: readonly Route[], { known }: ImportOptions): readonly NamedRoute[] {
-  const kept = new Map(
-    (known ?? []).map(({ method, path, name }) => [routeKey(method, path), name]),
-  );
   const routed = routes.map(({ path }) => routePath(path));
   const names = namesOf(
     routes.map(({ method, operation }, index) => ({
@@ -82,7 +79,7 @@ function namedRoutes(routes: readonly Route[], { known }: ImportOptions): readon
       method,
       path: routed[index]?.path ?? '',
     })),
-    kept,
+    known ?? [],
   );
   return routes.map((route, index) => ({
     route,

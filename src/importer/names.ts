@@ -10,25 +10,50 @@ export interface Unnamed {
 
 const MAX_LENGTH = 100;
 
-/** @param kept names of operations that were imported before */
+interface Named {
+  readonly name: string;
+  readonly method: string;
+  readonly path: string;
+}
+
+/** @param known operations that were imported before */
 export function namesOf(
   operations: readonly Unnamed[],
-  kept: ReadonlyMap<string, string>,
+  known: readonly Named[],
 ): readonly string[] {
   const wanted = operations.map(({ id }) => (id === undefined ? '' : fitted(id)));
   const counts = new Map<string, number>();
   for (const name of wanted) counts.set(name, (counts.get(name) ?? 0) + 1);
-  const taken = new Set(kept.values());
+  const kept = keptNames(known);
+  const taken = new Set(known.map(({ name }) => name));
+  const used = new Set<string>();
   return operations.map((operation, index) => {
-    const before = kept.get(routeKey(operation.method, operation.path));
-    if (before !== undefined) return before;
     const own = wanted[index] ?? '';
     const name = own !== '' && counts.get(own) === 1 ? own : fromRoute(operation);
-    return unique(name, taken);
+    return keptName(kept.get(routeKey(operation)), name, used) ?? unique(name, taken);
   });
 }
 
-export function routeKey(method: string, path: string): string {
+/** Some documents tell operations of one method and path apart by a fragment. */
+function keptNames(known: readonly Named[]): ReadonlyMap<string, readonly string[]> {
+  const kept = new Map<string, readonly string[]>();
+  for (const one of known) kept.set(routeKey(one), [...(kept.get(routeKey(one)) ?? []), one.name]);
+  return kept;
+}
+
+/** Of several names the operation's own; each is used once. */
+function keptName(
+  names: readonly string[] | undefined,
+  own: string,
+  used: Set<string>,
+): string | undefined {
+  const name = names?.length === 1 ? names[0] : names?.find((one) => one === own);
+  if (name === undefined || used.has(name)) return undefined;
+  used.add(name);
+  return name;
+}
+
+function routeKey({ method, path }: Pick<Named, 'method' | 'path'>): string {
   return `${method.toUpperCase()} ${path}`;
 }
 

@@ -32,14 +32,7 @@ export function styleOf(
     return { style: COLLECTION_FORMATS[format] ?? 'comma' };
   }
   const style = textOf(member(parameter, 'style')) ?? 'form';
-  if (type === 'object') {
-    if (style !== 'deepObject')
-      reading.warn(
-        parameter.path,
-        `\`${name}\` is an object with the style \`${style}\`: its fields are written as \`${name}[field]\``,
-      );
-    return { style: 'deep' };
-  }
+  if (type === 'object') return { style: 'deep' };
   if (style === 'deepObject')
     return name.endsWith('[]')
       ? { style: 'brackets', wireName: name.slice(0, -2) }

@@ -6,6 +6,7 @@ import type { Json } from '../model/json.ts';
 import type { OperationParameter, OperationParameterType } from '../model/integration.ts';
 import { elements, isObject, isTrue, member, members, textOf, type Located } from './located.ts';
 import { styleOf } from './parameter-style.ts';
+import { queryValue } from './query-values.ts';
 import type { Reading } from './reading.ts';
 import type { Shape, Shapes } from './shape.ts';
 import { clipped } from './texts.ts';
@@ -79,16 +80,48 @@ function sorted(tools: Tools, all: readonly Located[]): Described {
     else if (place === 'formData') form.push(one);
     else if (place === 'query' || place === 'path' || place === 'header') {
       if (place === 'header' && isOwnHeader(tools, name)) continue;
-      parameters.push(described(tools, one, name, place));
-    } else if (isTrue(member(one, 'required')))
-      unfit ??= `It needs the parameter \`${name}\` in ${place ?? 'a place'}, which has no counterpart`;
-    else
-      tools.reading.warn(
-        one.path,
-        `\`${name}\` in ${place ?? 'a place'} has no counterpart, and is left out`,
-      );
+      const read =
+        place === 'query' ? inQuery(tools, one, name) : described(tools, one, name, place);
+      if (typeof read === 'string') unfit ??= without(tools, one, `\`${name}\`, which ${read} and`);
+      else parameters.push(...[read].flat());
+    } else unfit ??= without(tools, one, `\`${name}\` in ${place ?? 'a place'}, which`);
   }
   return { parameters, body, form, unfit };
+}
+
+/** @returns why the operation cannot be imported, where it needs the parameter */
+function without({ reading }: Tools, one: Located, what: string): string | undefined {
+  if (isTrue(member(one, 'required'))) return `It needs the parameter ${what} has no counterpart`;
+  reading.warn(one.path, `The parameter ${what} has no counterpart, is left out`);
+  return undefined;
+}
+
+/** @returns a text: why it has no counterpart */
+function inQuery(
+  tools: Tools,
+  one: Located,
+  name: string,
+): DescribedParameter | readonly DescribedParameter[] | string {
+  const value = queryValue(tools, one, tools.shapes.of(schemaOf(tools, one)));
+  if (value.kind === 'none') return value.reason;
+  if (value.kind === 'plain') return described(tools, one, name, 'query');
+  return value.members.flatMap(({ name: own, schema, required }) => {
+    const shape = tools.shapes.of(schema);
+    const type = tools.types.of(shape.variants[0] ?? shape);
+    if (type === 'object' || queryValue(tools, one, shape).kind !== 'plain') {
+      tools.reading.warn(schema.path, `\`${own.slice(0, 100)}\` is nested, and is left out`);
+      return [];
+    }
+    const parameter = parameterOf(tools.reading, shape, own, type);
+    const style = type === 'array' ? { style: 'repeat' as const } : {};
+    return [{ parameter: { ...parameter, in: 'query' as const, required, ...style }, shape }];
+  });
+}
+
+function schemaOf({ reading }: Tools, one: Located): Located {
+  if (reading.version === '2.0') return one;
+  const [content] = members(member(one, 'content'));
+  return member(content ? content[1] : one, 'schema');
 }
 
 function isOwnHeader({ secretHeader }: Tools, name: string): boolean {
@@ -104,13 +137,7 @@ function described(
 ): DescribedParameter {
   const { reading } = tools;
   const [content] = members(member(one, 'content'));
-  const schema =
-    reading.version === '2.0'
-      ? one
-      : content
-        ? member(content[1], 'schema')
-        : member(one, 'schema');
-  const shape = tools.shapes.of(schema);
+  const shape = tools.shapes.of(schemaOf(tools, one));
   // Of several forms a value may have, nodes write the first.
   let type = tools.types.of(shape.variants[0] ?? shape);
   if (content) {

@@ -42,7 +42,7 @@ export function routesOf(reading: Reading): readonly Route[] {
 export interface RoutePath {
   /** Without query and fragment. */
   readonly path: string;
-  /** Names of its placeholders. */
+  /** Names of its placeholders, as the document writes them. */
   readonly placeholders: readonly string[];
   /** What stands in the query of the path, as some documents have it. */
   readonly query: readonly (readonly [name: string, value: string])[];
@@ -50,12 +50,19 @@ export interface RoutePath {
   readonly unfit?: string | undefined;
 }
 
+/** In the path of an operation, where it has no blanks. No API sees it. */
+export function placeholderName(name: string): string {
+  return name.replace(/\s/g, '_');
+}
+
 export function routePath(text: string): RoutePath {
   const [whole = ''] = text.split('#');
   const [path = '', ...rest] = whole.split('?');
   const query = [...new URLSearchParams(rest.join('?'))];
   const placeholders = [...path.matchAll(/\{([^{}]*)\}/g)].map(([, name = '']) => name);
-  const clean = path.replace(/\s/g, '%20');
+  const clean = path.replace(/\{([^{}]*)\}|\s/g, (_, name?: string) =>
+    name === undefined ? '%20' : `{${placeholderName(name)}}`,
+  );
   const odd = placeholders.find(
     (name) => name === '' || name.includes('/') || /^[+.;?&#]|\*$/.test(name),
   );
@@ -64,7 +71,7 @@ export function routePath(text: string): RoutePath {
       ? 'Its path is longer than 2,048 characters'
       : odd !== undefined
         ? `\`{${odd}}\` in its path stands for more than one segment`
-        : new Set(placeholders).size < placeholders.length
+        : new Set(placeholders.map(placeholderName)).size < placeholders.length
           ? 'Its path has the same placeholder twice'
           : pathFault(clean.replace(/\{[^{}]*\}/g, '_'));
   return { path: clean, placeholders, query, unfit };

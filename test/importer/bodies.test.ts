@@ -85,4 +85,46 @@ describe('bodies', () => {
       'Its body is written as `application/xml`, which has no counterpart',
     ]);
   });
+
+  it('are needed where a document does not say, and have no defaults where they are not', () => {
+    const schema = {
+      required: ['id'],
+      properties: { id: { type: 'integer' }, mode: { type: 'string', default: 'fast' } },
+    };
+    const of = (required: boolean | undefined): unknown[] =>
+      parametersOf(
+        openapi({
+          '/orders': {
+            post: { requestBody: { required, content: { 'application/json': { schema } } } },
+          },
+        }),
+      );
+    const needed = [
+      { name: 'id', in: 'body', type: 'number', required: true },
+      { name: 'mode', in: 'body', type: 'string', required: false, default: 'fast' },
+    ];
+    expect(of(true)).toEqual(needed);
+    expect(of(undefined)).toEqual(needed);
+    // The default alone would be a body without the id.
+    expect(of(false)).toEqual([
+      { name: 'id', in: 'body', type: 'number', required: false },
+      { name: 'mode', in: 'body', type: 'string', required: false },
+    ]);
+  });
+
+  it('give a field with several forms the type of the first, and say which are not described', () => {
+    const schema = {
+      properties: { either: { oneOf: [{ type: 'string' }, { type: 'array' }] }, any: {} },
+    };
+    const document = openapi({
+      '/orders': { post: { requestBody: { content: { 'application/json': { schema } } } } },
+    });
+    expect(parametersOf(document)).toMatchObject([
+      { name: 'either', type: 'string' },
+      { name: 'any', type: 'object' },
+    ]);
+    expect(imported(document).warnings.map(({ message }) => message)).toEqual([
+      '`any` is not described: nodes give an object',
+    ]);
+  });
 });

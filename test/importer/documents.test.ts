@@ -166,6 +166,9 @@ describe('the base URL', () => {
     expect(faultsOf({ ...openapi(ORDERS), servers: [{ url: 'https://u:p@api.example' }] })).toEqual(
       ['/servers/0/url must not carry a user or a password'],
     );
+    expect(
+      faultsOf({ ...openapi(ORDERS), servers: [{ url: 'https://api.example/v1#a' }] }),
+    ).toEqual(['/servers/0/url must not have a query or a fragment: give `base_url`']);
   });
 
   it('is made of scheme, host and base path in Swagger 2.0', () => {

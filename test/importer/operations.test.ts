@@ -2,6 +2,8 @@
 
 import { answers, imported, LIST_OF_ORDERS, onlyOperation, openapi, swagger } from './documents.ts';
 
+import type { IntegrationOperation } from '../../src/model/integration.ts';
+
 const parametersOf = (document: unknown): unknown[] =>
   onlyOperation(document).parameters.map(({ description: _, ...one }) => one);
 
@@ -64,7 +66,7 @@ describe('roles', () => {
 describe('names', () => {
   const names = (
     paths: object,
-    known: { name: string; method: 'GET'; path: string }[] = [],
+    known: readonly Pick<IntegrationOperation, 'name' | 'method' | 'path'>[] = [],
   ): string[] =>
     imported(openapi(paths as Record<string, unknown>), { known }).definition.operations.map(
       ({ name }) => name,
@@ -103,9 +105,69 @@ describe('names', () => {
       'orders_2',
     ]);
   });
+
+  it('stay those of operations that only a fragment tells apart', () => {
+    const paths = { '/#a': get('Alpha'), '/#b': get('Beta') };
+    const known = imported(openapi(paths)).definition.operations;
+    expect(new Set(known.map(({ path }) => path))).toEqual(new Set(['/']));
+    expect(names({ '/#b': get('Beta'), '/#c': get('Gamma'), '/#a': get('Alpha') }, known)).toEqual([
+      'Beta',
+      'Gamma',
+      'Alpha',
+    ]);
+  });
 });
 
 describe('parameters', () => {
+  it('of an object are its members, or left out where no node can write them', () => {
+    const properties = {
+      state: { type: 'string', enum: ['open'] },
+      ids: { type: 'array', items: { type: 'integer' } },
+      deeper: { type: 'object', properties: { a: { type: 'string' } } },
+    };
+    const object = { type: 'object', required: ['state'], properties };
+    const document = openapi({
+      '/orders': {
+        get: {
+          parameters: [
+            { name: 'filter', in: 'query', required: true, schema: object },
+            { name: 'flat', in: 'query', explode: false, schema: object },
+            { name: 'map', in: 'query', schema: { type: 'object', additionalProperties: true } },
+            { name: 'lines', in: 'query', schema: { type: 'array', items: object } },
+          ],
+          responses: answers(LIST_OF_ORDERS),
+        },
+      },
+    });
+    expect(parametersOf(document)).toEqual([
+      { name: 'state', in: 'query', type: 'string', required: true, enum: ['open'] },
+      { name: 'ids', in: 'query', type: 'array', required: false, style: 'repeat' },
+    ]);
+    expect(imported(document).warnings.map(({ message }) => message)).toEqual([
+      '`deeper` is nested, and is left out',
+      'The parameter `flat`, which is an object in the style `form` and has no counterpart, is left out',
+      'The parameter `map`, which is an object in the style `form` and has no counterpart, is left out',
+      'The parameter `lines`, which is a list of lists or objects and has no counterpart, is left out',
+    ]);
+  });
+
+  it('of a path may have blanks in their names', () => {
+    const document = openapi({
+      '/books/{book id}': {
+        get: {
+          parameters: [
+            { name: 'book id', in: 'path', required: true, schema: { type: 'integer' } },
+          ],
+          responses: answers(LIST_OF_ORDERS),
+        },
+      },
+    });
+    expect(onlyOperation(document).path).toBe('/books/{book_id}');
+    expect(parametersOf(document)).toEqual([
+      { name: 'book_id', in: 'path', type: 'number', required: true },
+    ]);
+  });
+
   it('have type, default, values and style; those of the operation replace those of its path', () => {
     const document = openapi(
       {

@@ -98,13 +98,16 @@ function problemOf(parameter: OperationParameter, value: Json | undefined): read
       ];
 }
 
+/** POST and PUT with fields of which none has a value send an object all the same: most APIs refuse a body that is missing. */
 function bodyOf(
-  { body, parameters }: IntegrationOperation,
+  { body, parameters, method }: IntegrationOperation,
   values: JsonObject,
   batch: BatchedRows | undefined,
 ): ApiCall['body'] {
-  const given = parameters.filter((one) => one.in === 'body' && values[one.name] !== undefined);
-  if (given.length === 0 && batch === undefined) return undefined;
+  const fields = parameters.filter((one) => one.in === 'body');
+  const given = fields.filter((one) => values[one.name] !== undefined);
+  const mayBeMissing = fields.length === 0 || method === 'DELETE' || body.format === 'form';
+  if (given.length === 0 && batch === undefined && mayBeMissing) return undefined;
   if (body.format === 'form') {
     const fields = given.flatMap((one) =>
       values[one.name] === null ? [] : fieldsOf(one, values[one.name]!),

@@ -144,7 +144,11 @@ describe('a body', () => {
     });
   });
 
-  it('is absent where no value is given', () => {
-    expect(built(post, {}).body).toBeUndefined();
+  it('is empty where no value is given, and absent where there are no fields', () => {
+    const empty = { contentType: 'application/json', text: '{}' };
+    expect(built(post, {}).body).toEqual(empty);
+    expect(built({ ...post, method: 'PUT' }, {}).body).toEqual(empty);
+    expect(built({ ...post, method: 'DELETE' }, {}).body).toBeUndefined();
+    expect(built({ ...post, parameters: [] }, {}).body).toBeUndefined();
   });
 });

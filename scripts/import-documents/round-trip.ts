@@ -1,0 +1,185 @@
+/**
+ * Operations of an imported document, run against the API that the document describes. It answers within this
+ * process, and takes only what the document allows.
+ */
+
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { ApiCall } from '../../src/engine/api-call.ts';
+import { createEngine } from '../../src/engine/create.ts';
+import type { CallSession, Engine, RunOutput } from '../../src/engine/contract.ts';
+import { withNodeTypes } from '../../src/engine/graph/node-types.ts';
+import type { Graph, JsonObject } from '../../src/engine/types.ts';
+import type { IntegrationDefinition, IntegrationOperation } from '../../src/model/integration.ts';
+import { catalogue } from '../../src/nodes/index.ts';
+import { integrationNodeTypes } from '../../src/nodes/integration/index.ts';
+import { documentedApi, type DocumentedApi } from '../../test/support/documented/api.ts';
+import { caseOf, type OperationCase } from '../../test/support/documented/case.ts';
+import { columnFaults, rowFaults } from '../../test/support/documented/compare.ts';
+import type { Schema } from '../../test/support/documented/schemas.ts';
+
+export interface RoundTrips {
+  readonly run: number;
+  /** Operations for which no value is found that the document allows. */
+  readonly untested: readonly string[];
+  readonly faults: readonly string[];
+}
+
+/** Operations are taken from all over the document until the time is over. */
+export async function roundTrips(
+  document: Schema,
+  given: IntegrationDefinition,
+  budgetMs: number,
+): Promise<RoundTrips> {
+  // Credentials are put on a request behind what is tested here.
+  const definition = { ...given, auth: { type: 'none' } as const };
+  const api = documentedApi(document, definition, { isTrusted: true });
+  const directory = mkdtempSync(join(tmpdir(), 'weir-round-trip-'));
+  const engine = engineFor(api, directory);
+  const untested: string[] = [];
+  const faults: string[] = [];
+  let run = 0;
+  try {
+    let deadline = Infinity;
+    for (const operation of spread(definition.operations)) {
+      if (performance.now() > deadline) break;
+      for (const which of ['all', 'required'] as const) {
+        const made = caseOf(api, operation, which);
+        if (typeof made === 'string') untested.push(`${operation.name}: ${made}`);
+        else {
+          run += 1;
+          const found = await tryOperation(engine, api, definition, operation, made);
+          // The first run waits for the engine to start.
+          if (run === 1) deadline = performance.now() + budgetMs;
+          faults.push(
+            ...found.map((fault) => `${operation.role} ${operation.name} (${which}): ${fault}`),
+          );
+        }
+      }
+    }
+  } finally {
+    await engine.close();
+    rmSync(directory, { recursive: true, force: true });
+  }
+  return { run, untested, faults };
+}
+
+/** In an order in which neighbours are far from each other. */
+function spread<T>(all: readonly T[]): readonly T[] {
+  const stride = Math.max(1, Math.floor(Math.sqrt(all.length)));
+  return Array.from({ length: stride }, (_, offset) =>
+    all.filter((_one, at) => at % stride === offset),
+  ).flat();
+}
+
+function engineFor(api: DocumentedApi, directory: string): Engine {
+  const session: CallSession = {
+    fetchSource: () => Promise.reject(new Error('no node asks for it')),
+    async fetchCall(call, { file, admit }) {
+      const { status, headers, body } = api.answer(requestOf(call));
+      admit(Buffer.byteLength(body));
+      writeFileSync(file, body);
+      const { link } = headers;
+      return {
+        contentType: headers['content-type'] ?? '',
+        bytes: body.length,
+        status,
+        url: call.url,
+        link,
+      };
+    },
+    send: () => Promise.reject(new Error('the engine sends nothing')),
+    close: () => undefined,
+  };
+  const silent = { info: () => undefined, warn: () => undefined, error: console.error };
+  return createEngine({
+    catalogue,
+    openSession: () => session,
+    directory,
+    childEntry: join(import.meta.dirname, '../../dist/engine/child/main.js'),
+    children: 1,
+    memoryMb: 256,
+    maxGraphNodes: 500,
+    log: silent,
+  });
+}
+
+function requestOf({
+  method,
+  url,
+  headers,
+  body,
+}: ApiCall): Parameters<DocumentedApi['answer']>[0] {
+  const { pathname, search } = new URL(url);
+  const type = body && { 'content-type': body.contentType };
+  const folded = Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]);
+  return {
+    method,
+    url: pathname + search,
+    headers: { ...Object.fromEntries(folded), ...type },
+    body: body?.text ?? '',
+  };
+}
+
+async function tryOperation(
+  engine: Engine,
+  api: DocumentedApi,
+  definition: IntegrationDefinition,
+  operation: IntegrationOperation,
+  { config, row, columns }: OperationCase,
+): Promise<readonly string[]> {
+  const type = `${definition.slug}/${operation.name}`;
+  const inline: Step = ['sources/inlineRows', { rows: [row], columns }];
+  const dashboard: Step = ['termination/dashboardOutput', {}];
+  const steps: readonly Step[] = {
+    getter: [[type, config] as Step, dashboard],
+    setter: [inline, [type, config] as Step, dashboard],
+    terminator: [inline, [type, config] as Step],
+  }[operation.role];
+  const types = integrationNodeTypes({ ...definition, operations: [operation] });
+  const known = new Map([...catalogue, ...types.map((one) => [one.type, one] as const)]);
+  const graph = withNodeTypes(chain(steps), `1:${operation.name}`, known);
+  const report = await engine.validate(graph);
+  if (report.errors.length > 0) return [`validation: ${report.errors[0]!.message}`];
+  const outcome = await engine.run({
+    ...{ tenant: 'one', graph, graphKey: null, params: {}, timeoutMs: 30_000, maxRows: 100_000 },
+    signal: new AbortController().signal,
+  });
+  if (outcome.status === 'invalid') return [`run: ${outcome.report.errors[0]?.message}`];
+  if (outcome.status !== 'completed')
+    return [...api.seen().faults, `run: ${outcome.problem.message}`];
+  const [output] = outcome.outputs;
+  if (operation.role === 'terminator') return deliver(api, output!);
+  const { faults, rows: sent } = api.seen();
+  const validated = report.nodes.at(-2)?.outputs['output1'] ?? null;
+  const result = { columns: output!.columns, rows: rowsOf(output!) };
+  return [...faults, ...columnFaults(result, validated), ...rowFaults(result, sent, operation)];
+}
+
+function deliver(api: DocumentedApi, output: RunOutput): readonly string[] {
+  const call = output.delivery!.call(rowsOf(output));
+  if (!call.ok) return [`delivery: ${call.problems[0]!.message}`];
+  api.answer(requestOf(call.value));
+  return api.seen().faults;
+}
+
+function rowsOf({ file, inline }: RunOutput): JsonObject[] {
+  const text = file === null ? String(inline) : readFileSync(file, 'utf8');
+  if (file !== null) rmSync(file);
+  return text
+    .split('\n')
+    .slice(0, -1)
+    .map((line) => JSON.parse(line) as JsonObject);
+}
+
+type Step = readonly [type: string, config: JsonObject];
+
+function chain(steps: readonly Step[]): Graph {
+  return {
+    nodes: steps.map(([type, config], at) => ({ id: at + 1, type, label: type, config })),
+    edges: steps.slice(1).map((_, at) => ({
+      ...{ source: at + 1, sourcePort: 'output1', target: at + 2, targetPort: 'input1' },
+    })),
+  };
+}

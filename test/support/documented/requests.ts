@@ -1,0 +1,201 @@
+/** Whether a request is one that a document allows: path, parameters, body. */
+
+import { isObject, type DocumentSchemas, type Schema } from './schemas.ts';
+import type { DescribedParameter, DescribedRoute } from './routes.ts';
+
+export interface ApiRequest {
+  readonly method: string;
+  /** Below the document's base path, without the query. */
+  readonly path: string;
+  /** As it was sent, without its question mark. */
+  readonly query: string;
+  readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
+  readonly body: string;
+}
+
+type Pair = readonly [name: string, raw: string];
+
+const pairsOf = (text: string): readonly Pair[] =>
+  text === ''
+    ? []
+    : text.split('&').map((pair) => {
+        const [name = '', ...rest] = pair.split('=');
+        return [decodeURIComponent(name), rest.join('=')];
+      });
+
+export function requestFaults(
+  schemas: DocumentSchemas,
+  route: DescribedRoute,
+  request: ApiRequest,
+  { isLaterPage }: { readonly isLaterPage: boolean },
+): readonly string[] {
+  const pairs = pairsOf(request.query);
+  const values = route.pattern.exec(request.path)?.slice(1) ?? [];
+  const names = [...route.template.matchAll(/\{([^{}]*)\}/g)].map(([, name = '']) => name);
+  const used = new Set<string>();
+  const faults = route.parameters.flatMap((parameter) => {
+    const { name, place } = parameter;
+    if (place === 'path') {
+      const at = names.indexOf(name);
+      return at < 0 ? [] : checked(schemas, parameter, decodeURIComponent(values[at] ?? ''));
+    }
+    if (place === 'header') return headerFaults(schemas, parameter, request);
+    return place === 'query' ? queryFaults(schemas, parameter, pairs, used) : [];
+  });
+  const known = new URLSearchParams(route.template.split('?')[1] ?? '');
+  const unknown = pairs.filter(([name]) => !used.has(name) && !known.has(name));
+  return [
+    ...(isLaterPage ? [] : unknown.map(([name]) => `the query has \`${name}\``)),
+    ...faults,
+    ...bodyFaults(schemas, route, request),
+  ];
+}
+
+/** A text as the value of the schema that it can be. */
+function coerced(schemas: DocumentSchemas, schema: unknown, text: string): unknown {
+  const candidates: unknown[] = [text];
+  if (text !== '' && Number.isFinite(Number(text))) candidates.push(Number(text));
+  if (text === 'true' || text === 'false') candidates.push(text === 'true');
+  try {
+    candidates.push(JSON.parse(text));
+  } catch {
+    // A text.
+  }
+  const { items } = schemas.resolve(schema);
+  if (isObject(items)) candidates.push(text.split(',').map((one) => coerced(schemas, items, one)));
+  return candidates.find((one) => schemas.fault(schema, one, 'request') === null) ?? text;
+}
+
+function checked(
+  schemas: DocumentSchemas,
+  { name, place, schema }: DescribedParameter,
+  text: string,
+): readonly string[] {
+  const fault = schemas.fault(schema, coerced(schemas, schema, text), 'request');
+  return fault ? [`\`${name}\` in ${place}: ${JSON.stringify(text)} ${fault}`] : [];
+}
+
+function headerFaults(
+  schemas: DocumentSchemas,
+  parameter: DescribedParameter,
+  { headers }: ApiRequest,
+): readonly string[] {
+  const { name, required } = parameter;
+  const own = ['accept', 'content-type', 'authorization', 'user-agent', 'cookie', 'host'];
+  const isIdempotencyKey = /idempotency/i.test(name);
+  if (own.includes(name.toLowerCase()) || isIdempotencyKey) return [];
+  const value = headers[name.toLowerCase()];
+  if (value === undefined) return required ? [`the header \`${name}\` is missing`] : [];
+  return checked(schemas, parameter, String(value));
+}
+
+function queryFaults(
+  schemas: DocumentSchemas,
+  parameter: DescribedParameter,
+  pairs: readonly Pair[],
+  used: Set<string>,
+): readonly string[] {
+  const { name, required, style, schema } = parameter;
+  const deep = pairs.filter(([key]) => key.startsWith(`${name}[`) && key.endsWith(']'));
+  const own = pairs.filter(([key]) => key === name);
+  for (const [key] of [...own, ...(style === 'deep' ? deep : [])]) used.add(key);
+  if (style === 'repeat' && isSpread(schemas, schema))
+    return spreadFaults(schemas, parameter, pairs, used);
+  if (style === 'deep' && deep.length > 0) return deepFaults(schemas, parameter, deep);
+  if (own.length === 0) return required ? [`the query lacks \`${name}\``] : [];
+  const resolved = schemas.resolve(schema);
+  const isList = resolved['type'] === 'array';
+  if (!isList) {
+    if (own.length > 1) return [`the query has \`${name}\` ${own.length} times`];
+    return checked(schemas, parameter, decodeURIComponent(own[0]?.[1] ?? ''));
+  }
+  const separator = { comma: ',', space: '%20', pipe: '|' }[style as string];
+  const raw =
+    separator === undefined ? own.map(([, one]) => one) : (own[0]?.[1] ?? '').split(separator);
+  const items = raw.map((one) => coerced(schemas, resolved['items'], decodeURIComponent(one)));
+  const fault = schemas.fault(schema, items, 'request');
+  return fault ? [`\`${name}\` in query: ${JSON.stringify(items)} ${fault}`] : [];
+}
+
+function isSpread(schemas: DocumentSchemas, schema: unknown): boolean {
+  const { type, properties } = schemas.resolve(schema);
+  return type === 'object' || isObject(properties);
+}
+
+/** Each member of the object is a parameter. */
+function spreadFaults(
+  schemas: DocumentSchemas,
+  { schema, name, required }: DescribedParameter,
+  pairs: readonly Pair[],
+  used: Set<string>,
+): readonly string[] {
+  const { properties } = schemas.resolve(schema);
+  const value: Record<string, unknown> = {};
+  for (const [member, of] of Object.entries(isObject(properties) ? properties : {})) {
+    const own = pairs.filter(([key]) => key === member).map(([, raw]) => decodeURIComponent(raw));
+    if (own.length === 0) continue;
+    used.add(member);
+    const { items } = schemas.resolve(of);
+    value[member] = isObject(items)
+      ? own.map((one) => coerced(schemas, items, one))
+      : coerced(schemas, of, own[0]!);
+  }
+  if (Object.keys(value).length === 0 && !required) return [];
+  const fault = schemas.fault(schema, value, 'request');
+  return fault ? [`\`${name}\` in query: ${JSON.stringify(value)} ${fault}`] : [];
+}
+
+function deepFaults(
+  schemas: DocumentSchemas,
+  { name, schema }: DescribedParameter,
+  deep: readonly Pair[],
+): readonly string[] {
+  const resolved = schemas.resolve(schema);
+  const properties = isObject(resolved['properties']) ? resolved['properties'] : {};
+  const items = resolved['items'];
+  const value = isObject(items)
+    ? deep.map(([, raw]) => coerced(schemas, items, decodeURIComponent(raw)))
+    : Object.fromEntries(
+        deep.map(([key, raw]) => {
+          const member = key.slice(name.length + 1, -1);
+          return [member, coerced(schemas, properties[member], decodeURIComponent(raw))];
+        }),
+      );
+  const fault = schemas.fault(schema, value, 'request');
+  return fault ? [`\`${name}\` in query: ${JSON.stringify(value)} ${fault}`] : [];
+}
+
+function bodyFaults(
+  schemas: DocumentSchemas,
+  { method, body }: DescribedRoute,
+  request: ApiRequest,
+): readonly string[] {
+  if (method === 'GET' || body === undefined) return request.body === '' ? [] : ['there is a body'];
+  if (request.body === '') return body.required ? ['the body is missing'] : [];
+  const type = String(request.headers['content-type']);
+  if (body.kind === 'json' ? !type.includes('json') : !type.includes('form-urlencoded'))
+    return [`the body is written as ${type}`];
+  const value: unknown =
+    body.kind === 'json' ? JSON.parse(request.body) : formOf(schemas, body.schema, request.body);
+  const fault = schemas.fault(body.schema, value, 'request');
+  return fault ? [`the body ${request.body.slice(0, 500)} ${fault}`] : [];
+}
+
+function formOf(schemas: DocumentSchemas, schema: unknown, text: string): Schema {
+  const properties = schemas.resolve(schema)['properties'];
+  const form: Record<string, unknown> = {};
+  for (const [key, raw] of pairsOf(text)) {
+    const [, name = key, inner] = /^([^[]*)\[(.+)\]$/.exec(key) ?? [];
+    const of = isObject(properties) ? properties[name] : undefined;
+    const resolved = schemas.resolve(of);
+    const one = decodeURIComponent(raw.replaceAll('+', ' '));
+    if (inner !== undefined) {
+      const members = resolved['properties'];
+      const own = isObject(members) ? members[inner] : undefined;
+      form[name] = { ...(form[name] as Schema | undefined), [inner]: coerced(schemas, own, one) };
+    } else if (resolved['type'] === 'array')
+      form[name] = [...((form[name] as unknown[]) ?? []), coerced(schemas, resolved['items'], one)];
+    else form[name] = coerced(schemas, of, one);
+  }
+  return form;
+}
