@@ -1,6 +1,6 @@
 /** Requests of nodes to other hosts, and what a terminator sends. */
 
-import type { JsonObject, Outcome } from './types.ts';
+import type { Json, JsonObject, Outcome } from './types.ts';
 
 /** One request, all of it but its credential: values are encoded for their places already. */
 export interface ApiCall {
@@ -106,6 +106,8 @@ export interface Delivery {
   readonly onError: 'stop' | 'continue';
   /** How many rows a call carries. */
   readonly rowsPerCall: number;
+  /** What the calls are made of beside the rows: where two have the same, the same rows make the same calls. */
+  readonly template: Json;
   /** The call that carries these rows, or what is wrong with their values. */
   call(rows: readonly JsonObject[]): Outcome<ApiCall>;
 }

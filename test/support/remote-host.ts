@@ -7,6 +7,7 @@ import {
   type ServerResponse,
 } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { promisify } from 'node:util';
 
 export interface RemoteRequest {
   readonly method: string | undefined;
@@ -19,6 +20,8 @@ export interface RemoteHost {
   readonly port: number;
   readonly requests: RemoteRequest[];
   answer: (request: IncomingMessage, response: ServerResponse) => void;
+  /** Returns when nobody is connected: all that was sent has arrived. */
+  unconnected(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -42,6 +45,10 @@ export async function remoteHost(): Promise<RemoteHost> {
     port: (server.address() as AddressInfo).port,
     requests,
     answer: (_request, response) => response.end(),
+    async unconnected() {
+      while ((await promisify(server.getConnections.bind(server))()) > 0)
+        await new Promise((resolve) => setTimeout(resolve, 5));
+    },
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());

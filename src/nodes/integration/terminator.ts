@@ -7,6 +7,7 @@ import { rowsOf, tableAt } from '../../engine/relation/projection.ts';
 import type { Json, JsonObject, Problem } from '../../engine/types.ts';
 import type { IntegrationOperation } from '../../model/integration.ts';
 import { checkedColumns, columnValues, isObject, withRow } from './column-values.ts';
+import { requestTemplate } from './request-template.ts';
 import { membersOf, requestOf, type OperationOf } from './request.ts';
 
 const MAX_BATCH_ROWS = 10_000;
@@ -64,9 +65,10 @@ export function terminatorDelivery(of: OperationOf): (config: JsonObject) => Del
     const credentialId = config['credential_id'] as number | undefined;
     const onError = config['on_error'] as Delivery['onError'];
     const batch = config['batch'] as unknown as Batch | undefined;
+    const template = { config, operation: requestTemplate(of) };
     if (batch === undefined)
       return {
-        ...{ onError, rowsPerCall: 1 },
+        ...{ onError, rowsPerCall: 1, template },
         call: ([row]) => requestOf(of, withRow(given, values, row!), { credentialId }),
       };
     const inBody = values.map(({ parameter }) => parameter);
@@ -76,7 +78,7 @@ export function terminatorDelivery(of: OperationOf): (config: JsonObject) => Del
     const listed = (row: JsonObject): JsonObject =>
       values.length === 0 ? row : membersOf(inBody, withRow({}, values, row));
     return {
-      ...{ onError, rowsPerCall: batch.rows },
+      ...{ onError, rowsPerCall: batch.rows, template },
       call: (rows) =>
         requestOf(of, constants, {
           ...{ credentialId, listed: inBody },

@@ -103,6 +103,7 @@ export const sendHttpRequest = defineNodeType({
   deliver: (config) => ({
     onError: config.on_error,
     rowsPerCall: config.batch?.rows ?? 1,
+    template: { ...config },
     call: (rows) => ok(callWith(config, rows)),
   }),
 });

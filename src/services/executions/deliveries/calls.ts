@@ -5,7 +5,7 @@ import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { Readable } from 'node:stream';
 
-import type { RunOutput } from '../../../engine/index.ts';
+import type { Delivery, RunOutput } from '../../../engine/index.ts';
 import type { JsonObject } from '../../../model/json.ts';
 
 type Content = Pick<RunOutput, 'file' | 'inline'>;
@@ -46,9 +46,9 @@ export async function* rowsOfCalls(
   }
 }
 
-/** @param config of the node: what it sends, and where to */
-export async function digestOf(output: Content, config: JsonObject): Promise<string> {
-  const hash: Hash = createHash('sha256').update(JSON.stringify(config));
+/** Of all that the calls are made of. */
+export async function digestOf(output: Content, { template }: Delivery): Promise<string> {
+  const hash: Hash = createHash('sha256').update(JSON.stringify(template));
   for await (const piece of contentOf(output)) hash.update(piece as Buffer);
   return hash.digest('base64url');
 }

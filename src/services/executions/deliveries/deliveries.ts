@@ -5,7 +5,6 @@ import { randomUUID } from 'node:crypto';
 import {
   isRepeatable,
   type Diagnostic,
-  type Graph,
   type RunOutput,
   type SendSession,
   type UnfinishedRun,
@@ -33,7 +32,6 @@ import { createEnding, type Ending } from './ending.ts';
 export interface RunToDeliver extends Attempt {
   readonly organizationId: OrganizationId;
   readonly isBackground: boolean;
-  readonly graph: Graph;
   readonly timeoutSeconds: number;
 }
 
@@ -78,12 +76,11 @@ export function createDeliveries(dependencies: Dependencies): Deliveries {
   return {
     async deliver(run, all, options) {
       const outputs = all.filter(isDelivery);
-      if (outputs.length === 0) return { deliveries: [], end: null };
-      const earlier = run.attempt > 1 ? await store.read(run) : [];
+      const begun = run.attempt > 1 ? (await store.read(run)).filter(hasBegun) : [];
+      if (outputs.length === 0 && begun.length === 0) return { deliveries: [], end: null };
       const reports = new Map<number, ExecutionDelivery>();
       for (const output of outputs) reports.set(output.nodeId, await newReport(run, output));
-      const begun = earlier.filter(hasBegun);
-      const found = callsProblem(outputs) ?? (await resume(outputs, reports, begun));
+      const found = (await resume(outputs, reports, begun)) ?? callsProblem(outputs);
       if (found !== null) {
         const deliveries = [...reports.values()];
         const isOurs = await store.write(run, deliveries);
@@ -169,13 +166,12 @@ async function deliverOne(
 }
 
 async function newReport(run: RunToDeliver, output: DeliveryOutput): Promise<ExecutionDelivery> {
-  const { nodeId, totalRows } = output;
-  const config = run.graph.nodes.find(({ id }) => id === nodeId)?.config ?? {};
+  const { nodeId, totalRows, delivery } = output;
   const counts = { rows: totalRows, delivered: 0, failed: 0, inDoubt: 0, calls: 0 };
   return {
     ...{ nodeId, ...counts, errors: [], sendingUntil: 0 },
     key: randomUUID(),
-    digest: run.isBackground ? await digestOf(output, config) : null,
+    digest: run.isBackground ? await digestOf(output, delivery) : null,
   };
 }
 
@@ -205,7 +201,7 @@ async function obstacle(
   if (delivery.onError === 'stop' && report.failed + report.inDoubt > 0)
     return failedRows(nodeId, report);
   if (report.sendingUntil <= settledRows(report) || (await mayRepeat(output, report))) return null;
-  return rowsInDoubt(withoutSending(report, DIED));
+  return rowsInDoubt(report);
 }
 
 async function mayRepeat(output: DeliveryOutput, report: ExecutionDelivery): Promise<boolean> {

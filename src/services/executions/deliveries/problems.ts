@@ -23,21 +23,27 @@ export function failedRows(nodeId: number, report: ExecutionDelivery): Diagnosti
   const [error] = report.errors;
   const why = error === undefined ? '' : ` ${named(error.row, error.rows)}: ${error.message}.`;
   const { delivered, rows } = report;
+  const settled = settledRows(report);
+  const sentBefore = Math.max(0, report.sendingUntil - settled);
+  const doubt =
+    sentBefore === 0
+      ? ''
+      : ` ${named(settled, sentBefore)} may have been delivered before the run was started again.`;
   return {
     nodeId,
     code: 'delivery_failed',
-    message: `${counted(delivered)} of ${counted(rows)} rows were delivered.${why} ${counted(rows - settledRows(report))} rows were not sent.`,
+    message: `${counted(delivered)} of ${counted(rows)} rows were delivered.${why}${doubt} ${counted(rows - settled - sentBefore)} rows were not sent.`,
   };
 }
 
-/** @param report as it stands, with the rows in doubt */
+/** @param report as the process left it that died */
 export function rowsInDoubt(report: ExecutionDelivery): Diagnostic {
-  const behind = settledRows(report);
-  const first = behind - report.inDoubt;
+  const first = settledRows(report);
+  const behind = report.sendingUntil;
   return {
     nodeId: report.nodeId,
     code: 'delivery_in_doubt',
-    message: `The process that ran the workflow ended while it sent rows ${first} to ${behind - 1}, counted from 0: they may have been delivered. They are not sent again, because a repeated POST may be carried out twice: set \`idempotency_header\`, or use PUT. ${counted(report.rows - behind)} rows were not sent.`,
+    message: `The process that ran the workflow ended while it sent ${named(first, behind - first).toLowerCase()}, counted from 0, which may have been delivered. Nothing is sent again, because a repeated POST may be carried out twice: set \`idempotency_header\`, or use PUT. ${counted(report.rows - behind)} rows were not sent.`,
   };
 }
 
