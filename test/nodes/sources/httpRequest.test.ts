@@ -34,7 +34,7 @@ it('asks as it is told', async () => {
     method: 'POST',
     url,
     headers: { 'X-Api-Version': '2' },
-    query: { page: '1', all: 'true', q: 'a&b é' },
+    query: { page: 1, all: true, q: 'a&b é' },
     body: { filter: ['x', null] },
   });
   await bench.rows({ type, config: { url } });
@@ -136,7 +136,7 @@ it('takes members from the parameters of a run', async () => {
     config: { url, query: { page: { $param: 'page' } }, columns: { a: 'text' } },
     params: { page: 3 },
   });
-  expect(asked?.query).toEqual({ page: '3' });
+  expect(asked?.query).toEqual({ page: 3 });
 });
 
 it.each<[JsonObject, string, string]>([
