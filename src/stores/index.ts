@@ -35,7 +35,9 @@ import { createResultBytesStore, type ResultBytesStore } from './postgres/result
 import { createRevisionStore, type RevisionStore } from './postgres/revisions.ts';
 import { createFileResultStore } from './results/files/store.ts';
 import { createRedisResultStore } from './results/redis/store.ts';
+import { withSmallResults } from './results/small-results.ts';
 import type { ResultStore } from './results/results.ts';
+import { createSmallResultTable } from './postgres/small-results.ts';
 import { createScheduleFiringStore, type ScheduleFiringStore } from './postgres/schedule-firing.ts';
 import { createScheduleStore, type ScheduleStore } from './postgres/schedules.ts';
 import { guardStore } from './unavailable.ts';
@@ -50,6 +52,7 @@ export { createQueueWorkers, type QueueWorkers } from './queue/graphile-worker.t
 export { RUN_TASK } from './postgres/execution-queue.ts';
 export { migrate } from './postgres/migrations/migrate.ts';
 export { connectRedis, type Redis } from './redis/redis.ts';
+export type { SmallResult } from './postgres/small-results.ts';
 export type {
   AccountStore,
   AttemptStore,
@@ -137,7 +140,7 @@ export async function openStores(options: StoreOptions): Promise<OpenStores> {
   const { databaseUrl, databasePoolSize, redis, resultsDirectory, paramsDirectory, clock, log } =
     options;
   // What may fail and holds nothing open comes first: the database would have to be closed again.
-  const results = redis
+  const large = redis
     ? createRedisResultStore({ redis, clock, log })
     : await createFileResultStore({ directory: resultsDirectory, clock });
   const params = redis
@@ -149,6 +152,8 @@ export async function openStores(options: StoreOptions): Promise<OpenStores> {
   const attempts = redis
     ? createRedisAttemptStore({ redis, clock, log })
     : createMemoryAttemptStore({ clock, maxSubjects: MAX_SUBJECTS });
+  const table = createSmallResultTable(database.query);
+  const results = redis ? large : withSmallResults({ table, files: large, clock });
   const slots = redis ? createRedisSlotStore({ redis, log }) : createMemorySlotStore();
   return {
     stores: {

@@ -8,6 +8,8 @@ import { createSweeper } from '../../src/jobs/sweep.ts';
 import { storedBytes } from '../../src/stores/index.ts';
 import { createWorld, noParams, type World } from './world.ts';
 
+/** As where Redis holds all results: none goes with the end of its run. */
+const BY_PUT = { asSmallResult: () => Promise.resolve(null) };
 const BLOCK = 4096;
 let world: World;
 beforeAll(async () => {
@@ -157,7 +159,9 @@ describe.each(['file', 'inline'] as const)('a result %s', (where) => {
       (puts += 1) === 2 ? Promise.reject(new Error('broken')) : results.put(...args);
     const stored = jest.spyOn(results, 'remove');
     await expect(
-      world.executionsWith({ results: { ...results, put } }).execute(key, made.id, input()),
+      world
+        .executionsWith({ results: { ...results, ...BY_PUT, put } })
+        .execute(key, made.id, input()),
     ).rejects.toThrow('broken');
     for (const [result] of stored.mock.calls)
       expect(await results.find(made.id, result.id)).toBeNull();
@@ -181,6 +185,7 @@ it('of a background run is there before the history says that the run has ended'
   const executions = world.executionsWith({
     results: {
       ...world.stores.results,
+      ...BY_PUT,
       async put(result, rows) {
         followed = executions
           .get(key, queued.id, { waitMs: 500, signal: new AbortController().signal })

@@ -8,6 +8,7 @@ import { INTEGRATION, INTEGRATION_ITEM } from '../../src/stores/postgres/integra
 import { KEY, KEY_WITH_OWNER } from '../../src/stores/postgres/keys.ts';
 import { REVISION, REVISION_ITEM } from '../../src/stores/postgres/revision-sql.ts';
 import { SCHEDULE } from '../../src/stores/postgres/schedule-sql.ts';
+import { SMALL_RESULT } from '../../src/stores/postgres/small-results.ts';
 import { SESSION, SESSION_WITH_USER } from '../../src/stores/postgres/sessions.ts';
 import { LIST_ITEM, WORKFLOW } from '../../src/stores/postgres/workflow-sql.ts';
 import {
@@ -45,6 +46,7 @@ const TABLES: readonly (readonly [string, Pick<Columns<never>, 'sql' | 'kinds'>,
     REVISION_ITEM,
     'workflow_revisions r JOIN workflows w ON w.id = r.workflow_id',
   ],
+  ['smallResults.SMALL_RESULT', SMALL_RESULT, 'small_results r'],
   ['revisions.REVISION', REVISION, 'workflow_revisions r JOIN workflows w ON w.id = r.workflow_id'],
   ['schedules.SCHEDULE', SCHEDULE, 'schedules s'],
   ['workflows.LIST_ITEM', LIST_ITEM, 'workflows w'],

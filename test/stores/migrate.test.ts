@@ -60,6 +60,7 @@ test('an empty database gets all tables; the second run applies nothing', async 
     'result_totals',
     'schedules',
     'sessions',
+    'small_results',
     'users',
     'worker_processes',
     'workflow_revisions',

@@ -116,3 +116,8 @@ export type ResultTotal = Prisma.ResultTotalModel
  * Like the history, it outlives the workflow: there are no foreign keys.
  */
 export type ResultBytes = Prisma.ResultBytesModel
+/**
+ * Model SmallResult
+ * A result of a few rows, where no Redis holds results. Like the history, it outlives the workflow.
+ */
+export type SmallResult = Prisma.SmallResultModel

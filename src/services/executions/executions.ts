@@ -104,7 +104,7 @@ interface Dependencies {
   readonly params: ParamStore;
   readonly sent: DeliveryStore;
   readonly openSession: () => SendSession;
-  readonly results: Pick<ResultStore, 'put' | 'remove'>;
+  readonly results: Pick<ResultStore, 'put' | 'remove' | 'asSmallResult'>;
   readonly resultBytes: Pick<ResultBytesStore, 'held' | 'releaseExecution'>;
   readonly slots: SlotStore;
   readonly engine: Pick<Engine, 'intake' | 'run' | 'preview'>;

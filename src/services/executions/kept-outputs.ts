@@ -6,7 +6,7 @@ import { rm } from 'node:fs/promises';
 import type { Clock } from '../../kit/clock.ts';
 import type { Graph, RunOutput } from '../../engine/index.ts';
 import type { StoredResult } from '../../model/execution.ts';
-import { storedBytes, type ResultStore } from '../../stores/index.ts';
+import { storedBytes, type ResultStore, type SmallResult } from '../../stores/index.ts';
 import type { CompletedExecution, EndedRun } from './outcome.ts';
 import { readHead } from './output-head.ts';
 import { resultColumns } from '../result-columns.ts';
@@ -33,6 +33,8 @@ export interface OutputKeeper {
     graph: Graph,
     outputs: readonly RunOutput[],
   ): Promise<PreparedOutputs>;
+  /** What the end of the run writes in place of `put`; null where one of them goes by `put`. */
+  rows(files: PreparedOutputs['files']): Promise<readonly SmallResult[] | null>;
   /** Stores all of them. */
   put(files: PreparedOutputs['files']): Promise<void>;
   /** Removes all of them, stored or not. What cannot be removed expires. */
@@ -49,7 +51,7 @@ export function createOutputKeeper({
   clock,
   log,
 }: {
-  results: Pick<ResultStore, 'put' | 'remove'>;
+  results: Pick<ResultStore, 'put' | 'remove' | 'asSmallResult'>;
   limits: OutputLimits;
   clock: Clock;
   log: ServiceLog;
@@ -100,6 +102,16 @@ export function createOutputKeeper({
         await discardOutputs(outputs);
         throw error;
       }
+    },
+
+    async rows(files) {
+      if (files.some(({ output }) => output.file !== null)) return null;
+      const rows = await Promise.all(
+        files.map(({ result, output: { inline, bytes, index } }) =>
+          results.asSmallResult(result, { file: null, inline, bytes, index }),
+        ),
+      );
+      return rows.every((row) => row !== null) ? rows : null;
     },
 
     async put(files) {

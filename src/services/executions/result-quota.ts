@@ -31,7 +31,7 @@ interface KeptRun extends Attempt {
 interface Dependencies {
   readonly executions: Pick<ExecutionStore, 'finish' | 'finishWithResults' | 'reserve'>;
   readonly resultBytes: Pick<ResultBytesStore, 'held' | 'releaseExecution'>;
-  readonly keeper: Pick<OutputKeeper, 'put' | 'remove'>;
+  readonly keeper: Pick<OutputKeeper, 'rows' | 'put' | 'remove'>;
   readonly limits: ResultQuotaLimits;
 }
 
@@ -49,6 +49,8 @@ export function createResultQuota({
     end: FinishedExecution,
   ): Promise<Kept> {
     const reservation = { bytes, expiresAt: shown.expiresAt, limitBytes };
+    const rows = await keeper.rows(files);
+    if (rows !== null) return executions.finishWithResults(run, end, reservation, rows);
     if (files.every(({ output }) => output.file === null)) {
       // Whoever follows a run in the background reads its rows as soon as it has ended.
       if (run.isBackground) {

@@ -54,7 +54,7 @@ type IncompleteEngineEnd = Exclude<EngineEnd, { status: 'completed' }>;
 
 interface Dependencies {
   readonly store: Pick<ExecutionStore, 'finish' | 'finishWithResults' | 'reserve'>;
-  readonly results: Pick<ResultStore, 'put' | 'remove'>;
+  readonly results: Pick<ResultStore, 'put' | 'remove' | 'asSmallResult'>;
   readonly resultBytes: Pick<ResultBytesStore, 'held' | 'releaseExecution'>;
   readonly engine: Pick<Engine, 'run'>;
   readonly credentials: Pick<CredentialCheck, 'refusal'>;

@@ -16,6 +16,7 @@ import type { InTransaction } from './connection/transaction.ts';
 import { ENDED_CHANNEL } from './execution-events.ts';
 import { expiryMinute, reserve, type Reservation } from './result-bytes.ts';
 import { bigint, bool, columns } from './queries/columns.ts';
+import { insertSmallResults, smallResultColumns, type SmallResult } from './small-results.ts';
 import { GRAPH_UNLESS_KNOWN, VISIBLE_WORKFLOW, WORKFLOW_HEAD } from './workflow-sql.ts';
 
 export interface StartedExecution {
@@ -70,8 +71,13 @@ export interface ExecutionStore {
   finish(run: Attempt, end: FinishedExecution): Promise<boolean>;
   /** Reserves room for the results of a run that goes on. */
   reserve(run: Attempt, reservation: Reservation): Promise<Kept>;
-  /** Both in one round trip. */
-  finishWithResults(run: Attempt, end: FinishedExecution, reservation: Reservation): Promise<Kept>;
+  /** Both in one round trip, and small results with it. */
+  finishWithResults(
+    run: Attempt,
+    end: FinishedExecution,
+    reservation: Reservation,
+    results?: readonly SmallResult[],
+  ): Promise<Kept>;
   /** Removes a row whose run never began. */
   discard(executionId: ExecutionId): Promise<void>;
   /** Says that these runs go on; returns those that somebody wants cancelled. */
@@ -110,8 +116,12 @@ export function createExecutionStore({
       return kept(await query(RESERVE_RUNNING, args));
     },
 
-    async finishWithResults(run, end, reservation) {
-      const args = [...reservationColumns(run, reservation), ...endColumns(end)];
+    async finishWithResults(run, end, reservation, results = []) {
+      const args = [
+        ...reservationColumns(run, reservation),
+        ...endColumns(end),
+        ...smallResultColumns(results),
+      ];
       return kept(await query(FINISH_WITH_RESULTS, args));
     },
 
@@ -257,7 +267,7 @@ const RESERVE_RUNNING = {
 const FINISH_WITH_RESULTS = {
   name: 'executions.finishWithResults',
   sql: `
-    WITH ${reserve(RUN_TO_RESERVE)}, kept AS (
+    WITH ${reserve(RUN_TO_RESERVE)}, ${insertSmallResults('$11', 16)}, kept AS (
       UPDATE executions SET result_bytes = $2::bigint, result_expires_at = $3::timestamptz,
         ${endSql(6)}, params = NULL
       FROM reserved WHERE id = $1 RETURNING ${END}

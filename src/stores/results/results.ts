@@ -1,6 +1,7 @@
 /** Where the rows of finished runs stay until they expire: one interface, a file and a Redis implementation. */
 
 import type { StoredResult } from '../../model/execution.ts';
+import type { SmallResult } from '../postgres/small-results.ts';
 
 /**
  * NDJSON that the store takes over, in a file or, where it is small, in memory.
@@ -26,6 +27,8 @@ export interface ResultLines {
 }
 
 export interface ResultStore {
+  /** What the end of the run writes in place of `put`; null where the result goes by `put`. */
+  asSmallResult(result: StoredResult, rows: ResultFile): Promise<SmallResult | null>;
   /** Takes the file over: moved or, after its content was copied, unlinked. */
   put(result: StoredResult, rows: ResultFile): Promise<void>;
   /** null when it never was, has expired, or belongs to another workflow. */

@@ -414,7 +414,8 @@ export const ModelName = {
   WorkerProcess: 'WorkerProcess',
   IdempotencyKey: 'IdempotencyKey',
   ResultTotal: 'ResultTotal',
-  ResultBytes: 'ResultBytes'
+  ResultBytes: 'ResultBytes',
+  SmallResult: 'SmallResult'
 } as const
 
 export type ModelName = (typeof ModelName)[keyof typeof ModelName]
@@ -430,7 +431,7 @@ export type TypeMap<ExtArgs extends runtime.Types.Extensions.InternalArgs = runt
     omit: GlobalOmitOptions
   }
   meta: {
-    modelProps: "organization" | "user" | "session" | "apiKey" | "workflow" | "workflowRevision" | "node" | "edge" | "credential" | "integration" | "listCount" | "schedule" | "execution" | "queueTurn" | "workerProcess" | "idempotencyKey" | "resultTotal" | "resultBytes"
+    modelProps: "organization" | "user" | "session" | "apiKey" | "workflow" | "workflowRevision" | "node" | "edge" | "credential" | "integration" | "listCount" | "schedule" | "execution" | "queueTurn" | "workerProcess" | "idempotencyKey" | "resultTotal" | "resultBytes" | "smallResult"
     txIsolationLevel: TransactionIsolationLevel
   }
   model: {
@@ -1766,6 +1767,80 @@ export type TypeMap<ExtArgs extends runtime.Types.Extensions.InternalArgs = runt
         }
       }
     }
+    SmallResult: {
+      payload: Prisma.$SmallResultPayload<ExtArgs>
+      fields: Prisma.SmallResultFieldRefs
+      operations: {
+        findUnique: {
+          args: Prisma.SmallResultFindUniqueArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$SmallResultPayload> | null
+        }
+        findUniqueOrThrow: {
+          args: Prisma.SmallResultFindUniqueOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$SmallResultPayload>
+        }
+        findFirst: {
+          args: Prisma.SmallResultFindFirstArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$SmallResultPayload> | null
+        }
+        findFirstOrThrow: {
+          args: Prisma.SmallResultFindFirstOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$SmallResultPayload>
+        }
+        findMany: {
+          args: Prisma.SmallResultFindManyArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$SmallResultPayload>[]
+        }
+        create: {
+          args: Prisma.SmallResultCreateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$SmallResultPayload>
+        }
+        createMany: {
+          args: Prisma.SmallResultCreateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        createManyAndReturn: {
+          args: Prisma.SmallResultCreateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$SmallResultPayload>[]
+        }
+        delete: {
+          args: Prisma.SmallResultDeleteArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$SmallResultPayload>
+        }
+        update: {
+          args: Prisma.SmallResultUpdateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$SmallResultPayload>
+        }
+        deleteMany: {
+          args: Prisma.SmallResultDeleteManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateMany: {
+          args: Prisma.SmallResultUpdateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateManyAndReturn: {
+          args: Prisma.SmallResultUpdateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$SmallResultPayload>[]
+        }
+        upsert: {
+          args: Prisma.SmallResultUpsertArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$SmallResultPayload>
+        }
+        aggregate: {
+          args: Prisma.SmallResultAggregateArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.AggregateSmallResult>
+        }
+        groupBy: {
+          args: Prisma.SmallResultGroupByArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.SmallResultGroupByOutputType>[]
+        }
+        count: {
+          args: Prisma.SmallResultCountArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.SmallResultCountAggregateOutputType> | number
+        }
+      }
+    }
   }
 } & {
   other: {
@@ -2078,6 +2153,17 @@ export const ResultBytesScalarFieldEnum = {
 } as const
 
 export type ResultBytesScalarFieldEnum = (typeof ResultBytesScalarFieldEnum)[keyof typeof ResultBytesScalarFieldEnum]
+
+
+export const SmallResultScalarFieldEnum = {
+  id: 'id',
+  workflowId: 'workflowId',
+  expiresAt: 'expiresAt',
+  head: 'head',
+  rows: 'rows'
+} as const
+
+export type SmallResultScalarFieldEnum = (typeof SmallResultScalarFieldEnum)[keyof typeof SmallResultScalarFieldEnum]
 
 
 export const SortOrder = {
@@ -2407,6 +2493,7 @@ export type GlobalOmitConfig = {
   idempotencyKey?: Prisma.IdempotencyKeyOmit
   resultTotal?: Prisma.ResultTotalOmit
   resultBytes?: Prisma.ResultBytesOmit
+  smallResult?: Prisma.SmallResultOmit
 }
 
 /* Types for Logging */

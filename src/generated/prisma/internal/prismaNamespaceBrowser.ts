@@ -68,7 +68,8 @@ export const ModelName = {
   WorkerProcess: 'WorkerProcess',
   IdempotencyKey: 'IdempotencyKey',
   ResultTotal: 'ResultTotal',
-  ResultBytes: 'ResultBytes'
+  ResultBytes: 'ResultBytes',
+  SmallResult: 'SmallResult'
 } as const
 
 export type ModelName = (typeof ModelName)[keyof typeof ModelName]
@@ -360,6 +361,17 @@ export const ResultBytesScalarFieldEnum = {
 } as const
 
 export type ResultBytesScalarFieldEnum = (typeof ResultBytesScalarFieldEnum)[keyof typeof ResultBytesScalarFieldEnum]
+
+
+export const SmallResultScalarFieldEnum = {
+  id: 'id',
+  workflowId: 'workflowId',
+  expiresAt: 'expiresAt',
+  head: 'head',
+  rows: 'rows'
+} as const
+
+export type SmallResultScalarFieldEnum = (typeof SmallResultScalarFieldEnum)[keyof typeof SmallResultScalarFieldEnum]
 
 
 export const SortOrder = {

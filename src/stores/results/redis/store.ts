@@ -138,6 +138,8 @@ export function createRedisResultStore({
   }
 
   return {
+    asSmallResult: () => Promise.resolve(null),
+
     async put(result, rows) {
       const name = ownName(result.id);
       const expiresAt = result.expiresAt.getTime();

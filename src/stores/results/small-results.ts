@@ -1,0 +1,131 @@
+/**
+ * Where there is no Redis: a result of a few rows goes into the database with the end of its run, which spares the
+ * files' system calls; any other goes into a file.
+ */
+
+import type { Clock } from '../../kit/clock.ts';
+import type { StoredResult } from '../../model/execution.ts';
+import type { WorkflowId } from '../../model/ids.ts';
+import type { SmallResult, SmallResultTable } from '../postgres/small-results.ts';
+import { joinLines, skipLines } from './lines.ts';
+import { createRecent } from './recent.ts';
+import { nameOf, type ResultStore } from './results.ts';
+import { fromStored, toStored } from './stored-form.ts';
+
+export interface SmallResultsOptions {
+  readonly table: SmallResultTable;
+  readonly files: ResultStore;
+  readonly clock: Clock;
+}
+
+/** Rows and what belongs to them; what is larger would be kept outside its row by PostgreSQL, in pieces. */
+export const SMALL_RESULT_BYTES = 8192;
+const REMEMBERED = 1_000;
+
+interface Known {
+  readonly result: StoredResult;
+  readonly lines: Buffer;
+}
+
+export function withSmallResults({ table, files, clock }: SmallResultsOptions): ResultStore {
+  const recent = createRecent<Known>(REMEMBERED);
+  /** Deleted workflows that had more results than one call removes. */
+  const deleted = new Set<WorkflowId>();
+
+  const keyOf = (workflowId: WorkflowId, id: string): string => `${workflowId}/${id}`;
+
+  /** null where it has expired, is of another workflow, or no small one. */
+  async function read(workflowId: WorkflowId, id: string): Promise<Known | null> {
+    if (nameOf(id) === null) return null;
+    const key = keyOf(workflowId, id);
+    const known = recent.get(key) ?? knownFrom(await table.read(workflowId, id));
+    if (known === null || known.result.expiresAt <= clock.now()) return null;
+    recent.set(key, known);
+    return known;
+  }
+
+  /** What is remembered is asked for first, then the files: the database answers for what neither has. */
+  async function either<T>(
+    workflowId: WorkflowId,
+    id: string,
+    fromFile: () => Promise<T | null>,
+    fromRow: (known: Known) => T,
+  ): Promise<T | null> {
+    const isKnown = recent.get(keyOf(workflowId, id)) !== undefined;
+    const found = isKnown ? null : await fromFile();
+    if (found !== null) return found;
+    const known = await read(workflowId, id);
+    return known && fromRow(known);
+  }
+
+  return {
+    async asSmallResult(result, { inline, bytes }) {
+      if (inline === undefined || bytes > SMALL_RESULT_BYTES) return null;
+      const head = toStored(result, {});
+      const isSmall = bytes + Buffer.byteLength(head) <= SMALL_RESULT_BYTES;
+      return isSmall ? { id: result.id, head, rows: inline } : null;
+    },
+
+    put: (result, rows) => files.put(result, rows),
+
+    find: (workflowId, id) =>
+      either(
+        workflowId,
+        id,
+        () => files.find(workflowId, id),
+        ({ result }) => result,
+      ),
+
+    rows: (result, offset, count) =>
+      either(
+        result.workflowId,
+        result.id,
+        () => files.rows(result, offset, count),
+        ({ lines }) => rowsFrom(lines, offset, count),
+      ),
+
+    lines: (result) =>
+      either(
+        result.workflowId,
+        result.id,
+        () => files.lines(result),
+        ({ lines }) => ({ bytes: lines.length, chunks: one(lines) }),
+      ),
+
+    async remove(result) {
+      recent.delete(keyOf(result.workflowId, result.id));
+      await Promise.all([files.remove(result), table.remove(result.id)]);
+    },
+
+    async deleteByWorkflow(workflowId) {
+      recent.deleteWithPrefix(keyOf(workflowId, ''));
+      await files.deleteByWorkflow(workflowId);
+      if (!(await table.removeByWorkflow(workflowId))) deleted.add(workflowId);
+    },
+
+    async sweep() {
+      for (const workflowId of deleted)
+        if (await table.removeByWorkflow(workflowId)) deleted.delete(workflowId);
+      const removed = await table.removeExpired(clock.now());
+      return removed + (await files.sweep());
+    },
+  };
+}
+
+function knownFrom(row: Pick<SmallResult, 'head' | 'rows'> | null): Known | null {
+  const found = row && fromStored<object>(row.head, () => true);
+  return found && { result: found.result, lines: row.rows };
+}
+
+function rowsFrom(lines: Buffer, offset: number, count: number): Buffer {
+  const from = skipLines(lines, 0, offset);
+  if (from.found < offset) return Buffer.alloc(0);
+  const { at: to } = skipLines(lines, from.at, count);
+  // Joined in place, and what is remembered must stay as it is.
+  return joinLines(Buffer.from(lines.subarray(from.at, to)));
+}
+
+/** A copy, which belongs to who reads it. */
+async function* one(lines: Buffer): AsyncGenerator<Buffer> {
+  if (lines.length > 0) yield Buffer.from(lines);
+}
