@@ -31,6 +31,8 @@ export interface SpecOperation {
   /** The scopes of the API keys that are accepted beside the session cookie. */
   readonly 'x-bearer-key'?: readonly string[];
   readonly 'x-sunset'?: string;
+  /** What sending the operation twice does, where neither its method nor an Idempotency-Key tells. */
+  readonly 'x-repetition'?: 'read' | 'idempotent' | 'once';
 }
 
 export type SpecDocuments = Readonly<Record<DocumentName, SpecDocument>>;

@@ -1,6 +1,7 @@
 /** Everything that is generated from `openapi/`. */
 
 import { bundleDocuments } from './bundle.ts';
+import { callsFile } from './calls-file.ts';
 import { docsFile } from './docs-file.ts';
 import { documentFile, documentTypeFile } from './document-file.ts';
 import { errorTableFile } from './error-table-file.ts';
@@ -21,6 +22,7 @@ export async function generateContract(root: string): Promise<ReadonlyMap<string
     ['src/generated/product-document-3.0.ts', documentFile('product', toOpenApi30(product))],
     ['src/generated/v1.ts', await typesFile('v1', documents.v1)],
     ['src/generated/product.ts', await typesFile('product', documents.product)],
+    ['src/generated/v1-calls.ts', callsFile(documents.v1)],
     ['src/generated/operations.ts', operationsFile(documents)],
     ['src/generated/error-table.ts', errorTableFile(root)],
     ['src/generated/docs.ts', docsFile(root, documents)],

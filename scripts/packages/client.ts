@@ -8,6 +8,8 @@ import { pick, readRootManifest, sourcesOf, writeStage } from './stage.ts';
 
 /** The types of the API: nothing of it is there when the client runs. */
 const API_TYPES = 'generated/v1.ts';
+/** Which request each operation is. */
+export const CALLS = 'generated/v1-calls.ts';
 
 /** @returns the folder to pack */
 export function stageClient(root: string, stage: string): string {
@@ -43,13 +45,13 @@ export function stageClient(root: string, stage: string): string {
     ['esm', 'es6'],
     ['cjs', 'commonjs'],
   ] as const) {
-    for (const source of sourcesOf(root, 'client'))
+    for (const source of [...sourcesOf(root, 'client'), CALLS])
       compileForPackage(
         join(root, 'src', source),
         join(folder, name, source.replace(/\.ts$/, '.js')),
         module,
       );
-    for (const source of [...sourcesOf(root, 'client'), API_TYPES])
+    for (const source of [...sourcesOf(root, 'client'), CALLS, API_TYPES])
       declareFile(join(root, 'src', source), join(folder, name, source.replace(/\.ts$/, '.d.ts')));
   }
   mkdirSync(join(folder, 'cjs'), { recursive: true });

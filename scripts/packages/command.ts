@@ -3,6 +3,7 @@
 import { chmodSync } from 'node:fs';
 import { join } from 'node:path';
 import { compileForPackage } from '../build/compile.ts';
+import { CALLS } from './client.ts';
 import { pick, readRootManifest, sourcesOf, writeStage } from './stage.ts';
 
 const PACKAGES = ['cli-table3', 'diff', 'openapi-fetch', 'string-width', 'yaml', 'yargs'];
@@ -28,7 +29,7 @@ export function stageCommand(root: string, stage: string): string {
     },
     'command.md',
   );
-  for (const source of [...sourcesOf(root, 'cli'), ...sourcesOf(root, 'client')])
+  for (const source of [...sourcesOf(root, 'cli'), ...sourcesOf(root, 'client'), CALLS])
     compileForPackage(
       join(root, 'src', source),
       join(folder, 'dist', source.replace(/\.ts$/, '.js')),

@@ -148,6 +148,28 @@ const parameters: Rule = {
   },
 };
 
+const REPETITIONS = ['read', 'idempotent', 'once'];
+
+/** What sending it twice does decides whether a client may: GET reads, and an Idempotency-Key makes it safe. */
+const repetition: Rule = {
+  name: 'repetition',
+  check(document) {
+    return operationsOf(document)
+      .filter(({ path }) => path.startsWith('/api/'))
+      .flatMap(({ method, operation }) => {
+        const { operationId: id, 'x-repetition': said } = operation;
+        const isKeyed = (operation.parameters ?? []).some(
+          (parameter) => resolve(document, parameter)['name'] === 'Idempotency-Key',
+        );
+        if (method === 'get' || isKeyed)
+          return said === undefined ? [] : [`${id}: its repetition is known without x-repetition`];
+        return said !== undefined && REPETITIONS.includes(said)
+          ? []
+          : [`${id}: x-repetition is ${REPETITIONS.join(', ')}`];
+      });
+  },
+};
+
 export const operationRules: readonly Rule[] = [
   operationId,
   paths,
@@ -155,4 +177,5 @@ export const operationRules: readonly Rule[] = [
   scopes,
   statuses,
   parameters,
+  repetition,
 ];

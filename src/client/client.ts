@@ -2,6 +2,7 @@
 
 import createFetchClient from 'openapi-fetch';
 import type { paths } from '../generated/v1.ts';
+import { createCall } from './call.ts';
 import { createExportClient } from './exports.ts';
 import type { Client, ClientOptions } from './interface.ts';
 import { everyKey, everyPage, everyRowOf, everyWorkflow } from './pages.ts';
@@ -28,9 +29,12 @@ export function createClient(options: ClientOptions): Client {
   });
   const send = createSend({ clock, retries, maxRetryDelaySeconds, onRetry });
 
+  const call = createCall(http, send);
+
   const client: Client = {
-    ...createRevisionClient(http, send),
-    ...createScheduleClient(http, send),
+    call,
+    ...createRevisionClient(http, send, call),
+    ...createScheduleClient(call),
     ...createExportClient(http, send),
     async listKeys(options = {}) {
       const keys: Api.ApiKey[] = [];
@@ -38,120 +42,68 @@ export function createClient(options: ClientOptions): Client {
       return keys;
     },
     async getKey(keyId, options = {}) {
-      const params = { path: { keyId } };
-      return (
-        await send('getKey', options, (init) =>
-          http.GET('/api/v1/keys/{keyId}', { params, ...init }),
-        )
-      ).key;
+      return (await call('getKey', { path: { keyId } }, options)).key;
     },
     async createKey(body, options = {}) {
-      const { key, full_key } = await send('createKey', options, (init) =>
-        http.POST('/api/v1/keys', { body, ...init }),
-      );
+      const { key, full_key } = await call('createKey', { body }, options);
       return { key, full_key };
     },
     async updateKey(keyId, body, options = {}) {
-      const params = { path: { keyId } };
-      return (
-        await send('updateKey', options, (init) =>
-          http.PATCH('/api/v1/keys/{keyId}', { params, body, ...init }),
-        )
-      ).key;
+      return (await call('updateKey', { path: { keyId }, body }, options)).key;
     },
     async revokeKey(keyId, options = {}) {
-      const params = {
-        path: { keyId },
-        query: options.descendants === true ? { descendants: true } : {},
-      };
-      const { success: _, ...revoked } = await send('revokeKey', options, (init) =>
-        http.DELETE('/api/v1/keys/{keyId}', { params, ...init }),
+      const { success: _, ...revoked } = await call(
+        'revokeKey',
+        {
+          path: { keyId },
+          query: options.descendants === true ? { descendants: true } : {},
+        },
+        options,
       );
       return revoked;
     },
 
     async listWorkflows(query = {}, options = {}) {
-      return (
-        await send('listWorkflows', options, (init) =>
-          http.GET('/api/v1/workflows', { params: { query }, ...init }),
-        )
-      ).data;
+      return (await call('listWorkflows', { query }, options)).data;
     },
     async createWorkflow(body, options = {}) {
-      return (
-        await send('createWorkflow', options, (init) =>
-          http.POST('/api/v1/workflows', { body, ...init }),
-        )
-      ).data;
+      return (await call('createWorkflow', { body }, options)).data;
     },
     async getWorkflow(workflowId, options = {}) {
-      const params = { path: { workflowId } };
-      return (
-        await send('getWorkflow', options, (init) =>
-          http.GET('/api/v1/workflows/{workflowId}', { params, ...init }),
-        )
-      ).data;
+      return (await call('getWorkflow', { path: { workflowId } }, options)).data;
     },
     async getWorkflowDocument(workflowId, options = {}) {
-      const params = { path: { workflowId } };
-      return send('getWorkflowDocument', options, (init) =>
-        http.GET('/api/v1/workflows/{workflowId}/openapi.json', { params, ...init }),
-      );
+      return call('getWorkflowDocument', { path: { workflowId } }, options);
     },
     async validateWorkflow(workflowId, options = {}) {
-      const params = { path: { workflowId } };
-      return (
-        await send('validateWorkflow', options, (init) =>
-          http.POST('/api/v1/workflows/{workflowId}/validate', { params, ...init }),
-        )
-      ).data;
+      return (await call('validateWorkflow', { path: { workflowId } }, options)).data;
     },
     async previewWorkflow(workflowId, body = {}, options = {}) {
-      const params = { path: { workflowId } };
-      return (
-        await send('previewWorkflow', options, (init) =>
-          http.POST('/api/v1/workflows/{workflowId}/preview', { params, body, ...init }),
-        )
-      ).data;
+      return (await call('previewWorkflow', { path: { workflowId }, body }, options)).data;
     },
     async validateGraph(body, options = {}) {
-      return (
-        await send('validateGraph', options, (init) =>
-          http.POST('/api/v1/graphs/validate', { body, ...init }),
-        )
-      ).data;
+      return (await call('validateGraph', { body }, options)).data;
     },
     async executeWorkflow(workflowId, body = {}, options = {}) {
-      const params = { path: { workflowId } };
-      const { data } = await send('executeWorkflow', options, (init) =>
-        http.POST('/api/v1/workflows/{workflowId}/execute', { params, body, ...init }),
-      );
+      const { data } = await call('executeWorkflow', { path: { workflowId }, body }, options);
       // The other answer is for those who prefer it.
       return data as Api.ExecutionResult;
     },
     async submitWorkflow(workflowId, body = {}, options = {}) {
-      const params = { path: { workflowId }, header: { Prefer: 'respond-async' } };
-      const { data } = await send('executeWorkflow', options, (init) =>
-        http.POST('/api/v1/workflows/{workflowId}/execute', { params, body, ...init }),
+      const { data } = await call(
+        'executeWorkflow',
+        { path: { workflowId }, header: { Prefer: 'respond-async' }, body },
+        options,
       );
       return data as Api.Execution;
     },
     async listExecutions(query = {}, options = {}) {
-      return (
-        await send('listExecutions', options, (init) =>
-          http.GET('/api/v1/executions', { params: { query }, ...init }),
-        )
-      ).data;
+      return (await call('listExecutions', { query }, options)).data;
     },
     async getExecution(executionId, options = {}) {
       const { waitSeconds } = options;
       const header = waitSeconds === undefined ? {} : { Prefer: `wait=${waitSeconds}` };
-      const params = { path: { executionId }, header };
-      return (
-        await send('getExecution', options, (init) =>
-          http.GET('/api/v1/executions/{executionId}', { params, ...init }),
-        )
-      ).data;
+      return (await call('getExecution', { path: { executionId }, header }, options)).data;
     },
     async waitForExecution(executionId, options = {}) {
       for (;;) {
@@ -163,42 +115,20 @@ export function createClient(options: ClientOptions): Client {
       }
     },
     async cancelExecution(executionId, options = {}) {
-      const params = { path: { executionId } };
-      return (
-        await send('cancelExecution', options, (init) =>
-          http.POST('/api/v1/executions/{executionId}/cancel', { params, ...init }),
-        )
-      ).data;
+      return (await call('cancelExecution', { path: { executionId } }, options)).data;
     },
     async getResultPage(workflowId, resultId, query = {}, options = {}) {
-      const params = { path: { workflowId, resultId }, query };
-      return (
-        await send('getResultPage', options, (init) =>
-          http.GET('/api/v1/workflows/{workflowId}/data/{resultId}', { params, ...init }),
-        )
-      ).data;
+      return (await call('getResultPage', { path: { workflowId, resultId }, query }, options)).data;
     },
     async listFunctions(options = {}) {
-      return (
-        await send('listFunctions', options, (init) => http.GET('/api/v1/functions', { ...init }))
-      ).data;
+      return (await call('listFunctions', {}, options)).data;
     },
     async listNodeTypes(query = {}, options = {}) {
-      return (
-        await send('listNodeTypes', options, (init) =>
-          http.GET('/api/v1/node-types', { params: { query }, ...init }),
-        )
-      ).data;
+      return (await call('listNodeTypes', { query }, options)).data;
     },
 
     keys: (options = {}) =>
-      everyKey(
-        (query) =>
-          send('listKeys', options, (init) =>
-            http.GET('/api/v1/keys', { params: { query }, ...init }),
-          ),
-        options.pageSize,
-      ),
+      everyKey((query) => call('listKeys', { query }, options), options.pageSize),
     workflows: (options = {}) =>
       everyWorkflow((query) => client.listWorkflows(query, options), options.pageSize),
     async *rows(workflowId, resultId, options = {}) {

@@ -10,6 +10,7 @@
 
 export { createClient } from './client.ts';
 export type { Client, ClientOptions, GetExecutionOptions, RevokeKeyOptions } from './interface.ts';
+export type { Call, CallInput } from './call.ts';
 export { WeirError, errorOfAnswer, errorOfNoAnswer } from './error.ts';
 export type { ClientErrorCode } from './error.ts';
 export type { ResultExport } from './exports.ts';

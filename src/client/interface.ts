@@ -1,5 +1,6 @@
 /** What the client takes and offers. */
 
+import type { Call } from './call.ts';
 import type { ExportClient } from './exports.ts';
 import type { PageOptions } from './pages.ts';
 import type { Clock } from './retry.ts';
@@ -42,6 +43,11 @@ export interface RevokeKeyOptions extends CallOptions {
 
 /** Everything rejects with WeirError or, where the signal is aborted, with the signal's reason. */
 export interface Client extends ScheduleClient, RevisionClient, ExportClient {
+  /**
+   * Any operation by its id, repeated as the others are: `call('getKey', { path: { keyId: 4 } })`. The one for what has no
+   * method of its own.
+   */
+  readonly call: Call;
   /** Every key that the caller sees, newest first. */
   listKeys(options?: PageOptions): Promise<Api.ApiKey[]>;
   getKey(keyId: number, options?: CallOptions): Promise<Api.ApiKey>;

@@ -6,7 +6,7 @@ import type { WeirError } from './error.ts';
 export type OperationId = keyof operations;
 
 /**
- * What sending an operation twice does:
+ * What sending an operation twice does, as the specification says (`x-repetition`):
  * - `read`: nothing. It is sent again after 429, 503 and where no answer came.
  * - `idempotent`: the same as sending it once. It is sent again after 429 and 503.
  * - `keyed`: the same as sending it once, because of its Idempotency-Key. It is sent again as one that reads, and after 409
@@ -15,53 +15,6 @@ export type OperationId = keyof operations;
  *   sent again only after 429, which the service answers before it begins.
  */
 export type Repetition = 'read' | 'idempotent' | 'keyed' | 'once';
-
-/** As the specification says, so that none is forgotten. */
-type RepetitionOf<Id extends OperationId> =
-  'Idempotency-Key' extends NamesOf<NonNullable<operations[Id]['parameters']['header']>>
-    ? 'keyed'
-    : Exclude<Repetition, 'keyed'>;
-
-/** Of `never`, which has no members, there are none. */
-type NamesOf<Headers> = Headers extends unknown ? keyof Headers : never;
-
-export const REPETITIONS: { readonly [Id in OperationId]: RepetitionOf<Id> } = {
-  listKeys: 'read',
-  getKey: 'read',
-  createKey: 'keyed',
-  updateKey: 'idempotent',
-  revokeKey: 'idempotent',
-  listWorkflows: 'read',
-  createWorkflow: 'keyed',
-  getWorkflow: 'read',
-  getWorkflowDocument: 'read',
-  updateWorkflow: 'idempotent',
-  // Done before, it answers that there is no such workflow.
-  deleteWorkflow: 'once',
-  executeWorkflow: 'keyed',
-  validateWorkflow: 'read',
-  validateGraph: 'read',
-  // Its getters call other services.
-  previewWorkflow: 'once',
-  listExecutions: 'read',
-  getExecution: 'read',
-  // Of a run that has ended, it answers how it ended.
-  cancelExecution: 'idempotent',
-  getResultPage: 'read',
-  exportResult: 'read',
-  listRevisions: 'read',
-  getRevision: 'read',
-  restoreRevision: 'keyed',
-  listSchedules: 'read',
-  createSchedule: 'keyed',
-  getSchedule: 'read',
-  updateSchedule: 'idempotent',
-  // Done before, it answers that there is no such schedule.
-  deleteSchedule: 'once',
-  runSchedule: 'keyed',
-  listNodeTypes: 'read',
-  listFunctions: 'read',
-};
 
 export interface Clock {
   nowMs(): number;

@@ -2,6 +2,7 @@
 
 import type { Client as FetchClient } from 'openapi-fetch';
 import type { paths } from '../generated/v1.ts';
+import type { Call } from './call.ts';
 import { WeirError } from './error.ts';
 import type { CallOptions, KeyedOptions, Send } from './send.ts';
 import type * as Api from './types.ts';
@@ -54,15 +55,17 @@ export interface RevisionClient {
 }
 
 const WORKFLOW = '/api/v1/workflows/{workflowId}';
-const ALL = `${WORKFLOW}/revisions` as const;
-const ONE = `${ALL}/{revision}` as const;
 
 const MAX_EDITS = 10;
 
 const condition = ({ ifMatch }: ConditionalOptions) =>
   ifMatch === undefined ? {} : { header: { 'If-Match': ifMatch } };
 
-export function createRevisionClient(http: FetchClient<paths>, send: Send): RevisionClient {
+export function createRevisionClient(
+  http: FetchClient<paths>,
+  send: Send,
+  call: Call,
+): RevisionClient {
   const client: RevisionClient = {
     async getTaggedWorkflow(workflowId, options = {}) {
       const params = { path: { workflowId } };
@@ -94,32 +97,25 @@ export function createRevisionClient(http: FetchClient<paths>, send: Send): Revi
       }
     },
     async updateWorkflow(workflowId, body, options = {}) {
-      const params = { path: { workflowId }, ...condition(options) };
       return (
-        await send('updateWorkflow', options, (init) =>
-          http.PATCH(WORKFLOW, { params, body, ...init }),
-        )
+        await call('updateWorkflow', { path: { workflowId }, ...condition(options), body }, options)
       ).data;
     },
     async deleteWorkflow(workflowId, options = {}) {
-      const params = { path: { workflowId }, ...condition(options) };
-      await send('deleteWorkflow', options, (init) => http.DELETE(WORKFLOW, { params, ...init }));
+      await call('deleteWorkflow', { path: { workflowId }, ...condition(options) }, options);
     },
     async listRevisions(workflowId, query = {}, options = {}) {
-      const params = { path: { workflowId }, query };
-      return (await send('listRevisions', options, (init) => http.GET(ALL, { params, ...init })))
-        .data;
+      return (await call('listRevisions', { path: { workflowId }, query }, options)).data;
     },
     async getRevision(workflowId, revision, options = {}) {
-      const params = { path: { workflowId, revision } };
-      return (await send('getRevision', options, (init) => http.GET(ONE, { params, ...init })))
-        .data;
+      return (await call('getRevision', { path: { workflowId, revision } }, options)).data;
     },
     async restoreRevision(workflowId, revision, options = {}) {
-      const params = { path: { workflowId, revision }, ...condition(options) };
       return (
-        await send('restoreRevision', options, (init) =>
-          http.POST(`${ONE}/restore`, { params, ...init }),
+        await call(
+          'restoreRevision',
+          { path: { workflowId, revision }, ...condition(options) },
+          options,
         )
       ).data;
     },

@@ -1,8 +1,7 @@
 /** The operations on the schedules of a workflow. */
 
-import type { Client as FetchClient } from 'openapi-fetch';
-import type { paths } from '../generated/v1.ts';
-import type { CallOptions, KeyedOptions, Send } from './send.ts';
+import type { Call } from './call.ts';
+import type { CallOptions, KeyedOptions } from './send.ts';
 import type * as Api from './types.ts';
 
 /** A workflow has at most as many schedules as a page holds. */
@@ -33,42 +32,26 @@ export interface ScheduleClient {
   ): Promise<Api.Execution>;
 }
 
-const ALL = '/api/v1/workflows/{workflowId}/schedules';
-const ONE = '/api/v1/workflows/{workflowId}/schedules/{scheduleId}';
-
-export function createScheduleClient(http: FetchClient<paths>, send: Send): ScheduleClient {
+export function createScheduleClient(call: Call): ScheduleClient {
   return {
     async listSchedules(workflowId, query = {}, options = {}) {
-      const params = { path: { workflowId }, query };
-      return (await send('listSchedules', options, (init) => http.GET(ALL, { params, ...init })))
-        .data;
+      return (await call('listSchedules', { path: { workflowId }, query }, options)).data;
     },
     async createSchedule(workflowId, body, options = {}) {
-      const params = { path: { workflowId } };
-      return (
-        await send('createSchedule', options, (init) => http.POST(ALL, { params, body, ...init }))
-      ).data;
+      return (await call('createSchedule', { path: { workflowId }, body }, options)).data;
     },
     async getSchedule(workflowId, scheduleId, options = {}) {
-      const params = { path: { workflowId, scheduleId } };
-      return (await send('getSchedule', options, (init) => http.GET(ONE, { params, ...init })))
-        .data;
+      return (await call('getSchedule', { path: { workflowId, scheduleId } }, options)).data;
     },
     async updateSchedule(workflowId, scheduleId, body, options = {}) {
-      const params = { path: { workflowId, scheduleId } };
-      return (
-        await send('updateSchedule', options, (init) => http.PATCH(ONE, { params, body, ...init }))
-      ).data;
+      return (await call('updateSchedule', { path: { workflowId, scheduleId }, body }, options))
+        .data;
     },
     async deleteSchedule(workflowId, scheduleId, options = {}) {
-      const params = { path: { workflowId, scheduleId } };
-      await send('deleteSchedule', options, (init) => http.DELETE(ONE, { params, ...init }));
+      await call('deleteSchedule', { path: { workflowId, scheduleId } }, options);
     },
     async runSchedule(workflowId, scheduleId, options = {}) {
-      const params = { path: { workflowId, scheduleId } };
-      return (
-        await send('runSchedule', options, (init) => http.POST(`${ONE}/run`, { params, ...init }))
-      ).data;
+      return (await call('runSchedule', { path: { workflowId, scheduleId } }, options)).data;
     },
   };
 }

@@ -1,11 +1,11 @@
 /** Sends one request, again where that is allowed, and turns every failure into a WeirError. */
 
 import type { operations } from '../generated/v1.ts';
+import { calls } from '../generated/v1-calls.ts';
 import { errorOfRepeatedChange, WeirError } from './error.ts';
 import { idempotencyHeaders } from './idempotency-key.ts';
 import {
   isUnderWay,
-  REPETITIONS,
   retryDelayMs,
   type Clock,
   type OperationId,
@@ -47,18 +47,19 @@ interface AttemptInit extends CallOptions {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-type Body<Id extends OperationId> = operations[Id]['responses'][keyof operations[Id]['responses'] &
-  (200 | 201 | 202 | 204)] extends {
-  content: { 'application/json': infer Json };
-}
-  ? Json
-  : undefined;
+/** Of its success. */
+export type ResponseBody<Id extends OperationId> =
+  operations[Id]['responses'][keyof operations[Id]['responses'] & (200 | 201 | 202 | 204)] extends {
+    content: { 'application/json': infer Json };
+  }
+    ? Json
+    : undefined;
 
 export type Send = <Id extends OperationId>(
   operationId: Id,
   options: KeyedOptions,
   request: (init: AttemptInit) => Promise<Answer>,
-) => Promise<Body<Id>>;
+) => Promise<ResponseBody<Id>>;
 
 export function createSend(settings: SendSettings): Send {
   return async <Id extends OperationId>(
@@ -67,7 +68,7 @@ export function createSend(settings: SendSettings): Send {
     request: Parameters<Send>[2],
   ) => {
     const { signal, idempotencyKey } = options;
-    const known: Repetition = REPETITIONS[operationId];
+    const known: Repetition = calls[operationId].repetition;
     const repetition = known === 'keyed' && idempotencyKey === null ? 'once' : known;
     const init: AttemptInit = {
       ...(signal && { signal }),
@@ -78,7 +79,7 @@ export function createSend(settings: SendSettings): Send {
     for (let attempt = 1; ; attempt += 1) {
       signal?.throwIfAborted();
       const outcome = await settle(() => request(init), settings.clock);
-      if (!(outcome instanceof WeirError)) return outcome.body as Body<Id>;
+      if (!(outcome instanceof WeirError)) return outcome.body as ResponseBody<Id>;
       signal?.throwIfAborted();
       if (!isUnderWay(outcome)) failed += 1;
       const delayMs = retryDelayMs(outcome, repetition, { sent: attempt, failed }, settings);

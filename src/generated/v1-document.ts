@@ -339,6 +339,7 @@ export const v1Document: OpenApiDocument = {
           "keys"
         ],
         "summary": "Rename or re-scope an API key",
+        "x-repetition": "idempotent",
         "description": "Changes the name, the scopes, or both; it holds from the next request of that key on. The level, the value and the expiry cannot be changed: make a new key and revoke the old one. Who may call: a logged-in user for keys that listing shows, or any bearer key for those that have no scope or level beyond its own and expire no later, and with scopes that it has itself.",
         "security": [
           {
@@ -445,6 +446,7 @@ export const v1Document: OpenApiDocument = {
           "keys"
         ],
         "summary": "Revoke an API key",
+        "x-repetition": "idempotent",
         "description": "Stops the key at once, on every server. The record is kept, with `is_active` false; revoking it again answers the same. Keys that were made with it go on, so that a key can be replaced by one that it makes. With `descendants=true` they are revoked too, however far down, all in one step: use it when a key has leaked. Who may call: a logged-in user for keys that listing shows, or any bearer key for itself and for those that have no scope or level beyond its own and expire no later; with `descendants=true` this holds for each key that is to be revoked, or none is.",
         "security": [
           {
@@ -852,6 +854,7 @@ export const v1Document: OpenApiDocument = {
           "workflows"
         ],
         "summary": "Change a workflow",
+        "x-repetition": "idempotent",
         "description": "Changes what the body has and leaves the rest. With `nodes`, the whole graph is replaced, all or nothing: the old nodes and edges are deleted, the new ones get new ids, and the answer has `node_id_map`. Without `nodes`, the graph stays as it is. What reading answers can be sent back. The rules for graphs are those of create. With `If-Match`, nothing changes unless the workflow is still as you have read it. Needs the scope `workflows:write`.",
         "security": [
           {
@@ -972,6 +975,7 @@ export const v1Document: OpenApiDocument = {
           "workflows"
         ],
         "summary": "Delete a workflow",
+        "x-repetition": "once",
         "description": "Deletes the workflow with its nodes, edges, schedules and stored results. It cannot be undone. With `If-Match`, the workflow stays unless it is still as you have read it. Needs the scope `workflows:write`.",
         "security": [
           {
@@ -1315,6 +1319,7 @@ export const v1Document: OpenApiDocument = {
           "executions"
         ],
         "summary": "Validate a workflow",
+        "x-repetition": "read",
         "description": "Checks the stored workflow without running it: the graph, every config, and the columns and types that flow through it, which the answer lists in `nodes`. The answer is a success also when the workflow is not valid. What depends on the parameters of a run or on remote data can still fail later. Needs the scope `workflows:read` or `workflows:execute`.",
         "security": [
           {
@@ -1412,6 +1417,7 @@ export const v1Document: OpenApiDocument = {
           "executions"
         ],
         "summary": "Preview a workflow",
+        "x-repetition": "once",
         "description": "Runs the stored workflow for whoever builds it, and shows for each node how many rows it gives, and the first of them. Terminators do not run, and nothing is stored: a preview is no execution. With `until_node_id` no more runs than what leads to that node. A fixture stands in for what a node would give, so that a graph can be tried without its sources: what leads to that node alone is neither fetched nor run. It takes the place of one of the executions that the key may have running. Needs the scope `workflows:execute`.",
         "security": [
           {
@@ -1975,6 +1981,7 @@ export const v1Document: OpenApiDocument = {
           "executions"
         ],
         "summary": "Cancel an execution",
+        "x-repetition": "idempotent",
         "description": "Stops a run that is queued or running, whichever process it runs on, and answers with the execution. One that is queued has ended with the answer; one that is running ends within about a second, so its `status` may still be `running`. A run that has ended stays as it ended. To cancel twice does no harm. Needs the scope `workflows:execute`.",
         "security": [
           {
@@ -2061,6 +2068,7 @@ export const v1Document: OpenApiDocument = {
           "executions"
         ],
         "summary": "Validate a graph",
+        "x-repetition": "read",
         "description": "Checks a graph that is not stored, exactly as validate checks a stored one, and stores nothing. Problems name nodes by their position in `nodes`. What create refuses is refused here too, with the same answer; everything else that is wrong with the graph stands in the validation result, which is a success. Needs the scope `workflows:read`, `workflows:write` or `workflows:execute`.",
         "security": [
           {
@@ -2779,6 +2787,7 @@ export const v1Document: OpenApiDocument = {
           "schedules"
         ],
         "summary": "Change a schedule",
+        "x-repetition": "idempotent",
         "description": "Changes what the body has and leaves the rest. A change of `cron`, `time_zone` or `is_active` counts from now on: times that have passed do not run. Runs that are queued or running go on. What reading answers can be sent back. Needs the scopes `workflows:write` and `workflows:execute`.",
         "security": [
           {
@@ -2891,6 +2900,7 @@ export const v1Document: OpenApiDocument = {
           "schedules"
         ],
         "summary": "Delete a schedule",
+        "x-repetition": "once",
         "description": "Deletes the schedule. Runs that are queued or running go on. Needs the scopes `workflows:write` and `workflows:execute`.",
         "security": [
           {

@@ -44,6 +44,16 @@ export const operationBreaches: readonly SeededBreach[] = [
     (d) => listKeys(d).security[0].bearerKey.push('workflows:read'),
     'listKeys: the description does not name the scope `workflows:read`',
   ],
+  [
+    'repetition',
+    (d) => delete d.paths['/api/v1/keys/{keyId}'].patch['x-repetition'],
+    'updateKey: x-repetition is read, idempotent, once',
+  ],
+  [
+    'repetition',
+    (d) => (createKey(d)['x-repetition'] = 'once'),
+    'createKey: its repetition is known without x-repetition',
+  ],
   ['statuses', (d) => delete listKeys(d).responses['503'], 'listKeys: 503 is not declared'],
   ['statuses', (d) => delete listKeys(d).responses.default, 'listKeys: default is not declared'],
   ['statuses', (d) => delete listKeys(d).responses['408'], 'listKeys: 408 is not declared'],

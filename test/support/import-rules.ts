@@ -94,7 +94,10 @@ export const importRules: Readonly<Record<string, ImportRule>> = {
       'minisearch',
     ],
   },
-  'client/': { imports: ['client/', 'generated/v1.ts'], packages: ['openapi-fetch'] },
+  'client/': {
+    imports: ['client/', 'generated/v1.ts', 'generated/v1-calls.ts'],
+    packages: ['openapi-fetch'],
+  },
   'cli/': {
     imports: ['cli/', 'client/', 'generated/product.ts'],
     packages: ['openapi-fetch', 'yargs', 'yaml', 'diff', 'cli-table3', 'string-width'],

@@ -1,0 +1,37 @@
+/** Any operation of the interface, by its id. */
+
+import type { Client as FetchClient } from 'openapi-fetch';
+import { calls } from '../generated/v1-calls.ts';
+import type { operations, paths } from '../generated/v1.ts';
+import type { OperationId } from './retry.ts';
+import type { KeyedOptions, ResponseBody, Send } from './send.ts';
+
+/** What the operation takes, as the specification names it: `path`, `query`, `header` and `body`. */
+export type CallInput<Id extends OperationId> = operations[Id]['parameters'] & BodyInput<Id>;
+
+type BodyInput<Id extends OperationId> = operations[Id] extends {
+  requestBody: { content: { 'application/json': infer Body } };
+}
+  ? { readonly body: Body }
+  : operations[Id] extends { requestBody?: { content: { 'application/json': infer Body } } }
+    ? { readonly body?: Body }
+    : object;
+
+/** The body of the response, its envelope included. */
+export type Call = <Id extends OperationId>(
+  operationId: Id,
+  input: CallInput<Id>,
+  options?: KeyedOptions,
+) => Promise<ResponseBody<Id>>;
+
+export function createCall(http: FetchClient<paths>, send: Send): Call {
+  return (operationId, input, options = {}) => {
+    const { method, path } = calls[operationId];
+    const { body, ...params } = input as { readonly body?: unknown };
+    const request = { params, ...(body !== undefined && { body }) };
+    // The input is typed by its operation; openapi-fetch types it by method and path.
+    return send(operationId, options, (init) =>
+      http.request(method, path as never, { ...request, ...init } as never),
+    );
+  };
+}

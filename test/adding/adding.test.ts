@@ -1,0 +1,194 @@
+/**
+ * What adding an operation, a node type and a periodic job costs: the files in
+ * this folder, put into a copy of the project, pass its checks. A table that
+ * each of them must be entered into as well fails here.
+ */
+
+import { spawn } from 'node:child_process';
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, relative } from 'node:path';
+import { servers } from '../support/servers.ts';
+
+interface Edit {
+  readonly file: string;
+  /** Stands in the file once. */
+  readonly at: string;
+  readonly becomes: string;
+}
+
+interface Addition {
+  readonly what: string;
+  /** Of new files below this one, as they stand in the project but for `.txt`. */
+  readonly folder: string;
+  readonly edits: readonly Edit[];
+  /** How many files it takes, the edited ones included. */
+  readonly files: number;
+}
+
+const before = (file: string, at: string, line: string): Edit => ({
+  file,
+  at,
+  becomes: `${line}${at}`,
+});
+
+const additions: readonly Addition[] = [
+  {
+    what: 'an operation: its path and its example, the reference to the path, handler, table of handlers, test',
+    folder: 'operation',
+    edits: [
+      before(
+        'openapi/v1.yaml',
+        '  /api/v1/workflows/{workflowId}/execute:',
+        '  /api/v1/workflows/{workflowId}/copy: { $ref: paths/workflow-copy.yaml }\n',
+      ),
+      before(
+        'src/handlers/index.ts',
+        'import type { Handler }',
+        "import { copyWorkflow } from './workflows/copyWorkflow.ts';\n",
+      ),
+      before('src/handlers/index.ts', '  deleteWorkflow,\n', '  copyWorkflow,\n'),
+    ],
+    files: 6,
+  },
+  {
+    what: 'a node type: itself, the catalogue, its test',
+    folder: 'node-type',
+    edits: [
+      before(
+        'src/nodes/index.ts',
+        'import { sort }',
+        "import { skip } from './queryoperators/skip.ts';\n",
+      ),
+      before('src/nodes/index.ts', '  select,\n', '  skip,\n'),
+    ],
+    files: 3,
+  },
+  {
+    what: 'a periodic job: itself, the list of them, its test',
+    folder: 'job',
+    edits: [
+      before(
+        'src/app/background.ts',
+        'import type { Clock }',
+        "import { createQueueWatch } from '../jobs/watch-queue.ts';\n",
+      ),
+      {
+        file: 'src/app/background.ts',
+        at: 'const tasks = [',
+        becomes: 'const tasks = [createQueueWatch({ ...stores, log }), ',
+      },
+    ],
+    files: 3,
+  },
+];
+
+const PROJECT = join(__dirname, '..', '..');
+/** What the checks read; the test's own folder is none of it. */
+const COPIED = [
+  ...['openapi', 'prisma', 'scripts', 'src', 'test', '.config'],
+  ...['package.json', 'package-lock.json', 'tsconfig.json', '.redocly.yaml'],
+];
+
+const newFiles = ({ folder }: Addition): string[] =>
+  readdirSync(join(__dirname, folder), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(join(__dirname, folder), join(entry.parentPath, entry.name)));
+
+let copy: string;
+beforeAll(() => {
+  copy = mkdtempSync(join(tmpdir(), 'weir-adding-'));
+  for (const name of COPIED)
+    cpSync(join(PROJECT, name), join(copy, name), {
+      recursive: true,
+      filter: (from) => !from.startsWith(__dirname),
+    });
+  symlinkSync(join(PROJECT, 'node_modules'), join(copy, 'node_modules'));
+  for (const addition of additions) add(addition);
+});
+afterAll(() => rmSync(copy, { recursive: true, force: true }));
+
+function add(addition: Addition): void {
+  for (const file of newFiles(addition)) {
+    const target = join(copy, file.replace(/\.txt$/, ''));
+    mkdirSync(dirname(target), { recursive: true });
+    cpSync(join(__dirname, addition.folder, file), target, { errorOnExist: true, force: false });
+  }
+  for (const { file, at, becomes } of addition.edits) {
+    const text = readFileSync(join(copy, file), 'utf8');
+    if (text.split(at).length !== 2) throw new Error(`${file} does not have once: ${at}`);
+    writeFileSync(
+      join(copy, file),
+      text.replace(at, () => becomes),
+    );
+  }
+}
+
+/** @returns what the program said where it failed, else nothing */
+function run(
+  module: string,
+  args: readonly string[],
+  environment: Readonly<Record<string, string>> = {},
+): Promise<string> {
+  const program = spawn(process.execPath, [require.resolve(module), ...args], {
+    cwd: copy,
+    // What its tests see is not part of what those of the project see.
+    env: { ...process.env, CONTRACT_RECORD: undefined, ...environment },
+  });
+  let said = '';
+  for (const stream of [program.stdout, program.stderr])
+    stream.setEncoding('utf8').on('data', (text: string) => (said += text));
+  return new Promise((resolve, reject) => {
+    program.once('error', reject);
+    program.once('close', (code) => resolve(code === 0 ? '' : said.slice(-20_000)));
+  });
+}
+
+async function jest(...args: readonly string[]): Promise<string> {
+  const { databaseUrl } = await servers();
+  return run('jest/bin/jest', ['--config', 'test/jest.config.js', '--maxWorkers=2', ...args], {
+    TEST_DATABASE_URL: databaseUrl,
+  });
+}
+
+it.each(additions.map((addition) => [addition.what, addition] as const))('%s', (_, addition) => {
+  const touched = new Set([...newFiles(addition), ...addition.edits.map(({ file }) => file)]);
+  expect([...touched]).toHaveLength(addition.files);
+});
+
+it('generates what follows from the documents', async () => {
+  expect(await run('tsx/cli', ['scripts/generate.ts'])).toBe('');
+  expect(await run('tsx/cli', ['scripts/build.ts'])).toBe('');
+});
+
+it('typechecks', async () => {
+  expect(await run('typescript/bin/tsc', ['--noEmit'])).toBe('');
+});
+
+it('keeps the rules of the house and of the documents, and passes the tests of its own', async () => {
+  const rules = ['rules', 'examples', 'interface', 'catalogue'];
+  const own = [
+    'test/http/copyWorkflow',
+    'test/nodes/queryoperators/skip',
+    'test/services/watch-queue',
+  ];
+  const spec = rules.map((name) => `test/spec/${name}`);
+  expect(await jest('test/architecture', ...spec, ...own)).toBe('');
+});
+
+it('passes what is tried with every operation and every node type', async () => {
+  const names = 'copyWorkflow|queryoperators/skip|every node type|the catalogue|the reviewed table';
+  const operations = ['contract/unknown-parameter', 'edge/scopes', 'edge/credentials'];
+  const nodes = ['laws', 'order', 'types'].map((name) => `test/nodes/${name}.test`);
+  const files = [...operations.map((name) => `test/http/${name}`), ...nodes];
+  expect(await jest(...files, 'test/authorization/matrix', '-t', names)).toBe('');
+});
