@@ -4,7 +4,8 @@
  * mean something.
  *
  *     npm run bench -- --seconds 3     a shorter load on each HTTP line (default 5)
- *     npm run bench -- --only engine   one group: http, writes, engine, rows, pages, exports, compression or queue
+ *     npm run bench -- --only engine   one group: http, writes, engine, rows, pages, calls, exports,
+ *                                      compression or queue
  *     npm run bench -- --large         instead of these: half a million workflows against none; takes minutes and 3 GB of disk
  */
 
@@ -13,6 +14,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { startEmbeddedPostgres } from '../src/stores/embedded-postgres/index.ts';
+import { measureCalls } from './bench/calls.ts';
 import { measureCompression } from './bench/compression.ts';
 import { measureEngine } from './bench/engine.ts';
 import { measureExports } from './bench/exports.ts';
@@ -126,6 +128,8 @@ try {
   if (wanted('rows'))
     await measureRows(client, plain, { directory, pid: weir.child.pid!, seconds });
   if (wanted('pages')) await measurePages(client, { email: EMAIL, password });
+
+  if (wanted('calls')) await measureCalls(client, { pid: weir.child.pid! });
 
   if (wanted('exports'))
     await measureExports(client, plain, { directory, pid: weir.child.pid!, seconds });

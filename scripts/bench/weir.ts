@@ -7,6 +7,7 @@ export interface Weir {
   readonly baseUrl: string;
   readonly headers: Record<string, string>;
   createWorkflow(title: string, graph: Graph): Promise<number>;
+  createIntegration(definition: object): Promise<void>;
   execute(workflowId: number): Promise<ExecutionResult>;
   /** With a body that is ready: what the client spends on printing and parsing is none of the service's. */
   executeWith(workflowId: number, body: Buffer): Promise<void>;
@@ -24,10 +25,13 @@ export interface ExecutionResult {
   readonly execution_time_ms: number;
 }
 
-/** Logs in as the first admin and makes a key with every scope. */
+/** Logs in as the first admin and makes a key of its organization with every scope. */
 export async function connect(baseUrl: string, email: string, password: string): Promise<Weir> {
   const client = createClient(baseUrl);
-  const key = await createKey(client, await logIn(client, { email, password }), { name: 'bench' });
+  const key = await createKey(client, await logIn(client, { email, password }), {
+    name: 'bench',
+    scope_level: 'client',
+  });
   client.close();
   const headers = { authorization: `Bearer ${key.value}`, 'content-type': 'application/json' };
 
@@ -48,6 +52,9 @@ export async function connect(baseUrl: string, email: string, password: string):
     headers,
     async createWorkflow(title, graph) {
       return (await post<{ id: number }>('/api/v1/workflows', { title, ...graph })).id;
+    },
+    async createIntegration(definition) {
+      await post('/product/integrations', definition);
     },
     execute: (workflowId) => post<ExecutionResult>(`/api/v1/workflows/${workflowId}/execute`, {}),
     async executeWith(workflowId, body) {
@@ -144,4 +151,12 @@ export const graphs = {
     ]),
   fetchedAggregate: (url: string) =>
     chain([node('sources/httpRequest', 'getter', { url }), byPaid, dashboard]),
+  calledAggregate: (type: string, parameters: object) =>
+    chain([node(type, 'getter', { parameters }), byPaid, dashboard]),
+  sent: (url: string, rows: number, rowsPerCall: number) =>
+    chain([
+      sequence(rows),
+      computed('price', 'value * 1.25'),
+      node('termination/httpRequest', 'terminator', { url, batch: { rows: rowsPerCall } }),
+    ]),
 };

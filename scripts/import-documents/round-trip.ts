@@ -3,7 +3,7 @@
  * process, and takes only what the document allows.
  */
 
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ApiCall } from '../../src/engine/api-call.ts';
@@ -76,14 +76,16 @@ function spread<T>(all: readonly T[]): readonly T[] {
 function engineFor(api: DocumentedApi, directory: string): Engine {
   const session: CallSession = {
     fetchSource: () => Promise.reject(new Error('no node asks for it')),
-    async fetchCall(call, { file, admit }) {
+    async fetchCall(call, { body: sink, admit }) {
       const { status, headers, body } = api.answer(requestOf(call));
-      admit(Buffer.byteLength(body));
-      writeFileSync(file, body);
+      const bytes = Buffer.from(body);
+      admit(bytes.length);
+      sink.begin();
+      await sink.write(bytes);
       const { link } = headers;
       return {
         contentType: headers['content-type'] ?? '',
-        bytes: body.length,
+        bytes: bytes.length,
         status,
         url: call.url,
         link,

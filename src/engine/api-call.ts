@@ -26,6 +26,14 @@ export interface RetryPolicy {
   readonly idempotencyHeader?: string | undefined;
 }
 
+/** Takes the bodies of responses, one behind another. */
+export interface BodySink {
+  /** A body begins to come. Where the one before it was not whole, it is another attempt at the same. */
+  begin(): void;
+  /** A promise: the next piece must wait for it. */
+  write(piece: Buffer): Promise<void> | undefined;
+}
+
 /** Where the body of a response goes. */
 export interface FetchInto {
   readonly file: string;
@@ -36,10 +44,11 @@ export interface FetchInto {
   readonly tenant?: string;
 }
 
-/** Streams the response's body to `file`, after as many attempts as the call's `retry` allows; throws a SourceError for whatever the user can mend. */
+/** Streams the response's body to `body`, after as many attempts as the call's `retry` allows; throws a SourceError for whatever the user can mend. */
 export type FetchCall = (
   call: ApiCall,
-  into: FetchInto & {
+  into: Omit<FetchInto, 'file'> & {
+    readonly body: BodySink;
     /** How long there is left: a wait between attempts that would not end by then is not begun. */
     readonly remainingMs?: () => number;
     /** The idempotency header's value; a random one unless given. */

@@ -30,6 +30,7 @@ export type {
 export { isRepeatable } from './api-call.ts';
 export type {
   ApiCall,
+  BodySink,
   Delivery,
   FetchCall,
   FetchedResponse,

@@ -1,7 +1,6 @@
 /** Calls to hosts that users name: guarded and bounded. */
 
 import { randomUUID } from 'node:crypto';
-import { rm } from 'node:fs/promises';
 
 import {
   isRepeatable,
@@ -14,10 +13,12 @@ import {
 } from '../engine/index.ts';
 import { createSemaphore } from '../kit/semaphore.ts';
 import { createAllowList } from './allow-list.ts';
+import { intoFile, intoSink } from './body-file.ts';
 import { createConnections, type Connections } from './connections.ts';
 import type { OpenCredential, OpenedCredential } from './credential.ts';
 import { callGuarded, type Guard } from './guard.ts';
 import { firstHop, firstHopOf } from './hop.ts';
+import { createKeptDestinations, type KeptDestinations } from './kept-destinations.ts';
 import type { Rates } from './rate.ts';
 import { receiveBody } from './receive.ts';
 import { systemResolvers, type Resolve } from './resolve.ts';
@@ -85,6 +86,7 @@ interface Parts {
   readonly rates: Rates;
   readonly openCredential: OpenTenantsCredential;
   readonly connections?: Connections;
+  readonly destinations?: KeptDestinations;
 }
 
 export function createOutbound(options: OutboundOptions): Outbound {
@@ -127,6 +129,7 @@ export function createOutbound(options: OutboundOptions): Outbound {
       const calls = callsWith({
         ...parts,
         connections,
+        destinations: createKeptDestinations(parts.retryTools.clock),
         openCredential: remembered(openCredential, parts.retryTools),
       });
       return { ...calls, close: () => connections.close() };
@@ -145,22 +148,27 @@ function callsWith({
   rates,
   openCredential,
   connections,
+  destinations,
 }: Parts): OutboundCalls {
   return {
     async fetchSource(request, into) {
       const first = firstHop(request);
       const credential = await openCredential(request.credentialId, into.tenant);
-      const call = { first, credential, signal: into.signal, connections };
+      const call = { first, credential, signal: into.signal, connections, destinations };
       const isGet = request.method === 'GET';
       return callGuarded(guard, { ...call, isRepeatable: isGet }, (response, hop, given) =>
-        receiveBody(response, hop, { ...into, ...given, maxBytes }),
+        receiveBody(response, hop, {
+          ...into,
+          ...given,
+          maxBytes,
+          output: () => intoFile(into.file),
+        }),
       );
     },
     fetchCall(call, into) {
-      const { signal, file, remainingMs, idempotencyKey = randomUUID() } = into;
+      const { signal, body, remainingMs, idempotencyKey = randomUUID() } = into;
       const retrying = { signal, tools: retryTools, remainingMs };
-      return withRetry(call, retrying, async (number) => {
-        if (number > 1) await rm(file, { force: true });
+      return withRetry(call, retrying, async () => {
         const first = firstHopOf(call, idempotencyKey, false);
         const credential = await openCredential(call.credentialId, into.tenant);
         const guarded = {
@@ -168,11 +176,17 @@ function callsWith({
           credential,
           signal,
           connections,
+          destinations,
           isRepeatable: isRepeatable(call),
         };
         const fetch = () =>
           callGuarded(guard, guarded, async (response, hop, given) => ({
-            ...(await receiveBody(response, hop, { ...into, ...given, maxBytes })),
+            ...(await receiveBody(response, hop, {
+              ...into,
+              ...given,
+              maxBytes,
+              output: () => intoSink(body),
+            })),
             url: hop.url.href,
             status: response.statusCode ?? 0,
             link: response.headersDistinct['link']?.join(', '),
@@ -185,6 +199,7 @@ function callsWith({
       rates,
       retryTools,
       connections,
+      destinations,
       openCredential: ({ credentialId }: ApiCall, tenant) => openCredential(credentialId, tenant),
     }),
   };

@@ -13,6 +13,7 @@ import { findDestination, type Destination } from './destination.ts';
 import { exchange, newTrace, type Trace } from './exchange.ts';
 import { isHangUp } from './failure.ts';
 import { nextHop, type Hop } from './hop.ts';
+import type { KeptDestinations } from './kept-destinations.ts';
 import type { Resolvers } from './resolve.ts';
 
 const MAX_REDIRECTS = 3;
@@ -34,6 +35,8 @@ export interface GuardedCall {
   readonly signal: AbortSignal;
   /** Without them, each exchange has a connection of its own. */
   readonly connections?: Connections | undefined;
+  /** Without them, each exchange resolves its host. */
+  readonly destinations?: KeptDestinations | undefined;
   /** Whether a request that met a closing connection is sent again on another. */
   readonly isRepeatable: boolean;
   /** Of the latest hop. */
@@ -94,14 +97,13 @@ interface Step extends GuardedCall {
 async function follow<T>(guard: Guard, step: Step, receive: Receive<T>): Promise<HopEnd<T>> {
   const { hop, signal, time, trace } = step;
   Object.assign(trace, newTrace());
-  const destination = await time.spend(signal, (limited) =>
-    findDestination(hop.url, guard.allowed, guard.resolvers, limited),
-  );
+  const destination = await destinationOf(guard, step);
   return guard.turns.take(signal, () =>
     time.spend(signal, async (limited) => {
       try {
         return await exchangeOnce(guard, step, destination, limited, receive);
       } catch (error) {
+        if (trace.status === undefined) step.destinations?.forget(hop.url);
         if (!mayRepeat(step, error)) throw error;
         step.connections?.renew(hop.url, destination);
         Object.assign(trace, newTrace());
@@ -109,6 +111,19 @@ async function follow<T>(guard: Guard, step: Step, receive: Receive<T>): Promise
       }
     }),
   );
+}
+
+async function destinationOf(
+  guard: Guard,
+  { hop: { url }, signal, time, destinations }: Step,
+): Promise<Destination> {
+  const kept = destinations?.get(url);
+  if (kept !== undefined) return kept;
+  const found = await time.spend(signal, (limited) =>
+    findDestination(url, guard.allowed, guard.resolvers, limited),
+  );
+  destinations?.keep(url, found);
+  return found;
 }
 
 /** A host may close an idle connection at the moment in which a request is written to it. */

@@ -1,13 +1,13 @@
-/** What is done with a response: its rows go to a file, or its status is what counts. */
+/** What is done with a response: its body is taken in, or its status is what counts. */
 
 import type { IncomingMessage } from 'node:http';
 
-import { SourceError, type FetchInto } from '../engine/index.ts';
-import { writeBody } from './body-file.ts';
+import { SourceError } from '../engine/index.ts';
+import { writeBody, type BodyOptions } from './body-file.ts';
 import { CallError } from './call-error.ts';
 import type { Hop } from './hop.ts';
 
-interface BodyInto extends Pick<FetchInto, 'file' | 'signal' | 'admit'> {
+interface BodyInto extends Pick<BodyOptions, 'signal' | 'admit' | 'output'> {
   readonly maxBytes: number;
   readonly bytesBefore: number;
 }

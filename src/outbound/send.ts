@@ -13,6 +13,7 @@ import { newTrace, type Trace } from './exchange.ts';
 import { excerptOf } from './excerpt.ts';
 import { callGuarded, type Guard, type Receive } from './guard.ts';
 import { firstHopOf } from './hop.ts';
+import type { KeptDestinations } from './kept-destinations.ts';
 import type { Connections } from './connections.ts';
 import { NoTurn, type Rates } from './rate.ts';
 import { readOpening } from './receive.ts';
@@ -23,6 +24,7 @@ interface Tools {
   readonly rates: Rates;
   readonly retryTools: RetryTools;
   readonly connections: Connections | undefined;
+  readonly destinations: KeptDestinations | undefined;
   readonly openCredential: (call: ApiCall, tenant: string) => Promise<OpenedCredential | null>;
 }
 
@@ -53,7 +55,7 @@ export function createSend(tools: Tools): SendCall {
 }
 
 async function attempt(
-  { guard, rates, connections, openCredential }: Tools,
+  { guard, rates, connections, destinations, openCredential }: Tools,
   call: ApiCall,
   { signal, tenant, idempotencyKey, remainingMs }: Parameters<SendCall>[1],
   tried: Tried,
@@ -63,7 +65,7 @@ async function attempt(
   try {
     const first = firstHopOf(call, idempotencyKey, true);
     const credential = await openCredential(call, tenant);
-    const guarded = { first, credential, signal, connections, trace };
+    const guarded = { first, credential, signal, connections, destinations, trace };
     return await rates.limit(call, { tenant, signal, remainingMs }, () =>
       callGuarded(
         guard,

@@ -4,6 +4,7 @@ import { createServer, type AddressInfo, type Server, type Socket } from 'node:n
 
 import type { ApiCall } from '../../src/engine/index.ts';
 import { createOutbound, type OutboundSession } from '../../src/outbound/index.ts';
+import { systemRetryTools } from '../../src/outbound/retry.ts';
 
 const OK = 'HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\nok';
 
@@ -20,9 +21,15 @@ let server: Server;
 let host: CountingHost;
 let session: OutboundSession;
 let addresses: string[];
+/** How often a name was resolved. */
+let resolved: number;
+let nowMs: number;
+const later = (): void => void (nowMs += 1_000);
 
 beforeEach(async () => {
   addresses = ['127.0.0.1'];
+  resolved = 0;
+  nowMs = 0;
   const connections: Socket[] = [];
   const requests: string[] = [];
   server = createServer((socket) => {
@@ -38,7 +45,8 @@ beforeEach(async () => {
   host = { port, connections, requests, answer: (socket) => void socket.write(OK) };
   session = createOutbound({
     allowHosts: ['data.example'],
-    resolve: () => Promise.resolve(addresses),
+    resolve,
+    retryTools: { ...systemRetryTools, clock: { now: () => new Date(nowMs) } },
   }).session();
 });
 afterEach(async () => {
@@ -46,6 +54,11 @@ afterEach(async () => {
   // Waits until the session has closed every connection.
   await new Promise((resolve) => server.close(resolve));
 });
+
+function resolve(): Promise<readonly string[]> {
+  resolved += 1;
+  return Promise.resolve(addresses);
+}
 
 function send(call: Partial<ApiCall> = {}) {
   return session.send(
@@ -74,17 +87,38 @@ it('one connection serves calls that follow each other', async () => {
 it('a name that has come to mean another address gets a connection to that one', async () => {
   await send();
   addresses = ['127.0.0.2', '127.0.0.1'];
+  later();
   await send();
   addresses = ['127.0.0.1', '127.0.0.2'];
+  later();
   await send();
   expect(host.connections).toHaveLength(2);
+});
+
+it('a name is resolved once a second, and anew where its host does not respond', async () => {
+  for (let number = 0; number < 20; number += 1) await send();
+  expect(resolved).toBe(1);
+  later();
+  await send();
+  expect(resolved).toBe(2);
+  host.answer = (socket) => void socket.destroy();
+  expect(await send()).toMatchObject({ kind: 'failed' });
+  host.answer = (socket) => void socket.write(OK);
+  await send();
+  expect(resolved).toBe(3);
+});
+
+it('what a host resolves to is kept for that port alone', async () => {
+  await send();
+  await send({ url: 'http://data.example:1/' });
+  expect(resolved).toBe(2);
 });
 
 it('a name that has come to mean a private address is refused, whatever connection there is', async () => {
   session.close();
   const guarded = createOutbound({
     allowHosts: [`data.example:${host.port}`],
-    resolve: () => Promise.resolve(addresses),
+    resolve,
   }).session();
   session = guarded;
   await send();

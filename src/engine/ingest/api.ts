@@ -1,46 +1,62 @@
-/** Rows of an API, page by page: each body goes to a file, and a child reads all of them as one table. */
+/** Rows of an API, page by page: where a glance at them is enough they are read as they came, otherwise a child makes one table of all bodies. */
 
 import type { ApiCall, FetchedResponse } from '../api-call.ts';
 import type { ApiResponse, ApiSource } from '../node-type.ts';
 import type { ResponseBody } from '../protocol/messages.ts';
 import { SourceError } from '../run/source-error.ts';
 import { refused, type IngestContext, type Loaded } from './context.ts';
-import { createPages } from './next-page.ts';
-import { scanPage } from './page-scan.ts';
+import { jsonSource } from './json-table.ts';
+import { createPages, pointersOf } from './next-page.ts';
+import { PageBodies } from './page-bodies.ts';
 import { parsed } from './parsed.ts';
+import type { PlainTable } from './plain-rows.ts';
+import type { RunFetch } from './run-fetch.ts';
 
 export async function loadApi(source: ApiSource, context: IngestContext): Promise<Loaded> {
   if (!source.call.ok) return refused(source.call.problems);
+  const into = openBodies(source, context, { keepsRows: true });
   try {
-    const bodies = await fetchPages(source.call.value, source, context, context.fetchCall);
-    return await parsedBodies(bodies, source, context);
+    const bodies = await fetchPages(source.call.value, source, into, context.fetchCall);
+    const table = await into.finish();
+    return table === null
+      ? await parsedBodies(bodies, source, context)
+      : asTheyCame(table, sizeOf(bodies), context);
   } catch (error) {
     if (context.signal.aborted) return { kind: 'stopped' };
     if (!(error instanceof SourceError)) throw error;
     return { kind: 'problem', problem: { code: 'source_failed', message: error.message } };
+  } finally {
+    await into.close();
   }
 }
 
-export interface FetchedBody extends ResponseBody {
-  readonly bytes: number;
+/** @param keepsRows whether the rows may be read as they came */
+export function openBodies(
+  { pagination, format, rowsPath, columns }: ApiResponse,
+  { newFile }: Pick<IngestContext, 'newFile'>,
+  { keepsRows }: { readonly keepsRows: boolean },
+): PageBodies {
+  const pointers = pointersOf(pagination);
+  const wanted = pointers && { format, rowsPath, pointers };
+  return new PageBodies(newFile, { wanted, declared: columns, keepsRows });
 }
 
 /** The bodies of all pages. Throws a SourceError that names the page. */
 export async function fetchPages(
   first: ApiCall,
-  { pagination, format, rowsPath }: ApiResponse,
-  { newFile, signal }: Pick<IngestContext, 'newFile' | 'signal'>,
-  fetchCall: (call: ApiCall, file: string) => Promise<FetchedResponse>,
-): Promise<readonly FetchedBody[]> {
-  const bodies: FetchedBody[] = [];
+  { pagination }: ApiResponse,
+  into: PageBodies,
+  fetchCall: RunFetch['fetchCall'],
+): Promise<readonly ResponseBody[]> {
+  const bodies: ResponseBody[] = [];
   const pages = createPages(first, pagination);
   for (let call: ApiCall | null = pages.first; call !== null;) {
-    const from = newFile('body');
-    const response = await fetchCall(call, from).catch(pageFailed(bodies.length + 1));
-    bodies.push({ from, contentType: response.contentType, bytes: response.bytes });
-    if (pages.pointers === null) break;
-    const wanted = { format, rowsPath, pointers: pages.pointers };
-    call = pages.next({ response, scan: await scanPage(from, wanted, signal) });
+    const response: FetchedResponse = await fetchCall(call, into).catch(
+      pageFailed(bodies.length + 1),
+    );
+    const { body, scan } = into.take(response.contentType);
+    bodies.push(body);
+    call = scan === null ? null : pages.next({ response, scan });
   }
   return bodies;
 }
@@ -52,13 +68,28 @@ function pageFailed(page: number): (error: unknown) => never {
   };
 }
 
+function asTheyCame(
+  { file, columns, rows, bytes: taken }: PlainTable,
+  bytes: number,
+  { parameter, room }: IngestContext,
+): Loaded {
+  const problem = room.take(taken);
+  if (problem) return { kind: 'problem', problem };
+  const read = { columns, mixed: [], rows, bytes };
+  return { kind: 'loaded', source: jsonSource(parameter, { file, format: 'array' }, read) };
+}
+
+function sizeOf(bodies: readonly ResponseBody[]): number {
+  return bodies.reduce((sum, { range }) => sum + (range?.bytes ?? 0), 0);
+}
+
 /** @param bodies at least one */
 export function parsedBodies(
-  bodies: readonly FetchedBody[],
+  bodies: readonly ResponseBody[],
   { format, rowsPath, columns }: ApiResponse,
   context: IngestContext,
 ): Promise<Loaded> {
-  const [first, ...pages] = bodies.map(({ bytes: _, ...body }) => body);
+  const [first, ...pages] = bodies;
   if (first === undefined) throw new Error('a response has a body');
   return parsed(
     {
@@ -67,7 +98,7 @@ export function parsedBodies(
       declared: columns,
       maxBytes: context.room.leftBytes(),
     },
-    bodies.reduce((sum, { bytes }) => sum + bytes, 0),
+    sizeOf(bodies),
     context,
   );
 }

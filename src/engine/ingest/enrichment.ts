@@ -2,12 +2,14 @@
 
 import { declaredEntries } from '../config/declared-columns.ts';
 import type { ApiResponse, Enrichment } from '../node-type.ts';
+import type { ResponseBody } from '../protocol/messages.ts';
 import { CALL_COLUMN } from '../relation/enrichment.ts';
 import { SourceError } from '../run/source-error.ts';
 import type { Json } from '../types.ts';
 import { shortened } from '../values/shortened.ts';
-import { fetchPages, parsedBodies, type FetchedBody } from './api.ts';
+import { fetchPages, openBodies, parsedBodies } from './api.ts';
 import { refused, type IngestContext, type Loaded } from './context.ts';
+import type { PageBodies } from './page-bodies.ts';
 import { loadFixedRows } from './rows.ts';
 
 const CALLS_AT_ONCE = 4;
@@ -21,11 +23,11 @@ export async function loadEnrichment(
   context: IngestContext,
 ): Promise<Loaded> {
   const { keys: columns, response } = enrichment;
-  const bodies: (readonly FetchedBody[])[] = [];
+  const bodies: (readonly ResponseBody[])[] = [];
   let begun = 0;
   let failed: { readonly key: number; readonly loaded: Loaded } | undefined;
 
-  async function callOne(key: number): Promise<void> {
+  async function callOne(key: number, into: PageBodies): Promise<void> {
     const text = keys[key]!;
     const values = JSON.parse(text) as readonly Json[];
     const named = columns.map(
@@ -42,7 +44,7 @@ export async function loadEnrichment(
       return fail(refused([{ ...problem!, message: about(problem!.message) }]));
     }
     try {
-      const pages = await fetchPages(request.value, response, context, context.lookUp);
+      const pages = await fetchPages(request.value, response, into, context.lookUp);
       const mark = { column: CALL_COLUMN, text };
       bodies[key] = pages.map((page) => ({ ...page, mark }));
     } catch (error) {
@@ -54,9 +56,15 @@ export async function loadEnrichment(
   }
 
   async function callOnes(): Promise<void> {
-    while (failed === undefined && begun < keys.length) {
-      begun += 1;
-      await callOne(begun - 1);
+    const into = openBodies(response, context, { keepsRows: false });
+    try {
+      while (failed === undefined && begun < keys.length) {
+        begun += 1;
+        await callOne(begun - 1, into);
+      }
+      await into.finish();
+    } finally {
+      await into.close();
     }
   }
 

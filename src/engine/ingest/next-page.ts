@@ -12,8 +12,6 @@ export interface FetchedPage {
 }
 
 export interface Pages {
-  /** What must be known of each page; null: there is only one. */
-  readonly pointers: readonly string[] | null;
   readonly first: ApiCall;
   /** The call for the page behind this one; null: it was the last. Throws a SourceError where the pages lead nowhere. */
   next(page: FetchedPage): ApiCall | null;
@@ -22,7 +20,7 @@ export interface Pages {
 const MAX_QUOTED = 100;
 
 export function createPages(first: ApiCall, pagination: ApiPagination): Pages {
-  if (pagination.type === 'none') return { pointers: null, first, next: () => null };
+  if (pagination.type === 'none') return { first, next: () => null };
   const digests = new Map<string, number>();
   const next = followers[pagination.type](first, pagination as never);
   let number = 0;
@@ -38,7 +36,6 @@ export function createPages(first: ApiCall, pagination: ApiPagination): Pages {
   }
 
   return {
-    pointers: pointersOf(pagination),
     first: firstCall(first, pagination),
     next(page) {
       number += 1;
@@ -79,7 +76,9 @@ function firstCall(first: ApiCall, pagination: ApiPagination): ApiCall {
   return withQuery(sized, param, start);
 }
 
-function pointersOf(pagination: ApiPagination): readonly string[] {
+/** What must be known of each page; null: there is only one. */
+export function pointersOf(pagination: ApiPagination): readonly string[] | null {
+  if (pagination.type === 'none') return null;
   if (pagination.type === 'cursor' || pagination.type === 'next_url') return [pagination.pointer];
   return 'totalPointer' in pagination && pagination.totalPointer !== undefined
     ? [pagination.totalPointer]

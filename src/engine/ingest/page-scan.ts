@@ -1,11 +1,10 @@
-/** What a page tells of the pages behind it: read from its file a piece at a time, so that no body is ever whole in this process. */
+/** What a page tells of the pages behind it, and of its rows: read while it arrives, so that no body is ever whole in this process. */
 
 import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
 
-import { JsonScan } from '../../kit/json/scan.ts';
-import { pointer, pointerSteps } from '../../kit/json-pointer.ts';
 import type { Json } from '../types.ts';
+import { createJsonPage } from './page-json.ts';
+import type { PlainRows } from './plain-rows.ts';
 
 export interface PageScan {
   /** The same for the same body. */
@@ -24,36 +23,39 @@ export interface WantedOfPage {
   readonly pointers: readonly string[];
 }
 
+/** Of one page. */
+export interface PageScanner {
+  accept(chunk: Buffer): void;
+  end(): PageScan;
+}
+
 interface Reader {
   /** Whether it goes on. */
   accept(chunk: Buffer): boolean;
   end(): PageScan['content'];
 }
 
-const MAX_DEPTH = 512;
-const READ_BYTES = 262_144;
-/** Of a value that says where the next page is. */
-const MAX_VALUE_BYTES = 16_384;
 const [TAB, LINE_FEED, CARRIAGE_RETURN, SPACE, QUOTE] = [0x09, 0x0a, 0x0d, 0x20, 0x22];
 const BOM = Buffer.from([0xef, 0xbb, 0xbf]);
 
-export async function scanPage(
-  file: string,
+/** @param plain sees the rows of a page of JSON */
+export function createPageScanner(
   { format, rowsPath, pointers }: WantedOfPage,
-  signal: AbortSignal,
-): Promise<PageScan> {
+  plain: PlainRows,
+): PageScanner {
   const hash = createHash('sha256');
-  const reader = format === 'json' ? jsonReader(rowsPath, pointers) : lineReader(format);
+  const reader = format === 'json' ? createJsonPage(rowsPath, pointers, plain) : lineReader(format);
   let goesOn = true;
   let isFirst = true;
-  for await (const piece of createReadStream(file, { highWaterMark: READ_BYTES, signal })) {
-    const chunk = piece as Buffer;
-    hash.update(chunk);
-    const hasBom = isFirst && chunk.subarray(0, 3).equals(BOM);
-    if (goesOn) goesOn = reader.accept(hasBom ? chunk.subarray(3) : chunk);
-    isFirst = false;
-  }
-  return { digest: hash.digest('base64'), content: goesOn ? reader.end() : null };
+  return {
+    accept(chunk) {
+      hash.update(chunk);
+      const hasBom = isFirst && chunk.subarray(0, 3).equals(BOM);
+      isFirst = false;
+      if (goesOn) goesOn = reader.accept(hasBom ? chunk.subarray(3) : chunk);
+    },
+    end: () => ({ digest: hash.digest('base64'), content: goesOn ? reader.end() : null }),
+  };
 }
 
 /** Rows of text are lines that are not blank; of CSV, its first is the header, and a line end between quotes is none. */
@@ -79,56 +81,6 @@ function lineReader(format: 'ndjson' | 'csv'): Reader {
       endLine();
       const rows = format === 'csv' ? Math.max(0, lines - 1) : lines;
       return { rows, values: new Map() };
-    },
-  };
-}
-
-function jsonReader(rowsPath: string, pointers: readonly string[]): Reader {
-  const wanted = new Set(pointers);
-  const targets = [rowsPath, ...pointers].map(pointerSteps);
-  const steps: string[] = [];
-  const values = new Map<string, Json>();
-  let rows = 0;
-  let isRowList = false;
-
-  const scan = new JsonScan({
-    maxDepth: MAX_DEPTH,
-    forbidden: [],
-    ask(depth, step, opening) {
-      steps.length = Math.max(0, depth - 1);
-      if (depth > 0) steps.push(String(step));
-      const at = pointer(...steps);
-      if (depth > 0 && pointer(...steps.slice(0, -1)) === rowsPath && isRowList) rows += 1;
-      if (at === rowsPath) {
-        isRowList = opening === 'array';
-        rows = opening === 'object' ? 1 : 0;
-        if (isRowList) return 'enter';
-      }
-      if (wanted.has(at)) return capture(at, values);
-      const leads = targets.some(
-        (target) => target.length > depth && steps.every((one, index) => target[index] === one),
-      );
-      return leads && opening !== 'scalar' ? 'enter' : 'skip';
-    },
-  });
-  return {
-    accept: (chunk) => scan.accept(chunk) === null,
-    end: () => (scan.end() === null ? { rows, values } : null),
-  };
-}
-
-function capture(at: string, values: Map<string, Json>) {
-  let pieces: Buffer[] = [];
-  let bytes = 0;
-  return {
-    write(piece: Buffer): void {
-      bytes += piece.length;
-      if (bytes <= MAX_VALUE_BYTES) pieces.push(Buffer.from(piece));
-    },
-    end(): void {
-      if (bytes <= MAX_VALUE_BYTES)
-        values.set(at, JSON.parse(String(Buffer.concat(pieces))) as Json);
-      pieces = [];
     },
   };
 }

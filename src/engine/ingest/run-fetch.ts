@@ -1,6 +1,6 @@
 /** What one run may ask of other hosts: a few calls at a time, and so many bytes for all its sources together. */
 
-import type { ApiCall, FetchedResponse } from '../api-call.ts';
+import type { ApiCall, BodySink, FetchedResponse } from '../api-call.ts';
 import type { CallSession, FetchSource } from '../contract.ts';
 import type { HttpSourceRequest } from '../node-type.ts';
 import type { Cancellation } from '../run/cancellation.ts';
@@ -12,9 +12,9 @@ const MAX_MIB = 256;
 
 export interface RunFetch {
   fetchSource(request: HttpSourceRequest, file: string): ReturnType<FetchSource>;
-  fetchCall(call: ApiCall, file: string): Promise<FetchedResponse>;
+  fetchCall(call: ApiCall, body: BodySink): Promise<FetchedResponse>;
   /** As `fetchCall`, but a failure keeps no other from being asked. */
-  lookUp(call: ApiCall, file: string): Promise<FetchedResponse>;
+  lookUp(call: ApiCall, body: BodySink): Promise<FetchedResponse>;
 }
 
 /** @param stop the run's: it ends calls and the wait for a turn alike */
@@ -48,15 +48,15 @@ export function fetchForRun(
       }
     });
 
-  const fetch = (call: ApiCall, file: string): Promise<FetchedResponse> =>
+  const fetch = (call: ApiCall, body: BodySink): Promise<FetchedResponse> =>
     calls.fetchCall(call, {
-      ...{ file, signal, admit, tenant },
+      ...{ body, signal, admit, tenant },
       remainingMs: () => stop.remainingMs(),
     });
 
   return {
-    lookUp: (call, file) => turns.take(signal, () => fetch(call, file)),
-    fetchCall: (call, file) => inTurn(() => fetch(call, file)),
+    lookUp: (call, body) => turns.take(signal, () => fetch(call, body)),
+    fetchCall: (call, body) => inTurn(() => fetch(call, body)),
     fetchSource: (request, file) =>
       inTurn(() => calls.fetchSource(request, { file, signal, admit, tenant })),
   };

@@ -114,6 +114,8 @@ export interface FetchedJob extends RowsJob, ResponseBody {
 
 export interface ResponseBody {
   readonly from: string;
+  /** Where in the file; unless given, it is all of it. */
+  readonly range?: { readonly begin: number; readonly bytes: number } | undefined;
   readonly contentType: string;
   /** A text that each of its rows gets. */
   readonly mark?: { readonly column: string; readonly text: string } | undefined;

@@ -11,14 +11,13 @@ import { JsonScan } from '../../../kit/json/scan.ts';
 import { createUtf8Check } from '../../../kit/json/utf8.ts';
 import { MAX_COLUMNS } from '../../values/columns.ts';
 import { MAX_ROW_BYTES } from '../../protocol/limits.ts';
+import { mayBeUtf8 } from '../../protocol/media-type.ts';
 import { shownColumns } from '../../values/shown-columns.ts';
 import type { Answer, FetchedJob } from '../../protocol/messages.ts';
 import { takesJsonArray } from './format.ts';
 
 const READ_BYTES = 262_144;
 const MAX_DEPTH = 64;
-/** Whatever the media type says of the charset, if not that it is another. */
-const UTF8 = /^(?![^]*;\s*charset=)|;\s*charset="?utf-?8"?\s*(?:;|$)/i;
 
 /** null: it takes a closer look. */
 export function glanceAtRows(job: FetchedJob): Answer | null {
@@ -27,9 +26,10 @@ export function glanceAtRows(job: FetchedJob): Answer | null {
     (job.pages ?? []).length === 0 &&
     job.mark === undefined &&
     takesJsonArray(job.format, job.contentType) &&
-    UTF8.test(job.contentType);
+    mayBeUtf8(job.contentType);
   const bytes = statSync(job.from).size;
-  if (!mayBe || bytes > job.maxBytes) return null;
+  const isWhole = job.range === undefined || job.range.bytes === bytes;
+  if (!mayBe || !isWhole || bytes > job.maxBytes) return null;
   const rows = new RowShape({ maxColumns: MAX_COLUMNS, maxRowBytes: MAX_ROW_BYTES });
   if (!isPlainArray(job.from, rows)) return null;
   const summary = rows.summary();

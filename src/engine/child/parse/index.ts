@@ -1,6 +1,6 @@
 /** Rows into NDJSON with known columns: those of a fetched body, and posted ones that take a look at each value. */
 
-import { closeSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { closeSync, openSync, writeFileSync } from 'node:fs';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
 import { declaredEntries } from '../../config/declared-columns.ts';
@@ -10,7 +10,8 @@ import { NO_ROOM } from '../../protocol/limits.ts';
 import { shortened } from '../../values/shortened.ts';
 import type { JsonObject, Problem } from '../../types.ts';
 import { jsonText } from '../../values/whole-numbers.ts';
-import type { Answer, FetchedJob, ParseJob, ResponseBody } from '../../protocol/messages.ts';
+import type { Answer, FetchedJob, ParseJob } from '../../protocol/messages.ts';
+import { bodiesOf, type ReadBody } from './bodies.ts';
 import { bodyFormat } from './format.ts';
 import { glanceAtRows } from './glance.ts';
 import { postedRows } from './posted.ts';
@@ -40,17 +41,15 @@ export async function parseBody(job: ParseJob, interrupted: () => boolean): Prom
 }
 
 function* fetchedRows(job: FetchedJob): Generator<JsonObject> {
-  for (const body of [job, ...(job.pages ?? [])]) {
+  for (const body of bodiesOf(job)) {
     const { mark } = body;
     if (mark === undefined) yield* bodyRows(job, body);
     else for (const row of bodyRows(job, body)) yield { ...row, [mark.column]: mark.text };
   }
 }
 
-function bodyRows(job: FetchedJob, { from, contentType }: ResponseBody): Iterable<JsonObject> {
-  const text = bodyText(readFileSync(from), contentType);
-  rmSync(from, { force: true });
-
+function bodyRows(job: FetchedJob, { bytes, contentType }: ReadBody): Iterable<JsonObject> {
+  const text = bodyText(bytes, contentType);
   const format = bodyFormat(job.format, contentType, text);
   if (format !== 'json' && job.rowsPath !== '') {
     throw new BodyError(

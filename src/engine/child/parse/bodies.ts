@@ -1,0 +1,44 @@
+/** The bodies that a host answered with, read from their files one by one. */
+
+import { closeSync, openSync, readFileSync, readSync, rmSync } from 'node:fs';
+
+import type { FetchedJob, ResponseBody } from '../../protocol/messages.ts';
+
+export interface ReadBody extends Omit<ResponseBody, 'from' | 'range'> {
+  readonly bytes: Buffer;
+}
+
+/** A file is removed once its last body has been read, because the rows take room on the disk, too. */
+export function* bodiesOf(job: FetchedJob): Generator<ReadBody> {
+  const bodies: readonly ResponseBody[] = [job, ...(job.pages ?? [])];
+  const left = new Map<string, number>();
+  for (const { from } of bodies) left.set(from, (left.get(from) ?? 0) + 1);
+  const open = new Map<string, number>();
+  try {
+    for (const { from, range, contentType, mark } of bodies) {
+      const file = open.get(from) ?? openSync(from, 'r');
+      open.set(from, file);
+      const bytes = range === undefined ? readFileSync(file) : readRange(file, range);
+      const others = left.get(from)! - 1;
+      left.set(from, others);
+      if (others === 0) {
+        open.delete(from);
+        closeSync(file);
+        rmSync(from, { force: true });
+      }
+      yield { bytes, contentType, mark };
+    }
+  } finally {
+    for (const file of open.values()) closeSync(file);
+  }
+}
+
+function readRange(file: number, { begin, bytes }: NonNullable<ResponseBody['range']>): Buffer {
+  const buffer = Buffer.allocUnsafe(bytes);
+  for (let read = 0; read < bytes;) {
+    const count = readSync(file, buffer, read, bytes - read, begin + read);
+    if (count === 0) throw new Error('a body is shorter than it was written');
+    read += count;
+  }
+  return buffer;
+}

@@ -1,0 +1,82 @@
+/** The bodies of a source, one behind another in one file, each scanned while it arrives where it tells of the pages behind it. */
+
+import { rm } from 'node:fs/promises';
+
+import type { BodySink } from '../api-call.ts';
+import type { DeclaredColumns } from '../config/declared-columns.ts';
+import type { ResponseBody } from '../protocol/messages.ts';
+import { mayBeUtf8 } from '../protocol/media-type.ts';
+import { WrittenFile } from '../run/written-file.ts';
+import {
+  createPageScanner,
+  type PageScan,
+  type PageScanner,
+  type WantedOfPage,
+} from './page-scan.ts';
+import { PlainRows, type PlainTable } from './plain-rows.ts';
+
+interface Options {
+  /** null: the bodies are not looked into. */
+  readonly wanted: WantedOfPage | null;
+  readonly declared: DeclaredColumns | undefined;
+  /** Whether the rows may be read as they came. */
+  readonly keepsRows: boolean;
+}
+
+export class PageBodies implements BodySink {
+  readonly #wanted: WantedOfPage | null;
+  readonly #file: WrittenFile;
+  readonly #rowsFile: WrittenFile | null;
+  readonly #plain: PlainRows;
+  #scanner: PageScanner | null = null;
+  #isOpen = false;
+  #begin = 0;
+  #end = 0;
+
+  constructor(newFile: (extension: string) => string, { wanted, declared, keepsRows }: Options) {
+    this.#wanted = wanted;
+    this.#file = new WrittenFile(newFile('body'));
+    this.#rowsFile =
+      keepsRows && wanted?.format === 'json' ? new WrittenFile(newFile('json')) : null;
+    this.#plain = new PlainRows(this.#rowsFile, declared);
+  }
+
+  begin(): void {
+    // Of an attempt that failed on the way, rows may have been taken.
+    if (this.#isOpen && this.#end > this.#begin) this.#plain.spoil();
+    this.#isOpen = true;
+    this.#begin = this.#end;
+    this.#scanner = this.#wanted && createPageScanner(this.#wanted, this.#plain);
+  }
+
+  write(piece: Buffer): Promise<void> | undefined {
+    this.#end += piece.length;
+    this.#file.write(piece);
+    this.#scanner?.accept(piece);
+    if (this.#file.isBehind) return this.#file.written();
+    return this.#rowsFile?.isBehind === true ? this.#rowsFile.written() : undefined;
+  }
+
+  /** The body that has come, whole. `scan` is null where it was not looked into. */
+  take(contentType: string): { readonly body: ResponseBody; readonly scan: PageScan | null } {
+    const range = { begin: this.#begin, bytes: this.#end - this.#begin };
+    if (!mayBeUtf8(contentType)) this.#plain.spoil();
+    const scan = this.#scanner?.end() ?? null;
+    if (scan?.content === null) this.#plain.spoil();
+    this.#isOpen = false;
+    return { body: { from: this.#file.path, range, contentType }, scan };
+  }
+
+  /** Returns when all is in the files. Not null: the rows of all bodies, as they came, and then the bodies are removed. */
+  async finish(): Promise<PlainTable | null> {
+    const table = this.#plain.finish();
+    await Promise.all([this.#file.end(), this.#rowsFile?.end()]);
+    if (table !== null) await rm(this.#file.path, { force: true });
+    return table;
+  }
+
+  /** Must be called. */
+  async close(): Promise<void> {
+    for (const file of [this.#file, this.#rowsFile]) await file?.end().catch(() => undefined);
+  }
+}

@@ -1,0 +1,75 @@
+/** A file that is written from front to back, a block at a time. */
+
+import { open, type FileHandle } from 'node:fs/promises';
+
+import type { RowsFile } from '../contract.ts';
+
+const BLOCK_BYTES = 262_144;
+/** Whoever brings more than this before it is on the disk should wait. */
+const MAX_UNWRITTEN_BYTES = 1_048_576;
+
+/** Bytes are copied into a block at once, since what brings them is used again, and written a block at a time. */
+export class WrittenFile implements RowsFile {
+  readonly path: string;
+  #block: Buffer | null = null;
+  #used = 0;
+  #unwritten = 0;
+  #failure: Error | null = null;
+  #ended: Promise<void> | null = null;
+  readonly #handle: Promise<FileHandle>;
+  #writing: Promise<void>;
+
+  constructor(path: string) {
+    this.path = path;
+    this.#handle = open(path, 'wx', 0o600);
+    this.#writing = this.#handle.then(() => undefined);
+    this.#writing.catch((error: Error) => (this.#failure = error));
+  }
+
+  write(bytes: Buffer): void {
+    let from = 0;
+    while (from < bytes.length) {
+      this.#block ??= Buffer.allocUnsafe(BLOCK_BYTES);
+      const count = bytes.copy(this.#block, this.#used, from);
+      this.#used += count;
+      from += count;
+      if (this.#used === BLOCK_BYTES) this.#flush(this.#block);
+    }
+  }
+
+  get isBehind(): boolean {
+    return this.#unwritten > MAX_UNWRITTEN_BYTES;
+  }
+
+  async written(): Promise<void> {
+    await this.#writing;
+  }
+
+  end(): Promise<void> {
+    return (this.#ended ??= this.#end());
+  }
+
+  async #end(): Promise<void> {
+    if (this.#block !== null) this.#flush(this.#block);
+    try {
+      await this.#writing;
+    } finally {
+      await this.#handle.then((handle) => handle.close());
+    }
+  }
+
+  #flush(whole: Buffer): void {
+    const block = whole.subarray(0, this.#used);
+    this.#block = null;
+    this.#used = 0;
+    this.#unwritten += block.length;
+    this.#writing = this.#writing.then(async () => {
+      if (this.#failure !== null) throw this.#failure;
+      const handle = await this.#handle;
+      for (let from = 0; from < block.length;)
+        from += (await handle.write(block, from)).bytesWritten;
+      this.#unwritten -= block.length;
+    });
+    this.#writing.catch((error: Error) => (this.#failure = error));
+  }
+}
