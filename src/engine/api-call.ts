@@ -79,6 +79,7 @@ export type SendCall = (
 ) => Promise<SendEnd>;
 
 export type SendEnd =
+  /** `attempts`: those of which a request went out. */
   | { readonly kind: 'delivered'; readonly status: number; readonly attempts: number }
   | {
       readonly kind: 'failed';

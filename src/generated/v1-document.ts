@@ -3782,7 +3782,7 @@ export const v1Document: OpenApiDocument = {
             "minimum": 0
           },
           "calls": {
-            "description": "How many requests were made, repeated ones included.",
+            "description": "How many requests were sent, repeated ones included. A row can fail without one, such as where the host accepts no connection.",
             "type": "integer",
             "format": "int64",
             "minimum": 0

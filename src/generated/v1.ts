@@ -671,7 +671,7 @@ export interface components {
             not_sent: number;
             /**
              * Format: int64
-             * @description How many requests were made, repeated ones included.
+             * @description How many requests were sent, repeated ones included. A row can fail without one, such as where the host accepts no connection.
              */
             calls: number;
             /** @description What went wrong with rows that failed or are in doubt, for the first 100 requests. */

@@ -34,6 +34,8 @@ export interface ExchangeOptions {
 
 /** How far an exchange came: written while it goes on, and true also where it failed. */
 export interface Trace {
+  /** A request of an earlier hop, or an earlier one of this hop, may have reached a host. */
+  sentBefore: boolean;
   /** The request, or a part of it, may have reached the host. */
   sent: boolean;
   /** Over a connection that had served another request. */
@@ -45,7 +47,12 @@ export interface Trace {
 }
 
 export function newTrace(): Trace {
-  return { sent: false, reused: false, status: undefined, bytesBefore: 0 };
+  return { sentBefore: false, sent: false, reused: false, status: undefined, bytesBefore: 0 };
+}
+
+/** Another request of the same call begins. */
+export function renewTrace(trace: Trace): void {
+  Object.assign(trace, newTrace(), { sentBefore: trace.sentBefore || trace.sent });
 }
 
 /**

@@ -10,7 +10,7 @@ import { createCallTime, type CallTime } from './call-time.ts';
 import type { Connections } from './connections.ts';
 import { withCredential, type OpenedCredential } from './credential.ts';
 import { findDestination, type Destination } from './destination.ts';
-import { exchange, newTrace, type Trace } from './exchange.ts';
+import { exchange, newTrace, renewTrace, type Trace } from './exchange.ts';
 import { isHangUp } from './failure.ts';
 import { nextHop, type Hop } from './hop.ts';
 import type { KeptDestinations } from './kept-destinations.ts';
@@ -96,7 +96,7 @@ interface Step extends GuardedCall {
 /** Resolving a name takes no slot: a call whose name servers are silent delays no other. */
 async function follow<T>(guard: Guard, step: Step, receive: Receive<T>): Promise<HopEnd<T>> {
   const { hop, signal, time, trace } = step;
-  Object.assign(trace, newTrace());
+  renewTrace(trace);
   const destination = await destinationOf(guard, step);
   return guard.turns.take(signal, () =>
     time.spend(signal, async (limited) => {
@@ -106,7 +106,7 @@ async function follow<T>(guard: Guard, step: Step, receive: Receive<T>): Promise
         if (trace.status === undefined) step.destinations?.forget(hop.url);
         if (!mayRepeat(step, error)) throw error;
         step.connections?.renew(hop.url, destination);
-        Object.assign(trace, newTrace());
+        renewTrace(trace);
         return exchangeOnce(guard, step, destination, limited, receive);
       }
     }),

@@ -29,6 +29,7 @@ interface Tools {
 }
 
 interface Tried {
+  /** That reached a host, or may have. */
   attempts: number;
   /** An attempt may have reached the host, and brought no response. */
   unanswered: boolean;
@@ -61,7 +62,6 @@ async function attempt(
   tried: Tried,
 ): Promise<number> {
   const trace = newTrace();
-  tried.attempts += 1;
   try {
     const first = firstHopOf(call, idempotencyKey, true);
     const credential = await openCredential(call, tenant);
@@ -77,6 +77,8 @@ async function attempt(
     if (trace.sent && trace.status === undefined) tried.unanswered = true;
     if (error instanceof SourceError) tried.last = { trace, error };
     throw error;
+  } finally {
+    if (trace.sent || trace.sentBefore) tried.attempts += 1;
   }
 }
 

@@ -172,13 +172,13 @@ describe('failed', () => {
     const { port } = remote;
     await remote.close();
     expect(await send({ method: 'PUT' })).toEqual(
-      failed('unreachable', `The host 127.0.0.1:${port} refused the connection`, 3),
+      failed('unreachable', `The host 127.0.0.1:${port} refused the connection`, 0),
     );
     remote = await remoteHost();
   });
 
   it('for a private address', async () => {
-    expect(await send({}, { allowHosts: [] })).toMatchObject({ code: 'not_allowed', attempts: 1 });
+    expect(await send({}, { allowHosts: [] })).toMatchObject({ code: 'not_allowed', attempts: 0 });
     expect(remote.requests).toEqual([]);
   });
 
@@ -275,7 +275,12 @@ describe('the rate of an operation', () => {
     });
     const rate = { scope: 'shop', requestsPerSecond: 5 };
     const end = await send({ rate }, { rates }, undefined, () => 5_000);
-    expect(end).toMatchObject({ kind: 'failed', code: 'rate_limited', inDoubt: false });
+    expect(end).toMatchObject({
+      kind: 'failed',
+      code: 'rate_limited',
+      attempts: 0,
+      inDoubt: false,
+    });
     expect(remote.requests).toEqual([]);
   });
 });
