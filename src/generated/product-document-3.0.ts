@@ -4219,7 +4219,6 @@ export const productDocument30: OpenApiDocument = {
       },
       "OpenApiDocument": {
         "description": "An OpenAPI document, as a JSON object or as a text of JSON or YAML.",
-        "minLength": 1,
         "anyOf": [
           {
             "type": "object",
@@ -4325,6 +4324,46 @@ export const productDocument30: OpenApiDocument = {
           }
         }
       },
+      "OperationChanges": {
+        "description": "What the import does to the operations of the integration, by their names.",
+        "type": "object",
+        "required": [
+          "created",
+          "updated",
+          "kept",
+          "removed"
+        ],
+        "properties": {
+          "created": {
+            "description": "Operations that the integration did not have.",
+            "type": "array",
+            "items": {
+              "type": "string"
+            }
+          },
+          "updated": {
+            "description": "Operations that it had, and that change.",
+            "type": "array",
+            "items": {
+              "type": "string"
+            }
+          },
+          "kept": {
+            "description": "Operations that stay as they are.",
+            "type": "array",
+            "items": {
+              "type": "string"
+            }
+          },
+          "removed": {
+            "description": "Operations that it had, and that the document no longer has.",
+            "type": "array",
+            "items": {
+              "type": "string"
+            }
+          }
+        }
+      },
       "SkippedOperation": {
         "description": "An operation of the document that has no counterpart.",
         "type": "object",
@@ -4383,7 +4422,9 @@ export const productDocument30: OpenApiDocument = {
         "required": [
           "integration_id",
           "definition",
+          "changes",
           "skipped",
+          "skipped_total",
           "warnings",
           "warnings_total",
           "broken_node_types"
@@ -4400,12 +4441,21 @@ export const productDocument30: OpenApiDocument = {
           "definition": {
             "$ref": "#/components/schemas/ImportedDefinition"
           },
+          "changes": {
+            "$ref": "#/components/schemas/OperationChanges"
+          },
           "skipped": {
-            "description": "The operations that have no counterpart, at most 1,000 of them.",
+            "description": "The operations that have no counterpart, the first 1,000 of them.",
             "type": "array",
             "items": {
               "$ref": "#/components/schemas/SkippedOperation"
             }
+          },
+          "skipped_total": {
+            "description": "How many operations have no counterpart.",
+            "type": "integer",
+            "format": "int32",
+            "minimum": 0
           },
           "warnings": {
             "description": "What was not understood, the first 1,000 of it.",
@@ -5962,6 +6012,14 @@ export const productDocument30: OpenApiDocument = {
                 }
               ]
             },
+            "changes": {
+              "created": [
+                "listStations"
+              ],
+              "updated": [],
+              "kept": [],
+              "removed": []
+            },
             "skipped": [
               {
                 "path": "/paths/~1stations/patch",
@@ -5970,6 +6028,7 @@ export const productDocument30: OpenApiDocument = {
                 "reason": "PATCH has no counterpart: operations are GET, POST, PUT or DELETE"
               }
             ],
+            "skipped_total": 1,
             "warnings": [
               {
                 "path": "/components/securitySchemes/login",
@@ -6038,6 +6097,14 @@ export const productDocument30: OpenApiDocument = {
                 }
               ]
             },
+            "changes": {
+              "created": [
+                "listStations"
+              ],
+              "updated": [],
+              "kept": [],
+              "removed": []
+            },
             "skipped": [
               {
                 "path": "/paths/~1stations/patch",
@@ -6046,6 +6113,7 @@ export const productDocument30: OpenApiDocument = {
                 "reason": "PATCH has no counterpart: operations are GET, POST, PUT or DELETE"
               }
             ],
+            "skipped_total": 1,
             "warnings": [],
             "warnings_total": 0,
             "broken_node_types": []

@@ -1170,6 +1170,17 @@ export interface components {
             /** @description What the API can do. */
             operations: components["schemas"]["IntegrationOperation"][];
         };
+        /** @description What the import does to the operations of the integration, by their names. */
+        OperationChanges: {
+            /** @description Operations that the integration did not have. */
+            created: string[];
+            /** @description Operations that it had, and that change. */
+            updated: string[];
+            /** @description Operations that stay as they are. */
+            kept: string[];
+            /** @description Operations that it had, and that the document no longer has. */
+            removed: string[];
+        };
         /** @description An operation of the document that has no counterpart. */
         SkippedOperation: {
             /** @description Where it is in the document, a JSON Pointer. */
@@ -1198,8 +1209,14 @@ export interface components {
              */
             integration_id: number | null;
             definition: components["schemas"]["ImportedDefinition"];
-            /** @description The operations that have no counterpart, at most 1,000 of them. */
+            changes: components["schemas"]["OperationChanges"];
+            /** @description The operations that have no counterpart, the first 1,000 of them. */
             skipped: components["schemas"]["SkippedOperation"][];
+            /**
+             * Format: int32
+             * @description How many operations have no counterpart.
+             */
+            skipped_total: number;
             /** @description What was not understood, the first 1,000 of it. */
             warnings: components["schemas"]["ImportWarning"][];
             /**

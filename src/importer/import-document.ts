@@ -66,6 +66,7 @@ function read(given: unknown, options: ImportOptions): ImportReport {
   return {
     definition,
     skipped: skipped.slice(0, MAX_SKIPPED),
+    skippedCount: skipped.length,
     warnings: reading.warnings,
     warningCount: reading.warningCount,
   };

@@ -39,6 +39,8 @@ export interface SkippedOperation {
 export interface ImportReport {
   readonly definition: IntegrationDefinition;
   readonly skipped: readonly SkippedOperation[];
+  /** How many operations were skipped before the list was cut. */
+  readonly skippedCount: number;
   readonly warnings: readonly ImportWarning[];
   /** How many warnings there were before the list was cut. */
   readonly warningCount: number;

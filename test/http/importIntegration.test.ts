@@ -1,3 +1,5 @@
+import { gzipSync } from 'node:zlib';
+
 import { keysOf } from './credentials.ts';
 import { openHouse, type House } from './house.ts';
 import { stations, workflowOf } from './integrations.ts';
@@ -39,6 +41,8 @@ const read = async (integrationId: number) =>
 /** The document of `stations`, in which the path is another. */
 const documentWith = (paths: object) => ({ ...stations().document, paths });
 const { get } = stations().document.paths['/stations'];
+
+const NO_CHANGES = { created: [], updated: [], kept: [], removed: [] };
 
 describe('importIntegration', () => {
   describe('200', () => {
@@ -113,12 +117,39 @@ paths: {/trains: {get: {responses: {200: {content: {application/json: {schema: {
       const again = await run({ slug: first.slug, document });
       const { integration_id: id, definition, broken_node_types: broken } = again.body.data;
       expect(id).toBe(body.data.integration_id);
+      expect(body.data.changes).toEqual({ ...NO_CHANGES, created: ['listStations'] });
+      expect(again.body.data.changes).toEqual({
+        ...NO_CHANGES,
+        created: ['listStations_2'],
+        kept: ['listStations'],
+      });
+      const other = { ...get, summary: 'All of them' };
+      const last = await run({
+        slug: first.slug,
+        document: documentWith({ '/stations': { get: other } }),
+        dry_run: true,
+      });
+      expect(last.body.data.changes).toEqual({
+        ...NO_CHANGES,
+        updated: ['listStations'],
+        removed: ['listStations_2'],
+      });
       expect(broken).toEqual([]);
       expect(definition.name).toBe('Mine');
       expect(definition.operations.map(({ name, path }) => [name, path])).toEqual([
         ['listStations', '/stations'],
         ['listStations_2', '/lines'],
       ]);
+    });
+
+    it('counts what it does not list', async () => {
+      const { responses } = get;
+      const paths = Object.fromEntries(
+        Array.from({ length: 1_200 }, (_, n) => [`/p${n}`, { patch: { responses } }]),
+      );
+      const document = documentWith({ ...paths, '/stations': { get } });
+      const { skipped, skipped_total: total } = (await run(stations({ document }))).body.data;
+      expect([skipped.length, total]).toEqual([1_000, 1_200]);
     });
 
     it('takes only the operations that are chosen', async () => {
@@ -210,6 +241,40 @@ paths: {/trains: {get: {responses: {200: {content: {application/json: {schema: {
       ['a private address', { url: 'http://10.0.0.1/openapi.json' }, '/url', 'cannot be read'],
     ])('for %s', async (_, body, path, message) => {
       expect(await placesOf(body)).toEqual([[path, expect.stringContaining(message)]]);
+    });
+
+    describe('for an address', () => {
+      const url = () => `http://127.0.0.1:${remote.port}/openapi.json`;
+      const MIB = 1024 * 1024;
+      const large = Buffer.alloc(16 * MIB + 1, ' ');
+
+      it.each<[string, RemoteHost['answer'], string]>([
+        ['with more than 16 MiB', (_, response) => response.end(large), '16 MiB'],
+        [
+          'with more than 16 MiB once it is decompressed',
+          (_, response) => {
+            response.setHeader('content-encoding', 'gzip');
+            response.end(gzipSync(Buffer.alloc(200 * MIB)));
+          },
+          '16 MiB',
+        ],
+        [
+          'of an archive',
+          (_, response) => response.end(Buffer.from('504b0304140000000800ff', 'hex')),
+          'is not UTF-8',
+        ],
+        [
+          'that leads to a private one',
+          (_, response) => response.writeHead(302, { location: 'http://10.0.0.1/' }).end(),
+          'cannot be read',
+        ],
+        ['that answers an error', (_, response) => response.writeHead(404).end(), '404'],
+      ])('%s', async (_, answer, message) => {
+        remote.answer = answer;
+        expect(await placesOf({ url: url() })).toEqual([
+          ['/url', expect.stringContaining(message)],
+        ]);
+      });
     });
 
     it('for 100,000 operations, while others are served', async () => {

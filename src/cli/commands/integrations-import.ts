@@ -102,7 +102,7 @@ function namesIn(text: string | readonly string[]): string[] {
 type Operation = ImportedIntegration['definition']['operations'][number];
 
 function describeImport(imported: ImportedIntegration, { table }: Context): string {
-  const { definition, warnings, warnings_total: warningsTotal, skipped } = imported;
+  const { definition, warnings, skipped } = imported;
   const { slug, operations } = definition;
   const rows = operations.map((operation) => [
     `${slug}/${operation.name}`,
@@ -114,17 +114,33 @@ function describeImport(imported: ImportedIntegration, { table }: Context): stri
   const warningLines = warnings.map(({ operation, path, message }) =>
     visible(`${operation ?? (path || 'the document')}: ${message}`),
   );
-  const unnamed = warningsTotal - warnings.length;
   const skippedLines = skipped.map(({ method, operation_path: path, reason }) =>
     visible(`${method} ${path}: ${reason}`),
   );
   return [
     table(columns, rows),
-    section('Warnings', [...warningLines, ...(unnamed > 0 ? [`and ${unnamed} more`] : [])]),
-    section('Skipped', skippedLines),
+    section('Warnings', [...warningLines, ...rest(imported.warnings_total - warnings.length)]),
+    section('Skipped', [...skippedLines, ...rest(imported.skipped_total - skipped.length)]),
+    section('Changes', changesOf(imported)),
     section(brokenTitle(imported), imported.broken_node_types.map(visible)),
     `\n${summaryOf(imported)}\n`,
   ].join('');
+}
+
+const rest = (number: number): readonly string[] => (number > 0 ? [`and ${number} more`] : []);
+
+/** Of an integration that was there before. */
+function changesOf({ changes }: ImportedIntegration): readonly string[] {
+  const { created, updated, kept, removed } = changes;
+  if (updated.length + kept.length + removed.length === 0) return [];
+  const named = (what: string, names: readonly string[]): readonly string[] =>
+    names.length === 0 ? [] : [`${what}: ${names.map(visible).join(', ')}`];
+  return [
+    ...named('new', created),
+    ...named('changed', updated),
+    ...named('removed', removed),
+    ...(kept.length > 0 ? [`unchanged: ${count(kept.length, 'operation')}`] : []),
+  ];
 }
 
 const section = (title: string, lines: readonly string[]): string =>
@@ -144,11 +160,16 @@ const brokenTitle = ({ integration_id: id }: ImportedIntegration): string =>
   `Node types that ${id === null ? 'this would take' : 'this took'} away or ${id === null ? 'alter' : 'altered'}`;
 
 function summaryOf(imported: ImportedIntegration): string {
-  const { integration_id: id, definition, skipped, warnings_total: warnings } = imported;
+  const {
+    integration_id: id,
+    definition,
+    skipped_total: skipped,
+    warnings_total: warnings,
+  } = imported;
   const { slug, operations } = definition;
   const subject = `Integration ${id === null ? '' : `${id} `}"${visible(slug)}"`;
   const has = `${id === null ? 'would have' : 'has'} ${count(operations.length, 'operation')}`;
-  const left = `${skipped.length} skipped, ${count(warnings, 'warning')}`;
+  const left = `${skipped} skipped, ${count(warnings, 'warning')}`;
   return `${subject} ${has}; ${left}.${id === null ? ' Nothing was stored.' : ''}`;
 }
 

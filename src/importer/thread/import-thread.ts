@@ -3,9 +3,11 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 
+import { runInTimeSlices } from '../../kit/time-slices.ts';
 import { createSemaphore, type Semaphore } from '../../kit/semaphore.ts';
 import { InvalidDocument, type ImportReport } from '../types.ts';
 import type { ImportJob, ImportResult } from './messages.ts';
+import { parseReport } from './printed-report.ts';
 
 export interface ImportThread {
   /**
@@ -66,7 +68,7 @@ async function runThread(
     const message = once(worker, 'message', { signal: AbortSignal.any([signal, timeout]) });
     const [result] = (await message) as [ImportResult];
     if ('faults' in result) throw new InvalidDocument(...result.faults);
-    return result.report;
+    return await runInTimeSlices(parseReport(result.printed), signal);
   } catch (error) {
     throw reasonOf(error, signal, timeout);
   } finally {

@@ -5,12 +5,14 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { importDocument } from '../import-document.ts';
 import { InvalidDocument } from '../types.ts';
 import type { ImportJob, ImportResult } from './messages.ts';
+import { buffersOf, printReport } from './printed-report.ts';
 
 function run({ document, options, maxDefinitionBytes }: ImportJob): ImportResult {
   try {
     const report = importDocument(decoded(document), options);
-    const bytes = Buffer.byteLength(JSON.stringify(report.definition));
-    if (bytes <= maxDefinitionBytes) return { report };
+    const printed = printReport(report);
+    const bytes = printed.operations.reduce((sum, { byteLength }) => sum + byteLength, 0);
+    if (bytes <= maxDefinitionBytes) return { printed };
     const limit = Math.floor(maxDefinitionBytes / 1024 / 1024);
     const message = `describes more than an integration can keep, ${limit} MiB: choose some by \`operations\``;
     return { faults: [{ path: '/paths', message }] };
@@ -28,4 +30,5 @@ function decoded(pieces: readonly Uint8Array[]): string {
   }
 }
 
-parentPort?.postMessage(run(workerData as ImportJob));
+const result = run(workerData as ImportJob);
+parentPort?.postMessage(result, 'printed' in result ? buffersOf(result.printed) : []);

@@ -1,6 +1,6 @@
 /** What passes between a process and its import thread. */
 
-import type { DocumentFault, ImportOptions, ImportReport } from '../types.ts';
+import type { DocumentFault, ImportOptions } from '../types.ts';
 
 export interface ImportJob {
   /** UTF-8, JSON or YAML, in pieces. */
@@ -10,6 +10,14 @@ export interface ImportJob {
   readonly maxDefinitionBytes: number;
 }
 
+/** JSON in UTF-8: the process parses a piece at a time, between which it serves others. */
+export interface PrintedReport {
+  /** Lists of operations, which are one. */
+  readonly operations: readonly Uint8Array[];
+  /** The report, without operations. */
+  readonly rest: Uint8Array;
+}
+
 export type ImportResult =
-  | { readonly report: ImportReport }
+  | { readonly printed: PrintedReport }
   | { readonly faults: readonly [DocumentFault, ...DocumentFault[]] };

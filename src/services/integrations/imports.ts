@@ -8,11 +8,12 @@ import type { Integration, IntegrationDefinition } from '../../model/integration
 import type { IntegrationStore } from '../../stores/index.ts';
 import { InvalidInput, type Fault } from '../invalid-input.ts';
 import { requireOrganizationChange } from '../organization-change.ts';
+import { acceptableOperations } from './acceptable-operations.ts';
 import { brokenNodeTypes } from './breaking-changes.ts';
-import { definitionFaults } from './definition-rules.ts';
 import { documentBytes } from './document-bytes.ts';
 import type { Integrations } from './integrations.ts';
 import { INTEGRATION_LIMITS } from './limits.ts';
+import { operationChanges, type OperationChanges } from './operation-changes.ts';
 
 export interface ImportRequest {
   /** A value, or a text of JSON or YAML. Either this or `url`. */
@@ -30,6 +31,7 @@ export interface Imported extends Omit<ImportReport, 'definition'> {
   readonly definition: IntegrationDefinition;
   /** null: it was tried only. */
   readonly integration: Integration | null;
+  readonly changes: OperationChanges;
   /** Node types that the import took away or altered, or would. */
   readonly brokenNodeTypes: readonly string[];
 }
@@ -108,19 +110,17 @@ export function createImports(dependencies: Dependencies): Imports {
   return {
     async import(caller, request, signal) {
       requireOrganizationChange(caller, 'Integrations');
-      const { report, before } = await read(caller, request, signal).catch((error: unknown) => {
-        throw error instanceof InvalidDocument ? invalidInput(error, request) : error;
-      });
+      const { report: found, before } = await read(caller, request, signal).catch(
+        (error: unknown) => {
+          throw error instanceof InvalidDocument ? invalidInput(error, request) : error;
+        },
+      );
+      const report = await runInTimeSlices(acceptableOperations(found, ownCategories), signal);
       const { definition } = report;
       const broken = before === null ? [] : brokenNodeTypes(before, definition);
-      const imported = { ...report, brokenNodeTypes: broken };
-      if (request.dryRun) {
-        const [fault, ...others] = await runInTimeSlices(
-          definitionFaults(definition, ownCategories),
-        );
-        if (fault !== undefined) throw new InvalidInput(fault, ...others);
-        return { ...imported, integration: null };
-      }
+      const changes = await runInTimeSlices(operationChanges(before, definition), signal);
+      const imported = { ...report, changes, brokenNodeTypes: broken };
+      if (request.dryRun) return { ...imported, integration: null };
       if (before === null)
         return { ...imported, integration: await integrations.create(caller, definition) };
       const options = { force: request.force, ifMatch: null };

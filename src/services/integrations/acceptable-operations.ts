@@ -1,0 +1,47 @@
+/** What a document describes and an integration cannot have is left out, and told: one operation does not keep the others from being imported. */
+
+import type { ImportReport, SkippedOperation } from '../../importer/types.ts';
+import { pointer } from '../../kit/json-pointer.ts';
+import type { Steps } from '../../kit/time-slices.ts';
+import type { IntegrationOperation } from '../../model/integration.ts';
+import { InvalidInput, type Fault } from '../invalid-input.ts';
+import { definitionFaults } from './definition-rules.ts';
+
+/** Throws INVALID_INPUT where the integration as a whole is at fault, or no operation is left. */
+export function* acceptableOperations(
+  report: ImportReport,
+  ownCategories: ReadonlySet<string>,
+): Steps<ImportReport> {
+  const { definition, skipped, skippedCount } = report;
+  const faults = yield* definitionFaults(definition, ownCategories);
+  if (faults.length === 0) return report;
+  const reasons = new Map<number, Fault>();
+  const others: Fault[] = [];
+  for (const fault of faults) {
+    const [, index] = /^\/operations\/(\d+)/.exec(fault.field) ?? [];
+    if (index === undefined) others.push(fault);
+    else if (!reasons.has(Number(index))) reasons.set(Number(index), fault);
+  }
+  const operations = definition.operations.filter((_, index) => !reasons.has(index));
+  const [first, ...more] = operations.length === 0 ? faults : others;
+  if (first !== undefined) throw new InvalidInput(first, ...more);
+  return {
+    ...report,
+    definition: { ...definition, operations },
+    skipped: [
+      ...skipped,
+      ...[...reasons].map(([index, fault]) => skippedFor(definition.operations[index]!, fault)),
+    ],
+    skippedCount: skippedCount + reasons.size,
+  };
+}
+
+function skippedFor({ method, path }: IntegrationOperation, fault: Fault): SkippedOperation {
+  const [, place = ''] = /^\/operations\/\d+(.*)$/.exec(fault.field) ?? [];
+  return {
+    path: pointer('paths', path, method.toLowerCase()),
+    method,
+    operationPath: path,
+    reason: `Its \`${place.slice(1)}\` ${fault.message}`,
+  };
+}

@@ -1,0 +1,35 @@
+/** What an import means for each operation that the integration had, and for each that it has. */
+
+import { isDeepStrictEqual } from 'node:util';
+
+import type { Steps } from '../../kit/time-slices.ts';
+import type { IntegrationDefinition } from '../../model/integration.ts';
+
+/** Names of operations. */
+export interface OperationChanges {
+  readonly created: readonly string[];
+  readonly updated: readonly string[];
+  readonly kept: readonly string[];
+  readonly removed: readonly string[];
+}
+
+type Operations = Pick<IntegrationDefinition, 'operations'>;
+
+/** @param before null: there was none */
+export function* operationChanges(
+  before: Operations | null,
+  after: Operations,
+): Steps<OperationChanges> {
+  const former = new Map(before?.operations.map((one) => [one.name, one]));
+  const created: string[] = [];
+  const updated: string[] = [];
+  const kept: string[] = [];
+  for (const operation of after.operations) {
+    const own = former.get(operation.name);
+    const list = own === undefined ? created : isDeepStrictEqual(own, operation) ? kept : updated;
+    list.push(operation.name);
+    former.delete(operation.name);
+    yield;
+  }
+  return { created, updated, kept, removed: [...former.keys()] };
+}
