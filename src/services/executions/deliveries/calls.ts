@@ -2,7 +2,6 @@
 
 import { createHash, type Hash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { createInterface } from 'node:readline';
 import { Readable } from 'node:stream';
 
 import type { Delivery, RunOutput } from '../../../engine/index.ts';
@@ -10,11 +9,16 @@ import type { JsonObject } from '../../../model/json.ts';
 
 type Content = Pick<RunOutput, 'file' | 'inline'>;
 
+/** They are parsed where they are sent: as text, those that wait take a tenth of the memory. */
 export interface RowsOfCall {
   readonly row: number;
-  readonly rows: readonly JsonObject[];
-  readonly bytes: number;
+  readonly rows: number;
+  /** A line for each row. */
+  readonly lines: Buffer;
 }
+
+const READ_BYTES = 262_144;
+const LINE_FEED = 0x0a;
 
 /** @param from the row to begin with */
 export async function* rowsOfCalls(
@@ -22,28 +26,51 @@ export async function* rowsOfCalls(
   rowsPerCall: number,
   from: number,
 ): AsyncGenerator<RowsOfCall> {
-  let number = 0;
-  let first = from;
-  let bytes = 0;
-  let rows: JsonObject[] = [];
   const input = contentOf(output);
+  let skipped = 0;
+  let row = from;
+  let rows = 0;
+  let pieces: Buffer[] = [];
   try {
-    for await (const line of createInterface({ input, crlfDelay: Infinity })) {
-      if (line === '') continue;
-      number += 1;
-      if (number <= from) continue;
-      rows.push(JSON.parse(line) as JsonObject);
-      bytes += line.length;
-      if (rows.length < rowsPerCall) continue;
-      yield { row: first, rows, bytes };
-      first = number;
-      bytes = 0;
-      rows = [];
+    for await (const piece of input) {
+      const chunk = piece as Buffer;
+      let begin = 0;
+      for (let end = lineEnd(chunk, 0); end > 0; end = lineEnd(chunk, end)) {
+        if (skipped < from) {
+          skipped += 1;
+          begin = end;
+          continue;
+        }
+        rows += 1;
+        if (rows < rowsPerCall) continue;
+        yield { row, rows, lines: joined([...pieces, chunk.subarray(begin, end)]) };
+        begin = end;
+        row += rows;
+        rows = 0;
+        pieces = [];
+      }
+      if (skipped === from && begin < chunk.length) pieces.push(chunk.subarray(begin));
     }
-    if (rows.length > 0) yield { row: first, rows, bytes };
+    if (rows > 0) yield { row, rows, lines: joined(pieces) };
   } finally {
     input.destroy();
   }
+}
+
+export function parsedRows({ lines }: RowsOfCall): readonly JsonObject[] {
+  // No JSON text has a line feed within a string.
+  const list = lines.toString('utf8', 0, lines.length - 1).replaceAll('\n', ',');
+  return JSON.parse(`[${list}]`) as readonly JsonObject[];
+}
+
+/** Where the line ends that begins here, its line feed included; 0: not in this chunk. */
+function lineEnd(chunk: Buffer, from: number): number {
+  return chunk.indexOf(LINE_FEED, from) + 1;
+}
+
+function joined(pieces: readonly Buffer[]): Buffer {
+  const [first] = pieces;
+  return pieces.length === 1 && first !== undefined ? first : Buffer.concat(pieces);
 }
 
 /** Of all that the calls are made of. */
@@ -54,5 +81,7 @@ export async function digestOf(output: Content, { template }: Delivery): Promise
 }
 
 function contentOf({ file, inline }: Content): Readable {
-  return file === null ? Readable.from([inline ?? Buffer.alloc(0)]) : createReadStream(file);
+  return file === null
+    ? Readable.from([Buffer.from(inline ?? [])])
+    : createReadStream(file, { highWaterMark: READ_BYTES });
 }

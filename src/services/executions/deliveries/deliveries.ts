@@ -16,7 +16,7 @@ import type { Attempt } from '../../../stores/postgres/executions.ts';
 import type { Clock } from '../../../kit/clock.ts';
 import type { ServiceLog } from '../../service-log.ts';
 import type { ExecutionTally } from '../tally.ts';
-import { digestOf, rowsOfCalls } from './calls.ts';
+import { digestOf, parsedRows, rowsOfCalls } from './calls.ts';
 import { hasBegun, settledRows, withoutSending } from './report.ts';
 import { sendRows, type SendingEnd } from './send-rows.ts';
 import {
@@ -206,8 +206,8 @@ async function obstacle(
 
 async function mayRepeat(output: DeliveryOutput, report: ExecutionDelivery): Promise<boolean> {
   const { delivery } = output;
-  for await (const { rows } of rowsOfCalls(output, delivery.rowsPerCall, settledRows(report))) {
-    const first = delivery.call(rows);
+  for await (const rows of rowsOfCalls(output, delivery.rowsPerCall, settledRows(report))) {
+    const first = delivery.call(parsedRows(rows));
     return !first.ok || isRepeatable(first.value);
   }
   return true;

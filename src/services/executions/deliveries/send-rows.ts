@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 
 import type { Delivery, RunOutput, SendCall, SendEnd } from '../../../engine/index.ts';
 import type { ExecutionDelivery } from '../../../model/execution.ts';
-import { rowsOfCalls, type RowsOfCall } from './calls.ts';
+import { parsedRows, rowsOfCalls, type RowsOfCall } from './calls.ts';
 import { settledRows, withEnds, type CallEnd } from './report.ts';
 
 /** Where rows that fail are only reported. */
@@ -49,7 +49,7 @@ export async function sendRows(sending: Sending, before: ExecutionDelivery): Pro
       const isOver = hasFailed || ending.aborted;
       const group = isOver ? [] : await nextGroup(calls, size);
       const last = group.at(-1);
-      const sendingUntil = last ? last.row + last.rows.length : report.sendingUntil;
+      const sendingUntil = last ? last.row + last.rows : report.sendingUntil;
       if (!(await sending.save({ ...report, sendingUntil: keep(sendingUntil) })))
         return 'superseded';
       if (last === undefined)
@@ -86,7 +86,7 @@ async function nextGroup(
     const next = await calls.next();
     if (next.done === true) break;
     group.push(next.value);
-    bytes += next.value.bytes;
+    bytes += next.value.lines.length;
   }
   return group;
 }
@@ -101,7 +101,7 @@ async function sendGroup(
   const mayStop = delivery.onError === 'stop';
   const ends: CallEnd[] = group.map(({ row, rows }) => ({
     row,
-    rows: rows.length,
+    rows,
     end: { kind: 'unsent' },
   }));
   let next = 0;
@@ -121,10 +121,10 @@ async function sendGroup(
 
 async function sendOne(
   { delivery, tenant, send, calls, remainingMs }: Sending,
-  { row, rows }: RowsOfCall,
+  rows: RowsOfCall,
   key: string,
 ): Promise<SendEnd> {
-  const call = delivery.call(rows);
+  const call = delivery.call(parsedRows(rows));
   if (!call.ok) {
     const [problem] = call.problems;
     return refused('invalid_value', problem?.message ?? 'The row cannot be sent');
@@ -135,7 +135,12 @@ async function sendOne(
       'too_large',
       `The body of a request is larger than ${MAX_BODY_BYTES / 1_048_576} MiB`,
     );
-  return send(call.value, { signal: calls, tenant, remainingMs, idempotencyKey: keyOf(key, row) });
+  return send(call.value, {
+    signal: calls,
+    tenant,
+    remainingMs,
+    idempotencyKey: keyOf(key, rows.row),
+  });
 }
 
 function refused(code: string, message: string): SendEnd {

@@ -1,0 +1,61 @@
+/** The rows of an output, a few at a time, wherever the pieces of its file end. */
+
+import { writeFileSync } from 'node:fs';
+
+import { parsedRows, rowsOfCalls } from '../../src/services/executions/deliveries/calls.ts';
+import { testDirectory, type TestDirectory } from '../support/engine.ts';
+
+let directory: TestDirectory;
+beforeAll(() => {
+  directory = testDirectory();
+});
+afterAll(() => directory.remove());
+
+const rowsUpTo = (count: number, size = 1) =>
+  Array.from({ length: count }, (_, n) => ({ n, text: `"ü\n${'x'.repeat(size)}` }));
+
+type Rows = readonly object[];
+
+async function callsOf(rows: Rows, perCall: number, from: number, isInline: boolean) {
+  const text = rows.map((row) => `${JSON.stringify(row)}\n`).join('');
+  const file = `${directory.path}/rows`;
+  writeFileSync(file, text);
+  const output = isInline ? { file: null, inline: Buffer.from(text) } : { file };
+  const calls = [];
+  for await (const call of rowsOfCalls(output, perCall, from))
+    calls.push({ row: call.row, rows: call.rows, values: parsedRows(call) });
+  return calls;
+}
+
+function expected(rows: Rows, perCall: number, from: number) {
+  const calls = [];
+  for (let row = from; row < rows.length; row += perCall) {
+    const values = rows.slice(row, row + perCall);
+    calls.push({ row, rows: values.length, values });
+  }
+  return calls;
+}
+
+describe.each([true, false])('rows of calls, inline: %s', (isInline) => {
+  it.each([
+    [0, 10, 0],
+    [1, 1, 0],
+    [7, 3, 0],
+    [7, 3, 4],
+    [6, 3, 0],
+    [6, 3, 6],
+    [2_000, 1, 1_990],
+  ])('%i rows, %i a call, from %i', async (count, perCall, from) => {
+    const rows = rowsUpTo(count);
+    expect(await callsOf(rows, perCall, from, isInline)).toEqual(expected(rows, perCall, from));
+  });
+
+  it('rows that are longer than what is read at a time, and end where it ends', async () => {
+    const long = rowsUpTo(5, 300_000);
+    expect(await callsOf(long, 2, 1, isInline)).toEqual(expected(long, 2, 1));
+    // 262,144 bytes are 8,192 lines of 32.
+    const even = Array.from({ length: 20_000 }, (_, n) => ({ n: `${n}`.padStart(23, '0') }));
+    expect(Buffer.byteLength(`${JSON.stringify(even[0])}\n`)).toBe(32);
+    expect(await callsOf(even, 4_096, 5, isInline)).toEqual(expected(even, 4_096, 5));
+  });
+});
