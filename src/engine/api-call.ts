@@ -121,21 +121,3 @@ export interface Delivery {
   /** The call that carries these rows, or what is wrong with their values. */
   call(rows: readonly JsonObject[]): Outcome<ApiCall>;
 }
-
-/** How the pages behind the first are found. */
-export type ApiPagination = { readonly maxPages: number } & (
-  | { readonly type: 'none' }
-  | {
-      /** `page` counts pages from `start`, `offset` counts rows from `start`. */
-      readonly type: 'page' | 'offset';
-      readonly param: string;
-      readonly start: number;
-      readonly sizeParam?: string | undefined;
-      readonly size?: number | undefined;
-      readonly until: 'empty' | 'short' | 'total';
-      readonly totalPointer?: string | undefined;
-    }
-  | { readonly type: 'cursor'; readonly param: string; readonly pointer: string }
-  | { readonly type: 'link' }
-  | { readonly type: 'next_url'; readonly pointer: string }
-);

@@ -117,7 +117,6 @@ export interface RunRequest {
  */
 export interface RunOutput {
   readonly nodeId: number;
-  readonly nodeType: string;
   readonly columns: Columns;
   readonly totalRows: number;
   readonly bytes: number;

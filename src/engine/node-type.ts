@@ -4,7 +4,8 @@
  * and after it passed the `config` schema, with the schema's defaults filled in.
  */
 
-import type { ApiCall, ApiPagination, Delivery } from './api-call.ts';
+import type { Pagination } from '../kit/pagination.ts';
+import type { ApiCall, Delivery } from './api-call.ts';
 import type { ConfigOf, ConfigSchema } from './config/config-of.ts';
 import type { DeclaredColumns } from './config/declared-columns.ts';
 import type {
@@ -127,7 +128,7 @@ export interface ApiSource extends ApiResponse {
 
 /** How rows come out of responses. */
 export interface ApiResponse {
-  readonly pagination: ApiPagination;
+  readonly pagination: Pagination;
   readonly format: 'json' | 'ndjson' | 'csv';
   /** A JSON Pointer to the array of rows of each page, or to the one row; where it leads to null, the page has none. */
   readonly rowsPath: string;

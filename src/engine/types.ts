@@ -1,10 +1,8 @@
 /** The vocabulary of the engine: values, columns, graphs, diagnostics. */
 
-export type Json = null | boolean | number | string | readonly Json[] | JsonObject;
+import type { Json, JsonObject } from '../kit/json-value.ts';
 
-export interface JsonObject {
-  readonly [member: string]: Json;
-}
+export type { Json, JsonObject };
 
 /**
  * The type of a column inside the engine and what DuckDB stores it as: `integer`

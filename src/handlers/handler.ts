@@ -133,10 +133,7 @@ type JsonReply<Body> = Body extends { success: true; data: infer Data; meta: unk
       : { readonly document: Body }
     : object;
 
-/**
- * Answers with rows carry them apart, as bytes that are JSON objects joined by
- * commas. What rarely changes may be kept as bytes.
- */
+/** Answers with rows carry them apart, as NDJSON. What rarely changes may be kept as bytes. */
 type Enveloped<Data> = Data extends { rows: unknown }
   ? { readonly data: Omit<Data, 'rows'>; readonly rows: Buffer }
   : { readonly data: Data } | { readonly bytes: JsonBytes<Data> };

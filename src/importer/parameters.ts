@@ -2,7 +2,7 @@
 
 import { isDateText, isTimestampText } from '../engine/values/date-text.ts';
 import { RESERVED_HEADERS } from '../kit/reserved-headers.ts';
-import type { Json } from '../model/json.ts';
+import type { Json } from '../kit/json-value.ts';
 import type { OperationParameter, OperationParameterType } from '../model/integration.ts';
 import { elements, isObject, isTrue, member, members, textOf, type Located } from './located.ts';
 import { styleOf } from './parameter-style.ts';

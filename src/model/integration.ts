@@ -1,9 +1,12 @@
 /** APIs of other services as an organization describes them: each operation becomes a node type, `<slug>/<operation>`. */
 
+import type { Pagination } from '../kit/pagination.ts';
 import type { CredentialType } from './credential.ts';
 import type { IntegrationId, OrganizationId } from './ids.ts';
-import type { Json } from './json.ts';
+import type { Json } from '../kit/json-value.ts';
 import type { NodeRole } from './workflow.ts';
+
+export type { Pagination };
 
 export interface Integration extends IntegrationDefinition {
   readonly id: IntegrationId;
@@ -114,27 +117,6 @@ export interface OperationResponse {
   /** In order; undefined: as the rows show. */
   readonly columns?: readonly { readonly name: string; readonly type: string }[] | undefined;
 }
-
-export type Pagination = { readonly maxPages: number } & (
-  | { readonly type: 'none' }
-  | {
-      /** `page` counts pages from `start`, `offset` counts rows from `start`. */
-      readonly type: 'page' | 'offset';
-      readonly param: string;
-      readonly start: number;
-      readonly sizeParam?: string | undefined;
-      readonly size?: number | undefined;
-      /** The last page is the first without rows; the first with fewer than `size`; the one at which the number at `totalPointer` (of rows) is reached. */
-      readonly until: 'empty' | 'short' | 'total';
-      readonly totalPointer?: string | undefined;
-    }
-  /** The value at `pointer` goes into `param` of the next request; there is none where it is absent, null, false or empty. */
-  | { readonly type: 'cursor'; readonly param: string; readonly pointer: string }
-  /** RFC 8288, `rel=next`, of the same origin. */
-  | { readonly type: 'link' }
-  /** The whole address of the next page, of the same origin. */
-  | { readonly type: 'next_url'; readonly pointer: string }
-);
 
 export interface RetryRule {
   /** The first one counts. */

@@ -1,7 +1,7 @@
 /** Times at which a workflow runs. */
 
 import type { ExecutionId, ScheduleId, UserId, WorkflowId } from './ids.ts';
-import type { JsonObject } from './json.ts';
+import type { JsonObject } from '../kit/json-value.ts';
 
 /** At a time when a run of the schedule is still queued or running: nothing, or another run. */
 export type Overlap = 'skip' | 'queue';

@@ -1,7 +1,7 @@
 /** Workflows and their graphs, as they are stored. */
 
 import type { EdgeId, NodeId, WorkflowId } from './ids.ts';
-import type { JsonObject } from './json.ts';
+import type { JsonObject } from '../kit/json-value.ts';
 
 export type NodeRole = 'getter' | 'setter' | 'terminator';
 

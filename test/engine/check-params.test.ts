@@ -148,12 +148,9 @@ describe('the check of a run', () => {
 
   it('goes by the columns that came', () => {
     const { plan } = finished(checker.check(of, {}, loaded([{ name: 'price', type: 'number' }])));
-    expect(
-      plan?.outputs.map(({ nodeId, nodeType, columns }) => ({ nodeId, nodeType, columns })),
-    ).toEqual([
+    expect(plan?.outputs.map(({ nodeId, columns }) => ({ nodeId, columns }))).toEqual([
       {
         nodeId: 3,
-        nodeType: 'test/output',
         columns: [
           { name: 'price', type: 'number' },
           { name: 'c', type: 'number' },

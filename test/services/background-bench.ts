@@ -41,8 +41,8 @@ export function useBackgroundRuns(world: () => World) {
   }
 
   const completes = (made: Workflow) => async (): Promise<EngineEnd> => {
-    const { id, nodeType } = made.nodes[1]!;
-    const output = await world().engine.output({ id, type: nodeType }, [{ n: 1 }, { n: 2 }]);
+    const { id } = made.nodes[1]!;
+    const output = await world().engine.output(id, [{ n: 1 }, { n: 2 }]);
     return { status: 'completed', outputs: [output] };
   };
 

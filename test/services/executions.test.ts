@@ -1,3 +1,4 @@
+import { parseLines } from '../support/ndjson.ts';
 import type { EngineEnd } from '../../src/engine/index.ts';
 import type { JsonObject } from '../../src/engine/types.ts';
 import type { KeyCaller } from '../../src/model/caller.ts';
@@ -48,9 +49,7 @@ const yields =
   async (): Promise<EngineEnd> => {
     const ends = made.nodes.filter(({ nodeRole }) => nodeRole === 'terminator');
     const outputs = await Promise.all(
-      ends.map(({ id, nodeType }, index) =>
-        world.engine.output({ id, type: nodeType }, rows[index] ?? []),
-      ),
+      ends.map(({ id }, index) => world.engine.output(id, rows[index] ?? [])),
     );
     return { status: 'completed', outputs: outputs.reverse() };
   };
@@ -60,7 +59,6 @@ function completed(outcome: ExecutionOutcome) {
   return outcome.execution;
 }
 
-const parsed = (rows: Buffer) => JSON.parse(`[${rows.toString()}]`) as unknown;
 const numbered = (count: number) =>
   Array.from({ length: count }, (_, n) => ({ n, name: `row ${n}` }));
 
@@ -82,7 +80,7 @@ describe('a run that completes', () => {
       return yields(made, numbered(3))();
     };
     const { rows, ...execution } = completed(await execute(key, made.id, undefined, { a: 1 }));
-    expect(parsed(rows)).toEqual(numbered(3));
+    expect(parseLines(rows)).toEqual(numbered(3));
     expect(execution).toEqual({
       status: 'completed',
       executionId: expect.any(BigInt),
@@ -120,13 +118,8 @@ describe('a run that completes', () => {
     expect(await world.engine.files()).toEqual([]);
   });
 
-  it('shows the first dashboard in node order, and lists every output', async () => {
-    const { key, made } = await workflow([
-      'termination/export',
-      'sources/rows',
-      DASHBOARD,
-      DASHBOARD,
-    ]);
+  it('shows the first output in node order, and lists every output', async () => {
+    const { key, made } = await workflow([DASHBOARD, 'sources/rows', DASHBOARD, DASHBOARD]);
     world.engine.script = yields(made, numbered(1), numbered(2), numbered(3));
     const execution = completed(await execute(key, made.id));
     expect(execution.outputs.map(({ nodeId, totalRows }) => [nodeId, totalRows])).toEqual([
@@ -134,11 +127,11 @@ describe('a run that completes', () => {
       [made.nodes[2]?.id, 2],
       [made.nodes[3]?.id, 3],
     ]);
-    expect(execution.resultId).toBe(execution.outputs[1]?.resultId);
-    expect(parsed(execution.rows)).toEqual(numbered(2));
+    expect(execution.resultId).toBe(execution.outputs[0]?.resultId);
+    expect(parseLines(execution.rows)).toEqual(numbered(1));
     for (const { resultId, totalRows } of execution.outputs) {
       const page = await world.results.page(key, made.id, resultId, { page: 0, limit: 10 });
-      expect(parsed(page.rows)).toEqual(numbered(totalRows));
+      expect(parseLines(page.rows)).toEqual(numbered(totalRows));
     }
   });
 
@@ -166,9 +159,7 @@ describe('a run that completes', () => {
       byBytes.resultId,
       byBytes.next ?? { page: 0, limit: 1 },
     );
-    expect([...(parsed(byBytes.rows) as unknown[]), ...(parsed(rest.rows) as unknown[])]).toEqual(
-      long.slice(0, 6),
-    );
+    expect([...parseLines(byBytes.rows), ...parseLines(rest.rows)]).toEqual(long.slice(0, 6));
   });
 
   it('reads the graph once per revision', async () => {

@@ -49,9 +49,7 @@ const yields =
   async (): Promise<EngineEnd> => {
     const ends = made.nodes.filter(({ nodeRole }) => nodeRole === 'terminator');
     const outputs = await Promise.all(
-      ends.map(({ id, nodeType }, index) =>
-        world.engine.output({ id, type: nodeType }, rows[index] ?? []),
-      ),
+      ends.map(({ id }, index) => world.engine.output(id, rows[index] ?? [])),
     );
     return { status: 'completed', outputs: outputs.reverse() };
   };

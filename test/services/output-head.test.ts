@@ -1,3 +1,4 @@
+import { parseLines } from '../support/ndjson.ts';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -16,7 +17,6 @@ async function head(rows: readonly object[], limits: { maxRows: number; maxBytes
   await writeFile(file, text);
   const output = {
     nodeId: 1,
-    nodeType: 't',
     columns: [],
     totalRows: rows.length,
     bytes: Buffer.byteLength(text),
@@ -24,7 +24,7 @@ async function head(rows: readonly object[], limits: { maxRows: number; maxBytes
     index: [0],
   };
   const read = await readHead(output, limits);
-  return { ...read, rows: JSON.parse(`[${read.rows.toString()}]`) as unknown };
+  return { ...read, rows: parseLines(read.rows) };
 }
 
 const numbered = (count: number) =>

@@ -42,8 +42,8 @@ async function workflow(
 const yields = (made: Workflow, where: 'file' | 'inline') => async (): Promise<EngineEnd> => ({
   status: 'completed',
   outputs: await Promise.all(
-    made.nodes.map(async ({ id, nodeType }) => {
-      const output = await world.engine.output({ id, type: nodeType }, [{ n: 1 }]);
+    made.nodes.map(async ({ id }) => {
+      const output = await world.engine.output(id, [{ n: 1 }]);
       if (where === 'file') return output;
       await world.engine.discard([output.file!.split('/').at(-1)!]);
       return { ...output, file: null, inline: Buffer.from('{"n":1}\n') };

@@ -1,3 +1,4 @@
+import { parseLines } from '../support/ndjson.ts';
 import type { KeyCaller } from '../../src/model/caller.ts';
 import { createWorld, noParams, type World } from './world.ts';
 
@@ -27,12 +28,7 @@ async function stored(count: number) {
   const [workflow, other] = [await create(), await create()];
   world.engine.script = async ({ graph }) => ({
     status: 'completed',
-    outputs: [
-      await world.engine.output(
-        { id: graph.nodes[0]?.id ?? 0, type: nodes[0].nodeType },
-        numbered(count),
-      ),
-    ],
+    outputs: [await world.engine.output(graph.nodes[0]?.id ?? 0, numbered(count))],
   });
   const outcome = await world.executions.execute(key, workflow.id, {
     readParams: noParams,
@@ -54,7 +50,7 @@ async function page(
     limit,
   });
   expect(result).toMatchObject({ id: resultId, workflowId: id });
-  return (JSON.parse(`[${rows.toString()}]`) as { n: number }[]).map(({ n }) => n);
+  return (parseLines(rows) as { n: number }[]).map(({ n }) => n);
 }
 
 const range = (from: number, to: number) => Array.from({ length: to - from }, (_, n) => from + n);

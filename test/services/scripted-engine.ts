@@ -32,7 +32,7 @@ export interface ScriptedEngine {
   /** Finds nothing wrong with any. */
   checkParams(): Promise<readonly []>;
   /** Output of this node: the rows in a file, as the engine hands them over. */
-  output(node: { id: number; type: string }, rows: readonly JsonObject[]): Promise<RunOutput>;
+  output(nodeId: number, rows: readonly JsonObject[]): Promise<RunOutput>;
   /** Files that nobody took over. */
   files(): Promise<readonly string[]>;
   discard(names: readonly string[]): Promise<void>;
@@ -77,7 +77,7 @@ export async function scriptedEngine(): Promise<ScriptedEngine> {
       return Promise.resolve(engine.report);
     },
     checkParams: () => Promise.resolve([]),
-    async output({ id, type }, rows) {
+    async output(nodeId, rows) {
       const lines = rows.map((row) => `${JSON.stringify(row)}\n`);
       const index: number[] = [];
       let bytes = 0;
@@ -91,7 +91,7 @@ export async function scriptedEngine(): Promise<ScriptedEngine> {
         ([name, value]) =>
           ({ name, type: typeof value === 'number' ? 'integer' : 'string' }) as const,
       );
-      return { nodeId: id, nodeType: type, columns, totalRows: rows.length, bytes, file, index };
+      return { nodeId, columns, totalRows: rows.length, bytes, file, index };
     },
     files: () => readdir(directory),
     read: (file) => readFile(file, 'utf8'),

@@ -132,11 +132,7 @@ describe('a workflow', () => {
     const { id, nodes } = await create(key);
     world.engine.script = async () => ({
       status: 'completed',
-      outputs: [
-        await world.engine.output({ id: nodes[1]?.id ?? 0, type: 'termination/dashboardOutput' }, [
-          { a: 1 },
-        ]),
-      ],
+      outputs: [await world.engine.output(nodes[1]?.id ?? 0, [{ a: 1 }])],
     });
     const outcome = await world.executions.execute(key, id, {
       readParams: noParams,

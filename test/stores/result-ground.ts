@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { StoredResult } from '../../src/model/execution.ts';
 import type { ResultFile, ResultStore } from '../../src/stores/results/results.ts';
+import { parseLines } from '../support/ndjson.ts';
 import { movableClock, type MovableClock } from '../support/movable-clock.ts';
 
 export const HOUR_MS = 3_600_000;
@@ -71,5 +72,4 @@ export async function put(
   return result;
 }
 
-export const parse = (page: Buffer | null): unknown =>
-  page === null ? null : JSON.parse(`[${page.toString()}]`);
+export const parse = (page: Buffer | null): unknown => (page === null ? null : parseLines(page));

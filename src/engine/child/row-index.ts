@@ -2,9 +2,9 @@
 
 import { openSync, readSync, closeSync } from 'node:fs';
 
-export const ROWS_PER_ENTRY = 1_000;
+import { NEWLINE, ROWS_PER_ENTRY } from '../../kit/ndjson.ts';
+
 const CHUNK_BYTES = 1 << 20;
-const LINE_END = 10;
 
 /** Of a file too large to be held: synchronous, for a process that does nothing else meanwhile. */
 export function indexFile(file: string): number[] {
@@ -18,7 +18,7 @@ export function indexFile(file: string): number[] {
       const length = readSync(descriptor, chunk, 0, CHUNK_BYTES, position);
       if (length === 0) break;
       const piece = chunk.subarray(0, length);
-      for (let at = piece.indexOf(LINE_END); at !== -1; at = piece.indexOf(LINE_END, at + 1)) {
+      for (let at = piece.indexOf(NEWLINE); at !== -1; at = piece.indexOf(NEWLINE, at + 1)) {
         rows += 1;
         if (rows % ROWS_PER_ENTRY === 0) index.push(position + at + 1);
       }
@@ -34,7 +34,7 @@ export function indexFile(file: string): number[] {
 export function indexRows(content: Buffer): number[] {
   const index: number[] = [0];
   let rows = 0;
-  for (let at = content.indexOf(LINE_END); at !== -1; at = content.indexOf(LINE_END, at + 1)) {
+  for (let at = content.indexOf(NEWLINE); at !== -1; at = content.indexOf(NEWLINE, at + 1)) {
     rows += 1;
     if (rows % ROWS_PER_ENTRY === 0) index.push(at + 1);
   }

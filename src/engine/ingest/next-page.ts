@@ -1,6 +1,7 @@
 /** From one page to the call for the next. Every page is of the same origin, and none comes twice. */
 
-import type { ApiCall, ApiPagination, FetchedResponse } from '../api-call.ts';
+import type { Pagination } from '../../kit/pagination.ts';
+import type { ApiCall, FetchedResponse } from '../api-call.ts';
 import { SourceError } from '../run/source-error.ts';
 import { shortened } from '../values/shortened.ts';
 import { linkedAddress } from './link-header.ts';
@@ -19,7 +20,7 @@ export interface Pages {
 
 const MAX_QUOTED = 100;
 
-export function createPages(first: ApiCall, pagination: ApiPagination): Pages {
+export function createPages(first: ApiCall, pagination: Pagination): Pages {
   if (pagination.type === 'none') return { first, next: () => null };
   const digests = new Map<string, number>();
   const next = followers[pagination.type](first, pagination as never);
@@ -50,7 +51,7 @@ export function createPages(first: ApiCall, pagination: ApiPagination): Pages {
   };
 }
 
-type Counting = Extract<ApiPagination, { type: 'page' | 'offset' }>;
+type Counting = Extract<Pagination, { type: 'page' | 'offset' }>;
 type Follower = (page: FetchedPage, number: number) => ApiCall | null;
 
 const followers = {
@@ -61,14 +62,14 @@ const followers = {
     addressedPages(first, ({ response: { link, url } }) =>
       link === undefined ? undefined : linkedAddress(link, url),
     ),
-  next_url: (first: ApiCall, { pointer }: Extract<ApiPagination, { type: 'next_url' }>) =>
+  next_url: (first: ApiCall, { pointer }: Extract<Pagination, { type: 'next_url' }>) =>
     addressedPages(first, ({ scan, response: { url } }) => {
       const text = nextText(scan, pointer);
       return text === undefined ? undefined : new URL(text, url).href;
     }),
 };
 
-function firstCall(first: ApiCall, pagination: ApiPagination): ApiCall {
+function firstCall(first: ApiCall, pagination: Pagination): ApiCall {
   if (pagination.type !== 'page' && pagination.type !== 'offset') return first;
   const { param, start, sizeParam, size } = pagination;
   const sized =
@@ -77,7 +78,7 @@ function firstCall(first: ApiCall, pagination: ApiPagination): ApiCall {
 }
 
 /** What must be known of each page; null: there is only one. */
-export function pointersOf(pagination: ApiPagination): readonly string[] | null {
+export function pointersOf(pagination: Pagination): readonly string[] | null {
   if (pagination.type === 'none') return null;
   if (pagination.type === 'cursor' || pagination.type === 'next_url') return [pagination.pointer];
   return 'totalPointer' in pagination && pagination.totalPointer !== undefined
@@ -114,7 +115,7 @@ function countedPages(first: ApiCall, pagination: Counting): Follower {
 
 function cursorPages(
   first: ApiCall,
-  { param, pointer }: Extract<ApiPagination, { type: 'cursor' }>,
+  { param, pointer }: Extract<Pagination, { type: 'cursor' }>,
 ): Follower {
   const cursors = new Set<string>();
   return ({ scan }, number) => {

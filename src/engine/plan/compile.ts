@@ -95,7 +95,7 @@ export function* buildPlan(shape: GraphShape, relations: Relations): Steps<Plan 
   }
 
   const outputs: PlannedOutput[] = [];
-  for (const { id, type } of shape.terminators) {
+  for (const { id } of shape.terminators) {
     const { columns } = relationOf(relations, id);
     const part = parts.get(id) ?? NOTHING;
     const sql = ctes.statement(part.nodes, renderedSelect(columns, relationName(id)));
@@ -103,7 +103,6 @@ export function* buildPlan(shape: GraphShape, relations: Relations): Steps<Plan 
     if (characters > MAX_CHARACTERS) return tooLong(id);
     outputs.push({
       nodeId: id,
-      nodeType: type,
       columns,
       delivery: relations.get(id)?.delivery,
       reads: [...part.tables],

@@ -55,7 +55,6 @@ export interface PlannedTable extends PlannedStatement {
 
 /** One terminator that keeps rows; the statement's rows are the output, each value rendered for JSON. */
 export interface PlannedOutput extends PlannedStatement {
-  readonly nodeType: string;
   /** The rows' columns, in order, as the graph typed them. */
   readonly columns: Columns;
   readonly delivery?: Delivery | undefined;

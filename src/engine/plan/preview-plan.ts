@@ -70,7 +70,7 @@ export function statementsOf({
 }
 
 function fromTable(
-  { node, type, relation: { columns } }: ResolvedNode,
+  { node, relation: { columns } }: ResolvedNode,
   table: Statement,
   maxRows: number,
 ): PlannedPreview {
@@ -80,30 +80,29 @@ function fromTable(
     nodeId: node.id,
     columns,
     table: { ...table, name },
-    rows: { nodeType: type.type, columns, ...statement(node.id, sql, [name]) },
+    rows: { columns, ...statement(node.id, sql, [name]) },
     count: null,
   };
 }
 
 function fromCount(
   ctes: Ctes,
-  { node, type, relation: { columns, count } }: ResolvedNode,
+  { node, relation: { columns, count } }: ResolvedNode,
   { below, made }: { readonly below: Part; readonly made: Part },
   maxRows: number,
 ): PlannedPreview {
-  const shown = { nodeType: type.type, columns };
   const rows = `${renderedSelect(columns, relationName(node.id))} LIMIT ${maxRows}`;
   const number = `SELECT CAST(${count} AS BIGINT) AS number`;
   return {
     nodeId: node.id,
     columns,
     table: null,
-    rows: { ...shown, ...statement(node.id, ctes.statement(made.nodes, rows), made.reads) },
-    count: { ...shown, ...statement(node.id, ctes.statement(below.nodes, number), below.reads) },
+    rows: { columns, ...statement(node.id, ctes.statement(made.nodes, rows), made.reads) },
+    count: { columns, ...statement(node.id, ctes.statement(below.nodes, number), below.reads) },
   };
 }
 
-type Statement = Omit<PlannedOutput, 'nodeType' | 'columns'>;
+type Statement = Omit<PlannedOutput, 'columns'>;
 
 /** Where it fails, its node does: what it takes from has its own statement, but for what is counted only. */
 function statement(nodeId: number, sql: string, reads: readonly string[]): Statement {

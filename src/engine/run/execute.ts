@@ -144,7 +144,6 @@ function runOutput(output: PlannedOutput, written: WrittenRows | undefined): Run
   const { file, rows, bytes, index, inline } = written;
   const known = {
     nodeId: output.nodeId,
-    nodeType: output.nodeType,
     columns: output.columns,
     totalRows: rows,
     bytes,

@@ -1,5 +1,5 @@
 import { ApiError } from '../../errors.ts';
-import type { JsonObject } from '../../model/json.ts';
+import type { JsonObject } from '../../kit/json-value.ts';
 import type { Handler } from '../handler.ts';
 import { failureOf } from '../present/failure.ts';
 import { presentPreview } from '../present/preview.ts';

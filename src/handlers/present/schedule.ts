@@ -1,7 +1,7 @@
 /** Schedules between the API's shapes and the model. */
 
 import type { ScheduleSettings } from '../../model/schedule.ts';
-import type { JsonObject } from '../../model/json.ts';
+import type { JsonObject } from '../../kit/json-value.ts';
 import type { PlannedSchedule } from '../../services/schedules/schedules.ts';
 import type { Shapes } from './model.ts';
 

@@ -2,7 +2,7 @@
 
 import { RowShape } from '../../kit/json/row-shape.ts';
 import type { Capture } from '../../kit/json/outer-values.ts';
-import type { Json } from '../../model/json.ts';
+import type { Json } from '../../kit/json-value.ts';
 import type { Intake, PostedRows } from '../../services/executions/executions.ts';
 
 /** Rows up to this size are parsed as they are. */

@@ -4,7 +4,7 @@ import { ApiError } from '../../errors.ts';
 import type { Fate, Opening } from '../../kit/json/outer-values.ts';
 import { JsonScan } from '../../kit/json/scan.ts';
 import { createUtf8Check } from '../../kit/json/utf8.ts';
-import type { Json } from '../../model/json.ts';
+import type { Json } from '../../kit/json-value.ts';
 import type { Intake, PostedParams, PostedRows } from '../../services/executions/executions.ts';
 import { MAX_DEPTH } from './body.ts';
 import { unrepresentableNumber } from './json-numbers.ts';

@@ -6,7 +6,7 @@
 
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { ApiError } from '../../errors.ts';
-import type { JsonObject } from '../../model/json.ts';
+import type { JsonObject } from '../../kit/json-value.ts';
 import type { Intake, PostedParams } from '../../services/executions/executions.ts';
 import { MAX_DEPTH, PIECE_BYTES } from './body.ts';
 import { createJsonPieces } from './json-pieces.ts';

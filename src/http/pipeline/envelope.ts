@@ -1,5 +1,6 @@
 /** The two shapes of answer: what every success and every error look like on the wire. */
 
+import { arrayElements, NEWLINE } from '../../kit/ndjson.ts';
 import type { ErrorCode, ErrorDetail } from '../../errors.ts';
 
 export interface Meta {
@@ -34,17 +35,18 @@ export function successAround(data: Buffer, meta: Meta): Buffer {
 }
 
 /**
- * With a member `rows` at the end of `data`, whose bytes are ready JSON and are
- * copied as they are.
+ * With a member `rows` at the end of `data`.
+ * @param rows NDJSON
  */
 export function successWithRows(data: object, rows: Buffer, meta: Meta): Buffer {
   const members = JSON.stringify(data).slice(1, -1);
-  const head = `{"success":true,"data":{${members}${members === '' ? '' : ','}"rows":[`;
-  return Buffer.concat([
-    Buffer.from(head),
-    rows,
-    Buffer.from(`]},"meta":${JSON.stringify(meta)}}`),
-  ]);
+  const head = Buffer.from(
+    `{"success":true,"data":{${members}${members === '' ? '' : ','}"rows":[`,
+  );
+  const lines = rows.at(-1) === NEWLINE ? rows.subarray(0, -1) : rows;
+  const text = Buffer.concat([head, lines, Buffer.from(`]},"meta":${JSON.stringify(meta)}}`)]);
+  arrayElements(text.subarray(head.length, head.length + lines.length));
+  return text;
 }
 
 /** @param data what some errors of an execution carry beside `error` */

@@ -21,7 +21,7 @@ export interface AnyReply {
   readonly body?: object;
   /** The whole answer: an OpenAPI document, which the edge adds this service's address to. */
   readonly document?: object;
-  /** JSON objects joined by commas: the member `rows` of `data`. */
+  /** As NDJSON: the member `rows` of `data`. */
   readonly rows?: Buffer;
   /** The body itself, in place of an envelope. */
   readonly file?: FileBody;

@@ -12,7 +12,7 @@ import {
 import { coversUrl } from '../../kit/host-pattern.ts';
 import type { Credential } from '../../model/credential.ts';
 import type { OrganizationId } from '../../model/ids.ts';
-import type { JsonObject } from '../../model/json.ts';
+import type { JsonObject } from '../../kit/json-value.ts';
 import type { CredentialStore } from '../../stores/index.ts';
 import { headerName } from './fields.ts';
 

@@ -1,4 +1,4 @@
-/** What becomes of the files that a run leaves: each is stored as a result, and the first dashboard's opening rows are shown. */
+/** What becomes of the files that a run leaves: each is stored as a result, and the opening rows of the first are shown. */
 
 import type { WorkflowId } from '../../model/ids.ts';
 import { rm } from 'node:fs/promises';
@@ -43,8 +43,6 @@ export interface OutputKeeper {
   abandon(files: PreparedOutputs['files']): Promise<void>;
 }
 
-const DASHBOARD = 'termination/dashboardOutput';
-
 export function createOutputKeeper({
   results,
   limits,
@@ -79,7 +77,7 @@ export function createOutputKeeper({
           },
         };
       });
-      const first = files.find(({ output }) => output.nodeType === DASHBOARD) ?? files[0];
+      const [first] = files;
       if (first === undefined) throw new Error('a completed run left no output');
       try {
         const head = await readHead(first.output, { maxRows, maxBytes });

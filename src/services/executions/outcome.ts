@@ -28,7 +28,7 @@ export interface CompletedExecution extends EndedRun {
   readonly status: 'completed';
   /** The first dashboard's result: the one whose rows stand in the answer. */
   readonly resultId: string;
-  /** JSON objects joined by commas. */
+  /** As NDJSON. */
   readonly rows: Buffer;
   readonly totalRows: number;
   /** How many of `totalRows` are in `rows`. */

@@ -3,18 +3,16 @@
 import { open } from 'node:fs/promises';
 
 import type { RunOutput } from '../../engine/index.ts';
+import { NEWLINE } from '../../kit/ndjson.ts';
 import { pageBoundary, type NextPage } from './page-boundary.ts';
 
 export interface OutputHead {
-  /** JSON objects joined by commas. */
+  /** As NDJSON. */
   readonly rows: Buffer;
   readonly shownRows: number;
   /** The page that begins with the first row not shown; null when all are. */
   readonly next: NextPage | null;
 }
-
-const NEWLINE = 0x0a;
-const COMMA = 0x2c;
 
 /**
  * As many whole rows as fit both limits: never more is read than `maxBytes`,
@@ -27,13 +25,13 @@ export async function readHead(
 ): Promise<OutputHead> {
   const text =
     output.file === null || output.inline
-      ? Buffer.from((output.inline ?? Buffer.alloc(0)).subarray(0, maxBytes))
+      ? (output.inline ?? Buffer.alloc(0)).subarray(0, maxBytes)
       : await readStart(output.file, Math.min(output.bytes, maxBytes));
   const ends = rowEnds(text, maxRows);
   if (ends.length === output.totalRows)
-    return { rows: joined(text, ends), shownRows: ends.length, next: null };
+    return { rows: firstRows(text, ends), shownRows: ends.length, next: null };
   const { count, next } = pageBoundary(ends.length);
-  return { rows: joined(text, ends.slice(0, count)), shownRows: count, next };
+  return { rows: firstRows(text, ends.slice(0, count)), shownRows: count, next };
 }
 
 async function readStart(file: string, bytes: number): Promise<Buffer> {
@@ -63,10 +61,5 @@ function rowEnds(text: Buffer, maxRows: number): readonly number[] {
   return ends;
 }
 
-/** Turns the newlines between the rows into commas, in place. */
-function joined(text: Buffer, ends: readonly number[]): Buffer {
-  const last = ends.at(-1);
-  if (last === undefined) return Buffer.alloc(0);
-  for (const end of ends) text[end] = COMMA;
-  return text.subarray(0, last);
-}
+const firstRows = (text: Buffer, ends: readonly number[]): Buffer =>
+  text.subarray(0, (ends.at(-1) ?? -1) + 1);

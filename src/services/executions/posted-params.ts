@@ -1,7 +1,7 @@
 /** The parameters of a call, as the engine takes them. */
 
 import type { GivenParams, Intake, PostedRows } from '../../engine/index.ts';
-import type { JsonObject } from '../../model/json.ts';
+import type { JsonObject } from '../../kit/json-value.ts';
 
 /** Small ones as values, many rows in files. */
 export interface PostedParams {

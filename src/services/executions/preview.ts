@@ -6,7 +6,7 @@ import { ApiError } from '../../errors.ts';
 import type { KeyCaller } from '../../model/caller.ts';
 import type { ExecutionProblem } from '../../model/execution.ts';
 import type { WorkflowId } from '../../model/ids.ts';
-import type { JsonObject } from '../../model/json.ts';
+import type { JsonObject } from '../../kit/json-value.ts';
 import type { Workflow } from '../../model/workflow.ts';
 import type { FreeSpace, WorkflowStore } from '../../stores/index.ts';
 import { InvalidInput, type Fault } from '../invalid-input.ts';

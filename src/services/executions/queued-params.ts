@@ -3,7 +3,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Intake, PostedRows } from '../../engine/index.ts';
 import type { ExecutionId } from '../../model/ids.ts';
-import type { JsonObject } from '../../model/json.ts';
+import type { JsonObject } from '../../kit/json-value.ts';
 import type { ParamStore } from '../../stores/index.ts';
 import type { ServiceLog } from '../service-log.ts';
 import type { PostedParams } from './posted-params.ts';

@@ -1,9 +1,9 @@
 /** Rows as JSON, one object a line or all in one array. Values stay as they are stored, byte by byte. */
 
+import { arrayElements, NEWLINE } from '../../kit/ndjson.ts';
 import type { RowWriter, Layout } from './row-writer.ts';
 
 const COMMA = 0x2c;
-const NEWLINE = 0x0a;
 const OPENING_BRACE = 0x7b;
 const CLOSING_BRACE = 0x7d;
 
@@ -20,7 +20,7 @@ export function jsonWriter(): RowWriter {
     rows: (layout) => {
       const toLines = ndjsonWriter.rows(layout);
       return (lines) => {
-        const joined = joinLines(toLines(lines));
+        const joined = arrayElements(toLines(lines));
         if (!isFirst) return Buffer.concat([Buffer.of(COMMA), joined]);
         isFirst = false;
         return joined;
@@ -49,12 +49,4 @@ function withColumns(lines: Buffer, { cells, order }: Layout): Buffer {
     out[to++] = NEWLINE;
   }
   return out.subarray(0, to);
-}
-
-/** Changed in place: the bytes are nobody else's. A newline stands in no row. */
-function joinLines(lines: Buffer): Buffer {
-  const joined = lines.subarray(0, -1);
-  for (let at = joined.indexOf(NEWLINE); at !== -1; at = joined.indexOf(NEWLINE, at + 1))
-    joined[at] = COMMA;
-  return joined;
 }

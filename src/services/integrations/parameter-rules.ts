@@ -7,7 +7,7 @@ import type {
   OperationParameterType,
   ParameterStyle,
 } from '../../model/integration.ts';
-import type { Json } from '../../model/json.ts';
+import type { Json } from '../../kit/json-value.ts';
 import type { Fault } from '../invalid-input.ts';
 import { wireNameOf, type OperationDraft, type ParameterDraft } from './draft.ts';
 import { headerFault } from './header-rules.ts';

@@ -13,7 +13,6 @@ export interface OpeningLimits {
 const MAX_STEP = 1000;
 /** A page of the stored result begins behind every so many rows. */
 const STEP = 100;
-const COMMA = Buffer.from(',');
 
 /**
  * Whole rows within both limits. Rows are of any length, so they are read step by step, each step as large as those
@@ -36,9 +35,9 @@ export async function readOpening(
       step = count === 0 ? Math.floor(step / 10) : 0;
       continue;
     }
-    parts.push(...(parts.length > 0 ? [COMMA] : []), part);
+    parts.push(part);
     count += step;
-    bytes += part.length + 1;
+    bytes += part.length;
     step = count < STEP ? 0 : nextStep((maxBytes - bytes) / (bytes / count), wanted - count);
   }
   const next = count === result.totalRows ? null : pageBoundary(count).next;

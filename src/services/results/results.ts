@@ -27,7 +27,7 @@ export interface Results {
 
 export interface ResultPage {
   readonly result: StoredResult;
-  /** JSON objects joined by commas. */
+  /** As NDJSON. */
   readonly rows: Buffer;
 }
 

@@ -6,7 +6,7 @@ import { ApiError } from '../../errors.ts';
 import type { Caller, KeyCaller } from '../../model/caller.ts';
 import type { Execution } from '../../model/execution.ts';
 import type { ScheduleId, WorkflowId } from '../../model/ids.ts';
-import type { JsonObject } from '../../model/json.ts';
+import type { JsonObject } from '../../kit/json-value.ts';
 import type { Page, PageNumber } from '../../model/page.ts';
 import type { Schedule, ScheduleSettings } from '../../model/schedule.ts';
 import type {

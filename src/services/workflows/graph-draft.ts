@@ -1,6 +1,6 @@
 /** A graph as a client sends it. */
 
-import type { JsonObject } from '../../model/json.ts';
+import type { JsonObject } from '../../kit/json-value.ts';
 import type { NodeRole } from '../../model/workflow.ts';
 
 /** A node as a client sends it; `id` is what an earlier read gave it, for edges of a round trip. */

@@ -1,7 +1,7 @@
 /** The statements of the queue of executions, and the columns that they return. */
 
 import type { ExecutionId, OrganizationId, ScheduleId, WorkflowId } from '../../model/ids.ts';
-import type { JsonObject } from '../../model/json.ts';
+import type { JsonObject } from '../../kit/json-value.ts';
 import { EXECUTION } from './execution-columns.ts';
 import { ENDED_CHANNEL } from './execution-events.ts';
 import type { Attempt } from './executions.ts';

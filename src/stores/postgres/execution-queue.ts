@@ -13,7 +13,7 @@ import type {
 } from '../../model/ids.ts';
 import type { Visibility } from '../../model/caller.ts';
 import type { Execution, Trigger } from '../../model/execution.ts';
-import type { JsonObject } from '../../model/json.ts';
+import type { JsonObject } from '../../kit/json-value.ts';
 import type { Workflow } from '../../model/workflow.ts';
 import type { Database } from './connection/database.ts';
 import type { InTransaction } from './connection/transaction.ts';

@@ -1,7 +1,6 @@
-/** Lines of NDJSON in bytes. A newline in NDJSON ends a row and stands nowhere else. */
+/** Lines of NDJSON in bytes. */
 
-const NEWLINE = 0x0a;
-const COMMA = 0x2c;
+import { NEWLINE } from '../../kit/ndjson.ts';
 
 /** Where the line after the next `count` ones begins; `found` is lower than `count` when the bytes end before. */
 export function skipLines(
@@ -18,12 +17,4 @@ export function skipLines(
     found++;
   }
   return { at, found };
-}
-
-/** Whole lines, joined by commas instead; the bytes are changed in place. */
-export function joinLines(lines: Buffer): Buffer {
-  const joined = lines.at(-1) === NEWLINE ? lines.subarray(0, -1) : lines;
-  for (let at = joined.indexOf(NEWLINE); at !== -1; at = joined.indexOf(NEWLINE, at + 1))
-    joined[at] = COMMA;
-  return joined;
 }

@@ -34,9 +34,8 @@ export interface ResultStore {
   /** null when it never was, has expired, or belongs to another workflow. */
   find(workflowId: number, resultId: string): Promise<StoredResult | null>;
   /**
-   * Rows `offset … offset + count - 1`, as JSON objects joined by commas, ready
-   * to stand between brackets; fewer at the end, empty past it, null when the
-   * result has expired meanwhile. The cost does not depend on `offset`.
+   * Rows `offset … offset + count - 1` as NDJSON; fewer at the end, empty past it,
+   * null when the result has expired meanwhile. The cost does not depend on `offset`.
    */
   rows(result: StoredResult, offset: number, count: number): Promise<Buffer | null>;
   /** All rows from the first to the last; null when the result has expired meanwhile. */
@@ -48,9 +47,6 @@ export interface ResultStore {
   /** Removes what has expired, what belongs to deleted workflows, and halves of what a dead process left; returns how many had expired. */
   sweep(): Promise<number>;
 }
-
-/** Rows between two entries of an index. */
-export const INDEX_STEP = 1000;
 
 const SHAPE = /^dataRef:([0-9A-Za-z_-]{1,100})$/;
 

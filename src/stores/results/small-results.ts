@@ -7,7 +7,7 @@ import type { Clock } from '../../kit/clock.ts';
 import type { StoredResult } from '../../model/execution.ts';
 import type { WorkflowId } from '../../model/ids.ts';
 import type { SmallResult, SmallResultTable } from '../postgres/small-results.ts';
-import { joinLines, skipLines } from './lines.ts';
+import { skipLines } from './lines.ts';
 import { createRecent } from './recent.ts';
 import { nameOf, type ResultStore } from './results.ts';
 import { fromStored, toStored } from './stored-form.ts';
@@ -121,8 +121,7 @@ function rowsFrom(lines: Buffer, offset: number, count: number): Buffer {
   const from = skipLines(lines, 0, offset);
   if (from.found < offset) return Buffer.alloc(0);
   const { at: to } = skipLines(lines, from.at, count);
-  // Joined in place, and what is remembered must stay as it is.
-  return joinLines(Buffer.from(lines.subarray(from.at, to)));
+  return lines.subarray(from.at, to);
 }
 
 /** A copy, which belongs to who reads it. */

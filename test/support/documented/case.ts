@@ -1,7 +1,7 @@
 /** A node of an imported operation with values that its document allows, and the rows that feed it. */
 
 import type { JsonObject } from '../../../src/engine/types.ts';
-import type { Json } from '../../../src/model/json.ts';
+import type { Json } from '../../../src/kit/json-value.ts';
 import type { IntegrationOperation, OperationParameter } from '../../../src/model/integration.ts';
 import type { DocumentedApi } from './api.ts';
 import type { DescribedRoute } from './routes.ts';

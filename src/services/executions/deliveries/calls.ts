@@ -5,7 +5,7 @@ import { createReadStream } from 'node:fs';
 import { Readable } from 'node:stream';
 
 import type { Delivery, RunOutput } from '../../../engine/index.ts';
-import type { JsonObject } from '../../../model/json.ts';
+import type { JsonObject } from '../../../kit/json-value.ts';
 
 type Content = Pick<RunOutput, 'file' | 'inline'>;
 

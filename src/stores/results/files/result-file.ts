@@ -6,8 +6,9 @@
 
 import { open, type FileHandle } from 'node:fs/promises';
 import type { StoredResult } from '../../../model/execution.ts';
-import { joinLines, skipLines } from '../lines.ts';
-import { INDEX_STEP, type ResultLines } from '../results.ts';
+import { skipLines } from '../lines.ts';
+import { ROWS_PER_ENTRY } from '../../../kit/ndjson.ts';
+import type { ResultLines } from '../results.ts';
 import { fromStored, isAscending, toStored } from '../stored-form.ts';
 
 export interface ResultLayout {
@@ -64,11 +65,11 @@ export async function readRows(
   offset: number,
   count: number,
 ): Promise<Buffer | null> {
-  const block = Math.floor(offset / INDEX_STEP);
+  const block = Math.floor(offset / ROWS_PER_ENTRY);
   let at = index[block];
   if (at === undefined || count === 0) return Buffer.alloc(0);
-  const last = index[Math.ceil((offset + count) / INDEX_STEP)] ?? bytes;
-  let skip = offset - block * INDEX_STEP;
+  const last = index[Math.ceil((offset + count) / ROWS_PER_ENTRY)] ?? bytes;
+  let skip = offset - block * ROWS_PER_ENTRY;
   let wanted = count;
   return withFile(file, async (handle) => {
     const pieces: Buffer[] = [];
@@ -83,7 +84,7 @@ export async function readRows(
       wanted -= taken.found;
       pieces.push(chunk.subarray(skipped.at, wanted === 0 ? taken.at : undefined));
     }
-    return joinLines(pieces.length === 1 ? (pieces[0] as Buffer) : Buffer.concat(pieces));
+    return pieces.length === 1 ? (pieces[0] as Buffer) : Buffer.concat(pieces);
   });
 }
 

@@ -4,7 +4,8 @@ import { open } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import { skipLines } from '../lines.ts';
-import { INDEX_STEP, type ResultFile } from '../results.ts';
+import { ROWS_PER_ENTRY } from '../../../kit/ndjson.ts';
+import type { ResultFile } from '../results.ts';
 
 export interface Page {
   /** Number of its first row. */
@@ -31,7 +32,7 @@ export async function* pagesOf({ file, inline, bytes, index }: ResultFile): Asyn
         content = Buffer.allocUnsafe(end - start);
         await handle?.read(content, 0, content.length, start);
       }
-      yield* cut(content, block * INDEX_STEP);
+      yield* cut(content, block * ROWS_PER_ENTRY);
     }
   } finally {
     await handle?.close();

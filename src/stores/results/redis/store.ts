@@ -12,7 +12,7 @@ import { ApiError } from '../../../errors.ts';
 import type { Clock } from '../../../kit/clock.ts';
 import type { StoredResult } from '../../../model/execution.ts';
 import { isDamage, withRepair, type DamageLog } from '../../redis/repair.ts';
-import { joinLines, skipLines } from '../lines.ts';
+import { skipLines } from '../lines.ts';
 import { packPage, pagesOf, unpackPage } from './pages.ts';
 import { createRecent } from '../recent.ts';
 import { nameOf, ownName, type ResultStore } from '../results.ts';
@@ -209,7 +209,7 @@ export function createRedisResultStore({
       const lines = pages.length === 1 ? (pages[0] as Buffer) : Buffer.concat(pages);
       const from = skipLines(lines, 0, offset - (firstRows[first] ?? 0)).at;
       const to = skipLines(lines, from, end - offset);
-      return joinLines(lines.subarray(from, to.found === end - offset ? to.at : undefined));
+      return lines.subarray(from, to.found === end - offset ? to.at : undefined);
     },
 
     async lines(result) {

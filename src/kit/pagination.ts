@@ -1,0 +1,22 @@
+/** How the pages of a list behind the first are found over HTTP, and how many are read at most. */
+
+export type Pagination = { readonly maxPages: number } & (
+  | { readonly type: 'none' }
+  | {
+      /** `page` counts pages from `start`, `offset` counts rows from `start`. */
+      readonly type: 'page' | 'offset';
+      readonly param: string;
+      readonly start: number;
+      readonly sizeParam?: string | undefined;
+      readonly size?: number | undefined;
+      /** The last page is the first without rows; the first with fewer than `size`; the one at which the number at `totalPointer` (of rows) is reached. */
+      readonly until: 'empty' | 'short' | 'total';
+      readonly totalPointer?: string | undefined;
+    }
+  /** The value at `pointer` goes into `param` of the next request; there is none where it is absent, null, false or empty. */
+  | { readonly type: 'cursor'; readonly param: string; readonly pointer: string }
+  /** RFC 8288, `rel=next`, of the same origin. */
+  | { readonly type: 'link' }
+  /** The whole address of the next page, of the same origin. */
+  | { readonly type: 'next_url'; readonly pointer: string }
+);
