@@ -75,7 +75,7 @@ function createParser(
     })
     .option('color', {
       type: 'boolean',
-      describe: 'Colours, also where the output is no terminal; --no-color for none (NO_COLOR)',
+      describe: 'Colours, even if the output is not a terminal; --no-color for none (NO_COLOR)',
       group: 'Everywhere:',
     })
     .group(['help', 'version'], 'Everywhere:')

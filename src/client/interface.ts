@@ -64,7 +64,7 @@ export interface Client extends ScheduleClient, RevisionClient, ExportClient {
   /** An OpenAPI document of this workflow alone, to generate a typed client from. */
   getWorkflowDocument(workflowId: number, options?: CallOptions): Promise<Api.WorkflowDocument>;
   validateWorkflow(workflowId: number, options?: CallOptions): Promise<Api.WorkflowValidation>;
-  /** Runs the workflow for whoever builds it: what each node gives, and nothing is stored. */
+  /** Runs the workflow to show what each node gives; nothing is stored. */
   previewWorkflow(
     workflowId: number,
     input?: Api.PreviewInput,

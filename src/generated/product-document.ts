@@ -703,7 +703,7 @@ export const productDocument: OpenApiDocument = {
           "users"
         ],
         "summary": "Delete a user",
-        "description": "Ends the user's sessions; the user's keys answer USER_NOT_FOUND from now on, and the workflows stay with the organization. An admin cannot delete themself. For admins.",
+        "description": "Ends the user's sessions; the user's keys answer USER_NOT_FOUND, and the workflows stay with the organization. An admin cannot delete themself. For admins.",
         "security": [
           {
             "sessionCookie": []
@@ -1190,7 +1190,7 @@ export const productDocument: OpenApiDocument = {
           "credentials"
         ],
         "summary": "Delete a credential",
-        "description": "Deletes the credential and its secret for good. While workflows use it the request is refused with 409, and the error names them; with `force=true` it is deleted all the same, and these workflows do not run until they name another one. For admins who are logged in, and API keys of the level `client` with the scope `workflows:write`.",
+        "description": "Deletes the credential and its secret permanently. While workflows use it the request is refused with 409, and the error names them; with `force=true` it is deleted anyway, and these workflows do not run until they name another one. For admins who are logged in, and API keys of the level `client` with the scope `workflows:write`.",
         "x-bearer-key": [
           "workflows:write"
         ],
@@ -1712,7 +1712,7 @@ export const productDocument: OpenApiDocument = {
           "integrations"
         ],
         "summary": "Change an integration",
-        "description": "Changes what the body has and leaves the rest; `operations` replaces all of them. Nothing breaks a workflow silently: where a workflow uses a node type that the change takes away or alters, the request is refused with 409, and the error names the workflows. With `force=true` it is changed all the same, and `affected_workflows` names them. A node type is taken away with its operation, and by another slug; it is altered by another role, another kind of credential, a parameter that is removed, gets another type, must be given from now on or takes fewer values, and a declared column that is removed or gets another type. With `If-Match`, nothing changes unless the integration is still as you have read it. For admins who are logged in, and API keys of the level `client` with the scope `workflows:write`.",
+        "description": "Changes what the body has and leaves the rest; `operations` replaces all of them. Nothing breaks a workflow silently: where a workflow uses a node type that the change takes away or alters, the request is refused with 409, and the error names the workflows. With `force=true` it is changed anyway, and `affected_workflows` names them. A node type is taken away with its operation, and by another slug; it is altered by another role, another kind of credential, a parameter that is removed, gets another type, becomes required or takes fewer values, and a declared column that is removed or gets another type. With `If-Match`, nothing changes unless the integration is still as you have read it. For admins who are logged in, and API keys of the level `client` with the scope `workflows:write`.",
         "x-bearer-key": [
           "workflows:write"
         ],
@@ -1827,7 +1827,7 @@ export const productDocument: OpenApiDocument = {
           "integrations"
         ],
         "summary": "Delete an integration",
-        "description": "Deletes the integration for good. While workflows use its node types the request is refused with 409, and the error names them; with `force=true` it is deleted all the same, and these workflows do not run until their nodes are replaced. For admins who are logged in, and API keys of the level `client` with the scope `workflows:write`.",
+        "description": "Deletes the integration permanently. While workflows use its node types the request is refused with 409, and the error names them; with `force=true` it is deleted anyway, and these workflows do not run until their nodes are replaced. For admins who are logged in, and API keys of the level `client` with the scope `workflows:write`.",
         "x-bearer-key": [
           "workflows:write"
         ],
@@ -1984,7 +1984,7 @@ export const productDocument: OpenApiDocument = {
         "example": "/api/v1/workflows/1"
       },
       "RateLimitLimit": {
-        "description": "How many requests a minute the key may send. Sent on every answer to a request that bears a valid key.",
+        "description": "How many requests a minute the key may send. Sent with every response to a request with a valid key.",
         "schema": {
           "type": "integer",
           "format": "int32",
@@ -1993,7 +1993,7 @@ export const productDocument: OpenApiDocument = {
         "example": 60
       },
       "RateLimitRemaining": {
-        "description": "How many requests the key has left in the current window. Sent on every answer to a request that bears a valid key.",
+        "description": "How many requests the key has left in the current window. Sent with every response to a request with a valid key.",
         "schema": {
           "type": "integer",
           "format": "int32",
@@ -2002,7 +2002,7 @@ export const productDocument: OpenApiDocument = {
         "example": 59
       },
       "RateLimitReset": {
-        "description": "When the window ends, in seconds since 1970-01-01T00:00:00Z. Sent on every answer to a request that bears a valid key.",
+        "description": "When the window ends, in seconds since 1970-01-01T00:00:00Z. Sent with every response to a request with a valid key.",
         "schema": {
           "type": "integer",
           "format": "int64",
@@ -3033,7 +3033,7 @@ export const productDocument: OpenApiDocument = {
             "$ref": "#/components/schemas/CredentialName"
           },
           "hosts": {
-            "description": "Where the secret may be sent from now on, as `CredentialHosts` says. Hosts that the present ones do not cover need the secret in `data` again.",
+            "description": "The new list of hosts, in place of the old one. A host that the old list does not cover needs the secret in `data` again.",
             "$ref": "#/components/schemas/CredentialHosts"
           },
           "data": {
@@ -4801,7 +4801,7 @@ export const productDocument: OpenApiDocument = {
         }
       },
       "SERVICE_UNAVAILABLE": {
-        "summary": "A backend service is away",
+        "summary": "A backend service is unavailable",
         "value": {
           "success": false,
           "error": {
@@ -5465,7 +5465,7 @@ export const productDocument: OpenApiDocument = {
           "success": false,
           "error": {
             "code": "SERVICE_UNAVAILABLE",
-            "message": "Credentials cannot be stored: whoever runs the service must set CREDENTIALS_KEY.",
+            "message": "Credentials cannot be stored: the operator of the service must set CREDENTIALS_KEY.",
             "doc_url": "https://weir.example.com/docs/errors/SERVICE_UNAVAILABLE"
           },
           "meta": {
@@ -6525,7 +6525,7 @@ export const productDocument: OpenApiDocument = {
         }
       },
       "InternalError": {
-        "description": "The service failed in a way that it does not foresee.",
+        "description": "An unexpected error occurred in the service.",
         "headers": {
           "X-Request-Id": {
             "$ref": "#/components/headers/RequestId"
@@ -6545,7 +6545,7 @@ export const productDocument: OpenApiDocument = {
         }
       },
       "ServiceUnavailable": {
-        "description": "A backend service is away, or the service is shutting down.",
+        "description": "A backend service is unavailable, or the service is shutting down.",
         "headers": {
           "X-Request-Id": {
             "$ref": "#/components/headers/RequestId"
@@ -7026,7 +7026,7 @@ export const productDocument: OpenApiDocument = {
         }
       },
       "CredentialInternalError": {
-        "description": "The service failed in a way that it does not foresee.",
+        "description": "An unexpected error occurred in the service.",
         "headers": {
           "X-Request-Id": {
             "$ref": "#/components/headers/RequestId"
@@ -7055,7 +7055,7 @@ export const productDocument: OpenApiDocument = {
         }
       },
       "CredentialUnavailable": {
-        "description": "A backend service is away, or the service is shutting down.",
+        "description": "A backend service is unavailable, or the service is shutting down.",
         "headers": {
           "X-Request-Id": {
             "$ref": "#/components/headers/RequestId"
@@ -7218,7 +7218,7 @@ export const productDocument: OpenApiDocument = {
         }
       },
       "CredentialKeyMissing": {
-        "description": "The service has no key to encrypt credentials with (`CREDENTIALS_KEY`), a backend service is away, or the service is shutting down.",
+        "description": "The service has no key to encrypt credentials with (`CREDENTIALS_KEY`), a backend service is unavailable, or the service is shutting down.",
         "headers": {
           "X-Request-Id": {
             "$ref": "#/components/headers/RequestId"
@@ -7517,7 +7517,7 @@ export const productDocument: OpenApiDocument = {
         }
       },
       "IntegrationInternalError": {
-        "description": "The service failed in a way that it does not foresee.",
+        "description": "An unexpected error occurred in the service.",
         "headers": {
           "X-Request-Id": {
             "$ref": "#/components/headers/RequestId"
@@ -7546,7 +7546,7 @@ export const productDocument: OpenApiDocument = {
         }
       },
       "IntegrationUnavailable": {
-        "description": "A backend service is away, or the service is shutting down.",
+        "description": "A backend service is unavailable, or the service is shutting down.",
         "headers": {
           "X-Request-Id": {
             "$ref": "#/components/headers/RequestId"

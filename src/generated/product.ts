@@ -113,7 +113,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a user
-         * @description Ends the user's sessions; the user's keys answer USER_NOT_FOUND from now on, and the workflows stay with the organization. An admin cannot delete themself. For admins.
+         * @description Ends the user's sessions; the user's keys answer USER_NOT_FOUND, and the workflows stay with the organization. An admin cannot delete themself. For admins.
          */
         delete: operations["deleteUser"];
         options?: never;
@@ -185,7 +185,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a credential
-         * @description Deletes the credential and its secret for good. While workflows use it the request is refused with 409, and the error names them; with `force=true` it is deleted all the same, and these workflows do not run until they name another one. For admins who are logged in, and API keys of the level `client` with the scope `workflows:write`.
+         * @description Deletes the credential and its secret permanently. While workflows use it the request is refused with 409, and the error names them; with `force=true` it is deleted anyway, and these workflows do not run until they name another one. For admins who are logged in, and API keys of the level `client` with the scope `workflows:write`.
          */
         delete: operations["deleteCredential"];
         options?: never;
@@ -277,14 +277,14 @@ export interface paths {
         post?: never;
         /**
          * Delete an integration
-         * @description Deletes the integration for good. While workflows use its node types the request is refused with 409, and the error names them; with `force=true` it is deleted all the same, and these workflows do not run until their nodes are replaced. For admins who are logged in, and API keys of the level `client` with the scope `workflows:write`.
+         * @description Deletes the integration permanently. While workflows use its node types the request is refused with 409, and the error names them; with `force=true` it is deleted anyway, and these workflows do not run until their nodes are replaced. For admins who are logged in, and API keys of the level `client` with the scope `workflows:write`.
          */
         delete: operations["deleteIntegration"];
         options?: never;
         head?: never;
         /**
          * Change an integration
-         * @description Changes what the body has and leaves the rest; `operations` replaces all of them. Nothing breaks a workflow silently: where a workflow uses a node type that the change takes away or alters, the request is refused with 409, and the error names the workflows. With `force=true` it is changed all the same, and `affected_workflows` names them. A node type is taken away with its operation, and by another slug; it is altered by another role, another kind of credential, a parameter that is removed, gets another type, must be given from now on or takes fewer values, and a declared column that is removed or gets another type. With `If-Match`, nothing changes unless the integration is still as you have read it. For admins who are logged in, and API keys of the level `client` with the scope `workflows:write`.
+         * @description Changes what the body has and leaves the rest; `operations` replaces all of them. Nothing breaks a workflow silently: where a workflow uses a node type that the change takes away or alters, the request is refused with 409, and the error names the workflows. With `force=true` it is changed anyway, and `affected_workflows` names them. A node type is taken away with its operation, and by another slug; it is altered by another role, another kind of credential, a parameter that is removed, gets another type, becomes required or takes fewer values, and a declared column that is removed or gets another type. With `If-Match`, nothing changes unless the integration is still as you have read it. For admins who are logged in, and API keys of the level `client` with the scope `workflows:write`.
          */
         patch: operations["updateIntegration"];
         trace?: never;
@@ -667,7 +667,7 @@ export interface components {
         /** @description What is to change; fields that are absent stay as they are. */
         UpdateCredentialInput: {
             name?: components["schemas"]["CredentialName"];
-            /** @description Where the secret may be sent from now on, as `CredentialHosts` says. Hosts that the present ones do not cover need the secret in `data` again. */
+            /** @description The new list of hosts, in place of the old one. A host that the old list does not cover needs the secret in `data` again. */
             hosts?: components["schemas"]["CredentialHosts"];
             data?: components["schemas"]["CredentialDataInput"];
             test_url?: components["schemas"]["CredentialTestUrl"];
@@ -1329,7 +1329,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorResponse"];
             };
         };
-        /** @description The service failed in a way that it does not foresee. */
+        /** @description An unexpected error occurred in the service. */
         InternalError: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -1339,7 +1339,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorResponse"];
             };
         };
-        /** @description A backend service is away, or the service is shutting down. */
+        /** @description A backend service is unavailable, or the service is shutting down. */
         ServiceUnavailable: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -1556,7 +1556,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorResponse"];
             };
         };
-        /** @description The service failed in a way that it does not foresee. */
+        /** @description An unexpected error occurred in the service. */
         CredentialInternalError: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -1569,7 +1569,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorResponse"];
             };
         };
-        /** @description A backend service is away, or the service is shutting down. */
+        /** @description A backend service is unavailable, or the service is shutting down. */
         CredentialUnavailable: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -1636,7 +1636,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorResponse"];
             };
         };
-        /** @description The service has no key to encrypt credentials with (`CREDENTIALS_KEY`), a backend service is away, or the service is shutting down. */
+        /** @description The service has no key to encrypt credentials with (`CREDENTIALS_KEY`), a backend service is unavailable, or the service is shutting down. */
         CredentialKeyMissing: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -1766,7 +1766,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorResponse"];
             };
         };
-        /** @description The service failed in a way that it does not foresee. */
+        /** @description An unexpected error occurred in the service. */
         IntegrationInternalError: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -1779,7 +1779,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorResponse"];
             };
         };
-        /** @description A backend service is away, or the service is shutting down. */
+        /** @description A backend service is unavailable, or the service is shutting down. */
         IntegrationUnavailable: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -2013,17 +2013,17 @@ export interface components {
          */
         Location: string;
         /**
-         * @description How many requests a minute the key may send. Sent on every answer to a request that bears a valid key.
+         * @description How many requests a minute the key may send. Sent with every response to a request with a valid key.
          * @example 60
          */
         RateLimitLimit: number;
         /**
-         * @description How many requests the key has left in the current window. Sent on every answer to a request that bears a valid key.
+         * @description How many requests the key has left in the current window. Sent with every response to a request with a valid key.
          * @example 59
          */
         RateLimitRemaining: number;
         /**
-         * @description When the window ends, in seconds since 1970-01-01T00:00:00Z. Sent on every answer to a request that bears a valid key.
+         * @description When the window ends, in seconds since 1970-01-01T00:00:00Z. Sent with every response to a request with a valid key.
          * @example 1772357460
          */
         RateLimitReset: number;

@@ -521,7 +521,7 @@ export const v1Document30: OpenApiDocument = {
           "workflows"
         ],
         "summary": "List workflows",
-        "description": "One page of the workflows that the key sees, newest first, without their graphs: its owner's own with the level `user`, all of the organization with the level `client`. A page takes the same time wherever it lies and however many workflows there are. Needs the scope `workflows:read`.",
+        "description": "One page of the workflows that the key sees, newest first, without their graphs: its owner's own with the level `user`, all of the organization with the level `client`. Every page takes the same time, however many workflows there are. Needs the scope `workflows:read`.",
         "parameters": [
           {
             "$ref": "#/components/parameters/Page"
@@ -1418,7 +1418,7 @@ export const v1Document30: OpenApiDocument = {
         ],
         "summary": "Preview a workflow",
         "x-repetition": "once",
-        "description": "Runs the stored workflow for whoever builds it, and shows for each node how many rows it gives, and the first of them. Terminators do not run, and nothing is stored: a preview is no execution. With `until_node_id` no more runs than what leads to that node. A fixture stands in for what a node would give, so that a graph can be tried without its sources: what leads to that node alone is neither fetched nor run. It takes the place of one of the executions that the key may have running. Needs the scope `workflows:execute`.",
+        "description": "Runs the stored workflow to show what it does: how many rows each node gives, and the first of them. Terminators do not run, and nothing is stored: a preview is not an execution. With `until_node_id` no more runs than what leads to that node. A fixture stands in for what a node would give, so that a graph can be tried without its sources: what leads to that node alone is neither fetched nor run. It takes the place of one of the executions that the key may have running. Needs the scope `workflows:execute`.",
         "parameters": [
           {
             "$ref": "#/components/parameters/WorkflowId"
@@ -2814,7 +2814,7 @@ export const v1Document30: OpenApiDocument = {
         ],
         "summary": "Change a schedule",
         "x-repetition": "idempotent",
-        "description": "Changes what the body has and leaves the rest. A change of `cron`, `time_zone` or `is_active` counts from now on: times that have passed do not run. Runs that are queued or running go on. What reading answers can be sent back. Needs the scopes `workflows:write` and `workflows:execute`.",
+        "description": "Changes what the body has and leaves the rest. A change of `cron`, `time_zone` or `is_active` takes effect at once: times that have passed do not run. Runs that are queued or running go on. What reading answers can be sent back. Needs the scopes `workflows:write` and `workflows:execute`.",
         "parameters": [
           {
             "$ref": "#/components/parameters/WorkflowId"
@@ -4303,7 +4303,7 @@ export const v1Document30: OpenApiDocument = {
             "$ref": "#/components/schemas/KeyName"
           },
           "scopes": {
-            "description": "What the key may be used for from now on, whole. A bearer key can grant only scopes that it has.",
+            "description": "All scopes of the key, in place of the old ones. A bearer key can grant only scopes that it has.",
             "type": "array",
             "uniqueItems": true,
             "maxItems": 3,
@@ -6488,7 +6488,7 @@ export const v1Document30: OpenApiDocument = {
             "$ref": "#/components/schemas/ScheduleParams"
           },
           "is_active": {
-            "description": "Whether the schedule runs. It rests all the same while its workflow's `is_active` is false.",
+            "description": "Whether the schedule runs. It does not run while its workflow's `is_active` is false.",
             "type": "boolean"
           },
           "overlap": {
@@ -7259,7 +7259,7 @@ export const v1Document30: OpenApiDocument = {
       "IdempotencyKey": {
         "name": "Idempotency-Key",
         "in": "header",
-        "description": "Makes the request safe to repeat: 1 to 255 printable ASCII characters that the caller chooses anew for each request, such as a UUID. The first request with the key is carried out and its answer kept for 24 hours; every other one, with the same method, path and body, gets that answer again, with the header `Idempotency-Replayed` and a `meta` of its own. The key belongs to the API key that sends it, or to the user who is logged in. See [Retries without doubles](/docs/guides/retries-without-doubles).",
+        "description": "Makes the request safe to repeat: 1 to 255 printable ASCII characters, different for each request, such as a UUID. The first request with the key is carried out and its answer kept for 24 hours; every other one, with the same method, path and body, gets that answer again, with the header `Idempotency-Replayed` and a `meta` of its own. The key belongs to the API key that sends it, or to the user who is logged in. See [Retries without doubles](/docs/guides/retries-without-doubles).",
         "schema": {
           "type": "string",
           "minLength": 1,
@@ -7572,7 +7572,7 @@ export const v1Document30: OpenApiDocument = {
         "example": "req_9761530e-ea31-47f1-86be-01f21ea79637"
       },
       "RateLimitLimit": {
-        "description": "How many requests a minute the key may send. Sent on every answer to a request that bears a valid key.",
+        "description": "How many requests a minute the key may send. Sent with every response to a request with a valid key.",
         "schema": {
           "type": "integer",
           "format": "int32",
@@ -7581,7 +7581,7 @@ export const v1Document30: OpenApiDocument = {
         "example": 60
       },
       "RateLimitRemaining": {
-        "description": "How many requests the key has left in the current window. Sent on every answer to a request that bears a valid key.",
+        "description": "How many requests the key has left in the current window. Sent with every response to a request with a valid key.",
         "schema": {
           "type": "integer",
           "format": "int32",
@@ -7590,7 +7590,7 @@ export const v1Document30: OpenApiDocument = {
         "example": 59
       },
       "RateLimitReset": {
-        "description": "When the window ends, in seconds since 1970-01-01T00:00:00Z. Sent on every answer to a request that bears a valid key.",
+        "description": "When the window ends, in seconds since 1970-01-01T00:00:00Z. Sent with every response to a request with a valid key.",
         "schema": {
           "type": "integer",
           "format": "int64",
@@ -7865,7 +7865,7 @@ export const v1Document30: OpenApiDocument = {
         }
       },
       "SERVICE_UNAVAILABLE": {
-        "summary": "A backend service is away",
+        "summary": "A backend service is unavailable",
         "value": {
           "success": false,
           "error": {
@@ -10790,7 +10790,7 @@ export const v1Document30: OpenApiDocument = {
         }
       },
       "InternalError": {
-        "description": "The service failed in a way that it does not foresee.",
+        "description": "An unexpected error occurred in the service.",
         "headers": {
           "X-Request-Id": {
             "$ref": "#/components/headers/RequestId"
@@ -10819,7 +10819,7 @@ export const v1Document30: OpenApiDocument = {
         }
       },
       "ServiceUnavailable": {
-        "description": "A backend service is away, or the service is shutting down.",
+        "description": "A backend service is unavailable, or the service is shutting down.",
         "headers": {
           "X-Request-Id": {
             "$ref": "#/components/headers/RequestId"

@@ -62,7 +62,7 @@ export interface paths {
         };
         /**
          * List workflows
-         * @description One page of the workflows that the key sees, newest first, without their graphs: its owner's own with the level `user`, all of the organization with the level `client`. A page takes the same time wherever it lies and however many workflows there are. Needs the scope `workflows:read`.
+         * @description One page of the workflows that the key sees, newest first, without their graphs: its owner's own with the level `user`, all of the organization with the level `client`. Every page takes the same time, however many workflows there are. Needs the scope `workflows:read`.
          */
         get: operations["listWorkflows"];
         put?: never;
@@ -176,7 +176,7 @@ export interface paths {
         put?: never;
         /**
          * Preview a workflow
-         * @description Runs the stored workflow for whoever builds it, and shows for each node how many rows it gives, and the first of them. Terminators do not run, and nothing is stored: a preview is no execution. With `until_node_id` no more runs than what leads to that node. A fixture stands in for what a node would give, so that a graph can be tried without its sources: what leads to that node alone is neither fetched nor run. It takes the place of one of the executions that the key may have running. Needs the scope `workflows:execute`.
+         * @description Runs the stored workflow to show what it does: how many rows each node gives, and the first of them. Terminators do not run, and nothing is stored: a preview is not an execution. With `until_node_id` no more runs than what leads to that node. A fixture stands in for what a node would give, so that a graph can be tried without its sources: what leads to that node alone is neither fetched nor run. It takes the place of one of the executions that the key may have running. Needs the scope `workflows:execute`.
          */
         post: operations["previewWorkflow"];
         delete?: never;
@@ -412,7 +412,7 @@ export interface paths {
         head?: never;
         /**
          * Change a schedule
-         * @description Changes what the body has and leaves the rest. A change of `cron`, `time_zone` or `is_active` counts from now on: times that have passed do not run. Runs that are queued or running go on. What reading answers can be sent back. Needs the scopes `workflows:write` and `workflows:execute`.
+         * @description Changes what the body has and leaves the rest. A change of `cron`, `time_zone` or `is_active` takes effect at once: times that have passed do not run. Runs that are queued or running go on. What reading answers can be sent back. Needs the scopes `workflows:write` and `workflows:execute`.
          */
         patch: operations["updateSchedule"];
         trace?: never;
@@ -869,7 +869,7 @@ export interface components {
         /** @description What is to change; members that are absent stay as they are. The level, the value and the expiry of a key cannot be changed. */
         UpdateKeyInput: {
             name?: components["schemas"]["KeyName"];
-            /** @description What the key may be used for from now on, whole. A bearer key can grant only scopes that it has. */
+            /** @description All scopes of the key, in place of the old ones. A bearer key can grant only scopes that it has. */
             scopes?: components["schemas"]["Scope"][];
         };
         /** @description The key as it is now. */
@@ -1836,7 +1836,7 @@ export interface components {
             cron: components["schemas"]["Cron"];
             time_zone: components["schemas"]["TimeZone"];
             params: components["schemas"]["ScheduleParams"];
-            /** @description Whether the schedule runs. It rests all the same while its workflow's `is_active` is false. */
+            /** @description Whether the schedule runs. It does not run while its workflow's `is_active` is false. */
             is_active: boolean;
             overlap: components["schemas"]["ScheduleOverlap"];
             catch_up: components["schemas"]["ScheduleCatchUp"];
@@ -2268,7 +2268,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorResponse"];
             };
         };
-        /** @description The service failed in a way that it does not foresee. */
+        /** @description An unexpected error occurred in the service. */
         InternalError: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -2281,7 +2281,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorResponse"];
             };
         };
-        /** @description A backend service is away, or the service is shutting down. */
+        /** @description A backend service is unavailable, or the service is shutting down. */
         ServiceUnavailable: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -2677,7 +2677,7 @@ export interface components {
          */
         KeysLimit: number;
         /**
-         * @description Makes the request safe to repeat: 1 to 255 printable ASCII characters that the caller chooses anew for each request, such as a UUID. The first request with the key is carried out and its answer kept for 24 hours; every other one, with the same method, path and body, gets that answer again, with the header `Idempotency-Replayed` and a `meta` of its own. The key belongs to the API key that sends it, or to the user who is logged in. See [Retries without doubles](/docs/guides/retries-without-doubles).
+         * @description Makes the request safe to repeat: 1 to 255 printable ASCII characters, different for each request, such as a UUID. The first request with the key is carried out and its answer kept for 24 hours; every other one, with the same method, path and body, gets that answer again, with the header `Idempotency-Replayed` and a `meta` of its own. The key belongs to the API key that sends it, or to the user who is logged in. See [Retries without doubles](/docs/guides/retries-without-doubles).
          * @example 7f8d0c2e-9b1a-4c35-8f6e-2d4b1a0c9e77
          */
         IdempotencyKey: string;
@@ -2826,17 +2826,17 @@ export interface components {
          */
         RequestId: string;
         /**
-         * @description How many requests a minute the key may send. Sent on every answer to a request that bears a valid key.
+         * @description How many requests a minute the key may send. Sent with every response to a request with a valid key.
          * @example 60
          */
         RateLimitLimit: number;
         /**
-         * @description How many requests the key has left in the current window. Sent on every answer to a request that bears a valid key.
+         * @description How many requests the key has left in the current window. Sent with every response to a request with a valid key.
          * @example 59
          */
         RateLimitRemaining: number;
         /**
-         * @description When the window ends, in seconds since 1970-01-01T00:00:00Z. Sent on every answer to a request that bears a valid key.
+         * @description When the window ends, in seconds since 1970-01-01T00:00:00Z. Sent with every response to a request with a valid key.
          * @example 1772357460
          */
         RateLimitReset: number;
@@ -2951,7 +2951,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Makes the request safe to repeat: 1 to 255 printable ASCII characters that the caller chooses anew for each request, such as a UUID. The first request with the key is carried out and its answer kept for 24 hours; every other one, with the same method, path and body, gets that answer again, with the header `Idempotency-Replayed` and a `meta` of its own. The key belongs to the API key that sends it, or to the user who is logged in. See [Retries without doubles](/docs/guides/retries-without-doubles).
+                 * @description Makes the request safe to repeat: 1 to 255 printable ASCII characters, different for each request, such as a UUID. The first request with the key is carried out and its answer kept for 24 hours; every other one, with the same method, path and body, gets that answer again, with the header `Idempotency-Replayed` and a `meta` of its own. The key belongs to the API key that sends it, or to the user who is logged in. See [Retries without doubles](/docs/guides/retries-without-doubles).
                  * @example 7f8d0c2e-9b1a-4c35-8f6e-2d4b1a0c9e77
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -3183,7 +3183,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Makes the request safe to repeat: 1 to 255 printable ASCII characters that the caller chooses anew for each request, such as a UUID. The first request with the key is carried out and its answer kept for 24 hours; every other one, with the same method, path and body, gets that answer again, with the header `Idempotency-Replayed` and a `meta` of its own. The key belongs to the API key that sends it, or to the user who is logged in. See [Retries without doubles](/docs/guides/retries-without-doubles).
+                 * @description Makes the request safe to repeat: 1 to 255 printable ASCII characters, different for each request, such as a UUID. The first request with the key is carried out and its answer kept for 24 hours; every other one, with the same method, path and body, gets that answer again, with the header `Idempotency-Replayed` and a `meta` of its own. The key belongs to the API key that sends it, or to the user who is logged in. See [Retries without doubles](/docs/guides/retries-without-doubles).
                  * @example 7f8d0c2e-9b1a-4c35-8f6e-2d4b1a0c9e77
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -3431,7 +3431,7 @@ export interface operations {
                  */
                 Prefer?: components["parameters"]["PreferAsync"];
                 /**
-                 * @description Makes the request safe to repeat: 1 to 255 printable ASCII characters that the caller chooses anew for each request, such as a UUID. The first request with the key is carried out and its answer kept for 24 hours; every other one, with the same method, path and body, gets that answer again, with the header `Idempotency-Replayed` and a `meta` of its own. The key belongs to the API key that sends it, or to the user who is logged in. See [Retries without doubles](/docs/guides/retries-without-doubles).
+                 * @description Makes the request safe to repeat: 1 to 255 printable ASCII characters, different for each request, such as a UUID. The first request with the key is carried out and its answer kept for 24 hours; every other one, with the same method, path and body, gets that answer again, with the header `Idempotency-Replayed` and a `meta` of its own. The key belongs to the API key that sends it, or to the user who is logged in. See [Retries without doubles](/docs/guides/retries-without-doubles).
                  * @example 7f8d0c2e-9b1a-4c35-8f6e-2d4b1a0c9e77
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -4031,7 +4031,7 @@ export interface operations {
                  */
                 "If-Match"?: components["parameters"]["IfMatch"];
                 /**
-                 * @description Makes the request safe to repeat: 1 to 255 printable ASCII characters that the caller chooses anew for each request, such as a UUID. The first request with the key is carried out and its answer kept for 24 hours; every other one, with the same method, path and body, gets that answer again, with the header `Idempotency-Replayed` and a `meta` of its own. The key belongs to the API key that sends it, or to the user who is logged in. See [Retries without doubles](/docs/guides/retries-without-doubles).
+                 * @description Makes the request safe to repeat: 1 to 255 printable ASCII characters, different for each request, such as a UUID. The first request with the key is carried out and its answer kept for 24 hours; every other one, with the same method, path and body, gets that answer again, with the header `Idempotency-Replayed` and a `meta` of its own. The key belongs to the API key that sends it, or to the user who is logged in. See [Retries without doubles](/docs/guides/retries-without-doubles).
                  * @example 7f8d0c2e-9b1a-4c35-8f6e-2d4b1a0c9e77
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -4141,7 +4141,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Makes the request safe to repeat: 1 to 255 printable ASCII characters that the caller chooses anew for each request, such as a UUID. The first request with the key is carried out and its answer kept for 24 hours; every other one, with the same method, path and body, gets that answer again, with the header `Idempotency-Replayed` and a `meta` of its own. The key belongs to the API key that sends it, or to the user who is logged in. See [Retries without doubles](/docs/guides/retries-without-doubles).
+                 * @description Makes the request safe to repeat: 1 to 255 printable ASCII characters, different for each request, such as a UUID. The first request with the key is carried out and its answer kept for 24 hours; every other one, with the same method, path and body, gets that answer again, with the header `Idempotency-Replayed` and a `meta` of its own. The key belongs to the API key that sends it, or to the user who is logged in. See [Retries without doubles](/docs/guides/retries-without-doubles).
                  * @example 7f8d0c2e-9b1a-4c35-8f6e-2d4b1a0c9e77
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -4340,7 +4340,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Makes the request safe to repeat: 1 to 255 printable ASCII characters that the caller chooses anew for each request, such as a UUID. The first request with the key is carried out and its answer kept for 24 hours; every other one, with the same method, path and body, gets that answer again, with the header `Idempotency-Replayed` and a `meta` of its own. The key belongs to the API key that sends it, or to the user who is logged in. See [Retries without doubles](/docs/guides/retries-without-doubles).
+                 * @description Makes the request safe to repeat: 1 to 255 printable ASCII characters, different for each request, such as a UUID. The first request with the key is carried out and its answer kept for 24 hours; every other one, with the same method, path and body, gets that answer again, with the header `Idempotency-Replayed` and a `meta` of its own. The key belongs to the API key that sends it, or to the user who is logged in. See [Retries without doubles](/docs/guides/retries-without-doubles).
                  * @example 7f8d0c2e-9b1a-4c35-8f6e-2d4b1a0c9e77
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];

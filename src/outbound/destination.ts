@@ -73,7 +73,7 @@ export async function findDestination(
 }
 
 function howToAllow({ host }: URL): string {
-  return `Whoever runs the service can allow it by OUTBOUND_ALLOW_HOSTS=${host}: see /docs/guides/operations#hosts-that-workflows-may-call`;
+  return `The operator of the service can allow it by OUTBOUND_ALLOW_HOSTS=${host}: see /docs/guides/operations#hosts-that-workflows-may-call`;
 }
 
 /** Not every resolver can be called back: its answer is then not waited for. */

@@ -112,7 +112,7 @@ describe('integrations', () => {
   });
 
   it.each([
-    ['a list', '[]', 'it is no object'],
+    ['a list', '[]', 'it is not an object'],
     ['no slug', 'name: Shop', 'has no slug'],
     ['a member that an integration has not', 'slug: a\nbaseurl: x', '"baseurl"'],
   ])('are not read from a file with %s', async (_, text, says) => {

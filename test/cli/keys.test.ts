@@ -134,7 +134,7 @@ describe('keys', () => {
     const id = String(leaked.key.id);
     const listed = async () => (await terminal.weir('keys', 'list')).stdout;
     expect(await listed()).toMatch(new RegExp(`Made .* key ${id}$`, 'm'));
-    const question = `Revoke key ${id} "Leaked" and every key that was made with it, for good? [y/N] `;
+    const question = `Revoke key ${id} "Leaked" and every key that was made with it, permanently? [y/N] `;
     expect(
       await terminal.weir('keys', 'revoke', id, '--descendants', atTerminal('n')),
     ).toMatchObject({ exitCode: 2, stderr: expect.stringContaining(question) });

@@ -73,7 +73,7 @@ describe('a wrong command line', () => {
     [['run', '7', '--frmat', 'csv'], 'frmat'],
     [['run', '7', '--format', 'xml'], 'Choices: "table", "json", "ndjson", "csv"'],
     [['run', '7', '--param'], 'Not enough arguments following: param'],
-    [['run', '7', '--param', 'novalue'], '"novalue" is no parameter'],
+    [['run', '7', '--param', 'novalue'], '"novalue" is not a parameter'],
     [
       ['run', '7', '--params', '/nowhere/at/all'],
       '/nowhere/at/all cannot be read: There is no such file.',
@@ -85,11 +85,11 @@ describe('a wrong command line', () => {
     [['workflows', 'list', '--limit', '0'], '--limit takes a whole number from 1, not "0".'],
     [['keys', 'revoke', 'seven'], '"seven" is not the id of a key.'],
     [['keys', 'create', 'x', '--scope', 'admin'], 'Choices: "read", "write", "execute"'],
-    [['keys', 'create', 'x', '--expires', 'soon'], '"soon" is no time for --expires.'],
+    [['keys', 'create', 'x', '--expires', 'soon'], '"soon" is not a time for --expires.'],
     [['keys', 'update', '7'], 'give --name or --scope'],
     [['node-types', '--role', 'boss'], 'Choices: "getter", "setter", "terminator"'],
     [['login', '--key', 'k', '--email', 'e'], 'mutually exclusive'],
-    [['login'], 'There is no terminal to ask on.'],
+    [['login'], 'There is no terminal for the question.'],
     [
       ['keys', 'list', '--url', 'weir.example.com'],
       '"weir.example.com" is not the address of a service.',

@@ -89,7 +89,7 @@ describe('spellings of a loopback, private or link-local address', () => {
   ])('%s', async (spelling) => {
     const message = await refusal(spelling.replace('PORT', String(remote.port)));
     expect(message).toMatch(
-      /is not a public address\. Whoever runs the service can allow it by OUTBOUND_ALLOW_HOSTS=\S+: see \/docs\/guides\/operations#hosts-that-workflows-may-call$/,
+      /is not a public address\. The operator of the service can allow it by OUTBOUND_ALLOW_HOSTS=\S+: see \/docs\/guides\/operations#hosts-that-workflows-may-call$/,
     );
     expect(remote.requests).toEqual([]);
   });
@@ -132,7 +132,7 @@ describe('names', () => {
     const resolve = (): Promise<string[]> => Promise.resolve(['8.8.8.8', '10.1.2.3']);
     const message = await refusal('http://mixed.example/', { resolve });
     expect(message).toMatch(
-      /^The host mixed\.example resolves to an address that is not public\. Whoever/,
+      /^The host mixed\.example resolves to an address that is not public\. The operator/,
     );
   });
 

@@ -139,7 +139,7 @@ export const updateCredential = defineCommand({
 
 export const deleteCredential = defineCommand({
   usage: 'delete <id>',
-  description: 'Delete a credential and its secret for good',
+  description: 'Delete a credential and its secret permanently',
   options: (parser) =>
     withId(parser).option('force', {
       type: 'boolean',

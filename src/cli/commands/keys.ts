@@ -113,7 +113,7 @@ function momentOf(text: string, nowMs: number): string {
   const span = /^(\d{1,5})([hd])$/.exec(text);
   if (span !== null) return new Date(nowMs + Number(span[1]) * SPAN_MS[span[2]!]!).toISOString();
   if (/^\d{4}-\d\d-\d\dT/.test(text)) return text;
-  throw new CliError(EXIT.usage, `"${text}" is no time for --expires.`, [
+  throw new CliError(EXIT.usage, `"${text}" is not a time for --expires.`, [
     'Give a span like 90d or 12h, or a moment like 2030-01-01T00:00:00Z.',
   ]);
 }
@@ -125,7 +125,7 @@ export const updateKey = defineCommand({
     parser
       .positional('id', { type: 'string', demandOption: true, describe: 'Id of the key' })
       .option('name', { type: 'string', requiresArg: true, describe: 'What to call it' })
-      .option('scope', { ...SCOPE_OPTION, describe: 'All that it may be used for from now on' }),
+      .option('scope', { ...SCOPE_OPTION, describe: 'All its scopes, in place of the old ones' }),
   async run({ id, name, scope }, context) {
     if (name === undefined && scope === undefined)
       throw new CliError(EXIT.usage, 'Nothing is to be changed: give --name or --scope.');
@@ -144,7 +144,7 @@ export const updateKey = defineCommand({
 
 export const revokeKey = defineCommand({
   usage: 'revoke <id>',
-  description: 'Stop a key for good, at once',
+  description: 'Revoke a key permanently, at once',
   options: (parser) =>
     parser
       .positional('id', { type: 'string', demandOption: true, describe: 'Id of the key' })
@@ -179,11 +179,11 @@ export const revokeKey = defineCommand({
 
 async function confirm({ id, name }: ApiKey, { stdin }: Io): Promise<void> {
   if (!stdin.isTerminal)
-    throw new CliError(EXIT.usage, 'There is no terminal to ask on.', [
+    throw new CliError(EXIT.usage, 'There is no terminal for the question.', [
       'Say --yes to revoke without being asked.',
     ]);
   const answer = await stdin.ask(
-    `Revoke key ${id} "${visible(name)}" and every key that was made with it, for good? [y/N] `,
+    `Revoke key ${id} "${visible(name)}" and every key that was made with it, permanently? [y/N] `,
   );
   if (!/^y(es)?$/i.test(answer.trim())) throw new CliError(EXIT.usage, 'Nothing is revoked.');
 }

@@ -89,7 +89,7 @@ async function chooseUrl({ io, options, configPath }: Context): Promise<string> 
 async function makeKey(url: string, args: LoginOptions, { io }: Context): Promise<KeptKey> {
   const { stdin, signal } = io;
   if (!stdin.isTerminal && (args.email === undefined || !args['password-stdin'])) {
-    throw new CliError(EXIT.usage, 'There is no terminal to ask on.', [
+    throw new CliError(EXIT.usage, 'There is no terminal for the question.', [
       'Give --email and --password-stdin, or a key with --key.',
     ]);
   }

@@ -16,7 +16,7 @@ export async function readParams(
   for (const pair of pairs) {
     const at = pair.indexOf('=');
     if (at < 1)
-      throw new CliError(EXIT.usage, `"${pair}" is no parameter.`, [
+      throw new CliError(EXIT.usage, `"${pair}" is not a parameter.`, [
         'Give it as --param name=value.',
       ]);
     const name = pair.slice(0, at);

@@ -75,7 +75,7 @@ export const updateSchedule = defineCommand({
     withSettings(withSchedule(parser)).option('cron', {
       type: 'string',
       requiresArg: true,
-      describe: 'When it runs from now on',
+      describe: 'The new times at which it runs',
     }),
   async run({ workflow, id, cron, ...args }, context) {
     const scheduleId = asScheduleId(id);

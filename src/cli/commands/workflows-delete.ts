@@ -22,11 +22,13 @@ export const deleteWorkflow = defineCommand({
     const id = await identifyWorkflow(client, workflow, signal);
     if (!yes) {
       if (!stdin.isTerminal)
-        throw new CliError(EXIT.usage, 'There is no terminal to ask on.', [
+        throw new CliError(EXIT.usage, 'There is no terminal for the question.', [
           'Say --yes to delete without being asked.',
         ]);
       const { title } = await client.getWorkflow(id, { signal });
-      const answer = await stdin.ask(`Delete workflow ${id} "${visible(title)}" for good? [y/N] `);
+      const answer = await stdin.ask(
+        `Delete workflow ${id} "${visible(title)}" permanently? [y/N] `,
+      );
       if (!/^y(es)?$/i.test(answer.trim())) throw new CliError(EXIT.usage, 'Nothing is deleted.');
     }
     await client.deleteWorkflow(id, { signal });

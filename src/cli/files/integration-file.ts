@@ -12,7 +12,7 @@ const MEMBERS = ['slug', 'name', 'description', 'base_url', 'auth', 'operations'
 
 export function readIntegrationFile(content: unknown, name: string): IntegrationFile {
   if (!isObject(content))
-    throw new CliError(EXIT.invalid, `${name} is not an integration: it is no object.`);
+    throw new CliError(EXIT.invalid, `${name} is not an integration: it is not an object.`);
   const known: readonly string[] = [...MEMBERS, ...OF_SERVICE];
   const stranger = Object.keys(content).find((member) => !known.includes(member));
   if (stranger !== undefined)

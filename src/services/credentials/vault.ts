@@ -37,7 +37,7 @@ export function createVault(
   function open(credential: SealedCredential): string {
     const key = known().find(({ id }) => id === credential.keyId);
     if (key !== undefined) return openSecret(credential.sealed, credential, key);
-    const message = `The secret of credential ${credential.id} cannot be decrypted: whoever runs the service must see to ${keys.name}.`;
+    const message = `The secret of credential ${credential.id} cannot be decrypted: the operator of the service must restore ${keys.name}.`;
     throw new ApiError('SERVICE_UNAVAILABLE', message, { retryAfterSeconds: 60 });
   }
 
@@ -79,6 +79,6 @@ export function createVault(
 }
 
 function noKey(name: string): ApiError {
-  const message = `Credentials cannot be stored: whoever runs the service must set ${name}.`;
+  const message = `Credentials cannot be stored: the operator of the service must set ${name}.`;
   return new ApiError('SERVICE_UNAVAILABLE', message, { retryAfterSeconds: 60 });
 }

@@ -19,7 +19,8 @@ export function chosenColumns(
   const chosen = new Set<ResultColumn>();
   for (const name of wanted) {
     const column = byName.get(name);
-    if (column === undefined) faults.push(`names ${shown(name)}, which is no column of the result`);
+    if (column === undefined)
+      faults.push(`names ${shown(name)}, which is not a column of the result`);
     else if (chosen.has(column)) faults.push(`names ${shown(name)} twice`);
     else chosen.add(column);
   }
