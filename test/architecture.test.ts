@@ -113,6 +113,14 @@ describe('the architecture', () => {
     expect(readers).toEqual(['cli/main.ts', 'main.ts']);
   });
 
+  it('names node types in the catalogue, the first example and the command only', () => {
+    const naming = files
+      .filter(({ path }) => !path.startsWith('nodes/'))
+      .filter(({ text }) => /'(sources|queryoperators|termination)\/\w+'/.test(text))
+      .map(({ path }) => path);
+    expect(naming).toEqual(['app/startup/first-steps.ts', 'cli/commands/params.ts']);
+  });
+
   it('has small files: none over 300 lines, nodes at most 150, handlers at most 60', () => {
     const limit = (path: string) => (path.startsWith('nodes/') ? 150 : isHandler(path) ? 60 : 300);
     const long = files
