@@ -18,6 +18,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import Table from 'cli-table3';
+import { csharp } from './sdk/csharp.ts';
 import { go } from './sdk/go.ts';
 import { heyApi } from './sdk/hey-api.ts';
 import { java } from './sdk/java.ts';
@@ -26,6 +27,7 @@ import type { Documents, Language, Sdk } from './sdk/language.ts';
 import { startLaterVersion } from './sdk/later-version.ts';
 import { ogen } from './sdk/ogen.ts';
 import { php } from './sdk/php.ts';
+import { pydantic } from './sdk/pydantic.ts';
 import { python } from './sdk/python.ts';
 import { ruby } from './sdk/ruby.ts';
 import { progenitor, rust } from './sdk/rust.ts';
@@ -36,7 +38,17 @@ import { typescript } from './sdk/typescript.ts';
 import { useService } from './service/use-service.ts';
 
 const QUICK: readonly Language[] = [typescript, python, go, java];
-const OTHERS: readonly Language[] = [heyApi, ogen, rust, progenitor, kotlin, ruby, php];
+const OTHERS: readonly Language[] = [
+  heyApi,
+  ogen,
+  rust,
+  progenitor,
+  kotlin,
+  ruby,
+  php,
+  pydantic,
+  csharp,
+];
 const REQUESTS_PER_MINUTE = 50;
 /** Compilers want memory, and machines have few cores. */
 const AT_ONCE = 4;
