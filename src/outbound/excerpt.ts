@@ -1,4 +1,4 @@
-/** What a response says of an error, short enough for a message, and without the secret that the request carried. */
+/** What messages tell of a response: short enough, and without the secret that the request carried. */
 
 import type { OpenedCredential } from './credential.ts';
 
@@ -11,6 +11,18 @@ export function excerptOf(text: string, credential: OpenedCredential | null): st
   for (const secret of secretsOf(credential)) clean = withoutSecret(clean, secret);
   const line = clean.replace(/[\p{C}\p{Z}\s\ufffd]+/gu, ' ').trim();
   return line.length > MAX_CHARACTERS ? `${line.slice(0, MAX_CHARACTERS).trimEnd()}…` : line;
+}
+
+/** A secret that is shorter is found in too many words. */
+const MIN_SECRET_CHARACTERS = 4;
+
+/** @param text of ours, which may name what a host gave back: a host name, in lower case then */
+export function withoutSecrets(text: string, credential: OpenedCredential | null): string {
+  let clean = text;
+  for (const secret of secretsOf(credential).filter((one) => one.length >= MIN_SECRET_CHARACTERS))
+    for (const written of new Set([secret, secret.toLowerCase()]))
+      clean = clean.replaceAll(written, REMOVED);
+  return clean;
 }
 
 /** The header's value, the part behind `Bearer` or `Basic`, the password in it, and each as other texts write it. */

@@ -11,6 +11,7 @@ import type { Connections } from './connections.ts';
 import { withCredential, type OpenedCredential } from './credential.ts';
 import { findDestination, type Destination } from './destination.ts';
 import { exchange, newTrace, renewTrace, type Trace } from './exchange.ts';
+import { withoutSecrets } from './excerpt.ts';
 import { isHangUp } from './failure.ts';
 import { nextHop, type Hop } from './hop.ts';
 import type { KeptDestinations } from './kept-destinations.ts';
@@ -80,7 +81,11 @@ export async function callGuarded<T>(
         )
       : error;
     if (!(failure instanceof SourceError)) throw failure;
-    guard.log?.info({ host: hop.url.host, reason: failure.message }, 'an outbound call failed');
+    // A host may redirect to a name that it made of the secret.
+    failure.message = withoutSecrets(failure.message, credential);
+    failure.stack = withoutSecrets(failure.stack ?? '', credential);
+    const host = withoutSecrets(hop.url.host, credential);
+    guard.log?.info({ host, reason: failure.message }, 'an outbound call failed');
     throw failure;
   }
 }

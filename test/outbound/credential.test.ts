@@ -173,6 +173,10 @@ it('no reason and no log line shows the secret', async () => {
       { url: at('a.test') },
     ),
     fetchWith({}, { url: at('a.test'), headers: { authorization: 'x' } }),
+    fetchWith(
+      { header: { name: 'x-key', value: SECRET.toUpperCase() } },
+      { url: at('a.test', at(`${SECRET}.b.test`)) },
+    ),
   ]);
   const told = failures.map((failure) =>
     failure.status === 'rejected'

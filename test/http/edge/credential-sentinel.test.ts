@@ -1,9 +1,8 @@
 /** A secret that is used, failed with and crashed with is found nowhere but at the host that it is for. */
 
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import pg from 'pg';
 
 import type { BuiltService } from '../../../scripts/service/built-service.ts';
 import { createClient, type Client } from '../../support/client.ts';
@@ -12,6 +11,7 @@ import { createTestDatabase, type TestDatabase } from '../../support/database.ts
 import { connectTestRedis, hasRedis, type TestRedis } from '../../support/redis.ts';
 import { remoteHost, type RemoteHost } from '../../support/remote-host.ts';
 import { startService } from '../../support/service-process.ts';
+import { databaseText, filesText, processesText, redisText } from './sentinel.ts';
 
 const SECRET = 'sentinel-4f1c0a9be7-Zq';
 const CREDENTIALS_KEY = Buffer.alloc(32, 'sentinel key').toString('base64');
@@ -83,62 +83,6 @@ const graph = (url: string, credential_id: number) => ({
   edges: [{ source_node_index: 0, target_node_index: 1 }],
 });
 
-/** Every table, as text; bytes as hex and as themselves. */
-async function databaseText(): Promise<string> {
-  const client = new pg.Client({ connectionString: database.url });
-  await client.connect();
-  try {
-    const tables = await client.query<{ name: string }>(
-      `SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables
-       WHERE schemaname NOT IN ('pg_catalog', 'information_schema')`,
-    );
-    const texts = [];
-    for (const output of ['hex', 'escape']) {
-      await client.query(`SET bytea_output = ${output}`);
-      for (const { name } of tables.rows)
-        texts.push(
-          ...(await client.query<{ t: string }>(`SELECT t::text AS t FROM ${name} t`)).rows,
-        );
-    }
-    return texts.map(({ t }) => t).join('\n');
-  } finally {
-    await client.end();
-  }
-}
-
-async function redisText(): Promise<string> {
-  if (redis === null) return '';
-  const prefix = new URL(redis.url).searchParams.get('keyPrefix')!;
-  const texts: string[] = [];
-  for (const key of await redis.client.keys(`${prefix}*`)) {
-    const dump = await redis.client.dumpBuffer(key.slice(prefix.length));
-    texts.push(key, dump?.toString('latin1') ?? '');
-  }
-  return texts.join('\n');
-}
-
-function filesText(): string {
-  return readdirSync(directory, { recursive: true, encoding: 'utf8' })
-    .map((name) => join(directory, name))
-    .filter((path) => statSync(path, { throwIfNoEntry: false })?.isFile() === true)
-    .map((path) => `${path}\n${readFileSync(path, 'latin1')}`)
-    .join('\n');
-}
-
-/** What procfs shows of the process and all below it: environment and command line. */
-function processesText(pid: number): string {
-  const read = (file: string): string => {
-    try {
-      return readFileSync(file, 'latin1');
-    } catch {
-      return '';
-    }
-  };
-  const below = read(`/proc/${pid}/task/${pid}/children`).trim().split(' ').filter(Boolean);
-  const own = `${read(`/proc/${pid}/environ`)}\n${read(`/proc/${pid}/cmdline`)}`;
-  return [own, ...below.map((child) => processesText(Number(child)))].join('\n');
-}
-
 it('is in no log, response, metric, table, file, Redis key or process', async () => {
   let client = await start();
   const account = { email: 'admin@example.com', password: 'correct horse battery staple' };
@@ -207,7 +151,7 @@ it('is in no log, response, metric, table, file, Redis key or process', async ()
     await new Promise((resolve) => setTimeout(resolve, 5));
   const processes = processesText(service.child.pid!);
   if (process.platform === 'linux') expect(processes).toContain('main.js');
-  const files = filesText();
+  const files = filesText(directory);
   service.child.kill('SIGKILL');
   await Promise.all([service.exit, hanging]);
 
@@ -219,9 +163,9 @@ it('is in no log, response, metric, table, file, Redis key or process', async ()
     told: told.join('\n'),
     logs: started.map((one) => `${one.out()}\n${one.err()}`).join('\n'),
     metrics: metrics.text,
-    database: await databaseText(),
-    redis: await redisText(),
-    files: `${files}\n${filesText()}`,
+    database: await databaseText(database.url),
+    redis: await redisText(redis),
+    files: `${files}\n${filesText(directory)}`,
     processes: `${processes}\n${processesText(service.child.pid!)}`,
   };
   expect(texts.database).toContain('credential_id');
