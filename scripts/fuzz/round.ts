@@ -7,6 +7,7 @@ import type { CatalogueEntry } from './graphs.ts';
 import { createGraphs } from './graphs.ts';
 import { accountSteps } from './steps/accounts.ts';
 import { credentialSteps } from './steps/credentials.ts';
+import { importSteps } from './steps/imports.ts';
 import { integrationSteps } from './steps/integrations.ts';
 import { executionSteps } from './steps/executions.ts';
 import { historySteps } from './steps/history.ts';
@@ -91,6 +92,7 @@ function sequences(catalogue: readonly CatalogueEntry[]): fc.Arbitrary<Iterable<
     ...historySteps,
     ...accountSteps(catalogue),
     ...credentialSteps(),
+    ...importSteps(),
     ...integrationSteps(),
     ...invalidSteps(graphs),
     ...hostileSteps,
