@@ -20,7 +20,7 @@ describe('pages that lead nowhere', () => {
     expect(await problem({ pagination: cursor, response })).toMatchObject({
       nodeId: 1,
       code: 'source_failed',
-      message: expect.stringContaining('Page 4 names the cursor `1`'),
+      message: expect.stringContaining('Page 4 names a cursor that an earlier page has named'),
     });
   });
 

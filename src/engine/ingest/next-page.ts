@@ -3,7 +3,6 @@
 import type { Pagination } from '../../kit/pagination.ts';
 import type { ApiCall, FetchedResponse } from '../api-call.ts';
 import { SourceError } from '../run/source-error.ts';
-import { shortened } from '../values/shortened.ts';
 import { linkedAddress } from './link-header.ts';
 import type { PageScan } from './page-scan.ts';
 
@@ -17,8 +16,6 @@ export interface Pages {
   /** The call for the page behind this one; null: it was the last. Throws a SourceError where the pages lead nowhere. */
   next(page: FetchedPage): ApiCall | null;
 }
-
-const MAX_QUOTED = 100;
 
 export function createPages(first: ApiCall, pagination: Pagination): Pages {
   if (pagination.type === 'none') return { first, next: () => null };
@@ -123,8 +120,9 @@ function cursorPages(
     const cursor = nextText(scan, pointer);
     if (cursor === undefined) return null;
     if (cursors.has(cursor))
+      // Without its value: a host may put into it whatever it was sent, a secret too.
       throw new SourceError(
-        `Page ${number} names the cursor \`${shortened(cursor, MAX_QUOTED)}\`, which an earlier page has named: its pages come again and again`,
+        `Page ${number} names a cursor that an earlier page has named: its pages come again and again`,
       );
     cursors.add(cursor);
     return withQuery(first, param, cursor);
@@ -149,7 +147,7 @@ function addressedPages(
     if (address === undefined) return null;
     if (new URL(address).origin !== origin)
       throw new SourceError(
-        `Page ${number} leads to ${new URL(address).origin}, another origin than ${origin}: only pages of the same are read`,
+        `Page ${number} leads to another origin than ${origin}: only pages of the same are read`,
       );
     if (seen.has(address))
       throw new SourceError(
