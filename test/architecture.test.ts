@@ -106,6 +106,14 @@ describe('the architecture', () => {
     ).toEqual(['main.ts']);
   });
 
+  it('opens no file in services: outputs and results are read where they are written', () => {
+    const opening = files
+      .filter(({ path }) => /^(services|handlers|model)\//.test(path))
+      .filter(({ packages }) => packages.some((name) => name.startsWith('node:fs')))
+      .map(({ path }) => path);
+    expect(opening).toEqual([]);
+  });
+
   it('reads the environment in the entries of its two programs only', () => {
     const readers = files
       .filter((file) => /\bprocess\.env\b/.test(file.text))

@@ -1,5 +1,7 @@
 /** What the engine takes and gives: the types of its public surface. */
 
+import type { Readable } from 'node:stream';
+
 import type { RowLimits, RowSummary } from '../kit/json/row-shape.ts';
 import type { Delivery, FetchCall, FetchInto, SendCall } from './api-call.ts';
 import type { Catalogue, HttpSourceRequest } from './node-type.ts';
@@ -193,8 +195,8 @@ export interface ParquetRequest {
 export type ParquetOutcome =
   | {
       readonly status: 'completed';
-      readonly file: string;
       readonly bytes: number;
+      readonly read: () => Readable;
       /** Removes the file; must be called. */
       readonly remove: () => Promise<void>;
     }

@@ -45,6 +45,7 @@ export { withNodeTypes } from './graph/node-types.ts';
 export { createEngine } from './create.ts';
 export { listFunctions, type ExpressionFunction } from './expression/functions/catalogue.ts';
 export type { AcceptedCredential, NodeType, Catalogue, HttpSourceRequest } from './node-type.ts';
+export { discardOutput, outputContent, outputStart } from './run/output-rows.ts';
 export { SourceError } from './run/source-error.ts';
 export type {
   Columns,

@@ -1,7 +1,7 @@
 /** When an export begins, ends and is cut off: against stores that the test directs. */
 
 import { once } from 'node:events';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createReadStream, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -96,7 +96,7 @@ it('as Parquet hands its client’s leaving to the engine, and removes the file 
     const remove = async (): Promise<void> => {
       isRemoved = true;
     };
-    return { status: 'completed', file, bytes: 4, remove };
+    return { status: 'completed', bytes: 4, read: () => createReadStream(file), remove };
   });
   const { stream } = await open(client.signal, PARQUET);
   expect(seen).toEqual([client.signal]);

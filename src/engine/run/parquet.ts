@@ -1,5 +1,6 @@
 /** Rows that a run left, as Parquet: brought into the directory of a run, and written by a child. */
 
+import { createReadStream } from 'node:fs';
 import { open, rm } from 'node:fs/promises';
 
 import type { ParquetOutcome, ParquetRequest } from '../contract.ts';
@@ -36,7 +37,12 @@ export async function writeParquet(
       throw new Error(`a result of ${totalRows} rows was read as ${end.rows}`);
     await rm(from, { force: true });
     isWritten = true;
-    return { status: 'completed', file: to, bytes: end.bytes, remove: () => directory.remove() };
+    return {
+      status: 'completed',
+      bytes: end.bytes,
+      read: () => createReadStream(to),
+      remove: () => directory.remove(),
+    };
   } finally {
     stop.release();
     if (!isWritten) await directory.remove();

@@ -1,10 +1,9 @@
 /** What becomes of the files that a run leaves: each is stored as a result, and the opening rows of the first are shown. */
 
 import type { WorkflowId } from '../../model/ids.ts';
-import { rm } from 'node:fs/promises';
 
 import type { Clock } from '../../kit/clock.ts';
-import type { Graph, RunOutput } from '../../engine/index.ts';
+import { discardOutput, type Graph, type RunOutput } from '../../engine/index.ts';
 import type { StoredResult } from '../../model/execution.ts';
 import { storedBytes, type ResultStore, type SmallResult } from '../../stores/index.ts';
 import type { CompletedExecution, EndedRun } from './outcome.ts';
@@ -123,7 +122,7 @@ export function createOutputKeeper({
 
     async remove(files) {
       const removed = await Promise.allSettled(
-        files.flatMap(({ result, output }) => [results.remove(result), discard(output)]),
+        files.flatMap(({ result, output }) => [results.remove(result), discardOutput(output)]),
       );
       for (const end of removed)
         if (end.status === 'rejected')
@@ -131,7 +130,7 @@ export function createOutputKeeper({
     },
 
     async abandon(files) {
-      await Promise.all(files.map(({ output }) => discard(output)));
+      await Promise.all(files.map(({ output }) => discardOutput(output)));
     },
   };
 }
@@ -146,11 +145,7 @@ function resultsOf(outputs: readonly RunOutput[]): readonly RunOutput[] {
 }
 
 export async function discardOutputs(outputs: readonly RunOutput[]): Promise<void> {
-  await Promise.all(outputs.map(discard));
-}
-
-async function discard({ file }: RunOutput): Promise<void> {
-  if (file !== null) await rm(file, { force: true });
+  await Promise.all(outputs.map(discardOutput));
 }
 
 function inNodeOrder(graph: Graph, outputs: readonly RunOutput[]): readonly RunOutput[] {

@@ -1,8 +1,6 @@
 /** The first rows of an output, as the answer of a run shows them. */
 
-import { open } from 'node:fs/promises';
-
-import type { RunOutput } from '../../engine/index.ts';
+import { outputStart, type RunOutput } from '../../engine/index.ts';
 import { NEWLINE } from '../../kit/ndjson.ts';
 import { pageBoundary, type NextPage } from './page-boundary.ts';
 
@@ -23,31 +21,12 @@ export async function readHead(
   output: RunOutput,
   { maxRows, maxBytes }: { maxRows: number; maxBytes: number },
 ): Promise<OutputHead> {
-  const text =
-    output.file === null || output.inline
-      ? (output.inline ?? Buffer.alloc(0)).subarray(0, maxBytes)
-      : await readStart(output.file, Math.min(output.bytes, maxBytes));
+  const text = await outputStart(output, maxBytes);
   const ends = rowEnds(text, maxRows);
   if (ends.length === output.totalRows)
     return { rows: firstRows(text, ends), shownRows: ends.length, next: null };
   const { count, next } = pageBoundary(ends.length);
   return { rows: firstRows(text, ends.slice(0, count)), shownRows: count, next };
-}
-
-async function readStart(file: string, bytes: number): Promise<Buffer> {
-  const handle = await open(file);
-  try {
-    const buffer = Buffer.allocUnsafe(bytes);
-    let filled = 0;
-    while (filled < bytes) {
-      const { bytesRead } = await handle.read(buffer, filled, bytes - filled, filled);
-      if (bytesRead === 0) break;
-      filled += bytesRead;
-    }
-    return buffer.subarray(0, filled);
-  } finally {
-    await handle.close();
-  }
 }
 
 function rowEnds(text: Buffer, maxRows: number): readonly number[] {

@@ -1,6 +1,5 @@
 /** A whole result in one answer: as text, straight from where it is stored; as Parquet, written by the engine. */
 
-import { createReadStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import type { Engine } from '../../engine/index.ts';
 import type { KeyCaller } from '../../model/caller.ts';
@@ -94,7 +93,7 @@ export function createExports({
         if (format === 'parquet') {
           const file = await parquet.write(caller, result, columns, { rows: chunks, signal });
           const end = (): Promise<unknown> => Promise.all([file.remove(), release()]);
-          const stream = createReadStream(file.path);
+          const stream = file.read();
           bound(stream, { signal, timeoutMs: limits.exportTimeoutMs, end, log });
           return { result, stream, bytes: file.bytes };
         }

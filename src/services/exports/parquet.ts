@@ -1,5 +1,6 @@
 /** Results as Parquet files, which the engine writes. */
 
+import type { Readable } from 'node:stream';
 import type { Engine } from '../../engine/index.ts';
 import { ApiError } from '../../errors.ts';
 import type { KeyCaller } from '../../model/caller.ts';
@@ -19,8 +20,8 @@ export interface ParquetFiles {
 }
 
 export interface ParquetFile {
-  readonly path: string;
   readonly bytes: number;
+  readonly read: () => Readable;
   readonly remove: () => Promise<void>;
 }
 
@@ -47,7 +48,7 @@ export function createParquetFiles({ engine, storage, timeoutMs }: Dependencies)
           throw explainStorageFailure(error);
         });
       if (outcome.status === 'completed')
-        return { path: outcome.file, bytes: outcome.bytes, remove: outcome.remove };
+        return { bytes: outcome.bytes, read: outcome.read, remove: outcome.remove };
       throw refusal('problem' in outcome ? outcome.problem.code : 'engine_failed');
     },
   };

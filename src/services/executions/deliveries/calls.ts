@@ -1,10 +1,8 @@
 /** The rows of an output, a few at a time, as the calls that carry them. */
 
 import { createHash, type Hash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
-import { Readable } from 'node:stream';
 
-import type { Delivery, RunOutput } from '../../../engine/index.ts';
+import { outputContent, type Delivery, type RunOutput } from '../../../engine/index.ts';
 import type { JsonObject } from '../../../kit/json-value.ts';
 
 type Content = Pick<RunOutput, 'file' | 'inline'>;
@@ -26,7 +24,7 @@ export async function* rowsOfCalls(
   rowsPerCall: number,
   from: number,
 ): AsyncGenerator<RowsOfCall> {
-  const input = contentOf(output);
+  const input = outputContent(output, READ_BYTES);
   let skipped = 0;
   let row = from;
   let rows = 0;
@@ -76,12 +74,6 @@ function joined(pieces: readonly Buffer[]): Buffer {
 /** Of all that the calls are made of. */
 export async function digestOf(output: Content, { template }: Delivery): Promise<string> {
   const hash: Hash = createHash('sha256').update(JSON.stringify(template));
-  for await (const piece of contentOf(output)) hash.update(piece as Buffer);
+  for await (const piece of outputContent(output, READ_BYTES)) hash.update(piece as Buffer);
   return hash.digest('base64url');
-}
-
-function contentOf({ file, inline }: Content): Readable {
-  return file === null
-    ? Readable.from([Buffer.from(inline ?? [])])
-    : createReadStream(file, { highWaterMark: READ_BYTES });
 }

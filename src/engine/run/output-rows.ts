@@ -1,0 +1,45 @@
+/** The rows of an output, wherever they are: in memory, or in the file that the run left. */
+
+import { createReadStream } from 'node:fs';
+import { open, rm } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+
+import type { RunOutput } from '../contract.ts';
+
+export type OutputContent = Pick<RunOutput, 'file' | 'inline' | 'bytes'>;
+
+/** The first bytes of its NDJSON, at most so many. */
+export async function outputStart(
+  { file, inline, bytes }: OutputContent,
+  maxBytes: number,
+): Promise<Buffer> {
+  if (file === null || inline) return (inline ?? Buffer.alloc(0)).subarray(0, maxBytes);
+  const handle = await open(file);
+  try {
+    const buffer = Buffer.allocUnsafe(Math.min(bytes, maxBytes));
+    let filled = 0;
+    while (filled < buffer.length) {
+      const { bytesRead } = await handle.read(buffer, filled, buffer.length - filled, filled);
+      if (bytesRead === 0) break;
+      filled += bytesRead;
+    }
+    return buffer.subarray(0, filled);
+  } finally {
+    await handle.close();
+  }
+}
+
+/** Its NDJSON from the first row to the last, as Buffers that end anywhere. */
+export function outputContent(
+  { file, inline }: Pick<OutputContent, 'file' | 'inline'>,
+  chunkBytes: number,
+): Readable {
+  return file === null
+    ? Readable.from([Buffer.from(inline ?? [])])
+    : createReadStream(file, { highWaterMark: chunkBytes });
+}
+
+/** Removes its file. */
+export async function discardOutput({ file }: Pick<OutputContent, 'file'>): Promise<void> {
+  if (file !== null) await rm(file, { force: true });
+}
