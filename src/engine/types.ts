@@ -29,7 +29,7 @@ export type Typing = Omit<Column, 'name'>;
 
 export type Columns = readonly Column[];
 
-export type NodeRole = 'getter' | 'setter' | 'terminator';
+export type { NodeRole } from '../kit/node-role.ts';
 
 export const PARAMETER_TYPES = [
   'string',

@@ -1,23 +1,25 @@
-/** A least-recently-used cache, bounded by what its entries weigh together. */
+/** A least-recently-used cache, bounded by the number of its entries and by what they weigh together. */
 
 export interface LruCache<Key, Value> {
   /** The entry counts as used. */
   get(key: Key): Value | undefined;
   set(key: Key, value: Value): void;
+  delete(key: Key): void;
+  deleteWhere(matches: (key: Key) => boolean): void;
 }
 
 export interface LruLimits<Value> {
   readonly maxEntries: number;
-  readonly maxWeight: number;
-  /** Must not change while the value is kept. */
-  readonly weigh: (value: Value) => number;
+  readonly maxWeight?: number;
+  /** Must not change while the value is kept. Absent, only their number counts. */
+  readonly weigh?: (value: Value) => number;
 }
 
 /** A value that weighs more than the whole cache may is not kept. */
 export function createLruCache<Key, Value>({
   maxEntries,
-  maxWeight,
-  weigh,
+  maxWeight = Infinity,
+  weigh = () => 0,
 }: LruLimits<Value>): LruCache<Key, Value> {
   /** Maps keep the order of insertion: whatever is used is inserted again. */
   const entries = new Map<Key, { readonly value: Value; readonly weight: number }>();
@@ -46,6 +48,10 @@ export function createLruCache<Key, Value>({
         if (entries.size <= maxEntries && total <= maxWeight) return;
         remove(oldest);
       }
+    },
+    delete: remove,
+    deleteWhere(matches) {
+      for (const key of [...entries.keys()]) if (matches(key)) remove(key);
     },
   };
 }

@@ -47,6 +47,23 @@ export function identify(pid: number): ProcessIdentity | null {
   return { pid, birth: '' };
 }
 
+/** Whether it still runs. */
+export function isRunning({ pid, birth }: ProcessIdentity): boolean {
+  return identify(pid)?.birth === birth;
+}
+
+/** Of a text that `JSON.stringify` made of one; null for any other, such as half of one. */
+export function parseIdentity(text: string): (ProcessIdentity & { space: string | null }) | null {
+  try {
+    const { pid, birth, space } = JSON.parse(text) as Record<string, unknown>;
+    return typeof pid === 'number' && typeof birth === 'string'
+      ? { pid, birth, space: typeof space === 'string' ? space : null }
+      : null;
+  } catch {
+    return null;
+  }
+}
+
 /** The command line, its arguments joined by spaces; empty when it cannot be read. */
 export function commandLine(pid: number): string {
   const fromProc = readText(`/proc/${pid}/cmdline`);

@@ -4,7 +4,7 @@ import type { Pagination } from '../kit/pagination.ts';
 import type { CredentialType } from './credential.ts';
 import type { IntegrationId, OrganizationId } from './ids.ts';
 import type { Json } from '../kit/json-value.ts';
-import type { NodeRole } from './workflow.ts';
+import type { NodeRole } from '../kit/node-role.ts';
 
 export type { Pagination };
 

@@ -2,8 +2,7 @@
 
 import type { EdgeId, NodeId, WorkflowId } from './ids.ts';
 import type { JsonObject } from '../kit/json-value.ts';
-
-export type NodeRole = 'getter' | 'setter' | 'terminator';
+import type { NodeRole } from '../kit/node-role.ts';
 
 export interface WorkflowNode {
   readonly id: NodeId;

@@ -15,7 +15,13 @@ import { randomBytes } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { utimes } from 'node:fs/promises';
 import { join } from 'node:path';
-import { identify, pidSpace, type ProcessIdentity } from '../../kit/process-identity.ts';
+import {
+  identify,
+  isRunning,
+  parseIdentity,
+  pidSpace,
+  type ProcessIdentity,
+} from '../../kit/process-identity.ts';
 
 export interface ProcessDirectory {
   /** It exists. */
@@ -76,8 +82,7 @@ function thisProcess(): DirectoryOwner {
 
 function hasEnded(directory: string, ourSpace: string | null, nowMs: number): boolean {
   const owner = readOwner(join(directory, OWNER_FILE));
-  if (owner !== null && owner.space !== null && owner.space === ourSpace)
-    return identify(owner.pid)?.birth !== owner.birth;
+  if (owner !== null && owner.space !== null && owner.space === ourSpace) return !isRunning(owner);
   const touchedMs = Math.max(
     ...[directory, join(directory, OWNER_FILE)].map(
       (file) => statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0,
@@ -89,13 +94,7 @@ function hasEnded(directory: string, ourSpace: string | null, nowMs: number): bo
 /** null where there is none, or only half of one. */
 function readOwner(file: string): DirectoryOwner | null {
   try {
-    const { pid, birth, space } = JSON.parse(readFileSync(file, 'utf8')) as Record<
-      keyof DirectoryOwner,
-      unknown
-    >;
-    return typeof pid === 'number' && typeof birth === 'string' && typeof space === 'string'
-      ? { pid, birth, space }
-      : null;
+    return parseIdentity(readFileSync(file, 'utf8'));
   } catch {
     return null;
   }

@@ -3,7 +3,7 @@
 import { columnNameFault } from '../../engine/index.ts';
 import type { Steps } from '../../kit/time-slices.ts';
 import type { IntegrationAuth, OperationMethod } from '../../model/integration.ts';
-import type { NodeRole } from '../../model/workflow.ts';
+import type { NodeRole } from '../../kit/node-role.ts';
 import type { Fault } from '../invalid-input.ts';
 import { isDotSegment } from './dot-segment.ts';
 import { wireNameOf, type OperationDraft, type ParameterDraft } from './draft.ts';

@@ -3,7 +3,7 @@
 import type { NodeType, Catalogue } from '../../engine/index.ts';
 import { createLruCache } from '../../kit/lru-cache.ts';
 import type { OrganizationId } from '../../model/ids.ts';
-import type { NodeRole } from '../../model/workflow.ts';
+import type { NodeRole } from '../../kit/node-role.ts';
 import type { OrganizationTypes } from './organization-types.ts';
 
 export interface NodeTypes {

@@ -1,7 +1,7 @@
 /** A graph as a client sends it. */
 
 import type { JsonObject } from '../../kit/json-value.ts';
-import type { NodeRole } from '../../model/workflow.ts';
+import type { NodeRole } from '../../kit/node-role.ts';
 
 /** A node as a client sends it; `id` is what an earlier read gave it, for edges of a round trip. */
 export interface NodeDraft {

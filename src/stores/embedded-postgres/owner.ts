@@ -6,7 +6,7 @@
 import { link, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { StartFailure } from '../../errors.ts';
-import { identify, type ProcessIdentity } from '../../kit/process-identity.ts';
+import { identify, isRunning, parseIdentity } from '../../kit/process-identity.ts';
 
 /** @returns what gives the directory free again */
 export async function own(directory: string): Promise<() => Promise<void>> {
@@ -39,11 +39,8 @@ export async function own(directory: string): Promise<() => Promise<void>> {
 async function dismissDeadOwner(file: string, mine: string): Promise<void> {
   const found = await readFile(file, 'utf8').catch(() => null);
   if (found === null) return;
-  const owner = parse(found);
-  const alive =
-    owner !== null &&
-    identify(owner.pid)?.birth === owner.birth &&
-    (found !== mine || owner.birth !== '');
+  const owner = parseIdentity(found);
+  const alive = owner !== null && isRunning(owner) && (found !== mine || owner.birth !== '');
   if (alive) {
     throw new StartFailure(
       `The embedded database in ${file.replace(/\/owner\.json$/, '')} is in use by process ${owner.pid}. ` +
@@ -56,18 +53,4 @@ async function dismissDeadOwner(file: string, mine: string): Promise<void> {
   if ((await readFile(aside, 'utf8').catch(() => found)) !== found)
     await link(aside, file).catch(() => undefined);
   await rm(aside, { force: true });
-}
-
-function parse(text: string): ProcessIdentity | null {
-  try {
-    const value: unknown = JSON.parse(text);
-    return value !== null &&
-      typeof value === 'object' &&
-      'pid' in value &&
-      typeof value.pid === 'number'
-      ? { pid: value.pid, birth: 'birth' in value ? String(value.birth) : '' }
-      : null;
-  } catch {
-    return null;
-  }
 }

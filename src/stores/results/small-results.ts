@@ -4,11 +4,11 @@
  */
 
 import type { Clock } from '../../kit/clock.ts';
+import { createLruCache } from '../../kit/lru-cache.ts';
 import type { StoredResult } from '../../model/execution.ts';
 import type { WorkflowId } from '../../model/ids.ts';
 import type { SmallResult, SmallResultTable } from '../postgres/small-results.ts';
 import { skipLines } from './lines.ts';
-import { createRecent } from './recent.ts';
 import { nameOf, type ResultStore } from './results.ts';
 import { fromStored, toStored } from './stored-form.ts';
 
@@ -28,7 +28,7 @@ interface Known {
 }
 
 export function withSmallResults({ table, files, clock }: SmallResultsOptions): ResultStore {
-  const recent = createRecent<Known>(REMEMBERED);
+  const recent = createLruCache<string, Known>({ maxEntries: REMEMBERED });
   /** Deleted workflows that had more results than one call removes. */
   const deleted = new Set<WorkflowId>();
 
@@ -98,7 +98,7 @@ export function withSmallResults({ table, files, clock }: SmallResultsOptions): 
     },
 
     async deleteByWorkflow(workflowId) {
-      recent.deleteWithPrefix(keyOf(workflowId, ''));
+      recent.deleteWhere((key) => key.startsWith(keyOf(workflowId, '')));
       await files.deleteByWorkflow(workflowId);
       if (!(await table.removeByWorkflow(workflowId))) deleted.add(workflowId);
     },

@@ -21,7 +21,7 @@ import {
 } from 'node:fs/promises';
 import { dirname, join, sep } from 'node:path';
 import type { Clock } from '../../../kit/clock.ts';
-import { createRecent } from '../recent.ts';
+import { createLruCache } from '../../../kit/lru-cache.ts';
 import { footer, readLayout, readLines, readRows, type ResultLayout } from './result-file.ts';
 import { nameOf, ownName, type ResultStore } from '../results.ts';
 
@@ -41,7 +41,7 @@ export async function createFileResultStore({
   clock,
 }: FileResultStoreOptions): Promise<ResultStore> {
   await mkdir(directory, { recursive: true, mode: 0o700 });
-  const layouts = createRecent<ResultLayout>(REMEMBERED_LAYOUTS);
+  const layouts = createLruCache<string, ResultLayout>({ maxEntries: REMEMBERED_LAYOUTS });
   const folderOf = (workflowId: WorkflowId): string => join(directory, String(workflowId));
   const deletedFolder = join(directory, DELETED);
   /** Files that expire before the next scan, and when. */
@@ -103,7 +103,7 @@ export async function createFileResultStore({
 
     async deleteByWorkflow(workflowId) {
       const folder = folderOf(workflowId);
-      layouts.deleteWithPrefix(join(folder, sep));
+      layouts.deleteWhere((file) => file.startsWith(join(folder, sep)));
       // At once, however many results there are; the next sweep removes them.
       await withFolder(deletedFolder, () =>
         rename(folder, join(deletedFolder, randomUUID())),

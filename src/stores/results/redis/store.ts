@@ -10,11 +10,11 @@ import { crc32 } from 'node:zlib';
 import type { Redis } from 'ioredis';
 import { ApiError } from '../../../errors.ts';
 import type { Clock } from '../../../kit/clock.ts';
+import { createLruCache } from '../../../kit/lru-cache.ts';
 import type { StoredResult } from '../../../model/execution.ts';
 import { isDamage, withRepair, type DamageLog } from '../../redis/repair.ts';
 import { skipLines } from '../lines.ts';
 import { packPage, pagesOf, unpackPage } from './pages.ts';
-import { createRecent } from '../recent.ts';
 import { nameOf, ownName, type ResultStore } from '../results.ts';
 import { fromStored, isAscending, toStored } from '../stored-form.ts';
 
@@ -51,7 +51,7 @@ export function createRedisResultStore({
   log,
 }: RedisResultStoreOptions): ResultStore {
   /** By the result's name; a layout never changes. */
-  const layouts = createRecent<Layout>(REMEMBERED_LAYOUTS);
+  const layouts = createLruCache<string, Layout>({ maxEntries: REMEMBERED_LAYOUTS });
 
   /** What is stored under a result's keys is not what was written: the client is told that it is gone, the operator why. */
   const damaged = (key: string): null => {
