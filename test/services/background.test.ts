@@ -43,7 +43,7 @@ it('waits in the queue, is run by a worker, and stands in the history with its r
     timeoutMs: world.limits.executeAsyncTimeoutSeconds * 1000,
   });
   const page = await world.results.page(key, made.id, done.resultId!, { page: 0, limit: 10 });
-  expect(page.rows.toString()).toBe('{"n":1},{"n":2}');
+  expect(page.rows.toString()).toBe('{"n":1}\n{"n":2}\n');
 });
 
 it('is not queued where validation says that the graph cannot run', async () => {

@@ -83,7 +83,7 @@ if (program !== null) {
         if (failed === null) break;
         if (Date.now() > deadline || failed.code !== 'SERVICE_UNAVAILABLE') throw failed;
       }
-      expect(String(await results.rows(result('b'), 0, 1))).toBe('{"n":1}');
+      expect(String(await results.rows(result('b'), 0, 1))).toBe('{"n":1}\n');
     }
 
     test('stopped, then started again', async () => {
