@@ -23,12 +23,12 @@ export interface Outcome {
   readonly mb: number;
   /** Of its operations, run against the API that it describes. */
   readonly trips: RoundTrips;
-  /** What no definition may have, and what went wrong when operations were run. */
+  /** What no definition may have. */
   readonly problems: readonly string[];
 }
 
-/** How long operations of one document are run. */
-const TRIP_MS = Number(process.argv[3] ?? 1_500);
+/** How many operations of one document are run. */
+const MOST_RUN = Number(process.argv[3] ?? 12);
 
 /** Where a document whose servers are relative comes from. */
 const DOCUMENT_URL = 'https://api.example.com/openapi.json';
@@ -67,6 +67,5 @@ const text = readFileSync(process.argv[2]!, 'utf8');
 const startedAt = performance.now();
 const report = importDocument(text, { documentUrl: DOCUMENT_URL, maxOperations: 100_000 });
 const outcome = outcomeOf(report, performance.now() - startedAt);
-const trips = await roundTrips(parseDocument(text), report.definition, TRIP_MS);
-const problems = [...outcome.problems, ...trips.faults];
-process.send!({ ...outcome, trips, problems } satisfies Outcome);
+const trips = await roundTrips(parseDocument(text), report.definition, MOST_RUN);
+process.send!({ ...outcome, trips } satisfies Outcome);
