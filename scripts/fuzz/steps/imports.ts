@@ -73,7 +73,7 @@ const junk: fc.Arbitrary<Json> = fc.oneof(
   fc.jsonValue({ maxDepth: 3 }),
 );
 const wishes = fc.record({
-  slug: fc.stringMatching(/^imported-[a-z0-9]{6,20}$/),
+  slug: fc.stringMatching(/^fuzz-imported-[a-z0-9]{6,20}$/),
   /** Each changes the value at a place, or takes it away. */
   changes: fc.array(
     fc.record({ place: fc.nat(), value: fc.option(junk, { freq: 4, nil: undefined }) }),
