@@ -75,7 +75,7 @@ function rowFrom(shape: Shape): Pick<Rows, 'row' | 'isScalar'> {
   return { row: undefined, isScalar: shape.types.size > 0 && shape.variants.length < 2 };
 }
 
-function asSmallResult(shapes: Shapes, list: Shape): Shape | undefined {
+function rowOf(shapes: Shapes, list: Shape): Shape | undefined {
   const row = list.items && shapes.of(list.items);
   return row && isRecord(row) ? row : undefined;
 }
@@ -99,7 +99,7 @@ function listMember(
   const wellKnown = LIST_NAMES.map(named).find((found) => found);
   const last = lastWord(path);
   const like = lists.find(([key]) => last !== '' && sameWord(key, last));
-  const withRecords = lists.filter(([, schema]) => asSmallResult(shapes, shapes.of(schema)));
+  const withRecords = lists.filter(([, schema]) => rowOf(shapes, shapes.of(schema)));
   const only = withRecords.length === 1 ? withRecords[0] : undefined;
   const seemsList = /^(list|search|find|query|getall|index|browse)|list$/i.test(name);
   const chosen =

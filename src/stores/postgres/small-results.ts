@@ -1,7 +1,7 @@
 /** Results of a few rows, in a table: written by the statement that ends their run, read by their id. */
 
 import type { WorkflowId } from '../../model/ids.ts';
-import type { Query } from './connection/statement.ts';
+import type { Query, Statement } from './connection/statement.ts';
 import { BATCH, inBatches } from './queries/batches.ts';
 import { bytes, columns, text } from './queries/columns.ts';
 
@@ -25,7 +25,7 @@ export interface SmallResultTable {
 }
 
 export function createSmallResultTable(query: Query): SmallResultTable {
-  const removeBatch = async (statement: { name: string; sql: string }, by: unknown) =>
+  const removeBatch = async (statement: Statement, by: unknown) =>
     (await query(statement, [by, BATCH])).length;
   return {
     async read(workflowId, id) {

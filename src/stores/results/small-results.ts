@@ -18,7 +18,7 @@ export interface SmallResultsOptions {
   readonly clock: Clock;
 }
 
-/** Rows and what belongs to them; what is larger would be kept outside its row by PostgreSQL, in pieces. */
+/** Of the rows and what belongs to them. */
 export const SMALL_RESULT_BYTES = 8192;
 const REMEMBERED = 1_000;
 
@@ -34,16 +34,6 @@ export function withSmallResults({ table, files, clock }: SmallResultsOptions): 
 
   const keyOf = (workflowId: WorkflowId, id: string): string => `${workflowId}/${id}`;
 
-  /** null where it has expired, is of another workflow, or no small one. */
-  async function read(workflowId: WorkflowId, id: string): Promise<Known | null> {
-    if (nameOf(id) === null) return null;
-    const key = keyOf(workflowId, id);
-    const known = recent.get(key) ?? knownFrom(await table.read(workflowId, id));
-    if (known === null || known.result.expiresAt <= clock.now()) return null;
-    recent.set(key, known);
-    return known;
-  }
-
   /** What is remembered is asked for first, then the files: the database answers for what neither has. */
   async function either<T>(
     workflowId: WorkflowId,
@@ -51,11 +41,16 @@ export function withSmallResults({ table, files, clock }: SmallResultsOptions): 
     fromFile: () => Promise<T | null>,
     fromRow: (known: Known) => T,
   ): Promise<T | null> {
-    const isKnown = recent.get(keyOf(workflowId, id)) !== undefined;
-    const found = isKnown ? null : await fromFile();
-    if (found !== null) return found;
-    const known = await read(workflowId, id);
-    return known && fromRow(known);
+    const key = keyOf(workflowId, id);
+    let known = recent.get(key) ?? null;
+    if (known === null) {
+      const found = await fromFile();
+      if (found !== null || nameOf(id) === null) return found;
+      known = knownFrom(await table.read(workflowId, id));
+    }
+    if (known === null || known.result.expiresAt <= clock.now()) return null;
+    recent.set(key, known);
+    return fromRow(known);
   }
 
   return {

@@ -4,6 +4,7 @@ import { createHash, type Hash } from 'node:crypto';
 
 import { outputContent, type Delivery, type RunOutput } from '../../../engine/index.ts';
 import type { JsonObject } from '../../../kit/json-value.ts';
+import { NEWLINE } from '../../../kit/ndjson.ts';
 
 type Content = Pick<RunOutput, 'file' | 'inline'>;
 
@@ -16,7 +17,6 @@ export interface RowsOfCall {
 }
 
 const READ_BYTES = 262_144;
-const LINE_FEED = 0x0a;
 
 /** @param from the row to begin with */
 export async function* rowsOfCalls(
@@ -63,7 +63,7 @@ export function parsedRows({ lines }: RowsOfCall): readonly JsonObject[] {
 
 /** Where the line ends that begins here, its line feed included; 0: not in this chunk. */
 function lineEnd(chunk: Buffer, from: number): number {
-  return chunk.indexOf(LINE_FEED, from) + 1;
+  return chunk.indexOf(NEWLINE, from) + 1;
 }
 
 function joined(pieces: readonly Buffer[]): Buffer {
