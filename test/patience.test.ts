@@ -1,7 +1,7 @@
 /** What the start waits for, and what it does not. */
 
 import { ApiError } from '../src/errors.ts';
-import { retryWhileUnavailable } from '../src/app/startup/retry-while-unavailable.ts';
+import { retryWhileUnavailable } from '../src/services/retry-while-unavailable.ts';
 
 const away = new ApiError('SERVICE_UNAVAILABLE', 'The database is not available at the moment.');
 

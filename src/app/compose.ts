@@ -25,7 +25,7 @@ import { createLog } from './log.ts';
 import { catalogue } from '../nodes/index.ts';
 import type { Outbound, Resolve } from '../outbound/index.ts';
 import { credentialProbe, outboundWithCredentials } from './outbound.ts';
-import { retryWhileUnavailable } from './startup/retry-while-unavailable.ts';
+import { retryWhileUnavailable } from '../services/retry-while-unavailable.ts';
 import { openVault } from './startup/credential-keys.ts';
 import { claimProcessDirectory } from './startup/process-directory.ts';
 import { createAttemptLimit } from '../services/attempt-limit.ts';

@@ -137,6 +137,7 @@ export async function createWorld() {
     engine,
     stores,
     limits,
+    graphs,
     keys,
     key,
     anotherKeys,

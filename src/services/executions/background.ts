@@ -16,6 +16,7 @@ import { LONGEST_WAIT_MS } from '../../stores/postgres/execution-history.ts';
 import type { ClaimedRun } from '../../stores/postgres/execution-queue.ts';
 import type { EndStatus } from '../../stores/postgres/executions.ts';
 import type { ServiceLog } from '../service-log.ts';
+import { retryWhileUnavailable } from '../retry-while-unavailable.ts';
 import { workflowVisibility } from '../visibility.ts';
 import { workflowNotFound } from '../workflows/find-workflow.ts';
 import type { WorkflowGraphs } from '../workflows/workflow-graphs.ts';
@@ -23,6 +24,7 @@ import { toEngineGraph } from '../workflows/graph.ts';
 import { refuseGiven } from '../workflows/declared-parameters.ts';
 import type { OrganizationTypes } from '../node-types/organization-types.ts';
 import { createClaimBatches } from './claim-batches.ts';
+import { SILENT_AFTER_MS } from './heartbeat.ts';
 import { givenBy, type ReadParams } from './posted-params.ts';
 import type { ParamQueue } from './queued-params.ts';
 import type { RunRegistry } from './registry.ts';
@@ -77,18 +79,31 @@ interface Dependencies {
 /** Those that stay when their run has ended, such as after a crash, are removed so much later. */
 const PARAMS_OUTLIVE_MS = 3_600_000;
 
+/** How long a claimed run that has not begun waits for the stores: shorter than what makes others take it for abandoned. */
+const PATIENCE_MS = SILENT_AFTER_MS / 2;
+
 export function createBackgroundRuns(dependencies: Dependencies): BackgroundRuns {
   const { store, queue, resultBytes, params, engine, graphs, types } = dependencies;
   const { runner, registry, limits, clock, tally, log } = dependencies;
   const running = new Set<ClaimedRun>();
+  const stopping = new AbortController();
   const claims = createClaimBatches((atMost) =>
     queue.claim(limits.executionsPerOrganization, atMost),
   );
 
+  /** A run is not lost to a short outage before it has begun. */
+  function patiently<T>(run: ClaimedRun, ask: () => Promise<T>): Promise<T> {
+    return retryWhileUnavailable(ask, {
+      giveUpAfterMs: PATIENCE_MS,
+      signal: stopping.signal,
+      waiting: (error) => log.warn({ error, ...named(run) }, 'store unavailable, retrying'),
+    });
+  }
+
   async function graphOf(run: ClaimedRun, revision: number) {
     const cached = graphs.cache.get(run.workflowId);
     if (cached?.revision === revision) return cached;
-    const workflow = await queue.workflow(run.organizationId, run.workflowId);
+    const workflow = await patiently(run, () => queue.workflow(run.organizationId, run.workflowId));
     if (workflow === null) return null;
     const found = { revision: workflow.revision, graph: toEngineGraph(workflow) };
     graphs.cache.set(run.workflowId, found);
@@ -97,7 +112,7 @@ export function createBackgroundRuns(dependencies: Dependencies): BackgroundRuns
 
   /** What was reserved for the parameters is released before the results are. */
   async function releaseParams(run: ClaimedRun): Promise<void> {
-    if (run.hasReserved) await resultBytes.releaseExecution(run.executionId);
+    if (run.hasReserved) await patiently(run, () => resultBytes.releaseExecution(run.executionId));
   }
 
   async function end(
@@ -108,10 +123,8 @@ export function createBackgroundRuns(dependencies: Dependencies): BackgroundRuns
     const finishedAt = clock.now();
     await releaseParams(run);
     log.info({ ...named(run), status, problem: problem.code }, 'execution not started');
-    const isOurs = await store.finish(
-      run,
-      emptyEnd({ status, finishedAt, executionTimeMs: null, problem }),
-    );
+    const ended = emptyEnd({ status, finishedAt, executionTimeMs: null, problem });
+    const isOurs = await patiently(run, () => store.finish(run, ended));
     if (isOurs) tally.noteEnd(status);
     return isOurs;
   }
@@ -123,12 +136,13 @@ export function createBackgroundRuns(dependencies: Dependencies): BackgroundRuns
     if (cached === null) return end(run, 'failed', WORKFLOW_DELETED);
     if (run.paramsId !== null && cached.revision !== run.queuedRevision)
       return end(run, 'failed', WORKFLOW_CHANGED);
-    const graph = await types.complete(run.organizationId, cached.graph);
+    const graph = await patiently(run, () => types.complete(run.organizationId, cached.graph));
     const intake = engine.intake(graph);
     const registered = registry.register(run, null);
     running.add(run);
     try {
-      const loaded = await params.load({ values: run.params, id: run.paramsId }, intake);
+      const stored = { values: run.params, id: run.paramsId };
+      const loaded = await patiently(run, () => params.load(stored, intake));
       if (loaded === null) return await end(run, 'failed', PARAMS_GONE);
       await releaseParams(run);
       const { directory } = intake;
@@ -209,6 +223,7 @@ export function createBackgroundRuns(dependencies: Dependencies): BackgroundRuns
     },
 
     handBack() {
+      stopping.abort();
       for (const { executionId } of running) registry.stop(executionId, 'handed back');
     },
   };

@@ -30,6 +30,8 @@ const POLL_MS = 2_000;
 const RESTART_MS = 1_000;
 /** Beyond what a job takes to end: a job that is given up by the library runs on. */
 const STOP_MS = 3_600_000;
+/** One listens; the others fetch and end jobs, which takes a moment each, however many runs are under way. */
+const CONNECTIONS = 5;
 
 /** Brings the queue's own schema to this version. One process at a time: the caller holds a lock. */
 export async function migrateQueue(databaseUrl: string, log: QueueLog | null): Promise<void> {
@@ -56,7 +58,7 @@ export function createQueueWorkers({
       try {
         runner = await run({
           connectionString: databaseUrl,
-          maxPoolSize: concurrency + 2,
+          maxPoolSize: CONNECTIONS,
           concurrency,
           pollInterval: POLL_MS,
           noHandleSignals: true,
@@ -92,10 +94,11 @@ export function createQueueWorkers({
   };
 }
 
-/** Only what is wrong: each job has its own lines. */
+/** Only what is wrong: each job has its own lines. That jobs outnumber connections is meant. */
 function loggerOn(log: QueueLog | null): Logger {
   return new Logger(() => (level, message, meta) => {
-    if (LOGGED_LEVELS.has(level)) log?.warn({ queue: message, ...meta }, 'queue');
+    if (LOGGED_LEVELS.has(level) && !message.includes('maxPoolSize'))
+      log?.warn({ queue: message, ...meta }, 'queue');
   });
 }
 

@@ -1,7 +1,7 @@
-/** At the start a backend may be slow, or still starting itself: it is asked again for a while before the start fails. */
+/** Where nobody waits for the answer, as at the start or in a worker, a backend that is away is asked again for a while. */
 
 import { setTimeout as delay } from 'node:timers/promises';
-import { ApiError } from '../../errors.ts';
+import { ApiError } from '../errors.ts';
 
 const PATIENCE_MS = 30_000;
 const PAUSE_MS = 250;

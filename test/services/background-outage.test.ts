@@ -1,0 +1,64 @@
+/** A store that is away for a moment costs a queued run nothing before it has begun. */
+
+import { unavailable } from '../../src/stores/unavailable.ts';
+import { useBackgroundRuns } from './background-bench.ts';
+import { createWorld, type World } from './world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterAll(() => world.close());
+
+const { workflow, completes, submit, get } = useBackgroundRuns(() => world);
+
+/** Fails so many times, then does what it should. */
+function late<A extends unknown[], T>(failures: number, method: (...args: A) => Promise<T>) {
+  let left = failures;
+  return (...args: A): Promise<T> =>
+    left-- > 0 ? Promise.reject(unavailable('database')) : method(...args);
+}
+
+it('runs once the workflow can be read, in the same attempt', async () => {
+  const { executionQueue: queue } = world.stores;
+  const executions = world.executionsWith({
+    queue: { ...queue, workflow: late(2, queue.workflow) },
+  });
+  const { key, made } = await workflow();
+  world.engine.script = completes(made);
+  const { id } = await submit(key, made, {}, executions);
+  world.graphs.cache.delete(made.id);
+  expect(await executions.runNext()).toBe(true);
+  expect(await get(key, id)).toMatchObject({ status: 'completed', totalRows: 2 });
+  expect(
+    world.log.entries.filter(({ message }) => message.includes('store unavailable')),
+  ).toHaveLength(1);
+});
+
+it('is ended where its key was revoked, once that can be written', async () => {
+  const { executions: store } = world.stores;
+  const executions = world.executionsWith({ store: { ...store, finish: late(2, store.finish) } });
+  const { key, made } = await workflow();
+  const { id } = await submit(key, made, {}, executions);
+  await world.keys.revoke(key, key.keyId);
+  expect(await executions.runNext()).toBe(true);
+  expect(await get(key, id)).toMatchObject({
+    status: 'cancelled',
+    problem: { code: 'key_revoked' },
+  });
+});
+
+it('is left to another process where this one stops meanwhile', async () => {
+  const { executionQueue: queue } = world.stores;
+  const { key, made } = await workflow();
+  const executions = world.executionsWith({
+    queue: { ...queue, workflow: late(Infinity, queue.workflow) },
+  });
+  const { id } = await submit(key, made, {}, executions);
+  world.graphs.cache.delete(made.id);
+  const running = executions.runNext();
+  while ((await get(key, id)).status !== 'running') await new Promise(setImmediate);
+  executions.handBack();
+  expect(await running).toBe(true);
+  expect(await get(key, id)).toMatchObject({ status: 'running', problem: null });
+});
