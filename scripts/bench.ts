@@ -4,15 +4,14 @@
  * mean something.
  *
  *     npm run bench -- --seconds 3     a shorter load on each HTTP line (default 5)
- *     npm run bench -- --only engine   one group: http, writes, engine, rows, pages, calls, exports,
- *                                      compression or queue
+ *     npm run bench -- --only engine   some groups: http, writes, engine, rows, pages, calls, exports,
+ *                                      compression, queue; with commas between them
  *     npm run bench -- --large         instead of these: half a million workflows against none; takes minutes and 3 GB of disk
  */
 
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { startEmbeddedPostgres } from '../src/stores/embedded-postgres/index.ts';
 import { measureCalls } from './bench/calls.ts';
 import { measureCompression } from './bench/compression.ts';
@@ -30,18 +29,21 @@ import { printHead, printLine } from './bench/table.ts';
 import { connect } from './bench/weir.ts';
 import { measureWrites } from './bench/writes.ts';
 import { startBuiltService } from './service/built-service.ts';
+import { readCommandLine } from './service/command-line.ts';
 import { redisServerOnPath, startRedis } from './service/redis.ts';
 
-const { values } = parseArgs({
-  options: {
-    seconds: { type: 'string', default: '5' },
-    only: { type: 'string' },
-    large: { type: 'boolean', default: false },
-  },
+const GROUPS = [
+  'http', 'writes', 'engine', 'rows', 'pages', 'calls', 'exports', 'compression', 'queue',
+] as const; // prettier-ignore
+
+const { values, number, some } = readCommandLine(import.meta.filename, {
+  seconds: { type: 'string', default: '5' },
+  only: { type: 'string' },
+  large: { type: 'boolean', default: false },
 });
-const seconds = Number(values.seconds);
-const wanted = (group: string) =>
-  !values.large && (values.only === undefined || values.only === group);
+const seconds = number('seconds');
+const groups = some('only', GROUPS) ?? GROUPS;
+const wanted = (group: (typeof GROUPS)[number]) => !values.large && groups.includes(group);
 
 const EMAIL = 'bench@example.com';
 

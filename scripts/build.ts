@@ -22,6 +22,7 @@ import {
 import { join, relative } from 'node:path';
 import { copyBundledPackages } from './build/bundled-packages.ts';
 import { compileFile } from './build/compile.ts';
+import { readCommandLine } from './service/command-line.ts';
 
 const root = join(import.meta.dirname, '..');
 const dist = join(root, 'dist');
@@ -65,10 +66,12 @@ function build(stamp: string): void {
   rmSync(before, { recursive: true, force: true });
 }
 
-const ifStale = process.argv.includes('--if-stale');
+const { values } = readCommandLine(import.meta.filename, {
+  'if-stale': { type: 'boolean', default: false },
+});
 const stamp = digest();
 const stale = !existsSync(stampFile) || readFileSync(stampFile, 'utf8') !== stamp;
-if (stale || !ifStale) {
+if (stale || !values['if-stale']) {
   process.stderr.write('Building … ');
   const started = performance.now();
   build(stamp);

@@ -2,30 +2,30 @@
  * Background runs under faults: starts thousands of runs on one API process and two workers, kills and restarts parts
  * of the service at random, and reconciles what it was told with what the history and the results say.
  *
- *     npm run chaos                      50 faults
- *     npm run chaos -- --faults 10 --seconds-between 3 --only worker,postgres
- *     npm run chaos -- --schedules 10000 --faults 0   instead: so many schedules that are due at the same moment
+ *     npm run chaos                                      50 faults, three seconds between them
+ *     npm run chaos -- --faults 10 --seconds-between 3   how many, and the pause between them
+ *     npm run chaos -- --only worker,postgres            some kinds: worker, api, engine child, postgres, redis, worker stop
+ *     npm run chaos -- --schedules 10000 --faults 0      instead: so many schedules that are due at the same moment
  *
  * Every acknowledged run must end exactly once, with its rows or a reason, and within a minute of the last fault.
  */
 
 import { setTimeout as sleep } from 'node:timers/promises';
-import { parseArgs } from 'node:util';
 import { FAULTS, startCluster, type Fault } from './chaos/cluster.ts';
 import { createLoad } from './chaos/load.ts';
 import { createSchedules } from './chaos/schedules.ts';
+import { readCommandLine } from './service/command-line.ts';
 
-const { values } = parseArgs({
-  options: {
-    faults: { type: 'string', default: '50' },
-    'seconds-between': { type: 'string', default: '3' },
-    only: { type: 'string' },
-    schedules: { type: 'string' },
-  },
+const { values, number, some } = readCommandLine(import.meta.filename, {
+  faults: { type: 'string', default: '50' },
+  'seconds-between': { type: 'string', default: '3' },
+  only: { type: 'string' },
+  schedules: { type: 'string' },
 });
-const count = Number(values.faults);
-const pauseMs = Number(values['seconds-between']) * 1000;
-const kinds = FAULTS.filter((fault) => values.only?.split(',').includes(fault) ?? true);
+const count = number('faults');
+const pauseMs = number('seconds-between') * 1000;
+const kinds = some('only', FAULTS) ?? FAULTS;
+const scheduled = values.schedules === undefined ? null : number('schedules');
 
 /** No run may be stuck for longer. */
 const SETTLE_MS = 60_000;
@@ -66,10 +66,7 @@ async function withSchedules(many: number) {
 }
 
 try {
-  const report =
-    values.schedules === undefined
-      ? await underLoad()
-      : await withSchedules(Number(values.schedules));
+  const report = scheduled === null ? await underLoad() : await withSchedules(scheduled);
   console.log(report.text);
   if (report.problems > 0) console.log(cluster.said());
   process.exitCode = report.problems === 0 ? 0 : 1;

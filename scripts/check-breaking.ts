@@ -13,14 +13,19 @@ import { openOasdiff } from './breaking/oasdiff.ts';
 import { selfTest } from './breaking/self-test.ts';
 import { bundleDocuments, type SpecDocument } from './generate/bundle.ts';
 import { missing, root } from './sdk/toolbox.ts';
+import { readCommandLine } from './service/command-line.ts';
 
-const isSelfTest = process.argv.includes('--self-test');
+const { values } = readCommandLine(import.meta.filename, {
+  'self-test': { type: 'boolean', default: false },
+  release: { type: 'boolean', default: false },
+});
+const isSelfTest = values['self-test'];
 const NAMES = ['v1', 'product'] as const;
 const file = (name: string): string => join(root, 'openapi/released', `${name}.json`);
 
 async function main(): Promise<readonly string[]> {
   const documents = bundleDocuments(root);
-  if (process.argv.includes('--release')) {
+  if (values.release) {
     mkdirSync(join(root, 'openapi/released'), { recursive: true });
     for (const name of NAMES)
       writeFileSync(file(name), `${JSON.stringify(documents[name], null, 2)}\n`);

@@ -6,6 +6,9 @@
 
 import { join } from 'node:path';
 import { findStaleFiles } from './generate/freshness.ts';
+import { readCommandLine } from './service/command-line.ts';
+
+readCommandLine(import.meta.filename, {});
 
 const stale = await findStaleFiles(join(import.meta.dirname, '..'));
 for (const line of stale) process.stderr.write(`${line}\n`);

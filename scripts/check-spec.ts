@@ -7,7 +7,10 @@
 import { join } from 'node:path';
 import { bundleDocuments } from './generate/bundle.ts';
 import { readErrors } from './generate/error-table-file.ts';
+import { readCommandLine } from './service/command-line.ts';
 import { breaches } from './spec/rules.ts';
+
+readCommandLine(import.meta.filename, {});
 
 const root = join(import.meta.dirname, '..');
 const errors = readErrors(root);

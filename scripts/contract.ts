@@ -16,14 +16,19 @@ import { copyDocuments } from '../test/spec/documents.ts';
 import { compare } from './contract/compare.ts';
 import { declaredOperations } from './contract/declared.ts';
 import { readSeen, type SeenAnswer } from './contract/seen.ts';
+import { readCommandLine } from './service/command-line.ts';
 
 const root = join(import.meta.dirname, '..');
 
 /** Written by scripts/test.ts. */
 const recorded = join(root, '.cache/contract-seen.json');
 
+const { values } = readCommandLine(import.meta.filename, {
+  recorded: { type: 'boolean', default: false },
+});
+
 async function main(): Promise<number> {
-  const seen = process.argv.includes('--recorded') ? readRecorded() : await runTests();
+  const seen = values.recorded ? readRecorded() : await runTests();
   if (seen === null) return 1;
   const { v1, product } = copyDocuments();
   const declared = declaredOperations([v1, product]);

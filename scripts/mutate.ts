@@ -9,6 +9,7 @@
  *     npm run mutate -- --workers 2                    how many at once
  *     npm run mutate -- --budget 90                    seconds of test time for one mutant, the tests that are about it first
  *     npm run mutate -- --limit 30                     seconds that any test file may take, beside five times its own
+ *     npm run mutate -- --root ../other                of the project in another folder
  *     npm run mutate -- --record all                   records anew what every test reaches; `none` makes do with what is known; a folder records its tests
  *
  * Why not Stryker: it switches mutants by a global or an environment variable of the
@@ -29,41 +30,33 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { startServers } from './mutate/servers.ts';
 import { describe, isKilled, runSession, scores } from './mutate/session.ts';
+import { readCommandLine } from './service/command-line.ts';
 
 const FOLDERS = ['src/engine', 'src/services', 'src/outbound', 'src/stores', 'src/http', 'src/kit'];
 
 async function main(): Promise<number> {
-  const { values } = parseArgs({
-    options: {
-      count: { type: 'string' },
-      seed: { type: 'string', default: String(randomInt(1_000_000)) },
-      under: { type: 'string', multiple: true, default: [] },
-      file: { type: 'string', multiple: true, default: [] },
-      workers: { type: 'string', default: '2' },
-      budget: { type: 'string', default: '90' },
-      limit: { type: 'string', default: '30' },
-      record: { type: 'string', default: 'new' },
-      root: { type: 'string', default: join(import.meta.dirname, '..') },
-    },
+  const { values, number } = readCommandLine(import.meta.filename, {
+    count: { type: 'string' },
+    seed: { type: 'string', default: String(randomInt(1_000_000)) },
+    under: { type: 'string', multiple: true, default: [] },
+    file: { type: 'string', multiple: true, default: [] },
+    workers: { type: 'string', default: '2' },
+    budget: { type: 'string', default: '90' },
+    limit: { type: 'string', default: '30' },
+    record: { type: 'string', default: 'new' },
+    root: { type: 'string', default: join(import.meta.dirname, '..') },
   });
   const chosen = [...values.under, ...values.file];
+  const mostMutants = values.file.length > 0 ? Infinity : 200;
   const numbers = {
-    count: Number(values.count ?? (values.file.length > 0 ? Infinity : 200)),
-    seed: Number(values.seed),
-    workers: Number(values.workers),
-    budgetMs: 1_000 * Number(values.budget),
-    limitMs: 1_000 * Number(values.limit),
+    count: values.count === undefined ? mostMutants : number('count', 1),
+    seed: number('seed'),
+    workers: number('workers', 1),
+    budgetMs: 1_000 * number('budget', 1),
+    limitMs: 1_000 * number('limit', 1),
   };
-  const wrong = Object.entries(numbers).find(
-    ([name, value]) => Number.isNaN(value) || (name !== 'seed' && value <= 0),
-  );
-  if (wrong !== undefined) {
-    console.error(`--${wrong[0].replace('Ms', '')} takes a positive number.`);
-    return 2;
-  }
   const cache = join(values.root, '.cache/mutate');
   mkdirSync(cache, { recursive: true });
   if (!takeCache(cache)) {

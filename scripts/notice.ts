@@ -12,6 +12,9 @@ import { bundledNotices } from './notice/bundled.ts';
 import { packageText } from './notice/package-texts.ts';
 import { referencePackages } from './notice/reference-page.ts';
 import { merge, print, type Sections } from './notice/sections.ts';
+import { readCommandLine } from './service/command-line.ts';
+
+readCommandLine(import.meta.filename, {});
 
 const root = join(import.meta.dirname, '..');
 /** Packages of which only one platform's is installed; the texts of all are the same. */

@@ -14,36 +14,37 @@
  */
 
 import { randomInt } from 'node:crypto';
-import { parseArgs } from 'node:util';
 import { checkExports } from './oracle/exports.ts';
 import { runOracle } from './oracle/process.ts';
 import { missing } from './sdk/toolbox.ts';
+import { readCommandLine } from './service/command-line.ts';
 import { pythonEnvironment } from './service/python-environment.ts';
 
 const PACKAGES = ['polars==2.1.0', 'pyarrow==26.0.1', 'duckdb==2.0.0'];
+const PARTS = ['graphs', 'exports'] as const;
 
 async function main(): Promise<number> {
-  const { values } = parseArgs({
-    options: {
-      graphs: { type: 'string', default: '3000' },
-      values: { type: 'string', default: '50000' },
-      rows: { type: 'string', default: '20000' },
-      only: { type: 'string' },
-      seed: { type: 'string', default: String(randomInt(1_000_000)) },
-    },
+  const { values, number, some } = readCommandLine(import.meta.filename, {
+    graphs: { type: 'string', default: '3000' },
+    values: { type: 'string', default: '50000' },
+    rows: { type: 'string', default: '20000' },
+    only: { type: 'string' },
+    seed: { type: 'string', default: String(randomInt(1_000_000)) },
   });
+  for (const name of ['graphs', 'values', 'rows', 'seed'] as const) number(name);
+  const parts = some('only', PARTS) ?? PARTS;
   if (missing([['python3', '--version']]).length > 0) {
     console.log('The oracle is left out: python3 is not on this machine.');
     return process.env['REQUIRE_ORACLE'] === '1' ? 1 : 0;
   }
   const programs = await pythonEnvironment('oracle', PACKAGES);
-  const { graphs, values: expressions, rows, seed, only } = values;
+  const { graphs, values: expressions, rows, seed } = values;
   const codes: number[] = [];
-  if (only !== 'exports') {
+  if (parts.includes('graphs')) {
     const amounts = ['--graphs', graphs, '--values', expressions, '--seed', seed];
     codes.push(await runOracle(programs, amounts));
   }
-  if (only !== 'graphs') codes.push(await checkExports({ programs, rows, seed }));
+  if (parts.includes('exports')) codes.push(await checkExports({ programs, rows, seed }));
   return Math.max(...codes);
 }
 

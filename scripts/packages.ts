@@ -10,12 +10,12 @@
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
-import { parseArgs } from 'node:util';
 import { stageClient } from './packages/client.ts';
 import { stageCommand } from './packages/command.ts';
+import { readCommandLine } from './service/command-line.ts';
 
 const root = join(import.meta.dirname, '..');
-const { values } = parseArgs({ options: { to: { type: 'string' } } });
+const { values } = readCommandLine(import.meta.filename, { to: { type: 'string' } });
 const target = resolve(values.to ?? join(root, 'dist', 'packages'));
 
 mkdirSync(join(root, '.cache'), { recursive: true });

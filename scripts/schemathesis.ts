@@ -9,11 +9,11 @@
 
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { createClient } from '../test/support/client.ts';
 import { createKey, logIn } from '../test/support/credentials.ts';
 import { startService } from './fuzz/service.ts';
 import { cache, missing, root } from './sdk/toolbox.ts';
+import { readCommandLine } from './service/command-line.ts';
 import { pythonEnvironment } from './service/python-environment.ts';
 import type { TemporaryService } from './service/temporary-service.ts';
 import { useService } from './service/use-service.ts';
@@ -37,12 +37,11 @@ const RUNS: readonly Run[] = [
 ];
 
 async function main(): Promise<number> {
-  const { values } = parseArgs({
-    options: {
-      seed: { type: 'string', default: SEED },
-      seconds: { type: 'string', default: SECONDS },
-    },
+  const { values, number } = readCommandLine(import.meta.filename, {
+    seed: { type: 'string', default: SEED },
+    seconds: { type: 'string', default: SECONDS },
   });
+  for (const name of ['seed', 'seconds'] as const) number(name);
   if (missing([['python3', '--version']]).length > 0) {
     console.log('Schemathesis is left out: python3 is not on this machine.');
     return process.env['REQUIRE_SCHEMATHESIS'] === '1' ? 1 : 0;

@@ -16,7 +16,6 @@
 
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import Table from 'cli-table3';
 import { csharp } from './sdk/csharp.ts';
 import { go } from './sdk/go.ts';
@@ -35,6 +34,7 @@ import { startService, type Service } from './sdk/service.ts';
 import { cache, missing, run } from './sdk/toolbox.ts';
 import { LAST_WORKFLOW, storeWorkflows, typedClients } from './sdk/typed-workflows.ts';
 import { typescript } from './sdk/typescript.ts';
+import { readCommandLine } from './service/command-line.ts';
 import { useService } from './service/use-service.ts';
 
 const QUICK: readonly Language[] = [typescript, python, go, java];
@@ -69,16 +69,17 @@ function report(good: boolean, line: string, startedAt: number): void {
 }
 
 function chosen(): readonly Language[] {
-  const { values } = parseArgs({ options: { all: { type: 'boolean' }, only: { type: 'string' } } });
+  const { values, some } = readCommandLine(import.meta.filename, {
+    all: { type: 'boolean' },
+    only: { type: 'string' },
+  });
   const every = [...QUICK, ...OTHERS];
-  if (values.only === undefined) return values.all === true ? every : QUICK;
-  const names = values.only.toLowerCase().split(',');
-  const unknown = names.filter((name) => !every.some((language) => language.name === name));
-  if (unknown.length > 0)
-    throw new Error(
-      `--only takes some of ${every.map(({ name }) => name).join(', ')}; not ${unknown.join(', ')}`,
-    );
-  return every.filter(({ name }) => names.includes(name));
+  const named = some(
+    'only',
+    every.map(({ name }) => name),
+  );
+  if (named === undefined) return values.all === true ? every : QUICK;
+  return every.filter(({ name }) => named.includes(name));
 }
 
 /** What a stranger would download. */

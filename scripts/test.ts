@@ -1,6 +1,9 @@
 /**
  * `npm test`: all tests, on a real PostgreSQL and, where there is one, a real
- * Redis. Arguments go to jest (`npm test -- test/engine`).
+ * Redis. Other arguments go to jest.
+ *
+ *     npm test -- test/engine           a folder or a file
+ *     npm test -- test/nodes -t filter  the tests that have this word in their names
  *
  *     REQUIRE_REDIS=1     a missing Redis is a failure, not an omission
  *     REDIS_URL           a Redis to use; else `redis-server` on the PATH is started
@@ -15,6 +18,7 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readSeen } from './contract/seen.ts';
+import { printHelpIfAsked } from './service/command-line.ts';
 import { redisServerOnPath } from './service/redis.ts';
 
 interface Summary {
@@ -27,6 +31,8 @@ interface Summary {
 }
 
 const root = join(import.meta.dirname, '..');
+
+printHelpIfAsked(import.meta.filename);
 
 async function main(): Promise<number> {
   const redis = process.env['REDIS_URL'] || redisServerOnPath();

@@ -11,6 +11,14 @@ import { forgetSecrets } from './app/startup/secret-environment.ts';
 
 const EXIT = { stopped: 0, failed: 1, badSettings: 2 };
 
+const USAGE = `Usage:
+  npm start                              starts the service
+  npm run reset-password -- <email>      gives a user a new password, and prints it once
+
+In the image: node dist/main.js, and node dist/main.js reset-password <email>.
+All settings are environment variables: the README lists them.
+`;
+
 /** After a failure that nobody foresaw, requests under way get this long. */
 const CRASH_STOP_MS = 1_000;
 /** The longest that a start which crashed takes to close what stands. */
@@ -18,6 +26,10 @@ const CRASHED_START_MS = 20_000;
 
 /** @param command what stands behind `main.js`; nothing starts the service */
 async function main([command, ...operands]: readonly string[]): Promise<void> {
+  if (command === '--help' || command === '-h') {
+    process.stdout.write(USAGE);
+    return;
+  }
   const settings = loadConfig(
     process.env,
     (path) => readFileSync(path, 'utf8'),
@@ -65,7 +77,7 @@ async function resetPassword(config: Config, [email, ...others]: readonly string
 }
 
 function wrongUsage(message: string): void {
-  process.stderr.write(`${message}\nUsage: npm start, or npm run reset-password -- <email>\n`);
+  process.stderr.write(`${message}\n\n${USAGE}`);
   process.exitCode = EXIT.badSettings;
 }
 

@@ -9,11 +9,14 @@ import { createTestDatabase } from './support/database.ts';
 import { startTestApp } from './support/app.ts';
 import { startService } from './support/service-process.ts';
 
-async function reset(environment: Record<string, string>, ...operands: readonly string[]) {
-  const program = startProgram(process.execPath, ['dist/main.js', 'reset-password', ...operands], {
+const start = (environment: Record<string, string>, ...args: readonly string[]) =>
+  startProgram(process.execPath, ['dist/main.js', ...args], {
     environment: { PATH: process.env['PATH'], ...environment },
     errors: 'kept',
   });
+
+async function reset(environment: Record<string, string>, ...operands: readonly string[]) {
+  const program = start(environment, 'reset-password', ...operands);
   const exitCode = await program.exit;
   return {
     exitCode,
@@ -89,8 +92,17 @@ it('says what is wrong with the call', async () => {
   for (const operands of [[], ['a@example.com', 'b@example.com']]) {
     expect(await reset(environment, ...operands)).toMatchObject({
       exitCode: 2,
-      err: expect.stringContaining('Usage:'),
+      err: expect.stringContaining('Usage:\n  npm start'),
     });
   }
   await database.drop();
+});
+
+it('says how the program is used, whatever its settings', async () => {
+  const help = start({ PORT: 'none' }, '--help');
+  expect(await help.exit).toBe(0);
+  expect([help.out(), help.err()]).toEqual([expect.stringMatching(/^Usage:\n {2}npm start/), '']);
+  const unknown = start({}, 'serve');
+  expect(await unknown.exit).toBe(2);
+  expect(unknown.err()).toMatch(/^There is no command "serve"\.\n\nUsage:/);
 });

@@ -8,39 +8,29 @@ import type { SpecDocument, SpecDocuments } from './bundle.ts';
 import { readErrors } from './error-table-file.ts';
 
 /** In the order in which they are read. */
-const GUIDES = [
-  'first-workflow',
-  'expressions',
-  'messy-data',
-  'problems',
-  'paging-and-retention',
-  'export',
-  'background-runs',
-  'schedules',
-  'versions',
-  'keys',
-  'errors-and-retries',
-  'retries-without-doubles',
-  'accounts',
-  'credentials',
-  'integrations',
-  'send-rows',
-  'limits-and-fairness',
-  'deployment',
-  'operations',
-  'requests-and-clients',
-  'client',
-  'typed-clients',
-  'command-line',
-];
+const GUIDES: Readonly<Record<string, readonly string[]>> = {
+  Begin: ['first-workflow', 'command-line', 'report', 'messy-data', 'expressions', 'problems'],
+  Run: ['background-runs', 'schedules', 'paging-and-retention', 'export', 'versions'],
+  'Other services': ['integrations', 'credentials', 'send-rows'],
+  'Your programs': [
+    'client',
+    'typed-clients',
+    'requests-and-clients',
+    'errors-and-retries',
+    'retries-without-doubles',
+  ],
+  Operate: ['deployment', 'operations', 'accounts', 'keys', 'limits-and-fairness'],
+};
 
 export function docsFile(root: string, documents: SpecDocuments): string {
   const folder = join(root, 'openapi', 'docs');
   const errors = readErrors(root);
-  refuseOthers(join(folder, 'guides'), GUIDES);
+  refuseOthers(join(folder, 'guides'), Object.values(GUIDES).flat());
   refuseOthers(join(folder, 'errors'), Object.keys(errors));
   const textOf = (...path: string[]): string => readFileSync(join(folder, ...path), 'utf8');
-  const guides = GUIDES.map((slug) => ({ slug, ...page(slug, textOf('guides', `${slug}.md`)) }));
+  const guides = Object.entries(GUIDES).flatMap(([group, slugs]) =>
+    slugs.map((slug) => ({ slug, group, ...page(slug, textOf('guides', `${slug}.md`)) })),
+  );
   const explained = [...textOf('guides', 'problems.md').matchAll(/^### (\w+)$/gm)].map(
     ([, code]) => code,
   );
@@ -76,6 +66,8 @@ export interface PageText {
 
 export interface GuideText extends PageText {
   readonly slug: string;
+  /** What it is listed under. */
+  readonly group: string;
 }
 
 export interface ErrorText {

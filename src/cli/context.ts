@@ -86,8 +86,9 @@ export function createContext(io: Io, options: GlobalOptions): Context {
         key,
         clock: io.clock,
         onRetry: ({ error, delayMs }) => {
-          const reason = error.code === 'RATE_LIMITED' ? 'The rate limit is reached' : 'No luck';
-          progress.say(`${reason}, going on in ${Math.ceil(delayMs / 1000)} s`);
+          const reason =
+            error.code === 'RATE_LIMITED' ? 'The rate limit is reached' : 'The request failed';
+          progress.say(`${reason}; retrying in ${Math.ceil(delayMs / 1000)} s`);
         },
       });
     },

@@ -2032,7 +2032,7 @@ export const productDocument30: OpenApiDocument = {
             "minLength": 1
           },
           "doc_url": {
-            "description": "The page about this code, which says how to mend it.",
+            "description": "The page about this code, which says how to fix it.",
             "type": "string",
             "format": "uri",
             "example": "https://weir.example.com/docs/errors/INVALID_INPUT"

@@ -2107,7 +2107,7 @@ export const productDocument: OpenApiDocument = {
             "minLength": 1
           },
           "doc_url": {
-            "description": "The page about this code, which says how to mend it.",
+            "description": "The page about this code, which says how to fix it.",
             "type": "string",
             "format": "uri",
             "examples": [

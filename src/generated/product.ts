@@ -312,7 +312,7 @@ export interface components {
             message: string;
             /**
              * Format: uri
-             * @description The page about this code, which says how to mend it.
+             * @description The page about this code, which says how to fix it.
              * @example https://weir.example.com/docs/errors/INVALID_INPUT
              */
             doc_url: string;

@@ -3489,7 +3489,7 @@ export const v1Document30: OpenApiDocument = {
             "minLength": 1
           },
           "doc_url": {
-            "description": "The page about this code, which says how to mend it.",
+            "description": "The page about this code, which says how to fix it.",
             "type": "string",
             "format": "uri",
             "example": "https://weir.example.com/docs/errors/INVALID_INPUT"
@@ -3579,7 +3579,7 @@ export const v1Document30: OpenApiDocument = {
             "type": "string"
           },
           "doc_url": {
-            "description": "The page that says how to mend it.",
+            "description": "The page that says how to fix it.",
             "type": "string",
             "format": "uri-reference",
             "example": "/docs/guides/problems#unknown-column"
@@ -3831,7 +3831,7 @@ export const v1Document30: OpenApiDocument = {
             "minLength": 1
           },
           "doc_url": {
-            "description": "The page that says how to mend it.",
+            "description": "The page that says how to fix it.",
             "type": "string",
             "format": "uri-reference",
             "example": "/docs/guides/problems#unknown-column"
@@ -5441,7 +5441,7 @@ export const v1Document30: OpenApiDocument = {
             "minLength": 1
           },
           "doc_url": {
-            "description": "The page that says how to mend it.",
+            "description": "The page that says how to fix it.",
             "type": "string",
             "format": "uri-reference",
             "example": "/docs/guides/problems#unknown-column"
@@ -6065,7 +6065,7 @@ export const v1Document30: OpenApiDocument = {
             "type": "string"
           },
           "doc_url": {
-            "description": "The page that says how to mend it.",
+            "description": "The page that says how to fix it.",
             "type": "string",
             "format": "uri-reference",
             "example": "/docs/guides/problems#unknown-column"

@@ -3463,7 +3463,7 @@ export const v1Document: OpenApiDocument = {
             "minLength": 1
           },
           "doc_url": {
-            "description": "The page about this code, which says how to mend it.",
+            "description": "The page about this code, which says how to fix it.",
             "type": "string",
             "format": "uri",
             "examples": [
@@ -3559,7 +3559,7 @@ export const v1Document: OpenApiDocument = {
             "type": "string"
           },
           "doc_url": {
-            "description": "The page that says how to mend it.",
+            "description": "The page that says how to fix it.",
             "type": "string",
             "format": "uri-reference",
             "examples": [
@@ -3825,7 +3825,7 @@ export const v1Document: OpenApiDocument = {
             "minLength": 1
           },
           "doc_url": {
-            "description": "The page that says how to mend it.",
+            "description": "The page that says how to fix it.",
             "type": "string",
             "format": "uri-reference",
             "examples": [
@@ -5450,7 +5450,7 @@ export const v1Document: OpenApiDocument = {
             "minLength": 1
           },
           "doc_url": {
-            "description": "The page that says how to mend it.",
+            "description": "The page that says how to fix it.",
             "type": "string",
             "format": "uri-reference",
             "examples": [
@@ -6068,7 +6068,7 @@ export const v1Document: OpenApiDocument = {
             "type": "string"
           },
           "doc_url": {
-            "description": "The page that says how to mend it.",
+            "description": "The page that says how to fix it.",
             "type": "string",
             "format": "uri-reference",
             "examples": [

@@ -524,7 +524,7 @@ export interface components {
             message: string;
             /**
              * Format: uri
-             * @description The page about this code, which says how to mend it.
+             * @description The page about this code, which says how to fix it.
              * @example https://weir.example.com/docs/errors/INVALID_INPUT
              */
             doc_url: string;
@@ -550,7 +550,7 @@ export interface components {
             path?: string;
             /**
              * Format: uri-reference
-             * @description The page that says how to mend it.
+             * @description The page that says how to fix it.
              * @example /docs/guides/problems#unknown-column
              */
             doc_url?: string;
@@ -689,7 +689,7 @@ export interface components {
             message: string;
             /**
              * Format: uri-reference
-             * @description The page that says how to mend it.
+             * @description The page that says how to fix it.
              * @example /docs/guides/problems#unknown-column
              */
             doc_url?: string;
@@ -1389,7 +1389,7 @@ export interface components {
             message: string;
             /**
              * Format: uri-reference
-             * @description The page that says how to mend it.
+             * @description The page that says how to fix it.
              * @example /docs/guides/problems#unknown-column
              */
             doc_url?: string;
@@ -1643,7 +1643,7 @@ export interface components {
             path?: string;
             /**
              * Format: uri-reference
-             * @description The page that says how to mend it.
+             * @description The page that says how to fix it.
              * @example /docs/guides/problems#unknown-column
              */
             doc_url?: string;

@@ -30,7 +30,7 @@ export function withCredential(
     );
   if (url.protocol !== 'https:' && !allowed.has(url))
     throw new SourceError(
-      `The request was not sent to ${url.host}: credential ${id} is sent over https only. The operator of the service can allow http by OUTBOUND_ALLOW_HOSTS=${url.host}`,
+      `The request was not sent to ${url.host}: credential ${id} is sent over https only. The operator of the service can allow http by OUTBOUND_ALLOW_HOSTS=${url.host}: see /docs/guides/operations#hosts-that-workflows-may-call`,
     );
   if (Object.hasOwn(headers, header.name))
     throw new SourceError(

@@ -273,7 +273,7 @@ describe('while it takes long', () => {
       clock: slowly(),
     });
     expect(exitCode).toBe(0);
-    expect(stderr.includes('\r\u001b[KThe rate limit is reached, going on in 3 s … 3 s')).toBe(
+    expect(stderr.includes('\r\u001b[KThe rate limit is reached; retrying in 3 s … 3 s')).toBe(
       isShown,
     );
     // The line is gone before anything else is written.

@@ -53,7 +53,11 @@ describe.each(paths)('%s', (path) => {
     expect(text).not.toMatch(/\sstyle=|\son\w+=|<(?:img|iframe)/);
     const loaded = [...text.matchAll(/<link [^>]*href="([^"]*)"/g)].map(([, address]) => address);
     expect(loaded).toEqual(['data:,', '/docs/style.css']);
-    expect(text).not.toMatch(/(?<!\| )undefined|\[object Object\]|127\.0\.0\.1/);
+    // A port that Docker publishes is no address of the service.
+    expect(text.replace('127.0.0.1:3000:3000', '')).not.toMatch(
+      /(?<!\| )undefined|\[object Object\]|127\.0\.0\.1/,
+    );
+    expect(text.replaceAll(/<pre>[^]*?<\/pre>/g, '')).not.toContain('](/');
   });
 
   it('has links that lead somewhere, and every tag closed', async () => {
@@ -64,15 +68,18 @@ describe.each(paths)('%s', (path) => {
     const served = systemPaths();
     expect(links.length).toBeGreaterThan(4);
     expect(links.filter((address) => !served.includes(address))).toEqual([]);
+    const sections = [...text.matchAll(/<a [^>]*href="(\/docs\/[^"#]*)?#([^"]+)"/g)];
+    for (const [, page = path, id] of sections)
+      expect([page, (await read(page)).text.includes(`id="${id}"`)]).toEqual([page, true]);
     expect(unclosed(text)).toEqual([]);
   });
 });
 
-it('an error page says what happened, how to mend it, and which operations answer it', async () => {
+it('an error page says what happened, how to fix it, and which operations answer it', async () => {
   for (const code of codes) {
     const { text } = await read(`/docs/errors/${code}`);
     expect(text).toContain(`<h1>${code}</h1>`);
-    for (const heading of ['What happened', 'How to mend it', 'Which operations answer it'])
+    for (const heading of ['What happened', 'How to fix it', 'Which operations answer it'])
       expect(text).toContain(`>${heading}</h2>`);
     expect(text).toContain(
       `<td>${errorTable[code].status}</td><td>${errorTable[code].retry ? 'Yes' : 'No'}</td>`,
@@ -124,6 +131,29 @@ it('a node type’s page shows its config, its ports and the rows of its example
         .filter((one) => typeof one === 'number'))
         expect(text).toContain(`<td>${value}</td>`);
     }
+  }
+});
+
+it('fields that take an expression, and hosts that are refused, lead to the page about them', async () => {
+  for (const type of ['filter', 'computedColumn'])
+    expect((await read(`/docs/node-types/queryoperators/${type}`)).text).toContain(
+      'See <a href="/docs/expressions">Expressions</a>.',
+    );
+  expect((await read('/docs/node-types/sources/httpRequest')).text).toContain(
+    'see <a href="/docs/guides/operations#hosts-that-workflows-may-call">',
+  );
+});
+
+it('the home page has every guide below the heading of its group', async () => {
+  const { text } = await read('/docs/guides');
+  const groups = [...new Set(guideTexts.map(({ group }) => group))];
+  expect(groups.length).toBeGreaterThan(3);
+  for (const group of groups) {
+    const [, list = ''] = text.split(`<h2>${group}</h2>`);
+    const listed = [...list.split('</ul>')[0]!.matchAll(/href="\/docs\/guides\/([^"]*)"/g)];
+    expect(listed.map(([, slug]) => slug)).toEqual(
+      guideTexts.filter((guide) => guide.group === group).map(({ slug }) => slug),
+    );
   }
 });
 

@@ -40,6 +40,25 @@ describe('search', () => {
     expect(await found('unknown_column')).toContain('/docs/guides/problems#unknown-column');
   });
 
+  it.each([
+    ['credential', '/docs/guides/credentials'],
+    ['rotate key', '/docs/guides/deployment'],
+    ['import openapi', '/docs/guides/integrations'],
+    ['pagination', '/docs/guides/integrations'],
+    ['deliveries', '/docs/guides/send-rows'],
+    ['on_error', '/docs/guides/send-rows'],
+    ['time zone', '/docs/guides/schedules'],
+    ['background', '/docs/guides/background-runs'],
+    ['preview', '/docs/guides/first-workflow'],
+    ['parameters', '/docs/guides/report'],
+    ['localhost', '/docs/guides/operations'],
+    ['lost password', '/docs/guides/accounts'],
+    ['kubernetes', '/docs/guides/deployment'],
+    ['grafana', '/docs/guides/operations'],
+  ])('of %s finds %s', async (query, page) => {
+    expect((await found(query)).map((address) => address.split('#')[0])).toContain(page);
+  });
+
   it('leads to headings that there are', async () => {
     for (const address of await found('run')) {
       const [path, fragment] = address.split('#');

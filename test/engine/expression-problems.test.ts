@@ -21,7 +21,7 @@ const names: readonly ProblemCase[] = [
   [
     'pg_sleep(10)',
     'invalid_expression',
-    'Unknown function `pg_sleep`; it is not one of the functions of expressions (at 1)',
+    'Unknown function `pg_sleep`; /docs/expressions#functions lists all functions (at 1)',
   ],
   ['len(name)', 'invalid_expression', 'Unknown function `len`; here it is `length` (at 1)'],
   [
@@ -38,7 +38,7 @@ const names: readonly ProblemCase[] = [
   [
     'toString(1)',
     'invalid_expression',
-    'Unknown function `toString`; it is not one of the functions of expressions (at 1)',
+    'Unknown function `toString`; /docs/expressions#functions lists all functions (at 1)',
   ],
   [
     'cast(qty as strng)',

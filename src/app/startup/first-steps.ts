@@ -49,7 +49,7 @@ export function describeAccount({ email, generatedPassword }: FirstAccount): str
 }
 
 export function describeAddress(url: string): string {
-  return `Weir is ready at ${url} (reference: ${url}/docs).\n`;
+  return `Weir is ready at ${url} (documentation: ${url}/docs/guides).\n`;
 }
 
 /** Lines that can be pasted into a shell, all at once, and work. */

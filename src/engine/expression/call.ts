@@ -60,7 +60,7 @@ function instead(name: string): string {
   if (known !== undefined) return known;
   const near = nearest(name, [...functions.keys()]);
   return near === undefined
-    ? 'it is not one of the functions of expressions'
+    ? '/docs/expressions#functions lists all functions'
     : `did you mean \`${near}\`?`;
 }
 

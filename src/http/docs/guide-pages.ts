@@ -24,17 +24,34 @@ export const guidePaths: readonly string[] = [
   ...guideTexts.map(({ slug }) => pathOf(slug)),
 ];
 
+type Guide = (typeof guideTexts)[number];
+
+/** The guides group by group, in their order. */
+function grouped(heading: 'h2' | 'p', listClass: string, item: (guide: Guide) => string): string {
+  const groups = [...new Set(guideTexts.map(({ group }) => group))];
+  return groups
+    .map((name) => {
+      const items = guideTexts.filter(({ group }) => group === name).map(item);
+      return `<${heading}>${escape(name)}</${heading}>\n<ul${listClass}>${items.join('\n')}</ul>`;
+    })
+    .join('\n');
+}
+
 /** The way from each guide to the others. */
 function others(current: string): string {
-  const items = guideTexts.map(
+  const lists = grouped(
+    'p',
+    '',
     ({ slug, title }) =>
       `<li><a href="${pathOf(slug)}"${slug === current ? ' aria-current="page"' : ''}>${escape(title)}</a></li>`,
   );
-  return `<nav class="beside" aria-label="Guides"><ul>${items.join('')}</ul></nav>`;
+  return `<nav class="beside" aria-label="Guides">${lists}</nav>`;
 }
 
 function list(): string {
-  const items = guideTexts.map(
+  const lists = grouped(
+    'h2',
+    ' class="pages"',
     ({ slug, title, summary }) =>
       `<li><a href="${pathOf(slug)}">${escape(title)}</a><br>${prose(summary)}</li>`,
   );
@@ -42,13 +59,14 @@ function list(): string {
     title: 'Weir',
     summary:
       'Workflow automation that starts from the API: store a graph, check it, run it, read its rows.',
-    body: `<h2>Guides</h2>
-<ul class="pages">${items.join('\n')}</ul>
-<h2>To look things up</h2>
+    body: `<p>A workflow is a graph. <em>Getters</em> fetch rows, <em>setters</em> transform them, <em>terminators</em> put them out. Every column and its type is
+known before a run, so mistakes are found by node and field. Begin with <a href="/docs/guides/first-workflow">First workflow in five minutes</a>.</p>
+${lists}
+<h2>Look something up</h2>
 <ul class="pages">
 <li><a href="/docs/node-types">Node types</a><br>What a graph can be made of, each with its config and examples.</li>
 <li><a href="/docs/expressions">Expressions</a><br>Operators, casts, null, and every function with an example.</li>
-<li><a href="/docs/errors">Errors</a><br>Every error code: what happened, and how to mend it.</li>
+<li><a href="/docs/errors">Errors</a><br>Every error code: what happened, and how to fix it.</li>
 <li><a href="/docs">API reference</a><br>Every operation. The documents themselves: <a href="/openapi.json">openapi.json</a>, <a href="/openapi.yaml">openapi.yaml</a>.</li>
 </ul>`,
   });

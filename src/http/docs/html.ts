@@ -21,9 +21,18 @@ export function unescape(html: string): string {
   return html.replace(/&(?:amp|lt|gt|quot|#39);/g, (entity) => CHARACTERS.get(entity) ?? entity);
 }
 
-/** A sentence in which backticks stand around code. */
+/** A named link to a page of the docs, or its bare address in running text. */
+const LINK = /\[([^\]]+)\]\((\/docs[\w/#-]*)\)|(?<![\w/(`])(\/docs\/[\w/#-]+)(?!`)/g;
+
+/** A sentence in which backticks stand around code, and pages of the docs are linked. */
 export function prose(text: string): string {
-  return escape(text).replace(/`([^`]+)`/g, '<code>$1</code>');
+  return escape(text)
+    .replace(
+      LINK,
+      (_, name: string | undefined, named: string | undefined, bare: string) =>
+        `<a href="${named ?? bare}">${name ?? bare}</a>`,
+    )
+    .replace(/`([^`]+)`/g, '<code>$1</code>');
 }
 
 export function code(text: string): string {

@@ -47,6 +47,7 @@ pre + pre.output { margin-top: -0.4rem; }
 .beside { flex: 0 1 15rem; padding: 2.2rem 1.25rem; }
 .beside ul { list-style: none; margin: 0; padding: 0; }
 .beside li { margin: 0.4rem 0; }
+.beside p { color: var(--quiet); font-size: 0.9em; font-weight: 600; margin: 1.2rem 0 0.4rem; }
 .beside [aria-current] { color: var(--text); font-weight: 600; text-decoration: none; }
 .wide { overflow-x: auto; }
 table { border-collapse: collapse; margin: 0.8rem 0; font-size: 0.94em; }

@@ -26,7 +26,7 @@ const config = {
       minLength: 1,
       format: 'expression',
       description:
-        "What to compute for each row, such as `price * quantity` or `if(age >= 18, 'adult', 'minor')`.",
+        "What to compute for each row, such as `price * quantity` or `if(age >= 18, 'adult', 'minor')`. See [Expressions](/docs/expressions).",
     },
   },
 } as const satisfies ConfigSchema;

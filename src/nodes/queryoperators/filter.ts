@@ -39,7 +39,7 @@ const config = {
       minLength: 1,
       format: 'expression',
       description:
-        "A condition instead of `field`, `operator` and `value`, such as `price * quantity > 100 and country = 'NL'`.",
+        "A condition instead of `field`, `operator` and `value`, such as `price * quantity > 100 and country = 'NL'`. See [Expressions](/docs/expressions).",
     },
   },
   if: { not: { required: ['expression'] } },

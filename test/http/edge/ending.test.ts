@@ -233,7 +233,7 @@ it('a second start prints where it is, and no first steps', async () => {
   child.kill('SIGTERM');
   await exit;
   expect(out()).toMatch(
-    /^Weir is ready at http:\/\/127\.0\.0\.1:\d+ \(reference: http:\S+\/docs\)\.\n$/,
+    /^Weir is ready at http:\/\/127\.0\.0\.1:\d+ \(documentation: http:\S+\/docs\/guides\)\.\n$/,
   );
 });
 
