@@ -129,6 +129,17 @@ describe('the architecture', () => {
     expect(naming).toEqual(['app/startup/first-steps.ts', 'cli/commands/params.ts']);
   });
 
+  it('names fields in services in the words of the model: handlers know how requests write them', () => {
+    const wire = /field: ['`][^'`]*[a-z]_[a-z]|`(?!api_key_header)[a-z]+(?:_[a-z]+)+\\?`/;
+    const naming = files
+      .filter(({ path }) => path.startsWith('services/'))
+      .flatMap(({ path, text }) => {
+        const lines = text.split('\n').filter((line) => wire.test(line));
+        return lines.map((line) => `${path}: ${line.trim()}`);
+      });
+    expect(naming).toEqual([]);
+  });
+
   it('has small files: none over 300 lines, nodes at most 150, handlers at most 60', () => {
     const limit = (path: string) => (path.startsWith('nodes/') ? 150 : isHandler(path) ? 60 : 300);
     const long = files

@@ -1,5 +1,6 @@
 /** Takes a valid value and breaks one rule of its schema, so that it is known which member the answer must name. */
 
+import { pointer as pointerTo } from '../../src/kit/json-pointer.ts';
 import type { SpecDocument } from '../generate/bundle.ts';
 import { isMap, resolve, type JsonMap } from '../spec/walk.ts';
 
@@ -171,7 +172,7 @@ function members(
   const strange = schema['additionalProperties'] === false ? STRANGERS : [];
   const added = strange.map((name) => ({
     replace: { ...value, [name]: 1 },
-    pointer: `${pointer}/${token(name)}`,
+    pointer: `${pointer}${pointerTo(name)}`,
     how: 'is a stranger',
   }));
   const forbidden = ['__proto__'].map((name) => ({
@@ -181,15 +182,11 @@ function members(
   }));
   const inner = Object.entries(value).flatMap(([name, part]) =>
     Object.hasOwn(properties, name)
-      ? at(document, properties[name], part, `${pointer}/${token(name)}`).map((change) => ({
+      ? at(document, properties[name], part, `${pointer}${pointerTo(name)}`).map((change) => ({
           ...change,
           replace: { ...value, [name]: change.replace },
         }))
       : [],
   );
   return [...without, ...added, ...forbidden, ...inner];
-}
-
-function token(name: string): string {
-  return name.replaceAll('~', '~0').replaceAll('/', '~1');
 }

@@ -1,5 +1,6 @@
 /** Ways through a bundled document: its operations, its schemas, its references. */
 
+import { pointerSteps } from '../../src/kit/json-pointer.ts';
 import type { SpecDocument, SpecOperation } from '../generate/bundle.ts';
 
 export type JsonMap = Readonly<Record<string, unknown>>;
@@ -28,9 +29,8 @@ export function isMap(value: unknown): value is JsonMap {
 export function resolve(document: SpecDocument, value: unknown): JsonMap {
   let found = value;
   while (isMap(found) && typeof found['$ref'] === 'string') {
-    const steps = found['$ref'].replace(/^#\//, '').split('/');
-    found = steps.reduce<unknown>(
-      (at, step) => (isMap(at) ? at[step.replaceAll('~1', '/').replaceAll('~0', '~')] : undefined),
+    found = pointerSteps(found['$ref']).reduce<unknown>(
+      (at, step) => (isMap(at) ? at[step] : undefined),
       document,
     );
   }

@@ -1,65 +1,26 @@
 /** The composition root: everything is built here, once, in order, and closed backwards. */
 
-import { join, resolve } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import type { DestinationStream } from 'pino';
-import { systemClock, type Clock } from '../kit/clock.ts';
 import { createBackground, type Background } from './background.ts';
+import { openBackends } from './backends.ts';
+import { createBaseUrl, type BaseUrl } from './base-url.ts';
 import type { Config } from './config.ts';
+import { openEdge } from './edge.ts';
+import { startEngine } from './engine.ts';
 import { startImports } from './imports.ts';
 import { createServices } from './services.ts';
+import { beginStart, type Overrides, type Start } from './start.ts';
 import { claimDataDirectory } from './startup/data-directory.ts';
-import { createEngine, type Engine } from '../engine/index.ts';
-import { createEdge, type Edge } from '../http/pipeline/edge.ts';
-import type { Probe } from '../http/system/health.ts';
-import {
-  checkPort,
-  listen,
-  SERVER_LIMITS,
-  type ListeningServer,
-  type ServerLimits,
-} from '../http/server/server.ts';
-import { createLifecycle } from './lifecycle.ts';
+import type { Edge } from '../http/pipeline/edge.ts';
+import { checkPort, listen, type ListeningServer } from '../http/server/server.ts';
 import type { Log } from '../kit/log.ts';
-import { createLog } from './log.ts';
-import { catalogue } from '../nodes/index.ts';
-import type { Outbound, Resolve } from '../outbound/index.ts';
 import { credentialProbe, outboundWithCredentials } from './outbound.ts';
-import { retryWhileUnavailable } from '../services/retry-while-unavailable.ts';
 import { openVault } from './startup/credential-keys.ts';
-import { claimProcessDirectory } from './startup/process-directory.ts';
-import { createAttemptLimit } from '../services/attempt-limit.ts';
 import { createFirstAccount, type FirstAccount } from '../services/accounts/first-account.ts';
 import type { Services } from '../services/index.ts';
-import { explainDatabaseFailure, explainDirectoryFailure } from './startup/start-failure.ts';
-import {
-  connectRedis,
-  migrate,
-  openStores,
-  startEmbeddedPostgres,
-  watchFreeSpace,
-  type DiskSpace,
-  type FreeSpace,
-  type Stores,
-} from '../stores/index.ts';
+import { explainDirectoryFailure } from './startup/start-failure.ts';
+import { watchFreeSpace } from '../stores/index.ts';
 
-/** What tests put in the place of the real thing. */
-export interface Overrides {
-  readonly clock?: Clock;
-  /** Where log lines go. */
-  readonly logDestination?: DestinationStream;
-  /** Finds the addresses of hosts for outbound calls. */
-  readonly resolve?: Resolve;
-  /** The engine child's compiled entry. */
-  readonly childEntry?: string;
-  readonly importEntry?: string;
-  readonly rateLimitWindowMs?: number;
-  readonly serverLimits?: Partial<ServerLimits>;
-  /** What is free on the data directory's disk. */
-  readonly diskSpace?: (directory: string) => Promise<DiskSpace>;
-  /** Lays something around the stores, such as a fault. */
-  readonly stores?: (stores: Stores) => Stores;
-}
+export type { Overrides };
 
 export interface App {
   readonly log: Log;
@@ -74,8 +35,6 @@ export interface App {
   close(hardStopMs?: number): Promise<void>;
 }
 
-const UNKNOWN_KEYS_PER_MINUTE = 120;
-const PART_CLOSE_MS = 10_000;
 const BEYOND_EXECUTION_MS = 5_000;
 
 /**
@@ -86,213 +45,102 @@ export async function createApp(
   overrides: Overrides = {},
   signal?: AbortSignal,
 ): Promise<App> {
-  const clock = overrides.clock ?? systemClock;
-  const log = createLog(config.logLevel, overrides.logDestination);
-  const lifecycle = createLifecycle({
-    partTimeoutMs: PART_CLOSE_MS,
-    failed: (part, error) => log.error({ part, error }, 'shutdown step failed'),
-  });
-  const unreadBytes = config.unreadResponsesMaxBytes;
-  const serverLimits = {
-    ...SERVER_LIMITS,
-    unreadBytes,
-    unreadBytesPerOrganization: unreadBytes / 4,
-    ...overrides.serverLimits,
-  };
-  const dataDir = resolve(config.dataDir);
-  const secure = config.publicUrl?.startsWith('https:') === true;
-  let url = config.publicUrl ?? localUrl(config.host, config.port);
-  const baseUrl = (): string => url;
+  const start = beginStart(config, overrides, signal);
   try {
-    // First what costs nothing and fails for good: no database is made where the service then cannot start.
-    await claimDataDirectory(dataDir);
-    await checkPort(config.host, config.port);
-    const databaseUrl = config.databaseUrl ?? (await startDatabase());
-    const applied = await fromDatabase(() => migrate(databaseUrl));
-    if (applied.length > 0) log.info({ applied }, 'migrations applied');
-    const redis = config.redisUrl === null ? null : await connectRedis(config.redisUrl, log);
-    if (redis !== null) lifecycle.onClose('redis', () => redis.disconnect());
-    const opened = await openStores({
-      databaseUrl,
-      redis,
-      resultsDirectory: join(dataDir, 'results'),
-      paramsDirectory: join(dataDir, 'params'),
-      clock,
-      log,
-    });
-    lifecycle.onClose('database connections', () => opened.close());
-    const stores = overrides.stores?.(opened.stores) ?? opened.stores;
-    // A database of our own serves no other process: what is running there died with the last one.
-    if (config.databaseUrl === null)
-      await fromDatabase(async () => {
-        await opened.withoutDeadline.executionQueue.rescue(0);
-        await opened.withoutDeadline.idempotency.abandonAll();
-      });
-
-    const storage = await watchFreeSpace({
-      directory: dataDir,
-      minFreeBytes: config.dataDirMinFreeBytes,
-      diskSpace: overrides.diskSpace,
-      clock,
-    });
-    const vault = await fromDatabase(() =>
-      openVault(opened.withoutDeadline.credentials, { ...config, dataDir }, log),
-    );
-    const outbound = outboundWithCredentials({
-      ...{ credentials: stores.credentials, vault, limits: stores, log },
-      allowHosts: config.outboundAllowHosts,
-      ...(overrides.resolve === undefined ? {} : { resolve: overrides.resolve }),
-    });
-    const engine = startEngine(storage, outbound);
-    const { events } = opened;
-    const probe = credentialProbe(outbound);
-    const services = createServices({
-      ...{ config, stores, events, engine, vault, probe, storage, clock, log },
-      ...startImports({ ...overrides, ...config, dataDir, lifecycle, log }),
-      openSession: () => outbound.session(),
-    });
-    lifecycle.onClose('keys', () => services.keys.close());
-    lifecycle.onClose('executions', () => services.executions.close());
-    const background = createBackground({
-      ...{ config, databaseUrl, stores, services, vault, clock, log },
-    });
-    lifecycle.onClose('background tasks', () => background.stop());
-
-    const { redisReady } = opened;
-    const probes: Probe[] = [
-      { name: 'database', check: () => opened.databaseReady().then(orThrow) },
-      { name: 'engine', check: () => Promise.resolve(engine.ready()).then(orThrow) },
-      { name: 'storage', check: () => storage.hasRoom().then(orThrow) },
-      ...(redisReady === null ? [] : [{ name: 'redis', check: () => redisReady().then(orThrow) }]),
-    ];
-    const edge = await createEdge({
-      settings: {
-        ...config,
-        ...serverLimits,
-        servesApi: config.role !== 'worker',
-        rateLimitWindowMs: overrides.rateLimitWindowMs ?? 60_000,
-        secure,
-      },
-      services,
-      unknownKeys: createAttemptLimit({
-        store: stores.attempts,
-        name: 'key',
-        attempts: UNKNOWN_KEYS_PER_MINUTE,
-        windowSeconds: 60,
-      }),
-      anonymousRequests: createAttemptLimit({
-        store: stores.attempts,
-        name: 'anonymous',
-        attempts: config.loginsPerAddress,
-        windowSeconds: 60,
-      }),
-      redis,
-      probes,
-      figures: () => ({
-        ...engine.stats(),
-        ...background.figures(),
-        ...services.executions.figures(),
-      }),
-      baseUrl,
-      clock,
-      log,
-    });
-    if (config.role === 'worker') return serve(edge, services, background, null);
-    // Last: once the account is made, nothing may come between its password and whoever starts the service.
-    const firstAccount = await fromDatabase(
-      createFirstAccount({ store: opened.withoutDeadline.accounts, settings: config, log }),
-    );
-    return serve(edge, services, background, firstAccount);
+    return await build(start);
   } catch (error) {
     if (signal?.aborted === true)
-      log.info({ reason: signal.reason as unknown }, 'stopping during startup');
-    await lifecycle.close();
-    throw explainDirectoryFailure(error, dataDir);
-  }
-
-  /** The database may still be starting. Where it stays away, what is thrown says which setting leads to it. */
-  function fromDatabase<T>(ask: () => Promise<T>): Promise<T> {
-    const waiting = (error: Error): void => log.warn({ error }, 'database unavailable, retrying');
-    return retryWhileUnavailable(ask, { waiting, signal }).catch((error: unknown) => {
-      throw explainDatabaseFailure(error, config.databaseUrl);
-    });
-  }
-
-  async function startDatabase(): Promise<string> {
-    const embedded = await startEmbeddedPostgres({ directory: join(dataDir, 'postgres'), log });
-    lifecycle.onClose('embedded database', () => embedded.stop());
-    return embedded.url;
-  }
-
-  function startEngine({ minFreeBytes }: FreeSpace, outbound: Outbound): Engine {
-    const directory = claimProcessDirectory(join(dataDir, 'engine'));
-    lifecycle.onClose('engine directory', () => directory.release());
-    const engine = createEngine({
-      catalogue,
-      openSession: () => outbound.session(),
-      directory: directory.path,
-      childEntry:
-        overrides.childEntry ?? fileURLToPath(new URL('../engine/child/main.js', import.meta.url)),
-      children: config.engineChildren,
-      memoryMb: config.engineMemoryMb,
-      minFreeBytes,
-      maxGraphNodes: config.maxGraphNodes,
-      log,
-    });
-    lifecycle.onClose('engine', () => engine.close());
-    return engine;
-  }
-
-  function serve(
-    edge: Edge,
-    services: Services,
-    background: Background,
-    firstAccount: FirstAccount | null,
-  ): App {
-    let listening: Promise<ListeningServer> | null = null;
-    return {
-      log,
-      firstAccount,
-      async listen() {
-        const { host, port } = config;
-        listening = listen(edge.handle, {
-          host,
-          port,
-          clock,
-          baseUrl,
-          secure,
-          limits: serverLimits,
-          log,
-        });
-        const server = await listening;
-        background.start();
-        url = config.publicUrl ?? localUrl(host, server.port);
-        return { url, port: server.port };
-      },
-      async close(hardStopMs = config.executeTimeoutSeconds * 1000 + BEYOND_EXECUTION_MS) {
-        const releaseResponses = edge.startDraining();
-        services.executions.drain();
-        const worked = background.stopWorking();
-        const server = await listening?.catch(() => null);
-        await server?.close(hardStopMs, releaseResponses);
-        await worked;
-        await lifecycle.close();
-      },
-    };
+      start.log.info({ reason: signal.reason as unknown }, 'stopping during startup');
+    await start.lifecycle.close();
+    throw explainDirectoryFailure(error, start.dataDir);
   }
 }
 
-function orThrow(isReady: boolean): void {
-  if (!isReady) throw new Error('not ready');
+async function build(start: Start): Promise<App> {
+  const { config, overrides, dataDir, clock, log, lifecycle, fromDatabase } = start;
+  // First what costs nothing and fails for good: no database is made where the service then cannot start.
+  await claimDataDirectory(dataDir);
+  await checkPort(config.host, config.port);
+  const backends = await openBackends(start);
+  const { databaseUrl, stores } = backends;
+  const { events, withoutDeadline } = backends.opened;
+  const storage = await watchFreeSpace({
+    directory: dataDir,
+    minFreeBytes: config.dataDirMinFreeBytes,
+    diskSpace: overrides.diskSpace,
+    clock,
+  });
+  const vault = await fromDatabase(() =>
+    openVault(withoutDeadline.credentials, { ...config, dataDir }, log),
+  );
+  const outbound = outboundWithCredentials({
+    ...{ credentials: stores.credentials, vault, limits: stores, log },
+    allowHosts: config.outboundAllowHosts,
+    ...(overrides.resolve === undefined ? {} : { resolve: overrides.resolve }),
+  });
+  const engine = startEngine(start, storage, outbound);
+  const probe = credentialProbe(outbound);
+  const services = createServices({
+    ...{ config, stores, events, engine, vault, probe, storage, clock, log },
+    ...startImports({ ...overrides, ...config, dataDir, lifecycle, log }),
+    openSession: () => outbound.session(),
+  });
+  lifecycle.onClose('keys', () => services.keys.close());
+  lifecycle.onClose('executions', () => services.executions.close());
+  const background = createBackground({
+    ...{ config, databaseUrl, stores, services, vault, clock, log },
+  });
+  lifecycle.onClose('background tasks', () => background.stop());
+  const url = createBaseUrl(config);
+  const secure = config.publicUrl?.startsWith('https:') === true;
+  const edge = await openEdge(start, {
+    ...{ backends, engine, storage, services, background, secure },
+    baseUrl: () => url.current(),
+  });
+  // Last: once the account is made, nothing may come between its password and whoever starts the service.
+  const makeAccount = createFirstAccount({
+    store: withoutDeadline.accounts,
+    settings: config,
+    log,
+  });
+  const firstAccount = config.role === 'worker' ? null : await fromDatabase(makeAccount);
+  return appOf(start, { edge, services, background, firstAccount, url, secure });
 }
 
-/** An address that a person on this machine can open. */
-function localUrl(host: string, port: number): string {
-  const name =
-    host === '0.0.0.0' || host === '::' || host === ''
-      ? 'localhost'
-      : host.includes(':')
-        ? `[${host}]`
-        : host;
-  return `http://${name}:${port}`;
+interface AppParts {
+  readonly edge: Edge;
+  readonly services: Services;
+  readonly background: Background;
+  readonly firstAccount: FirstAccount | null;
+  readonly url: BaseUrl;
+  readonly secure: boolean;
+}
+
+function appOf(
+  { config, serverLimits, clock, log, lifecycle }: Start,
+  { edge, services, background, firstAccount, url, secure }: AppParts,
+): App {
+  const { host, port, executeTimeoutSeconds } = config;
+  let listening: Promise<ListeningServer> | null = null;
+  return {
+    log,
+    firstAccount,
+    async listen() {
+      const options = { host, port, clock, secure, limits: serverLimits, log };
+      listening = listen(edge.handle, { ...options, baseUrl: () => url.current() });
+      const server = await listening;
+      background.start();
+      url.listensOn(server.port);
+      return { url: url.current(), port: server.port };
+    },
+    async close(hardStopMs = executeTimeoutSeconds * 1000 + BEYOND_EXECUTION_MS) {
+      const releaseResponses = edge.startDraining();
+      services.executions.drain();
+      const worked = background.stopWorking();
+      const server = await listening?.catch(() => null);
+      await server?.close(hardStopMs, releaseResponses);
+      await worked;
+      await lifecycle.close();
+    },
+  };
 }

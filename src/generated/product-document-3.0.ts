@@ -5596,7 +5596,7 @@ export const productDocument30: OpenApiDocument = {
           "success": false,
           "error": {
             "code": "INVALID_INPUT",
-            "message": "Credential 9 has no `test_url`. Set one with PATCH, then test it.",
+            "message": "Credential 9 has no test URL. Set one with PATCH, then test it.",
             "doc_url": "https://weir.example.com/docs/errors/INVALID_INPUT"
           },
           "meta": {

@@ -33,7 +33,7 @@ export interface Execution {
   readonly finishedAt: Date | null;
   readonly executionTimeMs: number | null;
   readonly totalRows: number | null;
-  /** The first dashboard's; null where the run did not complete. */
+  /** Of the first kept output in node order; null where the run did not complete. */
   readonly resultId: string | null;
   readonly expiresAt: Date | null;
   /** Of that result. */

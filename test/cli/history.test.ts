@@ -2,16 +2,11 @@
 
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { TestApp } from '../support/app.ts';
-import { endSession, startSession } from './session.ts';
+import { inSession } from './session.ts';
 import type { RunOptions, Terminal } from './terminal.ts';
 
-let app: TestApp;
 let terminal: Terminal;
-beforeAll(async () => {
-  ({ app, terminal } = await startSession());
-});
-afterAll(() => endSession({ app, terminal }));
+inSession((session) => ({ terminal } = session));
 
 let count = 0;
 const weir = (...args: readonly (string | RunOptions)[]) => terminal.weir('workflows', ...args);

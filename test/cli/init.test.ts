@@ -4,15 +4,12 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { EXAMPLE_TITLE } from '../../src/cli/files/example.ts';
 import type { TestApp } from '../support/app.ts';
-import { endSession, startSession } from './session.ts';
+import { inSession } from './session.ts';
 import type { Terminal } from './terminal.ts';
 
 let app: TestApp;
 let terminal: Terminal;
-beforeAll(async () => {
-  ({ app, terminal } = await startSession());
-});
-afterAll(() => endSession({ app, terminal }));
+inSession((session) => ({ app, terminal } = session));
 
 describe('init', () => {
   it('writes a file that is valid, can be applied, and runs', async () => {

@@ -3,16 +3,13 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { TestApp } from '../support/app.ts';
-import { endSession, startSession } from './session.ts';
+import { inSession } from './session.ts';
 import type { Terminal } from './terminal.ts';
 import { yamlOf } from './workflow-yaml.ts';
 
 let app: TestApp;
 let terminal: Terminal;
-beforeAll(async () => {
-  ({ app, terminal } = await startSession());
-});
-afterAll(() => endSession({ app, terminal }));
+inSession((session) => ({ app, terminal } = session));
 
 let count = 0;
 const newTitle = (): string => `Report ${(count += 1)}`;

@@ -15,6 +15,16 @@ export async function startSession(options?: Parameters<typeof startTestApp>[0])
   return { app, terminal };
 }
 
+/** Begins a session before the tests of the file, and ends it behind them. */
+export function inSession(begun: (session: Session) => void): void {
+  let session: Session;
+  beforeAll(async () => {
+    session = await startSession();
+    begun(session);
+  });
+  afterAll(() => endSession(session));
+}
+
 export async function endSession({ app, terminal }: Session): Promise<void> {
   terminal.close();
   await app.close();

@@ -136,7 +136,7 @@ describe('what a run must bring in', () => {
       },
     ]);
     expect(finished(checker.pending(of, { which: 5 })).report.errors).toEqual([
-      { nodeId: 2, code: 'invalid_config', message: '`param` must be text', path: '/param' },
+      { nodeId: 2, code: 'invalid_config', message: '`param` must be a string', path: '/param' },
     ]);
   });
 });

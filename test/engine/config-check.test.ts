@@ -82,9 +82,9 @@ it('names what is missing', () => {
 
 it.each<[JsonObject, string]>([
   [{ name: '' }, 'invalid_config /name `name` must not be empty'],
-  [{ name: 'abcdef' }, 'invalid_config /name `name` must have at most 5 characters'],
-  [{ name: 5 }, 'invalid_config /name `name` must be text'],
-  [{ name: null }, 'invalid_config /name `name` must be text'],
+  [{ name: 'abcdef' }, 'invalid_config /name `name` must be at most 5 characters'],
+  [{ name: 5 }, 'invalid_config /name `name` must be a string'],
+  [{ name: null }, 'invalid_config /name `name` must be a string'],
   [{ nane: 1 }, 'invalid_config /nane test/type has no member `nane`; did you mean `name`?'],
   [
     { mode: 'apend' },
@@ -97,7 +97,7 @@ it.each<[JsonObject, string]>([
   [{ site: 'no site' }, 'invalid_config /site `site` is not a valid uri'],
   [{ formula: '1 +' }, 'invalid_expression /formula Expected a value but found the end (at 4)'],
   [{ by: [] }, 'invalid_config /by `by` must not be empty'],
-  [{ by: {} }, 'invalid_config /by `by` must be a list'],
+  [{ by: {} }, 'invalid_config /by `by` must be an array'],
   [{ by: [{}] }, 'missing_config /by/0/field `by[0]` requires `field`'],
   [
     { by: [{ field: 'a', ordr: 'asc' }] },
@@ -107,14 +107,14 @@ it.each<[JsonObject, string]>([
     { by: [{ field: 'a' }, { field: 'b', order: 'up' }] },
     'invalid_config /by/1/order `by[1].order` must be one of "asc", "desc"',
   ],
-  [{ on: 'a' }, 'invalid_config /on `on` must be a list'],
+  [{ on: 'a' }, 'invalid_config /on `on` must be an array'],
   [{ on: [{ left: 'a' }] }, 'missing_config /on/0/right `on[0]` requires `right`'],
-  [{ value: true }, 'invalid_config /value `value` must be text, or a number, or a list'],
-  [{ value: [1] }, 'invalid_config /value `value` must have at least 2 members'],
+  [{ value: true }, 'invalid_config /value `value` must be a string, or a number, or an array'],
+  [{ value: [1] }, 'invalid_config /value `value` must have at least 2 items'],
   [{ either: { a: 1 } }, 'missing_config /either/b `either` requires `b`'],
-  [{ tags: ['a', 'a'] }, 'invalid_config /tags `tags` must not hold the same value twice'],
+  [{ tags: ['a', 'a'] }, 'invalid_config /tags `tags` must not have the same item twice'],
   [{ shape: 'flat' }, 'invalid_config /shape `shape` must be "round"'],
-  [{ nullable: 1 }, 'invalid_config /nullable `nullable` must be text or null'],
+  [{ nullable: 1 }, 'invalid_config /nullable `nullable` must be a string or null'],
   [
     { 'a/b': 1 },
     'invalid_config /a~1b test/type has no member `a/b`; it has name, mode, count, ratio, site, formula, by, on, value, either, tags, shape, nullable',

@@ -126,7 +126,7 @@ describe('a config', () => {
     ],
     ['filter', { field: 'item', operator: '=', value: { $param: 'p' } }, 'number', 'another type'],
     ['filter', { field: 'price', operator: { $param: 'p' }, value: 3 }, 'number', 'must be one of'],
-    ['sort', { by: [{ field: { $param: 'p' } }] }, 'number', 'must be text'],
+    ['sort', { by: [{ field: { $param: 'p' } }] }, 'number', 'must be a string'],
   ])('of a %s takes %j as no %s', async (node, config, type, words) => {
     const { errors } = await validated({ p: { type, required: true } }, prices, [
       `queryoperators/${node}`,

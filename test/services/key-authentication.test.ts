@@ -69,11 +69,18 @@ describe('authenticating', () => {
     });
   });
 
+  it('returns null for an unknown key', async () => {
+    expect(await world.keys.authenticate(newKeyValue())).toBeNull();
+  });
+
   it.each([
-    ['malformed', 'weir_nonsense'],
-    ['unknown', newKeyValue()],
-  ])('knows nobody by a key that is %s', async (_, value) => {
-    expect(await world.keys.authenticate(value)).toBeNull();
+    ['is too short', 'weir_nonsense'],
+    ['has a character that keys never have', `${newKeyValue().slice(0, -1)}!`],
+  ])('refuses a value that %s', async (_, value) => {
+    await expect(world.keys.authenticate(value)).rejects.toMatchObject({
+      code: 'UNAUTHORIZED',
+      message: 'The bearer token is not an API key.',
+    });
   });
 
   it('refuses a key from the moment it expires', async () => {

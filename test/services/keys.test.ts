@@ -1,6 +1,7 @@
 import { ApiError } from '../../src/errors.ts';
 import type { Caller } from '../../src/model/caller.ts';
 import type { Scope, ScopeLevel } from '../../src/model/key.ts';
+import { isKeyValue } from '../../src/services/keys/value.ts';
 import { createWorld, type World } from './world.ts';
 
 let world: World;
@@ -39,7 +40,7 @@ describe('creating a key', () => {
       scopeLevel: 'client',
       expiresAt,
     });
-    expect(world.keys.isWellFormed(fullKey)).toBe(true);
+    expect(isKeyValue(fullKey)).toBe(true);
     expect(key).toMatchObject({
       name: 'Nightly',
       keyPrefix: fullKey.slice(0, 12),

@@ -2,6 +2,7 @@
 
 import { deepStrictEqual as same } from 'node:assert';
 import fc from 'fast-check';
+import { pointer } from '../../../src/kit/json-pointer.ts';
 import { expectRefusal, expectStatus, fail, type World } from '../world.ts';
 import { pick, step, type WeightedStep } from './step.ts';
 import { hasWorkflows } from './workflows.ts';
@@ -78,8 +79,7 @@ export const historySteps: readonly WeightedStep[] = [
           params: { workflowId: pick(world.workflows, choice).id },
           body: { fixtures: { [id]: [{ n: 1 }] } },
         });
-        const pointer = `/fixtures/${id.replaceAll('~', '~0').replaceAll('/', '~1')}`;
-        expectRefusal(answer, [pointer], `there is no node ${JSON.stringify(id)}`);
+        expectRefusal(answer, [pointer('fixtures', id)], `there is no node ${JSON.stringify(id)}`);
       },
       hasWorkflows,
     ),

@@ -18,26 +18,14 @@ import type {
   IntegrationsClient,
   NewIntegrationInput,
 } from '../product/integrations.ts';
+import { applyOptions } from './apply-options.ts';
 import { fileOfIntegration, integrationsOf } from './integrations.ts';
 
 export const applyIntegration = defineCommand({
   usage: 'apply <file>',
   description: 'Create an integration from a file, or change the one that has its slug',
   options: (parser) =>
-    parser
-      .positional('file', {
-        type: 'string',
-        demandOption: true,
-        describe: 'YAML or JSON; - for standard input',
-      })
-      // Else a lone dash would count as an option without a value.
-      .nargs('file', 1)
-      .option('dry-run', {
-        alias: 'n',
-        type: 'boolean',
-        default: false,
-        describe: 'Show what would change, and change nothing',
-      })
+    applyOptions(parser)
       .option('force', {
         type: 'boolean',
         default: false,

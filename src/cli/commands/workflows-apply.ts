@@ -27,30 +27,18 @@ import { fileOf, type WholeFile } from '../files/workflow-file.ts';
 import { namesIfThere, NO_NAMES, type NodeNames } from '../output/node-names.ts';
 import { problemLines } from '../output/problem.ts';
 import { visible } from '../output/visible.ts';
+import { applyOptions } from './apply-options.ts';
 import { asId, findByTitle } from './identify.ts';
 
 export const applyWorkflow = defineCommand({
   usage: 'apply <file>',
   description: `Create a workflow from a file, or change the stored one to what the file says; exit code ${EXIT.draft} where it cannot run as it is`,
   options: (parser) =>
-    parser
-      .positional('file', {
-        type: 'string',
-        demandOption: true,
-        describe: 'YAML or JSON; - for standard input',
-      })
-      // Else a lone dash would count as an option without a value.
-      .nargs('file', 1)
+    applyOptions(parser)
       .option('id', {
         type: 'string',
         requiresArg: true,
         describe: 'Change this workflow; else the one with the id or the title that the file has',
-      })
-      .option('dry-run', {
-        alias: 'n',
-        type: 'boolean',
-        default: false,
-        describe: 'Show what would change, and change nothing',
       })
       .example('weir workflows apply orders.yaml', 'The second time, it changes nothing'),
   async run(args, context) {

@@ -4,19 +4,10 @@ import type { ErrorObject } from 'ajv/dist/2020.js';
 
 import { pointer } from '../../kit/json-pointer.ts';
 import { memberName } from '../../kit/member-name.ts';
+import { schemaSentence, typeNames } from '../../kit/schema-sentence.ts';
 import { nearest } from '../values/columns.ts';
 import { checkExpressionSyntax } from '../expression/index.ts';
 import type { Problem } from '../types.ts';
-
-const KINDS: Readonly<Record<string, string>> = {
-  string: 'text',
-  number: 'a number',
-  integer: 'a whole number',
-  boolean: 'true or false',
-  object: 'an object',
-  array: 'a list',
-  null: 'null',
-};
 
 const MAX_LISTED = 24;
 
@@ -46,29 +37,9 @@ export function configProblem(error: ErrorObject, nodeType: string): Problem {
   }
 }
 
-function sentence({ keyword, params, message, parentSchema, schema }: ErrorObject): string {
-  const limit = String(params['limit']);
+function sentence(error: ErrorObject): string {
+  const { keyword, params, message, parentSchema, schema } = error;
   switch (keyword) {
-    case 'type':
-      return `must be ${kinds(params['type'])}`;
-    case 'const':
-      return `must be ${JSON.stringify(params['allowedValue'])}`;
-    case 'minimum':
-      return `must be at least ${limit}`;
-    case 'maximum':
-      return `must be at most ${limit}`;
-    case 'minLength':
-      return limit === '1' ? 'must not be empty' : `must have at least ${limit} characters`;
-    case 'maxLength':
-      return `must have at most ${limit} characters`;
-    case 'minItems':
-    case 'minProperties':
-      return limit === '1' ? 'must not be empty' : `must have at least ${limit} members`;
-    case 'maxItems':
-    case 'maxProperties':
-      return `must have at most ${limit} members`;
-    case 'uniqueItems':
-      return 'must not hold the same value twice';
     case 'anyOf':
     case 'oneOf':
       return params['passingSchemas']
@@ -78,8 +49,14 @@ function sentence({ keyword, params, message, parentSchema, schema }: ErrorObjec
     case 'not':
       return 'is not allowed here';
     default:
-      return `${message ?? 'is wrong'}${typeof parentSchema?.['description'] === 'string' ? ` (${parentSchema['description']})` : ''}`;
+      return schemaSentence(error) ?? `${message ?? 'is wrong'}${purpose(parentSchema)}`;
   }
+}
+
+/** What a member is for helps where only its schema says what is wrong. */
+function purpose(schema: ErrorObject['parentSchema']): string {
+  const description: unknown = schema?.['description'];
+  return typeof description === 'string' ? ` (${description})` : '';
 }
 
 function missing(where: string, path: string, member: string): Problem {
@@ -126,14 +103,9 @@ function forms(schemas: readonly SchemaLike[]): string {
       ? JSON.stringify(form.const)
       : form.enum
         ? choice(form.enum, undefined)
-        : kinds(form.type ?? 'a value of another form'),
+        : typeNames(form.type ?? 'a value of another form'),
   );
   return [...new Set(names)].join(', or ');
-}
-
-function kinds(type: unknown): string {
-  const types = Array.isArray(type) ? type.map(String) : String(type).split(',');
-  return types.map((name) => KINDS[name] ?? name).join(' or ');
 }
 
 function choice(allowed: readonly unknown[], given: unknown): string {

@@ -5,6 +5,7 @@ import type { FunctionDefinition, Parameter } from './functions/definition.ts';
 import { functions } from './functions/index.ts';
 import { elsewhere } from './functions/elsewhere.ts';
 import { shortened } from '../values/shortened.ts';
+import type { DataType } from '../types.ts';
 import { castSql } from './cast.ts';
 import {
   align,
@@ -102,8 +103,7 @@ function accept(
   { usage }: FunctionDefinition,
   report: Report,
 ): Typed | undefined {
-  const { type } = value;
-  const refuse = (wanted: string, hint = ''): undefined => {
+  const refuse: Refuse = (wanted, hint = '') => {
     report(
       'type_mismatch',
       `\`${usage}\` takes ${wanted} here, but this is ${described(value)}${hint}`,
@@ -111,71 +111,74 @@ function accept(
     );
     return undefined;
   };
-  switch (parameter) {
-    case 'same':
-    case 'any':
-      return value;
-    case 'sameScalar':
-      return type === 'object' || type === 'array' ? refuse('no JSON') : value;
-    case 'literal':
-      return typeof value.literal === 'string' ? value : refuse('a text literal');
-    case 'text':
-      return type === null
-        ? coerce(value, 'string')
-        : (textOf(value) ?? refuse('text, numbers, booleans or dates'));
-    case 'numeric':
-      if (type === null) return coerce(value, 'number');
-      return type === 'integer' || type === 'number'
-        ? value
-        : refuse('a number', castHint('number', type));
-    case 'number':
-      return type === null || type === 'integer' || type === 'number'
-        ? coerce(value, 'number')
-        : refuse('a number', castHint('number', type));
-    case 'temporal': {
-      const read = readDate(value, report);
-      if (!read) return undefined;
-      if (read.type === null) return coerce(read, 'timestamp');
-      return read.type === 'date' || read.type === 'timestamp'
-        ? read
-        : refuse('a date', castHint('date', type));
-    }
-    case 'json':
-      if (type === null) return coerce(value, 'object');
-      return type === 'object' || type === 'array' ? value : refuse('JSON', castHint('json', type));
-    case 'string':
-    case 'integer':
-    case 'boolean':
-    case 'date':
-    case 'timestamp':
-    case 'object':
-    case 'array':
-      return type === null || type === parameter
-        ? coerce(value, parameter)
-        : refuse(named(parameter), castHint(parameter, type));
-  }
+  return ACCEPTS[parameter](value, refuse, report);
+}
+
+type Refuse = (wanted: string, hint?: string) => undefined;
+type Accept = (value: Typed, refuse: Refuse, report: Report) => Typed | undefined;
+
+/** The value as the parameter takes it. */
+const ACCEPTS: Readonly<Record<Parameter, Accept>> = {
+  same: (value) => value,
+  any: (value) => value,
+  sameScalar: (value, refuse) => (isJson(value) ? refuse('no JSON') : value),
+  literal: (value, refuse) =>
+    typeof value.literal === 'string' ? value : refuse('a text literal'),
+  text: (value, refuse) =>
+    value.type === null
+      ? coerce(value, 'string')
+      : (textOf(value) ?? refuse('text, numbers, booleans or dates')),
+  numeric: (value, refuse) => {
+    if (value.type === null) return coerce(value, 'number');
+    return isNumber(value) ? value : refuse('a number', castHint('number', value.type));
+  },
+  number: (value, refuse) =>
+    value.type === null || isNumber(value)
+      ? coerce(value, 'number')
+      : refuse('a number', castHint('number', value.type)),
+  temporal: (value, refuse, report) => {
+    const read = readDate(value, report);
+    if (read === undefined || read.type === 'date' || read.type === 'timestamp') return read;
+    return read.type === null
+      ? coerce(read, 'timestamp')
+      : refuse('a date', castHint('date', value.type));
+  },
+  json: (value, refuse) => {
+    if (value.type === null) return coerce(value, 'object');
+    return isJson(value) ? value : refuse('JSON', castHint('json', value.type));
+  },
+  string: exactly('string'),
+  integer: exactly('integer'),
+  boolean: exactly('boolean'),
+  date: exactly('date'),
+  timestamp: exactly('timestamp'),
+  object: exactly('object'),
+  array: exactly('array'),
+};
+
+function exactly(type: DataType): Accept {
+  return (value, refuse) =>
+    value.type === null || value.type === type
+      ? coerce(value, type)
+      : refuse(named(type), castHint(type, value.type));
+}
+
+function isJson({ type }: Typed): boolean {
+  return type === 'object' || type === 'array';
+}
+
+function isNumber({ type }: Typed): boolean {
+  return type === 'integer' || type === 'number';
 }
 
 /** Any scalar as text. */
 function textOf(value: Typed): Typed | undefined {
-  if (value.type === 'object' || value.type === 'array') return undefined;
+  if (isJson(value)) return undefined;
   const sql = castSql(value.sql, value.type, 'string');
   return sql === undefined ? undefined : { type: 'string', sql, at: value.at };
 }
 
-function castHint(
-  to:
-    | 'string'
-    | 'integer'
-    | 'number'
-    | 'boolean'
-    | 'date'
-    | 'timestamp'
-    | 'json'
-    | 'object'
-    | 'array',
-  from: Typed['type'],
-): string {
+function castHint(to: DataType | 'json', from: Typed['type']): string {
   const isCastable = castSql('', from, to === 'json' ? 'object' : to) !== undefined;
   return isCastable ? `; write cast(… as ${to})` : '';
 }

@@ -31,28 +31,38 @@ export function castSql(
   const plain = `CAST(${sql} AS ${duckdbType(to)})`;
   if (from === null) return plain;
   if (from === to) return sql;
-  switch (from) {
-    case 'string':
-      return textAs(sql, to, unreadable);
-    case 'number':
-      if (to === 'string') return numberText(sql);
-      if (to === 'integer')
-        return `${unreadable === 'null' ? 'TRY_CAST' : 'CAST'}(round(${sql}) AS BIGINT)`;
-      return to === 'boolean' ? plain : undefined;
-    case 'integer':
-    case 'boolean':
-      return to === 'integer' || to === 'number' || to === 'string' || to === 'boolean'
-        ? plain
-        : undefined;
-    case 'date':
-      return to === 'timestamp' || to === 'string' ? plain : undefined;
-    case 'timestamp':
-      if (to === 'string') return timestampText(sql);
-      return to === 'date' ? plain : undefined;
-    case 'object':
-    case 'array':
-      return jsonAs(sql, to, unreadable);
-  }
+  return CASTS[from]({ sql, to, unreadable, plain });
+}
+
+interface Cast {
+  readonly sql: string;
+  readonly to: DataType;
+  readonly unreadable: Unreadable;
+  /** As DuckDB itself casts. */
+  readonly plain: string;
+}
+
+const CASTS: Readonly<Record<DataType, (cast: Cast) => string | undefined>> = {
+  string: ({ sql, to, unreadable }) => textAs(sql, to, unreadable),
+  number: ({ sql, to, unreadable, plain }) => {
+    if (to === 'string') return numberText(sql);
+    if (to === 'integer')
+      return `${unreadable === 'null' ? 'TRY_CAST' : 'CAST'}(round(${sql}) AS BIGINT)`;
+    return to === 'boolean' ? plain : undefined;
+  },
+  integer: plainTo('number', 'string', 'boolean'),
+  boolean: plainTo('integer', 'number', 'string'),
+  date: plainTo('timestamp', 'string'),
+  timestamp: ({ sql, to, plain }) => {
+    if (to === 'string') return timestampText(sql);
+    return to === 'date' ? plain : undefined;
+  },
+  object: ({ sql, to, unreadable }) => jsonAs(sql, to, unreadable),
+  array: ({ sql, to, unreadable }) => jsonAs(sql, to, unreadable),
+};
+
+function plainTo(...types: readonly DataType[]) {
+  return ({ to, plain }: Cast): string | undefined => (types.includes(to) ? plain : undefined);
 }
 
 function textAs(sql: string, to: DataType, unreadable: Unreadable): string {

@@ -55,70 +55,33 @@ export class Resolver {
   }
 
   #typed(tree: Tree): Typed | undefined {
-    const { at } = tree;
     switch (tree.kind) {
       case 'literal':
         return this.#literal(tree);
       case 'number':
-        return this.#number(tree.text, at);
+        return this.#number(tree.text, tree.at);
       case 'column':
         return this.#column(tree);
       case 'parameter':
         return this.#parameter(tree);
       case 'unary':
         return this.#unary(tree);
-      case 'binary': {
-        if (tree.operator === 'and' || tree.operator === 'or')
-          return this.#logic(tree, tree.operator);
-        const sides = this.#all([tree.left, tree.right], ARITHMETIC.has(tree.operator));
-        return sides && binary(tree.operator, sides, at, this.#report);
-      }
-      case 'in': {
-        const all = this.#comparable([tree.operand, ...tree.items], 'in');
-        return (
-          all && {
-            type: 'boolean',
-            sql: `(${all[0]}${tree.negated ? ' NOT' : ''} IN (${all.slice(1).join(', ')}))`,
-            at,
-          }
-        );
-      }
-      case 'between': {
-        const all = this.#comparable([tree.operand, tree.low, tree.high], 'between');
-        return (
-          all && {
-            type: 'boolean',
-            sql: `(${all[0]}${tree.negated ? ' NOT' : ''} BETWEEN ${all[1]} AND ${all[2]})`,
-            at,
-          }
-        );
-      }
-      case 'like': {
-        const parts = this.#all([
-          tree.operand,
-          tree.pattern,
-          ...(tree.escape ? [tree.escape] : []),
-        ]);
-        return parts && resolveLike(parts, tree.negated, at, this.#report);
-      }
-      case 'isNull': {
-        const operand = this.#settled(tree.operand);
-        return (
-          operand && {
-            type: 'boolean',
-            sql: `(${operand.sql} IS${tree.negated ? ' NOT' : ''} NULL)`,
-            at,
-          }
-        );
-      }
+      case 'binary':
+        return this.#binary(tree);
+      case 'in':
+        return this.#in(tree);
+      case 'between':
+        return this.#between(tree);
+      case 'like':
+        return this.#like(tree);
+      case 'isNull':
+        return this.#isNull(tree);
       case 'case':
         return this.#case(tree);
       case 'cast':
         return this.#cast(tree);
-      case 'call': {
-        const args = this.#all(tree.args, true);
-        return args && resolveCall(tree.name, args, at, this.#report);
-      }
+      case 'call':
+        return this.#call(tree);
     }
   }
 
@@ -207,6 +170,44 @@ export class Resolver {
     return operator === 'not'
       ? not(value, at, this.#report)
       : negative(operator, value, at, this.#report);
+  }
+
+  #binary(tree: Extract<Tree, { kind: 'binary' }>): Typed | undefined {
+    const { operator, left, right, at } = tree;
+    if (operator === 'and' || operator === 'or') return this.#logic(tree, operator);
+    const sides = this.#all([left, right], ARITHMETIC.has(operator));
+    return sides && binary(operator, sides, at, this.#report);
+  }
+
+  #in({ operand, items, negated, at }: Extract<Tree, { kind: 'in' }>): Typed | undefined {
+    const [value, ...list] = this.#comparable([operand, ...items], 'in') ?? [];
+    if (value === undefined) return undefined;
+    const sql = `(${value}${negated ? ' NOT' : ''} IN (${list.join(', ')}))`;
+    return { type: 'boolean', sql, at };
+  }
+
+  #between(tree: Extract<Tree, { kind: 'between' }>): Typed | undefined {
+    const { operand, low, high, negated, at } = tree;
+    const all = this.#comparable([operand, low, high], 'between');
+    if (!all) return undefined;
+    const sql = `(${all[0]}${negated ? ' NOT' : ''} BETWEEN ${all[1]} AND ${all[2]})`;
+    return { type: 'boolean', sql, at };
+  }
+
+  #like(tree: Extract<Tree, { kind: 'like' }>): Typed | undefined {
+    const { operand, pattern, escape, negated, at } = tree;
+    const parts = this.#all([operand, pattern, ...(escape ? [escape] : [])]);
+    return parts && resolveLike(parts, negated, at, this.#report);
+  }
+
+  #isNull({ operand, negated, at }: Extract<Tree, { kind: 'isNull' }>): Typed | undefined {
+    const value = this.#settled(operand);
+    return value && { type: 'boolean', sql: `(${value.sql} IS${negated ? ' NOT' : ''} NULL)`, at };
+  }
+
+  #call({ name, args, at }: Extract<Tree, { kind: 'call' }>): Typed | undefined {
+    const given = this.#all(args, true);
+    return given && resolveCall(name, given, at, this.#report);
   }
 
   /** `a and b and c` is one chain: the tree has its operands on the left. */

@@ -49,52 +49,73 @@ export interface GivenToGraph {
 /** Yields between nodes. */
 export function* configure(
   shape: GraphShape,
-  { catalogue, configs, fixtures }: ConfigureTools,
-  { params, parameters }: GivenToGraph,
+  tools: ConfigureTools,
+  given: GivenToGraph,
 ): Steps<Configured> {
   const errors: Diagnostic[] = [];
   const warnings: Diagnostic[] = [];
   const nodes: ConfiguredNode[] = [];
   let expressionNodes = 0;
   for (const node of shape.order) {
-    const type = catalogue.get(node.type);
+    const type = tools.catalogue.get(node.type);
     if (!type) continue;
-    const fixture = fixtures.get(node.id);
+    const fixture = tools.fixtures.get(node.id);
     if (fixture) {
       nodes.push({ node, type, config: {}, source: fixture });
       continue;
     }
-    const resolved = resolveParams(node.config, params, parameters);
-    const badText = textFault(resolved.config);
-    const checked = badText
-      ? { ...failed(badText), expressionNodes: 0 }
-      : configs.check(type, resolved.config, resolved.unknown);
-    const sampled = parameters && sampledConfigs(node, type, { resolved, parameters, configs });
-    const isKnown = resolved.unknown.length === 0;
-    const source = checked.ok && isKnown ? type.source?.(checked.value) : undefined;
-    const typedSource = source && withDeclared(source, parameters);
-    const problems = [
-      ...ofUse(resolved.problems, shape.alive.has(node.id)),
-      ...withOwn(type.check?.(checked.ok ? checked.value : resolved.config), checked),
-      ...(sampled?.problems ?? []),
-      ...(typedSource?.problems ?? []),
-    ];
-    warnings.push(...(sampled?.warnings ?? []).map((one) => ({ ...one, nodeId: node.id })));
-    errors.push(...problems.map((problem) => ({ ...problem, nodeId: node.id })));
-    expressionNodes += checked.expressionNodes;
+    const result = configureNode(node, type, shape.alive.has(node.id), tools, given);
+    warnings.push(...result.warnings.map((one) => ({ ...one, nodeId: node.id })));
+    errors.push(...result.problems.map((one) => ({ ...one, nodeId: node.id })));
+    expressionNodes += result.expressionNodes;
     if (expressionNodes > MAX_EXPRESSION_NODES) {
       errors.push(tooManyExpressions(node));
       break;
     }
-    const config = checked.ok && problems.length === 0 ? checked.value : undefined;
-    nodes.push(
-      isKnown
-        ? { node, type, config, source: config && typedSource?.source }
-        : { node, type, partial: config, samples: config && sampled?.samples },
-    );
+    nodes.push(result.configured);
     yield;
   }
   return { nodes, errors, warnings };
+}
+
+interface NodeResult {
+  readonly configured: ConfiguredNode;
+  readonly problems: readonly Problem[];
+  readonly warnings: readonly Problem[];
+  readonly expressionNodes: number;
+}
+
+function configureNode(
+  node: GraphNode,
+  type: NodeType,
+  isAlive: boolean,
+  { configs }: ConfigureTools,
+  { params, parameters }: GivenToGraph,
+): NodeResult {
+  const resolved = resolveParams(node.config, params, parameters);
+  const badText = textFault(resolved.config);
+  const checked = badText
+    ? { ...failed(badText), expressionNodes: 0 }
+    : configs.check(type, resolved.config, resolved.unknown);
+  const sampled = parameters && sampledConfigs(node, type, { resolved, parameters, configs });
+  const isKnown = resolved.unknown.length === 0;
+  const source = checked.ok && isKnown ? type.source?.(checked.value) : undefined;
+  const typedSource = source && withDeclared(source, parameters);
+  const problems = [
+    ...ofUse(resolved.problems, isAlive),
+    ...withOwn(type.check?.(checked.ok ? checked.value : resolved.config), checked),
+    ...(sampled?.problems ?? []),
+    ...(typedSource?.problems ?? []),
+  ];
+  const config = checked.ok && problems.length === 0 ? checked.value : undefined;
+  return {
+    configured: isKnown
+      ? { node, type, config, source: config && typedSource?.source }
+      : { node, type, partial: config, samples: config && sampled?.samples },
+    problems,
+    warnings: sampled?.warnings ?? [],
+    expressionNodes: checked.expressionNodes,
+  };
 }
 
 /** Given rows as a node would bring them: typed as its config declares, where it declares anything. */

@@ -49,43 +49,54 @@ export function* propagate(
   const relations = new Map<number, ResolvedNode>();
   const known = new Map<number, Columns>();
   const errors: Diagnostic[] = [];
-  for (const { node, type, config, partial, source, samples } of nodes) {
+  for (const configured of nodes) {
     yield;
+    const { node, type, config, partial, samples } = configured;
     const { id } = node;
     const inputs = connectedTables(type, connections.get(id), known, relations);
     if (inputs === undefined) continue;
+    const note = (problems: readonly Problem[]): void =>
+      void errors.push(...problems.map((one) => ({ ...one, nodeId: id })));
     const kept = inputs['input1']?.[0]?.columns;
     if (kept && type.keepsColumns === true) known.set(id, kept);
-    if (kept && partial)
-      errors.push(...fieldProblems(type, partial, kept).map((one) => ({ ...one, nodeId: id })));
+    if (kept && partial) note(fieldProblems(type, partial, kept));
     if (samples) {
-      const found = sampledColumns(samples, (sample) => {
-        const sampled = type.source && withDeclared(type.source(sample), parameters).source;
-        if (sampled) return sourceRelation(sampled, undefined, undefined);
-        return isEnriching(type)
-          ? enrichedRelation(type, sample, inputs, undefined)
-          : resolved(type, sample, inputs, parameters);
-      });
+      const found = sampledColumns(samples, (one) => sampleRelation(type, one, inputs, parameters));
       if (found.columns) known.set(id, found.columns);
-      errors.push(...found.problems.map((one) => ({ ...one, nodeId: id })));
+      note(found.problems);
     }
     if (config === undefined) continue;
-    const relation = source
-      ? sourceRelation(source, sources?.get(id), before?.columns.get(id))
+    const unchanged = (): Outcome<Relation> | undefined =>
+      before && resolvedBefore(id, sourcesOf(connections, id), known, before);
+    const relation = configured.source
+      ? sourceRelation(configured.source, sources?.get(id), before?.columns.get(id))
       : isEnriching(type)
         ? checkedRelation(enrichedRelation(type, config, inputs, sources?.get(id)))
-        : ((before && resolvedBefore(id, sourcesOf(connections, id), known, before)) ??
-          resolved(type, config, inputs, parameters));
+        : (unchanged() ?? resolved(type, config, inputs, parameters));
     if (relation === 'unknown') continue;
     if (relation.ok) {
       const delivery = type.deliver?.(config);
       relations.set(id, { node, type, relation: relation.value, delivery });
       known.set(id, relation.value.columns);
     } else {
-      errors.push(...relation.problems.map((problem) => ({ ...problem, nodeId: id })));
+      note(relation.problems);
     }
   }
   return { relations, columns: known, errors };
+}
+
+/** Of a config in which the parameters are samples. */
+function sampleRelation(
+  type: NodeType,
+  sample: JsonObject,
+  inputs: Inputs,
+  parameters: Parameters | undefined,
+): Outcome<Relation> | 'unknown' {
+  const source = type.source && withDeclared(type.source(sample), parameters).source;
+  if (source) return sourceRelation(source, undefined, undefined);
+  return isEnriching(type)
+    ? enrichedRelation(type, sample, inputs, undefined)
+    : resolved(type, sample, inputs, parameters);
 }
 
 /** What came of the node where it took the same columns. */

@@ -49,69 +49,110 @@ const NOTHING: Part = { nodes: new Set(), levels: 0, tables: new Set(), isStacke
  * @returns what is wrong where the statements would be too long
  */
 export function* buildPlan(shape: GraphShape, relations: Relations): Steps<Plan | Diagnostic> {
-  const readers = countReaders(shape, relations);
-  const ctes = createCte(relations);
-  const parts = new Map<number, Part>();
-  const terminators = new Set(shape.terminators.map(({ id }) => id));
+  const planning: Planning = {
+    ...{ shape, relations },
+    readers: countReaders(shape, relations),
+    terminators: new Set(shape.terminators.map(({ id }) => id)),
+    ctes: createCte(relations),
+    parts: new Map(),
+  };
   const tables: PlannedTable[] = [];
+  const outputs: PlannedOutput[] = [];
   let characters = 0;
   for (const [id, resolved] of relations) {
     if (!shape.alive.has(id)) continue;
-    const sources = sourcesOf(shape.connections, id);
-    const [source] = sources;
-    const isFused =
-      source !== undefined &&
-      readers.get(source) === 1 &&
-      parts.get(source)!.nodes.has(source) &&
-      ctes.fuse(id, source);
-    const part = partOf(
-      resolved,
-      sources.map((from) => parts.get(from) ?? NOTHING),
-      isFused,
-    );
-    // A reader that only counts the rows of such a node does not produce them.
-    const isCounted = resolved.relation.count !== undefined;
-    const isRepeated =
-      terminators.size > MOST.terminators &&
-      part.levels >= MOST.repeatedLevels &&
-      (readers.get(id) ?? 0) > 1;
-    const isTable = !terminators.has(id) && !isCounted && (isRepeated || isFull(part, ctes));
-    // DuckDB materializes by itself what is read several times.
-    if (part.isStacked && (isTable || (readers.get(id) ?? 0) > 1)) ctes.keepOrder(id);
-    parts.set(id, isTable ? { ...NOTHING, tables: new Set([relationName(id)]) } : part);
-    if (isTable) {
-      const sql = ctes.statement(part.nodes, `SELECT * FROM ${relationName(id)}`);
-      characters += sql.length;
-      tables.push({
-        nodeId: id,
-        name: relationName(id),
-        reads: [...part.tables],
-        sql,
-        steps: () => steps(shape, ctes, part, relations),
-      });
+    const table = planNode(planning, id, resolved);
+    if (table !== null) {
+      characters += table.sql.length;
+      tables.push(table);
     }
     if (characters > MAX_CHARACTERS) return tooLong(id);
     yield;
   }
-
-  const outputs: PlannedOutput[] = [];
   for (const { id } of shape.terminators) {
-    const { columns } = relationOf(relations, id);
-    const part = parts.get(id) ?? NOTHING;
-    const sql = ctes.statement(part.nodes, renderedSelect(columns, relationName(id)));
-    characters += sql.length;
+    const output = planOutput(planning, id);
+    characters += output.sql.length;
     if (characters > MAX_CHARACTERS) return tooLong(id);
-    outputs.push({
-      nodeId: id,
-      columns,
-      delivery: relations.get(id)?.delivery,
-      reads: [...part.tables],
-      sql,
-      steps: () => steps(shape, ctes, part, relations),
-    });
+    outputs.push(output);
     yield;
   }
   return { tables, outputs, generated: [...generatedRows(relations)] };
+}
+
+/** What is known while a graph is planned, node by node. */
+interface Planning {
+  readonly shape: GraphShape;
+  readonly relations: Relations;
+  /** How often each table is read, by node id. */
+  readonly readers: ReadonlyMap<number, number>;
+  readonly terminators: ReadonlySet<number>;
+  readonly ctes: Ctes;
+  /** By node id. */
+  readonly parts: Map<number, Part>;
+}
+
+/** @returns the table in which its rows are kept, if they are */
+function planNode(planning: Planning, id: number, resolved: ResolvedNode): PlannedTable | null {
+  const { shape, relations, readers, ctes, parts } = planning;
+  const sources = sourcesOf(shape.connections, id);
+  const isFused = fuses(planning, id, sources);
+  const taken = sources.map((from) => parts.get(from) ?? NOTHING);
+  const part = partOf(resolved, taken, isFused);
+  const isTable = isKept(planning, id, resolved, part);
+  // DuckDB materializes by itself what is read several times.
+  if (part.isStacked && (isTable || (readers.get(id) ?? 0) > 1)) ctes.keepOrder(id);
+  parts.set(id, isTable ? { ...NOTHING, tables: new Set([relationName(id)]) } : part);
+  if (!isTable) return null;
+  return {
+    nodeId: id,
+    name: relationName(id),
+    reads: [...part.tables],
+    sql: ctes.statement(part.nodes, `SELECT * FROM ${relationName(id)}`),
+    steps: () => steps(shape, ctes, part, relations),
+  };
+}
+
+/** Whether the node shares the SELECT of the one that only it takes from. */
+function fuses(
+  { readers, parts, ctes }: Planning,
+  id: number,
+  [source]: readonly number[],
+): boolean {
+  return (
+    source !== undefined &&
+    readers.get(source) === 1 &&
+    parts.get(source)!.nodes.has(source) &&
+    ctes.fuse(id, source)
+  );
+}
+
+/** Whether its rows are kept in a table before the next statement. */
+function isKept(
+  { readers, terminators, ctes }: Planning,
+  id: number,
+  { relation }: ResolvedNode,
+  part: Part,
+): boolean {
+  // A reader that only counts the rows of such a node does not produce them.
+  const isCounted = relation.count !== undefined;
+  const isRepeated =
+    terminators.size > MOST.terminators &&
+    part.levels >= MOST.repeatedLevels &&
+    (readers.get(id) ?? 0) > 1;
+  return !terminators.has(id) && !isCounted && (isRepeated || isFull(part, ctes));
+}
+
+function planOutput({ shape, relations, ctes, parts }: Planning, id: number): PlannedOutput {
+  const { columns } = relationOf(relations, id);
+  const part = parts.get(id) ?? NOTHING;
+  return {
+    nodeId: id,
+    columns,
+    delivery: relations.get(id)?.delivery,
+    reads: [...part.tables],
+    sql: ctes.statement(part.nodes, renderedSelect(columns, relationName(id))),
+    steps: () => steps(shape, ctes, part, relations),
+  };
 }
 
 function* generatedRows(relations: Relations): Iterable<Plan['generated'][number]> {

@@ -9,6 +9,7 @@ import type { EngineLog } from '../contract.ts';
 import type { EngineDirectory } from '../run/directory.ts';
 import {
   startWorker,
+  type AnsweredJob,
   type Worker,
   type WorkerDeath,
   type WorkerEvents,
@@ -50,139 +51,186 @@ const FIRST_RESTART_DELAY_MS = 200;
 const LAST_RESTART_DELAY_MS = 5_000;
 
 export function createWorkerPool(options: WorkerPoolOptions, on: WorkerPoolEvents): WorkerPool {
-  const { directory, log } = options;
-  const alive = new Set<Worker>();
-  const idle: Worker[] = [];
-  const retired = new WeakSet<Worker>();
-  let killed = 0;
-  let closed = false;
-  let failedStarts = 0;
-  let restart: NodeJS.Timeout | undefined;
-  let onEmpty: (() => void) | undefined;
+  return new ChildPool(options, on);
+}
 
-  function start(): void {
-    const name = randomBytes(6).toString('hex');
-    const settings = {
-      name,
-      directory: directory.openChild(name),
-      runs: directory.runs,
-      memoryMb: options.memoryMb,
-      maxSpillMb: options.maxSpillMb,
-      minFreeBytes: options.minFreeBytes,
-    };
-    let wasReady = false;
-    const worker = startOrRemove(
-      { childEntry: options.childEntry, settings },
-      {
-        ready: () => {
-          wasReady = true;
-          failedStarts = 0;
-          log.info({ child: name, pid: worker.pid }, 'engine child ready');
-          idle.push(worker);
-          on.ready();
-        },
-        answered: ({ executionId, kind, end, ms }) => {
-          if (executionId === null) return;
-          const fields = { executionId, child: name, job: kind, end, ms: Math.round(ms * 10) / 10 };
-          log.info(fields, 'engine child answered');
-        },
-        gone: async (death) => {
-          alive.delete(worker);
-          if (idle.includes(worker)) idle.splice(idle.indexOf(worker), 1);
-          report(worker, death);
-          if (!closed && wasReady) fill();
-          else if (!closed) retryLater();
-          await directory.removeChild(worker.name).catch((error: unknown) => {
-            log.error({ err: error }, 'engine child files not removed');
-          });
-          if (alive.size === 0) onEmpty?.();
-        },
-      },
-    );
-    alive.add(worker);
+class ChildPool implements WorkerPool {
+  readonly #options: WorkerPoolOptions;
+  readonly #on: WorkerPoolEvents;
+  readonly #alive = new Set<Worker>();
+  readonly #idle: Worker[] = [];
+  readonly #retired = new WeakSet<Worker>();
+  readonly #restart: Restart;
+  #killed = 0;
+  #isClosed = false;
+  #onEmpty: (() => void) | undefined;
+
+  constructor(options: WorkerPoolOptions, on: WorkerPoolEvents) {
+    this.#options = options;
+    this.#on = on;
+    this.#restart = new Restart(() => this.#fill());
+    this.#fill();
   }
 
-  /** `spawn` throws where the machine has no memory left. */
-  function startOrRemove(options: WorkerOptions, events: WorkerEvents): Worker {
-    try {
-      return startWorker(options, events);
-    } catch (error) {
-      // What stays is removed with the directory of this process.
-      directory.removeChild(options.settings.name).catch(() => undefined);
-      throw error;
-    }
+  get idle(): number {
+    return this.#idle.length;
   }
 
-  /** With backoff, and never in the same turn: a machine that is short of memory should not be kept busy by it. */
-  function retryLater(): void {
-    if (restart !== undefined) return;
-    const delayMs = Math.min(FIRST_RESTART_DELAY_MS * 2 ** failedStarts, LAST_RESTART_DELAY_MS);
-    failedStarts += 1;
-    restart = setTimeout(() => {
-      restart = undefined;
-      fill();
-    }, delayMs);
-    if (idle.length === 0) on.unavailable();
+  get isUnavailable(): boolean {
+    return this.#restart.failedStarts > 0 && this.#idle.length === 0;
   }
 
-  function fill(): void {
-    while (!closed && alive.size < options.size) {
+  get killed(): number {
+    return this.#killed;
+  }
+
+  take(): Worker | undefined {
+    return this.#idle.pop();
+  }
+
+  release(worker: Worker): void {
+    if (worker.isWorn()) this.#retire(worker);
+    else if (this.#alive.has(worker)) this.#idle.push(worker);
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    this.#restart.cancel();
+    if (this.#alive.size === 0) return;
+    await new Promise<void>((resolve) => {
+      this.#onEmpty = resolve;
+      for (const worker of this.#alive) worker.kill();
+    });
+  }
+
+  #fill(): void {
+    while (!this.#isClosed && this.#alive.size < this.#options.size) {
       try {
-        start();
+        this.#start();
       } catch (error) {
-        log.error({ err: error }, 'engine child not started');
-        return retryLater();
+        this.#options.log.error({ err: error }, 'engine child not started');
+        return this.#retryLater();
       }
     }
   }
 
-  function report(worker: Worker, death: WorkerDeath): void {
-    if (closed || retired.has(worker)) return;
-    if (death.killed) killed += 1;
-    const fields = {
-      ...(death.executionId === null ? {} : { executionId: death.executionId }),
-      child: worker.name,
-      code: death.code,
-      signal: death.signal,
+  #start(): void {
+    const { directory, childEntry, memoryMb, maxSpillMb, minFreeBytes } = this.#options;
+    const name = randomBytes(6).toString('hex');
+    const settings = {
+      ...{ name, memoryMb, maxSpillMb, minFreeBytes },
+      directory: directory.openChild(name),
+      runs: directory.runs,
     };
-    if (death.killed) log.warn(fields, 'engine child killed: did not stop in time');
-    else log.error({ ...fields, stderr: death.stderr }, 'engine child died');
+    let wasReady = false;
+    const worker = this.#startOrRemove(
+      { childEntry, settings },
+      {
+        ready: () => {
+          wasReady = true;
+          this.#becomeReady(worker);
+        },
+        answered: (job) => this.#logAnswer(name, job),
+        gone: (death) => this.#gone(worker, death, wasReady),
+      },
+    );
+    this.#alive.add(worker);
   }
 
-  function retire(worker: Worker): void {
-    log.info(
-      { child: worker.name, pid: worker.pid },
-      'engine child replaced: kept too much memory',
-    );
-    retired.add(worker);
+  /** `spawn` throws where the machine has no memory left. */
+  #startOrRemove(options: WorkerOptions, events: WorkerEvents): Worker {
+    try {
+      return startWorker(options, events);
+    } catch (error) {
+      // What stays is removed with the directory of this process.
+      this.#options.directory.removeChild(options.settings.name).catch(() => undefined);
+      throw error;
+    }
+  }
+
+  #becomeReady(worker: Worker): void {
+    this.#restart.succeeded();
+    this.#options.log.info({ child: worker.name, pid: worker.pid }, 'engine child ready');
+    this.#idle.push(worker);
+    this.#on.ready();
+  }
+
+  #logAnswer(child: string, { executionId, kind, end, ms }: AnsweredJob): void {
+    if (executionId === null) return;
+    const fields = { executionId, child, job: kind, end, ms: Math.round(ms * 10) / 10 };
+    this.#options.log.info(fields, 'engine child answered');
+  }
+
+  async #gone(worker: Worker, death: WorkerDeath, wasReady: boolean): Promise<void> {
+    const { directory, log } = this.#options;
+    this.#alive.delete(worker);
+    if (this.#idle.includes(worker)) this.#idle.splice(this.#idle.indexOf(worker), 1);
+    this.#report(worker, death);
+    if (!this.#isClosed && wasReady) this.#fill();
+    else if (!this.#isClosed) this.#retryLater();
+    await directory.removeChild(worker.name).catch((error: unknown) => {
+      log.error({ err: error }, 'engine child files not removed');
+    });
+    if (this.#alive.size === 0) this.#onEmpty?.();
+  }
+
+  #retryLater(): void {
+    if (this.#restart.schedule() && this.#idle.length === 0) this.#on.unavailable();
+  }
+
+  #report(worker: Worker, death: WorkerDeath): void {
+    if (this.#isClosed || this.#retired.has(worker)) return;
+    const { executionId, code, signal, stderr } = death;
+    const { log } = this.#options;
+    const fields = {
+      ...(executionId === null ? {} : { executionId }),
+      ...{ child: worker.name, code, signal },
+    };
+    if (death.killed) {
+      this.#killed += 1;
+      log.warn(fields, 'engine child killed: did not stop in time');
+    } else log.error({ ...fields, stderr }, 'engine child died');
+  }
+
+  #retire(worker: Worker): void {
+    const fields = { child: worker.name, pid: worker.pid };
+    this.#options.log.info(fields, 'engine child replaced: kept too much memory');
+    this.#retired.add(worker);
     worker.kill();
   }
+}
 
-  fill();
+/** Starts again with backoff, and never in the same turn: a machine that is short of memory should not be kept busy by it. */
+class Restart {
+  /** Since the last start that succeeded. */
+  failedStarts = 0;
+  readonly #start: () => void;
+  #timer: NodeJS.Timeout | undefined;
 
-  return {
-    get idle() {
-      return idle.length;
-    },
-    get isUnavailable() {
-      return failedStarts > 0 && idle.length === 0;
-    },
-    get killed() {
-      return killed;
-    },
-    take: () => idle.pop(),
-    release(worker) {
-      if (worker.isWorn()) retire(worker);
-      else if (alive.has(worker)) idle.push(worker);
-    },
-    close: async () => {
-      closed = true;
-      clearTimeout(restart);
-      if (alive.size === 0) return;
-      await new Promise<void>((resolve) => {
-        onEmpty = resolve;
-        for (const worker of alive) worker.kill();
-      });
-    },
-  };
+  constructor(start: () => void) {
+    this.#start = start;
+  }
+
+  succeeded(): void {
+    this.failedStarts = 0;
+  }
+
+  /** @returns false where it is scheduled already */
+  schedule(): boolean {
+    if (this.#timer !== undefined) return false;
+    const delayMs = Math.min(
+      FIRST_RESTART_DELAY_MS * 2 ** this.failedStarts,
+      LAST_RESTART_DELAY_MS,
+    );
+    this.failedStarts += 1;
+    this.#timer = setTimeout(() => {
+      this.#timer = undefined;
+      this.#start();
+    }, delayMs);
+    return true;
+  }
+
+  cancel(): void {
+    clearTimeout(this.#timer);
+  }
 }

@@ -21,23 +21,26 @@ export interface TypedLiteral {
  */
 export function literalFor(value: Json, column: Column, path: string): Outcome<TypedLiteral> {
   const type = column.untyped ? kindOf(value) : column.type;
-  const fits = (as: DataType): Outcome<TypedLiteral> => ok({ type: as, sql: literal(value, as) });
-  if (type === 'integer' && isWhole(value)) return fits(type);
-  if (isNumeric(type) && typeof value === 'number') return fits('number');
-  if (type === 'string' && typeof value === 'string') return fits(type);
-  if (type === 'boolean' && typeof value === 'boolean') return fits(type);
-  if (type === 'array' && Array.isArray(value)) return fits(type);
-  if (type === 'object' && value !== null && typeof value === 'object') return fits(type);
-  if (type === 'date' && typeof value === 'string' && isDateText(value)) return fits(type);
-  if (
-    type === 'timestamp' &&
-    typeof value === 'string' &&
-    (isDateText(value) || isTimestampText(value))
-  )
-    return fits(type);
+  const as = FITS[type](value);
+  if (as !== undefined) return ok({ type: as, sql: literal(value, as) });
   const message = `\`${column.name}\` holds ${HOLDS[type]}, but the value is ${describe(value)}${advice(type, value)}`;
   return failed({ code: 'type_mismatch', message, path });
 }
+
+/** By the column's type: the type as which the value stands beside it; undefined where it does not fit. */
+const FITS: Readonly<Record<DataType, (value: Json) => DataType | undefined>> = {
+  integer: (value) => (isWhole(value) ? 'integer' : FITS.number(value)),
+  number: (value) => (typeof value === 'number' ? 'number' : undefined),
+  string: (value) => (typeof value === 'string' ? 'string' : undefined),
+  boolean: (value) => (typeof value === 'boolean' ? 'boolean' : undefined),
+  array: (value) => (Array.isArray(value) ? 'array' : undefined),
+  object: (value) => (value !== null && typeof value === 'object' ? 'object' : undefined),
+  date: (value) => (typeof value === 'string' && isDateText(value) ? 'date' : undefined),
+  timestamp: (value) =>
+    typeof value === 'string' && (isDateText(value) || isTimestampText(value))
+      ? 'timestamp'
+      : undefined,
+};
 
 /** What a column is called that stands for a value and has no other name. */
 export function nameOf(value: string | number | boolean | null): string {

@@ -17,7 +17,7 @@ import { inputsOf, runStages } from './stages.ts';
 import type { CallingTools, RunTools } from './tools.ts';
 import type { Cancellation } from './cancellation.ts';
 import { runInTimeSlices } from '../../kit/time-slices.ts';
-import type { Graph, ValidationReport } from '../types.ts';
+import type { Diagnostic, Graph, ValidationReport } from '../types.ts';
 
 export type PlannedRun =
   { readonly ok: true; readonly plan: Plan; readonly inputs: RunInputs } | Refused;
@@ -35,9 +35,11 @@ export async function planRun(
 ): Promise<PlannedRun> {
   const { cache, binder } = tools;
   const { graph, params } = request;
+  const refused = (errors: readonly Diagnostic[]): Promise<Refused> =>
+    refusal(binder, graph, { errors, warnings: [] }, stop.signal);
+  const [invalid] = givenProblems(request);
+  if (invalid) return refused([invalid]);
   const graphKey = versionedKey(request.graphKey, graph);
-  const [unfit] = givenProblems(request);
-  if (unfit) return refusal(binder, graph, { errors: [unfit], warnings: [] }, stop.signal);
   const key = graphKey === null ? null : configKey(graphKey, params, tools.usesOf(graph).values);
   const known = key === null ? undefined : cache.sources.get(key);
   const wanted: WantedSources | ValidationReport =
@@ -46,65 +48,73 @@ export async function planRun(
   const given = parameterInputs(graph.parameters, params);
 
   for (const [nodeId, { rows, bytes }] of wanted.fixed) onLoaded({ nodeId, rows, bytes, ms: 0 });
-  const { pending } = wanted;
   const ingest = openIngest(tools, request, { stop, directory });
-  const loaded = await loadSources(ingest, pending, onLoaded);
-  if (loaded.kind === 'problem')
-    return refusal(binder, graph, { errors: [loaded.problem], warnings: [] }, stop.signal);
+  const loaded = await loadSources(ingest, wanted.pending, onLoaded);
+  if (loaded.kind === 'problem') return refused([loaded.problem]);
   if (stop.signal.aborted || loaded.kind === 'stopped')
     return { ok: false, outcome: stopped(stop.reason(), request.timeoutMs) };
-  const brought = new Map([...wanted.fixed, ...loaded.sources]);
-  if (wanted.bound?.hasStages === true) {
-    const run = { request, bound: wanted.bound, ingest, stop, directory: directory.path, given };
-    const staged = await runStages(tools, run, brought);
-    if (staged.kind === 'ended') return { ok: false, outcome: staged.outcome };
-    if (staged.kind === 'refused')
-      return refusal(binder, graph, { errors: staged.errors, warnings: [] }, stop.signal);
-    return planStaged(tools, request, {
-      bound: wanted.bound,
-      sources: staged.sources,
-      given,
-      stop,
-    });
+  const sources = new Map([...wanted.fixed, ...loaded.sources]);
+  const { bound } = wanted;
+  if (bound?.hasStages !== true) {
+    const brought = { key, known, wanted, sources, given };
+    return planBrought(tools, request, stop, brought);
   }
-  const sources = brought;
+  const run = { request, bound, ingest, stop, directory: directory.path, given };
+  const staged = await runStages(tools, run, sources);
+  if (staged.kind === 'ended') return { ok: false, outcome: staged.outcome };
+  if (staged.kind === 'refused') return refused(staged.errors);
+  // Rows that calls brought differ from run to run, and so do the statements: none is kept.
+  return finishedPlan(tools, request, stop, { bound, sources: staged.sources, given });
+}
 
+interface Brought {
+  /** Under which configs and params are known again; null: they are not kept. */
+  readonly key: string | null;
+  readonly known: KnownSources | undefined;
+  readonly wanted: WantedSources;
+  readonly sources: ReadonlyMap<number, SizedSource>;
+  readonly given: RunInputs;
+}
+
+/** By the plan of an earlier run, where the rows are of the same columns. */
+async function planBrought(
+  tools: CallingTools,
+  request: RunRequest,
+  stop: Cancellation,
+  { key, known, wanted, sources, given }: Brought,
+): Promise<PlannedRun> {
+  const { cache, binder } = tools;
+  const { graph, params } = request;
   const fixed = known?.fixed ?? fixedSources(wanted.pending, sources);
-  const keyOfPlan =
-    key === null
-      ? null
-      : planKey(key, new Map([...sources].filter(([nodeId]) => !fixed.has(nodeId))));
+  const varying = new Map([...sources].filter(([nodeId]) => !fixed.has(nodeId)));
+  const keyOfPlan = key === null ? null : planKey(key, varying);
   const kept = keyOfPlan === null ? undefined : cache.plans.get(keyOfPlan);
   if (kept !== undefined)
     return { ok: true, plan: kept, inputs: { ...inputsOf(sources), ...given } };
 
   const bound = wanted.bound ?? (await runInTimeSlices(binder.bind(graph, params), stop.signal));
-  const { report, plan } = await runInTimeSlices(bound.finish(sources), stop.signal);
-  if (report.errors.length > 0) return refusal(binder, graph, report, stop.signal);
-  if (plan === null) throw new Error('a graph without errors, with its sources loaded, has a plan');
-  if (key !== null && known === undefined)
-    cache.sources.set(key, {
-      pending: wanted.pending.filter(({ nodeId }) => !fixed.has(nodeId)),
-      fixed,
-    });
-  if (keyOfPlan !== null) cache.plans.set(keyOfPlan, plan);
-  return { ok: true, plan, inputs: { ...inputsOf(sources), ...given } };
+  const planned = await finishedPlan(tools, request, stop, { bound, sources, given });
+  if (!planned.ok) return planned;
+  if (key !== null && known === undefined) {
+    const pending = wanted.pending.filter(({ nodeId }) => !fixed.has(nodeId));
+    cache.sources.set(key, { pending, fixed });
+  }
+  if (keyOfPlan !== null) cache.plans.set(keyOfPlan, planned.plan);
+  return planned;
 }
 
-/** Rows that calls brought differ from run to run, and so do the statements: none is kept. */
-async function planStaged(
+async function finishedPlan(
   { binder }: CallingTools,
   { graph }: RunRequest,
+  { signal }: Cancellation,
   {
     bound,
     sources,
     given,
-    stop: { signal },
   }: {
     readonly bound: BoundGraph;
     readonly sources: ReadonlyMap<number, SizedSource>;
     readonly given: RunInputs;
-    readonly stop: Cancellation;
   },
 ): Promise<PlannedRun> {
   const { report, plan } = await runInTimeSlices(bound.finish(sources), signal);

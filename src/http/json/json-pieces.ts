@@ -1,5 +1,6 @@
 /** Collects the bytes of a JSON text, divided into pieces that can be parsed one by one. */
 
+import { joinBuffers } from '../../kit/join-buffers.ts';
 import { createJsonWalk, type JsonWalkOptions, type PieceNotes } from './json-walk.ts';
 
 /** Bytes that come in many small chunks are put together early: a Buffer of one byte costs a hundred. */
@@ -40,7 +41,7 @@ export function createJsonPieces(
   function endPiece(end: number, notes: PieceNotes): void {
     keep(end);
     const all = [...blocks, ...parts];
-    pieces.push({ ...notes, bytes: all.length === 1 ? all[0]! : Buffer.concat(all) });
+    pieces.push({ ...notes, bytes: joinBuffers(all) });
     blocks = [];
     parts = [];
   }

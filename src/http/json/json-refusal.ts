@@ -1,6 +1,7 @@
 /** How a body is refused, and how its members are named then. */
 
 import { ApiError } from '../../errors.ts';
+import { pointer } from '../../kit/json-pointer.ts';
 import type { Trail } from '../../kit/json/trail.ts';
 
 export type { Trail };
@@ -36,10 +37,7 @@ export function invalidBody(path: string, message: string): ApiError {
 
 /** As a JSON Pointer, in which RFC 6901 escapes two characters; those that no answer may have are replaced. */
 export function pointerOf(trail: Trail): string {
-  const tokens = trail.map((step) => String(step).replaceAll('~', '~0').replaceAll('/', '~1'));
-  return tokens
-    .map((token) => `/${token}`)
-    .join('')
+  return pointer(...trail)
     .toWellFormed()
     .replaceAll('\0', '\uFFFD');
 }

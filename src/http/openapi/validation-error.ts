@@ -2,7 +2,9 @@
 
 import type { ErrorObject } from 'ajv';
 import { ApiError, type ErrorDetail } from '../../errors.ts';
+import { pointer, pointerSteps } from '../../kit/json-pointer.ts';
 import { memberName } from '../../kit/member-name.ts';
+import { schemaSentence } from '../../kit/schema-sentence.ts';
 
 const MAX_DETAILS = 20;
 
@@ -53,10 +55,9 @@ interface Told {
 }
 
 function describe({ error, branches }: Told): ErrorDetail {
-  const { place, pointer } = locate(error);
-  const path = place === 'body' ? pointer : pointer.slice(1);
-  const name = nameOf(place, pointer);
-  return { path, message: `${name} ${sayWhat(error, place, branches)}.` };
+  const { place, path } = locate(error);
+  const message = `${nameOf(place, path)} ${sayWhat(error, place, branches)}.`;
+  return { path: place === 'body' ? path : path.slice(1), message };
 }
 
 /** Faults of a member that the validator finds at the object around it. */
@@ -69,26 +70,24 @@ const MEMBER_PARAMS: Readonly<Record<string, string>> = {
 /** The validator's root holds the body beside the parameters: `/requestBody/nodes/0`, `/query/limit`. */
 function locate({ instancePath, keyword, params }: ErrorObject): {
   place: 'body' | 'query' | 'path';
-  pointer: string;
+  path: string;
 } {
-  const [, root = '', ...rest] = instancePath.split('/');
+  const [root = '', ...rest] = pointerSteps(instancePath);
+  if (root === '') return { place: 'body', path: '' };
   const member: unknown =
     MEMBER_PARAMS[keyword] === undefined ? undefined : params[MEMBER_PARAMS[keyword]];
-  if (root === '') return { place: 'body', pointer: '' };
-  const pointer = [
+  const path = pointer(
     // A query parameter that comes several times is refused as one.
     ...(root === 'query' ? rest.slice(0, 1) : rest),
-    ...(typeof member === 'string' ? [member.replaceAll('~', '~0').replaceAll('/', '~1')] : []),
-  ]
-    .map((part) => `/${part}`)
-    .join('');
-  return { place: root === 'requestBody' ? 'body' : root === 'path' ? 'path' : 'query', pointer };
+    ...(typeof member === 'string' ? [member] : []),
+  );
+  return { place: root === 'requestBody' ? 'body' : root === 'path' ? 'path' : 'query', path };
 }
 
 /** `/nodes/0/label` as people write it: `nodes[0].label`. */
-function nameOf(place: 'body' | 'query' | 'path', pointer: string): string {
-  if (pointer === '') return 'The request body';
-  const name = memberName(pointer);
+function nameOf(place: 'body' | 'query' | 'path', path: string): string {
+  if (path === '') return 'The request body';
+  const name = memberName(path);
   return place === 'body' ? `\`${name}\`` : `The ${place} parameter \`${name}\``;
 }
 
@@ -98,22 +97,9 @@ const FORMATS: Readonly<Record<string, string>> = {
   int32: 'must be from -2147483648 to 2147483647',
 };
 
-const TYPES: Readonly<Record<string, string>> = {
-  integer: 'a whole number',
-  number: 'a number',
-  string: 'a string',
-  boolean: 'true or false',
-  object: 'an object',
-  array: 'an array',
-  null: 'null',
-};
-
-function sayWhat(
-  { keyword, params, message }: ErrorObject,
-  place: string,
-  branches: readonly ErrorObject[],
-): string {
-  const limit = String(params['limit'] ?? '');
+function sayWhat(error: ErrorObject, place: string, branches: readonly ErrorObject[]): string {
+  const { keyword, params, message } = error;
+  const text = (name: string): string => String(params[name]);
   switch (keyword) {
     case 'required':
       return 'is required';
@@ -122,39 +108,18 @@ function sayWhat(
         ? 'is not one that this operation has'
         : 'is not a member that this object has';
     case 'dependentRequired':
-      return `needs \`${String(params['missingProperty'])}\` beside it`;
-    case 'type':
-      return `must be ${[params['type'] as string | string[]]
-        .flat()
-        .map((type) => TYPES[type] ?? type)
-        .join(' or ')}`;
+      return `needs \`${text('missingProperty')}\` beside it`;
     case 'enum':
       return `must be one of ${(params['allowedValues'] as unknown[]).map((value) => JSON.stringify(value)).join(', ')}`;
-    case 'minLength':
-      return limit === '1' ? 'must not be empty' : `must be at least ${limit} characters`;
-    case 'maxLength':
-      return `must be at most ${limit} characters`;
-    case 'minimum':
-      return `must be at least ${limit}`;
-    case 'maximum':
-      return `must be at most ${limit}`;
-    case 'minItems':
-      return `must have at least ${limit} items`;
-    case 'maxItems':
-      return `must have at most ${limit} items`;
-    case 'uniqueItems':
-      return 'must not have the same item twice';
     case 'format':
-      return (
-        FORMATS[String(params['format'])] ?? `must have the format ${String(params['format'])}`
-      );
+      return FORMATS[text('format')] ?? `must have the format ${text('format')}`;
     case 'pattern':
-      return sayPattern(String(params['pattern']));
+      return sayPattern(text('pattern'));
     case 'anyOf':
     case 'oneOf':
       return sayAlternatives(branches);
     default:
-      return message ?? 'does not meet the specification';
+      return schemaSentence(error) ?? message ?? 'does not meet the specification';
   }
 }
 

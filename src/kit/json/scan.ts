@@ -107,6 +107,7 @@ export class JsonScan {
     return this.#state === AFTER_VALUE && this.#depth === 0 ? null : unexpectedEnd();
   }
 
+  // One loop over local variables: with a method for each state it takes a quarter longer, or more.
   /** The cases are the states of the lexicon: a value, the first element, the first name, a name, a colon, and so on. */
   #read(chunk: Buffer): Halt | null {
     const { length } = chunk;

@@ -9,6 +9,7 @@ import {
   type Graph,
   type RunOutcome,
 } from '../../engine/index.ts';
+import { pointer } from '../../kit/json-pointer.ts';
 import { coversUrl } from '../../kit/host-pattern.ts';
 import type { Credential } from '../../model/credential.ts';
 import type { OrganizationId } from '../../model/ids.ts';
@@ -95,7 +96,7 @@ function problemsOf(
       nodeId,
       code: 'credential_conflict',
       message,
-      path: `/headers/${escaped(name)}`,
+      path: pointer('headers', name),
     });
   }
   return problems;
@@ -108,9 +109,4 @@ function misfit({ type, header }: AcceptedCredential, credential: Credential): s
   const own = headerName(credential);
   if (header === undefined || own === header.toLowerCase()) return undefined;
   return `sets the header \`${own}\`, but the integration needs one that sets \`${header}\``;
-}
-
-/** As a step of a JSON Pointer. */
-function escaped(name: string): string {
-  return name.replaceAll('~', '~0').replaceAll('/', '~1');
 }

@@ -172,7 +172,7 @@ function inUse(id: CredentialId, users: UsingWorkflows): ApiError {
 }
 
 function noTestUrl(id: CredentialId): ApiError {
-  const message = `Credential ${id} has no \`test_url\`. Set one with PATCH, then test it.`;
+  const message = `Credential ${id} has no test URL. Set one with PATCH, then test it.`;
   return new ApiError('INVALID_INPUT', message);
 }
 

@@ -1,10 +1,9 @@
 /** Running workflows, within the caps, and keeping what they produce. */
 
-import type { ExecutionId, WorkflowId } from '../../model/ids.ts';
+import type { WorkflowId } from '../../model/ids.ts';
 import type { Clock } from '../../kit/clock.ts';
-import type { Engine, Graph, Intake, PostedRows, SendSession } from '../../engine/index.ts';
+import type { Engine, Intake, PostedRows, SendSession } from '../../engine/index.ts';
 import type { KeyCaller } from '../../model/caller.ts';
-import type { StartedExecution } from '../../stores/postgres/executions.ts';
 import type {
   DeliveryStore,
   ExecutionEvents,
@@ -12,7 +11,6 @@ import type {
   ExecutionQueueStore,
   ExecutionStore,
   FreeSpace,
-  InTransaction,
   ParamStore,
   ResultBytesStore,
   ResultStore,
@@ -20,40 +18,28 @@ import type {
   WorkflowStore,
 } from '../../stores/index.ts';
 import { bothSettled } from '../../kit/both-settled.ts';
-import { createBackgroundRuns, type BackgroundLimits, type Submitted } from './background.ts';
+import { createBackgroundRuns, type BackgroundLimits } from './background.ts';
 import { createDeliveries } from './deliveries/deliveries.ts';
 import { createExecutionHistory, type ExecutionHistory } from './history.ts';
 import type { ExecutionOutcome } from './outcome.ts';
-import { givenBy, type PostedParams, type ReadParams } from './posted-params.ts';
+import type { PostedParams, ReadParams } from './posted-params.ts';
+import { createQueueing, type QueueingLimits, type Submitted } from './queueing.ts';
 import { createParamQueue } from './queued-params.ts';
 import { createRunRegistry } from './registry.ts';
 import { createRunner, type RunnerLimits } from './runner.ts';
 import { createPreviews, type Previews } from './preview.ts';
+import { createSynchronousRuns, type ExecutionInput } from './synchronous.ts';
 import { createExecutionTally, type ExecutionFigures } from './tally.ts';
 import type { CredentialCheck } from '../credentials/credential-check.ts';
-import type { CachedGraph } from '../workflows/graph-cache.ts';
-import { toEngineGraph } from '../workflows/graph.ts';
 import { createCallerSlots } from '../caller-slots.ts';
 import type { ServiceLog } from '../service-log.ts';
-import { explainStorageFailure, storageFull } from './storage-full.ts';
+import { storageFull } from './storage-full.ts';
 import type { OrganizationTypes } from '../node-types/organization-types.ts';
-import { workflowVisibility } from '../visibility.ts';
-import { refuseGiven } from '../workflows/declared-parameters.ts';
-import { workflowNotFound } from '../workflows/find-workflow.ts';
 import type { WorkflowGraphs } from '../workflows/workflow-graphs.ts';
 
 export type { CompletedExecution, EndedExecution, ExecutionOutcome } from './outcome.ts';
 
-export type { Intake, PostedParams, PostedRows, ReadParams };
-
-export interface ExecutionInput {
-  readonly readParams: ReadParams;
-  readonly signal: AbortSignal;
-  /** Is told the id as soon as the execution has one. */
-  readonly onStart?: (id: ExecutionId) => void;
-  /** In the transaction that inserts the execution. */
-  readonly commit?: InTransaction<ExecutionId> | undefined;
-}
+export type { ExecutionInput, Intake, PostedParams, PostedRows, ReadParams };
 
 export interface Executions extends ExecutionHistory, Previews {
   /**
@@ -86,7 +72,7 @@ export interface Executions extends ExecutionHistory, Previews {
   close(): void;
 }
 
-export interface ExecutionLimits extends RunnerLimits, BackgroundLimits {
+export interface ExecutionLimits extends RunnerLimits, QueueingLimits, BackgroundLimits {
   readonly executionsPerKey: number;
   readonly executionsPerProcess: number;
   readonly executeTimeoutSeconds: number;
@@ -115,7 +101,7 @@ interface Dependencies {
 }
 
 export function createExecutions(dependencies: Dependencies): Executions {
-  const { store, history, events, resultBytes, engine, limits, storage, clock, log } = dependencies;
+  const { store, history, events, resultBytes, limits, storage, log } = dependencies;
   const slots = createCallerSlots({
     store: dependencies.slots,
     what: 'executions',
@@ -126,87 +112,17 @@ export function createExecutions(dependencies: Dependencies): Executions {
     },
     log,
   });
-  const { graphs, types } = dependencies;
   const registry = createRunRegistry();
   const params = createParamQueue(dependencies.params, log);
   const tally = createExecutionTally();
   const deliveries = createDeliveries({ ...dependencies, store: dependencies.sent, tally });
   const runner = createRunner({ ...dependencies, deliveries, tally });
   const own = { params, runner, registry, tally };
+  const synchronous = createSynchronousRuns({ ...dependencies, ...own });
+  const queueing = createQueueing({ ...dependencies, ...own });
   const background = createBackgroundRuns({ ...dependencies, ...own });
   const draining = new AbortController();
   const stopListening = events.onCancel((id) => registry.stop(id, 'requested'));
-
-  async function start(
-    caller: KeyCaller,
-    workflowId: WorkflowId,
-    commit: ExecutionInput['commit'],
-  ): Promise<Pick<StartedExecution, 'executionId'> & CachedGraph> {
-    const cached = graphs.cache.get(workflowId);
-    const { userId, keyId } = caller;
-    const knownRevision = cached?.revision ?? null;
-    const run = { workflowId, userId, keyId, startedAt: clock.now(), knownRevision };
-    const started = await store.start(
-      workflowVisibility(caller),
-      run,
-      commit && ((tx, { executionId }) => commit(tx, executionId)),
-    );
-    if (started === null) throw workflowNotFound(workflowId);
-    const graph = graphOf(started, cached);
-    if (graph !== cached?.graph)
-      graphs.cache.set(workflowId, { revision: started.revision, graph });
-    return { executionId: started.executionId, revision: started.revision, graph };
-  }
-
-  /** Where it fails, there was no run. */
-  async function orDiscard<T>(
-    { executionId }: Pick<StartedExecution, 'executionId'>,
-    prepare: () => Promise<T>,
-  ): Promise<T> {
-    try {
-      return await prepare();
-    } catch (error) {
-      await store.discard(executionId).catch((failure: unknown) => {
-        log.error(
-          { error: failure, executionId: String(executionId) },
-          'execution that never began not discarded',
-        );
-      });
-      throw explainStorageFailure(error);
-    }
-  }
-
-  async function runNow(
-    caller: KeyCaller,
-    workflowId: WorkflowId,
-    { readParams, signal, onStart, commit }: ExecutionInput,
-  ): Promise<ExecutionOutcome> {
-    const { organizationId } = caller;
-    const inserted = { ...(await start(caller, workflowId, commit)), attempt: 1 };
-    onStart?.(inserted.executionId);
-    const graph = await orDiscard(inserted, () => types.complete(organizationId, inserted.graph));
-    const started = { ...inserted, graph };
-    const registered = registry.register(started, signal);
-    const intake = engine.intake(started.graph);
-    try {
-      const posted = await orDiscard(started, async () => {
-        const read = await readParams(intake);
-        refuseGiven(started.graph, givenBy(read));
-        return read;
-      });
-      const { directory } = intake;
-      const timeoutSeconds = limits.executeTimeoutSeconds;
-      const run = { ...started, organizationId, workflowId, directory, timeoutSeconds };
-      const outcome = await runner.run({ ...run, isBackground: false }, posted, registered);
-      if (outcome.kind === 'superseded' || outcome.kind === 'handed back')
-        throw new Error(`a synchronous run was ${outcome.kind}`);
-      return outcome;
-    } finally {
-      registered.release();
-      await intake.close();
-    }
-  }
-
   const seen = createExecutionHistory({
     ...{ events, registry, params, resultBytes },
     store: history,
@@ -221,7 +137,7 @@ export function createExecutions(dependencies: Dependencies): Executions {
       if (!(await storage.hasRoom())) throw storageFull();
       const release = await slots.take(caller);
       try {
-        return await runNow(caller, workflowId, input);
+        return await synchronous.run(caller, workflowId, input);
       } finally {
         await release();
       }
@@ -229,7 +145,7 @@ export function createExecutions(dependencies: Dependencies): Executions {
 
     async submit(caller, workflowId, { readParams, waitMs, signal, onStart, commit }) {
       if (!(await storage.hasRoom())) throw storageFull();
-      const submitted = await background.queue(caller, workflowId, readParams, commit);
+      const submitted = await queueing.queue(caller, workflowId, readParams, commit);
       if (submitted.kind === 'invalid') return submitted;
       const { id } = submitted.execution;
       onStart?.(id);
@@ -249,12 +165,4 @@ export function createExecutions(dependencies: Dependencies): Executions {
       for (const id of cancelled) registry.stop(id, 'requested');
     },
   };
-}
-
-function graphOf(started: StartedExecution, cached: CachedGraph | undefined): Graph {
-  if (started.workflow !== null) return toEngineGraph(started.workflow);
-  if (cached?.revision === started.revision) return cached.graph;
-  throw new Error(
-    'a run started without a graph, and the one that is known is of another revision',
-  );
 }

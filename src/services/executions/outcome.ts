@@ -26,7 +26,7 @@ export interface EndedRun {
 
 export interface CompletedExecution extends EndedRun {
   readonly status: 'completed';
-  /** The first dashboard's result: the one whose rows stand in the answer. */
+  /** The first kept output in node order: the one whose rows are in the response. */
   readonly resultId: string;
   /** As NDJSON. */
   readonly rows: Buffer;

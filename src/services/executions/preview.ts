@@ -6,6 +6,7 @@ import { ApiError } from '../../errors.ts';
 import type { KeyCaller } from '../../model/caller.ts';
 import type { ExecutionProblem } from '../../model/execution.ts';
 import type { WorkflowId } from '../../model/ids.ts';
+import { pointer } from '../../kit/json-pointer.ts';
 import type { JsonObject } from '../../kit/json-value.ts';
 import type { Workflow } from '../../model/workflow.ts';
 import type { FreeSpace, WorkflowStore } from '../../stores/index.ts';
@@ -112,7 +113,7 @@ function faultsOf(
       ? []
       : [{ field: '/untilNodeId', message: `the workflow has no node ${untilNodeId}` }]),
     ...fixtureIds.flatMap((id): readonly Fault[] => {
-      const field = `/fixtures/${id.replaceAll('~', '~0').replaceAll('/', '~1')}`;
+      const field = pointer('fixtures', id);
       const role = roles.get(id);
       if (role === undefined) return [{ field, message: 'the workflow has no such node' }];
       return role === 'terminator' ? [{ field, message: 'a terminator gives no rows' }] : [];

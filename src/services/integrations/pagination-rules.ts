@@ -62,7 +62,7 @@ function endFaults(pagination: PaginationDraft, at: At): readonly Fault[] {
   if (until !== 'total' && totalPointer !== undefined)
     faults.push(at('totalPointer', 'must be absent: only `until` `total` reads it'));
   if (sizeParam !== undefined && size === undefined)
-    faults.push(at('size', 'is missing: it is sent as `size_param`'));
+    faults.push(at('size', 'is missing: it is what the parameter of the page size says'));
   if (sizeParam !== undefined && sizeParam === param)
     faults.push(at('sizeParam', 'must not be the same as `param`'));
   return faults;

@@ -36,7 +36,7 @@ export function requireLifetime(caller: Caller, expiresAt: Date | null): void {
   const end = caller.expiresAt.toISOString();
   throw new ApiError(
     'FORBIDDEN',
-    `This key expires at ${end} and cannot make one that outlives it. Give an \`expires_at\` that is not later.`,
+    `This key expires at ${end} and cannot make one that outlives it. Choose an expiry that is not later.`,
   );
 }
 
@@ -51,9 +51,9 @@ function outlives(
 function beyond(caller: Caller, grant: Grant): string | null {
   if (grant.scopeLevel === 'client') {
     if (caller.role !== 'admin')
-      return 'Only an admin of the organization may grant scope_level `client`.';
+      return 'Only an admin of the organization may grant the scope level `client`.';
     if (caller.kind === 'key' && caller.scopeLevel !== 'client')
-      return 'This key has scope_level `user` and may not grant `client`.';
+      return 'This key has the scope level `user` and may not grant `client`.';
   }
   if (caller.kind === 'session') return null;
   const missing = grant.scopes.find((scope) => !caller.scopes.includes(scope));

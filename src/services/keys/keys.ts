@@ -9,6 +9,7 @@ import type { Caller, KeyCaller } from '../../model/caller.ts';
 import type { ApiKey, Scope, ScopeLevel } from '../../model/key.ts';
 import type { Page, PageNumber } from '../../model/page.ts';
 import type { InTransaction, KeyStore } from '../../stores/index.ts';
+import type { KeyWithOwner } from '../../stores/postgres/keys.ts';
 import { InvalidInput } from '../invalid-input.ts';
 import { requireAuthority, requireAuthorityOver, requireLifetime } from './authority.ts';
 import { createKeyUses } from './uses.ts';
@@ -19,12 +20,10 @@ import { keyVisibility } from '../visibility.ts';
 export interface Keys {
   /**
    * Who bears this key; null where nobody has it. Throws UNAUTHORIZED where it is
-   * revoked or expired, USER_NOT_FOUND where its owner was deleted. Notes the use.
+   * revoked or expired, or cannot be a key (no store is asked then), USER_NOT_FOUND where its owner was deleted. Notes the use.
    * @param value what stood behind `Bearer `
    */
   authenticate(value: string): Promise<KeyCaller | null>;
-  /** Whether the value could be a key at all: prefix, alphabet, length, checksum. No store is asked. */
-  isWellFormed(value: string): boolean;
   /**
    * Throws FORBIDDEN for a scope, level or lifetime that the caller does not hold, and
    * INVALID_INPUT for an expiry that has passed or where the user has too many active keys. Scopes sent twice count once;
@@ -86,29 +85,15 @@ export function createKeys({ store, settings, clock, log }: Dependencies): Keys 
   }
 
   return {
-    isWellFormed: isKeyValue,
-
     async authenticate(value) {
-      if (!isKeyValue(value)) return null;
+      if (!isKeyValue(value)) throw notAKey();
       const hash = hashKeyValue(value);
       const key = await store.findByHash(hash);
       if (key === null || !timingSafeEqual(key.hash, hash)) return null;
       if (!key.isActive || hasPassed(key.expiresAt, clock.now())) throw refusedKey();
       if (key.userDeleted) throw userGone();
       uses.note(key);
-      const { userId, organizationId, role, scopes, expiresAt } = key;
-      // Only an admin may grant the level `client`: it ends with the role.
-      const scopeLevel = role === 'admin' ? key.scopeLevel : 'user';
-      return {
-        kind: 'key',
-        keyId: key.id,
-        userId,
-        organizationId,
-        role,
-        scopes,
-        scopeLevel,
-        expiresAt,
-      };
+      return callerOf(key);
     },
 
     async create(caller, input, commit) {
@@ -118,19 +103,9 @@ export function createKeys({ store, settings, clock, log }: Dependencies): Keys 
       if (hasPassed(input.expiresAt, now))
         throw new InvalidInput({ field: '/expiresAt', message: 'must lie in the future' });
       const fullKey = newKeyValue();
-      const wanted = {
-        ...input,
-        userId: caller.userId,
-        organizationId: caller.organizationId,
-        scopes: [...new Set(input.scopes)],
-        keyPrefix: keyPrefix(fullKey),
-        hash: hashKeyValue(fullKey),
-        createdByKeyId: caller.kind === 'key' ? caller.keyId : null,
-      };
-      const limit = { maxActive: settings.keysPerUser, now };
       const key = await store.insert(
-        wanted,
-        limit,
+        wantedKey(caller, input, fullKey),
+        { maxActive: settings.keysPerUser, now },
         commit && ((tx, created) => commit(tx, { key: created, fullKey })),
       );
       if (key === 'too_many') throw tooMany(settings.keysPerUser);
@@ -180,8 +155,31 @@ export function createKeys({ store, settings, clock, log }: Dependencies): Keys 
   };
 }
 
+function callerOf(key: KeyWithOwner): KeyCaller {
+  const { id: keyId, userId, organizationId, role, scopes, expiresAt } = key;
+  // Only an admin may grant the level `client`: it ends with the role.
+  const scopeLevel = role === 'admin' ? key.scopeLevel : 'user';
+  return { kind: 'key', keyId, userId, organizationId, role, scopes, scopeLevel, expiresAt };
+}
+
+function wantedKey(caller: Caller, input: NewKeyInput, fullKey: string) {
+  return {
+    ...input,
+    userId: caller.userId,
+    organizationId: caller.organizationId,
+    scopes: [...new Set(input.scopes)],
+    keyPrefix: keyPrefix(fullKey),
+    hash: hashKeyValue(fullKey),
+    createdByKeyId: caller.kind === 'key' ? caller.keyId : null,
+  };
+}
+
 function hasPassed(moment: Date | null, now: Date): boolean {
   return moment !== null && moment.getTime() <= now.getTime();
+}
+
+function notAKey(): ApiError {
+  return new ApiError('UNAUTHORIZED', 'The bearer token is not an API key.');
 }
 
 /** One answer for every key that does not work: which of the reasons it is would help only someone who guesses. */

@@ -1,28 +1,12 @@
 /** A secret that integrations and terminators send, to a host that gives it back in every way, is found nowhere but there. */
 
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-
-import type { BuiltService } from '../../../scripts/service/built-service.ts';
-import { createClient, type Client } from '../../support/client.ts';
+import type { Client } from '../../support/client.ts';
 import { createKey, logIn } from '../../support/credentials.ts';
-import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
-import { connectTestRedis, hasRedis, type TestRedis } from '../../support/redis.ts';
-import { remoteHost, type RemoteHost } from '../../support/remote-host.ts';
-import { startService } from '../../support/service-process.ts';
+import type { RemoteHost } from '../../support/remote-host.ts';
 import { chain, dashboard, inlineRows } from '../graphs.ts';
 import { giveBack } from './echoing-host.ts';
-import {
-  childrenOf,
-  CORE,
-  databaseText,
-  filesText,
-  foundIn,
-  processesText,
-  redisText,
-  SECRET,
-} from './sentinel.ts';
+import { childrenOf, CORE, foundIn, processesText, SECRET } from './sentinel.ts';
+import { sentinelService, type SentinelService } from './sentinel-service.ts';
 
 const ACCOUNT = { email: 'admin@example.com', password: 'correct horse battery staple' };
 const KEY = Buffer.alloc(32, 'sentinel key');
@@ -42,42 +26,16 @@ const PATHS = ['ok', 'echo', 'away-echo', 'broken', 'busy', 'away', 'cut', 'curs
 const pathsOf = (slug: string): readonly string[] =>
   slug === 'api-basic' ? PATHS : PATHS.slice(0, 3);
 
-let directory: string;
-let database: TestDatabase;
-let redis: TestRedis | null;
+let service: SentinelService;
 let host: RemoteHost;
-let service: BuiltService;
-const started: BuiltService[] = [];
-
 beforeAll(async () => {
-  directory = mkdtempSync(join(tmpdir(), 'weir-sentinel-'));
-  database = await createTestDatabase();
-  redis = hasRedis ? await connectTestRedis() : null;
-  host = await remoteHost();
+  service = await sentinelService();
+  ({ host } = service);
   host.answer = giveBack;
 });
-afterAll(async () => {
-  for (const { child } of started) child.kill('SIGKILL');
-  await Promise.all(started.map(({ exit }) => exit));
-  await host.close();
-  await redis?.close();
-  await database.drop();
-  rmSync(directory, { recursive: true, force: true });
-});
+afterAll(() => service.close());
 
-async function start(): Promise<Client> {
-  service = startService({
-    DATA_DIR: directory,
-    DATABASE_URL: database.url,
-    ...(redis === null ? {} : { REDIS_URL: redis.url }),
-    CREDENTIALS_KEY: KEYS[0]!,
-    OUTBOUND_ALLOW_HOSTS: `127.0.0.1:${host.port}`,
-    EXECUTIONS_PER_KEY: '100',
-    LOG_LEVEL: 'trace',
-  });
-  started.push(service);
-  return createClient(await service.ready());
-}
+const start = () => service.start({ CREDENTIALS_KEY: KEYS[0]!, EXECUTIONS_PER_KEY: '100' });
 
 const nameOf = (path: string): string => path.replaceAll('-', '_');
 
@@ -185,7 +143,7 @@ it('is in no log, response, metric, table, file, Redis key or process', async ()
     for (let at = 0; at < graphs.length; at += 4) {
       await Promise.all(graphs.slice(at, at + 4).map(runAll));
       // Of a long log, the end alone is kept.
-      logs.push(...foundIn(service.err(), KEYS));
+      logs.push(...foundIn(service.current().err(), KEYS));
     }
   }
   // It was really sent, to each path and in all three forms.
@@ -250,15 +208,16 @@ it('is in no log, response, metric, table, file, Redis key or process', async ()
   });
   while (host.requests.length < before + silent.length)
     await new Promise((resolve) => setTimeout(resolve, 5));
-  const processes = processesText(service.child.pid!);
+  const { child, exit } = service.current();
+  const processes = processesText(child.pid!);
   const isLinux = process.platform === 'linux';
   if (isLinux) expect(processes).toContain('main.js');
-  const files = filesText(directory);
-  const children = childrenOf(service.child.pid!);
+  const files = service.files();
+  const children = childrenOf(child.pid!);
   if (isLinux) expect(children.length).toBeGreaterThan(0);
-  for (const child of children) process.kill(child, 'SIGKILL');
-  service.child.kill('SIGKILL');
-  await Promise.all([service.exit, ...hanging]);
+  for (const pid of children) process.kill(pid, 'SIGKILL');
+  child.kill('SIGKILL');
+  await Promise.all([exit, ...hanging]);
 
   client = await start();
   await ask('listExecutions', { key, query: { limit: 100 } });
@@ -276,12 +235,10 @@ it('is in no log, response, metric, table, file, Redis key or process', async ()
   const metrics = await client.raw({ path: '/metrics' });
   const texts = {
     answers: told.join('\n'),
-    logs: started.map((one) => `${one.out()}\n${one.err()}`).join('\n'),
     metrics: metrics.text,
-    database: await databaseText(database.url),
-    redis: await redisText(redis),
-    files: `${files}\n${filesText(directory)}`,
-    processes: `${processes}\n${processesText(service.child.pid!)}`,
+    filesBefore: files,
+    processesBefore: processes,
+    ...(await service.texts()),
   };
   // The search looks where it should.
   expect(texts.answers.includes('[removed]')).toBe(true);

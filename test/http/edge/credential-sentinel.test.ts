@@ -1,17 +1,9 @@
 /** A secret that is used, failed with and crashed with is found nowhere but at the host that it is for. */
 
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-
-import type { BuiltService } from '../../../scripts/service/built-service.ts';
-import { createClient, type Client } from '../../support/client.ts';
+import type { Client } from '../../support/client.ts';
 import { createKey, logIn } from '../../support/credentials.ts';
-import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
-import { connectTestRedis, hasRedis, type TestRedis } from '../../support/redis.ts';
-import { remoteHost, type RemoteHost } from '../../support/remote-host.ts';
-import { startService } from '../../support/service-process.ts';
-import { databaseText, filesText, processesText, redisText } from './sentinel.ts';
+import { processesText } from './sentinel.ts';
+import { sentinelService, type SentinelService } from './sentinel-service.ts';
 
 const SECRET = 'sentinel-4f1c0a9be7-Zq';
 const CREDENTIALS_KEY = Buffer.alloc(32, 'sentinel key').toString('base64');
@@ -26,19 +18,10 @@ const SHAPES = [
 ];
 const foundIn = (text: string): string[] => SHAPES.filter((shape) => text.includes(shape));
 
-let directory: string;
-let database: TestDatabase;
-let redis: TestRedis | null;
-let host: RemoteHost;
-let service: BuiltService;
-const started: BuiltService[] = [];
-
+let service: SentinelService;
 beforeAll(async () => {
-  directory = mkdtempSync(join(tmpdir(), 'weir-sentinel-'));
-  database = await createTestDatabase();
-  redis = hasRedis ? await connectTestRedis() : null;
-  host = await remoteHost();
-  host.answer = (request, response) => {
+  service = await sentinelService();
+  service.host.answer = (request, response) => {
     const { pathname } = new URL(request.url ?? '', 'http://x');
     if (pathname === '/silent') return;
     if (pathname === '/away') response.writeHead(302, { location: 'http://127.0.0.2:1/' }).end();
@@ -47,29 +30,11 @@ beforeAll(async () => {
     else response.writeHead(Number(pathname.slice(1))).end();
   };
 });
-afterAll(async () => {
-  for (const { child } of started) child.kill('SIGKILL');
-  await Promise.all(started.map(({ exit }) => exit));
-  await host.close();
-  await redis?.close();
-  await database.drop();
-  rmSync(directory, { recursive: true, force: true });
-});
+afterAll(() => service.close());
 
-async function start(): Promise<Client> {
-  service = startService({
-    DATA_DIR: directory,
-    DATABASE_URL: database.url,
-    ...(redis === null ? {} : { REDIS_URL: redis.url }),
-    CREDENTIALS_KEY,
-    OUTBOUND_ALLOW_HOSTS: `127.0.0.1:${host.port}`,
-    LOG_LEVEL: 'trace',
-  });
-  started.push(service);
-  return createClient(await service.ready());
-}
+const start = () => service.start({ CREDENTIALS_KEY });
 
-const base = () => `http://127.0.0.1:${host.port}`;
+const base = () => `http://127.0.0.1:${service.host.port}`;
 const graph = (url: string, credential_id: number) => ({
   nodes: [
     {
@@ -130,7 +95,8 @@ it('is in no log, response, metric, table, file, Redis key or process', async ()
     }
   }
   // It was really sent, in all three forms.
-  const carried = host.requests.map(({ headers }) => headers.authorization ?? headers['x-api-key']);
+  const { requests } = service.host;
+  const carried = requests.map(({ headers }) => headers.authorization ?? headers['x-api-key']);
   expect(new Set(carried)).toEqual(
     new Set([
       `Bearer ${SECRET}`,
@@ -147,13 +113,14 @@ it('is in no log, response, metric, table, file, Redis key or process', async ()
   const hanging = client
     .call('executeWorkflow', { key, params: { workflowId: saved.body.data.id } })
     .catch(() => null);
-  while (!host.requests.some(({ url }) => url === '/silent'))
+  while (!requests.some(({ url }) => url === '/silent'))
     await new Promise((resolve) => setTimeout(resolve, 5));
-  const processes = processesText(service.child.pid!);
+  const { child, exit } = service.current();
+  const processes = processesText(child.pid!);
   if (process.platform === 'linux') expect(processes).toContain('main.js');
-  const files = filesText(directory);
-  service.child.kill('SIGKILL');
-  await Promise.all([service.exit, hanging]);
+  const files = service.files();
+  child.kill('SIGKILL');
+  await Promise.all([exit, hanging]);
 
   client = await start();
   await ask('listExecutions', { key });
@@ -161,12 +128,10 @@ it('is in no log, response, metric, table, file, Redis key or process', async ()
   const metrics = await client.raw({ path: '/metrics' });
   const texts = {
     told: told.join('\n'),
-    logs: started.map((one) => `${one.out()}\n${one.err()}`).join('\n'),
     metrics: metrics.text,
-    database: await databaseText(database.url),
-    redis: await redisText(redis),
-    files: `${files}\n${filesText(directory)}`,
-    processes: `${processes}\n${processesText(service.child.pid!)}`,
+    filesBefore: files,
+    processesBefore: processes,
+    ...(await service.texts()),
   };
   expect(texts.database).toContain('credential_id');
   expect(texts.logs).toContain('an outbound call failed');

@@ -66,7 +66,7 @@ it('a parameter of the run may stand for a value', async () => {
 
 it.each<[JsonObject, string, string, RegExp]>([
   [{}, 'missing_config', '/parameters/shop', /`parameters` requires `shop`/],
-  [{ shop: 5 }, 'invalid_config', '/parameters/shop', /must be text/],
+  [{ shop: 5 }, 'invalid_config', '/parameters/shop', /must be a string/],
   [{ shop: '..' }, 'invalid_config', '/parameters/shop', /must not be `.` or `..`/],
   [{ shop: '' }, 'invalid_config', '/parameters/shop', /must not be empty/],
   [{ shop: 'a', stats: 'open' }, 'invalid_config', '/parameters/stats', /did you mean `status`/],

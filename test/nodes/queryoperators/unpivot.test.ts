@@ -159,7 +159,7 @@ describe('what is wrong', () => {
       { fields: ['a', 'a'] },
       'invalid_config',
       '/fields',
-      '`fields` must not hold the same value twice',
+      '`fields` must not have the same item twice',
     ],
   ])('%j', (config, code, path, message) => {
     expect(problemsOf({ type, config, inputs })).toEqual([{ code, path, message }]);

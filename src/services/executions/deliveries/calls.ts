@@ -3,6 +3,7 @@
 import { createHash, type Hash } from 'node:crypto';
 
 import { outputContent, type Delivery, type RunOutput } from '../../../engine/index.ts';
+import { joinBuffers } from '../../../kit/join-buffers.ts';
 import type { JsonObject } from '../../../kit/json-value.ts';
 import { NEWLINE } from '../../../kit/ndjson.ts';
 
@@ -41,7 +42,7 @@ export async function* rowsOfCalls(
         }
         rows += 1;
         if (rows < rowsPerCall) continue;
-        yield { row, rows, lines: joined([...pieces, chunk.subarray(begin, end)]) };
+        yield { row, rows, lines: joinBuffers([...pieces, chunk.subarray(begin, end)]) };
         begin = end;
         row += rows;
         rows = 0;
@@ -49,7 +50,7 @@ export async function* rowsOfCalls(
       }
       if (skipped === from && begin < chunk.length) pieces.push(chunk.subarray(begin));
     }
-    if (rows > 0) yield { row, rows, lines: joined(pieces) };
+    if (rows > 0) yield { row, rows, lines: joinBuffers(pieces) };
   } finally {
     input.destroy();
   }
@@ -64,11 +65,6 @@ export function parsedRows({ lines }: RowsOfCall): readonly JsonObject[] {
 /** Where the line ends that begins here, its line feed included; 0: not in this chunk. */
 function lineEnd(chunk: Buffer, from: number): number {
   return chunk.indexOf(NEWLINE, from) + 1;
-}
-
-function joined(pieces: readonly Buffer[]): Buffer {
-  const [first] = pieces;
-  return pieces.length === 1 && first !== undefined ? first : Buffer.concat(pieces);
 }
 
 /** Of all that the calls are made of. */

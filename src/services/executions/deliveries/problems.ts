@@ -43,7 +43,7 @@ export function rowsInDoubt(report: ExecutionDelivery): Diagnostic {
   return {
     nodeId: report.nodeId,
     code: 'delivery_in_doubt',
-    message: `The process that ran the workflow ended while it sent ${named(first, behind - first).toLowerCase()}, counted from 0, which may have been delivered. Nothing is sent again, because a repeated POST may be carried out twice: set \`idempotency_header\`, or use PUT. ${counted(report.rows - behind)} rows were not sent.`,
+    message: `The process that ran the workflow ended while it sent ${named(first, behind - first).toLowerCase()}, counted from 0, which may have been delivered. Nothing is sent again, because a repeated POST may be carried out twice: set an idempotency header, or use PUT. ${counted(report.rows - behind)} rows were not sent.`,
   };
 }
 

@@ -5,6 +5,7 @@
  */
 
 import { open, type FileHandle } from 'node:fs/promises';
+import { joinBuffers } from '../../../kit/join-buffers.ts';
 import type { StoredResult } from '../../../model/execution.ts';
 import { skipLines } from '../lines.ts';
 import { ROWS_PER_ENTRY } from '../../../kit/ndjson.ts';
@@ -84,7 +85,7 @@ export async function readRows(
       wanted -= taken.found;
       pieces.push(chunk.subarray(skipped.at, wanted === 0 ? taken.at : undefined));
     }
-    return pieces.length === 1 ? (pieces[0] as Buffer) : Buffer.concat(pieces);
+    return joinBuffers(pieces);
   });
 }
 

@@ -1,0 +1,49 @@
+/** The database, migrated, and Redis: the stores on top of them. */
+
+import { join } from 'node:path';
+import {
+  connectRedis,
+  migrate,
+  openStores,
+  startEmbeddedPostgres,
+  type OpenStores,
+  type Redis,
+  type Stores,
+} from '../stores/index.ts';
+import type { Start } from './start.ts';
+
+export interface Backends {
+  readonly databaseUrl: string;
+  readonly redis: Redis | null;
+  readonly opened: OpenStores;
+  readonly stores: Stores;
+}
+
+export async function openBackends(start: Start): Promise<Backends> {
+  const { config, overrides, dataDir, clock, log, lifecycle, fromDatabase } = start;
+  const databaseUrl = config.databaseUrl ?? (await startDatabase(start));
+  const applied = await fromDatabase(() => migrate(databaseUrl));
+  if (applied.length > 0) log.info({ applied }, 'migrations applied');
+  const redis = config.redisUrl === null ? null : await connectRedis(config.redisUrl, log);
+  if (redis !== null) lifecycle.onClose('redis', () => redis.disconnect());
+  const opened = await openStores({
+    ...{ databaseUrl, redis, clock, log },
+    resultsDirectory: join(dataDir, 'results'),
+    paramsDirectory: join(dataDir, 'params'),
+  });
+  lifecycle.onClose('database connections', () => opened.close());
+  // A database of our own serves no other process: what is running there died with the last one.
+  if (config.databaseUrl === null)
+    await fromDatabase(async () => {
+      await opened.withoutDeadline.executionQueue.rescue(0);
+      await opened.withoutDeadline.idempotency.abandonAll();
+    });
+  const stores = overrides.stores?.(opened.stores) ?? opened.stores;
+  return { databaseUrl, redis, opened, stores };
+}
+
+async function startDatabase({ dataDir, log, lifecycle }: Start): Promise<string> {
+  const embedded = await startEmbeddedPostgres({ directory: join(dataDir, 'postgres'), log });
+  lifecycle.onClose('embedded database', () => embedded.stop());
+  return embedded.url;
+}

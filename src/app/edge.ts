@@ -1,0 +1,62 @@
+/** The edge, with what it limits, reports and probes. */
+
+import type { Engine } from '../engine/index.ts';
+import { createEdge, type Edge } from '../http/pipeline/edge.ts';
+import type { Probe } from '../http/system/health.ts';
+import { createAttemptLimit } from '../services/attempt-limit.ts';
+import type { Services } from '../services/index.ts';
+import type { FreeSpace } from '../stores/index.ts';
+import type { Backends } from './backends.ts';
+import type { Background } from './background.ts';
+import type { Start } from './start.ts';
+
+export interface EdgeParts {
+  readonly backends: Backends;
+  readonly engine: Engine;
+  readonly storage: FreeSpace;
+  readonly services: Services;
+  readonly background: Background;
+  readonly baseUrl: () => string;
+  readonly secure: boolean;
+}
+
+const UNKNOWN_KEYS_PER_MINUTE = 120;
+
+export function openEdge(start: Start, parts: EdgeParts): Promise<Edge> {
+  const { config, overrides, serverLimits, clock, log } = start;
+  const { backends, engine, services, background, baseUrl, secure } = parts;
+  const perMinute = (name: string, attempts: number) =>
+    createAttemptLimit({ store: backends.stores.attempts, name, attempts, windowSeconds: 60 });
+  return createEdge({
+    settings: {
+      ...config,
+      ...serverLimits,
+      servesApi: config.role !== 'worker',
+      rateLimitWindowMs: overrides.rateLimitWindowMs ?? 60_000,
+      secure,
+    },
+    ...{ services, redis: backends.redis, baseUrl, clock, log },
+    unknownKeys: perMinute('key', UNKNOWN_KEYS_PER_MINUTE),
+    anonymousRequests: perMinute('anonymous', config.loginsPerAddress),
+    probes: probesOf(parts),
+    figures: () => ({
+      ...engine.stats(),
+      ...background.figures(),
+      ...services.executions.figures(),
+    }),
+  });
+}
+
+function probesOf({ backends: { opened }, engine, storage }: EdgeParts): readonly Probe[] {
+  const { redisReady } = opened;
+  return [
+    { name: 'database', check: () => opened.databaseReady().then(orThrow) },
+    { name: 'engine', check: () => Promise.resolve(engine.ready()).then(orThrow) },
+    { name: 'storage', check: () => storage.hasRoom().then(orThrow) },
+    ...(redisReady === null ? [] : [{ name: 'redis', check: () => redisReady().then(orThrow) }]),
+  ];
+}
+
+function orThrow(isReady: boolean): void {
+  if (!isReady) throw new Error('not ready');
+}

@@ -1,0 +1,79 @@
+/** What every step of the start needs: settings, what tests put in their place, and how to close what stands. */
+
+import { resolve } from 'node:path';
+import type { DestinationStream } from 'pino';
+import { SERVER_LIMITS, type ServerLimits } from '../http/server/server.ts';
+import { systemClock, type Clock } from '../kit/clock.ts';
+import type { Log } from '../kit/log.ts';
+import type { Resolve } from '../outbound/index.ts';
+import type { DiskSpace, Stores } from '../stores/index.ts';
+import type { Config } from './config.ts';
+import { createLifecycle, type Lifecycle } from './lifecycle.ts';
+import { createLog } from './log.ts';
+import { retryWhileUnavailable } from '../services/retry-while-unavailable.ts';
+import { explainDatabaseFailure } from './startup/start-failure.ts';
+
+/** What tests put in the place of the real thing. */
+export interface Overrides {
+  readonly clock?: Clock;
+  /** Where log lines go. */
+  readonly logDestination?: DestinationStream;
+  /** Finds the addresses of hosts for outbound calls. */
+  readonly resolve?: Resolve;
+  /** The engine child's compiled entry. */
+  readonly childEntry?: string;
+  readonly importEntry?: string;
+  readonly rateLimitWindowMs?: number;
+  readonly serverLimits?: Partial<ServerLimits>;
+  /** What is free on the data directory's disk. */
+  readonly diskSpace?: (directory: string) => Promise<DiskSpace>;
+  /** Lays something around the stores, such as a fault. */
+  readonly stores?: (stores: Stores) => Stores;
+}
+
+export interface Start {
+  readonly config: Config;
+  readonly overrides: Overrides;
+  /** Absolute. */
+  readonly dataDir: string;
+  readonly serverLimits: ServerLimits;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly lifecycle: Lifecycle;
+  /** Aborted where the start is broken off. */
+  readonly signal: AbortSignal | undefined;
+  /** The database may still be starting. Where it stays away, the error says which setting leads to it. */
+  readonly fromDatabase: <T>(ask: () => Promise<T>) => Promise<T>;
+}
+
+const PART_CLOSE_MS = 10_000;
+
+export function beginStart(
+  config: Config,
+  overrides: Overrides,
+  signal: AbortSignal | undefined,
+): Start {
+  const log = createLog(config.logLevel, overrides.logDestination);
+  const unreadBytes = config.unreadResponsesMaxBytes;
+  return {
+    ...{ config, overrides, log, signal },
+    dataDir: resolve(config.dataDir),
+    serverLimits: {
+      ...SERVER_LIMITS,
+      unreadBytes,
+      unreadBytesPerOrganization: unreadBytes / 4,
+      ...overrides.serverLimits,
+    },
+    clock: overrides.clock ?? systemClock,
+    lifecycle: createLifecycle({
+      partTimeoutMs: PART_CLOSE_MS,
+      failed: (part, error) => log.error({ part, error }, 'shutdown step failed'),
+    }),
+    fromDatabase: (ask) => {
+      const waiting = (error: Error): void => log.warn({ error }, 'database unavailable, retrying');
+      return retryWhileUnavailable(ask, { waiting, signal }).catch((error: unknown) => {
+        throw explainDatabaseFailure(error, config.databaseUrl);
+      });
+    },
+  };
+}

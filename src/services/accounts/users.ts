@@ -1,0 +1,146 @@
+/** The users of an organization, managed by its admins. */
+
+import type { UserId } from '../../model/ids.ts';
+import { ApiError } from '../../errors.ts';
+import type { Caller } from '../../model/caller.ts';
+import type { Page, PageNumber } from '../../model/page.ts';
+import type { Role, User } from '../../model/user.ts';
+import type { AccountStore, AttemptStore } from '../../stores/index.ts';
+import { createAttemptLimit } from '../attempt-limit.ts';
+import { emailTaken, refusePassword, toStore, type NewUserInput } from './new-user.ts';
+import type { PasswordWork } from './password-work.ts';
+
+export interface Users {
+  /** For a logged-in admin only, as are those below: FORBIDDEN otherwise. INVALID_INPUT where the email is taken. */
+  createUser(caller: Caller, input: NewUserInput): Promise<User>;
+  listUsers(caller: Caller, page: PageNumber): Promise<Page<User>>;
+  getUser(caller: Caller, userId: UserId): Promise<User>;
+  /** FORBIDDEN for one's own role and password. A new password ends the user's sessions. */
+  updateUser(
+    caller: Caller,
+    userId: UserId,
+    change: { name?: string; role?: Role; password?: string },
+  ): Promise<User>;
+  /** Ends the user's sessions and keys. FORBIDDEN for oneself. */
+  deleteUser(caller: Caller, userId: UserId): Promise<void>;
+}
+
+interface Dependencies {
+  readonly store: Pick<
+    AccountStore,
+    'findUser' | 'insertUser' | 'listUsers' | 'updateUser' | 'deleteUser'
+  >;
+  readonly attempts: AttemptStore;
+  readonly passwords: PasswordWork;
+  /** Of one organization, refused ones included. */
+  readonly newUsersPerMinute: number;
+}
+
+export function createUsers(dependencies: Dependencies): Users {
+  const { store, attempts, passwords, newUsersPerMinute } = dependencies;
+  const newUsers = createAttemptLimit({
+    store: attempts,
+    name: 'new-user',
+    attempts: newUsersPerMinute,
+    windowSeconds: 60,
+  });
+
+  async function reach(caller: Caller, userId: UserId): Promise<User> {
+    const user = await store.findUser(caller.organizationId, userId);
+    if (user === null) throw noUser(userId);
+    return user;
+  }
+
+  return {
+    async createUser(caller, input) {
+      requireAdmin(caller);
+      const wait = await newUsers.take(String(caller.organizationId));
+      if (wait !== null) throw tooManyUsers(newUsersPerMinute, wait);
+      const wanted = await toStore(passwords, subjectOf(caller), input, '');
+      const user = await store.insertUser(caller.organizationId, wanted);
+      if (user === 'email_taken') throw emailTaken('/email');
+      return user;
+    },
+
+    async listUsers(caller, page) {
+      requireAdmin(caller);
+      return store.listUsers(caller.organizationId, page);
+    },
+
+    async getUser(caller, userId) {
+      requireAdmin(caller);
+      return reach(caller, userId);
+    },
+
+    async updateUser(caller, userId, { password, ...change }) {
+      requireAdmin(caller);
+      if (userId === caller.userId) refuseOnOneself({ password, ...change });
+      const { email } = await reach(caller, userId);
+      if (password !== undefined) refusePassword(password, email, '/password');
+      const passwordHash =
+        password === undefined
+          ? {}
+          : { passwordHash: await passwords.hash(subjectOf(caller), password) };
+      const outcome = await store.updateUser(caller.organizationId, userId, caller.userId, {
+        ...change,
+        ...passwordHash,
+      });
+      if (outcome === 'not_found') throw noUser(userId);
+      if (outcome === 'not_by_admin') throw noLongerAdmin();
+      return outcome;
+    },
+
+    async deleteUser(caller, userId) {
+      requireAdmin(caller);
+      if (userId === caller.userId)
+        throw new ApiError('FORBIDDEN', 'You cannot delete yourself. Ask another admin to do it.');
+      const outcome = await store.deleteUser(caller.organizationId, userId, caller.userId);
+      if (outcome === 'not_found') throw noUser(userId);
+      if (outcome === 'not_by_admin') throw noLongerAdmin();
+    },
+  };
+}
+
+/** A bearer key manages workflows; people are managed by people. */
+function requireAdmin(caller: Caller): void {
+  if (caller.kind === 'session' && caller.role === 'admin') return;
+  throw new ApiError(
+    'FORBIDDEN',
+    'Only a logged-in admin of the organization may manage its users.',
+  );
+}
+
+/**
+ * Only an admin changes roles and deletes users, and is one until that is done: an organization keeps one as long as
+ * none does it to themself.
+ */
+function refuseOnOneself({
+  role,
+  password,
+}: {
+  role?: Role | undefined;
+  password?: string | undefined;
+}): void {
+  if (role !== undefined)
+    throw new ApiError('FORBIDDEN', 'You cannot change your own role. Ask another admin to do it.');
+  if (password !== undefined)
+    throw new ApiError('FORBIDDEN', 'Change your own password with POST /product/password.');
+}
+
+const subjectOf = ({ userId }: Caller): string => `user ${userId}`;
+
+function noUser(userId: UserId): ApiError {
+  return new ApiError('USER_NOT_FOUND', `There is no user ${userId}.`);
+}
+
+function noLongerAdmin(): ApiError {
+  return new ApiError(
+    'UNAUTHORIZED',
+    'The session has ended: its user was deleted or lost the role meanwhile.',
+  );
+}
+
+function tooManyUsers(perMinute: number, retryAfterSeconds: number): ApiError {
+  const message = `Your organization creates more than ${perMinute} users a minute; try again in ${retryAfterSeconds} s.`;
+  return new ApiError('RATE_LIMITED', message, { retryAfterSeconds });
+}

@@ -1,0 +1,123 @@
+/** Queues runs that nobody waits for, of a request or a schedule. */
+
+import type { Clock } from '../../kit/clock.ts';
+import type { Engine, Graph, ValidationReport } from '../../engine/index.ts';
+import { ApiError } from '../../errors.ts';
+import type { KeyCaller } from '../../model/caller.ts';
+import type { Execution } from '../../model/execution.ts';
+import type { ExecutionId, WorkflowId } from '../../model/ids.ts';
+import type { ExecutionQueueStore, InTransaction } from '../../stores/index.ts';
+import { LONGEST_WAIT_MS } from '../../stores/postgres/execution-history.ts';
+import { queueFull } from '../caller-slots.ts';
+import type { OrganizationTypes } from '../node-types/organization-types.ts';
+import type { ServiceLog } from '../service-log.ts';
+import { workflowVisibility } from '../visibility.ts';
+import { refuseGiven } from '../workflows/declared-parameters.ts';
+import { workflowNotFound } from '../workflows/find-workflow.ts';
+import type { WorkflowGraphs } from '../workflows/workflow-graphs.ts';
+import { givenBy, type ReadParams } from './posted-params.ts';
+import type { ParamQueue, QueuedParams } from './queued-params.ts';
+import { loggedRun } from './run-log.ts';
+import { explainStorageFailure } from './storage-full.ts';
+
+export type Submitted =
+  /** Queued, and further than that where it was waited for. */
+  | { readonly kind: 'queued'; readonly execution: Execution }
+  | { readonly kind: 'invalid'; readonly report: ValidationReport };
+
+export interface Queueing {
+  /** Queues a run, unless validation says that the graph cannot run. Throws WORKFLOW_NOT_FOUND, RATE_LIMITED where too many wait, and what reading the parameters throws. */
+  queue(
+    caller: KeyCaller,
+    workflowId: WorkflowId,
+    readParams: ReadParams,
+    commit?: InTransaction<ExecutionId>,
+  ): Promise<Submitted>;
+}
+
+export interface QueueingLimits {
+  readonly queuedPerKey: number;
+  readonly executionsPerOrganization: number;
+  readonly resultsMaxBytesPerOrganization: number;
+}
+
+interface Dependencies {
+  readonly queue: Pick<ExecutionQueueStore, 'enqueue'>;
+  readonly params: ParamQueue;
+  readonly engine: Pick<Engine, 'intake'>;
+  readonly graphs: WorkflowGraphs;
+  readonly types: Pick<OrganizationTypes, 'complete'>;
+  readonly limits: QueueingLimits;
+  readonly clock: Clock;
+  readonly log: ServiceLog;
+}
+
+/** Those that stay when their run has ended, such as after a crash, are removed so much later. */
+const PARAMS_OUTLIVE_MS = 3_600_000;
+
+export function createQueueing(dependencies: Dependencies): Queueing {
+  const { queue, params, engine, graphs, types, limits, clock, log } = dependencies;
+
+  async function storeParams(
+    caller: KeyCaller,
+    graph: Graph,
+    readParams: ReadParams,
+    expiresAt: Date,
+  ): Promise<QueuedParams> {
+    const intake = engine.intake(await types.complete(caller.organizationId, graph));
+    try {
+      const posted = await readParams(intake);
+      refuseGiven(graph, givenBy(posted));
+      return await params.store(posted, expiresAt);
+    } finally {
+      await intake.close();
+    }
+  }
+
+  async function enqueue(
+    caller: KeyCaller,
+    workflowId: WorkflowId,
+    stored: QueuedParams,
+    expiresAt: Date,
+    commit: InTransaction<ExecutionId> | undefined,
+  ): Promise<Execution> {
+    const { id: paramsId, values, bytes } = stored;
+    const { userId, keyId } = caller;
+    const limitBytes = limits.resultsMaxBytesPerOrganization;
+    const reservation = paramsId === null ? null : { bytes, expiresAt, limitBytes };
+    const queued = await queue.enqueue(
+      workflowVisibility(caller),
+      { workflowId, userId, keyId, params: values, paramsId, reservation },
+      limits,
+      commit && ((tx, { id }) => commit(tx, id)),
+    );
+    if (queued !== null && typeof queued === 'object') return queued;
+    if (paramsId !== null) await params.remove(paramsId, null);
+    if (queued === null) throw workflowNotFound(workflowId);
+    throw queued === 'queue_full' ? queueFull(limits.queuedPerKey) : noRoom();
+  }
+
+  return {
+    async queue(caller, workflowId, readParams, commit) {
+      const found = await graphs.find(caller, workflowId);
+      const report = await graphs.report(caller, workflowId, found);
+      if (report.errors.length > 0) return { kind: 'invalid', report };
+      const expiresAt = new Date(clock.now().getTime() + LONGEST_WAIT_MS + PARAMS_OUTLIVE_MS);
+      try {
+        const stored = await storeParams(caller, found.graph, readParams, expiresAt);
+        const execution = await enqueue(caller, workflowId, stored, expiresAt, commit);
+        const run = loggedRun({ executionId: execution.id, workflowId });
+        log.info({ ...run, keyId: caller.keyId }, 'execution queued');
+        return { kind: 'queued', execution };
+      } catch (error) {
+        throw explainStorageFailure(error);
+      }
+    },
+  };
+}
+
+function noRoom(): ApiError {
+  const message =
+    'The stored results and queued parameters of your organization hold as much as they may (RESULTS_MAX_BYTES_PER_ORGANIZATION).';
+  return new ApiError('RATE_LIMITED', message, { retryAfterSeconds: 60 });
+}

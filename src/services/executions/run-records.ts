@@ -1,0 +1,123 @@
+/** What the history says of a run's end, and what then becomes of its results. */
+
+import type { Clock } from '../../kit/clock.ts';
+import type { EngineEnd } from '../../engine/index.ts';
+import type { ExecutionDelivery, ExecutionSource } from '../../model/execution.ts';
+import type { ExecutionStore, ResultBytesStore } from '../../stores/index.ts';
+import type { ServiceLog } from '../service-log.ts';
+import { engineUnavailable } from './engine-unavailable.ts';
+import type { OutputKeeper, PreparedOutputs } from './kept-outputs.ts';
+import type { RegisteredRun } from './registry.ts';
+import type { ResultQuota } from './result-quota.ts';
+import { cancelledRun, emptyEnd, endedRun } from './run-end.ts';
+import type { RunEnd, StartedRun } from './started-run.ts';
+import type { ExecutionTally } from './tally.ts';
+import { storageFull } from './storage-full.ts';
+
+/** A run, and what is known of it so far. */
+export interface RunProgress {
+  readonly run: StartedRun;
+  readonly registered: RegisteredRun;
+  readonly elapsedMs: () => number;
+  sources: readonly ExecutionSource[];
+  sent: readonly ExecutionDelivery[];
+  files: PreparedOutputs['files'];
+}
+
+export interface RecordTools {
+  readonly store: Pick<ExecutionStore, 'finish'>;
+  readonly resultBytes: Pick<ResultBytesStore, 'releaseExecution'>;
+  readonly keeper: Pick<OutputKeeper, 'remove' | 'abandon'>;
+  readonly quota: Pick<ResultQuota, 'store'>;
+  readonly clock: Clock;
+  readonly tally: Pick<ExecutionTally, 'noteEnd'>;
+  readonly log: ServiceLog;
+}
+
+export type IncompleteEngineEnd = Exclude<EngineEnd, { status: 'completed' }>;
+
+const SERVICE_FAILED = {
+  nodeId: null,
+  code: 'engine_failed',
+  message: 'The service failed while it ran the workflow.',
+} as const;
+
+/**
+ * An error that ends a run is for the caller; the history keeps the run as failed, without results. Where it does not take
+ * that, the run may have completed: the answer of the database was lost, and the results stay.
+ */
+export async function recordFailure(
+  { store, resultBytes, keeper, clock, tally, log }: RecordTools,
+  { run, elapsedMs, sources, files }: RunProgress,
+): Promise<void> {
+  let isFailed = false;
+  const end = { status: 'failed', executionTimeMs: elapsedMs(), problem: SERVICE_FAILED } as const;
+  try {
+    isFailed = await store.finish(run, emptyEnd({ ...end, finishedAt: clock.now(), sources }));
+    if (isFailed) {
+      tally.noteEnd('failed');
+      await resultBytes.releaseExecution(run.executionId);
+    }
+  } catch (error) {
+    log.error({ error, executionId: String(run.executionId) }, 'failed execution not recorded');
+  }
+  await (isFailed ? keeper.remove(files) : keeper.abandon(files));
+}
+
+/** Of a run without results. */
+export async function recordEnd(
+  tools: RecordTools,
+  progress: RunProgress,
+  outcome: IncompleteEngineEnd,
+): Promise<RunEnd> {
+  const common = commonOf(progress, progress.elapsedMs());
+  if (outcome.status !== 'cancelled') return record(tools, progress, endedRun(outcome, common));
+  const reason = progress.registered.stopReason();
+  if (reason === 'requested') return record(tools, progress, cancelledRun(common));
+  // The engine cancels what runs when it closes: where nobody asked for it, this process stops.
+  if (progress.run.isBackground) return { kind: 'handed back' };
+  return record(tools, progress, endedRun(outcome, common));
+}
+
+/** @param executionTimeMs without the time that its results took */
+export async function storeResults(
+  tools: RecordTools,
+  progress: RunProgress,
+  prepared: PreparedOutputs,
+  executionTimeMs: number,
+): Promise<RunEnd> {
+  const { clock, quota, tally } = tools;
+  const { resultId, totalRows, expiresAt, columns, outputs } = prepared.shown;
+  const stored = await quota.store(progress.run, prepared, {
+    status: 'completed',
+    finishedAt: clock.now(),
+    executionTimeMs,
+    ...{ totalRows, resultId, expiresAt, columns, outputs },
+    sources: progress.sources,
+    problem: null,
+  });
+  const common = commonOf(progress, executionTimeMs);
+  if (stored === 'superseded') return { kind: 'superseded' };
+  if (stored !== 'stored')
+    return record(tools, progress, endedRun({ status: 'too_large', problem: stored }, common));
+  tally.noteEnd('completed');
+  return { kind: 'completed', execution: { status: 'completed', ...common, ...prepared.shown } };
+}
+
+async function record(
+  { store, clock, tally }: RecordTools,
+  { run, sources }: RunProgress,
+  { end, reported }: ReturnType<typeof endedRun>,
+): Promise<RunEnd> {
+  if (end.problem?.code === 'storage_full') throw storageFull();
+  if (end.problem?.code === 'engine_unavailable') throw engineUnavailable();
+  const isOurs = await store.finish(run, emptyEnd({ ...end, sources, finishedAt: clock.now() }));
+  if (!isOurs) return { kind: 'superseded' };
+  tally.noteEnd(end.status);
+  return reported;
+}
+
+function commonOf({ run, sent }: RunProgress, executionTimeMs: number) {
+  const { executionId, workflowId } = run;
+  return { executionId, workflowId, executionTimeMs, deliveries: sent };
+}

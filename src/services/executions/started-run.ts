@@ -1,0 +1,20 @@
+/** A run that has an execution in the history, and how it ends. */
+
+import type { Intake } from '../../engine/index.ts';
+import type { OrganizationId, WorkflowId } from '../../model/ids.ts';
+import type { Attempt } from '../../stores/postgres/executions.ts';
+import type { CachedGraph } from '../workflows/graph-cache.ts';
+import type { ExecutionOutcome } from './outcome.ts';
+
+export interface StartedRun extends Attempt, CachedGraph {
+  readonly organizationId: OrganizationId;
+  readonly workflowId: WorkflowId;
+  readonly directory: Intake['directory'];
+  readonly timeoutSeconds: number;
+  /** A synchronous run goes before one that waited in the queue. */
+  readonly isBackground: boolean;
+}
+
+/** `superseded`: another process took the run over. `handed back`: this one stops, and nothing is recorded. */
+export type RunEnd =
+  ExecutionOutcome | { readonly kind: 'superseded' } | { readonly kind: 'handed back' };

@@ -1,0 +1,54 @@
+/** How a result lies in Redis: its keys, and which rows are on which of its pages. */
+
+import type { Redis } from 'ioredis';
+import type { Clock } from '../../../kit/clock.ts';
+import type { LruCache } from '../../../kit/lru-cache.ts';
+import type { DamageLog } from '../../redis/repair.ts';
+import { fromStored, isAscending } from '../stored-form.ts';
+
+export interface Layout {
+  /** The number of the first row of each page. */
+  readonly firstRows: readonly number[];
+  /** CRC-32 of each page as it is stored; absent in results of earlier versions. */
+  readonly checksums?: readonly number[];
+}
+
+/** What reading, writing and deleting share. */
+export interface RedisResults {
+  readonly redis: Redis;
+  readonly clock: Clock;
+  readonly log: DamageLog;
+  /** By the result's name; a layout never changes. */
+  readonly layouts: LruCache<string, Layout>;
+}
+
+const PREFIX = 'weir:result:';
+
+export const headKey = (name: string): string => `${PREFIX}${name}`;
+export const pageKey = (name: string, page: number): string => `${PREFIX}${name}:${page}`;
+export const workflowKey = (workflowId: number): string => `weir:results:${workflowId}`;
+
+export function isLayout({ firstRows, checksums }: Partial<Layout>): boolean {
+  return (
+    isAscending(firstRows) &&
+    (checksums === undefined || (Array.isArray(checksums) && checksums.length === firstRows.length))
+  );
+}
+
+/** None where the head is damaged: then they are left to expire. */
+export function pageKeys(name: string, head: string | null): string[] {
+  const found = head === null ? null : fromStored<Layout>(head, isLayout);
+  return (found?.extra.firstRows ?? []).map((_, page) => pageKey(name, page));
+}
+
+/** The last page that begins at the row or before it. */
+export function pageOf(firstRows: readonly number[], row: number): number {
+  let low = 0;
+  let high = firstRows.length - 1;
+  while (low < high) {
+    const middle = Math.ceil((low + high) / 2);
+    if ((firstRows[middle] ?? Infinity) <= row) low = middle;
+    else high = middle - 1;
+  }
+  return low;
+}

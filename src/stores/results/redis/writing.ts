@@ -1,0 +1,66 @@
+/** Writes a result: its pages first, and last what belongs to it, with the last page, in one transaction. */
+
+import { rm } from 'node:fs/promises';
+import { crc32 } from 'node:zlib';
+import type { StoredResult } from '../../../model/execution.ts';
+import { withRepair } from '../../redis/repair.ts';
+import { ownName, type ResultFile } from '../results.ts';
+import { toStored } from '../stored-form.ts';
+import { discardPages } from './deleting.ts';
+import { headKey, pageKey, workflowKey, type RedisResults } from './layout.ts';
+import { packPage, pagesOf } from './pages.ts';
+
+export async function writeResult(
+  at: RedisResults,
+  result: StoredResult,
+  rows: ResultFile,
+): Promise<void> {
+  const name = ownName(result.id);
+  const firstRows: number[] = [];
+  const checksums: number[] = [];
+  // The key outlives the result by no more than the rounding of a clock that differs from Redis' own.
+  const lifetimeMs = Math.max(1, result.expiresAt.getTime() - at.clock.now().getTime());
+  try {
+    let last: Buffer | null = null;
+    for await (const { firstRow, lines } of pagesOf(rows)) {
+      // One page is packed while the one before is on its way.
+      const sent: Promise<unknown> | null =
+        last === null
+          ? null
+          : at.redis.set(pageKey(name, firstRows.length - 1), last, 'PX', lifetimeMs);
+      [last] = await Promise.all([packPage(lines), sent]);
+      firstRows.push(firstRow);
+      checksums.push(crc32(last));
+    }
+    const head = toStored(result, { firstRows, checksums });
+    const page = last && { key: pageKey(name, firstRows.length - 1), bytes: last };
+    await finish(at, result, head, page, lifetimeMs);
+  } catch (error) {
+    await discardPages(at, name, firstRows.length);
+    throw error;
+  }
+  at.layouts.set(name, { firstRows, checksums });
+  if (rows.file !== null) await rm(rows.file, { force: true });
+}
+
+/** The last page goes with the head: a result of one page is stored in one round trip. */
+async function finish(
+  { redis, clock, log }: RedisResults,
+  { id, workflowId, expiresAt }: StoredResult,
+  head: string,
+  page: { readonly key: string; readonly bytes: Buffer } | null,
+  lifetimeMs: number,
+): Promise<void> {
+  const name = ownName(id);
+  const index = workflowKey(workflowId);
+  await withRepair(redis, log, index, async () => {
+    const batch = redis.multi();
+    if (page !== null) batch.set(page.key, page.bytes, 'PX', lifetimeMs);
+    batch.set(headKey(name), head, 'PX', lifetimeMs);
+    batch.zadd(index, expiresAt.getTime(), name);
+    batch.zremrangebyscore(index, '-inf', String(clock.now().getTime()));
+    batch.pexpire(index, lifetimeMs);
+    const replies = (await batch.exec()) ?? [];
+    for (const [error] of replies) if (error) throw error;
+  });
+}
