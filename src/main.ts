@@ -7,6 +7,7 @@ import { loadConfig, secretVariables, type Config } from './app/config.ts';
 import { StartFailure } from './errors.ts';
 import { describeAccount, describeAddress, describeFirstSteps } from './app/startup/first-steps.ts';
 import { resetLostPassword } from './app/reset-password.ts';
+import { mendJsonParse } from './kit/json/mend-parse.ts';
 import { forgetSecrets } from './app/startup/secret-environment.ts';
 
 const EXIT = { stopped: 0, failed: 1, badSettings: 2 };
@@ -26,6 +27,7 @@ const CRASHED_START_MS = 20_000;
 
 /** @param command what stands behind `main.js`; nothing starts the service */
 async function main([command, ...operands]: readonly string[]): Promise<void> {
+  mendJsonParse();
   if (command === '--help' || command === '-h') {
     process.stdout.write(USAGE);
     return;

@@ -6,6 +6,7 @@
 
 import { join } from 'node:path';
 
+import { mendJsonParse } from '../../kit/json/mend-parse.ts';
 import { openDatabase } from './duckdb.ts';
 import { describeFailure } from './failure.ts';
 import { createKeptQueries } from './kept-queries.ts';
@@ -75,4 +76,5 @@ async function main(settings: ChildSettings): Promise<void> {
   say({ kind: 'ready' });
 }
 
+mendJsonParse();
 void main(JSON.parse(process.argv[2] ?? '{}') as ChildSettings);

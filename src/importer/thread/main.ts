@@ -2,6 +2,7 @@
 
 import { parentPort, workerData } from 'node:worker_threads';
 
+import { mendJsonParse } from '../../kit/json/mend-parse.ts';
 import { importDocument } from '../import-document.ts';
 import { InvalidDocument } from '../types.ts';
 import type { ImportJob, ImportResult } from './messages.ts';
@@ -30,5 +31,6 @@ function decoded(pieces: readonly Uint8Array[]): string {
   }
 }
 
+mendJsonParse();
 const result = run(workerData as ImportJob);
 parentPort?.postMessage(result, 'printed' in result ? buffersOf(result.printed) : []);

@@ -6,9 +6,8 @@
  * A fraction that is rounded is what JSON numbers mean.
  */
 
+import { stringEnd } from '../../../kit/json/string-end.ts';
 import type { Json, JsonObject } from '../../types.ts';
-
-const BACKSLASH = 0x5c;
 
 /** Whether a text may hold such a number at all; few do, and the others are not looked at twice. */
 const SUSPECT = /[[:,\s]-?(?:\d{16}|\d+(?:\.\d+)?[eE]\+?\d{3})/;
@@ -77,14 +76,4 @@ function isExact(literal: string): boolean {
   const held = Number(literal);
   if (Number.isSafeInteger(held)) return true;
   return WHOLE.test(literal) && Number.isFinite(held) && BigInt(literal) === BigInt(held);
-}
-
-/** Behind the closing quote of the string that begins here; the text's end where it is never closed. */
-function stringEnd(text: string, start: number): number {
-  for (let at = text.indexOf('"', start + 1); at !== -1; at = text.indexOf('"', at + 1)) {
-    let before = at - 1;
-    while (text.charCodeAt(before) === BACKSLASH) before -= 1;
-    if ((at - before) % 2 === 1) return at + 1;
-  }
-  return text.length;
 }
