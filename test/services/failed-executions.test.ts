@@ -185,7 +185,7 @@ describe('a failure of ours', () => {
       if (end.status === 'completed') await executions.finish(run, end);
       throw new Error('database away');
     };
-    const broken = world.executionsWith({ store: { ...executions, finish } });
+    const broken = world.executionsWith({ store: { ...executions, finish, fail: finish } });
     await expect(
       broken.execute(key, made.id, { readParams: noParams, signal: new AbortController().signal }),
     ).rejects.toThrow('database away');
@@ -199,7 +199,8 @@ describe('a failure of ours', () => {
     const { key, made } = await workflow();
     world.engine.script = yields(made, numbered(2));
     const finish = () => Promise.reject(new Error('database away'));
-    const broken = world.executionsWith({ store: { ...world.stores.executions, finish } });
+    const store = { ...world.stores.executions, finish, fail: finish };
+    const broken = world.executionsWith({ store });
     await expect(
       broken.execute(key, made.id, { readParams: noParams, signal: new AbortController().signal }),
     ).rejects.toThrow('database away');

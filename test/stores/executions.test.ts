@@ -178,6 +178,21 @@ test('a message that the database cannot hold loses a character, and the run sti
   ]);
 });
 
+test('a statement that comes late, after the run was recorded as failed, changes nothing', async () => {
+  const started = (await executions.start(mine, run()))!;
+  const [completed, failed] = [ends[0]!, ends[1]!];
+  expect(await executions.fail(attempt(started), failed)).toBe(true);
+  const before = await rows();
+  expect(before).toMatchObject([{ status: 'failed', resultId: null, resultBytes: 0n }]);
+  const reservation = { bytes: 10, expiresAt: finishedAt, limitBytes: 1_000 };
+  expect(await executions.finish(attempt(started), completed)).toBe(false);
+  expect(await executions.reserve(attempt(started), reservation)).toBe('superseded');
+  expect(await executions.finishWithResults(attempt(started), completed, reservation)).toBe(
+    'superseded',
+  );
+  expect(await rows()).toEqual(before);
+});
+
 test('runs of a dead process end as failed, all others stay', async () => {
   await queue.rescue(0);
   const abandoned = await executions.start(mine, run(1));

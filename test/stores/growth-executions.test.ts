@@ -67,6 +67,7 @@ const reservation = () => ({ bytes: 1, expiresAt: new Date(), limitBytes: 1e12 }
 
 const ofExecutions: Costs<ExecutionStore> = {
   start: [[FEW, () => executions.start(mine, run())]],
+  fail: [[FEW, () => executions.fail(first(82n), completed())]],
   finish: [[FEW, () => executions.finish(first(77n), completed())]],
   reserve: [[FEW, () => executions.reserve(first(80n), reservation())]],
   finishWithResults: [

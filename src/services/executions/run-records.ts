@@ -25,7 +25,7 @@ export interface RunProgress {
 }
 
 export interface RecordTools {
-  readonly store: Pick<ExecutionStore, 'finish'>;
+  readonly store: Pick<ExecutionStore, 'finish' | 'fail'>;
   readonly resultBytes: Pick<ResultBytesStore, 'releaseExecution'>;
   readonly keeper: Pick<OutputKeeper, 'remove' | 'abandon'>;
   readonly quota: Pick<ResultQuota, 'store'>;
@@ -53,7 +53,7 @@ export async function recordFailure(
   let isFailed = false;
   const end = { status: 'failed', executionTimeMs: elapsedMs(), problem: SERVICE_FAILED } as const;
   try {
-    isFailed = await store.finish(run, emptyEnd({ ...end, finishedAt: clock.now(), sources }));
+    isFailed = await store.fail(run, emptyEnd({ ...end, finishedAt: clock.now(), sources }));
     if (isFailed) {
       tally.noteEnd('failed');
       await resultBytes.releaseExecution(run.executionId);

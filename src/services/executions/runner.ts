@@ -34,7 +34,7 @@ export interface RunnerLimits extends OutputLimits, ResultQuotaLimits {
 }
 
 interface Dependencies {
-  readonly store: Pick<ExecutionStore, 'finish' | 'finishWithResults' | 'reserve'>;
+  readonly store: Pick<ExecutionStore, 'finish' | 'fail' | 'finishWithResults' | 'reserve'>;
   readonly results: Pick<ResultStore, 'put' | 'remove' | 'asSmallResult'>;
   readonly resultBytes: Pick<ResultBytesStore, 'held' | 'releaseExecution'>;
   readonly engine: Pick<Engine, 'run'>;

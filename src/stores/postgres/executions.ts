@@ -2,22 +2,27 @@
 
 import type { ExecutionId, KeyId, UserId, WorkflowId } from '../../model/ids.ts';
 import type { Visibility } from '../../model/caller.ts';
-import type {
-  ExecutionOutput,
-  ExecutionProblem,
-  ExecutionSource,
-  ExecutionStatus,
-  ResultColumn,
-} from '../../model/execution.ts';
 import type { RunnableWorkflow } from '../../model/workflow.ts';
 import type { Database } from './connection/database.ts';
 import type { Query } from './connection/statement.ts';
 import type { InTransaction } from './connection/transaction.ts';
-import { ENDED_CHANNEL } from './execution-events.ts';
+import {
+  END,
+  endColumns,
+  endSql,
+  FAIL,
+  FINISH,
+  isOurs,
+  type Attempt,
+  type EndStatus,
+  type FinishedExecution,
+} from './execution-end.ts';
 import { expiryMinute, reserve, type Reservation } from './result-bytes.ts';
 import { bigint, bool, columns } from './queries/columns.ts';
 import { insertSmallResults, smallResultColumns, type SmallResult } from './small-results.ts';
 import { GRAPH_UNLESS_KNOWN, VISIBLE_WORKFLOW, WORKFLOW_HEAD } from './workflow-sql.ts';
+
+export type { Attempt, EndStatus, FinishedExecution };
 
 export interface StartedExecution {
   readonly executionId: ExecutionId;
@@ -25,27 +30,6 @@ export interface StartedExecution {
   readonly revision: number;
   /** null when `knownRevision` is the stored one: the caller has the graph already. */
   readonly workflow: RunnableWorkflow | null;
-}
-
-/** Names one attempt of a run: what an earlier attempt says of its end is not heard. */
-export interface Attempt {
-  readonly executionId: ExecutionId;
-  readonly attempt: number;
-}
-
-export type EndStatus = Exclude<ExecutionStatus, 'queued' | 'running'>;
-
-export interface FinishedExecution {
-  readonly status: EndStatus;
-  readonly finishedAt: Date;
-  readonly executionTimeMs: number | null;
-  readonly totalRows: number | null;
-  readonly resultId: string | null;
-  readonly expiresAt: Date | null;
-  readonly columns: readonly ResultColumn[] | null;
-  readonly outputs: readonly ExecutionOutput[];
-  readonly sources: readonly ExecutionSource[];
-  readonly problem: ExecutionProblem | null;
 }
 
 /** `superseded`: the run has ended or another attempt of it began, and nothing was changed. */
@@ -69,6 +53,11 @@ export interface ExecutionStore {
   ): Promise<StartedExecution | null>;
   /** False where it was superseded. */
   finish(run: Attempt, end: FinishedExecution): Promise<boolean>;
+  /**
+   * As `finish`, after a statement about this attempt was given up: the database may still carry that one out, and it
+   * then changes nothing.
+   */
+  fail(run: Attempt, end: FinishedExecution): Promise<boolean>;
   /** Reserves room for the results of a run that goes on. */
   reserve(run: Attempt, reservation: Reservation): Promise<Kept>;
   /** Both in one round trip, and small results with it. */
@@ -108,7 +97,11 @@ export function createExecutionStore({
     },
 
     async finish(run, end) {
-      return (await query(FINISH, [...attemptColumns(run), ...endColumns(end)])).length > 0;
+      return (await query(FINISH, [run.executionId, run.attempt, ...endColumns(end)])).length > 0;
+    },
+
+    async fail(run, end) {
+      return (await query(FAIL, [run.executionId, run.attempt, ...endColumns(end)])).length > 0;
     },
 
     async reserve(run, reservation) {
@@ -155,44 +148,11 @@ function kept([found]: readonly { readonly isOurs: boolean; readonly isKept: boo
   return found?.isOurs === true ? 'no_room' : 'superseded';
 }
 
-const attemptColumns = ({ executionId, attempt }: Attempt): readonly unknown[] => [
-  executionId,
-  attempt,
-];
-
-function endColumns(end: FinishedExecution): readonly unknown[] {
-  const { problem } = end;
-  const error =
-    problem &&
-    JSON.stringify({
-      node_id: problem.nodeId,
-      code: problem.code,
-      message: storable(problem.message),
-    });
-  return [
-    end.status,
-    end.finishedAt.toISOString(),
-    end.executionTimeMs,
-    end.totalRows,
-    end.resultId,
-    end.expiresAt?.toISOString() ?? null,
-    end.columns && JSON.stringify(end.columns),
-    end.outputs.length === 0 ? null : JSON.stringify(end.outputs),
-    end.sources.length === 0 ? null : JSON.stringify(end.sources),
-    error,
-  ];
-}
-
 function reservationColumns(
   { executionId, attempt }: Attempt,
   { bytes, expiresAt, limitBytes }: Reservation,
 ): readonly unknown[] {
   return [executionId, bytes, expiryMinute(expiresAt), limitBytes, attempt];
-}
-
-/** `jsonb` has no U+0000 and no half of a surrogate pair: a message may lose a character, but a run must not lose its end. */
-function storable(message: string): string {
-  return message.toWellFormed().replaceAll('\u0000', '\ufffd');
 }
 
 /**
@@ -223,35 +183,12 @@ const START = {
   columns: STARTED,
 };
 
-/**
- * A synchronous run has the last word on its end, also where it was taken for abandoned: its caller is told the same.
- * A background run has none once it was taken away: it was queued again, or its end was told already.
- */
-const OURS = "attempt = $attempt AND (status = 'running' OR NOT is_background)";
-
-/** Whoever waits for a background run hears of its end, which is on the disk by then. */
-const END = `CASE WHEN is_background THEN pg_notify('${ENDED_CHANNEL}', id::text)::text
-  ELSE set_config('synchronous_commit', 'off', true) END`;
-
-const endSql = (first: number): string =>
-  ['status', 'finished_at', 'execution_time_ms', 'total_rows', 'result_id', 'expires_at']
-    .concat('columns', 'outputs', 'sources', 'error')
-    .map((column, at) => `${column} = $${first + at}`)
-    .join(', ');
-
-const FINISH = {
-  name: 'executions.finish',
-  sql: `
-    UPDATE executions SET ${endSql(3)}, params = NULL
-    WHERE id = $1 AND ${OURS.replace('$attempt', '$2')} RETURNING ${END}`,
-};
-
 const KEPT = columns('', {
   isOurs: bool('EXISTS (SELECT FROM run)'),
   isKept: bool('EXISTS (SELECT FROM kept)'),
 });
 
-const RUN_TO_RESERVE = `id = $1 AND ${OURS.replace('$attempt', '$5')}`;
+const RUN_TO_RESERVE = `id = $1 AND ${isOurs('$5')}`;
 
 const RESERVE_RUNNING = {
   name: 'executions.reserve',
