@@ -7,9 +7,14 @@ import { dirname, join } from 'node:path';
 export async function claimDataDirectory(dataDir: string): Promise<void> {
   try {
     await makeDirectory(dataDir);
+    await tryOut(dataDir);
   } catch (error) {
+    // A write that fails names no path.
     throw Object.assign(error as Error, { path: dataDir });
   }
+}
+
+async function tryOut(dataDir: string): Promise<void> {
   const probe = join(dataDir, `.writable-${process.pid}`);
   try {
     await writeFile(probe, 'x'.repeat(4096), { mode: 0o600 });

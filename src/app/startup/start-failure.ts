@@ -60,7 +60,8 @@ const DIRECTORY_REASONS: Readonly<Record<string, string>> = {
 
 /** @returns what to throw in the error's place: itself, unless the system refused to use a path in the data directory */
 export function explainDirectoryFailure(error: unknown, dataDir: string): unknown {
-  if (!(error instanceof Error) || !('code' in error) || !('path' in error)) return error;
+  if (typeof error !== 'object' || error === null) return error;
+  if (!('code' in error) || !('path' in error)) return error;
   if (!String(error.path).startsWith(dataDir) && error.code !== 'ENOSPC') return error;
   const reason = DIRECTORY_REASONS[String(error.code)];
   if (reason === undefined) return error;

@@ -56,6 +56,11 @@ async function refuseForeign(dataDirectory: string, user: ServerUser | null): Pr
     );
 }
 
+/** The end of what a program of PostgreSQL said. */
+export function inOneLine(said: string): string {
+  return said.replace(/\s+/g, ' ').trim().slice(-500);
+}
+
 /** @param durable false gives up every guarantee against a crash, for speed: for tests */
 export async function configure(cluster: Cluster, durable: boolean): Promise<void> {
   const settings: Record<string, string> = {
@@ -125,5 +130,7 @@ async function initdb(program: string, directory: string, user: ServerUser | nul
     child.once('close', (code) => resolve(code === 0 ? null : errors.trim()));
   });
   if (failure !== null)
-    throw new Error(`PostgreSQL could not make its data directory ${directory}: ${failure}`);
+    throw new StartFailure(
+      `PostgreSQL could not make its data directory ${directory}: ${inOneLine(failure)}`,
+    );
 }

@@ -4,7 +4,8 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { open, readFile, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { serverEnvironment, type Cluster } from './cluster.ts';
+import { inOneLine, serverEnvironment, type Cluster } from './cluster.ts';
+import { StartFailure } from '../../errors.ts';
 import { commandLine, identify } from '../../kit/process-identity.ts';
 
 const START_TIMEOUT_MS = 60_000;
@@ -41,7 +42,9 @@ export async function startServer(cluster: Cluster): Promise<ChildProcess> {
     }
     if (failure !== null) {
       const said = (await readFile(logFile, 'utf8').catch(() => '')).slice(logStart).trim();
-      throw new Error(`The embedded PostgreSQL did not start: ${failure}. ${said}`);
+      throw new StartFailure(
+        `The embedded PostgreSQL did not start: ${failure}. It says in ${logFile}: ${inOneLine(said)}`,
+      );
     }
     await sleep(10);
   }

@@ -1,8 +1,20 @@
 /** A start that cannot succeed says why in one sentence, and leaves nothing behind. */
 
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { once } from 'node:events';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { claimDataDirectory } from '../../../src/app/startup/data-directory.ts';
 import { identify } from '../../../src/kit/process-identity.ts';
 import { explainDirectoryFailure } from '../../../src/app/startup/start-failure.ts';
 import { createTestDatabase } from '../../support/database.ts';
@@ -55,6 +67,53 @@ it('a database of a newer version', async () => {
   );
   expect(existsSync(join(directory, 'newer/postgres'))).toBe(false);
   await database.drop();
+});
+
+it('a data directory on a full disk', async () => {
+  const dataDir = join(directory, 'full');
+  mkdirSync(dataDir);
+  symlinkSync('/dev/full', join(dataDir, `.writable-${process.pid}`));
+  const error: unknown = await claimDataDirectory(dataDir).catch((failed: unknown) => failed);
+  expect(explainDirectoryFailure(error, dataDir)).toMatchObject({
+    message: `DATA_DIR (${dataDir}) cannot be used: its disk is full. Set DATA_DIR to a directory that this user can write to.`,
+  });
+  expect(readdirSync(dataDir)).toEqual([]);
+});
+
+it('a port in use, before any database is made', async () => {
+  const other = createServer().listen(0, '127.0.0.1');
+  await once(other, 'listening');
+  const { port } = other.address() as AddressInfo;
+  const dataDir = join(directory, 'port');
+  expect(await failure({ DATA_DIR: dataDir, PORT: String(port), ADMIN_PASSWORD: '' })).toBe(
+    `Weir could not start: 127.0.0.1:${port} is in use by another program. Set PORT to a free port.\n`,
+  );
+  expect(readdirSync(dataDir)).toEqual([]);
+  other.close();
+});
+
+describe('data of the embedded database', () => {
+  it('of another PostgreSQL', async () => {
+    const dataDir = join(directory, 'version');
+    mkdirSync(join(dataDir, 'postgres/data'), { recursive: true });
+    writeFileSync(join(dataDir, 'postgres/data/PG_VERSION'), '15\n');
+    expect(await failure({ DATA_DIR: dataDir })).toMatch(
+      /^Weir could not start: The database in \S+ was made by PostgreSQL 15, [^\n]+ new DATA_DIR\.\n$/,
+    );
+  });
+
+  it('that is damaged', async () => {
+    const dataDir = join(directory, 'damaged');
+    const { ready, child, exit } = startService({ LOG_LEVEL: 'silent', DATA_DIR: dataDir });
+    await ready();
+    child.kill('SIGTERM');
+    await exit;
+    const control = join(dataDir, 'postgres/data/global/pg_control');
+    rmSync(control);
+    expect(await failure({ DATA_DIR: dataDir })).toMatch(
+      /^Weir could not start: The embedded PostgreSQL did not start: it ended at once\. It says in \S+server\.log: [^\n]*pg_control[^\n]*\n$/,
+    );
+  });
 });
 
 it.each(['EACCES', 'EPERM', 'EROFS', 'ENOSPC', 'EDQUOT', 'ENOTDIR', 'EEXIST', 'ENOENT'])(
