@@ -1,6 +1,6 @@
 /** Which fetched bodies are read as they came. */
 
-import { rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -40,13 +40,31 @@ it.each<[string, Partial<FetchedJob>?]>([
 ])('a JSON array of plain rows, said to be %p, is', (...[contentType, job]) => {
   expect(glance(contentType, rows, job)).toMatchObject({
     kind: 'parsed',
-    asItWas: true,
+    array: 'from',
     rows: 2,
     columns: [
       { name: 'a', type: 'number' },
       { name: 'b', type: 'string' },
     ],
   });
+});
+
+it.each([
+  [`{"rows":${rows}}`, '/rows', rows],
+  [`{"meta":{"rows":[1]},"a":[0,{"b/c": ${rows} ,"x":1}],"z":null}`, '/a/1/b~1c', rows],
+  ['{"rows":[{"a":1.5,"b":"x"}, {"b":"y"}]}', '/rows', '[{"a":1.5,"b":"x"}, {"b":"y"}]'],
+])('plain rows within %s are copied as they are', (body, rowsPath, copied) => {
+  expect(glance('application/json', body, { rowsPath })).toMatchObject({
+    array: 'to',
+    rows: 2,
+    bytes: Buffer.byteLength(copied),
+    columns: [
+      { name: 'a', type: 'number' },
+      { name: 'b', type: 'string' },
+    ],
+  });
+  expect(readFileSync(`${file}.rows`, 'utf8')).toBe(copied);
+  rmSync(`${file}.rows`);
 });
 
 it.each<[string, string, string | Buffer, Partial<FetchedJob>?]>([
@@ -59,7 +77,17 @@ it.each<[string, string, string | Buffer, Partial<FetchedJob>?]>([
   ['said to be lines', 'application/x-ndjson', rows],
   ['said to be CSV', 'text/csv', rows],
   ['declared to be CSV', 'application/json', rows, { format: 'csv' }],
-  ['with the rows within', 'application/json', `{"rows":${rows}}`, { rowsPath: '/rows' }],
+  ['with no rows at the path', 'application/json', `{"rows":${rows}}`, { rowsPath: '/others' }],
+  ['with rows twice', 'application/json', `{"r":${rows},"r":${rows}}`, { rowsPath: '/r' }],
+  [
+    'with their parent twice',
+    'application/json',
+    `{"p":{"r":${rows}},"p":1}`,
+    { rowsPath: '/p/r' },
+  ],
+  ['with one row at the path', 'application/json', '{"rows":{"a":1}}', { rowsPath: '/rows' }],
+  ['with no row at the path', 'application/json', '{"rows":[{"a":1},5]}', { rowsPath: '/rows' }],
+  ['that ends behind its rows', 'application/json', `{"rows":${rows}`, { rowsPath: '/rows' }],
   ['that is an object', 'application/json', '{"a":1}'],
   ['with an item that is no row', 'application/json', '[{"a":1},5]'],
   ['that is no UTF-8', 'application/json', Buffer.from('[{"a":"é"}]', 'latin1')],
@@ -68,4 +96,5 @@ it.each<[string, string, string | Buffer, Partial<FetchedJob>?]>([
   ['larger than what is left of the room', 'application/json', rows, { maxBytes: 10 }],
 ])('a body %s is not', (...[, contentType, body, job]) => {
   expect(glance(contentType, body, job)).toBeNull();
+  expect(existsSync(`${file}.rows`)).toBe(false);
 });

@@ -17,9 +17,9 @@ export async function parsed(
   if (problem) return { kind: 'problem', problem };
   if (end.kind === 'parsed') {
     const rows =
-      end.asItWas === true
-        ? ({ file: job.from, format: 'array' } as const)
-        : ({ file: job.to, format: 'newline_delimited' } as const);
+      end.array === undefined
+        ? ({ file: job.to, format: 'newline_delimited' } as const)
+        : ({ file: job[end.array], format: 'array' } as const);
     return { kind: 'loaded', source: jsonSource(parameter, rows, { ...end, bytes }) };
   }
   if (end.kind === 'stopped') return { kind: 'stopped' };

@@ -167,14 +167,14 @@ export type Answer =
     }
   /** `place`: where the value at fault comes first in what the node takes, where that can be told. */
   | { readonly kind: 'located'; readonly nodeId: number | null; readonly place: ValuePlace | null }
-  /** `mixed`: the columns in which numbers stand as text, or beside text. `asItWas`: the rows are read from where they came, which is one JSON array. */
+  /** `mixed`: the columns in which numbers stand as text, or beside text. `array`: the rows are one JSON array as they came, in the file that was read or in the one that was to be written. */
   | {
       readonly kind: 'parsed';
       readonly columns: Columns;
       readonly mixed: readonly string[];
       readonly rows: number;
       readonly bytes: number;
-      readonly asItWas?: boolean;
+      readonly array?: 'from' | 'to';
     }
   | { readonly kind: 'exported'; readonly rows: number; readonly bytes: number }
   | { readonly kind: 'too_large'; readonly statement: number; readonly what: 'rows' | 'bytes' }

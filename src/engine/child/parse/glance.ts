@@ -1,11 +1,14 @@
 /**
- * A fetched body that is a JSON array of plain rows: what a scan shows of it
- * settles the columns, and the table is read from the body as it is. Whatever
- * else a body may be is left to those who look at each value.
+ * A fetched body that is a JSON array of plain rows, or has one within: what a
+ * scan shows of it settles the columns, and the table is read from the body as
+ * it is, or from a copy of the array. Whatever else a body may be is left to
+ * those who look at each value.
  */
 
-import { closeSync, openSync, readSync, statSync } from 'node:fs';
+import { closeSync, openSync, readSync, rmSync, statSync, writeSync } from 'node:fs';
 
+import { pointerSteps } from '../../../kit/json-pointer.ts';
+import type { Ask } from '../../../kit/json/outer-values.ts';
 import { RowShape } from '../../../kit/json/row-shape.ts';
 import { JsonScan } from '../../../kit/json/scan.ts';
 import { createUtf8Check } from '../../../kit/json/utf8.ts';
@@ -14,6 +17,7 @@ import { MAX_ROW_BYTES } from '../../protocol/limits.ts';
 import { mayBeUtf8 } from '../../protocol/media-type.ts';
 import { shownColumns } from '../../values/shown-columns.ts';
 import type { Answer, FetchedJob } from '../../protocol/messages.ts';
+import type { Columns } from '../../types.ts';
 import { takesJsonArray } from './format.ts';
 
 const READ_BYTES = 262_144;
@@ -22,7 +26,6 @@ const MAX_DEPTH = 64;
 /** null: it takes a closer look. */
 export function glanceAtRows(job: FetchedJob): Answer | null {
   const mayBe =
-    job.rowsPath === '' &&
     (job.pages ?? []).length === 0 &&
     job.mark === undefined &&
     takesJsonArray(job.format, job.contentType) &&
@@ -31,38 +34,78 @@ export function glanceAtRows(job: FetchedJob): Answer | null {
   const isWhole = job.range === undefined || job.range.bytes === bytes;
   if (!mayBe || !isWhole || bytes > job.maxBytes) return null;
   const rows = new RowShape({ maxColumns: MAX_COLUMNS, maxRowBytes: MAX_ROW_BYTES });
-  if (!isPlainArray(job.from, rows)) return null;
-  const summary = rows.summary();
-  const columns =
-    summary.stranger === null ? shownColumns(summary, job.declared, 'ignore') : 'unclear';
-  if (columns === 'unclear' || !columns.ok) return null;
+  const array = job.rowsPath === '' ? 'from' : 'to';
+  const isPlain = array === 'from' ? isPlainArray(job.from, rows) : copyPlainArray(job, rows);
+  const columns = isPlain ? columnsOf(rows, job) : null;
+  // One of the two files is not needed, and both take room on the disk.
+  if (array === 'to') rmSync(columns === null ? job.to : job.from);
+  if (columns === null) return null;
   return {
     kind: 'parsed',
-    columns: columns.value,
+    columns,
     mixed: [],
-    rows: summary.rows,
-    bytes,
-    asItWas: true,
+    rows: rows.rows,
+    bytes: array === 'from' ? bytes : statSync(job.to).size,
+    array,
   };
+}
+
+function columnsOf(rows: RowShape, { declared }: FetchedJob): Columns | null {
+  const summary = rows.summary();
+  if (summary.stranger !== null) return null;
+  const columns = shownColumns(summary, declared, 'ignore');
+  return columns === 'unclear' || !columns.ok ? null : columns.value;
 }
 
 function isPlainArray(file: string, rows: RowShape): boolean {
   let isArray = false;
-  const scan = new JsonScan({
-    maxDepth: MAX_DEPTH,
-    forbidden: [],
-    ask: (_depth, _step, opening) => {
+  return scanWhole(
+    file,
+    (_depth, _step, opening) => {
       isArray = opening === 'array';
       return { write: () => undefined, end: () => undefined, rows };
     },
-  });
+    () => isArray,
+  );
+}
+
+/** It has to be whole and right only where it returns true. */
+function copyPlainArray({ from, to, rowsPath }: FetchedJob, rows: RowShape): boolean {
+  const steps = pointerSteps(rowsPath);
+  const way: string[] = [];
+  /** By depth: whether it was found, on the way to the array. */
+  const passed: boolean[] = [];
+  let isOnce = true;
+  let isArray = false;
+  const copy = openSync(to, 'wx', 0o600);
+  const ask: Ask = (depth, step, opening) => {
+    way.length = Math.max(0, depth - 1);
+    if (depth > 0) way.push(String(step));
+    if (!way.every((name, at) => steps[at] === name)) return 'skip';
+    // Of members of one name the last one counts, and the rows of the first are copied already.
+    if (passed[depth] === true) isOnce = false;
+    passed[depth] = true;
+    if (depth < steps.length) return 'enter';
+    isArray = opening === 'array';
+    return { write: (piece) => void writeSync(copy, piece), end: () => undefined, rows };
+  };
+  try {
+    return scanWhole(from, ask, () => isOnce) && isArray;
+  } finally {
+    closeSync(copy);
+  }
+}
+
+/** @param goesOn false: what was asked about is not what was hoped for */
+function scanWhole(file: string, ask: Ask, goesOn: () => boolean): boolean {
+  const scan = new JsonScan({ maxDepth: MAX_DEPTH, forbidden: [], ask });
   const utf8 = createUtf8Check();
   const buffer = Buffer.allocUnsafe(READ_BYTES);
   const descriptor = openSync(file, 'r');
   try {
     for (let read = readSync(descriptor, buffer); read > 0; read = readSync(descriptor, buffer)) {
       const chunk = buffer.subarray(0, read);
-      if (!utf8.accept(chunk) || scan.accept(chunk) !== null || !isArray) return false;
+      if (!utf8.accept(chunk) || scan.accept(chunk) !== null || !goesOn()) return false;
     }
   } finally {
     closeSync(descriptor);

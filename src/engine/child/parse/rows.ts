@@ -82,7 +82,8 @@ export function* csvRows(text: string): Generator<JsonObject> {
 }
 
 function refuseTwice(header: readonly string[]): void {
-  const twice = header.find((name, position) => header.indexOf(name) !== position);
+  const seen = new Set<string>();
+  const twice = header.find((name) => seen.size === seen.add(name).size);
   if (twice !== undefined)
     throw new BodyError(`The header of the CSV names \`${shortened(twice, 80)}\` twice`);
 }
