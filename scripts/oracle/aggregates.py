@@ -29,7 +29,7 @@ def choose(random: Random, functions: list[str], table: Table) -> tuple[str, Col
     kind, optional = TAKES[name]
     if optional and random.random() < 0.5:
         return name, None
-    fitting = table.of("integer", "number") if kind == "numeric" else table.comparable()
+    fitting = table.numeric() if kind == "numeric" else table.comparable()
     return (name, random.choice(fitting)) if fitting else None
 
 
@@ -40,6 +40,10 @@ def result_type(name: str, column: Column | None) -> str:
         return "number"
     assert column is not None
     return column.type
+
+
+def is_inexact(name: str, column: Column | None) -> bool:
+    return column is not None and name not in ("count", "count_distinct") and (column.inexact or name in ("avg", "stddev") or (name == "sum" and column.type == "number"))
 
 
 def expression(name: str, column: Column | None, source: str | None, where: pl.Expr | None = None) -> pl.Expr:

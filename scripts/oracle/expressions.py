@@ -30,6 +30,18 @@ class Tree:
     value: Any = None
 
 
+#: Functions whose last digit is the library's.
+INEXACT = ("exp", "ln", "log10", "power")
+
+
+def is_inexact(tree: Tree) -> bool:
+    return tree.type == "number" and holds_inexact(tree)
+
+
+def holds_inexact(tree: Tree) -> bool:
+    return (tree.kind == "call" and tree.value.name in INEXACT) or any(holds_inexact(part) for part in tree.parts)
+
+
 # Generation
 
 

@@ -284,7 +284,7 @@ def computed_result(config: Config, inputs: list[Table]) -> Table:
     table = inputs[0]
     tree = config["_tree"]
     made = [expressions.evaluate(tree, table, row, config.get("_lazy", False)) for row in table.rows]
-    column = Column(config["column_name"], tree.type or "string")
+    column = Column(config["column_name"], tree.type or "string", inexact=expressions.is_inexact(tree))
     names = [one.name for one in table.columns]
     if column.name in names:
         at = names.index(column.name)
@@ -303,7 +303,7 @@ def select(random: Random, inputs: list[Table], schema: dict[str, Any]) -> Confi
         one: dict[str, Any] = {"field": column.name}
         if random.random() < 0.3:
             one["as"] = fresh(random, table)
-        if random.random() < 0.25 and column.type in SCALARS:
+        if random.random() < 0.25 and column.type in SCALARS and not column.inexact:
             one["type"] = random.choice(expressions.CASTS[column.type])
         name = one.get("as", column.name).lower()
         if name not in taken:
@@ -320,7 +320,7 @@ def select_result(config: Config, inputs: list[Table]) -> Table:
         source = table.column(one["field"])
         kind = one.get("type", source.type)
         items = [row[table.index(one["field"])] for row in table.rows]
-        columns.append(Column(one.get("as", one["field"]), kind, source.element if kind == source.type else None))
+        columns.append(Column(one.get("as", one["field"]), kind, source.element if kind == source.type else None, source.inexact))
         made.append(items if kind == source.type else [expressions.cast(item, source.type, kind) for item in items])
     return result(columns, [tuple(row) for row in zip(*made)])
 
@@ -384,7 +384,7 @@ def aggregation_result(config: Config, inputs: list[Table]) -> Table:
     for at, call in enumerate(config["aggregations"]):
         field = call.get("field")
         source = None if field is None else table.column(field)
-        columns.append(Column(call["column_name"], aggregates.result_type(call["function"], source)))
+        columns.append(Column(call["column_name"], aggregates.result_type(call["function"], source), inexact=aggregates.is_inexact(call["function"], source)))
         made.append(aggregates.expression(call["function"], source, None if field is None else f"c{table.index(field)}").alias(f"a{at}"))
     data = frame(table)
     if keys:
@@ -433,7 +433,9 @@ def pivot_result(config: Config, inputs: list[Table]) -> Table:
     ]
     keys = [f"c{table.index(name)}" for name in config["index"]]
     data = frame(table)
-    columns = [table.column(name) for name in config["index"]] + [Column(one["column_name"], kind) for one in config["values"]]
+    columns = [table.column(name) for name in config["index"]] + [
+        Column(one["column_name"], kind, inexact=aggregates.is_inexact(config["function"], source)) for one in config["values"]
+    ]
     grouped = data.group_by(keys, maintain_order=True).agg(made).select(*keys, *[f"a{at}" for at in range(len(made))]) if keys else data.select(made)
     return bounded(columns, grouped.rows())
 
@@ -458,7 +460,7 @@ def unpivot_result(config: Config, inputs: list[Table]) -> Table:
         kind = common(kind, field.type) or kind
     element = fields[0].element if all(field.element == fields[0].element and field.type == kind for field in fields) else None
     kept = [at for at, column in enumerate(table.columns) if column.name not in config["fields"]]
-    columns = [table.columns[at] for at in kept] + [Column(config["name_column"], "string"), Column(config["value_column"], kind, element)]
+    columns = [table.columns[at] for at in kept] + [Column(config["name_column"], "string"), Column(config["value_column"], kind, element, any(field.inexact for field in fields))]
     rows = [
         (*(row[at] for at in kept), field.name, widen(row[table.index(field.name)], field.type, kind))
         for row in table.rows
@@ -548,7 +550,8 @@ def window_result(config: Config, inputs: list[Table]) -> Table:
         case _:
             raise NotImplementedError(f"the window function {function}")
     items = data.with_columns(made.alias("made")).sort("crow")["made"].to_list()
-    return bounded([*table.columns, Column(config["column_name"], kind)], [(*row, item) for row, item in zip(table.rows, items)])
+    inexact = function == "running_avg" or (function == "running_sum" and kind == "number")
+    return bounded([*table.columns, Column(config["column_name"], kind, inexact=inexact)], [(*row, item) for row, item in zip(table.rows, items)])
 
 
 def running(data: pl.DataFrame, source: pl.Expr, over: list[str], choose: Callable[[Any, Any], Any]) -> pl.Series:
@@ -684,7 +687,7 @@ def union(random: Random, inputs: list[Table], schema: dict[str, Any]) -> Config
     merged = merged_columns(config, inputs)
     if merged is None:
         return None
-    if random.random() < 0.4 and all(column.type in SCALARS for column in merged):
+    if random.random() < 0.4 and all(column.type in SCALARS and not column.inexact for column in merged):
         config["distinct"] = True
     return config
 
@@ -707,7 +710,7 @@ def merged_columns(config: Config, inputs: list[Table]) -> list[Column] | None:
         if kind is None:
             return None
         element = sources[0].element if all(source.type == kind and source.element == sources[0].element for source in sources) else None
-        columns.append(Column(name, kind, element))
+        columns.append(Column(name, kind, element, any(source.inexact for source in sources)))
     return columns
 
 

@@ -26,6 +26,8 @@ class Column:
     type: str
     #: Of an array column: what its elements are, where the rows show it.
     element: str | None = None
+    #: Whether its fractions may differ in their last digits with the order of adding: they are shown, summed and passed on, but nothing depends on whether two are equal.
+    inexact: bool = False
 
 
 @dataclass(frozen=True)
@@ -40,7 +42,11 @@ class Table:
         return self.columns[self.index(name)]
 
     def of(self, *types: str) -> list[Column]:
-        return [column for column in self.columns if column.type in types]
+        return [column for column in self.columns if column.type in types and not column.inexact]
+
+    def numeric(self) -> list[Column]:
+        """Inexact ones too."""
+        return [column for column in self.columns if column.type in ("integer", "number")]
 
     def comparable(self) -> list[Column]:
         return self.of(*SCALARS)
