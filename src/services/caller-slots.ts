@@ -55,26 +55,25 @@ export function createCallerSlots({ store, what, limits, log }: Dependencies): C
       if (total >= perProcess)
         throw busy(`The service has as many ${what} running as it can take.`);
       total += 1;
-      // Both in one round trip.
-      const [ofOrganization, ofKey] = await Promise.allSettled([
-        store.take(`${holder}organization:${organizationId}`, {
-          slots: perOrganization,
-          leaseMs: SILENT_AFTER_MS,
-        }),
-        store.take(`${holder}key:${keyId}`, { slots: perKey, leaseMs: SILENT_AFTER_MS }),
-      ]);
-      const slots = [ofOrganization, ofKey].flatMap((taken) =>
-        taken.status === 'fulfilled' && taken.value !== null ? [taken.value] : [],
-      );
-      if (slots.length < 2) {
-        await release(slots);
-        if (ofOrganization.status === 'rejected') throw ofOrganization.reason;
-        if (ofKey.status === 'rejected') throw ofKey.reason;
-        if (ofOrganization.value === null)
-          throw busy(
-            `Your organization has ${perOrganization} ${what} running, which is as many as it may have.`,
-          );
-        throw busy(`This key has ${perKey} ${what} running, which is as many as it may have.`);
+      const ofKey = { holder: `${holder}key:${keyId}`, slots: perKey };
+      const ofOrganization = {
+        holder: `${holder}organization:${organizationId}`,
+        slots: perOrganization,
+      };
+      // Both or none: what the key is refused takes nothing from the other keys of the organization, not even for a moment.
+      const slots = await store
+        .takeAll([ofKey, ofOrganization], SILENT_AFTER_MS)
+        .catch((error: unknown) => {
+          total -= 1;
+          throw error;
+        });
+      if (typeof slots === 'string') {
+        total -= 1;
+        throw busy(
+          slots === ofKey.holder
+            ? `This key has ${perKey} ${what} running, which is as many as it may have.`
+            : `Your organization has ${perOrganization} ${what} running, which is as many as it may have.`,
+        );
       }
       for (const slot of slots) held.add(slot);
       return () => release(slots);

@@ -41,15 +41,13 @@ it('are limited per organization and key over all replicas', async () => {
   await other!.take(key(4, 1));
 });
 
-it('leave nothing taken when the store of limits fails for one of the two', async () => {
+it('leave nothing taken when the store of limits fails', async () => {
   const memory = createMemorySlotStore();
   let fails = true;
   const store: typeof memory = {
     ...memory,
-    take: (holder, limit) =>
-      fails && holder.startsWith('key:')
-        ? Promise.reject(new Error('away'))
-        : memory.take(holder, limit),
+    takeAll: (wanted, leaseMs) =>
+      fails ? Promise.reject(new Error('away')) : memory.takeAll(wanted, leaseMs),
   };
   slots = createCallerSlots({ store, what, limits, log: recordedLog() });
   for (let attempt = 0; attempt < 10; attempt += 1)
@@ -76,6 +74,28 @@ it('are not used up by refusals', async () => {
   }
   await slots.take(key(2, 1));
   await expect(slots.take(key(2, 1))).rejects.toMatchObject(PER_ORGANIZATION);
+});
+
+it('that a key is refused are never taken from the others of its organization', async () => {
+  const taken: (readonly string[])[] = [];
+  const memory = createMemorySlotStore();
+  const store: typeof memory = {
+    ...memory,
+    async takeAll(wanted, leaseMs) {
+      const slots = await memory.takeAll(wanted, leaseMs);
+      taken.push(typeof slots === 'string' ? [] : slots.map(({ holder }) => holder));
+      return slots;
+    },
+    take: () => Promise.reject(new Error('one slot alone was taken')),
+  };
+  slots = createCallerSlots({ store, what, limits, log: recordedLog() });
+  await slots.take(key(1, 1));
+  await slots.take(key(1, 1));
+  const [refused] = await Promise.allSettled([slots.take(key(1, 1)), slots.take(key(2, 1))]);
+  expect(refused).toMatchObject({
+    reason: refusal('This key has 2 executions running, which is as many as it may have.'),
+  });
+  expect(taken.slice(2)).toEqual([[], ['key:2', 'organization:1']]);
 });
 
 it('of executions and of exports are counted apart', async () => {

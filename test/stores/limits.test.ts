@@ -110,6 +110,23 @@ function slotPromises(open: () => SlotStore): void {
     expect(more.filter((slot) => slot !== null)).toHaveLength(2);
   });
 
+  it('takes one of each holder or none, and names the first that is full', async () => {
+    const [one, other] = [`${holder}, one`, `${holder}, other`];
+    const wanted = [
+      { holder: one, slots: 1 },
+      { holder: other, slots: 2 },
+    ];
+    const both = (await store.takeAll(wanted, MINUTE_MS)) as readonly Slot[];
+    expect(both.map((slot) => slot.holder)).toEqual([one, other]);
+    for (let attempt = 0; attempt < 5; attempt += 1)
+      expect(await store.takeAll(wanted, MINUTE_MS)).toBe(one);
+    // What was refused took nothing of the second.
+    expect(await store.take(other, { slots: 2, leaseMs: MINUTE_MS })).not.toBeNull();
+    await store.release(both[0]!);
+    expect(await store.takeAll(wanted, MINUTE_MS)).toBe(other);
+    expect(await store.take(one, { slots: 1, leaseMs: MINUTE_MS })).not.toBeNull();
+  });
+
   it('keeps what is renewed', async () => {
     await store.renew([], MINUTE_MS);
     const slots = (await Promise.all([

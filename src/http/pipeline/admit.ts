@@ -30,7 +30,17 @@ export function createAdmit({ limiter, ceilings, unread, anonymousRequests }: Ad
       if (wait !== null) throw tooMany(wait);
     }
     if (caller?.kind === 'key') {
-      await countBoth(limiter.count(context), ceilings.countKey(caller));
+      // Both are sent to Redis at once, for the price of one round trip; the key's own limit is told first.
+      const [ofKey, ofOrganization] = await Promise.allSettled([
+        limiter.count(context),
+        ceilings.countKey(caller),
+      ]);
+      if (ofKey.status === 'rejected') {
+        // A key that sends more than it may uses up nothing of the organization's other keys.
+        if (ofOrganization.status === 'fulfilled') await ceilings.uncountKey(caller);
+        throw ofKey.reason;
+      }
+      if (ofOrganization.status === 'rejected') throw ofOrganization.reason;
       refuseWithoutScope(caller, operation);
       unread.admit(caller);
     } else if (caller !== null || operation.document === 'product') {
@@ -38,12 +48,6 @@ export function createAdmit({ limiter, ceilings, unread, anonymousRequests }: Ad
       refuseForeignSite(context);
     }
   };
-}
-
-/** Both are sent to Redis at once, for the price of one round trip; the key's own limit is told first. */
-async function countBoth(...counts: readonly Promise<void>[]): Promise<void> {
-  for (const count of await Promise.allSettled(counts))
-    if (count.status === 'rejected') throw count.reason;
 }
 
 function tooMany(retryAfterSeconds: number): ApiError {

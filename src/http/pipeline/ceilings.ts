@@ -17,6 +17,8 @@ import { withTimeout } from '../../kit/with-timeout.ts';
 export interface Ceilings {
   /** Throws RATE_LIMITED, and SERVICE_UNAVAILABLE where Redis does not answer. */
   countKey(caller: KeyCaller): Promise<void>;
+  /** Takes back what `countKey` counted last. */
+  uncountKey(caller: KeyCaller): Promise<void>;
   /** Throws RATE_LIMITED. While Redis does not answer, this process counts alone: people must be able to revoke keys. */
   countSession(caller: SessionCaller): Promise<void>;
 }
@@ -58,6 +60,10 @@ export function createCeilings({
           ? tooMany('The keys of your organization have', perOrganization, error)
           : unavailable(error);
       });
+    },
+    async uncountKey({ organizationId }) {
+      // Where Redis does not answer, the request stays counted: it was refused all the same.
+      await organizations.reward(organizationId).catch(() => undefined);
     },
     async countSession({ userId }) {
       await consume(sessions, userId)

@@ -1,17 +1,27 @@
 /** Slots of this process alone: they end with it, so no lease runs out. */
 
 import { randomUUID } from 'node:crypto';
-import type { SlotStore } from './slots.ts';
+import type { Slot, SlotStore, WantedSlot } from './slots.ts';
 
 export function createMemorySlotStore(): SlotStore {
   const taken = new Map<string, Set<string>>();
+
+  const isFull = ({ holder, slots }: WantedSlot): boolean =>
+    (taken.get(holder)?.size ?? 0) >= slots;
+
+  function add({ holder }: WantedSlot): Slot {
+    const token = randomUUID();
+    taken.set(holder, (taken.get(holder) ?? new Set()).add(token));
+    return { holder, token };
+  }
+
   return {
     async take(holder, { slots }) {
-      const held = taken.get(holder) ?? new Set();
-      if (held.size >= slots) return null;
-      const token = randomUUID();
-      taken.set(holder, held.add(token));
-      return { holder, token };
+      const wanted = { holder, slots };
+      return isFull(wanted) ? null : add(wanted);
+    },
+    async takeAll(wanted) {
+      return wanted.find(isFull)?.holder ?? wanted.map(add);
     },
     renew: () => Promise.resolve(),
     async release({ holder, token }) {

@@ -3,19 +3,23 @@
 import { randomBytes } from 'node:crypto';
 import type { Redis } from 'ioredis';
 import { withRepair, type DamageLog } from '../redis/repair.ts';
-import type { SlotStore } from './slots.ts';
+import type { Slot, SlotStore, WantedSlot } from './slots.ts';
 
 const NOW = `
   local time = redis.call('TIME')
   local now = time[1] * 1000 + math.floor(time[2] / 1000)`;
 
-/** `KEYS[1]` the holder; `ARGV`: slots, lease, token. */
+/** `KEYS`: holders; `ARGV`: the lease, a token for all, then the slots of each. Returns the place of the first holder that is full, or 0. */
 const TAKE = `${NOW}
-  redis.call('ZREMRANGEBYSCORE', KEYS[1], '-inf', now)
-  if redis.call('ZCARD', KEYS[1]) >= tonumber(ARGV[1]) then return 0 end
-  redis.call('ZADD', KEYS[1], now + ARGV[2], ARGV[3])
-  redis.call('PEXPIRE', KEYS[1], ARGV[2])
-  return 1`;
+  for i, key in ipairs(KEYS) do
+    redis.call('ZREMRANGEBYSCORE', key, '-inf', now)
+    if redis.call('ZCARD', key) >= tonumber(ARGV[i + 2]) then return i end
+  end
+  for _, key in ipairs(KEYS) do
+    redis.call('ZADD', key, now + ARGV[1], ARGV[2])
+    redis.call('PEXPIRE', key, ARGV[1])
+  end
+  return 0`;
 
 /** `KEYS`: holders; `ARGV`: the lease, then a token for each. A slot whose lease ran out meanwhile is taken again: its run goes on. */
 const RENEW = `${NOW}
@@ -29,14 +33,24 @@ const RENEW = `${NOW}
 const keyOf = (holder: string): string => `weir:slots:${holder}`;
 
 export function createRedisSlotStore({ redis, log }: { redis: Redis; log: DamageLog }): SlotStore {
+  async function takeAll(
+    wanted: readonly WantedSlot[],
+    leaseMs: number,
+  ): Promise<readonly Slot[] | string> {
+    const token = randomBytes(9).toString('base64url');
+    const keys = wanted.map(({ holder }) => keyOf(holder));
+    const slots = wanted.map((one) => one.slots);
+    const full = await withRepair(redis, log, keys, () =>
+      redis.eval(TAKE, keys.length, ...keys, leaseMs, token, ...slots),
+    );
+    return wanted[Number(full) - 1]?.holder ?? wanted.map(({ holder }) => ({ holder, token }));
+  }
+
   return {
+    takeAll,
     async take(holder, { slots, leaseMs }) {
-      const token = randomBytes(9).toString('base64url');
-      const key = keyOf(holder);
-      const taken = await withRepair(redis, log, key, () =>
-        redis.eval(TAKE, 1, key, slots, leaseMs, token),
-      );
-      return taken === 1 ? { holder, token } : null;
+      const taken = await takeAll([{ holder, slots }], leaseMs);
+      return typeof taken === 'string' ? null : (taken[0] ?? null);
     },
     async renew(held, leaseMs) {
       if (held.length === 0) return;

@@ -6,6 +6,11 @@ export interface SlotLimit {
   readonly leaseMs: number;
 }
 
+export interface WantedSlot {
+  readonly holder: string;
+  readonly slots: number;
+}
+
 export interface Slot {
   readonly holder: string;
   readonly token: string;
@@ -14,6 +19,8 @@ export interface Slot {
 export interface SlotStore {
   /** null where the holder has all its slots taken. */
   take(holder: string, limit: SlotLimit): Promise<Slot | null>;
+  /** One of each holder, or none at all: then it returns the first holder that has all its slots taken. */
+  takeAll(wanted: readonly WantedSlot[], leaseMs: number): Promise<readonly Slot[] | string>;
   renew(slots: readonly Slot[], leaseMs: number): Promise<void>;
   release(slot: Slot): Promise<void>;
 }

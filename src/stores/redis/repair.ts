@@ -13,22 +13,23 @@ export function isDamage(error: unknown): boolean {
 }
 
 /**
- * Runs a command on a counter or an index. If the key holds something that the
- * command cannot work on, the key is deleted and the command runs once more:
- * counting restarts, which is better than failing until the key expires.
+ * Runs a command on counters or an index. If a key holds something that the
+ * command cannot work on, the keys are deleted and the command runs once more:
+ * counting restarts, which is better than failing until they expire.
  */
 export async function withRepair<T>(
   redis: Redis,
   log: DamageLog,
-  key: string,
+  keys: string | readonly string[],
   command: () => Promise<T>,
 ): Promise<T> {
   try {
     return await command();
   } catch (error) {
     if (!isDamage(error)) throw error;
-    log.warn({ key, error }, 'redis key damaged, deleted');
-    await redis.unlink(key);
+    const all = [keys].flat();
+    log.warn({ key: all.join(' '), error }, 'redis key damaged, deleted');
+    await redis.unlink(...all);
     return command();
   }
 }

@@ -3,7 +3,12 @@
 import { startTestApp, type TestApp } from '../../support/app.ts';
 import { connectTestRedis, describeWithRedis, type TestRedis } from '../../support/redis.ts';
 
-const CONFIG = { rateLimitPerOrganization: 20, sessionRateLimitPerMinute: 30 };
+const PER_KEY = 12;
+const CONFIG = {
+  rateLimitPerMinute: PER_KEY,
+  rateLimitPerOrganization: 20,
+  sessionRateLimitPerMinute: 30,
+};
 
 function laws(start: () => Promise<{ apps: readonly TestApp[]; end: () => Promise<void> }>): void {
   let apps: readonly TestApp[];
@@ -39,6 +44,17 @@ function laws(start: () => Promise<{ apps: readonly TestApp[]; end: () => Promis
     expect(Number(refused.headers['x-ratelimit-remaining'])).toBeGreaterThan(0);
     const { value } = await apps[0]!.newKey({ cookie: await createOrganization() });
     await nth(1).client.ok('listNodeTypes', { key: value });
+  });
+
+  it('keys of one organization: what one is refused by its own limit takes nothing from the others', async () => {
+    const cookie = await createOrganization();
+    const [greedy, other] = [await apps[0]!.newKey({ cookie }), await apps[0]!.newKey({ cookie })];
+    const statuses: number[] = [];
+    for (let count = 0; count < 40; count += 1)
+      statuses.push((await nth(count).client.call('listNodeTypes', { key: greedy.value })).status);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(PER_KEY);
+    for (let count = 0; count < CONFIG.rateLimitPerOrganization - PER_KEY; count += 1)
+      await nth(count).client.ok('listNodeTypes', { key: other.value });
   });
 
   it('sessions of one user: more of them gain nothing, and those of another are not touched', async () => {
