@@ -40,6 +40,11 @@ export interface Config {
   readonly loginsPerAddress: number;
   readonly loginsPerAccount: number;
   readonly newUsersPerMinute: number;
+  readonly usersPerOrganization: number;
+  readonly workflowsPerOrganization: number;
+  readonly schedulesPerUser: number;
+  readonly connectionsPerAddress: number;
+  readonly connectionsPerProcess: number;
   readonly resultTtlSeconds: number;
   readonly resultMaxRows: number;
   readonly resultsMaxBytesPerOrganization: number;
@@ -138,6 +143,15 @@ export function settingTable(cores: number): SettingTable {
     loginsPerAddress: setting('LOGINS_PER_ADDRESS', '60', whole(1, 1_000_000)),
     loginsPerAccount: setting('LOGINS_PER_ACCOUNT', '10', whole(1, 1_000_000)),
     newUsersPerMinute: setting('NEW_USERS_PER_MINUTE', '60', whole(1, 1_000_000)),
+    usersPerOrganization: setting('USERS_PER_ORGANIZATION', '10000', whole(1, 100_000_000)),
+    workflowsPerOrganization: setting(
+      'WORKFLOWS_PER_ORGANIZATION',
+      '1000000',
+      whole(1, 100_000_000),
+    ),
+    schedulesPerUser: setting('SCHEDULES_PER_USER', '10000', whole(1, 100_000)),
+    connectionsPerAddress: setting('CONNECTIONS_PER_ADDRESS', '1000', whole(1, 1_000_000)),
+    connectionsPerProcess: setting('CONNECTIONS_PER_PROCESS', '10000', whole(1, 1_000_000)),
     resultTtlSeconds: setting('RESULT_TTL_SECONDS', '86400', whole(1, 31_536_000)),
     resultMaxRows: setting('RESULT_MAX_ROWS', '1000000', whole(1, MAX_INT)),
     resultsMaxBytesPerOrganization: setting(

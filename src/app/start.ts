@@ -62,6 +62,8 @@ export function beginStart(
       ...SERVER_LIMITS,
       unreadBytes,
       unreadBytesPerOrganization: unreadBytes / 4,
+      connectionsPerAddress: config.trustProxyHops === 0 ? config.connectionsPerAddress : Infinity,
+      connectionsPerProcess: config.connectionsPerProcess,
       ...overrides.serverLimits,
     },
     clock: overrides.clock ?? systemClock,

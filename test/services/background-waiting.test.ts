@@ -88,4 +88,24 @@ describe('waiting', () => {
     await stopping.cancel(key, id);
     stopping.close();
   });
+
+  it('is for no more than 500 of one organization at a time; further ones are answered at once', async () => {
+    const { key, made } = await workflow();
+    const other = await workflow();
+    const executions = world.executionsWith({});
+    const { id } = await submit(key, made, {}, executions);
+    const theirs = await submit(other.key, other.made, {}, executions);
+    const leave = new AbortController();
+    const wait = { waitMs: 60_000, signal: leave.signal };
+    const waiting = Array.from({ length: 500 }, () => executions.get(key, id, wait));
+    let isAnswered = false;
+    const ofOther = executions.get(other.key, theirs.id, wait).finally(() => (isAnswered = true));
+    expect(await executions.get(key, id, wait)).toMatchObject({ status: 'queued' });
+    expect(isAnswered).toBe(false);
+    leave.abort();
+    await Promise.all([...waiting, ofOther]);
+    await executions.cancel(key, id);
+    await executions.cancel(other.key, theirs.id);
+    executions.close();
+  });
 });

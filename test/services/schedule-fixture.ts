@@ -79,7 +79,7 @@ export async function createScheduleFixture() {
       const made = await schedules.insert(
         mine,
         { ...whole, workflowId: workflow.id, userId: mine.userId, nextRunAt },
-        1_000_000,
+        { perWorkflow: 1_000_000, perUser: 1_000_000 },
       );
       if (typeof made === 'string') throw new Error(`not made: ${made}`);
       return made;

@@ -68,7 +68,13 @@ export async function createWorld() {
     createAccounts({
       store,
       attempts: stores.attempts,
-      settings: { signup: 'closed', loginsPerAccount: 10, newUsersPerMinute: 60, ...settings },
+      settings: {
+        signup: 'closed',
+        loginsPerAccount: 10,
+        newUsersPerMinute: 60,
+        usersPerOrganization: 10_000,
+        ...settings,
+      },
       clock,
     });
   const firstAccountWith = (
@@ -154,7 +160,7 @@ export async function createWorld() {
       storage: { hasRoom: () => Promise.resolve(true) },
       engine,
       types,
-      limits,
+      limits: { ...limits, schedulesPerUser: 10_000 },
       clock,
     }),
     workflows: createWorkflows({
@@ -163,7 +169,7 @@ export async function createWorld() {
       resultBytes: stores.resultBytes,
       types,
       graphs,
-      caps: { maxGraphNodes: 500, maxGraphEdges: 2000 },
+      caps: { maxGraphNodes: 500, maxGraphEdges: 2000, workflowsPerOrganization: 1_000_000 },
       clock,
       log,
     }),

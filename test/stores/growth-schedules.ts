@@ -6,6 +6,7 @@ import type { Account } from '../support/rows.ts';
 
 const FEW = 150;
 
+const LIMITS = { perWorkflow: 100, perUser: 10_000 };
 const SCHEDULE = {
   cron: '@daily',
   timeZone: 'UTC',
@@ -71,7 +72,7 @@ export function costsOfSchedules(
     find: [cost(FEW, (store, mine) => store.find(mine, 10_001, 10_001))],
     insert: [
       cost(FEW, (store, mine) =>
-        store.insert(mine, { ...SCHEDULE, ...mine, workflowId: 10_001 }, 100),
+        store.insert(mine, { ...SCHEDULE, ...mine, workflowId: 10_001 }, LIMITS),
       ),
     ],
     update: [cost(FEW, (store, mine) => store.update(mine, 10_001, 10_001, () => SCHEDULE))],

@@ -71,6 +71,7 @@ const ofWorkflows: Costs<WorkflowStore> = {
   get: [[FEW, () => workflows.get(mine, 10_000)]],
   revision: [[FEW, () => workflows.revision(whole(), 10_000)]],
   entityTag: [[FEW, () => workflows.entityTag(mine, 10_000)]],
+  count: [[FEW, () => workflows.count(mine.organizationId)]],
   insert: [
     [
       FEW,
@@ -123,6 +124,7 @@ const ofKeys: Costs<KeyStore> = {
 const ofAccounts: Costs<AccountStore> = {
   anyOrganization: [[FEW, () => accounts.anyOrganization()]],
   insertOrganization: [[FEW, () => accounts.insertOrganization('New', newUser())]],
+  countUsers: [[FEW, () => accounts.countUsers(mine.organizationId)]],
   insertUser: [[FEW, () => accounts.insertUser(mine.organizationId, newUser())]],
   listUsers: pages((page) => accounts.listUsers(mine.organizationId, page)),
   deleteUser: [

@@ -13,6 +13,8 @@ export interface Connection {
   /** Responses that are not sent to the end. */
   readonly responses: Set<ServerResponse>;
   readonly openedAt: number;
+  /** When it was opened, or when its last response ended. */
+  idleSince: number;
 }
 
 export interface Connections {
@@ -20,22 +22,30 @@ export interface Connections {
   readonly arrivals: number;
   readonly latestArrival: number;
   open(): Iterable<Connection>;
+  find(socket: Socket): Connection | undefined;
 }
 
 export function trackConnections(server: Server): Connections {
   const bySocket = new Map<Socket, Connection>();
-  const tracked = { arrivals: 0, latestArrival: performance.now(), open: () => bySocket.values() };
+  const tracked = {
+    arrivals: 0,
+    latestArrival: performance.now(),
+    open: () => bySocket.values(),
+    find: (socket: Socket) => bySocket.get(socket),
+  };
   const note = (): void => {
     tracked.arrivals += 1;
     tracked.latestArrival = performance.now();
   };
   server.on('connection', (socket: Socket) => {
     note();
+    const now = performance.now();
     bySocket.set(socket, {
       socket,
       request: null,
       responses: new Set(),
-      openedAt: performance.now(),
+      openedAt: now,
+      idleSince: now,
     });
     socket.once('close', () => bySocket.delete(socket));
   });
@@ -46,7 +56,10 @@ export function trackConnections(server: Server): Connections {
       if (connection === undefined) return;
       connection.request = request;
       connection.responses.add(response);
-      response.once('close', () => connection.responses.delete(response));
+      response.once('close', () => {
+        connection.responses.delete(response);
+        connection.idleSince = performance.now();
+      });
     });
   }
   return tracked;

@@ -6,13 +6,14 @@ import { createServer as createNetServer, type AddressInfo } from 'node:net';
 import type { Clock } from '../../kit/clock.ts';
 import { logAcceptErrors, type AcceptErrorLog } from './accept-errors.ts';
 import { answerClientErrors, refuseMalformed } from './client-error.ts';
+import { limitConnections, type ConnectionLimits } from './connection-limit.ts';
 import { trackConnections } from './connections.ts';
 import { createDocUrl } from '../pipeline/doc-url.ts';
 import { drain } from './drain.ts';
 import { securityHeaders } from './security-headers.ts';
 import type { UnreadLimits } from './unread-responses.ts';
 
-export interface ServerLimits extends UnreadLimits {
+export interface ServerLimits extends UnreadLimits, ConnectionLimits {
   /** From the connection to the last header. */
   readonly headersTimeoutMs: number;
   /** From the connection to the last byte of the body. */
@@ -23,7 +24,10 @@ export interface ServerLimits extends UnreadLimits {
   readonly maxHeaderBytes: number;
 }
 
-export const SERVER_LIMITS: Omit<ServerLimits, 'unreadBytes' | 'unreadBytesPerOrganization'> = {
+export const SERVER_LIMITS: Omit<
+  ServerLimits,
+  'unreadBytes' | 'unreadBytesPerOrganization' | keyof ConnectionLimits
+> = {
   headersTimeoutMs: 5_000,
   requestTimeoutMs: 60_000,
   keepAliveTimeoutMs: 65_000,
@@ -92,6 +96,7 @@ export async function listen(
   server.on('checkExpectation', answer);
   answerClientErrors(server, everywhere, clock, docUrl);
   const connections = trackConnections(server);
+  limitConnections(server, connections, limits);
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(port, host, () => {

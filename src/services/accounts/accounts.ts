@@ -51,6 +51,7 @@ export interface AccountSettings {
   readonly loginsPerAccount: number;
   /** Of one organization, refused ones included: each costs a password hash, and may ask for an address that is taken. */
   readonly newUsersPerMinute: number;
+  readonly usersPerOrganization: number;
 }
 
 interface Dependencies {
@@ -68,7 +69,7 @@ export function createAccounts({ store, attempts, settings, clock }: Dependencie
   const sessions = createSessions({ store, clock });
 
   return {
-    ...createUsers({ ...shared, newUsersPerMinute: settings.newUsersPerMinute }),
+    ...createUsers({ ...shared, limits: settings }),
 
     async logIn(input) {
       const { user, organization, passwordHash } = await logins.check(input);

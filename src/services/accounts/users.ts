@@ -33,15 +33,15 @@ interface Dependencies {
   readonly attempts: AttemptStore;
   readonly passwords: PasswordWork;
   /** Of one organization, refused ones included. */
-  readonly newUsersPerMinute: number;
+  readonly limits: { readonly newUsersPerMinute: number; readonly usersPerOrganization: number };
 }
 
 export function createUsers(dependencies: Dependencies): Users {
-  const { store, attempts, passwords, newUsersPerMinute } = dependencies;
+  const { store, attempts, passwords, limits } = dependencies;
   const newUsers = createAttemptLimit({
     store: attempts,
     name: 'new-user',
-    attempts: newUsersPerMinute,
+    attempts: limits.newUsersPerMinute,
     windowSeconds: 60,
   });
 
@@ -55,7 +55,9 @@ export function createUsers(dependencies: Dependencies): Users {
     async createUser(caller, input) {
       requireAdmin(caller);
       const wait = await newUsers.take(String(caller.organizationId));
-      if (wait !== null) throw tooManyUsers(newUsersPerMinute, wait);
+      if (wait !== null) throw tooManyUsers(limits.newUsersPerMinute, wait);
+      if ((await store.countUsers(caller.organizationId)) >= limits.usersPerOrganization)
+        throw organizationFull(limits.usersPerOrganization);
       const wanted = await toStore(passwords, subjectOf(caller), input, '');
       const user = await store.insertUser(caller.organizationId, wanted);
       if (user === 'email_taken') throw emailTaken('/email');
@@ -138,6 +140,11 @@ function noLongerAdmin(): ApiError {
     'UNAUTHORIZED',
     'The session has ended: its user was deleted or lost the role meanwhile.',
   );
+}
+
+function organizationFull(most: number): ApiError {
+  const message = `Your organization has ${most} users, the most that it may have (USERS_PER_ORGANIZATION). Delete one who no longer needs access.`;
+  return new ApiError('INVALID_INPUT', message);
 }
 
 function tooManyUsers(perMinute: number, retryAfterSeconds: number): ApiError {

@@ -1,6 +1,6 @@
 /** What callers see and do of executions: find, list, wait for, cancel. */
 
-import type { ExecutionId } from '../../model/ids.ts';
+import type { ExecutionId, OrganizationId } from '../../model/ids.ts';
 import { ApiError } from '../../errors.ts';
 import type { Caller } from '../../model/caller.ts';
 import type { Execution } from '../../model/execution.ts';
@@ -54,12 +54,24 @@ interface Dependencies {
 const LOOK_AGAIN_MS = 5_000;
 /** Who waits in this process at a time; whoever comes then is answered at once. */
 const MAX_WAITING = 2_000;
+const MAX_WAITING_OF_ORGANIZATION = 500;
 const CANCEL_WAIT_MS = 1_000;
 const CANCEL_LOOKS_MS = 50;
 
 export function createExecutionHistory(dependencies: Dependencies): ExecutionHistory {
   const { store, events, registry, params, resultBytes, draining } = dependencies;
   let waiting = 0;
+  const waitingOf = new Map<OrganizationId, number>();
+
+  function countWaiting(organizationId: OrganizationId, change: 1 | -1): void {
+    waiting += change;
+    const count = (waitingOf.get(organizationId) ?? 0) + change;
+    if (count === 0) waitingOf.delete(organizationId);
+    else waitingOf.set(organizationId, count);
+  }
+
+  const mayWait = (organizationId: OrganizationId): boolean =>
+    waiting < MAX_WAITING && (waitingOf.get(organizationId) ?? 0) < MAX_WAITING_OF_ORGANIZATION;
 
   async function find(caller: Caller, id: ExecutionId): Promise<Execution> {
     const execution = await store.find(workflowVisibility(caller), id);
@@ -92,12 +104,13 @@ export function createExecutionHistory(dependencies: Dependencies): ExecutionHis
 
   return {
     async get(caller, id, wait) {
-      if (wait.waitMs === 0 || waiting >= MAX_WAITING) return find(caller, id);
-      waiting += 1;
+      const { organizationId } = caller;
+      if (wait.waitMs === 0 || !mayWait(organizationId)) return find(caller, id);
+      countWaiting(organizationId, 1);
       try {
         return await whenEnded(caller, id, wait, LOOK_AGAIN_MS);
       } finally {
-        waiting -= 1;
+        countWaiting(organizationId, -1);
       }
     },
 

@@ -67,7 +67,7 @@ interface Dependencies {
   readonly types: Pick<OrganizationTypes, 'complete'>;
   readonly firing: Pick<ScheduleFiringStore, 'startNow'>;
   readonly storage: Pick<FreeSpace, 'hasRoom'>;
-  readonly limits: { readonly queuedPerKey: number };
+  readonly limits: { readonly queuedPerKey: number; readonly schedulesPerUser: number };
   readonly clock: Clock;
 }
 
@@ -131,11 +131,12 @@ export function createSchedules(dependencies: Dependencies): Schedules {
       const inserted = await store.insert(
         visibility,
         schedule,
-        MAX_PER_WORKFLOW,
+        { perWorkflow: MAX_PER_WORKFLOW, perUser: limits.schedulesPerUser },
         commit && ((tx, created) => commit(tx, withUpcoming(created))),
       );
       if (inserted === 'no_workflow') throw workflowNotFound(workflowId);
       if (inserted === 'too_many') throw tooMany();
+      if (inserted === 'too_many_of_user') throw tooManyOfUser(limits.schedulesPerUser);
       if (inserted === 'owner_deleted') throw ownerDeleted();
       return withUpcoming(inserted);
     },
@@ -207,6 +208,11 @@ function refuse([first, ...others]: readonly Fault[]): void {
 
 function tooMany(): ApiError {
   const message = `The workflow has ${MAX_PER_WORKFLOW} schedules, the most that a workflow may have. Delete one that you no longer need.`;
+  return new ApiError('INVALID_INPUT', message);
+}
+
+function tooManyOfUser(most: number): ApiError {
+  const message = `The user to whom this API key belongs has ${most} schedules, the most that a user may have (SCHEDULES_PER_USER). Delete one that you no longer need.`;
   return new ApiError('INVALID_INPUT', message);
 }
 

@@ -1,5 +1,6 @@
 /** Workflows: keeping them, and checking the graphs that they hold. */
 
+import { bothSettled } from '../../kit/both-settled.ts';
 import type { Clock } from '../../kit/clock.ts';
 import type { EntityTags } from '../../model/entity-tags.ts';
 import type { WorkflowId } from '../../model/ids.ts';
@@ -101,7 +102,7 @@ interface Dependencies {
   readonly resultBytes: Pick<ResultBytesStore, 'expireWorkflow'>;
   readonly types: Pick<OrganizationTypes, 'catalogueFor'>;
   readonly graphs: Pick<WorkflowGraphs, 'validate' | 'check'>;
-  readonly caps: GraphCaps;
+  readonly caps: GraphCaps & { readonly workflowsPerOrganization: number };
   readonly clock: Clock;
   readonly log: ServiceLog;
 }
@@ -158,7 +159,12 @@ export function createWorkflows({
     async create(caller, { nodes, edges, ...metadata }, commit) {
       const { organizationId, userId } = caller;
       refuseDeclarations(metadata.parameters);
-      const graph = await storable(caller, nodes, edges);
+      const [graph, count] = await bothSettled(
+        storable(caller, nodes, edges),
+        store.count(organizationId),
+      );
+      // Of several at once each may find the last place: a few more are stored then, and no further one.
+      if (count >= caps.workflowsPerOrganization) throw tooMany(caps.workflowsPerOrganization);
       const { keyId } = authorOf(caller);
       return store.insert({ organizationId, userId, keyId, ...metadata, ...graph }, commit);
     },
@@ -218,6 +224,11 @@ function authorOf(caller: Caller): Author {
 function activityChange(isActive: boolean | undefined, now: Date) {
   if (isActive !== true) return isActive === false ? { isActive } : {};
   return { isActive, nextRun: (timing: Timing) => nextRunAfter(timing, now) };
+}
+
+function tooMany(most: number): ApiError {
+  const message = `Your organization has ${most} workflows, the most that it may have (WORKFLOWS_PER_ORGANIZATION). Delete one that you no longer need.`;
+  return new ApiError('INVALID_INPUT', message);
 }
 
 function preconditionFailed(id: WorkflowId, entityTag: string): ApiError {

@@ -5,6 +5,7 @@ import type { Page, PageNumber } from '../../model/page.ts';
 import type { Organization, Role, User } from '../../model/user.ts';
 import { DatabaseError } from 'pg';
 import type { Database } from './connection/database.ts';
+import { createListCount } from './queries/list-count.ts';
 import { createListReader, type List } from './queries/list-page.ts';
 import { restSchedulesOfUser } from './schedules.ts';
 import { createSessionStore, type SessionStore } from './sessions.ts';
@@ -43,6 +44,8 @@ export interface AccountStore extends AccountReader, SessionStore {
     name: string,
     admin: NewUser,
   ): Promise<{ organization: Organization; admin: User } | 'email_taken'>;
+  /** How many an organization has. */
+  countUsers(organizationId: OrganizationId): Promise<number>;
   insertUser(organizationId: OrganizationId, user: NewUser): Promise<User | 'email_taken'>;
   /** Oldest first; without deleted users. */
   listUsers(organizationId: OrganizationId, page: PageNumber): Promise<Page<User>>;
@@ -86,6 +89,8 @@ export function createAccountStore({ prisma, query, write, transaction }: Databa
         };
       });
     },
+
+    countUsers: createListCount(query, 'users'),
 
     insertUser(organizationId, user) {
       return unlessTaken(

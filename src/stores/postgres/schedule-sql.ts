@@ -52,6 +52,13 @@ export const COUNT = {
   columns: TOTAL,
 };
 
+/** In the index alone. */
+export const COUNT_OF_USER = {
+  name: 'schedules.countOfUser',
+  sql: `SELECT ${TOTAL.sql} FROM schedules WHERE user_id = $1`,
+  columns: TOTAL,
+};
+
 export const LIST = {
   name: 'schedules.list',
   sql: `SELECT ${SCHEDULE.sql} FROM ${OF_WORKFLOW} ORDER BY s.id DESC OFFSET $4 LIMIT $5`,
@@ -70,9 +77,10 @@ export const LOCK_WORKFLOW = {
   columns: WORKFLOW_STATE,
 };
 
+/** Until the end, nobody else adds a schedule of this user. */
 export const LOCK_OWNER = {
   name: 'schedules.lockOwner',
-  sql: `SELECT ${OWNER_STATE.sql} FROM users u WHERE id = $1 FOR SHARE`,
+  sql: `SELECT ${OWNER_STATE.sql} FROM users u WHERE id = $1 FOR NO KEY UPDATE`,
   columns: OWNER_STATE,
 };
 

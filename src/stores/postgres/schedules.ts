@@ -16,6 +16,11 @@ export interface NewSchedule extends ScheduleSettings {
   readonly nextRunAt: Date | null;
 }
 
+export interface ScheduleLimits {
+  readonly perWorkflow: number;
+  readonly perUser: number;
+}
+
 /** A schedule that nobody else changes meanwhile. */
 export interface LockedSchedule extends Schedule {
   /** Whether it rests whatever its own `isActive` is: its workflow is inactive, or its user deleted. */
@@ -29,14 +34,14 @@ export interface ScheduleStore {
   find(visibility: Visibility, workflowId: WorkflowId, id: ScheduleId): Promise<Schedule | null>;
   /**
    * Exact, whatever is created or changed at the same time: `too_many` where the workflow has as many as allowed,
-   * `owner_deleted` where the user is gone.
+   * `too_many_of_user` where the user has, `owner_deleted` where the user is gone.
    */
   insert(
     visibility: Visibility,
     schedule: NewSchedule,
-    maxPerWorkflow: number,
+    limits: ScheduleLimits,
     commit?: InTransaction<Schedule>,
-  ): Promise<Schedule | 'no_workflow' | 'too_many' | 'owner_deleted'>;
+  ): Promise<Schedule | 'no_workflow' | 'too_many' | 'too_many_of_user' | 'owner_deleted'>;
   /** @param change what it becomes, with its next due time; what it throws leaves the schedule as it is */
   update(
     visibility: Visibility,
@@ -66,12 +71,7 @@ export function createScheduleStore({ query, write, transaction }: Database): Sc
       return (await query(sql.FIND, [...visible(visibility, workflowId), id]))[0] ?? null;
     },
 
-    async insert(
-      visibility,
-      { workflowId, userId, nextRunAt, ...settings },
-      maxPerWorkflow,
-      commit,
-    ) {
+    async insert(visibility, { workflowId, userId, nextRunAt, ...settings }, limits, commit) {
       return transaction(async (tx) => {
         // Until the end, nobody else adds a schedule to the workflow or changes whether it is active.
         const [workflow] = await tx(sql.LOCK_WORKFLOW, visible(visibility, workflowId));
@@ -79,7 +79,9 @@ export function createScheduleStore({ query, write, transaction }: Database): Sc
         const [owner] = await tx(sql.LOCK_OWNER, [userId]);
         if (owner === undefined || owner.isDeleted) return 'owner_deleted';
         const [count] = await tx(sql.COUNT, visible(visibility, workflowId));
-        if (count!.total >= maxPerWorkflow) return 'too_many';
+        if (count!.total >= limits.perWorkflow) return 'too_many';
+        const [ofUser] = await tx(sql.COUNT_OF_USER, [userId]);
+        if (ofUser!.total >= limits.perUser) return 'too_many_of_user';
         const due = workflow.isActive ? nextRunAt : null;
         const values = [workflowId, userId, ...settingColumns(settings), due];
         const [inserted] = await tx(sql.INSERT, values);

@@ -16,6 +16,7 @@ import type { Database } from './connection/database.ts';
 import { beginRevision, REVISION_LIMITS, type RevisionLimits } from './revisions.ts';
 import type { InTransaction } from './connection/transaction.ts';
 import { restSchedules, resumeSchedules } from './schedules.ts';
+import { createListCount } from './queries/list-count.ts';
 import { createListReader } from './queries/list-page.ts';
 import * as sql from './workflow-sql.ts';
 
@@ -70,6 +71,8 @@ export interface WorkflowStore {
   revision(visibility: Visibility, id: WorkflowId): Promise<number | null>;
   /** The entity tag that `get` would find. */
   entityTag(visibility: Visibility, id: WorkflowId): Promise<string | null>;
+  /** How many an organization has. */
+  count(organizationId: OrganizationId): Promise<number>;
   insert(workflow: NewWorkflow, commit?: InTransaction<Written>): Promise<Written>;
   /**
    * One transaction that locks the row; a failure changes nothing. `modified` and `version` move, `revision` too when a
@@ -105,6 +108,8 @@ export function createWorkflowStore(
     async entityTag(visibility, id) {
       return (await read(sql.TAG, visible(visibility, id)))[0]?.entityTag ?? null;
     },
+
+    count: createListCount(read, 'workflows'),
 
     async insert({ nodes, edges, parameters = null, keyId = null, ...head }, commit) {
       const { organizationId, userId, title, description, isActive } = head;

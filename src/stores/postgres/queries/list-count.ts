@@ -1,0 +1,20 @@
+/** How many rows a list of an organization has, as `list_counts` keeps it: a sum over blocks. */
+
+import type { OrganizationId } from '../../../model/ids.ts';
+import type { Query } from '../connection/statement.ts';
+import { columns, int } from './columns.ts';
+import type { List } from './list-page.ts';
+
+const TOTAL = columns('', { total: int('coalesce(sum(entries), 0)::int') });
+
+export function createListCount(
+  query: Query,
+  table: List<never>['table'],
+): (organizationId: OrganizationId) => Promise<number> {
+  const statement = {
+    name: `${table}.count`,
+    sql: `SELECT ${TOTAL.sql} FROM list_counts WHERE list = '${table}' AND organization_id = $1 AND user_id = 0`,
+    columns: TOTAL,
+  };
+  return async (organizationId) => (await query(statement, [organizationId]))[0]!.total;
+}
