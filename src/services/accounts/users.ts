@@ -28,7 +28,7 @@ export interface Users {
 interface Dependencies {
   readonly store: Pick<
     AccountStore,
-    'findUser' | 'insertUser' | 'listUsers' | 'updateUser' | 'deleteUser'
+    'countUsers' | 'findUser' | 'insertUser' | 'listUsers' | 'updateUser' | 'deleteUser'
   >;
   readonly attempts: AttemptStore;
   readonly passwords: PasswordWork;
