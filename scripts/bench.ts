@@ -4,8 +4,8 @@
  * mean something.
  *
  *     npm run bench -- --seconds 3     a shorter load on each HTTP line (default 5)
- *     npm run bench -- --only engine   some groups: http, writes, engine, rows, pages, calls, exports,
- *                                      compression, queue; with commas between them
+ *     npm run bench -- --only engine   some groups: http, writes, engine, rows, pages, calls, imports,
+ *                                      exports, compression, queue; with commas between them
  *     npm run bench -- --large         instead of these: half a million workflows against none; takes minutes and 3 GB of disk
  */
 
@@ -19,6 +19,7 @@ import { measureEngine } from './bench/engine.ts';
 import { measureExports } from './bench/exports.ts';
 import { measureHttp } from './bench/http.ts';
 import { measureLarge } from './bench/large.ts';
+import { measureImports } from './bench/imports.ts';
 import { peakMemoryMb } from './bench/memory.ts';
 import { measurePages } from './bench/pages.ts';
 import { openPlainDuckdb } from './bench/plain-duckdb.ts';
@@ -33,7 +34,7 @@ import { readCommandLine } from './service/command-line.ts';
 import { redisServerOnPath, startRedis } from './service/redis.ts';
 
 const GROUPS = [
-  'http', 'writes', 'engine', 'rows', 'pages', 'calls', 'exports', 'compression', 'queue',
+  'http', 'writes', 'engine', 'rows', 'pages', 'calls', 'imports', 'exports', 'compression', 'queue',
 ] as const; // prettier-ignore
 
 const { values, number, some } = readCommandLine(import.meta.filename, {
@@ -132,6 +133,8 @@ try {
   if (wanted('pages')) await measurePages(client, { email: EMAIL, password });
 
   if (wanted('calls')) await measureCalls(client, { pid: weir.child.pid! });
+
+  if (wanted('imports')) await measureImports(client);
 
   if (wanted('exports'))
     await measureExports(client, plain, { directory, pid: weir.child.pid!, seconds });

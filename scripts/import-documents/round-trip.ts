@@ -147,7 +147,7 @@ async function tryOperation(
     setter: [inline, [type, config] as Step, dashboard],
     terminator: [inline, [type, config] as Step],
   }[operation.role];
-  const types = integrationNodeTypes({ ...definition, operations: [operation] });
+  const types = [...integrationNodeTypes({ ...definition, operations: [operation] })];
   const known = new Map([...catalogue, ...types.map((one) => [one.type, one] as const)]);
   const graph = withNodeTypes(chain(steps), `1:${operation.name}`, known);
   const report = await engine.validate(graph);

@@ -14,6 +14,11 @@ import { createExports, EXPORT_LIMITS } from '../services/exports/exports.ts';
 import type { Services } from '../services/index.ts';
 import { createIdempotency } from '../services/idempotency/idempotency.ts';
 import type { ImportThread } from '../importer/thread/import-thread.ts';
+import {
+  definitionFaults,
+  type DefinitionCheck,
+} from '../services/integrations/definition-rules.ts';
+import { createDefinitionWriter } from '../services/integrations/definition-writer.ts';
 import { createImports, type FetchDocument } from '../services/integrations/imports.ts';
 import { createIntegrations } from '../services/integrations/integrations.ts';
 import { createKeys } from '../services/keys/keys.ts';
@@ -63,7 +68,8 @@ export function createServices(parts: ServiceParts): Services {
     caps: config,
   });
   const ownCategories = new Set([...catalogue.values()].map(({ category }) => category));
-  const integrations = createIntegrations({ store: stores.integrations, ownCategories });
+  const check: DefinitionCheck = (draft) => definitionFaults(draft, ownCategories);
+  const writer = createDefinitionWriter(stores.integrations);
   return {
     accounts: createAccounts({ store: accounts, attempts, settings: config, clock }),
     credentials: createCredentials({
@@ -71,9 +77,9 @@ export function createServices(parts: ServiceParts): Services {
       store: stores.credentials,
     }),
     idempotency: createIdempotency({ store: stores.idempotency, limits: config, clock, log }),
-    integrations,
+    integrations: createIntegrations({ store: stores.integrations, writer, check }),
     imports: createImports({
-      ...{ integrations, ownCategories, fetchDocument: parts.fetchDocument },
+      ...{ writer, check, fetchDocument: parts.fetchDocument },
       store: stores.integrations,
       thread: parts.importThread,
     }),

@@ -667,7 +667,7 @@ export const operations = {
     bodyLimit: 'body',
     deprecated: false,
     sunset: null,
-    statuses: [201, 400, 401, 403, 404, 413, 415, 429, 500, 503],
+    statuses: [201, 204, 400, 401, 403, 404, 413, 415, 429, 500, 503],
   },
   importIntegration: {
     document: 'product',

@@ -1340,13 +1340,18 @@ export const productDocument: OpenApiDocument = {
           "integrations"
         ],
         "summary": "Create an integration",
-        "description": "Describes an API of another service; each of its operations becomes a node type, `<slug>/<name>`, for the workflows of the organization. The whole definition is checked, and `details` names each fault with its place. An organization may have 100 integrations with 2,000 operations together, of 16 MiB; those of one integration take at most 4 MiB. For admins who are logged in, and API keys of the level `client` with the scope `workflows:write`.",
+        "description": "Describes an API of another service; each of its operations becomes a node type, `<slug>/<name>`, for the workflows of the organization. The whole definition is checked, and `details` names each fault with its place. An organization may have 100 integrations with 2,000 operations together, of 16 MiB; those of one integration take at most 4 MiB. With `dry_run=true`, nothing is stored: the response is 204 where it would be. For admins who are logged in, and API keys of the level `client` with the scope `workflows:write`.",
         "x-bearer-key": [
           "workflows:write"
         ],
         "security": [
           {
             "sessionCookie": []
+          }
+        ],
+        "parameters": [
+          {
+            "$ref": "#/components/parameters/TryIntegration"
           }
         ],
         "requestBody": {
@@ -1400,6 +1405,23 @@ export const productDocument: OpenApiDocument = {
                     "$ref": "#/components/examples/createIntegrationResult"
                   }
                 }
+              }
+            }
+          },
+          "204": {
+            "description": "After a dry run: it would be stored.",
+            "headers": {
+              "X-Request-Id": {
+                "$ref": "#/components/headers/RequestId"
+              },
+              "X-RateLimit-Limit": {
+                "$ref": "#/components/headers/RateLimitLimit"
+              },
+              "X-RateLimit-Remaining": {
+                "$ref": "#/components/headers/RateLimitRemaining"
+              },
+              "X-RateLimit-Reset": {
+                "$ref": "#/components/headers/RateLimitReset"
               }
             }
           },
@@ -1712,7 +1734,7 @@ export const productDocument: OpenApiDocument = {
           "integrations"
         ],
         "summary": "Change an integration",
-        "description": "Changes what the body has and leaves the rest; `operations` replaces all of them. Nothing breaks a workflow silently: where a workflow uses a node type that the change takes away or alters, the request is refused with 409, and the error names the workflows. With `force=true` it is changed anyway, and `affected_workflows` names them. A node type is taken away with its operation, and by another slug; it is altered by another role, another kind of credential, a parameter that is removed, gets another type, becomes required or takes fewer values, and a declared column that is removed or gets another type. With `If-Match`, nothing changes unless the integration is still as you have read it. For admins who are logged in, and API keys of the level `client` with the scope `workflows:write`.",
+        "description": "Changes what the body has and leaves the rest; `operations` replaces all of them. Nothing breaks a workflow silently: where a workflow uses a node type that the change takes away or alters, the request is refused with 409, and the error names the workflows. With `force=true` it is changed anyway, and `affected_workflows` names them. A node type is taken away with its operation, and by another slug; it is altered by another role, another kind of credential, a parameter that is removed, gets another type, becomes required or takes fewer values, and a declared column that is removed or gets another type. With `If-Match`, nothing changes unless the integration is still as you have read it. With `dry_run=true`, nothing changes either: the response has the integration as it would be, but for `revision` and `modified`, or says why the change would be refused. For admins who are logged in, and API keys of the level `client` with the scope `workflows:write`.",
         "x-bearer-key": [
           "workflows:write"
         ],
@@ -1727,6 +1749,9 @@ export const productDocument: OpenApiDocument = {
           },
           {
             "$ref": "#/components/parameters/ForceIntegration"
+          },
+          {
+            "$ref": "#/components/parameters/TryIntegration"
           },
           {
             "$ref": "#/components/parameters/IntegrationIfMatch"
@@ -1752,7 +1777,7 @@ export const productDocument: OpenApiDocument = {
         },
         "responses": {
           "200": {
-            "description": "The integration as it is now.",
+            "description": "The integration as it is now; after a dry run, as it would be.",
             "headers": {
               "X-Request-Id": {
                 "$ref": "#/components/headers/RequestId"
@@ -3414,7 +3439,7 @@ export const productDocument: OpenApiDocument = {
         ]
       },
       "ParameterStyle": {
-        "description": "How a list in `query` is written: `repeat` (`a=1&a=2`), `comma` (`a=1,2`), `space` (`a=1%202`), `pipe` (`a=1|2`) or `brackets` (`a[]=1&a[]=2`). An object in `query` is written `deep` (`a[b]=1`).",
+        "description": "How a list in `query` or in a form is written: `repeat` (`a=1&a=2`), `comma` (`a=1,2`), `space` (`a=1%202`), `pipe` (`a=1|2`) or `brackets` (`a[]=1&a[]=2`). An object is written `deep` (`a[b]=1`). What is nested within is written in brackets too: `a[b][c]=1`, `a[b][]=1`, `a[0][b]=1`.",
         "type": "string",
         "enum": [
           "repeat",
@@ -3480,7 +3505,7 @@ export const productDocument: OpenApiDocument = {
             "maxLength": 5000
           },
           "style": {
-            "description": "How a list or an object in `query` is written; `repeat` and `deep` unless given.",
+            "description": "How a list or an object in `query`, or in a `body` of the format `form`, is written; `repeat` and `deep` unless given.",
             "$ref": "#/components/schemas/ParameterStyle"
           }
         }
@@ -3592,6 +3617,16 @@ export const productDocument: OpenApiDocument = {
             "maxItems": 500,
             "items": {
               "$ref": "#/components/schemas/ResponseColumnInput"
+            }
+          },
+          "example": {
+            "description": "A few rows as the API's own documentation shows them, which the catalogue shows in turn: with no members but the columns, where these are declared, and of at most 10,000 characters together.",
+            "type": "array",
+            "minItems": 1,
+            "maxItems": 10,
+            "items": {
+              "type": "object",
+              "additionalProperties": true
             }
           }
         }
@@ -3890,7 +3925,7 @@ export const productDocument: OpenApiDocument = {
             "type": "string"
           },
           "style": {
-            "description": "How a list or an object in `query` is written: `repeat`, `comma`, `space`, `pipe`, `brackets`, `deep`. The list is open.",
+            "description": "How a list or an object in `query` or in a form is written: `repeat`, `comma`, `space`, `pipe`, `brackets`, `deep`. The list is open.",
             "type": "string",
             "x-extensible-enum": [
               "repeat",
@@ -3981,6 +4016,14 @@ export const productDocument: OpenApiDocument = {
             "type": "array",
             "items": {
               "$ref": "#/components/schemas/ResponseColumn"
+            }
+          },
+          "example": {
+            "description": "A few rows as the API's own documentation shows them, where it does.",
+            "type": "array",
+            "items": {
+              "type": "object",
+              "additionalProperties": true
             }
           }
         }
@@ -7947,6 +7990,15 @@ export const productDocument: OpenApiDocument = {
           "default": 50
         },
         "example": 50
+      },
+      "TryIntegration": {
+        "name": "dry_run",
+        "in": "query",
+        "description": "With `true`, everything is checked as if it were stored, and nothing is. Absent, it is `false`.",
+        "schema": {
+          "type": "boolean"
+        },
+        "example": true
       },
       "ForceIntegration": {
         "name": "force",

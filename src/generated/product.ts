@@ -232,7 +232,7 @@ export interface paths {
         put?: never;
         /**
          * Create an integration
-         * @description Describes an API of another service; each of its operations becomes a node type, `<slug>/<name>`, for the workflows of the organization. The whole definition is checked, and `details` names each fault with its place. An organization may have 100 integrations with 2,000 operations together, of 16 MiB; those of one integration take at most 4 MiB. For admins who are logged in, and API keys of the level `client` with the scope `workflows:write`.
+         * @description Describes an API of another service; each of its operations becomes a node type, `<slug>/<name>`, for the workflows of the organization. The whole definition is checked, and `details` names each fault with its place. An organization may have 100 integrations with 2,000 operations together, of 16 MiB; those of one integration take at most 4 MiB. With `dry_run=true`, nothing is stored: the response is 204 where it would be. For admins who are logged in, and API keys of the level `client` with the scope `workflows:write`.
          */
         post: operations["createIntegration"];
         delete?: never;
@@ -284,7 +284,7 @@ export interface paths {
         head?: never;
         /**
          * Change an integration
-         * @description Changes what the body has and leaves the rest; `operations` replaces all of them. Nothing breaks a workflow silently: where a workflow uses a node type that the change takes away or alters, the request is refused with 409, and the error names the workflows. With `force=true` it is changed anyway, and `affected_workflows` names them. A node type is taken away with its operation, and by another slug; it is altered by another role, another kind of credential, a parameter that is removed, gets another type, becomes required or takes fewer values, and a declared column that is removed or gets another type. With `If-Match`, nothing changes unless the integration is still as you have read it. For admins who are logged in, and API keys of the level `client` with the scope `workflows:write`.
+         * @description Changes what the body has and leaves the rest; `operations` replaces all of them. Nothing breaks a workflow silently: where a workflow uses a node type that the change takes away or alters, the request is refused with 409, and the error names the workflows. With `force=true` it is changed anyway, and `affected_workflows` names them. A node type is taken away with its operation, and by another slug; it is altered by another role, another kind of credential, a parameter that is removed, gets another type, becomes required or takes fewer values, and a declared column that is removed or gets another type. With `If-Match`, nothing changes unless the integration is still as you have read it. With `dry_run=true`, nothing changes either: the response has the integration as it would be, but for `revision` and `modified`, or says why the change would be refused. For admins who are logged in, and API keys of the level `client` with the scope `workflows:write`.
          */
         patch: operations["updateIntegration"];
         trace?: never;
@@ -826,7 +826,7 @@ export interface components {
             [key: string]: unknown;
         };
         /**
-         * @description How a list in `query` is written: `repeat` (`a=1&a=2`), `comma` (`a=1,2`), `space` (`a=1%202`), `pipe` (`a=1|2`) or `brackets` (`a[]=1&a[]=2`). An object in `query` is written `deep` (`a[b]=1`).
+         * @description How a list in `query` or in a form is written: `repeat` (`a=1&a=2`), `comma` (`a=1,2`), `space` (`a=1%202`), `pipe` (`a=1|2`) or `brackets` (`a[]=1&a[]=2`). An object is written `deep` (`a[b]=1`). What is nested within is written in brackets too: `a[b][c]=1`, `a[b][]=1`, `a[0][b]=1`.
          * @enum {string}
          */
         ParameterStyle: "repeat" | "comma" | "space" | "pipe" | "brackets" | "deep";
@@ -848,7 +848,7 @@ export interface components {
             enum?: components["schemas"]["JsonScalar"][];
             /** @description What it means, for the catalogue; nothing unless given. */
             description?: string;
-            /** @description How a list or an object in `query` is written; `repeat` and `deep` unless given. */
+            /** @description How a list or an object in `query`, or in a `body` of the format `form`, is written; `repeat` and `deep` unless given. */
             style?: components["schemas"]["ParameterStyle"];
         };
         /**
@@ -891,6 +891,10 @@ export interface components {
             rows_path?: string;
             /** @description The columns of the rows, in order. With them, workflows are checked before anything is called, and other members of the response are left out; without them, the columns are those that the rows show. */
             columns?: components["schemas"]["ResponseColumnInput"][];
+            /** @description A few rows as the API's own documentation shows them, which the catalogue shows in turn: with no members but the columns, where these are declared, and of at most 10,000 characters together. */
+            example?: {
+                [key: string]: unknown;
+            }[];
         };
         /**
          * @description How the pages behind the first are found.
@@ -1007,7 +1011,7 @@ export interface components {
             enum?: components["schemas"]["JsonScalar"][];
             /** @description What it means. */
             description: string;
-            /** @description How a list or an object in `query` is written: `repeat`, `comma`, `space`, `pipe`, `brackets`, `deep`. The list is open. */
+            /** @description How a list or an object in `query` or in a form is written: `repeat`, `comma`, `space`, `pipe`, `brackets`, `deep`. The list is open. */
             style?: "repeat" | "comma" | "space" | "pipe" | "brackets" | "deep" | (string & {});
         };
         /** @description How parameters in `body` make the body of the request. */
@@ -1032,6 +1036,10 @@ export interface components {
             rows_path: string;
             /** @description The columns of the rows, in order, where they are declared. */
             columns?: components["schemas"]["ResponseColumn"][];
+            /** @description A few rows as the API's own documentation shows them, where it does. */
+            example?: {
+                [key: string]: unknown;
+            }[];
         };
         /** @description How the pages behind the first are found, as `PaginationInput` explains it. */
         Pagination: {
@@ -1950,6 +1958,11 @@ export interface components {
          */
         IntegrationsLimit: number;
         /**
+         * @description With `true`, everything is checked as if it were stored, and nothing is. Absent, it is `false`.
+         * @example true
+         */
+        TryIntegration: boolean;
+        /**
          * @description With `true`, it happens even while workflows use what it takes away or alters. Absent, it is `false`.
          * @example true
          */
@@ -2725,7 +2738,13 @@ export interface operations {
     };
     createIntegration: {
         parameters: {
-            query?: never;
+            query?: {
+                /**
+                 * @description With `true`, everything is checked as if it were stored, and nothing is. Absent, it is `false`.
+                 * @example true
+                 */
+                dry_run?: components["parameters"]["TryIntegration"];
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -2750,6 +2769,17 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["IntegrationAnswer"];
                 };
+            };
+            /** @description After a dry run: it would be stored. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             400: components["responses"]["IntegrationInvalid"];
             401: components["responses"]["IntegrationUnauthorized"];
@@ -2898,6 +2928,11 @@ export interface operations {
                  * @example true
                  */
                 force?: components["parameters"]["ForceIntegration"];
+                /**
+                 * @description With `true`, everything is checked as if it were stored, and nothing is. Absent, it is `false`.
+                 * @example true
+                 */
+                dry_run?: components["parameters"]["TryIntegration"];
             };
             header?: {
                 /**
@@ -2921,7 +2956,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The integration as it is now. */
+            /** @description The integration as it is now; after a dry run, as it would be. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];

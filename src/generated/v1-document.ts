@@ -3705,6 +3705,28 @@ export const v1Document: OpenApiDocument = {
           "completed"
         ]
       },
+      "RowRange": {
+        "description": "Rows that follow one another.",
+        "type": "object",
+        "required": [
+          "row",
+          "rows"
+        ],
+        "properties": {
+          "row": {
+            "description": "The first row, counted from 0.",
+            "type": "integer",
+            "format": "int64",
+            "minimum": 0
+          },
+          "rows": {
+            "description": "How many rows there are.",
+            "type": "integer",
+            "format": "int64",
+            "minimum": 1
+          }
+        }
+      },
       "DeliveryError": {
         "description": "Why the rows of one request were not delivered, or are in doubt.",
         "type": "object",
@@ -3748,6 +3770,7 @@ export const v1Document: OpenApiDocument = {
           "delivered",
           "failed",
           "in_doubt",
+          "in_doubt_ranges",
           "not_sent",
           "calls",
           "errors"
@@ -3774,6 +3797,14 @@ export const v1Document: OpenApiDocument = {
             "type": "integer",
             "format": "int64",
             "minimum": 0
+          },
+          "in_doubt_ranges": {
+            "description": "Which rows are in doubt, in order; none outside of these is. Where there are more than 1,000 ranges, the last one\nreaches from its first row to the last row in doubt, whatever became of the rows between. Empty in reports of releases that did not list them.",
+            "type": "array",
+            "maxItems": 1000,
+            "items": {
+              "$ref": "#/components/schemas/RowRange"
+            }
           },
           "not_sent": {
             "description": "Rows that were not sent, because the run ended before them.",

@@ -618,6 +618,19 @@ export interface components {
          * @example completed
          */
         ExecutionStatus: "queued" | "running" | "completed" | "failed" | "timed_out" | "cancelled" | (string & {});
+        /** @description Rows that follow one another. */
+        RowRange: {
+            /**
+             * Format: int64
+             * @description The first row, counted from 0.
+             */
+            row: number;
+            /**
+             * Format: int64
+             * @description How many rows there are.
+             */
+            rows: number;
+        };
         /** @description Why the rows of one request were not delivered, or are in doubt. */
         DeliveryError: {
             /**
@@ -664,6 +677,11 @@ export interface components {
              *     the rows that are being sent.
              */
             in_doubt: number;
+            /**
+             * @description Which rows are in doubt, in order; none outside of these is. Where there are more than 1,000 ranges, the last one
+             *     reaches from its first row to the last row in doubt, whatever became of the rows between. Empty in reports of releases that did not list them.
+             */
+            in_doubt_ranges: components["schemas"]["RowRange"][];
             /**
              * Format: int64
              * @description Rows that were not sent, because the run ended before them.

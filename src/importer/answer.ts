@@ -1,6 +1,7 @@
 /** The response of an operation when it succeeds: how it is written, its schema, and the names of its headers. */
 
 import type { ResponseFormat } from '../model/integration.ts';
+import { examplesOf } from './example.ts';
 import { isObject, member, members, type Located } from './located.ts';
 import { contentOf, isJson, mediaTypes, rowFormat } from './media.ts';
 import type { Reading } from './reading.ts';
@@ -13,6 +14,8 @@ export interface Answer {
   /** In lower case. */
   readonly headers: ReadonlySet<string>;
   readonly path: string;
+  /** Of the response as a whole. */
+  readonly examples: readonly Located[];
   /** Whether it is one without a body, whatever is described. */
   readonly isEmpty: boolean;
 }
@@ -27,6 +30,7 @@ export function answerOf(reading: Reading, operation: Located): Answer {
       mediaTypes: [],
       headers: new Set(),
       path: responses.path,
+      examples: [],
       isEmpty: false,
     };
   const response = reading.resolve(found);
@@ -45,8 +49,19 @@ export function answerOf(reading: Reading, operation: Located): Answer {
     mediaTypes: offered.map(([name]) => name),
     headers,
     path: response.path,
+    examples:
+      type !== undefined && schema
+        ? examplesOf(reading, holderOf(reading, response, type), schema)
+        : [],
     isEmpty: offered.length === 0 && /\/20[45]$/.test(found.path),
   };
+}
+
+/** What carries the examples of a media type. */
+function holderOf(reading: Reading, response: Located, type: string): Located {
+  if (reading.version !== '2.0') return member(member(response, 'content'), type);
+  const example = member(member(response, 'examples'), type);
+  return { value: { example: example.value }, path: response.path };
 }
 
 /** `default` describes errors, unless nothing else is described. */

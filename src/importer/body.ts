@@ -1,8 +1,10 @@
 /** The body of a request as parameters: the members of its schema, or the fields of its form. */
 
 import type { OperationBody, OperationParameter } from '../model/integration.ts';
-import { isTrue, member, textOf, type Located } from './located.ts';
-import { contentOf, isForm, isJson, mediaTypes } from './media.ts';
+import { formField } from './form-field.ts';
+import { isTrue, member, members, textOf, type Located } from './located.ts';
+import { isForm, isJson, mediaTypes } from './media.ts';
+import { styleOf } from './parameter-style.ts';
 import { parameterOf, type Described, type Tools } from './parameters.ts';
 import { isList, isReadOnly, isRecord, type Shape } from './shape.ts';
 
@@ -17,16 +19,22 @@ const JSON_BODY: OperationBody = { format: 'json', pointer: '' };
 const FORM_BODY: OperationBody = { format: 'form', pointer: '' };
 const NONE: ReadBody = { body: JSON_BODY, parameters: [] };
 
+/** Why an operation is skipped. */
+const LIST_OF_OTHERS = 'Its body is a list of values that are not described as objects';
+const UNDESCRIBED = 'Its body is not described';
+const NO_OBJECT = 'Its body is neither an object nor a list of objects';
+const UNDESCRIBED_FIELDS = 'Its body is an object whose fields are not described';
+
 export function bodyOf(tools: Tools, operation: Located, described: Described): ReadBody {
   if (tools.reading.version === '2.0') return swaggerBody(tools, operation, described);
   const request = tools.reading.resolve(member(operation, 'requestBody'));
   if (request.value === undefined) return NONE;
-  const content = contentOf(request);
+  const content = members(member(request, 'content'));
   const required = requirement(request);
   const json = content.find(([type]) => isJson(type));
-  if (json) return { body: JSON_BODY, parameters: membersOf(tools, json[1], required) };
+  if (json) return jsonBody(tools, member(json[1], 'schema'), required);
   const form = content.find(([type]) => isForm(type));
-  if (form) return { body: FORM_BODY, parameters: membersOf(tools, form[1], required) };
+  if (form) return formBody(tools, form[1], required);
   if (content.length === 0) return NONE;
   return foreign(
     tools,
@@ -52,19 +60,14 @@ function swaggerBody(tools: Tools, operation: Located, { body, form }: Described
       return foreign(tools, operation, ['multipart/form-data'], required || files.length > 0);
     for (const { path } of files)
       tools.reading.warn(path, 'A file has no counterpart, and is left out');
-    return {
-      body: FORM_BODY,
-      parameters: fieldsOf(
-        tools,
-        form.filter((one) => !files.includes(one)),
-      ),
-    };
+    const fields = form.filter((one) => !files.includes(one));
+    return { body: FORM_BODY, parameters: fields.map((field) => fieldOf(tools, field)) };
   }
   if (!body) return NONE;
   const required = requirement(body);
   if (consumed.length > 0 && !consumed.some(isJson))
     return foreign(tools, body, consumed, required === true);
-  return { body: JSON_BODY, parameters: membersOf(tools, member(body, 'schema'), required) };
+  return jsonBody(tools, member(body, 'schema'), required);
 }
 
 function foreign(tools: Tools, at: Located, types: readonly string[], required: boolean): ReadBody {
@@ -81,35 +84,60 @@ function foreign(tools: Tools, at: Located, types: readonly string[], required: 
   return NONE;
 }
 
-function membersOf(
-  tools: Tools,
-  schema: Located,
-  required: boolean | undefined,
-): readonly OperationParameter[] {
-  const { reading } = tools;
-  let shape = tools.shapes.of(schema);
+function jsonBody(tools: Tools, schema: Located, required: boolean | undefined): ReadBody {
+  const { reading, shapes } = tools;
+  const body = shapeOf(tools, schema);
+  if (!isList(body)) return withMembers(tools, schema, body, { format: 'json', required });
+  const items = body.items && shapes.of(body.items);
+  // Without its list, a request may do something else, such as delete all there is.
+  if (!items || !isRecord(items)) return { ...NONE, unfit: LIST_OF_OTHERS };
+  reading.warn(
+    schema.path,
+    'The body is a list: nodes send their rows as `batch` with an empty `pointer`',
+  );
+  if (items.members.size === 0) return NONE;
+  return withMembers(tools, schema, items, { format: 'json', required });
+}
+
+function formBody(tools: Tools, media: Located, required: boolean | undefined): ReadBody {
+  const schema = member(media, 'schema');
+  const encoding = member(media, 'encoding');
+  return withMembers(tools, schema, shapeOf(tools, schema), { format: 'form', required, encoding });
+}
+
+function shapeOf({ reading, shapes }: Tools, schema: Located): Shape {
+  const shape = shapes.of(schema);
   for (const { path, message } of shape.notes) reading.warn(path, message);
-  const items = isList(shape) ? shape.items : undefined;
-  if (items) {
-    shape = tools.shapes.of(items);
-    reading.warn(
-      schema.path,
-      'The body is a list: nodes send their rows as `batch` with an empty `pointer`',
-    );
-  }
+  return shape;
+}
+
+interface BodyKind {
+  readonly format: OperationBody['format'];
+  readonly required: boolean | undefined;
+  /** Of a form: how its fields are written. */
+  readonly encoding?: Located;
+}
+
+/** @param shape of one object: the body, or one of its list */
+function withMembers(tools: Tools, schema: Located, shape: Shape, kind: BodyKind): ReadBody {
+  const { reading } = tools;
+  const body = kind.format === 'form' ? FORM_BODY : JSON_BODY;
   if (shape.variants.length > 1)
     reading.warn(shape.own.path, 'The body has several forms, of which the first is taken');
-  if (!isRecord(shape) || shape.members.size === 0) {
-    reading.warn(schema.path, 'The body is no object with described fields: nodes send none of it');
-    return [];
-  }
-  return fromMembers(tools, shape, required);
+  if (isRecord(shape) && shape.members.size > 0)
+    return { body, parameters: fromMembers(tools, shape, kind) };
+  if (!isRecord(shape) && kind.required !== false)
+    return { ...NONE, unfit: shape.types.size === 0 ? UNDESCRIBED : NO_OBJECT };
+  if (kind.required === true && member(shape.own, 'properties').value === undefined)
+    return { ...NONE, unfit: UNDESCRIBED_FIELDS };
+  reading.warn(schema.path, 'The body is no object with described fields: nodes send none of it');
+  return { body, parameters: [] };
 }
 
 function fromMembers(
   tools: Tools,
   shape: Shape,
-  required: boolean | undefined,
+  { format, required, encoding }: BodyKind,
 ): readonly OperationParameter[] {
   const { reading, shapes, types } = tools;
   const isOptional = required === false;
@@ -121,23 +149,29 @@ function fromMembers(
     if (isReadOnly(inner)) return [];
     // Of several forms a value may have, nodes write the first.
     const type = types.of(inner.variants[0] ?? inner);
-    if (inner.types.size === 0)
+    const field =
+      format === 'form'
+        ? formField(tools, { name, schema, shape: inner, type, encoding })
+        : { type };
+    if (inner.types.size === 0 && field.type === 'object')
       reading.warn(schema.path, `\`${name.slice(0, 100)}\` is not described: nodes give an object`);
-    const parameter = parameterOf(reading, inner, name, type);
+    const parameter = { ...parameterOf(reading, inner, name, field.type), ...field };
     const { default: _, ...withoutDefault } = parameter;
-    const field = leavesDefaults ? withoutDefault : parameter;
-    return [{ ...field, in: 'body' as const, required: !isOptional && shape.required.has(name) }];
+    const sent = leavesDefaults ? withoutDefault : parameter;
+    return [{ ...sent, in: 'body' as const, required: !isOptional && shape.required.has(name) }];
   });
 }
 
-function fieldsOf(tools: Tools, fields: readonly Located[]): readonly OperationParameter[] {
-  return fields.map((field) => {
-    const name = textOf(member(field, 'name')) ?? '';
-    const shape = tools.shapes.of(field);
-    return {
-      ...parameterOf(tools.reading, shape, name, tools.types.of(shape)),
-      in: 'body' as const,
-      required: isTrue(member(field, 'required')),
-    };
-  });
+/** Of Swagger 2.0. */
+function fieldOf(tools: Tools, field: Located): OperationParameter {
+  const { reading, shapes, types } = tools;
+  const name = textOf(member(field, 'name')) ?? '';
+  const shape = shapes.of(field);
+  const type = types.of(shape);
+  return {
+    ...parameterOf(reading, shape, name, type),
+    ...(type === 'array' && styleOf(reading, field, name, type)),
+    in: 'body',
+    required: isTrue(member(field, 'required')),
+  };
 }

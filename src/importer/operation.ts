@@ -9,6 +9,7 @@ import type {
 } from '../model/integration.ts';
 import { answerOf, type Answer } from './answer.ts';
 import { bodyOf } from './body.ts';
+import { exampleRows } from './example.ts';
 import { gatherParameters } from './gather-parameters.ts';
 import { isTrue, member } from './located.ts';
 import { MAX_PAGES, paginationOf, wireName } from './pagination.ts';
@@ -119,8 +120,9 @@ function readGet(
   const rows = rowsOf(shapes, answer.schema, route.path, name);
   for (const { path, message } of shapes.of(answer.schema).notes) reading.warn(path, message);
   if (rows.isScalar) return { skipped: SCALAR_ROWS };
-  const response = responseOf(tools, answer, rows);
-  if (!rows.isList) return { role: byPath ? 'setter' : 'getter', response, pagination: NOT_PAGED };
+  const role = !rows.isList && byPath ? 'setter' : 'getter';
+  const response = responseOf(tools, answer, rows, role);
+  if (!rows.isList) return { role, response, pagination: NOT_PAGED };
   const query = sent.filter(({ parameter }) => parameter.in === 'query');
   const pagination = paginationOf(reading, shapes, answer, query, route.operation.path);
   return { role: 'getter', response, pagination };
@@ -130,6 +132,7 @@ function responseOf(
   { reading, shapes, types }: Tools,
   answer: Answer,
   { row, rowsPath }: ReturnType<typeof rowsOf>,
+  role: IntegrationOperation['role'],
 ): OperationResponse {
   if (row && row.variants.length > 1)
     reading.warn(row.own.path, 'Rows have several forms, of which the first gives the columns');
@@ -139,7 +142,8 @@ function responseOf(
       answer.schema?.path ?? answer.path,
       'The fields of the rows are not described: columns are as the rows show',
     );
-  return { format: 'json', rowsPath, ...(columns && { columns }) };
+  const example = role === 'getter' && exampleRows(answer.examples, rowsPath, columns);
+  return { format: 'json', rowsPath, ...(columns && { columns }), ...(example && { example }) };
 }
 
 function withoutIdempotencyKey(parameters: readonly DescribedParameter[]): {

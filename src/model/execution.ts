@@ -71,6 +71,8 @@ export interface ExecutionDelivery {
   readonly failed: number;
   /** They were sent, and no response came: the service may have taken them. */
   readonly inDoubt: number;
+  /** Where these are: none of them is elsewhere. In order, each behind the one before it; absent in reports of older releases. */
+  readonly inDoubtRanges?: readonly RowRange[] | undefined;
   readonly calls: number;
   /** The first of them. */
   readonly errors: readonly DeliveryError[];
@@ -80,6 +82,12 @@ export interface ExecutionDelivery {
   readonly key: string;
   /** Of the rows and of the node's config; null where no other attempt can follow. */
   readonly digest: string | null;
+}
+
+/** `rows` of them, from `row` on. */
+export interface RowRange {
+  readonly row: number;
+  readonly rows: number;
 }
 
 export interface DeliveryError {

@@ -3,7 +3,7 @@
 import type { Pagination } from '../kit/pagination.ts';
 import type { CredentialType } from './credential.ts';
 import type { IntegrationId, OrganizationId } from './ids.ts';
-import type { Json } from '../kit/json-value.ts';
+import type { Json, JsonObject } from '../kit/json-value.ts';
 import type { NodeRole } from '../kit/node-role.ts';
 
 export type { Pagination };
@@ -81,7 +81,7 @@ export const OPERATION_PARAMETER_TYPES = [
 ] as const;
 export type OperationParameterType = (typeof OPERATION_PARAMETER_TYPES)[number];
 
-/** How a list is written in a query: `a=1&a=2`, `a=1,2`, `a=1%202`, `a=1|2`, `a[]=1&a[]=2`; an object: `a[b]=1`. */
+/** How a list is written in a query or a form: `a=1&a=2`, `a=1,2`, `a=1%202`, `a=1|2`, `a[]=1&a[]=2`; an object: `a[b]=1`. */
 export const PARAMETER_STYLES = ['repeat', 'comma', 'space', 'pipe', 'brackets', 'deep'] as const;
 export type ParameterStyle = (typeof PARAMETER_STYLES)[number];
 
@@ -97,7 +97,7 @@ export interface OperationParameter {
   readonly default?: Json | undefined;
   readonly enum?: readonly Json[] | undefined;
   readonly description: string;
-  /** Of lists and objects in `query`. */
+  /** Of lists and objects in `query`, and in `body` where it is a form. */
   readonly style?: ParameterStyle | undefined;
 }
 
@@ -116,6 +116,8 @@ export interface OperationResponse {
   readonly rowsPath: string;
   /** In order; undefined: as the rows show. */
   readonly columns?: readonly { readonly name: string; readonly type: string }[] | undefined;
+  /** A few rows as the API's own documentation shows them. */
+  readonly example?: readonly JsonObject[] | undefined;
 }
 
 export interface RetryRule {

@@ -102,6 +102,29 @@ describe('integrations', () => {
     expect((await weir('delete', slug)).exitCode).toBe(0);
   });
 
+  it('are node types of the catalogue that the command shows', async () => {
+    await apply(SHOP.replace('slug: shop', 'slug: crm'));
+    const all = await terminal.weir('node-types', '--category', 'crm');
+    expect(all.stdout).toMatch(/^crm\/listOrders +getter +- +output1 +listOrders\ncrm\/getOrder /m);
+    const one = await terminal.weir('node-types', 'get', 'crm/getOrder');
+    expect(one).toMatchObject({ exitCode: 0, stderr: '' });
+    expect(one.stdout).toMatch(/^node_type: crm\/getOrder\ncategory: crm\n/);
+    expect(one.stdout).toContain('GET /orders/{id} of Shop.');
+    expect((await terminal.weir('node-types', 'crm/getOrder')).stdout).toBe(one.stdout);
+    expect((await terminal.weir('node-types', 'get', 'getorder')).stdout).toBe(one.stdout);
+    expect((await terminal.weir('node-types', 'get', 'crm/getOrder', '--json')).json).toMatchObject(
+      {
+        config_schema: { properties: { parameters: { required: ['id'] } } },
+      },
+    );
+    expect(await terminal.weir('node-types', 'get', 'crm/getOrders')).toMatchObject({
+      exitCode: 4,
+      stderr: expect.stringMatching(/Similar: .*crm\/getOrder/),
+    });
+    expect((await weir('delete', 'crm')).exitCode).toBe(0);
+    expect((await terminal.weir('node-types', 'get', 'crm/getOrder')).exitCode).toBe(4);
+  });
+
   it('say every fault of a file, with its place', async () => {
     const faulty = await apply(
       SHOP.replace('{id}', '{number}').replace('slug: shop', 'slug: sources'),
@@ -109,6 +132,29 @@ describe('integrations', () => {
     expect(faulty.exitCode).toBe(5);
     expect(faulty.stderr).toContain('`slug`');
     expect(faulty.stderr).toContain('/operations/1/path');
+  });
+
+  it('are checked in a dry run as they would be without, and neither made nor changed', async () => {
+    const faulty = SHOP.replace('{id}', '{number}');
+    const fresh = await apply(faulty, '--dry-run');
+    expect([fresh.exitCode, fresh.stdout]).toEqual([5, '']);
+    expect(fresh.stderr).toContain('`operations[1].path` must have a parameter');
+    await apply(SHOP.replace('slug: shop', 'slug: tried'));
+    const stored = await weir('get', 'tried', '--json');
+    const changed = await apply(faulty.replace('slug: shop', 'slug: tried'), '--dry-run');
+    expect(changed.exitCode).toBe(5);
+    expect(changed.stderr).toContain('`operations[1].path` must have a parameter');
+    const key = (await app.newKey()).value;
+    const used = await workflowOf(app, sql, key, 'Orders', 'tried/listOrders');
+    const without = JSON.stringify({ slug: 'tried', operations: [] });
+    expect((await apply(without, '--dry-run')).stderr).toContain(`${used} (Orders)`);
+    const forced = await apply(without, '--dry-run', '--force');
+    expect(forced.stdout).toMatch(
+      new RegExp(
+        `would be updated\\.\\nIt concerns these workflows[^\\n]*\\n  ${used} "Orders"\\n$`,
+      ),
+    );
+    expect((await weir('get', 'tried', '--json')).json).toEqual(stored.json);
   });
 
   it.each([

@@ -43,7 +43,7 @@ export function useApiHost(limits: { readonly maxBytes?: number } = {}): ApiHost
     engine: () => engine,
     withOperation(graph, operation, path = '') {
       const baseUrl = `http://data.example:${host.port}${path}`;
-      const types = integrationNodeTypes(integrationOf({ baseUrl, operations: [operation] }));
+      const types = [...integrationNodeTypes(integrationOf({ baseUrl, operations: [operation] }))];
       const known = new Map([...catalogue, ...types.map((type) => [type.type, type] as const)]);
       return withNodeTypes(graph, '1:1', known);
     },

@@ -116,6 +116,7 @@ describe('createIntegration', () => {
             format: 'json',
             rows_path: '/rows',
             columns: [{ name: 'id', type: 'number' }],
+            example: [{ id: 7 }],
           },
           pagination: {
             type: 'offset',
@@ -174,70 +175,19 @@ describe('createIntegration', () => {
     });
   });
 
+  describe('204', () => {
+    it('stores nothing in a dry run', async () => {
+      const { cookie } = await house.newAdmin();
+      const tried = await house.client.ok('createIntegration', {
+        ...{ cookie, body: weather(), query: { dry_run: true } },
+      });
+      expect([tried.status, tried.text]).toEqual([204, '']);
+      const list = await house.client.ok('listIntegrations', { cookie });
+      expect(list.body.data.total).toBe(0);
+    });
+  });
+
   describe('400', () => {
-    it.each<[string, object, string]>([
-      ["a slug of Weir's own", { slug: 'sources' }, '/slug'],
-      ['a slug that is none', { slug: 'My Shop' }, '/slug'],
-      ['a blank name', { name: ' ' }, '/name'],
-      ['a base URL with a password', { base_url: 'https://a:b@example.com' }, '/base_url'],
-      ['a base URL with a fragment', { base_url: 'https://example.com/#x' }, '/base_url'],
-      ['a header of another type', { auth: { type: 'bearer', header: 'X-Key' } }, '/auth/header'],
-      ['an unknown type of credential', { auth: { type: 'oauth' } }, '/auth/type'],
-      [
-        'a path without its parameter',
-        { operations: [operation(), operation({ name: 'get', path: '/x/{id}' })] },
-        '/operations/1/path',
-      ],
-      [
-        'a parameter twice',
-        {
-          operations: [
-            operation({
-              parameters: [
-                { name: 'a', in: 'query', type: 'string' },
-                { name: 'b', wire_name: 'a', in: 'query', type: 'string' },
-              ],
-            }),
-          ],
-        },
-        '/operations/0/parameters/1/wire_name',
-      ],
-      [
-        'a column type that is none',
-        { operations: [operation({ response: { columns: [{ name: 'a', type: 'uuid' }] } })] },
-        '/operations/0/response/columns/0/type',
-      ],
-      [
-        'a member that pagination of its type does not have',
-        { operations: [operation({ pagination: { type: 'link', size_param: 'n' } })] },
-        '/operations/0/pagination/size_param',
-      ],
-      [
-        'a default that does not fit',
-        {
-          operations: [
-            operation({ parameters: [{ name: 'a', in: 'query', type: 'number', default: 'x' }] }),
-          ],
-        },
-        '/operations/0/parameters/0/default',
-      ],
-    ])('for %s', async (_, wish, path) => {
-      const error = await refused(weather(wish));
-      expect(error.details!.map((detail) => detail.path)).toEqual([path]);
-    });
-
-    it('names every fault at once', async () => {
-      const operations = [operation({ path: '/{a}' }), operation({ method: 'PUT' })];
-      const error = await refused(weather({ slug: 'termination', operations }));
-      expect(error.details!.map(({ path }) => path)).toEqual([
-        '/slug',
-        '/operations/0/path',
-        '/operations/1/name',
-        '/operations/1/method',
-      ]);
-      expect(error.message).toContain('(And 3 more problems.)');
-    });
-
     it('for a slug that the organization has', async () => {
       const { slug } = await newIntegration(house);
       const error = await refused(weather({ slug }));

@@ -49,6 +49,30 @@ describe('updateIntegration', () => {
       expect(body.data.operations.map(({ name }) => name)).toEqual(['list', 'other']);
     });
 
+    it('shows in a dry run what would become of it, and changes nothing', async () => {
+      const made = await newIntegration(house);
+      const key = await house.key();
+      const workflow = await workflowOf(house, sql, key, 'One', `${made.slug}/listStations`);
+      const tried = { query: { dry_run: true } };
+      const { body, headers } = await update(made.id, { name: 'Sun' }, tried);
+      expect(body.data).toEqual({ ...made, name: 'Sun', affected_workflows: UNUSED });
+      expect(headers['etag']).toBe('"1"');
+      const none = request(made.id, { operations: [] });
+      await house.client.fails('INTEGRATION_IN_USE', 'updateIntegration', { ...none, ...tried });
+      const forced = { query: { dry_run: true, force: true } };
+      expect((await update(made.id, none.body, forced)).body.data.affected_workflows).toEqual({
+        total: 1,
+        workflows: [{ id: workflow, title: 'One' }],
+      });
+      const faulty = request(made.id, { operations: [{ ...list, path: '/{a}' }] });
+      await house.client.fails('INVALID_INPUT', 'updateIntegration', { ...faulty, ...tried });
+      const { cookie } = house.admin;
+      const read = await house.client.ok('getIntegration', {
+        ...{ cookie, params: { integrationId: made.id } },
+      });
+      expect(read.body.data).toEqual(made);
+    });
+
     it('lists the workflows that a forced change concerns', async () => {
       const { id, slug } = await newIntegration(house);
       const key = await house.key();

@@ -127,4 +127,105 @@ describe('bodies', () => {
       '`any` is not described: nodes give an object',
     ]);
   });
+
+  describe('that are no objects with fields', () => {
+    const list = (items: object): object => ({ type: 'array', items });
+    const cases: [string, object | undefined, boolean | undefined, string | null][] = [
+      ['a list of texts', list({ type: 'string' }), undefined, 'is a list of values'],
+      ['a list of texts that may be left out', list({ type: 'string' }), false, 'is a list of'],
+      ['a list of lists', list(list({ type: 'object' })), true, 'is a list of values'],
+      ['a list of anything', list({}), true, 'is a list of values'],
+      ['a list of objects of which nothing is said', list({ type: 'object' }), true, null],
+      ['a text', { type: 'string' }, true, 'is neither an object nor a list'],
+      ['anything', {}, true, 'is not described'],
+      ['anything that is said nowhere to be needed', {}, undefined, 'is not described'],
+      ['no schema', undefined, true, 'is not described'],
+      ['anything that may be left out', {}, false, null],
+      ['an object of which nothing is said', { type: 'object' }, true, 'fields are not described'],
+      ['an object that is empty', { type: 'object', properties: {} }, true, null],
+    ];
+    it.each(cases)('%s', (_, schema, required, reason) => {
+      const content = { 'application/json': { schema } };
+      const { definition, skipped } = imported(
+        openapi({
+          '/all': { delete: { requestBody: { required, content } } },
+          '/other': { delete: {} },
+        }),
+      );
+      expect(definition.operations.map(({ path }) => path)).toEqual([
+        ...(reason === null ? ['/all'] : []),
+        '/other',
+      ]);
+      expect(skipped).toEqual(
+        reason === null
+          ? []
+          : [
+              {
+                path: '/paths/~1all/delete',
+                method: 'DELETE',
+                operationPath: '/all',
+                reason: expect.stringContaining(reason),
+              },
+            ],
+      );
+    });
+  });
+
+  it('of forms write what is nested as their encoding says, and else in brackets', () => {
+    const address = { type: 'object', properties: { city: { type: 'string' } } };
+    const names = { type: 'array', items: { type: 'string' } };
+    const schema = {
+      type: 'object',
+      properties: {
+        address,
+        expand: names,
+        tags: names,
+        codes: names,
+        shipping: address,
+        blocks: { type: 'array', items: { type: 'object' } },
+        any: {},
+      },
+    };
+    const deepObject = { style: 'deepObject', explode: true };
+    const encoding = {
+      address: deepObject,
+      expand: deepObject,
+      codes: { style: 'form', explode: false },
+      blocks: { contentType: 'application/json' },
+    };
+    const content = { 'application/x-www-form-urlencoded': { schema, encoding } };
+    const document = openapi({ '/customers': { post: { requestBody: { content } } } });
+    expect(parametersOf(document)).toEqual(
+      [
+        { name: 'address', type: 'object', style: 'deep' },
+        { name: 'expand', type: 'array', style: 'brackets' },
+        { name: 'tags', type: 'array', style: 'repeat' },
+        { name: 'codes', type: 'array', style: 'comma' },
+        { name: 'shipping', type: 'object', style: 'deep' },
+        { name: 'blocks', type: 'string' },
+        { name: 'any', type: 'string' },
+      ].map((one) => ({ ...one, in: 'body', required: false })),
+    );
+    expect(
+      imported(document).warnings.map(({ operation, message }) => [operation, message]),
+    ).toEqual([
+      [
+        'post_customers',
+        'How `shipping` is written in the form is not said: its fields are sent as `shipping[field]`',
+      ],
+      ['post_customers', '`blocks` is written as application/json: nodes give its text'],
+    ]);
+  });
+
+  it('of forms in Swagger 2.0 write lists as their collectionFormat says', () => {
+    const of = (name: string, more: object): object => ({
+      ...{ name, in: 'formData', type: 'array', items: { type: 'string' } },
+      ...more,
+    });
+    const parameters = [of('a', {}), of('b', { collectionFormat: 'multi' })];
+    expect(parametersOf(swagger({ '/form': { post: { parameters } } }))).toEqual([
+      { name: 'a', in: 'body', type: 'array', required: false, style: 'comma' },
+      { name: 'b', in: 'body', type: 'array', required: false, style: 'repeat' },
+    ]);
+  });
 });

@@ -50,6 +50,16 @@ describe.each([true, false])('rows of calls, inline: %s', (isInline) => {
     expect(await callsOf(rows, perCall, from, isInline)).toEqual(expected(rows, perCall, from));
   });
 
+  it('fewer rows a call where they would be more than 8 MiB, from wherever calls begin', async () => {
+    const MIB = 1_048_576;
+    const sizes = [3, 4, 2, 9, 1, 1, 7.9, 0.01];
+    const rows = sizes.map((size, n) => ({ n, text: 'x'.repeat(size * MIB) }));
+    const counts = async (from: number) =>
+      (await callsOf(rows, 4, from, isInline)).map(({ row, rows: count }) => [row, count]);
+    expect(await counts(0)).toEqual([[0, 2], [2, 1], [3, 1], [4, 2], [6, 2]]); // prettier-ignore
+    expect(await counts(4)).toEqual([[4, 2], [6, 2]]); // prettier-ignore
+  });
+
   it('rows that are longer than what is read at a time, and end where it ends', async () => {
     const long = rowsUpTo(5, 300_000);
     expect(await callsOf(long, 2, 1, isInline)).toEqual(expected(long, 2, 1));

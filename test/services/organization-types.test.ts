@@ -94,9 +94,10 @@ describe('the node types of an organization', () => {
     const service = createNodeTypes({ catalogue, types });
     const listed = async (id: number, category = '') =>
       String(
-        await service.printed(id, { category }, ({ nodeTypes }) =>
-          Buffer.from(nodeTypes.map(({ type }) => type).join()),
-        ),
+        await service.printed(id, { category }, function* ({ nodeTypes }) {
+          yield;
+          return Buffer.from(nodeTypes.map(({ type }) => type).join());
+        }),
       );
     const own = [...catalogue.keys()].join();
     expect(await listed(1)).toBe(own);

@@ -100,7 +100,12 @@ const resources: readonly (readonly [string, string, string])[] = [
   ],
   ['ExecutionOutput', 'node_id result_id total_rows', ''],
   ['EndedExecution', 'workflow_id status execution_time_ms error', 'execution_id deliveries'],
-  ['ExecutionDelivery', 'node_id delivered failed in_doubt not_sent calls errors', ''],
+  [
+    'ExecutionDelivery',
+    'node_id delivered failed in_doubt in_doubt_ranges not_sent calls errors',
+    '',
+  ],
+  ['RowRange', 'row rows', ''],
   ['DeliveryError', 'row rows code message', ''],
   ['ExecutionProblem', 'node_id code message', 'doc_url'],
   [

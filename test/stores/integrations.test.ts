@@ -74,7 +74,7 @@ const use = (...nodeTypes: string[]) => ({ nodeTypes, force: false, namedWorkflo
 
 async function insert(slug: string, ...names: string[]): Promise<Integration> {
   const made = await store.insert(organizationId, definition(slug, ...names), LIMITS);
-  if (typeof made === 'string') throw new Error(`Refused: ${made}`);
+  if (made === null || typeof made === 'string') throw new Error(`Refused: ${made}`);
   return made;
 }
 
@@ -219,6 +219,22 @@ test('node types in use keep an integration from being changed and deleted, unle
   expect(await store.delete(organizationId, made.id, use())).toMatchObject({ total: 1 });
   expect(await store.delete(organizationId, made.id, { ...use(), force: true })).toBe('deleted');
   expect(one.id).toBeLessThan(two.id);
+});
+
+test('a dry run finds what a change would, and leaves all as it was', async () => {
+  const made = await insert('shop', 'list');
+  const tried = (of: IntegrationDefinition) => store.insert(organizationId, of, LIMITS, true);
+  expect(await tried(definition('other', 'list'))).toBeNull();
+  expect(await tried(definition('shop'))).toBe('slug_taken');
+  await workflowWith(mine, 'One', 'shop/list');
+  const update = (of: IntegrationDefinition, force: boolean) =>
+    store.update(organizationId, made, of, { ...use('shop/list'), force, dryRun: true }, LIMITS);
+  expect(await update(definition('shop'), false)).toMatchObject({ inUse: { total: 1 } });
+  expect(await update(definition('shop'), true)).toEqual({
+    affected: { total: 1, workflows: [expect.objectContaining({ title: 'One' })] },
+  });
+  const { version, integrations } = await store.catalogueOf(organizationId);
+  expect([version, integrations]).toEqual([1, [made]]);
 });
 
 test('a workflow uses a node type for as long as it stands in its present graph', async () => {

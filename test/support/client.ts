@@ -41,12 +41,17 @@ import { recordInto } from './contract-record.ts';
 
 type Specified = V1Operations & ProductOperations;
 type Success<Id extends OperationId> = {
-  [
-    Status in keyof Specified[Id]['responses'] & (200 | 201 | 204)
-  ]: Specified[Id]['responses'][Status] extends { content: { 'application/json': infer Body } }
+  [Status in SuccessOf<Id>]: Specified[Id]['responses'][Status] extends {
+    content: { 'application/json': infer Body };
+  }
     ? Body
     : undefined;
-}[keyof Specified[Id]['responses'] & (200 | 201 | 204)];
+}[SuccessOf<Id>];
+type StatusOf<Id extends OperationId> = keyof Specified[Id]['responses'];
+/** 204 of an operation that can also respond with a body is a dry run, whose answer is looked at by its status. */
+type SuccessOf<Id extends OperationId> = StatusOf<Id> & (200 | 201) extends never
+  ? StatusOf<Id> & 204
+  : StatusOf<Id> & (200 | 201);
 
 /** Of an operation that was asked not to be waited for. */
 type Accepted<Id extends OperationId> = Specified[Id]['responses'] extends {

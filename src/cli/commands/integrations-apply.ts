@@ -43,7 +43,8 @@ export const applyIntegration = defineCommand({
     const isSame = changes !== null && Object.keys(changes).length === 0;
     const action = isSame ? 'unchanged' : stored === null ? 'created' : 'updated';
     const diff = isSame ? '' : diffOf(before, { ...before, ...wanted }, path);
-    const result = dryRun || isSame ? stored : await write(client, stored, wanted, changes, force);
+    const options = { force, dryRun };
+    const result = isSame ? stored : await write(client, stored, wanted, changes, options);
     const concerned = result === null ? undefined : affectedIn(result);
     const words = isSame ? 'is what the file says' : `${dryRun ? 'would be' : 'is'} ${action}`;
     const id = result?.id ?? null;
@@ -63,17 +64,22 @@ async function findBySlug(client: IntegrationsClient, slug: string): Promise<Int
   return found === undefined ? null : client.get(found.id);
 }
 
-/** The service says what is wrong with a definition. */
-function write(
+/** The service says what is wrong with a definition. @returns null where it would be created */
+async function write(
   client: IntegrationsClient,
   stored: Integration | null,
   wanted: IntegrationFile,
   changes: IntegrationFile | null,
-  force: boolean,
-): Promise<Integration | ChangedIntegration> {
-  return stored === null
-    ? client.create(wanted as unknown as NewIntegrationInput)
-    : client.update(stored.id, changes ?? {}, { force, revision: stored.revision });
+  { force, dryRun }: { readonly force: boolean; readonly dryRun: boolean },
+): Promise<Integration | ChangedIntegration | null> {
+  if (stored !== null) {
+    const { id, revision } = stored;
+    return client.update(id, changes ?? {}, { force, dryRun, revision });
+  }
+  const input = wanted as unknown as NewIntegrationInput;
+  if (!dryRun) return client.create(input);
+  await client.tryCreate(input);
+  return null;
 }
 
 function diffOf(before: IntegrationFile | null, after: IntegrationFile, path: string): string {

@@ -1,58 +1,89 @@
 /** `weir node-types`: what a graph can be made of. */
 
 import { stringify } from 'yaml';
+import type { Argv } from 'yargs';
 import type { NodeTypesQuery } from '../../client/index.ts';
-import { defineCommand } from '../command.ts';
+import { defineCommand, type AddCommand } from '../command.ts';
+import type { Context } from '../context.ts';
 import { EXIT } from '../exit-codes.ts';
 import { CliError } from '../failure.ts';
 import { similarNames } from '../output/similar.ts';
 
-export const nodeTypes = defineCommand({
-  usage: 'node-types [type]',
-  description: 'List node types, or show one with its config schema and examples',
+/** With its subcommand, and without one for a list or a single type. */
+export const nodeTypes: AddCommand = (parser, choose) =>
+  defineCommand({
+    usage: 'node-types [type]',
+    description: 'List node types, or show one with its config schema and examples',
+    options: (own) => getNodeType(withFilters(own), choose) as ReturnType<typeof withFilters>,
+    run: ({ type, ...filters }, context) =>
+      type === undefined ? showAll(filters, context) : showOne(type, filters, context),
+  })(parser, choose);
+
+const getNodeType = defineCommand({
+  usage: 'get <name>',
+  description: 'Show one, with its config schema and examples',
   options: (parser) =>
-    parser
-      .positional('type', {
-        type: 'string',
-        describe: 'Show this one alone, like queryoperators/filter or filter',
-      })
-      .option('category', {
-        type: 'string',
-        requiresArg: true,
-        describe: 'Only categories with this in their name',
-      })
-      .option('role', {
-        choices: ['getter', 'setter', 'terminator'] as const,
-        describe: 'Only nodes with this role',
-      }),
-  async run({ type, category, role }, context) {
-    const query: NodeTypesQuery = {
-      ...(category === undefined ? {} : { category }),
-      ...(role === undefined ? {} : { role }),
-    };
-    const client = await context.client();
-    const list = await client.listNodeTypes(query, { signal: context.io.signal });
-    if (type !== undefined) {
-      const names = list.node_types.map(({ node_type }) => node_type);
-      const found = list.node_types.find(({ node_type }) => node_type === fullName(type, names));
-      if (found === undefined)
-        throw new CliError(EXIT.notFound, `There is no node type "${type}" here.`, [
-          ...similarNames(type, names),
-          '"weir node-types" lists them all.',
-        ]);
-      return context.print(stringify(found), found);
-    }
-    const rows = list.node_types.map((each) => [
-      each.node_type,
-      each.node_role,
-      ports(each.inputs),
-      ports(each.outputs),
-      each.label,
-    ]);
-    const columns = ['node type', 'role', 'inputs', 'outputs', 'label'].map((title) => ({ title }));
-    await context.print(context.table(columns, rows), list);
-  },
+    parser.positional('name', {
+      type: 'string',
+      demandOption: true,
+      describe: 'Like queryoperators/filter, filter, or shop/listOrders of an integration',
+    }),
+  run: ({ name }, context) => showOne(name, {}, context),
 });
+
+function withFilters(parser: Argv) {
+  return parser
+    .positional('type', {
+      type: 'string',
+      describe: 'Show this one alone, like queryoperators/filter or filter',
+    })
+    .option('category', {
+      type: 'string',
+      requiresArg: true,
+      describe: 'Only categories with this in their name',
+    })
+    .option('role', {
+      choices: ['getter', 'setter', 'terminator'] as const,
+      describe: 'Only nodes with this role',
+    });
+}
+
+interface Filters {
+  readonly category?: string | undefined;
+  readonly role?: NodeTypesQuery['role'] | undefined;
+}
+
+async function listed({ category, role }: Filters, context: Context) {
+  const query: NodeTypesQuery = {
+    ...(category === undefined ? {} : { category }),
+    ...(role === undefined ? {} : { role }),
+  };
+  return (await context.client()).listNodeTypes(query, { signal: context.io.signal });
+}
+
+async function showOne(type: string, filters: Filters, context: Context): Promise<void> {
+  const { node_types: list } = await listed(filters, context);
+  const names = list.map(({ node_type }) => node_type);
+  const found = list.find(({ node_type }) => node_type === fullName(type, names));
+  if (found !== undefined) return context.print(stringify(found), found);
+  throw new CliError(EXIT.notFound, `There is no node type "${type}" here.`, [
+    ...similarNames(type, names),
+    '"weir node-types" lists them all.',
+  ]);
+}
+
+async function showAll(filters: Filters, context: Context): Promise<void> {
+  const list = await listed(filters, context);
+  const rows = list.node_types.map((each) => [
+    each.node_type,
+    each.node_role,
+    ports(each.inputs),
+    ports(each.outputs),
+    each.label,
+  ]);
+  const columns = ['node type', 'role', 'inputs', 'outputs', 'label'].map((title) => ({ title }));
+  await context.print(context.table(columns, rows), list);
+}
 
 /** The part behind the slash is enough where one type has it: `join`. */
 function fullName(type: string, names: readonly string[]): string {

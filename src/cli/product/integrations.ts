@@ -18,11 +18,18 @@ export interface IntegrationsClient {
   list(): Promise<readonly IntegrationListItem[]>;
   get(integrationId: number): Promise<Integration>;
   create(input: NewIntegrationInput): Promise<Integration>;
+  /** Throws as `create` would, and stores nothing. */
+  tryCreate(input: NewIntegrationInput): Promise<void>;
   /** Throws PRECONDITION_FAILED where it has another revision by now. */
   update(
     integrationId: number,
     change: UpdateIntegrationInput,
-    options: { readonly force: boolean; readonly revision: number },
+    options: {
+      readonly force: boolean;
+      readonly revision: number;
+      /** Whether to look what would come of it, and to change nothing. */
+      readonly dryRun: boolean;
+    },
   ): Promise<ChangedIntegration>;
   import(
     input: ImportIntegrationInput,
@@ -47,9 +54,13 @@ export function createIntegrationsClient({ http, send }: Product): IntegrationsC
       ),
     get: (integrationId) => send(http.GET(ONE, { params: { path: { integrationId } } })),
     create: (body) => send(http.POST(LIST, { body })),
-    update(integrationId, body, { force, revision }) {
+    async tryCreate(body) {
+      await send(http.POST(LIST, { params: { query: { dry_run: true } }, body }));
+    },
+    update(integrationId, body, { force, revision, dryRun }) {
       const header = { 'If-Match': `"${revision}"` };
-      const params = { ...paramsOf(integrationId, force), header };
+      const { path, query } = paramsOf(integrationId, force);
+      const params = { path, query: { ...query, ...(dryRun && { dry_run: true }) }, header };
       return send(http.PATCH(ONE, { params, body }));
     },
     import: (body, { force }) =>

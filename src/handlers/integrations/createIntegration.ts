@@ -3,10 +3,12 @@ import { integrationTag, presentIntegration } from '../present/integration.ts';
 import { readDraft } from './definition-body.ts';
 
 export const createIntegration: Handler<'createIntegration', 'integrations'> = async (
-  { caller, body },
+  { caller, query, body },
   { integrations },
 ) => {
-  const integration = await integrations.create(caller, readDraft(body));
+  const options = { dryRun: query.dry_run === true };
+  const integration = await integrations.create(caller, readDraft(body), options);
+  if (integration === null) return { status: 204 };
   return {
     status: 201,
     headers: {

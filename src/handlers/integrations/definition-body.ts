@@ -1,5 +1,6 @@
 /** Definitions of integrations as bodies carry them, in the words of the services. */
 
+import type { JsonObject } from '../../kit/json-value.ts';
 import type {
   IntegrationDraft,
   OperationDraft,
@@ -33,6 +34,7 @@ function readOperation(operation: Shapes['IntegrationOperationInput']): Operatio
       format: response.format,
       rowsPath: response.rows_path,
       columns: response.columns,
+      example: response.example as readonly JsonObject[] | undefined,
     },
     pagination: pagination && readPagination(pagination),
     retry: retry && {

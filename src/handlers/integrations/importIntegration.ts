@@ -1,5 +1,6 @@
+import { runInTimeSlices } from '../../kit/time-slices.ts';
 import type { Handler } from '../handler.ts';
-import { presentImported } from '../present/imported.ts';
+import { printImported } from '../present/imported.ts';
 
 export const importIntegration: Handler<'importIntegration', 'imports'> = async (
   { caller, query, body, signal },
@@ -9,5 +10,5 @@ export const importIntegration: Handler<'importIntegration', 'imports'> = async 
   const request = { document, url, baseUrl, slug, name, operations };
   const options = { dryRun: dryRun === true, force: query.force === true };
   const imported = await imports.import(caller, { ...request, ...options }, signal);
-  return { status: 200, data: presentImported(imported) };
+  return { status: 200, bytes: await runInTimeSlices(printImported(imported), signal) };
 };

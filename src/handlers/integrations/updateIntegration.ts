@@ -6,7 +6,7 @@ export const updateIntegration: Handler<'updateIntegration', 'integrations'> = a
   { caller, path, query, body, ifMatch },
   { integrations },
 ) => {
-  const options = { force: query.force === true, ifMatch };
+  const options = { force: query.force === true, ifMatch, dryRun: query.dry_run === true };
   const changed = await integrations.update(caller, path.integrationId, readChange(body), options);
   return {
     status: 200,

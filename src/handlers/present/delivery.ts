@@ -1,6 +1,7 @@
 /** What a terminator sent, in the API's shape. */
 
 import type { DeliveryError, ExecutionDelivery } from '../../model/execution.ts';
+import { joinedRanges } from '../../services/executions/deliveries/report.ts';
 import type { Shapes } from './model.ts';
 
 /** @param hasEnded whether the run has: what it was sending then is in doubt for good */
@@ -15,11 +16,15 @@ export function presentDelivery(
     hasEnded && sending > 0
       ? [...delivery.errors, { row: settled, rows: sending, code: 'in_doubt', message: DIED }]
       : delivery.errors;
+  const { inDoubtRanges = [] } = delivery;
+  const ranges =
+    sending === 0 ? inDoubtRanges : joinedRanges(inDoubtRanges, { row: settled, rows: sending });
   return {
     node_id: delivery.nodeId,
     delivered,
     failed,
     in_doubt: delivery.inDoubt + sending,
+    in_doubt_ranges: ranges.map((range) => ({ ...range })),
     not_sent: rows - settled - sending,
     calls,
     errors: errors

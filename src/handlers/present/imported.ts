@@ -1,15 +1,25 @@
 /** What came of an import, as the API shows it. */
 
+import type { Steps } from '../../kit/time-slices.ts';
 import type { Imported } from '../../services/integrations/imports.ts';
-import { presentDefinition } from './integration.ts';
+import type { JsonBytes } from '../handler.ts';
+import { presentDefinition, presentOperation } from './integration.ts';
 import type { Shapes } from './model.ts';
+import { printedList, printedMembers } from './printed-list.ts';
 
-export function presentImported(imported: Imported): Shapes['ImportedIntegration'] {
-  const { integration, definition, skipped, skippedCount, warnings, warningCount, changes } =
-    imported;
+/** A definition may have thousands of operations. */
+export function printImported(imported: Imported): Steps<JsonBytes<Shapes['ImportedIntegration']>> {
+  const { operations } = imported.definition;
+  const { operations: _, ...head } = presentDefinition({ ...imported.definition, operations: [] });
+  const before = `{"definition":{${printedMembers(head)},"operations":[`;
+  const after = `]},${printedMembers(presentRest(imported))}}`;
+  return printedList({ before, after }, operations, presentOperation);
+}
+
+function presentRest(imported: Imported): Omit<Shapes['ImportedIntegration'], 'definition'> {
+  const { integration, skipped, skippedCount, warnings, warningCount, changes } = imported;
   return {
     integration_id: integration?.id ?? null,
-    definition: presentDefinition(definition),
     skipped: skipped.map(({ path, method, operationPath, reason }) => ({
       ...{ path, method, operation_path: operationPath, reason },
     })),

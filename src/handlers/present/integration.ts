@@ -70,7 +70,7 @@ function presentHistory(history: Pick<Integration, 'revision' | 'created' | 'mod
   return { revision, created: created.toISOString(), modified: modified.toISOString() };
 }
 
-function presentOperation(operation: IntegrationOperation): Shapes['IntegrationOperation'] {
+export function presentOperation(operation: IntegrationOperation): Shapes['IntegrationOperation'] {
   const { name, label, description, role, method, path, body, response } = operation;
   const { retry, rate } = operation;
   return {
@@ -81,6 +81,7 @@ function presentOperation(operation: IntegrationOperation): Shapes['IntegrationO
       format: response.format,
       rows_path: response.rowsPath,
       ...(response.columns && { columns: response.columns.map((column) => ({ ...column })) }),
+      ...(response.example && { example: response.example.map((row) => ({ ...row })) }),
     },
     pagination: presentPagination(operation.pagination),
     retry: {

@@ -4,16 +4,19 @@ import { parentPort, workerData } from 'node:worker_threads';
 
 import { mendJsonParse } from '../../kit/json/mend-parse.ts';
 import { importDocument } from '../import-document.ts';
-import { InvalidDocument } from '../types.ts';
+import { InvalidDocument, type ImportReport } from '../types.ts';
 import type { ImportJob, ImportResult } from './messages.ts';
 import { buffersOf, printReport } from './printed-report.ts';
 
 function run({ document, options, maxDefinitionBytes }: ImportJob): ImportResult {
   try {
     const report = importDocument(decoded(document), options);
-    const printed = printReport(report);
-    const bytes = printed.operations.reduce((sum, { byteLength }) => sum + byteLength, 0);
-    if (bytes <= maxDefinitionBytes) return { printed };
+    // Rather no examples than no integration.
+    for (const one of [report, withoutExamples(report)]) {
+      const printed = printReport(one);
+      const bytes = printed.operations.reduce((sum, { byteLength }) => sum + byteLength, 0);
+      if (bytes <= maxDefinitionBytes) return { printed };
+    }
     const limit = Math.floor(maxDefinitionBytes / 1024 / 1024);
     const message = `describes more than an integration can keep, ${limit} MiB: choose some by \`operations\``;
     return { faults: [{ path: '/paths', message }] };
@@ -21,6 +24,14 @@ function run({ document, options, maxDefinitionBytes }: ImportJob): ImportResult
     if (error instanceof InvalidDocument) return { faults: error.faults };
     throw error;
   }
+}
+
+function withoutExamples(report: ImportReport): ImportReport {
+  const operations = report.definition.operations.map((operation) => {
+    const { example: _, ...response } = operation.response;
+    return { ...operation, response };
+  });
+  return { ...report, definition: { ...report.definition, operations } };
 }
 
 function decoded(pieces: readonly Uint8Array[]): string {

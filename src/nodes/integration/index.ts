@@ -5,6 +5,7 @@ import type { JsonObject } from '../../engine/types.ts';
 import type { IntegrationDefinition, IntegrationOperation } from '../../model/integration.ts';
 import { valueProblems } from './column-values.ts';
 import { configSchema } from './config-schema.ts';
+import { examplesOf } from './example.ts';
 import { getterSource } from './getter.ts';
 import type { OperationOf } from './request.ts';
 import { JOIN_MEMBER, setterEnrichment } from './setter.ts';
@@ -15,8 +16,11 @@ import {
   terminatorRows,
 } from './terminator.ts';
 
-export function integrationNodeTypes(integration: IntegrationDefinition): readonly NodeType[] {
-  return integration.operations.flatMap((operation) => nodeTypeOf(integration, operation) ?? []);
+export function* integrationNodeTypes(integration: IntegrationDefinition): Generator<NodeType> {
+  for (const operation of integration.operations) {
+    const type = nodeTypeOf(integration, operation);
+    if (type !== undefined) yield type;
+  }
 }
 
 function nodeTypeOf(
@@ -41,7 +45,7 @@ function nodeTypeOf(
     ...(type !== 'none' && {
       credential: { id: 'credential_id', baseUrl, accepts: { type, header } },
     }),
-    examples: [],
+    examples: examplesOf(auth, operation),
     check: (given) => [
       ...valueProblems(operation, given),
       ...(role === 'terminator' ? batchProblems(operation, given) : []),

@@ -28,7 +28,8 @@ export const TERMINATOR_MEMBERS = {
         type: 'integer',
         minimum: 1,
         maximum: MAX_BATCH_ROWS,
-        description: 'How many rows a call carries.',
+        description:
+          'How many rows a call carries at most. It carries fewer where they are more than 8 MiB together.',
       },
       pointer: {
         type: 'string',

@@ -1,7 +1,7 @@
 /** Values of parameters as text, and as text in its place in a request. */
 
 import { failed, ok } from '../../engine/outcome.ts';
-import type { Json, Outcome } from '../../engine/types.ts';
+import type { Json, JsonObject, Outcome } from '../../engine/types.ts';
 import type { OperationParameter } from '../../model/integration.ts';
 
 const HEADER_VALUE = /^[\t\x20-\x7e\x80-\xff]*$/;
@@ -21,6 +21,9 @@ export function instantText(text: string): string {
 
 /** Why the value cannot stand where its parameter goes, whatever else is sent. */
 export function valueFault(value: Json, parameter: OperationParameter): string | undefined {
+  const separator = SEPARATORS[parameter.style ?? 'repeat'];
+  if (separator !== undefined && Array.isArray(value) && value.some(isNested))
+    return `has a list or an object within, which the style \`${parameter.style}\` cannot write`;
   const text = textOf(value, parameter);
   if (LONE_SURROGATE.test(text)) return 'has half of a character (a lone surrogate)';
   if (parameter.in === 'header' && !HEADER_VALUE.test(text))
@@ -54,24 +57,36 @@ export function filledPath(template: string, values: ReadonlyMap<string, string>
 
 /** `name=value` pairs, encoded, of one parameter in a query or a form. */
 export function fieldsOf(parameter: OperationParameter, value: Json): readonly string[] {
-  const name = parameter.wireName ?? parameter.name;
+  const key = encodeURIComponent(parameter.wireName ?? parameter.name);
   const encoded = (one: Json): string => encodeURIComponent(textOf(one, parameter));
   if (Array.isArray(value)) {
-    const items = (value as readonly Json[]).map(encoded);
+    const items = value as readonly Json[];
     if (items.length === 0) return [];
-    const key = encodeURIComponent(name);
     const separator = SEPARATORS[parameter.style ?? 'repeat'];
-    if (separator !== undefined) return [`${key}=${items.join(separator)}`];
+    if (separator !== undefined) return [`${key}=${items.map(encoded).join(separator)}`];
+    if (items.some(isNested)) return nestedFields(key, items);
     const repeated = parameter.style === 'brackets' ? `${key}[]` : key;
-    return items.map((item) => `${repeated}=${item}`);
+    return items.map((item) => `${repeated}=${encoded(item)}`);
   }
-  if (typeof value === 'object' && value !== null)
-    return Object.entries(value).flatMap(([member, one]) =>
-      one === null
-        ? []
-        : [`${encodeURIComponent(name)}[${encodeURIComponent(member)}]=${encoded(one)}`],
-    );
-  return [`${encodeURIComponent(name)}=${encoded(value)}`];
+  return isNested(value) ? nestedFields(key, value) : [`${key}=${encoded(value)}`];
+}
+
+/** `a[b]=1`, `a[b][c]=1`, `a[b][]=1`, `a[0][b]=1`: as most APIs read them. What is null is not sent. */
+function nestedFields(key: string, value: Json): readonly string[] {
+  if (value === null) return [];
+  if (!isNested(value)) return [`${key}=${encodeURIComponent(String(value))}`];
+  if (Array.isArray(value)) {
+    const items = value as readonly Json[];
+    const areNested = items.some(isNested);
+    return items.flatMap((item, at) => nestedFields(`${key}[${areNested ? at : ''}]`, item));
+  }
+  return Object.entries(value as JsonObject).flatMap(([member, one]) =>
+    nestedFields(`${key}[${encodeURIComponent(member)}]`, one),
+  );
+}
+
+function isNested(value: Json): value is JsonObject | readonly Json[] {
+  return typeof value === 'object' && value !== null;
 }
 
 const SEPARATORS: Readonly<Record<string, string>> = { comma: ',', space: '%20', pipe: '|' };

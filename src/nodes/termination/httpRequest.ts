@@ -30,7 +30,8 @@ const config = {
           type: 'integer',
           minimum: 1,
           maximum: 10_000,
-          description: 'How many rows a request carries at most.',
+          description:
+            'How many rows a request carries at most. It carries fewer where they are more than 8 MiB together.',
         },
         pointer: {
           type: 'string',

@@ -5,15 +5,15 @@ import { pointer } from '../../kit/json-pointer.ts';
 import type { Steps } from '../../kit/time-slices.ts';
 import type { IntegrationOperation } from '../../model/integration.ts';
 import { InvalidInput, type Fault } from '../invalid-input.ts';
-import { definitionFaults } from './definition-rules.ts';
+import type { DefinitionCheck } from './definition-rules.ts';
 
 /** Throws INVALID_INPUT where the integration as a whole is at fault, or no operation is left. */
 export function* acceptableOperations(
   report: ImportReport,
-  ownCategories: ReadonlySet<string>,
+  check: DefinitionCheck,
 ): Steps<ImportReport> {
   const { definition, skipped, skippedCount } = report;
-  const faults = yield* definitionFaults(definition, ownCategories);
+  const faults = yield* check(definition);
   if (faults.length === 0) return report;
   const reasons = new Map<number, Fault>();
   const others: Fault[] = [];

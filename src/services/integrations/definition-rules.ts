@@ -8,6 +8,9 @@ import { isDotSegment } from './dot-segment.ts';
 import type { IntegrationDraft } from './draft.ts';
 import { operationFaults } from './operation-rules.ts';
 
+/** The faults of a definition; each of its operations takes a while. */
+export type DefinitionCheck = (draft: IntegrationDraft) => Steps<Fault[]>;
+
 /** @param ownCategories of Weir's own node types, which no integration can have */
 export function* definitionFaults(
   { slug, baseUrl, auth = { type: 'none' }, operations }: IntegrationDraft,

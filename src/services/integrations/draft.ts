@@ -86,6 +86,7 @@ function completeOperation(draft: OperationDraft): IntegrationOperation {
       format: response?.format ?? 'json',
       rowsPath: response?.rowsPath ?? '',
       ...(response?.columns && { columns: response.columns }),
+      ...(response?.example && { example: response.example }),
     },
     pagination: completePagination(draft.pagination ?? { type: 'none' }),
     retry: {

@@ -10,8 +10,10 @@ import { InvalidInput, type Fault } from '../invalid-input.ts';
 import { requireOrganizationChange } from '../organization-change.ts';
 import { acceptableOperations } from './acceptable-operations.ts';
 import { brokenNodeTypes } from './breaking-changes.ts';
+import type { DefinitionCheck } from './definition-rules.ts';
+import type { DefinitionWriter } from './definition-writer.ts';
 import { documentBytes } from './document-bytes.ts';
-import type { Integrations } from './integrations.ts';
+import { completeDefinition } from './draft.ts';
 import { INTEGRATION_LIMITS } from './limits.ts';
 import { operationChanges, type OperationChanges } from './operation-changes.ts';
 
@@ -49,8 +51,8 @@ export type FetchDocument = (
 
 interface Dependencies {
   readonly store: Pick<IntegrationStore, 'list' | 'find'>;
-  readonly integrations: Pick<Integrations, 'create' | 'update'>;
-  readonly ownCategories: ReadonlySet<string>;
+  readonly writer: DefinitionWriter;
+  readonly check: DefinitionCheck;
   readonly thread: ImportThread;
   readonly fetchDocument: FetchDocument;
 }
@@ -58,7 +60,7 @@ interface Dependencies {
 export const MAX_DOCUMENT_BYTES = 16 * 1024 * 1024;
 
 export function createImports(dependencies: Dependencies): Imports {
-  const { store, integrations, ownCategories, thread, fetchDocument } = dependencies;
+  const { store, writer, check, thread, fetchDocument } = dependencies;
 
   async function bytesOf(
     { document, url }: ImportRequest,
@@ -115,16 +117,19 @@ export function createImports(dependencies: Dependencies): Imports {
           throw error instanceof InvalidDocument ? invalidInput(error, request) : error;
         },
       );
-      const report = await runInTimeSlices(acceptableOperations(found, ownCategories), signal);
+      const report = await runInTimeSlices(acceptableOperations(found, check), signal);
       const { definition } = report;
       const broken = before === null ? [] : brokenNodeTypes(before, definition);
       const changes = await runInTimeSlices(operationChanges(before, definition), signal);
       const imported = { ...report, changes, brokenNodeTypes: broken };
       if (request.dryRun) return { ...imported, integration: null };
+      const complete = completeDefinition(definition);
+      const dryRun = false;
       if (before === null)
-        return { ...imported, integration: await integrations.create(caller, definition) };
-      const options = { force: request.force, ifMatch: null };
-      const { integration } = await integrations.update(caller, before.id, definition, options);
+        return { ...imported, integration: await writer.insert(caller, complete, { dryRun }) };
+      const options = { force: request.force, ifMatch: null, dryRun };
+      const next = () => Promise.resolve(complete);
+      const { integration } = await writer.update(caller, before.id, next, options);
       return { ...imported, integration };
     },
   };

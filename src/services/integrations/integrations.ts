@@ -1,42 +1,36 @@
-/** The integrations of an organization: who may change them, which are accepted, and what a change breaks. */
+/** The integrations of an organization: who may change them, and which are accepted. */
 
 import { runInTimeSlices } from '../../kit/time-slices.ts';
 import type { Caller } from '../../model/caller.ts';
-import { namesTag, type EntityTags } from '../../model/entity-tags.ts';
 import type { IntegrationId } from '../../model/ids.ts';
-import type { Integration, IntegrationListItem } from '../../model/integration.ts';
+import type {
+  Integration,
+  IntegrationDefinition,
+  IntegrationListItem,
+} from '../../model/integration.ts';
 import type { Page, PageNumber } from '../../model/page.ts';
-import type { UsingWorkflows } from '../../model/workflow.ts';
 import type { IntegrationStore } from '../../stores/index.ts';
-import { InvalidInput, type Fault } from '../invalid-input.ts';
+import { InvalidInput } from '../invalid-input.ts';
 import { requireOrganizationChange } from '../organization-change.ts';
 import { NAMED_WORKFLOWS } from '../workflows/using-workflows.ts';
-import { brokenNodeTypes } from './breaking-changes.ts';
-import { definitionFaults } from './definition-rules.ts';
+import type { DefinitionCheck } from './definition-rules.ts';
+import type { ChangedIntegration, ChangeOptions, DefinitionWriter } from './definition-writer.ts';
 import { completeDefinition, type IntegrationDraft } from './draft.ts';
-import { changesAllTheTime, inUse, notFound, preconditionFailed, refusalError } from './errors.ts';
-import { INTEGRATION_LIMITS } from './limits.ts';
+import { inUse, notFound } from './errors.ts';
 
-export interface ChangeOptions {
-  /** Whether to go on although workflows use what the change takes away. */
-  readonly force: boolean;
-  /** The revisions of which the integration must have one; null: any will do. */
-  readonly ifMatch: EntityTags | null;
-}
-
-export interface ChangedIntegration {
-  readonly integration: Integration;
-  /** Workflows that use a node type that the change took away or altered. */
-  readonly affected: UsingWorkflows;
-}
+export type { ChangedIntegration } from './definition-writer.ts';
 
 export interface Integrations {
   /** Newest first. */
   list(caller: Caller, page: PageNumber): Promise<Page<IntegrationListItem>>;
   /** Throws INTEGRATION_NOT_FOUND, as do all below but `create`. */
   get(caller: Caller, id: IntegrationId): Promise<Integration>;
-  /** Throws FORBIDDEN, as do `update` and `delete`, and INVALID_INPUT with all reasons at once. */
-  create(caller: Caller, draft: IntegrationDraft): Promise<Integration>;
+  /** Throws FORBIDDEN, as do `update` and `delete`, and INVALID_INPUT with all reasons at once; null after a dry run. */
+  create(
+    caller: Caller,
+    draft: IntegrationDraft,
+    options: { readonly dryRun: boolean },
+  ): Promise<Integration | null>;
   /** Throws INTEGRATION_IN_USE unless forced, and PRECONDITION_FAILED. */
   update(
     caller: Caller,
@@ -49,67 +43,31 @@ export interface Integrations {
 }
 
 interface Dependencies {
-  readonly store: IntegrationStore;
-  /** Of Weir's own node types. */
-  readonly ownCategories: ReadonlySet<string>;
+  readonly store: Pick<IntegrationStore, 'list' | 'find' | 'delete'>;
+  readonly writer: DefinitionWriter;
+  readonly check: DefinitionCheck;
 }
 
-/** Each attempt that fails means that another change was made meanwhile. */
-const MAX_ATTEMPTS = 5;
-
-export function createIntegrations({ store, ownCategories }: Dependencies): Integrations {
-  async function refuseFaults(draft: IntegrationDraft): Promise<void> {
-    refuse(await runInTimeSlices(definitionFaults(draft, ownCategories)));
-  }
-
-  async function find({ organizationId }: Caller, id: IntegrationId): Promise<Integration> {
-    return (await store.find(organizationId, id)) ?? notFound(id);
-  }
-
-  /** null: another change came first. */
-  async function tryUpdate(
-    caller: Caller,
-    current: Integration,
-    change: Partial<IntegrationDraft>,
-    force: boolean,
-  ): Promise<ChangedIntegration | null> {
-    const draft = { ...current, ...change };
-    await refuseFaults(draft);
-    const definition = completeDefinition(draft);
-    const nodeTypes = brokenNodeTypes(current, definition);
-    const use = { nodeTypes, force, namedWorkflows: NAMED_WORKFLOWS };
-    const { organizationId } = caller;
-    const end = await store.update(organizationId, current, definition, use, INTEGRATION_LIMITS);
-    if (end === null) return notFound(current.id);
-    if ('changed' in end) return null;
-    if ('refused' in end) throw refusalError(end.refused, definition);
-    if ('inUse' in end) throw inUse(current.id, end.inUse, 'change', nodeTypes);
-    return end;
+export function createIntegrations({ store, writer, check }: Dependencies): Integrations {
+  async function accepted(draft: IntegrationDraft): Promise<IntegrationDefinition> {
+    const [first, ...others] = await runInTimeSlices(check(draft));
+    if (first !== undefined) throw new InvalidInput(first, ...others);
+    return completeDefinition(draft);
   }
 
   return {
     list: ({ organizationId }, page) => store.list(organizationId, page),
-    get: find,
+    get: async ({ organizationId }, id) => (await store.find(organizationId, id)) ?? notFound(id),
 
-    async create(caller, draft) {
+    async create(caller, draft, options) {
       requireOrganizationChange(caller, 'Integrations');
-      await refuseFaults(draft);
-      const definition = completeDefinition(draft);
-      const made = await store.insert(caller.organizationId, definition, INTEGRATION_LIMITS);
-      if (typeof made === 'string') throw refusalError(made, definition);
-      return made;
+      return writer.insert(caller, await accepted(draft), options);
     },
 
-    async update(caller, id, change, { force, ifMatch }) {
+    async update(caller, id, change, options) {
       requireOrganizationChange(caller, 'Integrations');
-      for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
-        const current = await find(caller, id);
-        const tag = String(current.revision);
-        if (ifMatch !== null && !namesTag(ifMatch, tag)) throw preconditionFailed(id, tag);
-        const changed = await tryUpdate(caller, current, change, force);
-        if (changed !== null) return changed;
-      }
-      throw changesAllTheTime(id);
+      const next = (current: Integration) => accepted({ ...current, ...change });
+      return writer.update(caller, id, next, options);
     },
 
     async delete(caller, id, force) {
@@ -120,8 +78,4 @@ export function createIntegrations({ store, ownCategories }: Dependencies): Inte
       if (end !== 'deleted') throw inUse(id, end, 'delete');
     },
   };
-}
-
-function refuse([first, ...others]: readonly Fault[]): void {
-  if (first !== undefined) throw new InvalidInput(first, ...others);
 }

@@ -2,7 +2,13 @@
 
 import { columnNameFault } from '../../engine/index.ts';
 import type { Steps } from '../../kit/time-slices.ts';
-import type { IntegrationAuth, OperationMethod } from '../../model/integration.ts';
+import { pointer } from '../../kit/json-pointer.ts';
+import type { JsonObject } from '../../kit/json-value.ts';
+import type {
+  IntegrationAuth,
+  OperationMethod,
+  OperationResponse,
+} from '../../model/integration.ts';
 import type { NodeRole } from '../../kit/node-role.ts';
 import type { Fault } from '../invalid-input.ts';
 import { isDotSegment } from './dot-segment.ts';
@@ -101,7 +107,7 @@ function bodyFaults({ method, parameters = [], body }: OperationDraft, field: st
 
 function responseFaults({ role, response }: OperationDraft, field: string): Fault[] {
   const faults: Fault[] = [];
-  const { format = 'json', rowsPath = '', columns = [] } = response ?? {};
+  const { format = 'json', rowsPath = '', columns = [], example = [] } = response ?? {};
   if (format === 'none' && role !== 'terminator')
     faults.push({
       field: `${field}/response/format`,
@@ -112,6 +118,7 @@ function responseFaults({ role, response }: OperationDraft, field: string): Faul
       field: `${field}/response/rowsPath`,
       message: 'must be absent: only the format `json` has one',
     });
+  faults.push(...exampleFaults(example, response?.columns, `${field}/response/example`));
   const names = new Map<string, string>();
   columns.forEach(({ name }, index) => {
     const at = `${field}/response/columns/${index}/name`;
@@ -126,6 +133,27 @@ function responseFaults({ role, response }: OperationDraft, field: string): Faul
     names.set(name.toLowerCase(), name);
   });
   return faults;
+}
+
+const MAX_EXAMPLE = 10_000;
+
+function exampleFaults(
+  rows: readonly JsonObject[],
+  columns: OperationResponse['columns'],
+  field: string,
+): readonly Fault[] {
+  const limit = MAX_EXAMPLE.toLocaleString('en-US');
+  if (JSON.stringify(rows).length > MAX_EXAMPLE)
+    return [{ field, message: `must have at most ${limit} characters as JSON` }];
+  const names = columns && new Set(columns.map(({ name }) => name));
+  return rows.flatMap((row, index) =>
+    Object.keys(row)
+      .filter((name) => names?.has(name) === false)
+      .map((name) => ({
+        field: `${field}/${index}${pointer(name)}`,
+        message: 'must not be there: no column of `columns` has its name',
+      })),
+  );
 }
 
 function idempotencyFaults(

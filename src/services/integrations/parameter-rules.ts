@@ -14,20 +14,21 @@ import { headerFault } from './header-rules.ts';
 
 /** Adds to `faults`. */
 export function* parameterFaults(
-  { parameters = [], pagination }: OperationDraft,
+  { parameters = [], pagination, body }: OperationDraft,
   field: string,
   auth: IntegrationAuth,
   faults: Fault[],
 ): Steps<void> {
   const names = new Map<string, number>();
   const places = new Map<string, number>();
+  const isForm = body?.format === 'form';
   const paged = new Set([pagination?.param, pagination?.sizeParam]);
   for (const [index, parameter] of parameters.entries()) {
     const at = `${field}/parameters/${index}`;
     faults.push(
       ...twice(names, parameter.name, index, `${at}/name`, 'is named'),
       ...twice(places, placeOf(parameter), index, nameField(parameter, at), 'is sent as'),
-      ...typeFaults(parameter, at),
+      ...typeFaults(parameter, at, isForm),
       ...valueFaults(parameter, at),
     );
     const wireName = wireNameOf(parameter);
@@ -71,7 +72,7 @@ const STYLES: Readonly<Partial<Record<OperationParameterType, readonly Parameter
   object: ['deep'],
 };
 
-function typeFaults(parameter: ParameterDraft, at: string): Fault[] {
+function typeFaults(parameter: ParameterDraft, at: string, isForm: boolean): Fault[] {
   const { type, style } = parameter;
   const faults: Fault[] = [];
   const isList = type === 'array' || type === 'object';
@@ -81,10 +82,11 @@ function typeFaults(parameter: ParameterDraft, at: string): Fault[] {
   }
   if (style === undefined) return faults;
   const styles = STYLES[type] ?? [];
-  if (parameter.in !== 'query' || styles.length === 0)
+  const isWritten = parameter.in === 'query' || (parameter.in === 'body' && isForm);
+  if (!isWritten || styles.length === 0)
     faults.push({
       field: `${at}/style`,
-      message: 'must be absent: only lists and objects in `query` have one',
+      message: 'must be absent: only lists and objects in `query` or in a form have one',
     });
   else if (!styles.includes(style))
     faults.push({

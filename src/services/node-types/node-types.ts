@@ -2,6 +2,8 @@
 
 import type { NodeType, Catalogue } from '../../engine/index.ts';
 import { createLruCache } from '../../kit/lru-cache.ts';
+import { createSingleFlight } from '../../kit/single-flight.ts';
+import { runInTimeSlices, type Steps } from '../../kit/time-slices.ts';
 import type { OrganizationId } from '../../model/ids.ts';
 import type { NodeRole } from '../../kit/node-role.ts';
 import type { OrganizationTypes } from './organization-types.ts';
@@ -16,7 +18,7 @@ export interface NodeTypes {
   printed(
     organizationId: OrganizationId,
     filter: NodeTypeFilter,
-    print: (listing: NodeTypeListing) => Buffer,
+    print: (listing: NodeTypeListing) => Steps<Buffer>,
   ): Promise<Buffer>;
 }
 
@@ -47,6 +49,7 @@ export function createNodeTypes({ catalogue, types }: Dependencies): NodeTypes {
     maxWeight: MAX_PRINTED_BYTES,
     weigh: ({ length }) => length,
   });
+  const printing = createSingleFlight<Buffer>();
 
   return {
     list: ({ category, role }) => listing(catalogue, own, matching(own, category), role),
@@ -58,7 +61,9 @@ export function createNodeTypes({ catalogue, types }: Dependencies): NodeTypes {
       const matched = matching(names, category);
       // The key is what was matched, not what was asked for: there are few of the one and no end of the other.
       const key = JSON.stringify([isOwn ? null : version, matched, role]);
-      const bytes = prints.get(key) ?? print(listing(all, names, matched, role));
+      const bytes =
+        prints.get(key) ??
+        (await printing.run(key, () => runInTimeSlices(print(listing(all, names, matched, role)))));
       prints.set(key, bytes);
       return bytes;
     },

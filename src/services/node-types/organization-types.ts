@@ -3,6 +3,7 @@
 import { withNodeTypes, type Catalogue, type Graph, type NodeType } from '../../engine/index.ts';
 import { createLruCache } from '../../kit/lru-cache.ts';
 import { createSingleFlight } from '../../kit/single-flight.ts';
+import { runInTimeSlices, type Steps } from '../../kit/time-slices.ts';
 import type { OrganizationId } from '../../model/ids.ts';
 import type { IntegrationDefinition } from '../../model/integration.ts';
 
@@ -41,7 +42,8 @@ interface Dependencies {
   /** Weir's own node types. */
   readonly own: Catalogue;
   readonly source: DefinitionSource;
-  readonly typesOf: (definition: IntegrationDefinition) => readonly NodeType[];
+  /** One after another: there may be thousands. */
+  readonly typesOf: (definition: IntegrationDefinition) => Iterable<NodeType>;
 }
 
 interface KeptCatalogue extends VersionedCatalogue {
@@ -69,14 +71,31 @@ export function createOrganizationTypes({ own, source, typesOf }: Dependencies):
   const versionOf = async (organizationId: OrganizationId): Promise<string> =>
     nameOf(organizationId, await source.catalogueVersion(organizationId));
 
+  function* typesIn(
+    integrations: readonly IntegrationDefinition[],
+  ): Steps<{ readonly types: readonly NodeType[]; readonly weight: number }> {
+    const types: NodeType[] = [];
+    let weight = 0;
+    for (const integration of integrations) {
+      for (const type of typesOf(integration)) {
+        types.push(type);
+        yield;
+      }
+      for (const operation of integration.operations) {
+        weight += JSON.stringify(operation).length;
+        yield;
+      }
+    }
+    return { types, weight };
+  }
+
   async function load(organizationId: OrganizationId): Promise<KeptCatalogue> {
     const { version, integrations } = await source.catalogueOf(organizationId);
-    const types = integrations.flatMap(typesOf);
+    const { types, weight } = await runInTimeSlices(typesIn(integrations));
     const catalogue =
       types.length === 0
         ? own
         : new Map([...own, ...types.map((type) => [type.type, type] as const)]);
-    const weight = JSON.stringify(integrations).length;
     const kept = { version: nameOf(organizationId, version), catalogue, weight };
     catalogues.set(organizationId, kept);
     return kept;

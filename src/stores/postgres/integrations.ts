@@ -31,12 +31,16 @@ export interface IntegrationUse {
   readonly nodeTypes: readonly string[];
   /** Whether it happens although workflows use them. */
   readonly force: boolean;
+  /** Whether nothing is stored, whatever would come of it. */
+  readonly dryRun?: boolean;
   /** How many workflows are named at most. */
   readonly namedWorkflows: number;
 }
 
 export type IntegrationUpdated =
   | { readonly integration: Integration; readonly affected: UsingWorkflows }
+  /** After a dry run. */
+  | { readonly affected: UsingWorkflows }
   | { readonly inUse: UsingWorkflows }
   | { readonly refused: IntegrationRefusal }
   /** Another revision than the expected one is stored now. */
@@ -46,11 +50,13 @@ export interface IntegrationStore {
   /** Newest first. */
   list(organizationId: OrganizationId, page: PageNumber): Promise<Page<IntegrationListItem>>;
   find(organizationId: OrganizationId, id: IntegrationId): Promise<Integration | null>;
+  /** null: it would be stored, were it no dry run. */
   insert(
     organizationId: OrganizationId,
     definition: IntegrationDefinition,
     limits: IntegrationLimits,
-  ): Promise<Integration | IntegrationRefusal>;
+    dryRun?: boolean,
+  ): Promise<Integration | IntegrationRefusal | null>;
   /** Changes the integration only where it has the `revision` that the definition was made of; null: there is none. */
   update(
     organizationId: OrganizationId,
@@ -63,7 +69,7 @@ export interface IntegrationStore {
   delete(
     organizationId: OrganizationId,
     id: IntegrationId,
-    use: Omit<IntegrationUse, 'nodeTypes'>,
+    use: Pick<IntegrationUse, 'force' | 'namedWorkflows'>,
   ): Promise<'deleted' | UsingWorkflows | null>;
   /** All of them, with their operations. */
   catalogueOf(organizationId: OrganizationId): Promise<IntegrationCatalogue>;
@@ -90,12 +96,12 @@ export function createIntegrationStore({ query, read, transaction }: Database): 
       return (await query(sql.FIND, [organizationId, id]))[0] ?? null;
     },
 
-    async insert(organizationId, definition, limits) {
+    async insert(organizationId, definition, limits, dryRun = false) {
       const values = valuesOf(definition);
       return transaction(async (tx) => {
         await tx(sql.LOCK_ORGANIZATION, [organizationId]);
         const refused = await refusal(tx, organizationId, NEW, values, limits);
-        if (refused !== null) return refused;
+        if (refused !== null || dryRun) return refused;
         await tx(sql.NEXT_VERSION, [organizationId]);
         return (await tx(sql.INSERT, [organizationId, ...inOrder(values)]))[0]!;
       });
@@ -112,6 +118,7 @@ export function createIntegrationStore({ query, read, transaction }: Database): 
         if (refused !== null) return { refused };
         const users = await usersOf(tx, organizationId, use.nodeTypes, use.namedWorkflows);
         if (users.total > 0 && !use.force) return { inUse: users };
+        if (use.dryRun === true) return { affected: users };
         await tx(sql.NEXT_VERSION, [organizationId]);
         const [integration] = await tx(sql.UPDATE, [id, ...inOrder(values)]);
         return { integration: integration!, affected: users };

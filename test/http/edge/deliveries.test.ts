@@ -186,6 +186,20 @@ describe('a row whose response does not come', () => {
     ]);
   });
 
+  it('is named however many rows failed before it', async () => {
+    receiver.host.answer = (_request, response) =>
+      receiver.host.requests.length > 120 ? hangUp(response) : response.writeHead(422).end();
+    const config = send({ on_error: 'continue', batch: { rows: 2 } });
+    const { data, history } = await run(chain(numbers(242), config));
+    const report = {
+      ...counted({ failed: 240, in_doubt: 2, calls: 121, errors: expect.any(Array) }),
+      in_doubt_ranges: [{ row: expect.any(Number), rows: 2 }],
+    };
+    expect(data['deliveries']).toMatchObject([report]);
+    expect(history.deliveries[0]!.errors).toHaveLength(100);
+    expect(history.deliveries).toEqual(data['deliveries']);
+  });
+
   it('is sent again by PUT, and by POST with the same idempotency key', async () => {
     for (const config of [{ method: 'PUT' }, { idempotency_header: 'Idempotency-Key' }]) {
       receiver.host.requests.length = 0;

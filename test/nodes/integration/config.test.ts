@@ -37,7 +37,7 @@ const keyed: IntegrationDefinition = {
 };
 
 function graphOf(config: JsonObject, definition: IntegrationDefinition = integration) {
-  const types = integrationNodeTypes(definition).map((type) => [type.type, type] as const);
+  const types = Array.from(integrationNodeTypes(definition), (type) => [type.type, type] as const);
   const graph = chain(['shop/listItems', config], ['termination/dashboardOutput', {}]);
   return withNodeTypes(graph, '1:1', new Map([...catalogue, ...types]));
 }
@@ -135,4 +135,16 @@ it('its schema shows descriptions, defaults and choices', () => {
       },
     },
   });
+});
+
+it('it has the example of its API, with a config that fits', async () => {
+  const [of] = keyed.operations;
+  const example = [{ id: 7 }];
+  const operations = [{ ...of!, response: { ...of!.response, example } }];
+  const [type] = integrationNodeTypes({ ...keyed, operations });
+  const config = { credential_id: 1, parameters: { shop: 'text' } };
+  expect(type!.examples).toMatchObject([{ config, output: example }]);
+  expect(await problems(config, keyed)).toEqual([]);
+  const [without] = integrationNodeTypes(keyed);
+  expect(without!.examples).toEqual([]);
 });

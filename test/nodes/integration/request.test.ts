@@ -3,7 +3,7 @@
 import fc from 'fast-check';
 
 import type { Json, JsonObject } from '../../../src/engine/types.ts';
-import type { IntegrationOperation } from '../../../src/model/integration.ts';
+import type { IntegrationOperation, ParameterStyle } from '../../../src/model/integration.ts';
 import { requestOf } from '../../../src/nodes/integration/request.ts';
 import { integrationOf, operationOf, parameterOf } from '../../support/integration.ts';
 
@@ -119,6 +119,32 @@ describe('a value in a header', () => {
   });
 });
 
+describe('values that are longer than 16 MiB together', () => {
+  const long = 'x'.repeat(1_048_576);
+  const parameters = Array.from({ length: 17 }, (_, n) =>
+    parameterOf({ name: `p${n}`, in: 'body' }),
+  );
+  const given = (count: number, value: Json) =>
+    Object.fromEntries(parameters.slice(0, count).map(({ name }) => [name, value]));
+  const post = { method: 'POST', parameters } as const;
+
+  it('make no request, though the row that they come from is smaller', () => {
+    expect(built(post, given(16, long)).body?.text.length).toBeGreaterThan(16 * 1_048_576);
+    expect(request(post, given(17, long))).toMatchObject({
+      ok: false,
+      problems: [{ message: expect.stringContaining('longer than 16 MiB') }],
+    });
+    expect(request(post, given(17, { a: [long] }))).toMatchObject({ ok: false });
+  });
+
+  it('make none as a batch either', () => {
+    const operation = operationOf({ name: 'op', ...post });
+    const rows = Array.from({ length: 17 }, () => ({ a: long }));
+    const options = { batch: { pointer: '', rows } };
+    expect(requestOf({ integration, operation }, {}, options)).toMatchObject({ ok: false });
+  });
+});
+
 describe('a body', () => {
   const parameters = [
     parameterOf({ name: 'name', in: 'body' }),
@@ -141,6 +167,28 @@ describe('a body', () => {
     expect(built({ ...post, body }, { name: 'a b&', tags: ['x', 'y'] }).body).toEqual({
       contentType: 'application/x-www-form-urlencoded',
       text: 'name=a%20b%26&labels=x&labels=y',
+    });
+  });
+
+  it.each<[string, ParameterStyle, Json, string]>([
+    ['object', 'deep', { b: 1, c: { d: 'x&', e: null } }, 'a[b]=1&a[c][d]=x%26'],
+    ['object', 'deep', { b: ['x', 'y'], 'c]': [] }, 'a[b][]=x&a[b][]=y'],
+    ['object', 'deep', { b: [{ c: 1 }, { c: 2 }] }, 'a[b][0][c]=1&a[b][1][c]=2'],
+    ['array', 'brackets', [{ b: 1 }, { b: [2] }], 'a[0][b]=1&a[1][b][]=2'],
+    ['array', 'repeat', [{ b: 1 }], 'a[0][b]=1'],
+    ['array', 'brackets', ['x', 'y'], 'a[]=x&a[]=y'],
+    ['array', 'comma', ['x', 'y,'], 'a=x,y%2C'],
+  ])('of a form writes an %s in the style %s: %j', (type, style, a, text) => {
+    const body = { format: 'form', pointer: '' } as const;
+    const nested = [parameterOf({ name: 'a', in: 'body', type: type as 'object', style })];
+    expect(built({ ...post, parameters: nested, body }, { a }).body?.text).toBe(text);
+  });
+
+  it('of a form has no lists within a list that is divided by commas', () => {
+    const body = { format: 'form', pointer: '' } as const;
+    const list = [parameterOf({ name: 'a', in: 'body', type: 'array', style: 'comma' })];
+    expect(request({ ...post, parameters: list, body }, { a: [{ b: 1 }] })).toMatchObject({
+      problems: [{ path: '/parameters/a', message: expect.stringContaining('`comma`') }],
     });
   });
 

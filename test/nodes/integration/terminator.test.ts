@@ -26,8 +26,10 @@ const post: Partial<IntegrationOperation> = {
 };
 
 const typeOf = (operation: Partial<IntegrationOperation>) =>
-  integrationNodeTypes(
-    integrationOf({ operations: [operationOf({ name: 'send', ...operation })] }),
+  Array.from(
+    integrationNodeTypes(
+      integrationOf({ operations: [operationOf({ name: 'send', ...operation })] }),
+    ),
   )[0]!;
 
 function calls(

@@ -2,6 +2,7 @@
 
 import type { ImportReport } from '../../../src/importer/types.ts';
 import { acceptableOperations } from '../../../src/services/integrations/acceptable-operations.ts';
+import { definitionFaults } from '../../../src/services/integrations/definition-rules.ts';
 import { runInTimeSlices } from '../../../src/kit/time-slices.ts';
 import { integrationOf, operationOf } from '../../support/integration.ts';
 
@@ -13,7 +14,7 @@ const accepted = (report: Partial<ImportReport>): Promise<ImportReport> =>
         ...{ skipped: [], skippedCount: 0, warnings: [], warningCount: 0 },
         ...report,
       },
-      new Set(['sources']),
+      (draft) => definitionFaults(draft, new Set(['sources'])),
     ),
   );
 

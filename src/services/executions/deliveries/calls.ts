@@ -18,42 +18,85 @@ export interface RowsOfCall {
 }
 
 const READ_BYTES = 262_144;
+/** Of the rows of one call, unless it has only one. */
+const MAX_CALL_BYTES = 8 * 1_048_576;
 
-/** @param from the row to begin with */
+/**
+ * A call has `rowsPerCall` rows, or fewer where they are large: the same ones wherever calls begin.
+ *
+ * @param from the row to begin with, the first one of a call
+ */
 export async function* rowsOfCalls(
   output: Content,
   rowsPerCall: number,
   from: number,
 ): AsyncGenerator<RowsOfCall> {
   const input = outputContent(output, READ_BYTES);
+  const next = new NextCall(from);
   let skipped = 0;
-  let row = from;
-  let rows = 0;
-  let pieces: Buffer[] = [];
   try {
     for await (const piece of input) {
       const chunk = piece as Buffer;
-      let begin = 0;
-      for (let end = lineEnd(chunk, 0); end > 0; end = lineEnd(chunk, end)) {
+      let row = 0;
+      for (let end = lineEnd(chunk, 0); end > 0; end = lineEnd(chunk, row)) {
+        const line = chunk.subarray(row, end);
+        row = end;
         if (skipped < from) {
           skipped += 1;
-          begin = end;
           continue;
         }
-        rows += 1;
-        if (rows < rowsPerCall) continue;
-        yield { row, rows, lines: joinBuffers([...pieces, chunk.subarray(begin, end)]) };
-        begin = end;
-        row += rows;
-        rows = 0;
-        pieces = [];
+        if (next.isFullWith(line)) yield next.take();
+        next.add(line);
+        if (next.rows === rowsPerCall) yield next.take();
       }
-      if (skipped === from && begin < chunk.length) pieces.push(chunk.subarray(begin));
+      if (skipped === from) next.begin(chunk.subarray(row));
     }
-    if (rows > 0) yield { row, rows, lines: joinBuffers(pieces) };
+    if (next.rows > 0) yield next.take();
   } finally {
     input.destroy();
   }
+}
+
+/** The rows that the next call will carry, and what has been read of the one behind them. */
+class NextCall {
+  rows = 0;
+  #row: number;
+  #lines: Buffer[] = [];
+  #bytes = 0;
+  #begun: Buffer[] = [];
+
+  constructor(row: number) {
+    this.#row = row;
+  }
+
+  /** @param piece of a row that goes on behind it */
+  begin(piece: Buffer): void {
+    if (piece.length > 0) this.#begun.push(piece);
+  }
+
+  /** @param line the rest of a row */
+  isFullWith(line: Buffer): boolean {
+    return this.rows > 0 && this.#bytes + sizeOf(this.#begun) + line.length > MAX_CALL_BYTES;
+  }
+
+  add(line: Buffer): void {
+    this.rows += 1;
+    this.#bytes += sizeOf(this.#begun) + line.length;
+    this.#lines.push(...this.#begun, line);
+    this.#begun = [];
+  }
+
+  take(): RowsOfCall {
+    const call = { row: this.#row, rows: this.rows, lines: joinBuffers(this.#lines) };
+    this.#row += this.rows;
+    this.#lines = [];
+    this.rows = this.#bytes = 0;
+    return call;
+  }
+}
+
+function sizeOf(pieces: readonly Buffer[]): number {
+  return pieces.reduce((sum, { length }) => sum + length, 0);
 }
 
 export function parsedRows({ lines }: RowsOfCall): readonly JsonObject[] {

@@ -169,7 +169,7 @@ async function newReport(run: RunToDeliver, output: DeliveryOutput): Promise<Exe
   const { nodeId, totalRows, delivery } = output;
   const counts = { rows: totalRows, delivered: 0, failed: 0, inDoubt: 0, calls: 0 };
   return {
-    ...{ nodeId, ...counts, errors: [], sendingUntil: 0 },
+    ...{ nodeId, ...counts, inDoubtRanges: [], errors: [], sendingUntil: 0 },
     key: randomUUID(),
     digest: run.isBackground ? await digestOf(output, delivery) : null,
   };

@@ -1,9 +1,10 @@
 /** What is known of the rows of one terminator: a value, and the steps by which it grows. */
 
 import type { SendEnd } from '../../../engine/index.ts';
-import type { DeliveryError, ExecutionDelivery } from '../../../model/execution.ts';
+import type { DeliveryError, ExecutionDelivery, RowRange } from '../../../model/execution.ts';
 
 export const MAX_ERRORS = 100;
+export const MAX_RANGES = 1_000;
 
 /** The rows of one call, and how it ended; `unsent`: the run ended before it began. */
 export interface CallEnd {
@@ -27,7 +28,7 @@ export function withoutSending(delivery: ExecutionDelivery, message: string): Ex
   const rows = delivery.sendingUntil - row;
   if (rows <= 0) return { ...delivery, sendingUntil: row };
   const error = { row, rows, code: 'in_doubt', message };
-  return { ...delivery, inDoubt: delivery.inDoubt + rows, errors: added(delivery.errors, error) };
+  return { ...withDoubt(delivery, error), errors: added(delivery.errors, error) };
 }
 
 /**
@@ -72,11 +73,29 @@ function withEnd(delivery: ExecutionDelivery, { row, rows, end }: CallEnd): Exec
       ? end
       : { code: 'interrupted', message: 'The run ended', inDoubt: false, attempts: 0 };
   return {
-    ...delivery,
+    ...(inDoubt ? withDoubt(delivery, { row, rows }) : delivery),
     calls: delivery.calls + attempts,
     errors: added(delivery.errors, { row, rows, code, message: message.toWellFormed() }),
-    ...(inDoubt ? { inDoubt: delivery.inDoubt + rows } : { failed: delivery.failed + rows }),
+    ...(!inDoubt && { failed: delivery.failed + rows }),
   };
+}
+
+/** @param range behind all that are in doubt already */
+function withDoubt(delivery: ExecutionDelivery, { row, rows }: RowRange): ExecutionDelivery {
+  const { inDoubt, inDoubtRanges = [] } = delivery;
+  return {
+    ...delivery,
+    inDoubt: inDoubt + rows,
+    inDoubtRanges: joinedRanges(inDoubtRanges, { row, rows }),
+  };
+}
+
+/** Where there are too many, the last one spans what is between it and the new one: no row in doubt is outside of all. */
+export function joinedRanges(ranges: readonly RowRange[], next: RowRange): readonly RowRange[] {
+  const last = ranges.at(-1);
+  const isJoined = last && (last.row + last.rows === next.row || ranges.length >= MAX_RANGES);
+  if (!isJoined) return [...ranges, next];
+  return [...ranges.slice(0, -1), { row: last.row, rows: next.row + next.rows - last.row }];
 }
 
 function added(errors: readonly DeliveryError[], error: DeliveryError): readonly DeliveryError[] {

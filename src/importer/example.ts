@@ -1,0 +1,66 @@
+/** Rows as a document shows them in an example of a response. */
+
+import type { JsonObject } from '../kit/json-value.ts';
+import { pointerSteps } from '../kit/json-pointer.ts';
+import { elements, isObject, member, members, type Located } from './located.ts';
+import type { Reading } from './reading.ts';
+import type { Columns } from './rows.ts';
+
+const MAX_ROWS = 2;
+/** Of one example, as JSON. */
+const MAX_CHARACTERS = 1_500;
+
+/**
+ * The examples that a media type of a response carries, or the response itself in Swagger 2.0, the first one first.
+ *
+ * @param holder has `example`, `examples` or `schema`
+ */
+export function examplesOf(reading: Reading, holder: Located, schema: Located): readonly Located[] {
+  const inSchema = reading.resolve(schema, () => undefined);
+  const named = members(member(holder, 'examples')).map(([, one]) =>
+    member(
+      reading.resolve(one, () => undefined),
+      'value',
+    ),
+  );
+  return [
+    member(holder, 'example'),
+    ...named,
+    member(inSchema, 'example'),
+    ...elements(member(inSchema, 'examples')),
+  ].filter(({ value }) => value !== undefined);
+}
+
+/** undefined: none shows rows, or they are long. */
+export function exampleRows(
+  examples: readonly Located[],
+  rowsPath: string,
+  columns: Columns | undefined,
+): readonly JsonObject[] | undefined {
+  for (const example of examples) {
+    const found = pointerSteps(rowsPath).reduce(member, example).value;
+    const rows = (Array.isArray(found) ? (found as unknown[]) : [found])
+      .filter(isObject)
+      .slice(0, MAX_ROWS)
+      .map((row) => ofColumns(row, columns))
+      .filter((row) => Object.keys(row).length > 0);
+    const short = [rows, rows.slice(0, 1)].find((some) => some.length > 0 && isShort(some));
+    if (short !== undefined) return short;
+  }
+  return undefined;
+}
+
+/** In the order of the columns, and nothing else, as a run has them. */
+function ofColumns(row: object, columns: Columns | undefined): JsonObject {
+  const values = row as JsonObject;
+  if (columns === undefined) return values;
+  return Object.fromEntries(
+    columns.flatMap(({ name }) => (Object.hasOwn(row, name) ? [[name, values[name]!]] : [])),
+  );
+}
+
+/** Neither long nor with what cannot be stored. */
+function isShort(rows: readonly JsonObject[]): boolean {
+  const text = JSON.stringify(rows);
+  return text.length <= MAX_CHARACTERS && !/\\u(0000|d[89a-f])/i.test(text);
+}

@@ -1,0 +1,45 @@
+/** How a list or an object is written in a form: as the document's `encoding` says, or else as most APIs read it. */
+
+import type { OperationParameterType } from '../model/integration.ts';
+import { member, textOf, type Located } from './located.ts';
+import { isJson } from './media.ts';
+import { styleOf, type WrittenStyle } from './parameter-style.ts';
+import type { Tools } from './parameters.ts';
+import type { Shape } from './shape.ts';
+
+export interface FormField extends Partial<WrittenStyle> {
+  readonly type: OperationParameterType;
+}
+
+interface Field {
+  readonly name: string;
+  readonly schema: Located;
+  readonly shape: Shape;
+  readonly type: OperationParameterType;
+  /** Of all fields. */
+  readonly encoding: Located | undefined;
+}
+
+export function formField(
+  { reading }: Tools,
+  { name, schema, shape, type, encoding }: Field,
+): FormField {
+  if (shape.types.size === 0 && shape.variants.length < 2) return { type: 'string' };
+  if (type !== 'array' && type !== 'object') return { type };
+  const own: Located = encoding ? member(encoding, name) : { value: undefined, path: schema.path };
+  const contentType = textOf(member(own, 'contentType'));
+  if (contentType !== undefined && isJson(contentType)) {
+    reading.warn(
+      own.path,
+      `\`${name.slice(0, 100)}\` is written as ${contentType}: nodes give its text`,
+    );
+    return { type: 'string' };
+  }
+  const isDeep = textOf(member(own, 'style')) === 'deepObject';
+  if (type === 'object' && !isDeep)
+    reading.warn(
+      schema.path,
+      `How \`${name.slice(0, 80)}\` is written in the form is not said: its fields are sent as \`${name.slice(0, 80)}[field]\``,
+    );
+  return { type, ...styleOf(reading, own, name, type) };
+}

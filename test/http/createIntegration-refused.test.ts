@@ -1,0 +1,159 @@
+/** Definitions that are refused, with the place of each fault. */
+
+import { openHouse, type House } from './house.ts';
+import { newIntegration, weather } from './integrations.ts';
+
+let house: House;
+beforeAll(async () => {
+  house = await openHouse({ rateLimitPerMinute: 10_000, bodyMaxBytes: 8_388_608 });
+});
+afterAll(() => house.close());
+
+const refused = async (body: object) => {
+  const request = { cookie: house.admin.cookie, body };
+  return (await house.client.fails('INVALID_INPUT', 'createIntegration', request)).body.error;
+};
+const operation = (wish: object = {}) => ({
+  ...{ name: 'list', role: 'getter', method: 'GET', path: '/x' },
+  ...wish,
+});
+
+describe('createIntegration', () => {
+  describe('400', () => {
+    it.each<[string, object, string]>([
+      ["a slug of Weir's own", { slug: 'sources' }, '/slug'],
+      ['a slug that is none', { slug: 'My Shop' }, '/slug'],
+      ['a blank name', { name: ' ' }, '/name'],
+      ['a base URL with a password', { base_url: 'https://a:b@example.com' }, '/base_url'],
+      ['a base URL with a fragment', { base_url: 'https://example.com/#x' }, '/base_url'],
+      ['a base URL with a query', { base_url: 'https://example.com/?a=b' }, '/base_url'],
+      [
+        'a header that is not one',
+        {
+          operations: [operation({ parameters: [{ name: 'a b', in: 'header', type: 'string' }] })],
+        },
+        '/operations/0/parameters/0/name',
+      ],
+      [
+        'a header of the credential that is not one',
+        { auth: { type: 'api_key_header', header: 'X Key' } },
+        '/auth/header',
+      ],
+      [
+        'a parameter without its place in the path',
+        { operations: [operation({ parameters: [{ name: 'a', in: 'path', type: 'string' }] })] },
+        '/operations/0/parameters/0/in',
+      ],
+      [
+        'a parameter twice by its name',
+        {
+          operations: [
+            operation({
+              parameters: [
+                { name: 'a', in: 'query', type: 'string' },
+                { name: 'a', in: 'header', type: 'string' },
+              ],
+            }),
+          ],
+        },
+        '/operations/0/parameters/1/name',
+      ],
+      [
+        'more operations than there may be',
+        {
+          operations: Array.from({ length: 100_000 }, (_, n) => ({
+            ...operation(),
+            name: `o${n}`,
+          })),
+        },
+        '/operations',
+      ],
+      ['a header of another type', { auth: { type: 'bearer', header: 'X-Key' } }, '/auth/header'],
+      ['an unknown type of credential', { auth: { type: 'oauth' } }, '/auth/type'],
+      [
+        'a path without its parameter',
+        { operations: [operation(), operation({ name: 'get', path: '/x/{id}' })] },
+        '/operations/1/path',
+      ],
+      [
+        'a parameter twice',
+        {
+          operations: [
+            operation({
+              parameters: [
+                { name: 'a', in: 'query', type: 'string' },
+                { name: 'b', wire_name: 'a', in: 'query', type: 'string' },
+              ],
+            }),
+          ],
+        },
+        '/operations/0/parameters/1/wire_name',
+      ],
+      [
+        'a column type that is none',
+        { operations: [operation({ response: { columns: [{ name: 'a', type: 'uuid' }] } })] },
+        '/operations/0/response/columns/0/type',
+      ],
+      [
+        'an example with what is no column',
+        {
+          operations: [
+            operation({
+              response: {
+                columns: [{ name: 'a', type: 'string' }],
+                example: [{ a: 'x', 'b/c': 1 }],
+              },
+            }),
+          ],
+        },
+        '/operations/0/response/example/0/b~1c',
+      ],
+      [
+        'an example that is too long',
+        { operations: [operation({ response: { example: [{ a: 'x'.repeat(10_000) }] } })] },
+        '/operations/0/response/example',
+      ],
+      [
+        'a member that pagination of its type does not have',
+        { operations: [operation({ pagination: { type: 'link', size_param: 'n' } })] },
+        '/operations/0/pagination/size_param',
+      ],
+      [
+        'a default that does not fit',
+        {
+          operations: [
+            operation({ parameters: [{ name: 'a', in: 'query', type: 'number', default: 'x' }] }),
+          ],
+        },
+        '/operations/0/parameters/0/default',
+      ],
+    ])('for %s', async (_, wish, path) => {
+      const error = await refused(weather(wish));
+      expect(error.details!.map((detail) => detail.path)).toEqual([path]);
+    });
+
+    it('names every fault at once', async () => {
+      const operations = [operation({ path: '/{a}' }), operation({ method: 'PUT' })];
+      const error = await refused(weather({ slug: 'termination', operations }));
+      expect(error.details!.map(({ path }) => path)).toEqual([
+        '/slug',
+        '/operations/0/path',
+        '/operations/1/name',
+        '/operations/1/method',
+      ]);
+      expect(error.message).toContain('(And 3 more problems.)');
+    });
+
+    it('in a dry run for what it is refused for without', async () => {
+      const { cookie } = house.admin;
+      const { slug } = await newIntegration(house);
+      for (const body of [weather({ base_url: 'https://a:b@example.com' }), weather({ slug })]) {
+        const refusal = (query: Record<string, boolean>) =>
+          house.client.fails('INVALID_INPUT', 'createIntegration', { cookie, body, query });
+        const { details } = (await refusal({ dry_run: true })).body.error;
+        expect(details).toEqual((await refusal({})).body.error.details);
+        expect(details).toHaveLength(1);
+      }
+    });
+  });
+});

@@ -1,0 +1,67 @@
+/** What is known of the rows that a terminator sends: no row in doubt is left out, however many there are. */
+
+import type { ExecutionDelivery } from '../../src/model/execution.ts';
+import { presentDelivery } from '../../src/handlers/present/delivery.ts';
+import {
+  joinedRanges,
+  MAX_ERRORS,
+  MAX_RANGES,
+  withEnds,
+  withoutSending,
+  type CallEnd,
+} from '../../src/services/executions/deliveries/report.ts';
+
+const ROWS = 10_000;
+const NEW: ExecutionDelivery = {
+  ...{ nodeId: 1, rows: ROWS, delivered: 0, failed: 0, inDoubt: 0, calls: 0 },
+  ...{ errors: [], inDoubtRanges: [], sendingUntil: 0, key: 'key', digest: null },
+};
+const delivered: CallEnd['end'] = { kind: 'delivered', status: 200, attempts: 1 };
+const lost = (inDoubt: boolean): CallEnd['end'] => ({
+  ...{ kind: 'failed', code: inDoubt ? 'no_response' : 'http_422', message: 'Why', attempts: 1 },
+  inDoubt,
+});
+const calls = (ends: readonly CallEnd['end'][], from = 0): CallEnd[] =>
+  ends.map((end, at) => ({ row: from + at, rows: 1, end }));
+const ended = (ends: readonly CallEnd['end'][]) => withEnds(NEW, calls(ends), false);
+
+it('names all rows in doubt behind errors that are listed no longer', () => {
+  const failures = Array.from({ length: MAX_ERRORS + 20 }, () => lost(false));
+  const report = ended([...failures, lost(true), lost(true), delivered, lost(true)]);
+  expect(report.errors).toHaveLength(MAX_ERRORS);
+  expect(presentDelivery(report, true)).toMatchObject({
+    in_doubt: 3,
+    in_doubt_ranges: [
+      { row: 120, rows: 2 },
+      { row: 123, rows: 1 },
+    ],
+  });
+});
+
+it('has a last range that reaches over all where there are too many', () => {
+  const ends = Array.from({ length: 2 * MAX_RANGES + 100 }, (_, n) =>
+    n % 2 === 0 ? lost(true) : delivered,
+  );
+  const { inDoubt, inDoubtRanges } = ended(ends);
+  expect([inDoubt, inDoubtRanges!.length]).toEqual([MAX_RANGES + 50, MAX_RANGES]);
+  expect(inDoubtRanges!.at(-1)).toEqual({ row: 2 * MAX_RANGES - 2, rows: 101 });
+});
+
+it('names what was being sent when its process died, before and after another one knows', () => {
+  const report = { ...ended([lost(true), delivered]), sendingUntil: 9 };
+  const expected = {
+    ...{ delivered: 1, in_doubt: 8, not_sent: ROWS - 9 },
+    in_doubt_ranges: [
+      { row: 0, rows: 1 },
+      { row: 2, rows: 7 },
+    ],
+  };
+  expect(presentDelivery(report, true)).toMatchObject(expected);
+  expect(presentDelivery(withoutSending(report, 'It died'), true)).toMatchObject(expected);
+});
+
+it('reads reports that were written without ranges', () => {
+  const { inDoubtRanges: _, ...old } = NEW;
+  expect(presentDelivery({ ...old, inDoubt: 1 }, true)).toMatchObject({ in_doubt_ranges: [] });
+  expect(joinedRanges([], { row: 3, rows: 2 })).toEqual([{ row: 3, rows: 2 }]);
+});
