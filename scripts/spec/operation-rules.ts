@@ -87,12 +87,13 @@ const statuses: Rule = {
         (alternative) => alternative['bearerKey'] !== undefined,
       );
       const body = operation.requestBody !== undefined;
-      const prefers = (operation.parameters ?? []).some(
-        (parameter) => resolve(document, parameter)['name'] === 'Prefer',
-      );
-      const successes = Object.keys(operation.responses).filter(
-        (status) => status.startsWith('2') && !(prefers && status === '202'),
-      );
+      const takes = (name: string): boolean =>
+        (operation.parameters ?? []).some(
+          (parameter) => resolve(document, parameter)['name'] === name,
+        );
+      const further = [takes('Prefer') ? '202' : '', takes('dry_run') ? '204' : ''];
+      const all = Object.keys(operation.responses).filter((status) => status.startsWith('2'));
+      const successes = all.length === 1 ? all : all.filter((status) => !further.includes(status));
       const wanted: (readonly [number | 'default', boolean])[] = [
         ['default', true],
         [400, true],
@@ -112,7 +113,7 @@ const statuses: Rule = {
         ...(successes.length === 1
           ? []
           : [
-              `${operation.operationId}: an operation has one success status, beside 202 by Prefer`,
+              `${operation.operationId}: an operation has one success status, beside 202 by Prefer and 204 of a dry run`,
             ]),
         ...wanted
           .filter(([status, when]) => when && !has(status))

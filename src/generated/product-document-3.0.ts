@@ -3544,6 +3544,15 @@ export const productDocument30: OpenApiDocument = {
           }
         }
       },
+      "ExampleRow": {
+        "description": "A row, its columns by their names.",
+        "type": "object",
+        "additionalProperties": true,
+        "example": {
+          "id": 1,
+          "name": "Ada"
+        }
+      },
       "OperationResponseInput": {
         "description": "How the response becomes rows.",
         "type": "object",
@@ -3578,8 +3587,7 @@ export const productDocument30: OpenApiDocument = {
             "minItems": 1,
             "maxItems": 10,
             "items": {
-              "type": "object",
-              "additionalProperties": true
+              "$ref": "#/components/schemas/ExampleRow"
             }
           }
         }
@@ -4003,8 +4011,7 @@ export const productDocument30: OpenApiDocument = {
             "description": "A few rows as the API's own documentation shows them, where it does.",
             "type": "array",
             "items": {
-              "type": "object",
-              "additionalProperties": true
+              "$ref": "#/components/schemas/ExampleRow"
             }
           }
         }

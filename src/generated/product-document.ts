@@ -3595,6 +3595,17 @@ export const productDocument: OpenApiDocument = {
           }
         }
       },
+      "ExampleRow": {
+        "description": "A row, its columns by their names.",
+        "type": "object",
+        "additionalProperties": true,
+        "examples": [
+          {
+            "id": 1,
+            "name": "Ada"
+          }
+        ]
+      },
       "OperationResponseInput": {
         "description": "How the response becomes rows.",
         "type": "object",
@@ -3625,8 +3636,7 @@ export const productDocument: OpenApiDocument = {
             "minItems": 1,
             "maxItems": 10,
             "items": {
-              "type": "object",
-              "additionalProperties": true
+              "$ref": "#/components/schemas/ExampleRow"
             }
           }
         }
@@ -4022,8 +4032,7 @@ export const productDocument: OpenApiDocument = {
             "description": "A few rows as the API's own documentation shows them, where it does.",
             "type": "array",
             "items": {
-              "type": "object",
-              "additionalProperties": true
+              "$ref": "#/components/schemas/ExampleRow"
             }
           }
         }

@@ -883,6 +883,16 @@ export interface components {
             /** @description The type of its values. */
             type: components["schemas"]["ResponseColumnType"];
         };
+        /**
+         * @description A row, its columns by their names.
+         * @example {
+         *       "id": 1,
+         *       "name": "Ada"
+         *     }
+         */
+        ExampleRow: {
+            [key: string]: unknown;
+        };
         /** @description How the response becomes rows. */
         OperationResponseInput: {
             /** @description How the response is written; `json` unless given. */
@@ -892,9 +902,7 @@ export interface components {
             /** @description The columns of the rows, in order. With them, workflows are checked before anything is called, and other members of the response are left out; without them, the columns are those that the rows show. */
             columns?: components["schemas"]["ResponseColumnInput"][];
             /** @description A few rows as the API's own documentation shows them, which the catalogue shows in turn: with no members but the columns, where these are declared, and of at most 10,000 characters together. */
-            example?: {
-                [key: string]: unknown;
-            }[];
+            example?: components["schemas"]["ExampleRow"][];
         };
         /**
          * @description How the pages behind the first are found.
@@ -1037,9 +1045,7 @@ export interface components {
             /** @description The columns of the rows, in order, where they are declared. */
             columns?: components["schemas"]["ResponseColumn"][];
             /** @description A few rows as the API's own documentation shows them, where it does. */
-            example?: {
-                [key: string]: unknown;
-            }[];
+            example?: components["schemas"]["ExampleRow"][];
         };
         /** @description How the pages behind the first are found, as `PaginationInput` explains it. */
         Pagination: {

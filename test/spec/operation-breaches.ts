@@ -71,6 +71,11 @@ export const operationBreaches: readonly SeededBreach[] = [
   ],
   [
     'statuses',
+    (d) => (createKey(d).responses['204'] = { description: 'A dry run, which it has not.' }),
+    'createKey: an operation has one success status',
+  ],
+  [
+    'statuses',
     (d) => delete d.paths['/api/v1/workflows'].get.responses['403'],
     'listWorkflows: 403 is not declared',
   ],

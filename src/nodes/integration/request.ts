@@ -9,7 +9,7 @@ import type {
   IntegrationOperation,
   OperationParameter,
 } from '../../model/integration.ts';
-import { areLongerThan } from './value-size.ts';
+import { areTooLong, TOO_LONG } from './value-size.ts';
 import { fieldsOf, filledPath, instantText, textOf, valueFault } from './value-text.ts';
 
 /** One operation, and the integration that it is of. */
@@ -17,10 +17,6 @@ export interface OperationOf {
   readonly integration: Pick<IntegrationDefinition, 'slug' | 'baseUrl'>;
   readonly operation: IntegrationOperation;
 }
-
-const MIB = 1_048_576;
-const MAX_LENGTH = 16 * MIB;
-const TOO_LONG = `The values of a request are longer than ${MAX_LENGTH / MIB} MiB together`;
 
 /** What a body holds beside the parameters: rows of a batch, at their pointer. */
 export interface BatchedRows {
@@ -45,8 +41,7 @@ export function requestOf(
     readonly listed?: readonly OperationParameter[];
   } = {},
 ): Outcome<ApiCall> {
-  if (areLongerThan(MAX_LENGTH, [values, ...(batch?.rows ?? [])]))
-    return failed({ code: 'invalid_value', message: TOO_LONG });
+  if (areTooLong([values, ...(batch?.rows ?? [])])) return failed(TOO_LONG);
   const problems = operation.parameters.flatMap((one) =>
     listed.includes(one) ? [] : problemOf(one, values[one.name]),
   );

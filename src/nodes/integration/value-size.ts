@@ -1,19 +1,27 @@
 /** How much the values of a request take: one column of a row may go to many parameters. */
 
-import type { Json } from '../../engine/types.ts';
+import type { Json, Problem } from '../../engine/types.ts';
+
+const MIB = 1_048_576;
+const MAX_LENGTH = 16 * MIB;
+
+export const TOO_LONG: Problem = {
+  code: 'invalid_value',
+  message: `The values of a request are longer than ${MAX_LENGTH / MIB} MiB together`,
+};
 
 /** Of a number, true, false or null. */
 const SCALAR = 4;
 
-/** Whether their texts are longer together than `limit`, escapes aside. Looks at no more of them than that takes. */
-export function areLongerThan(limit: number, values: readonly Json[]): boolean {
+/** Whether their texts are too long together, escapes aside. Looks at no more of them than that takes. */
+export function areTooLong(values: readonly Json[]): boolean {
   const left: Json[] = [...values];
   let length = 0;
   for (let value = left.pop(); value !== undefined; value = left.pop()) {
     if (typeof value === 'string') length += value.length;
     else if (typeof value !== 'object' || value === null) length += SCALAR;
     else for (const inner of Object.values(value)) left.push(inner);
-    if (length > limit) return true;
+    if (length > MAX_LENGTH) return true;
   }
   return false;
 }
