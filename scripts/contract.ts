@@ -12,7 +12,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { copyDocuments } from '../test/spec/documents.ts';
+import { copyDocuments } from './spec/documents.ts';
 import { compare } from './contract/compare.ts';
 import { declaredOperations } from './contract/declared.ts';
 import { readSeen, type SeenAnswer } from './contract/seen.ts';

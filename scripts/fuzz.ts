@@ -14,7 +14,7 @@
  */
 
 import { randomInt } from 'node:crypto';
-import { createClient } from '../test/support/client.ts';
+import { createClient } from './service/client.ts';
 import { prepare } from './fuzz/ground.ts';
 import { runRound } from './fuzz/round.ts';
 import { startService } from './fuzz/service.ts';

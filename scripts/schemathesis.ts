@@ -9,8 +9,8 @@
 
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { createClient } from '../test/support/client.ts';
-import { createKey, logIn } from '../test/support/credentials.ts';
+import { createClient } from './service/client.ts';
+import { createKey, logIn } from './service/credentials.ts';
 import { startService } from './fuzz/service.ts';
 import { cache, missing, root } from './sdk/toolbox.ts';
 import { readCommandLine } from './service/command-line.ts';

@@ -2,7 +2,7 @@
 
 import { basename } from 'node:path';
 import { operations } from '../src/generated/operations.ts';
-import { importRules } from './support/import-rules.ts';
+import { importRules, SHARED_SCRIPTS, testedScripts } from './support/import-rules.ts';
 import { readSourceFiles, type SourceFile } from './support/source-files.ts';
 
 const all = readSourceFiles();
@@ -104,6 +104,31 @@ describe('the architecture', () => {
         )
         .map((file) => file.path),
     ).toEqual(['main.ts']);
+  });
+
+  it('has scripts that import no tests, and tests that import what is shared, or the script that they test', () => {
+    const imports = (folder: string, other: string): (readonly [from: string, path: string])[] =>
+      readSourceFiles(folder).flatMap(({ path, imports }) =>
+        imports
+          .filter((name) => name.startsWith(`../${other}/`))
+          .map((name) => [path, name.slice('../'.length)] as const),
+      );
+    const isTested = (from: string, path: string): boolean =>
+      Object.entries(testedScripts).some(
+        ([script, tests]) => path.startsWith(script) && tests.some((test) => from.startsWith(test)),
+      );
+    const said = ([from, path]: readonly [string, string]): string => `${from} imports ${path}`;
+    expect(imports('scripts', 'test').map(said)).toEqual([]);
+    const fromScripts = imports('test', 'scripts');
+    expect(fromScripts).not.toEqual([]);
+    expect(
+      fromScripts
+        .filter(
+          ([from, path]) =>
+            !SHARED_SCRIPTS.some((shared) => path.startsWith(shared)) && !isTested(from, path),
+        )
+        .map(said),
+    ).toEqual([]);
   });
 
   it('opens no file in services: outputs and results are read where they are written', () => {

@@ -5,7 +5,7 @@ import { chmodSync, chownSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { BuiltService } from '../scripts/service/built-service.ts';
-import { createClient } from './support/client.ts';
+import { createClient } from '../scripts/service/client.ts';
 import { firstKey, startService } from './support/service-process.ts';
 
 let directory: string;

@@ -4,7 +4,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startProgram } from '../scripts/service/program.ts';
-import { createClient } from './support/client.ts';
+import { createClient } from '../scripts/service/client.ts';
 import { createTestDatabase } from './support/database.ts';
 import { startTestApp } from './support/app.ts';
 import { startService } from './support/service-process.ts';

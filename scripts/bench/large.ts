@@ -3,8 +3,8 @@
  * database, taken in turns; and periodic work before and after all that was stored.
  */
 
-import { createClient } from '../../test/support/client.ts';
-import { createKey, logIn } from '../../test/support/credentials.ts';
+import { createClient } from '../service/client.ts';
+import { createKey, logIn } from '../service/credentials.ts';
 import { migrate, openStores } from '../../src/stores/index.ts';
 import { systemClock } from '../../src/kit/clock.ts';
 import { measureResults, openResultStores, RESULTS, seedResults } from './large/results.ts';

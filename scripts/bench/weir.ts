@@ -1,7 +1,7 @@
 /** A client of the built service, as much of one as the benchmark needs. */
 
-import { createClient } from '../../test/support/client.ts';
-import { createKey, logIn } from '../../test/support/credentials.ts';
+import { createClient } from '../service/client.ts';
+import { createKey, logIn } from '../service/credentials.ts';
 
 export interface Weir {
   readonly baseUrl: string;

@@ -1,4 +1,4 @@
-/** What the tests of a run have seen, as test/support/contract-record.ts wrote it. */
+/** What the tests of a run have seen, as scripts/service/contract-record.ts wrote it. */
 
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,7 +1,7 @@
 /** What all rounds stand on: an admin who makes their users, and the catalogue. */
 
-import type { Client } from '../../test/support/client.ts';
-import { logIn } from '../../test/support/credentials.ts';
+import type { Client } from '../service/client.ts';
+import { logIn } from '../service/credentials.ts';
 import type { TemporaryService } from '../service/temporary-service.ts';
 import type { CatalogueEntry } from './graphs.ts';
 import type { Ground } from './round.ts';

@@ -1,7 +1,7 @@
 /** Sends bytes as they are, on a connection of their own, and reads the answer: for what no HTTP client would send. */
 
 import net from 'node:net';
-import type { RawAnswer } from '../../test/support/conformance.ts';
+import type { RawAnswer } from '../service/conformance.ts';
 
 const PATIENCE_MS = 15_000;
 

@@ -1,8 +1,8 @@
 /** One round: a user of its own, and a sequence of steps that is shrunk to the shortest that fails. */
 
 import fc from 'fast-check';
-import type { Client } from '../../test/support/client.ts';
-import { createKey, logIn } from '../../test/support/credentials.ts';
+import type { Client } from '../service/client.ts';
+import { createKey, logIn } from '../service/credentials.ts';
 import type { CatalogueEntry } from './graphs.ts';
 import { createGraphs } from './graphs.ts';
 import { accountSteps } from './steps/accounts.ts';

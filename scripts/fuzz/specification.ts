@@ -2,8 +2,8 @@
 
 import type fc from 'fast-check';
 import { operations, type OperationId } from '../../src/generated/operations.ts';
-import { copyDocuments } from '../../test/spec/documents.ts';
-import { schemaChecks } from '../../test/spec/schemas.ts';
+import { copyDocuments } from '../spec/documents.ts';
+import { schemaChecks } from '../spec/schemas.ts';
 import { isMap, operationsOf, resolve } from '../spec/walk.ts';
 import { valuesOf, type Overrides, type ValueSource } from './values.ts';
 

@@ -3,8 +3,8 @@
 import { AssertionError } from 'node:assert';
 import { randomBytes } from 'node:crypto';
 import { operations, type OperationId } from '../../src/generated/operations.ts';
-import { breachesOfAny, type RawAnswer } from '../../test/support/conformance.ts';
-import type { Answer, CallRequest, Client } from '../../test/support/client.ts';
+import { breachesOfAny, type RawAnswer } from '../service/conformance.ts';
+import type { Answer, CallRequest, Client } from '../service/client.ts';
 import type { GraphBody } from './graphs.ts';
 import { exchange } from './raw.ts';
 

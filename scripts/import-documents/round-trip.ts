@@ -14,10 +14,10 @@ import type { Graph, JsonObject } from '../../src/engine/types.ts';
 import type { IntegrationDefinition, IntegrationOperation } from '../../src/model/integration.ts';
 import { catalogue } from '../../src/nodes/index.ts';
 import { integrationNodeTypes } from '../../src/nodes/integration/index.ts';
-import { documentedApi, type DocumentedApi } from '../../test/support/documented/api.ts';
-import { caseOf, type OperationCase } from '../../test/support/documented/case.ts';
-import { columnFaults, rowFaults } from '../../test/support/documented/compare.ts';
-import type { Schema } from '../../test/support/documented/schemas.ts';
+import { documentedApi, type DocumentedApi } from './documented/api.ts';
+import { caseOf, type OperationCase } from './documented/case.ts';
+import { columnFaults, rowFaults } from './documented/compare.ts';
+import type { Schema } from './documented/schemas.ts';
 
 export interface RoundTrips {
   readonly run: number;

@@ -1,7 +1,7 @@
 /** The built service for the SDKs, and a key for each that uses it. */
 
-import { createClient } from '../../test/support/client.ts';
-import { createKey, logIn } from '../../test/support/credentials.ts';
+import { createClient } from '../service/client.ts';
+import { createKey, logIn } from '../service/credentials.ts';
 import { startTemporaryService } from '../service/temporary-service.ts';
 
 export interface Service {

@@ -1,7 +1,7 @@
 /** Requests whose answers are compared in everything but what the network and the limits add. */
 
 import type { OperationId } from '../../src/generated/operations.ts';
-import type { Answer, CallRequest } from '../support/client.ts';
+import type { Answer, CallRequest } from '../../scripts/service/client.ts';
 import { callers } from './callers.ts';
 import type { Cast } from './cast.ts';
 

@@ -1,7 +1,7 @@
 /** The columns of the matrix: every way to come with credentials, good and bad. */
 
 import { newKeyValue } from '../../src/services/keys/value.ts';
-import type { CallRequest } from '../support/client.ts';
+import type { CallRequest } from '../../scripts/service/client.ts';
 import type { Cast } from './cast.ts';
 
 export interface CallerColumn {

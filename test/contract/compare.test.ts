@@ -2,7 +2,7 @@
 
 import { compare } from '../../scripts/contract/compare.ts';
 import { declaredOperations } from '../../scripts/contract/declared.ts';
-import { copyDocuments } from '../spec/documents.ts';
+import { copyDocuments } from '../../scripts/spec/documents.ts';
 
 const declared = [
   {

@@ -28,7 +28,6 @@ const MODULES = new Set(
 const GLOBALS = new Set(['fetch', 'WebSocket', 'EventSource', 'XMLHttpRequest']);
 
 const ALLOWED: Readonly<Record<string, string>> = {
-  'support/client.ts': 'is the checking client',
   'support/remote-host.ts': 'is a server that the service calls',
   'support/raw-host.ts': 'is a server that the service calls',
   'support/tcp-proxy.ts': 'stands before a database',

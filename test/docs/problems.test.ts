@@ -2,7 +2,7 @@
 
 import { expressionsText, guideTexts } from '../../src/generated/docs.ts';
 import { problemPage } from '../../src/handlers/present/problem.ts';
-import { copyDocuments } from '../spec/documents.ts';
+import { copyDocuments } from '../../scripts/spec/documents.ts';
 
 const schemas = copyDocuments().v1.components['schemas'] as Record<string, { enum?: string[] }>;
 const codes = schemas['KnownProblemCode']?.enum ?? [];

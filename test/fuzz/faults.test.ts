@@ -3,7 +3,7 @@
 import { prepare } from '../../scripts/fuzz/ground.ts';
 import { runRound, type Ground } from '../../scripts/fuzz/round.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
-import { createClient } from '../support/client.ts';
+import { createClient } from '../../scripts/service/client.ts';
 import {
   openSpoilingProxy,
   type Answered,

@@ -3,7 +3,7 @@
 import { operations, type OperationId } from '../../src/generated/operations.ts';
 import type { Scope } from '../../src/model/key.ts';
 import { newKeyValue } from '../../src/services/keys/value.ts';
-import type { CallRequest } from '../support/client.ts';
+import type { CallRequest } from '../../scripts/service/client.ts';
 import { ALL_SCOPES, type House } from './house.ts';
 
 /** Without credentials; it may name what does not exist, because access is decided before that. */

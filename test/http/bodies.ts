@@ -2,7 +2,7 @@
 
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import type { OperationId } from '../../src/generated/operations.ts';
-import type { CallRequest } from '../support/client.ts';
+import type { CallRequest } from '../../scripts/service/client.ts';
 import type { House } from './house.ts';
 
 /** Without credentials; it may name what does not exist, because access is decided before that. */

@@ -5,7 +5,7 @@ import { randomBytes } from 'node:crypto';
 import type { Overrides } from '../../src/app/compose.ts';
 import type { Config } from '../../src/app/config.ts';
 import { ALL_SCOPES, startTestApp } from '../support/app.ts';
-import { createKey, type KeyWish } from '../support/credentials.ts';
+import { createKey, type KeyWish } from '../../scripts/service/credentials.ts';
 
 export { ALL_SCOPES };
 export type House = Awaited<ReturnType<typeof openHouse>>;

@@ -3,7 +3,7 @@
 import pg from 'pg';
 import type { OperationId } from '../../src/generated/operations.ts';
 import type { TestApp } from '../support/app.ts';
-import type { Answer, CallRequest } from '../support/client.ts';
+import type { Answer, CallRequest } from '../../scripts/service/client.ts';
 
 export interface KeyedOperation {
   readonly id: OperationId;

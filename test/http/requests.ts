@@ -5,8 +5,8 @@
 
 import { isMap, operationsOf, resolve } from '../../scripts/spec/walk.ts';
 import { operations, type OperationId } from '../../src/generated/operations.ts';
-import { copyDocuments } from '../spec/documents.ts';
-import type { CallRequest } from '../support/client.ts';
+import { copyDocuments } from '../../scripts/spec/documents.ts';
+import type { CallRequest } from '../../scripts/service/client.ts';
 import { PASSWORD, type House } from './house.ts';
 import { stations, weather } from './integrations.ts';
 import { makeParams, type Maker } from './things.ts';

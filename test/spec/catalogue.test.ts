@@ -8,8 +8,8 @@ import type { Shapes } from '../../src/handlers/present/model.ts';
 import { catalogue } from '../../src/nodes/index.ts';
 import { resolveGraph } from '../../src/services/workflows/graph-rules.ts';
 import { createNodeTypes } from '../../src/services/node-types/node-types.ts';
-import { copyDocuments } from './documents.ts';
-import { closedCopy, schemaChecks } from './schemas.ts';
+import { copyDocuments } from '../../scripts/spec/documents.ts';
+import { closedCopy, schemaChecks } from '../../scripts/spec/schemas.ts';
 import { finished } from '../support/finished.ts';
 
 const { v1 } = copyDocuments();

@@ -1,9 +1,9 @@
 /** Every example of the documents is what its schema says. */
 
 import { isMap, type JsonMap } from '../../scripts/spec/walk.ts';
-import { copyDocuments } from './documents.ts';
+import { copyDocuments } from '../../scripts/spec/documents.ts';
 import { answerExamples, requestExamples } from './placed-examples.ts';
-import { closedCopy, schemaChecks } from './schemas.ts';
+import { closedCopy, schemaChecks } from '../../scripts/spec/schemas.ts';
 
 const documents = copyDocuments();
 

@@ -4,7 +4,7 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { compare } from '../../scripts/generate/compare.ts';
 import { operations } from '../../src/generated/operations.ts';
-import { copyDocuments } from './documents.ts';
+import { copyDocuments } from '../../scripts/spec/documents.ts';
 
 describe('the generated files', () => {
   // In a process of its own: openapi-typescript needs modules that jest cannot load as CommonJS.

@@ -6,7 +6,7 @@
 import { isMap, operationsOf, resolve, type JsonMap } from '../../scripts/spec/walk.ts';
 import { errorTable } from '../../src/generated/error-table.ts';
 import { operations } from '../../src/generated/operations.ts';
-import { copyDocuments } from './documents.ts';
+import { copyDocuments } from '../../scripts/spec/documents.ts';
 
 const { v1, product } = copyDocuments();
 

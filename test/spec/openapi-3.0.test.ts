@@ -7,8 +7,8 @@ import { isMap, operationsOf, schemasOf, type JsonMap } from '../../scripts/spec
 import { productDocument30 } from '../../src/generated/product-document-3.0.ts';
 import { v1Document30 } from '../../src/generated/v1-document-3.0.ts';
 import { placedExamples } from './placed-examples.ts';
-import { copyDocuments } from './documents.ts';
-import { schemaChecks } from './schemas.ts';
+import { copyDocuments } from '../../scripts/spec/documents.ts';
+import { schemaChecks } from '../../scripts/spec/schemas.ts';
 import { spoiled } from './spoiled.ts';
 
 const originals = copyDocuments();

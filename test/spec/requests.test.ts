@@ -1,7 +1,7 @@
 /** What the request schemas take and what they refuse, at the edges. */
 
-import { copyDocuments } from './documents.ts';
-import { schemaChecks } from './schemas.ts';
+import { copyDocuments } from '../../scripts/spec/documents.ts';
+import { schemaChecks } from '../../scripts/spec/schemas.ts';
 
 const documents = copyDocuments();
 const checks = { v1: schemaChecks(documents.v1), product: schemaChecks(documents.product) };

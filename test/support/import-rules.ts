@@ -1,4 +1,4 @@
-/** Which folder of `src/` may import what: the table that src/README.md shows and test/architecture.test.ts keeps. */
+/** Which folder may import what: the tables that test/architecture.test.ts keeps; that of `src/` is shown by src/README.md. */
 
 export interface ImportRule {
   /** Prefixes of paths below `src/`; a type import counts as an import. */
@@ -103,4 +103,18 @@ export const importRules: Readonly<Record<string, ImportRule>> = {
     packages: ['openapi-fetch', 'yargs', 'yaml', 'diff', 'cli-table3', 'string-width'],
   },
   'app/': { imports: everything, packages: ['pino', 'ioredis'] },
+};
+
+/** What scripts and tests both need: the service, talking to it, and the documents. */
+export const SHARED_SCRIPTS: readonly string[] = ['scripts/service/', 'scripts/spec/'];
+
+/** Folders of scripts that are tested, and by which tests: these alone import them. */
+export const testedScripts: Readonly<Record<string, readonly string[]>> = {
+  'scripts/breaking/': ['spec/'],
+  'scripts/contract/': ['contract/'],
+  'scripts/fuzz/': ['fuzz/'],
+  'scripts/generate/': ['spec/'],
+  'scripts/import-documents/': ['http/edge/imported-documents.test.ts'],
+  'scripts/mutate/': ['mutate/'],
+  'scripts/notice/': ['notice.test.ts'],
 };

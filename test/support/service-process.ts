@@ -1,8 +1,8 @@
 /** The built service as a process of its own, with what its tests have in common. */
 
 import { startBuiltService, type BuiltService } from '../../scripts/service/built-service.ts';
-import type { Client } from './client.ts';
-import { createKey, logIn } from './credentials.ts';
+import type { Client } from '../../scripts/service/client.ts';
+import { createKey, logIn } from '../../scripts/service/credentials.ts';
 
 const ADMIN_PASSWORD = 'correct horse battery staple';
 

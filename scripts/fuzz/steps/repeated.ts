@@ -4,7 +4,7 @@ import { deepStrictEqual as same } from 'node:assert';
 import { randomBytes } from 'node:crypto';
 import fc from 'fast-check';
 import type { OperationId } from '../../../src/generated/operations.ts';
-import type { Answer, CallRequest } from '../../../test/support/client.ts';
+import type { Answer, CallRequest } from '../../service/client.ts';
 import { expectStatus, fail, type World } from '../world.ts';
 import { pick, step, type Step, type WeightedStep } from './step.ts';
 import { graphOf, hasWorkflows, sameGraph, takeIdMap } from './workflows.ts';

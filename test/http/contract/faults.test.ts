@@ -6,7 +6,7 @@
 import type { OperationId } from '../../../src/generated/operations.ts';
 import type { Stores } from '../../../src/stores/index.ts';
 import { guardStore } from '../../../src/stores/unavailable.ts';
-import type { CallRequest } from '../../support/client.ts';
+import type { CallRequest } from '../../../scripts/service/client.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
 import { openHouse, type House } from '../house.ts';
 import { openRelay, type Relay } from './relay.ts';

@@ -1,7 +1,7 @@
 /** Every operation refuses a query parameter that it does not have: a misspelt one must not pass for an absent one. */
 
 import type { OperationId } from '../../../src/generated/operations.ts';
-import type { CallRequest } from '../../support/client.ts';
+import type { CallRequest } from '../../../scripts/service/client.ts';
 import { openHouse, type House } from '../house.ts';
 import { operationIds, requestsOf } from '../requests.ts';
 

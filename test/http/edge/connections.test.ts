@@ -6,7 +6,7 @@ import http from 'node:http';
 import { trackConnections } from '../../../src/http/server/connections.ts';
 import { drain } from '../../../src/http/server/drain.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
-import { sendBytes } from '../../support/client.ts';
+import { sendBytes } from '../../../scripts/service/client.ts';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 /** The v1 API is open to every origin, whatever it answers; the rest is not. (The client checks the header on every answer.) */
 
 import { operationsOf, resolve } from '../../../scripts/spec/walk.ts';
-import { copyDocuments } from '../../spec/documents.ts';
+import { copyDocuments } from '../../../scripts/spec/documents.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
 
 let app: TestApp;

@@ -1,7 +1,7 @@
 /** A secret that integrations and terminators send, to a host that gives it back in every way, is found nowhere but there. */
 
-import type { Client } from '../../support/client.ts';
-import { createKey, logIn } from '../../support/credentials.ts';
+import type { Client } from '../../../scripts/service/client.ts';
+import { createKey, logIn } from '../../../scripts/service/credentials.ts';
 import type { RemoteHost } from '../../support/remote-host.ts';
 import { chain, dashboard, inlineRows } from '../graphs.ts';
 import { giveBack } from './echoing-host.ts';

@@ -1,7 +1,7 @@
 /** A secret that is used, failed with and crashed with is found nowhere but at the host that it is for. */
 
-import type { Client } from '../../support/client.ts';
-import { createKey, logIn } from '../../support/credentials.ts';
+import type { Client } from '../../../scripts/service/client.ts';
+import { createKey, logIn } from '../../../scripts/service/credentials.ts';
 import { processesText } from './sentinel.ts';
 import { sentinelService, type SentinelService } from './sentinel-service.ts';
 

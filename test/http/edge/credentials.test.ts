@@ -1,6 +1,6 @@
 /** Who is let in, by what, and in which order refusals come. */
 
-import type { CallRequest } from '../../support/client.ts';
+import type { CallRequest } from '../../../scripts/service/client.ts';
 import type { OperationId } from '../../../src/generated/operations.ts';
 import { operations } from '../../../src/generated/operations.ts';
 import { newKeyValue } from '../../../src/services/keys/value.ts';

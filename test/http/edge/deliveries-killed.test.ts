@@ -4,7 +4,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { BuiltService } from '../../../scripts/service/built-service.ts';
-import { createClient } from '../../support/client.ts';
+import { createClient } from '../../../scripts/service/client.ts';
 import { remoteHost, type RemoteHost } from '../../support/remote-host.ts';
 import { firstKey, startService } from '../../support/service-process.ts';
 import { chain, sequence } from '../graphs.ts';

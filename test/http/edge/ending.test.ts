@@ -8,7 +8,7 @@ import net, { type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { BuiltService } from '../../../scripts/service/built-service.ts';
-import { createClient } from '../../support/client.ts';
+import { createClient } from '../../../scripts/service/client.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
 import { firstKey, startService } from '../../support/service-process.ts';
 

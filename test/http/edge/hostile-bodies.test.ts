@@ -1,7 +1,7 @@
 /** No body that a client can send becomes a 500: every odd one has its own 4xx. */
 
 import { startTestApp, type TestApp } from '../../support/app.ts';
-import type { CallRequest } from '../../support/client.ts';
+import type { CallRequest } from '../../../scripts/service/client.ts';
 
 let app: TestApp;
 let key: string;

@@ -2,7 +2,7 @@
 
 import { gzipSync } from 'node:zlib';
 import { startTestApp, type TestApp } from '../../support/app.ts';
-import { sendBytes } from '../../support/client.ts';
+import { sendBytes } from '../../../scripts/service/client.ts';
 import type { ErrorCode } from '../../../src/errors.ts';
 import type { OperationId } from '../../../src/generated/operations.ts';
 

@@ -1,5 +1,5 @@
 import { startTestApp, type TestApp } from '../../support/app.ts';
-import { sendBytes } from '../../support/client.ts';
+import { sendBytes } from '../../../scripts/service/client.ts';
 import {
   isReplayed,
   KEYED_OPERATIONS,

@@ -8,10 +8,13 @@ import type {
   IntegrationDefinition,
   IntegrationOperation,
 } from '../../../src/model/integration.ts';
-import { documentedApi, type DocumentedApi } from '../../support/documented/api.ts';
-import { caseOf, type OperationCase } from '../../support/documented/case.ts';
-import { columnFaults, rowFaults } from '../../support/documented/compare.ts';
-import type { Schema } from '../../support/documented/schemas.ts';
+import {
+  documentedApi,
+  type DocumentedApi,
+} from '../../../scripts/import-documents/documented/api.ts';
+import { caseOf, type OperationCase } from '../../../scripts/import-documents/documented/case.ts';
+import { columnFaults, rowFaults } from '../../../scripts/import-documents/documented/compare.ts';
+import type { Schema } from '../../../scripts/import-documents/documented/schemas.ts';
 import { remoteHost, type RemoteHost } from '../../support/remote-host.ts';
 import { newCredential, SECRET } from '../credentials.ts';
 import { openHouse, type House } from '../house.ts';

@@ -7,8 +7,8 @@ import pg from 'pg';
 
 import type { BuiltService } from '../../../scripts/service/built-service.ts';
 import { sealingKey } from '../../../src/services/credentials/seal.ts';
-import { createClient, type Client } from '../../support/client.ts';
-import { createKey, logIn } from '../../support/credentials.ts';
+import { createClient, type Client } from '../../../scripts/service/client.ts';
+import { createKey, logIn } from '../../../scripts/service/credentials.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
 import { remoteHost, type RemoteHost } from '../../support/remote-host.ts';
 import { startService } from '../../support/service-process.ts';

@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import type { BuiltService } from '../../../scripts/service/built-service.ts';
 import { startEmbeddedPostgres } from '../../../src/stores/embedded-postgres/index.ts';
-import { createClient } from '../../support/client.ts';
+import { createClient } from '../../../scripts/service/client.ts';
 import { firstKey, startService } from '../../support/service-process.ts';
 
 let directory: string;

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { connectDatabase } from '../../../src/stores/postgres/connection/database.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
-import { sendBytes, type CallRequest } from '../../support/client.ts';
+import { sendBytes, type CallRequest } from '../../../scripts/service/client.ts';
 import { chain, dashboard, endless, params } from '../graphs.ts';
 import { filler } from './row-graphs.ts';
 

@@ -1,7 +1,7 @@
 /** Where a body is optional, whatever holds nothing counts as none. */
 
 import { startTestApp, type TestApp } from '../../support/app.ts';
-import { sendBytes, type CallRequest } from '../../support/client.ts';
+import { sendBytes, type CallRequest } from '../../../scripts/service/client.ts';
 
 let app: TestApp;
 let key: string;

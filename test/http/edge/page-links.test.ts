@@ -1,7 +1,7 @@
 /** The header `Link` of pages. (The client of the tests checks on every page that `next` is what the body says.) */
 
 import { startTestApp, type TestApp } from '../../support/app.ts';
-import { linksIn } from '../../support/page-links.ts';
+import { linksIn } from '../../../scripts/service/page-links.ts';
 
 const WORKFLOWS = 5;
 

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startTestApp, type TestApp } from '../../support/app.ts';
-import type { CallRequest } from '../../support/client.ts';
+import type { CallRequest } from '../../../scripts/service/client.ts';
 import { chain, dashboard, params, type Rows } from '../graphs.ts';
 import { node, filler, many } from './row-graphs.ts';
 

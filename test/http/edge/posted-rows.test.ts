@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { startTestApp, type TestApp } from '../../support/app.ts';
-import type { CallRequest } from '../../support/client.ts';
+import type { CallRequest } from '../../../scripts/service/client.ts';
 import { chain, dashboard, params, type Rows } from '../graphs.ts';
 import { node, rowsOf, filler, many } from './row-graphs.ts';
 

@@ -7,7 +7,7 @@ import { Redis } from 'ioredis';
 import { freePort } from '../../../scripts/service/free-port.ts';
 import { redisServerOnPath, startRedis } from '../../../scripts/service/redis.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
-import type { CallRequest } from '../../support/client.ts';
+import type { CallRequest } from '../../../scripts/service/client.ts';
 import { connectTestRedis, describeWithRedis, type TestRedis } from '../../support/redis.ts';
 
 const LIMIT = 12;

@@ -1,7 +1,7 @@
 /** Every answer tells browsers not to guess its media type, and to come back by https where the service is reached so. */
 
 import { startTestApp, type TestApp } from '../../support/app.ts';
-import { sendBytes } from '../../support/client.ts';
+import { sendBytes } from '../../../scripts/service/client.ts';
 
 const HSTS = 'strict-transport-security';
 

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import type { BuiltService } from '../../../scripts/service/built-service.ts';
-import { createClient, type Client } from '../../support/client.ts';
+import { createClient, type Client } from '../../../scripts/service/client.ts';
 import { createTestDatabase } from '../../support/database.ts';
 import { connectTestRedis, hasRedis } from '../../support/redis.ts';
 import { remoteHost, type RemoteHost } from '../../support/remote-host.ts';

@@ -6,7 +6,7 @@ import { productDocument } from '../../../src/generated/product-document.ts';
 import { v1Document30 } from '../../../src/generated/v1-document-3.0.ts';
 import { v1Document } from '../../../src/generated/v1-document.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
-import { sendBytes } from '../../support/client.ts';
+import { sendBytes } from '../../../scripts/service/client.ts';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { BuiltService } from '../../../scripts/service/built-service.ts';
 import { waitFor } from '../../../scripts/service/program.ts';
-import { createClient, type Client } from '../../support/client.ts';
+import { createClient, type Client } from '../../../scripts/service/client.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
 import { connectTestRedis, describeWithRedis, type TestRedis } from '../../support/redis.ts';
 import { firstKey, startService } from '../../support/service-process.ts';

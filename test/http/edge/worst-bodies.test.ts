@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { BuiltService } from '../../../scripts/service/built-service.ts';
-import { createClient, type Client } from '../../support/client.ts';
+import { createClient, type Client } from '../../../scripts/service/client.ts';
 import { firstKey, startService } from '../../support/service-process.ts';
 import { chain, dashboard, params } from '../graphs.ts';
 

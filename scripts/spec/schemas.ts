@@ -3,8 +3,8 @@
 import type { ValidateFunction } from 'ajv';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
-import type { SpecDocument } from '../../scripts/generate/bundle.ts';
-import { isMap } from '../../scripts/spec/walk.ts';
+import type { SpecDocument } from '../generate/bundle.ts';
+import { isMap } from './walk.ts';
 import { isDateTime } from '../../src/http/openapi/date-time.ts';
 
 /** `null` where the value is valid; otherwise what is wrong with it. */

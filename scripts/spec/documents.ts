@@ -1,6 +1,6 @@
 /** The documents as the tests of this folder take them. */
 
-import type { SpecDocument, SpecDocuments } from '../../scripts/generate/bundle.ts';
+import type { SpecDocument, SpecDocuments } from '../generate/bundle.ts';
 import { productDocument } from '../../src/generated/product-document.ts';
 import { v1Document } from '../../src/generated/v1-document.ts';
 

@@ -1,7 +1,7 @@
 /**
- * THE test client: real HTTP, and every answer is checked against the
- * specification (see conformance.ts). An answer that does not conform fails the
- * test, whatever the test looks at.
+ * The checking client: real HTTP, and every response is checked against the
+ * specification (see conformance.ts). One that does not conform makes the call
+ * throw, whatever the caller looks at.
  *
  *     const client = createClient(app.url);
  *
