@@ -16,6 +16,7 @@ from table import RunFails, Table
 LEFT_OUT = {
     "sources/httpRequest": "asks other hosts; its rows are read as those of other sources are",
     "sources/params": "its rows are read as those of sources/inlineRows are",
+    "termination/dashboardOutput": "ends every graph, and shows the rows that come in",
     "termination/httpRequest": "sends the rows that termination/dashboardOutput shows",
 }
 MAX_ROWS = 2_000

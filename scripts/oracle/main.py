@@ -76,7 +76,7 @@ def cases(random: Random, kind: str, count: int, schemas: dict[str, Any]) -> Ite
 
 def unknown(catalogue: dict[str, Any]) -> list[str]:
     """What the engine has and the oracle does not."""
-    types = set(catalogue["node_types"]) - set(nodes.NODES) - set(graphs.LEFT_OUT) - {"termination/dashboardOutput"}
+    types = set(catalogue["node_types"]) - set(nodes.NODES) - set(graphs.LEFT_OUT)
     names = set(catalogue["functions"]) - {one.name for one in functions.SIGNATURES} - functions.ELSEWHERE
     return [f"the node type {name}" for name in sorted(types)] + [f"the function {name}" for name in sorted(names)]
 

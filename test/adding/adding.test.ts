@@ -61,9 +61,27 @@ const additions: readonly Addition[] = [
     files: 6,
   },
   {
-    what: 'a node type: itself, the catalogue, its test',
+    what: 'a node type: itself, the catalogue, its test, its model in the oracle',
     folder: 'node-type',
     edits: [
+      before(
+        'scripts/oracle/nodes.py',
+        '#: By node type: how many inputs',
+        `def skipped(random: Random, inputs: list[Table], schema: dict[str, Any]) -> Config:
+    return {"rows": random.choice([0, 1, 2, 5, 40])}
+
+
+def skip_result(config: Config, inputs: list[Table]) -> Table:
+    return result(list(inputs[0].columns), inputs[0].rows[config["rows"] :])
+
+
+`,
+      ),
+      before(
+        'scripts/oracle/nodes.py',
+        '    "queryoperators/select": (1,',
+        '    "queryoperators/skip": (1, skipped, skip_result),\n',
+      ),
       before(
         'src/nodes/index.ts',
         'import { sort }',
@@ -71,7 +89,7 @@ const additions: readonly Addition[] = [
       ),
       before('src/nodes/index.ts', '  select,\n', '  skip,\n'),
     ],
-    files: 3,
+    files: 4,
   },
   {
     what: 'a periodic job: itself, the list of them, its test',
@@ -188,7 +206,7 @@ it('keeps the rules of the house and of the documents, and passes the tests of i
 it('passes what is tried with every operation and every node type', async () => {
   const names = 'copyWorkflow|queryoperators/skip|every node type|the catalogue|the reviewed table';
   const operations = ['contract/unknown-parameter', 'edge/scopes', 'edge/credentials'];
-  const nodes = ['laws', 'order', 'types'].map((name) => `test/nodes/${name}.test`);
+  const nodes = ['laws', 'order', 'types', 'models'].map((name) => `test/nodes/${name}.test`);
   const files = [...operations.map((name) => `test/http/${name}`), ...nodes];
   expect(await jest(...files, 'test/authorization/matrix', '-t', names)).toBe('');
 });
