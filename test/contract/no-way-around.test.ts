@@ -52,6 +52,8 @@ const ALLOWED: Readonly<Record<string, string>> = {
   'http/edge/compression-alone.test.ts': 'has a server of its own around the middleware',
   'http/edge/connections.test.ts':
     'holds connections open, reuses them and breaks them off, which the client never does',
+  'http/edge/connection-limit.test.ts': 'holds idle connections open from several addresses',
+  'http/edge/start-failures.test.ts': 'takes the port that the service wants',
   'http/edge/ending.test.ts':
     'looks at connections while the service ends, and has a server that the service calls',
   'http/edge/accept-errors.test.ts': 'has a server that reports errors',
