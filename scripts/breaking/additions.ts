@@ -11,7 +11,6 @@ export const additions: readonly Seed[] = [
       (d.paths['/api/v1/workflows/{workflowId}/copy'] = {
         post: { ...at(d, 'get', '/keys'), operationId: 'copyWorkflow' },
       }),
-    says: null,
   },
   {
     name: 'a new optional parameter',
@@ -21,12 +20,10 @@ export const additions: readonly Seed[] = [
         in: 'query',
         schema: { type: 'integer' },
       }),
-    says: null,
   },
   {
     name: 'a new optional member of a request',
     change: (d) => (schema(d, 'CreateWorkflowInput').properties.colour = { type: 'string' }),
-    says: null,
   },
   {
     name: 'a new member of an answer',
@@ -34,28 +31,23 @@ export const additions: readonly Seed[] = [
       schema(d, 'Workflow').properties.owner = { type: 'string' };
       schema(d, 'Workflow').required.push('owner');
     },
-    says: null,
   },
   {
     name: 'a wider limit of a request',
     change: (d) => (member(d, 'NodeInput', 'label').maxLength = 300),
-    says: null,
   },
   {
     name: 'a new value of an open list',
     change: (d) => schema(d, 'ErrorCode')['x-extensible-enum'].push('TEAPOT'),
-    says: null,
   },
   {
     name: 'a new value of a request',
     change: (d) => schema(d, 'Scope').enum.push('schedules:write'),
-    says: null,
   },
   {
     name: 'a new status of an error',
     change: (d) =>
       (at(d, 'get', '/keys').responses['409'] = at(d, 'get', '/keys').responses['401']),
-    says: null,
   },
   {
     name: 'a new answer to whoever sends the new header Prefer',
@@ -64,7 +56,6 @@ export const additions: readonly Seed[] = [
       parameters.push({ name: 'Prefer', in: 'header', schema: { type: 'string' } });
       responses['202'] = responses['200'];
     },
-    says: null,
   },
   {
     name: 'a new answer to whoever sends the new header If-None-Match',
@@ -73,16 +64,13 @@ export const additions: readonly Seed[] = [
       parameters.push({ name: 'If-None-Match', in: 'header', schema: { type: 'string' } });
       responses['304'] = { description: 'As it was.' };
     },
-    says: null,
   },
   {
     name: 'another scope that suffices',
     change: (d) => at(d, 'get', '/workflows').security.push({ bearerKey: ['workflows:write'] }),
-    says: null,
   },
   {
     name: 'other words',
     change: (d) => (schema(d, 'Workflow').description = 'The workflow.'),
-    says: null,
   },
 ];
