@@ -58,7 +58,7 @@ export async function createApp(
 
 async function build(start: Start): Promise<App> {
   const { config, overrides, dataDir, clock, log, lifecycle, fromDatabase } = start;
-  // First what costs nothing and fails for good: no database is made where the service then cannot start.
+  // First what is cheap and fails permanently: no database is created for a service that cannot start.
   await claimDataDirectory(dataDir);
   await checkPort(config.host, config.port);
   const backends = await openBackends(start);

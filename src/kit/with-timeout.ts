@@ -1,5 +1,5 @@
 /**
- * Waits for the work, but no longer than that; the work itself goes on, and how it then ends is nobody's business.
+ * Waits for the work, but no longer than that; the work itself continues. Its outcome is then ignored.
  * @param late what to throw when the time is over
  */
 export async function withTimeout<T>(

@@ -1,4 +1,4 @@
-/** How often something may be tried: an address's logins, its keys that nobody has. */
+/** Limits attempts: logins from an address, unknown keys from an address. */
 
 import type { AttemptStore } from '../stores/index.ts';
 

@@ -1,4 +1,4 @@
-/** Where nobody waits for the answer, as at the start or in a worker, a backend that is away is asked again for a while. */
+/** Retries while a backend is unavailable, where no request waits for the answer: at the start and in workers. */
 
 import { setTimeout as delay } from 'node:timers/promises';
 import { ApiError } from '../errors.ts';

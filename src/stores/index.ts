@@ -115,7 +115,7 @@ export interface StoreOptions {
 
 export interface OpenStores {
   readonly stores: Stores;
-  /** For the start, when nobody waits for an answer: no deadline, so that nothing is done behind the back of one who gave up. */
+  /** For the start, which no request waits for: without a deadline, so that no statement completes after its caller gave up. */
   readonly withoutDeadline: Pick<
     Stores,
     'accounts' | 'credentials' | 'executionQueue' | 'idempotency'

@@ -16,7 +16,7 @@ export function explainDatabaseFailure(error: unknown, databaseUrl: string | nul
   return new StartFailure(`${target} cannot be used: ${reason}.`, { cause: error });
 }
 
-/** Host, port and database: the user and the password are nobody's business. */
+/** Host, port and database, without the user and the password. */
 function whereabouts(databaseUrl: string): string {
   const { host, pathname, searchParams } = new URL(databaseUrl);
   return `${searchParams.get('host') ?? host}${pathname}`;

@@ -33,7 +33,7 @@ export function connect(
   return { connections, errors };
 }
 
-/** Edges of nodes of an unknown type are let be: that the type is unknown says enough. */
+/** Edges of nodes of an unknown type are not checked: the unknown type is reported already. */
 function edgeFault(
   edge: GraphEdge,
   nodes: ReadonlyMap<number, GraphNode>,

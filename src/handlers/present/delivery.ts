@@ -4,7 +4,7 @@ import type { DeliveryError, ExecutionDelivery } from '../../model/execution.ts'
 import { joinedRanges } from '../../services/executions/deliveries/report.ts';
 import type { Shapes } from './model.ts';
 
-/** @param hasEnded whether the run has: what it was sending then is in doubt for good */
+/** @param hasEnded whether the run has ended: the outcome of what it was sending then stays unknown */
 export function presentDelivery(
   delivery: ExecutionDelivery,
   hasEnded: boolean,

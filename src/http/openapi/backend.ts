@@ -32,7 +32,7 @@ export async function openBackend(
   });
   await backend.init();
   // Where one object stands in two places of a schema, the library puts a reference in place of the second, even
-  // amid an `enum`: without shared objects it has nothing to replace.
+  // within an `enum`: without shared objects it has nothing to replace.
   const definition = JSON.parse(JSON.stringify(backend.definition)) as Document;
   const router = new CompiledRouter(definition);
   const validator = createValidator(definition, router, { useDefaults: true });

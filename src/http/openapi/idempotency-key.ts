@@ -1,4 +1,4 @@
-/** The request header `Idempotency-Key`, and what tells whether a request that bears it is the same as an earlier one. */
+/** The request header `Idempotency-Key`, and what tells whether a request that has it is the same as an earlier one. */
 
 import { createHash, type Hash } from 'node:crypto';
 import { ApiError } from '../../errors.ts';

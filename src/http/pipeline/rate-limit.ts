@@ -15,7 +15,7 @@ import type { EdgeContext } from './state.ts';
 
 export interface RateLimiter {
   /**
-   * Counts one request of the key that the context's caller bears and sets the
+   * Counts one request of the key of the context's caller and sets the
    * three headers; throws RATE_LIMITED or SERVICE_UNAVAILABLE. A session is not
    * counted.
    */

@@ -1,4 +1,4 @@
-/** How the server ends: whatever has reached it is answered, and nobody is cut off amid a request that goes on. */
+/** Drains the server: every request that has reached it is answered, and none is cut off while it makes progress. */
 
 import type { Server } from 'node:http';
 import { Server as NetServer } from 'node:net';

@@ -17,7 +17,7 @@ import {
 /** No depth is this. */
 export const NOWHERE = 1_000_000;
 
-/** So many blanks between two rows are let be; a reader of the rows has buffers of its own. */
+/** So many blanks between two rows are kept; a reader of the rows has buffers of its own. */
 const MAX_GAP = 4_096;
 const LETTER_N = 0x6e;
 const OPENING = 0x7b;

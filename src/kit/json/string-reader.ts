@@ -4,7 +4,7 @@ import { BACKSLASH, ESCAPES, HEX, LETTER_U, QUOTATION_MARK, STOPS } from './lexi
 
 export type StringFault = 'nul' | 'surrogate';
 
-/** Where it stands: amid the text, behind a backslash, or amid the digits of a code. */
+/** Where it stands: within the text, after a backslash, or within the digits of a code. */
 const TEXT = 0;
 const ESCAPE = 1;
 const CODE = 2;
@@ -21,7 +21,7 @@ export class StringReader {
   #code = 0;
   #digits = 0;
 
-  /** @returns where it stopped: behind the closing mark, or at the end of the chunk; `~at` where the byte at `at` must not stand there */
+  /** @returns where it stopped: after the closing mark, or at the end of the chunk; `~at` where the byte at `at` must not stand there */
   read(chunk: Buffer, from: number): number {
     const { length } = chunk;
     this.isWhole = false;

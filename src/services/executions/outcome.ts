@@ -1,4 +1,4 @@
-/** How a run ended, as its caller hears of it. */
+/** How a run ended, as its caller is told. */
 
 import type { ExecutionId, WorkflowId } from '../../model/ids.ts';
 import type { ValidationReport } from '../../engine/index.ts';

@@ -8,7 +8,7 @@ export type StopReason = 'requested' | 'left' | 'handed back';
 
 export interface RegisteredRun {
   readonly signal: AbortSignal;
-  /** Why it was stopped; null while it goes on. */
+  /** Why it was stopped; null while it runs. */
   stopReason(): StopReason | null;
   /** Must be called when the run has ended. */
   release(): void;

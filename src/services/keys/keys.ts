@@ -19,7 +19,7 @@ import { keyVisibility } from '../visibility.ts';
 
 export interface Keys {
   /**
-   * Who bears this key; null where nobody has it. Throws UNAUTHORIZED where it is
+   * Whose key this is; null for an unknown one. Throws UNAUTHORIZED where it is
    * revoked or expired, or cannot be a key (no store is asked then), USER_NOT_FOUND where its owner was deleted. Notes the use.
    * @param value what stood behind `Bearer `
    */
@@ -43,7 +43,7 @@ export interface Keys {
     keyId: KeyId,
     change: { name?: string; scopes?: readonly Scope[] },
   ): Promise<ApiKey>;
-  /** At once and for good; revoking again changes nothing. */
+  /** At once and permanently; revoking again changes nothing. */
   revoke(caller: Caller, keyId: KeyId): Promise<void>;
   /** The same with every key that was made with it, however far down; returns how many stopped working. */
   revokeWithDescendants(caller: Caller, keyId: KeyId): Promise<number>;

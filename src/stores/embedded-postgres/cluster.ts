@@ -16,7 +16,7 @@ export interface Cluster {
 
 export const DATABASE_USER = 'weir';
 
-/** Nothing of this process's environment reaches the server: PGPORT and its kin would change it. */
+/** Nothing of this process's environment reaches the server: variables such as PGPORT would change it. */
 export const serverEnvironment = { LC_ALL: 'C', TZ: 'UTC', PATH: '/usr/bin:/bin' };
 
 const VERSION = '18';

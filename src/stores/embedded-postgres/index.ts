@@ -76,7 +76,7 @@ export async function startEmbeddedPostgres({
   }
 }
 
-/** Starts the server again whenever it ends by itself. @returns what ends it for good */
+/** Restarts the server whenever it exits by itself. @returns what stops it */
 function supervise(
   cluster: Cluster,
   first: ChildProcess,

@@ -25,7 +25,7 @@ interface EventLog {
 const RECONNECT_MS = 500;
 const CONNECT_MS = 5_000;
 
-/** Returns once it listens, or once it has failed to for the first time: it goes on trying. */
+/** Returns once it listens, or after the first failure: it keeps trying. */
 export async function listenToExecutions(url: string, log: EventLog): Promise<ExecutionEvents> {
   const ended = new Set<(id: ExecutionId) => void>();
   const cancel = new Set<(id: ExecutionId) => void>();

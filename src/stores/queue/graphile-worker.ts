@@ -62,7 +62,7 @@ export function createQueueWorkers({
           concurrency,
           pollInterval: POLL_MS,
           noHandleSignals: true,
-          // By default the end of a job is written in a promise that nobody holds: where the database is away, its
+          // By default the end of a job is written in a promise that is not awaited: where the database is away, its
           // failure would end the process. In batches, the library handles it.
           preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
           gracefulShutdownAbortTimeout: STOP_MS,

@@ -19,7 +19,7 @@ export class LimitedPool extends Pool {
     this.#silence = silence;
     // An idle connection that breaks is dropped by its pool; the next use opens another or says why it cannot.
     this.on('error', () => undefined);
-    // Between the pool and whoever takes a connection nobody listens, and an error that nobody hears ends the process.
+    // Between the pool and the caller nothing listens to a connection, and an `error` event without a listener ends the process.
     this.on('connect', (client) => void client.on('error', () => undefined));
   }
 
