@@ -58,25 +58,20 @@ function keyOf(url: URL, { addresses }: Destination): string {
   return [url.origin, ...addresses.toSorted()].join(' ');
 }
 
-class QuietHttpAgent extends HttpAgent {
-  override keepSocketAlive(socket: Duplex): boolean {
-    return isKept(super.keepSocketAlive(socket), socket);
-  }
-  override reuseSocket(socket: Duplex, request: ClientRequest): void {
-    socket.off('data', closeOnData);
-    super.reuseSocket(socket, request);
-  }
-}
+/** An agent whose idle connections are closed when bytes arrive on them. */
+const quiet = (Base: typeof HttpAgent) =>
+  class extends Base {
+    override keepSocketAlive(socket: Duplex): boolean {
+      return isKept(super.keepSocketAlive(socket), socket);
+    }
+    override reuseSocket(socket: Duplex, request: ClientRequest): void {
+      socket.off('data', closeOnData);
+      super.reuseSocket(socket, request);
+    }
+  };
 
-class QuietHttpsAgent extends HttpsAgent {
-  override keepSocketAlive(socket: Duplex): boolean {
-    return isKept(super.keepSocketAlive(socket), socket);
-  }
-  override reuseSocket(socket: Duplex, request: ClientRequest): void {
-    socket.off('data', closeOnData);
-    super.reuseSocket(socket, request);
-  }
-}
+const QuietHttpAgent = quiet(HttpAgent);
+const QuietHttpsAgent = quiet(HttpsAgent);
 
 /** Unsolicited bytes would be read as the response to the next request. */
 function isKept(kept: unknown, socket: Duplex): boolean {
