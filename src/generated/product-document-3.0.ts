@@ -1486,7 +1486,7 @@ export const productDocument30: OpenApiDocument = {
           "integrations"
         ],
         "summary": "Import an OpenAPI document",
-        "description": "Makes an integration of an OpenAPI document: 3.0, 3.1, or Swagger 2.0, as JSON or YAML, of at most 16 MiB. A GET operation with a list becomes a getter, one that finds one thing by its path a setter; POST, PUT and DELETE become terminators. `skipped` names the operations that have no counterpart, and `warnings` what was not understood. Only references within the document are followed. If the organization has an integration with this slug, it takes the new state; its operations keep the names that they have. Where a workflow uses a node type that this takes away or alters, the request is refused with 409 unless `force=true`. With `dry_run`, nothing is stored. For admins who are logged in, and API keys of the level `client` with the scope `workflows:write`.",
+        "description": "Makes an integration of an OpenAPI document: 3.0, 3.1, or Swagger 2.0, as JSON or YAML, of at most 16 MiB. A GET operation with a list becomes a getter, one that finds one thing by its path a setter; POST, PUT and DELETE become terminators. `skipped` names the operations that are not supported, and `warnings` what was not understood. Only references within the document are followed. If the organization has an integration with this slug, it takes the new state; its operations keep the names that they have. Where a workflow uses a node type that this takes away or alters, the request is refused with 409 unless `force=true`. With `dry_run`, nothing is stored. For admins who are logged in, and API keys of the level `client` with the scope `workflows:write`.",
         "x-bearer-key": [
           "workflows:write"
         ],
@@ -4415,7 +4415,7 @@ export const productDocument30: OpenApiDocument = {
         }
       },
       "SkippedOperation": {
-        "description": "An operation of the document that has no counterpart.",
+        "description": "An operation of the document that is not supported.",
         "type": "object",
         "required": [
           "path",
@@ -4443,7 +4443,7 @@ export const productDocument30: OpenApiDocument = {
         }
       },
       "ImportWarning": {
-        "description": "Something that was guessed, or has no counterpart.",
+        "description": "Something that was guessed, or is not supported.",
         "type": "object",
         "required": [
           "path",
@@ -4495,14 +4495,14 @@ export const productDocument30: OpenApiDocument = {
             "$ref": "#/components/schemas/OperationChanges"
           },
           "skipped": {
-            "description": "The operations that have no counterpart, the first 1,000 of them.",
+            "description": "The operations that are not supported, the first 1,000 of them.",
             "type": "array",
             "items": {
               "$ref": "#/components/schemas/SkippedOperation"
             }
           },
           "skipped_total": {
-            "description": "How many operations have no counterpart.",
+            "description": "How many operations are not supported.",
             "type": "integer",
             "format": "int32",
             "minimum": 0
@@ -6075,7 +6075,7 @@ export const productDocument30: OpenApiDocument = {
                 "path": "/paths/~1stations/patch",
                 "method": "PATCH",
                 "operation_path": "/stations",
-                "reason": "PATCH has no counterpart: operations are GET, POST, PUT or DELETE"
+                "reason": "PATCH is not supported: operations are GET, POST, PUT or DELETE"
               }
             ],
             "skipped_total": 1,
@@ -6083,7 +6083,7 @@ export const productDocument30: OpenApiDocument = {
               {
                 "path": "/components/securitySchemes/login",
                 "operation": null,
-                "message": "`login` is oauth2: nodes send a bearer token that you have got from the API's provider and that is not renewed"
+                "message": "`login` is oauth2: nodes send a bearer token that you get from the provider of the API, and do not renew it"
               }
             ],
             "warnings_total": 1,
@@ -6160,7 +6160,7 @@ export const productDocument30: OpenApiDocument = {
                 "path": "/paths/~1stations/patch",
                 "method": "PATCH",
                 "operation_path": "/stations",
-                "reason": "PATCH has no counterpart: operations are GET, POST, PUT or DELETE"
+                "reason": "PATCH is not supported: operations are GET, POST, PUT or DELETE"
               }
             ],
             "skipped_total": 1,

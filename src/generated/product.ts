@@ -252,7 +252,7 @@ export interface paths {
         put?: never;
         /**
          * Import an OpenAPI document
-         * @description Makes an integration of an OpenAPI document: 3.0, 3.1, or Swagger 2.0, as JSON or YAML, of at most 16 MiB. A GET operation with a list becomes a getter, one that finds one thing by its path a setter; POST, PUT and DELETE become terminators. `skipped` names the operations that have no counterpart, and `warnings` what was not understood. Only references within the document are followed. If the organization has an integration with this slug, it takes the new state; its operations keep the names that they have. Where a workflow uses a node type that this takes away or alters, the request is refused with 409 unless `force=true`. With `dry_run`, nothing is stored. For admins who are logged in, and API keys of the level `client` with the scope `workflows:write`.
+         * @description Makes an integration of an OpenAPI document: 3.0, 3.1, or Swagger 2.0, as JSON or YAML, of at most 16 MiB. A GET operation with a list becomes a getter, one that finds one thing by its path a setter; POST, PUT and DELETE become terminators. `skipped` names the operations that are not supported, and `warnings` what was not understood. Only references within the document are followed. If the organization has an integration with this slug, it takes the new state; its operations keep the names that they have. Where a workflow uses a node type that this takes away or alters, the request is refused with 409 unless `force=true`. With `dry_run`, nothing is stored. For admins who are logged in, and API keys of the level `client` with the scope `workflows:write`.
          */
         post: operations["importIntegration"];
         delete?: never;
@@ -1195,7 +1195,7 @@ export interface components {
             /** @description Operations that it had, and that the document no longer has. */
             removed: string[];
         };
-        /** @description An operation of the document that has no counterpart. */
+        /** @description An operation of the document that is not supported. */
         SkippedOperation: {
             /** @description Where it is in the document, a JSON Pointer. */
             path: string;
@@ -1206,7 +1206,7 @@ export interface components {
             /** @description Why it was skipped. */
             reason: string;
         };
-        /** @description Something that was guessed, or has no counterpart. */
+        /** @description Something that was guessed, or is not supported. */
         ImportWarning: {
             /** @description Where it is in the document, a JSON Pointer. */
             path: string;
@@ -1224,11 +1224,11 @@ export interface components {
             integration_id: number | null;
             definition: components["schemas"]["ImportedDefinition"];
             changes: components["schemas"]["OperationChanges"];
-            /** @description The operations that have no counterpart, the first 1,000 of them. */
+            /** @description The operations that are not supported, the first 1,000 of them. */
             skipped: components["schemas"]["SkippedOperation"][];
             /**
              * Format: int32
-             * @description How many operations have no counterpart.
+             * @description How many operations are not supported.
              */
             skipped_total: number;
             /** @description What was not understood, the first 1,000 of it. */

@@ -59,7 +59,7 @@ function swaggerBody(tools: Tools, operation: Located, { body, form }: Described
     if (files.some((one) => isTrue(member(one, 'required'))) || only)
       return foreign(tools, operation, ['multipart/form-data'], required || files.length > 0);
     for (const { path } of files)
-      tools.reading.warn(path, 'A file has no counterpart, and is left out');
+      tools.reading.warn(path, 'A file is not supported, and is left out');
     const fields = form.filter((one) => !files.includes(one));
     return { body: FORM_BODY, parameters: fields.map((field) => fieldOf(tools, field)) };
   }
@@ -76,10 +76,10 @@ function foreign(tools: Tools, at: Located, types: readonly string[], required: 
     .map((type) => `\`${type}\``)
     .join(', ');
   if (required)
-    return { ...NONE, unfit: `Its body is written as ${listed}, which has no counterpart` };
+    return { ...NONE, unfit: `Its body is written as ${listed}, which is not supported` };
   tools.reading.warn(
     at.path,
-    `The body, which may be left out, is written as ${listed}, which has no counterpart: none is sent`,
+    `The body, which may be left out, is written as ${listed}, which is not supported: none is sent`,
   );
   return NONE;
 }
@@ -154,7 +154,7 @@ function fromMembers(
         ? formField(tools, { name, schema, shape: inner, type, encoding })
         : { type };
     if (inner.types.size === 0 && field.type === 'object')
-      reading.warn(schema.path, `\`${name.slice(0, 100)}\` is not described: nodes give an object`);
+      reading.warn(schema.path, `\`${name.slice(0, 100)}\` is not described: nodes take an object`);
     const parameter = { ...parameterOf(reading, inner, name, field.type), ...field };
     const { default: _, ...withoutDefault } = parameter;
     const sent = leavesDefaults ? withoutDefault : parameter;

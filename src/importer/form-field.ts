@@ -31,7 +31,7 @@ export function formField(
   if (contentType !== undefined && isJson(contentType)) {
     reading.warn(
       own.path,
-      `\`${name.slice(0, 100)}\` is written as ${contentType}: nodes give its text`,
+      `\`${name.slice(0, 100)}\` is written as ${contentType}: nodes take it as a string`,
     );
     return { type: 'string' };
   }

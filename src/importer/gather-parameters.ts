@@ -53,15 +53,12 @@ function pathParameters(
 ): readonly OperationParameter[] {
   for (const one of described)
     if (one.in === 'path' && !route.placeholders.includes(one.name))
-      reading.warn(
-        at,
-        `\`${one.name.slice(0, 100)}\` is no placeholder of the path, and is left out`,
-      );
+      reading.warn(at, `\`${one.name.slice(0, 100)}\` is not in the path, and is left out`);
   return route.placeholders.map((name) => {
     const found = described.find((one) => one.in === 'path' && one.name === name);
     const own = { name: placeholderName(name), in: 'path', required: true } as const;
     if (found) return { ...found, ...own };
-    reading.warn(at, `\`{${name.slice(0, 100)}}\` is not described: it takes a text`);
+    reading.warn(at, `\`{${name.slice(0, 100)}}\` is not described: it takes a string`);
     return { ...own, type: 'string', description: '' };
   });
 }

@@ -42,7 +42,10 @@ export function importDocument(document: unknown, options: ImportOptions): Impor
 function read(given: unknown, options: ImportOptions): ImportReport {
   const document = typeof given === 'string' ? parseDocument(given) : given;
   if (!isObject(document))
-    throw new InvalidDocument({ path: '', message: 'is not an OpenAPI document: it is no object' });
+    throw new InvalidDocument({
+      path: '',
+      message: 'is not an OpenAPI document: it is not an object',
+    });
   const reading = new Reading(document);
   const routes = chosenRoutes(namedRoutes(routesOf(reading), options), options);
   const baseUrl = baseUrlOf(reading, options) ?? '';

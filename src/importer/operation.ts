@@ -43,7 +43,7 @@ export function readOperation(
   const method = METHODS[route.method];
   if (!method)
     return {
-      skipped: `${route.method.toUpperCase()} has no counterpart: operations are GET, POST, PUT or DELETE`,
+      skipped: `${route.method.toUpperCase()} is not supported: operations are GET, POST, PUT or DELETE`,
     };
   const described = describedParameters(tools, pathItem, located);
   const unfit = routed.unfit ?? described.unfit;

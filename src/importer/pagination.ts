@@ -61,7 +61,7 @@ export function paginationOf(
   if (hint)
     reading.warn(
       path,
-      `How the pages behind the first are found is not plain: \`${wireName(hint.parameter)}\` is a parameter, and a run reads one page`,
+      `How to find the next page is not clear: \`${wireName(hint.parameter)}\` is a parameter, and a run reads one page`,
     );
   return { type: 'none', maxPages: MAX_PAGES };
 }

@@ -91,12 +91,12 @@ function sorted(tools: Tools, all: readonly Located[]): Described {
 
 /** @returns why the operation cannot be imported, where it needs the parameter */
 function without({ reading }: Tools, one: Located, what: string): string | undefined {
-  if (isTrue(member(one, 'required'))) return `It needs the parameter ${what} has no counterpart`;
-  reading.warn(one.path, `The parameter ${what} has no counterpart, is left out`);
+  if (isTrue(member(one, 'required'))) return `It needs the parameter ${what} is not supported`;
+  reading.warn(one.path, `The parameter ${what} is not supported, and is left out`);
   return undefined;
 }
 
-/** @returns a text: why it has no counterpart */
+/** @returns a text: why it is not supported */
 function inQuery(
   tools: Tools,
   one: Located,
@@ -141,11 +141,14 @@ function described(
   // Of several forms a value may have, nodes write the first.
   let type = tools.types.of(shape.variants[0] ?? shape);
   if (content) {
-    reading.warn(one.path, `\`${name}\` is written as ${content[0]}: nodes give its text`);
+    reading.warn(one.path, `\`${name}\` is written as ${content[0]}: nodes take it as a string`);
     type = 'string';
   } else if (shape.types.size === 0 && shape.variants.length < 2) type = 'string';
   if (place !== 'query' && (type === 'array' || type === 'object')) {
-    reading.warn(one.path, `\`${name}\` is a list or an object in ${place}: nodes give its text`);
+    reading.warn(
+      one.path,
+      `\`${name}\` is a list or an object in ${place}: nodes take it as a string`,
+    );
     type = 'string';
   }
   const style =
@@ -177,7 +180,7 @@ export function parameterOf(
   if (standard.value !== undefined && standard.value !== null && !fits)
     reading.warn(
       standard.path,
-      `The default of \`${clipped(name, 100)}\` is none of its values, and is left out`,
+      `The default of \`${clipped(name, 100)}\` is not one of its values, and is left out`,
     );
   return {
     name,

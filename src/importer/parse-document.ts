@@ -14,7 +14,10 @@ const YAML_SCHEMA = CORE_SCHEMA.extend({
 export function parseDocument(text: string): Value {
   const value = looksLikeJson(text) ? parseJson(text) : parseYaml(text);
   if (!isObject(value))
-    throw new InvalidDocument({ path: '', message: 'is not an OpenAPI document: it is no object' });
+    throw new InvalidDocument({
+      path: '',
+      message: 'is not an OpenAPI document: it is not an object',
+    });
   return value;
 }
 

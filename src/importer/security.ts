@@ -85,7 +85,7 @@ function counterpart(scheme: Located, name: string): Pick<Scheme, 'auth' | 'warn
   const type = textOf(member(scheme, 'type')) ?? '';
   const without = (what: string): Pick<Scheme, 'auth' | 'warning'> => ({
     auth: undefined,
-    warning: `\`${name.slice(0, 100)}\` is ${what}, which has no counterpart: nodes send no credential`,
+    warning: `\`${name.slice(0, 100)}\` is ${what}, which is not supported: nodes send no credential`,
   });
   switch (type) {
     case 'basic':
@@ -94,7 +94,7 @@ function counterpart(scheme: Located, name: string): Pick<Scheme, 'auth' | 'warn
     case 'openIdConnect':
       return {
         auth: { type: 'bearer' },
-        warning: `\`${name.slice(0, 100)}\` is ${type}: nodes send a bearer token that you have got from the API's provider and that is not renewed`,
+        warning: `\`${name.slice(0, 100)}\` is ${type}: nodes send a bearer token that you get from the provider of the API, and do not renew it`,
       };
     case 'http': {
       const kind = (textOf(member(scheme, 'scheme')) ?? '').toLowerCase();

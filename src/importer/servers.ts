@@ -74,7 +74,7 @@ export function absolute(
   if (!parsed || !['http:', 'https:'].includes(parsed.protocol) || parsed.hostname === '')
     return { why: 'must be an address that begins with `https://` or `http://`: give `base_url`' };
   if (parsed.username !== '' || parsed.password !== '')
-    return { why: 'must not carry a user or a password' };
+    return { why: 'must not have a user name or a password' };
   if (parsed.search !== '' || parsed.hash !== '')
     return { why: 'must not have a query or a fragment: give `base_url`' };
   return { url: `${parsed.origin}${parsed.pathname}`.replace(/\/+$/, '') };

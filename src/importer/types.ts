@@ -20,7 +20,7 @@ export interface ImportOptions {
   readonly maxOperations: number;
 }
 
-/** Something of the document that has no counterpart, or that was guessed. */
+/** Something of the document that is not supported, or that was guessed. */
 export interface ImportWarning {
   /** JSON Pointer into the document. */
   readonly path: string;

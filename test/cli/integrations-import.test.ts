@@ -59,7 +59,7 @@ describe('integrations import', () => {
       /^node type +role +request +columns\nwarehouse\/listItems +getter +GET \/items +id, name\nwarehouse\/addItem +terminator +POST \/items +-\nwarehouse\/listNotes +getter +GET \/notes +not described: as the rows show\n/,
     );
     expect(tried.stdout).toContain('\nWarnings:\n  listNotes: The response is not described');
-    expect(tried.stdout).toContain('\nSkipped:\n  PATCH /items: PATCH has no counterpart');
+    expect(tried.stdout).toContain('\nSkipped:\n  PATCH /items: PATCH is not supported');
     expect(tried.stdout).toMatch(
       /\n\nIntegration "warehouse" would have 3 operations; 1 skipped, 1 warning\. Nothing was stored\.\n$/,
     );

@@ -109,7 +109,7 @@ describe('importIntegration', () => {
           document: { ...stations().document, servers: [{ url: 'https://a:b@example.com' }] },
         },
         '/document/servers/0/url',
-        'a user or a password',
+        'a user name or a password',
       ],
       [
         'a server with a fragment',

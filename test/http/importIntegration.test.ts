@@ -45,7 +45,7 @@ describe('importIntegration', () => {
           path: '/paths/~1stations/patch',
           method: 'PATCH',
           operation_path: '/stations',
-          reason: 'PATCH has no counterpart: operations are GET, POST, PUT or DELETE',
+          reason: 'PATCH is not supported: operations are GET, POST, PUT or DELETE',
         },
       ]);
       expect(await read(id!)).toMatchObject(definition);

@@ -81,8 +81,8 @@ describe('bodies', () => {
       },
     ]);
     expect(skipped.map(({ reason }) => reason)).toEqual([
-      'Its body is written as `multipart/form-data`, which has no counterpart',
-      'Its body is written as `application/xml`, which has no counterpart',
+      'Its body is written as `multipart/form-data`, which is not supported',
+      'Its body is written as `application/xml`, which is not supported',
     ]);
   });
 
@@ -124,7 +124,7 @@ describe('bodies', () => {
       { name: 'any', type: 'object' },
     ]);
     expect(imported(document).warnings.map(({ message }) => message)).toEqual([
-      '`any` is not described: nodes give an object',
+      '`any` is not described: nodes take an object',
     ]);
   });
 
@@ -213,7 +213,7 @@ describe('bodies', () => {
         'post_customers',
         'How `shipping` is written in the form is not said: its fields are sent as `shipping[field]`',
       ],
-      ['post_customers', '`blocks` is written as application/json: nodes give its text'],
+      ['post_customers', '`blocks` is written as application/json: nodes take it as a string'],
     ]);
   });
 

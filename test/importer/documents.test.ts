@@ -35,8 +35,8 @@ paths:
   });
 
   it.each([
-    ['nothing', '', 'is not an OpenAPI document: it is no object'],
-    ['another format', '<html></html>', 'is not an OpenAPI document: it is no object'],
+    ['nothing', '', 'is not an OpenAPI document: it is not an object'],
+    ['another format', '<html></html>', 'is not an OpenAPI document: it is not an object'],
     ['broken JSON', '{"openapi": "3.0.0", ', 'is not JSON: '],
     ['broken YAML', 'openapi: 3.0.0\npaths: [', 'is neither JSON nor YAML: '],
     [
@@ -164,7 +164,7 @@ describe('the base URL', () => {
       '/servers/0/url is relative, and the document does not say to what: give `base_url`, or import the document by its `url`',
     ]);
     expect(faultsOf({ ...openapi(ORDERS), servers: [{ url: 'https://u:p@api.example' }] })).toEqual(
-      ['/servers/0/url must not carry a user or a password'],
+      ['/servers/0/url must not have a user name or a password'],
     );
     expect(
       faultsOf({ ...openapi(ORDERS), servers: [{ url: 'https://api.example/v1#a' }] }),
@@ -251,7 +251,7 @@ describe('the choice of operations', () => {
 
   it('says why nothing is left', () => {
     expect(faultsOf(openapi({ '/a': { patch: {} } }))).toEqual([
-      '/paths/~1a/patch is skipped, as is every other operation: PATCH has no counterpart: operations are GET, POST, PUT or DELETE',
+      '/paths/~1a/patch is skipped, as is every other operation: PATCH is not supported: operations are GET, POST, PUT or DELETE',
     ]);
   });
 });

@@ -145,9 +145,9 @@ describe('parameters', () => {
     ]);
     expect(imported(document).warnings.map(({ message }) => message)).toEqual([
       '`deeper` is nested, and is left out',
-      'The parameter `flat`, which is an object in the style `form` and has no counterpart, is left out',
-      'The parameter `map`, which is an object in the style `form` and has no counterpart, is left out',
-      'The parameter `lines`, which is a list of lists or objects and has no counterpart, is left out',
+      'The parameter `flat`, which is an object in the style `form` and is not supported, and is left out',
+      'The parameter `map`, which is an object in the style `form` and is not supported, and is left out',
+      'The parameter `lines`, which is a list of lists or objects and is not supported, and is left out',
     ]);
   });
 

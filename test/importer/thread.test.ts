@@ -59,10 +59,10 @@ it('says what is wrong with one', async () => {
 
 it('ends one that takes too much time or memory', async () => {
   await expect(run(large, { timeLimitMs: 200 })).rejects.toMatchObject({
-    faults: [{ path: '', message: 'takes too long to be read' }],
+    faults: [{ path: '', message: 'takes too long to read' }],
   });
   await expect(run(large, { memoryMb: 20 })).rejects.toMatchObject({
-    faults: [{ path: '', message: 'takes too much memory to be read' }],
+    faults: [{ path: '', message: 'takes too much memory to read' }],
   });
 });
 

@@ -78,10 +78,9 @@ async function runThread(
 
 function reasonOf(error: unknown, signal: AbortSignal, timeout: AbortSignal): unknown {
   if (signal.aborted) return signal.reason;
-  if (timeout.aborted)
-    return new InvalidDocument({ path: '', message: 'takes too long to be read' });
+  if (timeout.aborted) return new InvalidDocument({ path: '', message: 'takes too long to read' });
   const isOutOfMemory = (error as NodeJS.ErrnoException).code === 'ERR_WORKER_OUT_OF_MEMORY';
   return isOutOfMemory
-    ? new InvalidDocument({ path: '', message: 'takes too much memory to be read' })
+    ? new InvalidDocument({ path: '', message: 'takes too much memory to read' })
     : error;
 }

@@ -53,48 +53,18 @@ export function createOutputKeeper({
   clock: Clock;
   log: ServiceLog;
 }): OutputKeeper {
-  const { executeMaxRows: maxRows, executeMaxBytes: maxBytes, resultTtlSeconds } = limits;
-
   return {
     async prepare(workflowId, graph, outputs) {
-      const expiresAt = new Date(clock.now().getTime() + resultTtlSeconds * 1000);
+      const expiresAt = new Date(clock.now().getTime() + limits.resultTtlSeconds * 1000);
       await discardOutputs(outputs.filter(({ delivery }) => delivery !== undefined));
-      const files = inNodeOrder(graph, resultsOf(outputs)).map((output) => {
-        const { nodeId, totalRows } = output;
-        return {
-          output,
-          result: {
-            id: newResultId(),
-            workflowId,
-            nodeId,
-            columns: resultColumns(output.columns),
-            wholeColumns: output.columns.flatMap(({ name, type }) =>
-              type === 'integer' ? [name] : [],
-            ),
-            totalRows,
-            expiresAt,
-          },
-        };
-      });
-      const [first] = files;
-      if (first === undefined) throw new Error('a completed run left no output');
+      const files = inNodeOrder(graph, resultsOf(outputs)).map((output) => ({
+        output,
+        result: namedResult(workflowId, output, expiresAt),
+      }));
       try {
-        const head = await readHead(first.output, { maxRows, maxBytes });
-        const { id: resultId, totalRows, columns } = first.result;
-        const listed = files.map(({ result }) => ({
-          nodeId: result.nodeId,
-          resultId: result.id,
-          totalRows: result.totalRows,
-        }));
-        const bytes = files.reduce(
-          (sum, { result, output }) => sum + storedBytes(result, output),
-          0,
-        );
-        return {
-          files,
-          bytes,
-          shown: { ...head, resultId, totalRows, columns, expiresAt, outputs: listed },
-        };
+        const shown = await readShown(files, limits);
+        const sizes = files.map(({ result, output }) => storedBytes(result, output));
+        return { files, shown, bytes: sizes.reduce((sum, size) => sum + size, 0) };
       } catch (error) {
         await discardOutputs(outputs);
         throw error;
@@ -133,6 +103,32 @@ export function createOutputKeeper({
       await Promise.all(files.map(({ output }) => discardOutput(output)));
     },
   };
+}
+
+function namedResult(workflowId: WorkflowId, output: RunOutput, expiresAt: Date): StoredResult {
+  const { nodeId, totalRows } = output;
+  return {
+    ...{ id: newResultId(), workflowId, nodeId, totalRows, expiresAt },
+    columns: resultColumns(output.columns),
+    wholeColumns: output.columns.flatMap(({ name, type }) => (type === 'integer' ? [name] : [])),
+  };
+}
+
+/** The opening rows of the first output, and which outputs there are. */
+async function readShown(
+  files: PreparedOutputs['files'],
+  { executeMaxRows: maxRows, executeMaxBytes: maxBytes }: OutputLimits,
+): Promise<PreparedOutputs['shown']> {
+  const [first] = files;
+  if (first === undefined) throw new Error('a completed run left no output');
+  const head = await readHead(first.output, { maxRows, maxBytes });
+  const { id: resultId, totalRows, columns, expiresAt } = first.result;
+  const outputs = files.map(({ result }) => ({
+    nodeId: result.nodeId,
+    resultId: result.id,
+    totalRows: result.totalRows,
+  }));
+  return { ...head, resultId, totalRows, columns, expiresAt, outputs };
 }
 
 /** Rows that are sent are no result. Every completed run has one: where all are sent, it is empty. */
