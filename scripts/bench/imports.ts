@@ -117,7 +117,12 @@ function documentOf(): object {
   const each = JSON.stringify({ type: 'object', properties }).length;
   const schemas = Object.fromEntries(
     Array.from(
-      { length: Math.max(OPERATIONS, Math.floor(DOCUMENT_BYTES / (each + 2_500))) },
+      {
+        length: Math.max(
+          OPERATIONS,
+          Math.floor((DOCUMENT_BYTES - OPERATIONS * 2_500) / (each + 20)),
+        ),
+      },
       (_, at) => [`Thing${at}`, { type: 'object', properties }],
     ),
   );

@@ -105,6 +105,18 @@ test('what is stored comes back as it was, defaults in their order', async () =>
   expect(JSON.stringify(found!.operations[0]!.parameters[0]!.default)).toBe('{"b":1,"a":2}');
 });
 
+test('operations that were written in one line are read as well, and none at all', async () => {
+  const made = await insert('shop', 'list', 'get');
+  const none = await insert('none');
+  expect((await store.find(organizationId, none.id))?.operations).toEqual([]);
+  const oneLine = {
+    name: 'test.oneLine',
+    sql: 'UPDATE integrations SET operations = $2 WHERE id = $1',
+  };
+  await database.query(oneLine, [made.id, JSON.stringify(made.operations)]);
+  expect(await store.find(organizationId, made.id)).toEqual(made);
+});
+
 test('a list has the newest first, with the number of operations instead of the operations', async () => {
   await insert('a', 'x');
   await insert('b', 'x', 'y');

@@ -17,7 +17,14 @@ const HEAD: Fields<Omit<Integration, 'operations'>> = {
   modified: time(),
 };
 
-export const INTEGRATION = columns<Integration>('i', { ...HEAD, operations: json('i.operations') });
+/** The operations as text: thousands of them are parsed in steps. */
+export type IntegrationRow = Omit<Integration, 'operations'> & { readonly operations: string };
+
+export const INTEGRATION = columns<IntegrationRow>('i', {
+  ...HEAD,
+  operations: text('i.operations::text'),
+});
+export const INTEGRATION_HEAD = columns<Omit<Integration, 'operations'>>('i', HEAD);
 export const INTEGRATION_ITEM = columns<IntegrationListItem>('i', {
   ...HEAD,
   operationCount: int(),
@@ -102,8 +109,8 @@ export const INSERT = {
     INSERT INTO integrations AS i
       (organization_id, slug, name, description, base_url, auth, operations, operation_count, size_bytes)
     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
-    RETURNING ${INTEGRATION.sql}`,
-  columns: INTEGRATION,
+    RETURNING ${INTEGRATION_HEAD.sql}`,
+  columns: INTEGRATION_HEAD,
 };
 
 export const UPDATE = {
@@ -113,8 +120,8 @@ export const UPDATE = {
       slug = $2, name = $3, description = $4, base_url = $5, auth = $6, operations = $7, operation_count = $8, size_bytes = $9,
       revision = revision + 1, modified = greatest(clock_timestamp(), modified)
     WHERE id = $1
-    RETURNING ${INTEGRATION.sql}`,
-  columns: INTEGRATION,
+    RETURNING ${INTEGRATION_HEAD.sql}`,
+  columns: INTEGRATION_HEAD,
 };
 
 export const DELETE = {

@@ -7,11 +7,13 @@ import type {
   IntegrationListItem,
 } from '../../model/integration.ts';
 import type { IntegrationId, OrganizationId } from '../../model/ids.ts';
+import { runInTimeSlices } from '../../kit/time-slices.ts';
 import type { Page, PageNumber } from '../../model/page.ts';
 import type { UsingWorkflows } from '../../model/workflow.ts';
 import type { Database } from './connection/database.ts';
 import type { Query } from './connection/statement.ts';
 import * as sql from './integration-sql.ts';
+import { parseOperations, printOperations } from './operations-text.ts';
 
 /** What the integrations of an organization may be together, and how large the operations of one. */
 export interface IntegrationLimits {
@@ -93,22 +95,24 @@ export function createIntegrationStore({ query, read, transaction }: Database): 
     },
 
     async find(organizationId, id) {
-      return (await query(sql.FIND, [organizationId, id]))[0] ?? null;
+      const [row] = await query(sql.FIND, [organizationId, id]);
+      return row === undefined ? null : integrationOf(row);
     },
 
     async insert(organizationId, definition, limits, dryRun = false) {
-      const values = valuesOf(definition);
+      const values = await valuesOf(definition);
       return transaction(async (tx) => {
         await tx(sql.LOCK_ORGANIZATION, [organizationId]);
         const refused = await refusal(tx, organizationId, NEW, values, limits);
         if (refused !== null || dryRun) return refused;
         await tx(sql.NEXT_VERSION, [organizationId]);
-        return (await tx(sql.INSERT, [organizationId, ...inOrder(values)]))[0]!;
+        const [head] = await tx(sql.INSERT, [organizationId, ...inOrder(values)]);
+        return { ...head!, operations: definition.operations };
       });
     },
 
     async update(organizationId, { id, revision }, definition, use, limits) {
-      const values = valuesOf(definition);
+      const values = await valuesOf(definition);
       return transaction(async (tx) => {
         await tx(sql.LOCK_ORGANIZATION, [organizationId]);
         const [current] = await tx(sql.REVISION, [organizationId, id]);
@@ -120,8 +124,9 @@ export function createIntegrationStore({ query, read, transaction }: Database): 
         if (users.total > 0 && !use.force) return { inUse: users };
         if (use.dryRun === true) return { affected: users };
         await tx(sql.NEXT_VERSION, [organizationId]);
-        const [integration] = await tx(sql.UPDATE, [id, ...inOrder(values)]);
-        return { integration: integration!, affected: users };
+        const [head] = await tx(sql.UPDATE, [id, ...inOrder(values)]);
+        const { operations } = definition;
+        return { integration: { ...head!, operations }, affected: users };
       });
     },
 
@@ -130,7 +135,8 @@ export function createIntegrationStore({ query, read, transaction }: Database): 
         await tx(sql.LOCK_ORGANIZATION, [organizationId]);
         const [current] = await tx(sql.FIND, [organizationId, id]);
         if (current === undefined) return null;
-        const nodeTypes = current.operations.map(({ name }) => `${current.slug}/${name}`);
+        const { slug, operations } = await integrationOf(current);
+        const nodeTypes = operations.map(({ name }) => `${slug}/${name}`);
         const users = force ? NOBODY : await usersOf(tx, organizationId, nodeTypes, namedWorkflows);
         if (users.total > 0) return users;
         await tx(sql.NEXT_VERSION, [organizationId]);
@@ -142,7 +148,10 @@ export function createIntegrationStore({ query, read, transaction }: Database): 
     async catalogueOf(organizationId) {
       // Read before the integrations: a change between the two makes them newer than the version, never older.
       const version = await catalogueVersion(organizationId);
-      return { version, integrations: await query(sql.ALL, [organizationId]) };
+      const integrations: Integration[] = [];
+      for (const row of await query(sql.ALL, [organizationId]))
+        integrations.push(await integrationOf(row));
+      return { version, integrations };
     },
 
     catalogueVersion,
@@ -157,9 +166,13 @@ interface Values {
   readonly sizeBytes: number;
 }
 
-function valuesOf(definition: IntegrationDefinition): Values {
+async function integrationOf(row: sql.IntegrationRow): Promise<Integration> {
+  return { ...row, operations: await runInTimeSlices(parseOperations(row.operations)) };
+}
+
+async function valuesOf(definition: IntegrationDefinition): Promise<Values> {
   const { slug, name, description, baseUrl, auth } = definition;
-  const operations = JSON.stringify(definition.operations);
+  const operations = await runInTimeSlices(printOperations(definition.operations));
   return {
     head: [slug, name, description, baseUrl, JSON.stringify(auth)],
     slug,
