@@ -147,6 +147,8 @@ function explain(error: unknown): string {
     return `${address}:${port} is in use by another program. Set PORT to a free port.`;
   if (code === 'EACCES' && port !== undefined)
     return `This user may not listen on port ${port}. Set PORT to 1024 or above.`;
+  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN')
+    return 'The name that HOST gives has no address. Set HOST to an address of this machine.';
   if (code === 'EADDRNOTAVAIL')
     return `This machine does not have the address ${address}. Set HOST to one that it has.`;
   const cause = error.cause === undefined ? '' : `\nThe cause: ${explain(error.cause)}`;

@@ -92,6 +92,14 @@ it('a port in use, before any database is made', async () => {
   other.close();
 });
 
+it('a name to listen on that has no address', async () => {
+  const dataDir = join(directory, 'name');
+  expect(await failure({ DATA_DIR: dataDir, HOST: 'no-such-host.invalid' })).toBe(
+    'Weir could not start: The name that HOST gives has no address. Set HOST to an address of this machine.\n',
+  );
+  expect(readdirSync(dataDir)).toEqual([]);
+});
+
 describe('data of the embedded database', () => {
   it('of another PostgreSQL', async () => {
     const dataDir = join(directory, 'version');
