@@ -72,6 +72,19 @@ describe('to another origin, they do not', () => {
   });
 });
 
+it('to another origin goes no header but those that are known to be harmless', () => {
+  const given = ['idempotency-key', 'x-request-id', 'referer', 'origin', 'prefer', 'if-match'];
+  const from = {
+    ...hop('https://a.example/x'),
+    headers: Object.fromEntries([...given, 'accept', 'accept-language'].map((name) => [name, 'v'])),
+  };
+  expect(Object.keys(nextHop(from, 302, '/y').headers)).toEqual(expect.arrayContaining(given));
+  expect(Object.keys(nextHop(from, 302, 'https://b.example/').headers).sort()).toEqual([
+    'accept',
+    'accept-language',
+  ]);
+});
+
 it.each([301, 302, 303])(
   '%d makes a POST a GET without body and content type, in its own origin too',
   (status) => {

@@ -1,14 +1,18 @@
 /** When an export begins, ends and is cut off: against stores that the test directs. */
 
 import { once } from 'node:events';
-import { createReadStream, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createReadStream, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Engine } from '../../src/engine/index.ts';
 import type { KeyCaller } from '../../src/model/caller.ts';
 import type { StoredResult } from '../../src/model/execution.ts';
-import { createExports, type WantedExport } from '../../src/services/exports/exports.ts';
+import {
+  createExports,
+  EXPORT_LIMITS,
+  type WantedExport,
+} from '../../src/services/exports/exports.ts';
 import { createMemorySlotStore } from '../../src/stores/limits/slots-memory.ts';
 import { recordedLog } from '../support/recorded-log.ts';
 
@@ -26,10 +30,11 @@ function world(
   },
 ) {
   const log = recordedLog();
+  const slots = createMemorySlotStore();
   const exports = createExports({
     results: { find: async () => result },
     store: { lines: async () => ({ bytes: null, chunks }) },
-    slots: createMemorySlotStore(),
+    slots,
     engine: { writeParquet },
     storage: { hasRoom: async () => true },
     limits: {
@@ -43,7 +48,7 @@ function world(
   });
   const open = (signal = new AbortController().signal, wanted = CSV) =>
     exports.open(caller, 1, 'dataRef:x', wanted, signal);
-  return { open, log };
+  return { open, log, slots, renew: () => exports.renew() };
 }
 
 /** Endless rows; `closed` says whether whoever reads has let go of them. */
@@ -70,6 +75,33 @@ async function untilRoom(open: () => Promise<unknown>): Promise<void> {
     }
   }
 }
+
+it('keeps its slots while it goes on, and no longer', async () => {
+  const { open, slots, renew } = world(endless().chunks);
+  const renewed: string[][] = [];
+  slots.renew = async (held) => void renewed.push(held.map(({ holder }) => holder));
+  const client = new AbortController();
+  const { stream } = await open(client.signal);
+  await renew();
+  client.abort();
+  await once(stream, 'close');
+  await renew();
+  expect(renewed).toEqual([['exports:key:1', 'exports:organization:1'], []]);
+});
+
+it('may take an hour, as the guide to limits says', () => {
+  const guide = readFileSync(
+    join(__dirname, '../../openapi/docs/guides/limits-and-fairness.md'),
+    'utf8',
+  );
+  const { perKey, perOrganization, perProcess, exportTimeoutMs } = EXPORT_LIMITS;
+  const rows = [
+    `| Exports at the same time | ${perKey} of a key, ${perOrganization} of an organization |`,
+    `| Exports at the same time | ${perProcess} |`,
+    `| Time of an export | ${exportTimeoutMs / 3_600_000} h |`,
+  ];
+  for (const row of rows) expect(guide).toContain(row);
+});
 
 it('lets go of the rows and of its slot when its client leaves, read or not', async () => {
   for (const isRead of [true, false]) {

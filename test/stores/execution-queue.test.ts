@@ -130,6 +130,14 @@ describe('claim', () => {
     await bench.enqueue(owner);
     await bench.sql('UPDATE api_keys SET is_active = false WHERE id = $1', [owner.keyId]);
     expect(await bench.claim(10)).toMatchObject({ isKeyValid: false });
+    const expireAt = 'UPDATE api_keys SET is_active = true, expires_at = clock_timestamp()';
+    await bench.enqueue(owner);
+    await bench.sql(`${expireAt} + interval '1 hour' WHERE id = $1`, [owner.keyId]);
+    expect(await bench.claim(10)).toMatchObject({ isKeyValid: true });
+    await bench.enqueue(owner);
+    // Later than the run was queued, and earlier than it is claimed.
+    await bench.sql(`${expireAt} WHERE id = $1`, [owner.keyId]);
+    expect(await bench.claim(10)).toMatchObject({ isKeyValid: false });
     await bench.enqueue(owner);
     await bench.workflows.delete(owner, owner.workflowId);
     expect(await bench.claim(10)).toMatchObject({ revision: null });

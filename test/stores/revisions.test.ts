@@ -100,6 +100,18 @@ test('of graphs that are too large together, the oldest go, but never the one th
   expect(await numbers()).toEqual([34, 33]);
 });
 
+test('the size of a revision is that of its graph and of its declared parameters', async () => {
+  const { id, workflows, replace, rows } = await stored();
+  const parameters = { p: { type: 'string', description: 'x'.repeat(5_000) } } as const;
+  await workflows.update(mine, id, { parameters });
+  await replace();
+  await workflows.update(mine, id, { parameters: null });
+  await replace();
+  const sizes = (await rows()).map(({ bytesBefore }) => Number(bytesBefore));
+  const added = sizes.slice(1).map((size, at) => size - sizes[at]!);
+  expect(added.map((size) => size > 5_000)).toEqual([false, true, true, false]);
+});
+
 test('a limit that became smaller is reached again', async () => {
   const { id, replace, numbers } = await stored();
   for (let n = 0; n < 150; n += 1) await replace(chain(1));

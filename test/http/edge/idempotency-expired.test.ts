@@ -28,3 +28,19 @@ it('a run is not repeated because its rows have expired', async () => {
   expect(await sql.count(executeWorkflow.effects)).toBe(before);
   await sql.close();
 });
+
+it('an answer is replayed for 24 hours, and after them the request is carried out anew', async () => {
+  const createWorkflow = KEYED_OPERATIONS.find(({ id }) => id === 'createWorkflow')!;
+  const ground = await prepareGround(app);
+  const sql = await openSql(app);
+  const send = () => sendKeyed(app, createWorkflow, ground, 'a day');
+  const before = await sql.count(createWorkflow.effects);
+  expect(isReplayed(await send())).toBe(false);
+  app.clock.advance({ hours: 23, minutes: 59, seconds: 59 });
+  expect(isReplayed(await send())).toBe(true);
+  expect(await sql.count(createWorkflow.effects)).toBe(before + 1);
+  app.clock.advance({ seconds: 1 });
+  expect(isReplayed(await send())).toBe(false);
+  expect(await sql.count(createWorkflow.effects)).toBe(before + 2);
+  await sql.close();
+});
