@@ -1,6 +1,7 @@
 /** What is sent on each hop of a chain of redirects. */
 
 import { SourceError, type ApiCall, type HttpSourceRequest } from '../engine/index.ts';
+import { isHeaderName } from '../kit/header-name.ts';
 import { RESERVED_HEADERS } from '../kit/reserved-headers.ts';
 import { CallError } from './call-error.ts';
 import { parseUrl } from './destination.ts';
@@ -15,7 +16,6 @@ export interface Hop {
   readonly isDelivery?: boolean | undefined;
 }
 
-const NAME = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/;
 const VALUE = /^[\t\x20-\x7e\x80-\xff]*$/;
 
 /** All that another origin may see; any other header, `Authorization` and `Cookie` first of all, may be a secret. */
@@ -76,7 +76,7 @@ function checkedHeaders(given: Readonly<Record<string, string>>): Record<string,
   const headers: Record<string, string> = {};
   for (const [name, value] of Object.entries(given)) {
     const known = name.toLowerCase();
-    if (!NAME.test(name) || RESERVED_HEADERS.has(known))
+    if (!isHeaderName(name) || RESERVED_HEADERS.has(known))
       throw new SourceError(`The header ${JSON.stringify(name)} cannot be set`);
     if (!VALUE.test(value))
       throw new SourceError(

@@ -1,5 +1,6 @@
 /** Members that the configs of several node types have. */
 
+import { HEADER_NAME_PATTERN } from '../../kit/header-name.ts';
 import type { ConfigSchema } from './config-of.ts';
 
 /** Which request a node sends. */
@@ -14,7 +15,7 @@ export const httpRequestMembers = {
     type: 'object',
     maxProperties: 50,
     default: {},
-    propertyNames: { pattern: "^[!#$%&'*+.^_`|~0-9A-Za-z-]+$" },
+    propertyNames: { pattern: HEADER_NAME_PATTERN },
     additionalProperties: {
       type: 'string',
       maxLength: 8192,
@@ -57,7 +58,7 @@ export const deliveryMembers = {
   idempotency_header: {
     type: 'string',
     maxLength: 100,
-    pattern: "^[!#$%&'*+.^_`|~0-9A-Za-z-]+$",
+    pattern: HEADER_NAME_PATTERN,
     description:
       'The header by which the service recognizes a repeated request, such as `Idempotency-Key`. Its value is the same in each attempt of a request and different for each request. With it, POST is repeated too.',
   },

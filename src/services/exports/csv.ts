@@ -3,6 +3,7 @@
  * empty text. Numbers keep their digits, lists and objects are JSON.
  */
 
+import { NEWLINE } from '../../kit/ndjson.ts';
 import type { ResultColumn } from '../../model/execution.ts';
 import { CELL, type RowCells } from './row-cells.ts';
 import type { Layout, RowWriter } from './row-writer.ts';
@@ -12,7 +13,6 @@ const COMMA = 0x2c;
 const SPACE = 0x20;
 const APOSTROPHE = 0x27;
 const RETURN = 0x0d;
-const NEWLINE = 0x0a;
 const NULL = 0x6e;
 /** Below it, a call costs more than a loop. */
 const COPY_FROM_BYTES = 48;

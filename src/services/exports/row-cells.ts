@@ -3,10 +3,11 @@
  * same names in the same order, and no space between its tokens.
  */
 
+import { NEWLINE } from '../../kit/ndjson.ts';
+
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
 const COMMA = 0x2c;
-const NEWLINE = 0x0a;
 const COLON = 0x3a;
 const OPENING_BRACE = 0x7b;
 const CLOSING_BRACE = 0x7d;

@@ -1,6 +1,7 @@
 /** Chunks that end anywhere, as chunks of whole lines. */
 
-const NEWLINE = 0x0a;
+import { NEWLINE } from '../../kit/ndjson.ts';
+
 const LINE_END = Buffer.from('\n');
 
 /** The last line gets its newline where it has none. */

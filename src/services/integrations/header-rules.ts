@@ -1,12 +1,13 @@
 /** Headers that an operation may set. */
 
+import { isHeaderName } from '../../kit/header-name.ts';
 import { RESERVED_HEADERS } from '../../kit/reserved-headers.ts';
 import type { IntegrationAuth } from '../../model/integration.ts';
 
 /** Worded to follow the field's name; undefined where nothing is wrong. */
 export function headerFault(name: string, { header }: IntegrationAuth): string | undefined {
   const folded = name.toLowerCase();
-  if (!/^[!#$%&'*+.^_`|~0-9a-z-]+$/.test(folded)) return `must be the name of a header`;
+  if (!isHeaderName(folded)) return 'must be the name of a header';
   if (RESERVED_HEADERS.has(folded) || folded === 'content-type')
     return `must be another one: each request sets \`${name}\` itself`;
   // Whatever `auth` says: what stands in a parameter stands readable in workflows.
