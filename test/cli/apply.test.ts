@@ -32,13 +32,15 @@ describe('apply', () => {
   it('creates, then changes nothing, then changes what differs', async () => {
     const title = newTitle();
     const path = file('w.yaml', yamlOf(title));
-    const created = await terminal.weir('workflows', 'apply', path);
-    expect(created.exitCode).toBe(0);
-    expect(created.stdout).toMatch(
+    const dry = await terminal.weir('workflows', 'apply', path, '--dry-run');
+    expect(dry.stdout).toMatch(
       new RegExp(
-        `^--- /dev/null\n\\+\\+\\+ .*w\\.yaml\n(.*\n)*\\+title: ${title}\n(.*\n)*Workflow \\d+ "${title}" is created\\.\n$`,
+        `^--- /dev/null\n\\+\\+\\+ .*w\\.yaml\n(.*\n)*\\+title: ${title}\n(.*\n)*Workflow "${title}" would be created\\.\n$`,
       ),
     );
+    const created = await terminal.weir('workflows', 'apply', path);
+    expect(created.exitCode).toBe(0);
+    expect(created.stdout).toMatch(new RegExp(`^Workflow \\d+ "${title}" is created\\.\n$`));
     const id = Number(/Workflow (\d+)/.exec(created.stdout)![1]);
 
     const before = await read(id);

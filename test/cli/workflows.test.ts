@@ -111,6 +111,16 @@ describe('list, get, validate and delete', () => {
     expect((await terminal.weir('workflows', 'list')).stdout).not.toContain(title);
   });
 
+  it('say how columns that only a run shows can be checked before', async () => {
+    const getter = (config: string) =>
+      `title: ${newTitle()}\nnodes:\n  - node_type: sources/httpRequest\n    config: ${config}\n  - node_type: termination/dashboardOutput\nedges:\n  - { source_node_index: 0, target_node_index: 1 }\n`;
+    const hint = async (config: string, ...options: readonly string[]) =>
+      (await terminal.weir('validate', file('u.yaml', getter(config)), ...options)).stderr;
+    expect(await hint('{ url: "https://example.com" }')).toContain('declares its `columns`');
+    expect(await hint('{ url: "https://example.com" }', '--quiet')).toBe('');
+    expect(await hint('{ url: "https://example.com", columns: { a: string } }')).toBe('');
+  });
+
   it.each([[['validate']], [['validate', '7', '--file', 'x.yaml']]])(
     '%j does not say what to check',
     async (args) => {

@@ -123,7 +123,7 @@ it('a node type’s page shows its config, its ports and the rows of its example
       ...inputs.map((port) => port.name),
     ])
       expect(text).toContain(`<code>${name}</code>`);
-    expect(plain(text)).toContain(description.replaceAll('`', ''));
+    expect(plain(text).replaceAll(/\s+/g, ' ')).toContain(description.replaceAll('`', ''));
     for (const { title, output } of examples) {
       expect(plain(text)).toContain(title);
       for (const value of output

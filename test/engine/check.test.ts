@@ -200,6 +200,34 @@ it('knows no request of a getter before its parameters are there', () => {
   expect(finished(real.check(of, null, null)).report.errors).toEqual([]);
 });
 
+it('checks functions and parameters of expressions where the columns are not known yet', () => {
+  const real = createChecker(catalogue, { maxNodes: 50 });
+  const of = {
+    ...realChain(
+      ['sources/httpRequest', { url: 'https://example.com' }],
+      ['queryoperators/computedColumn', { column_name: 'a', expression: 'lower(frobnicate(x))' }],
+      ['queryoperators/computedColumn', { column_name: 'b', expression: 'round() + lowr(y) + z' }],
+      ['queryoperators/filter', { expression: 'total > $min_totl and upper(name) = $country' }],
+      ['termination/dashboardOutput', {}],
+    ),
+    parameters: [
+      { name: 'min_total', type: 'number' as const, required: false },
+      { name: 'country', type: 'string' as const, required: false },
+    ],
+  };
+  expect(
+    finished(real.check(of, null, null)).report.errors.map(({ nodeId, message }) => [
+      nodeId,
+      message,
+    ]),
+  ).toEqual([
+    [2, 'Unknown function `frobnicate`; /docs/expressions#functions lists all functions (at 7)'],
+    [3, '`round(x, digits)` does not take 0 arguments (at 1)'],
+    [3, 'Unknown function `lowr`; did you mean `lower`? (at 11)'],
+    [4, 'Unknown parameter `$min_totl` of the workflow; did you mean `min_total`? (at 9)'],
+  ]);
+});
+
 it('leaves graph, parameters and configs as they are', () => {
   const of = chain(rows({ a: 1 }), ['limit', { limit: { $param: 'n' } }], ['output']);
   const before = JSON.stringify(of);

@@ -34,7 +34,15 @@ describe('the body of another host', () => {
       '{"data":[]}',
       { rows_path: '/items' },
       'source_failed',
-      /nothing at rows_path \/items/,
+      /nothing at rows_path \/items; it has \/data$/,
+    ],
+    [
+      'nothing further down the path',
+      'application/json',
+      '{"data":{"a":1,"b/c":2,"d":3,"e":4,"f":5,"g":6}}',
+      { rows_path: '/data/items' },
+      'source_failed',
+      /; it has \/data\/a, \/data\/b~1c, \/data\/d, \/data\/e, \/data\/f and others$/,
     ],
     [
       'a member that all objects have',

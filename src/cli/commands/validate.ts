@@ -41,9 +41,17 @@ export const validate = defineCommand({
       result.valid ? `${subject} is valid.` : `${subject} cannot run as it is.`,
     ];
     await context.print(`${lines.join('\n')}\n`, result);
+    if (result.valid && hasUnknownColumns(result.nodes ?? []))
+      await context.note(
+        'Columns that are known only when it runs were not checked. A getter that declares its `columns` has them checked before.',
+      );
     return result.valid ? EXIT.ok : EXIT.invalid;
   },
 });
+
+function hasUnknownColumns(nodes: Validated['result']['nodes'] & object): boolean {
+  return nodes.some(({ outputs }) => Object.values(outputs).includes(null));
+}
 
 function isFileName(text: string): boolean {
   return /\.(ya?ml|json)$/i.test(text);

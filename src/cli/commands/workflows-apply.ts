@@ -126,8 +126,10 @@ async function apply(
           : `is ${action}`;
     const subject = `Workflow${resultId === null ? '' : ` ${resultId}`} "${visible(title)}"`;
     const problems = problemLines(result, names, paint);
+    // A new workflow differs in all of its lines.
+    const shown = action === 'created' && !dryRun ? '' : paintDiff(diff, paint);
     const lines = [
-      `${paintDiff(diff, paint)}${subject} ${words}.`,
+      `${shown}${subject} ${words}.`,
       ...problems,
       ...(result.valid ? [] : [`It ${dryRun ? 'could not' : 'cannot'} run as it is.`]),
     ];

@@ -26,22 +26,10 @@ export function resolveCall(
   at: number,
   report: Report,
 ): Typed | undefined {
-  const definition = functions.get(name.toLowerCase());
-  if (!definition) {
-    const message = `Unknown function \`${shortened(name, MAX_QUOTED)}\``;
-    report('invalid_expression', message, at, () => `${message}; ${instead(name.toLowerCase())}`);
-    return undefined;
-  }
+  const called = findFunction(name, args.length, at, report);
+  if (!called) return undefined;
+  const { definition, parameters } = called;
   const ordered = definition.reorder?.(args) ?? args;
-  const parameters = assign(definition, ordered.length);
-  if (!parameters) {
-    report(
-      'invalid_expression',
-      `\`${definition.usage}\` does not take ${ordered.length} argument${ordered.length === 1 ? '' : 's'}`,
-      at,
-    );
-    return undefined;
-  }
   const given = definition.carriesOverflow === true ? ordered : ordered.map(settled);
   const checked = given.map((arg, index) =>
     accept(arg, parameters[index] ?? 'any', definition, report),
@@ -54,6 +42,28 @@ export function resolveCall(
     return undefined;
   }
   return { ...result, at };
+}
+
+/** The function, and the parameter of each argument. */
+export function findFunction(
+  name: string,
+  count: number,
+  at: number,
+  report: Report,
+): { readonly definition: FunctionDefinition; readonly parameters: Parameter[] } | undefined {
+  const definition = functions.get(name.toLowerCase());
+  if (!definition) {
+    const message = `Unknown function \`${shortened(name, MAX_QUOTED)}\``;
+    report('invalid_expression', message, at, () => `${message}; ${instead(name.toLowerCase())}`);
+    return undefined;
+  }
+  const parameters = assign(definition, count);
+  if (!parameters) {
+    const given = `${count} argument${count === 1 ? '' : 's'}`;
+    report('invalid_expression', `\`${definition.usage}\` does not take ${given}`, at);
+    return undefined;
+  }
+  return { definition, parameters };
 }
 
 function instead(name: string): string {

@@ -5,10 +5,12 @@
 
 import { reworded } from '../outcome.ts';
 import type { Columns, DataType, Outcome, Parameters, Problem } from '../types.ts';
+import { findFunction } from './call.ts';
 import { parse } from './parser.ts';
 import { Resolver } from './resolve.ts';
 import type { TextFault } from './tokens.ts';
 import { children, type Tree } from './tree.ts';
+import type { Report } from './typed.ts';
 
 export { castSql } from './cast.ts';
 
@@ -39,10 +41,8 @@ export function compileExpression(
 ): Outcome<CompiledExpression> {
   const tree = parse(text);
   if ('message' in tree) return { ok: false, problems: [fault(tree, path)] };
-  const problems: Problem[] = [];
-  const resolver = new Resolver(columns, parameters, (code, message, at, hinted) =>
-    problems.push(reworded({ code, message, path, hinted }, (words) => located(words, at))),
-  );
+  const { problems, report } = reportTo(path);
+  const resolver = new Resolver(columns, parameters, report);
   const typed = resolver.resolve(tree);
   if (!typed || problems.length > 0)
     return { ok: false, problems: problems.slice(0, MAX_PROBLEMS) };
@@ -68,6 +68,32 @@ export function checkExpressionSyntax(text: string, path: string): Outcome<numbe
   return 'message' in tree
     ? { ok: false, problems: [fault(tree, path)] }
     : { ok: true, value: tree.size };
+}
+
+/** What is wrong with a well-formed expression whatever columns come in: its functions and its parameters. */
+export function checkExpressionNames(
+  text: string,
+  path: string,
+  parameters: Parameters | undefined,
+): readonly Problem[] {
+  const tree = parse(text);
+  if ('message' in tree) return [];
+  const { problems, report } = reportTo(path);
+  const resolver = new Resolver([], parameters, report);
+  const visit = (part: Tree): void => {
+    if (part.kind === 'call') findFunction(part.name, part.args.length, part.at, report);
+    if (part.kind === 'parameter') resolver.resolve(part);
+    for (const child of children(part)) visit(child);
+  };
+  visit(tree);
+  return problems.slice(0, MAX_PROBLEMS);
+}
+
+function reportTo(path: string): { readonly problems: Problem[]; readonly report: Report } {
+  const problems: Problem[] = [];
+  const report: Report = (code, message, at, hinted) =>
+    problems.push(reworded({ code, message, path, hinted }, (words) => located(words, at)));
+  return { problems, report };
 }
 
 function fault({ message, at }: TextFault, path: string): Problem {

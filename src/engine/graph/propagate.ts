@@ -11,6 +11,7 @@ import { pointer, problemsOf } from '../outcome.ts';
 import { rowsOf } from '../relation/projection.ts';
 import type { LoadedSource } from '../plan/plan.ts';
 import { relationName, type ResolvedNode } from '../plan/resolved-node.ts';
+import { nameProblems } from './name-problems.ts';
 import { sourcesOf } from './shape.ts';
 import type { Steps } from '../../kit/time-slices.ts';
 import type {
@@ -54,9 +55,12 @@ export function* propagate(
     const { node, type, config, partial, samples } = configured;
     const { id } = node;
     const inputs = connectedTables(type, connections.get(id), known, relations);
-    if (inputs === undefined) continue;
     const note = (problems: readonly Problem[]): void =>
       void errors.push(...problems.map((one) => ({ ...one, nodeId: id })));
+    if (inputs === undefined) {
+      note(nameProblems(type, config ?? partial ?? {}, parameters));
+      continue;
+    }
     const kept = inputs['input1']?.[0]?.columns;
     if (kept && type.keepsColumns === true) known.set(id, kept);
     if (kept && partial) note(fieldProblems(type, partial, kept));

@@ -28,11 +28,12 @@ export function navigation(current: Section): string {
     ([path, name]) =>
       `<a href="${path}"${path === current ? ' aria-current="page"' : ''}>${name}</a>`,
   );
-  return `<nav class="weir-nav" aria-label="Documentation"><a class="weir-name" href="/docs/guides">Weir</a>${links.join('')}${searchForm('')}</nav>`;
+  return `<nav class="weir-nav" aria-label="Documentation"><a class="weir-name" href="/docs/guides">Weir</a>${links.join('')}${searchForm('', 'All pages')}</nav>`;
 }
 
-export function searchForm(query: string): string {
-  return `<form class="search" action="/docs/search" role="search"><input type="search" name="q" value="${escape(query)}" placeholder="Search the docs" aria-label="Search the docs" maxlength="100"></form>`;
+/** @param name tells the forms of a page apart */
+export function searchForm(query: string, name: string): string {
+  return `<form class="search" action="/docs/search" role="search" aria-label="${name}"><input type="search" name="q" value="${escape(query)}" placeholder="Search the docs" aria-label="Search the docs" maxlength="100"></form>`;
 }
 
 export function layout(section: Section, { title, summary, body, aside }: Page): string {

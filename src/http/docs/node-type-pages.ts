@@ -51,10 +51,11 @@ function page(nodeType: NodeType): string {
   const takes = inputs.map(({ name, many }) =>
     many === true ? `${code(name)} (any number of edges)` : code(name),
   );
+  const [summary = '', ...rest] = description.split(/(?<=[.!?]) (?=[A-Z`])/);
   return layout('/docs/node-types', {
     title: `${label}: ${type}`,
-    summary: description,
-    body: `${table(['Role', 'Inputs', 'Outputs'], [[role, takes.length === 0 ? 'none' : takes.join(', '), ports(outputs)]])}
+    summary,
+    body: `${rest.length === 0 ? '' : `<p>${prose(rest.join(' '))}</p>\n`}${table(['Role', 'Inputs', 'Outputs'], [[role, takes.length === 0 ? 'none' : takes.join(', '), ports(outputs)]])}
 <h2 id="config">Config</h2>
 ${configTable(config)}
 <p>Any value here but an object may be a parameter of the run, written <code>{"$param": "name"}</code>: see <a href="/docs/node-types#parameters">values that come with the call</a>.</p>

@@ -15,7 +15,7 @@ export function searchPage(search: Search, query: string): string {
   return layout(null, {
     title: query === '' ? 'Search' : `Search: ${query}`,
     summary: 'Guides, node types, functions and errors.',
-    body: `${searchForm(query)}\n${body}`,
+    body: `${searchForm(query, 'Search again')}\n${body}`,
   });
 }
 
@@ -25,7 +25,7 @@ export function missingPage(path: string): string {
     summary: 'The address may be misspelt, or from another version.',
     body: `<p>Nothing is served at ${code(path)}. Search the docs, or begin at the <a href="/docs/guides">guides</a> or the
 <a href="/docs">API reference</a>.</p>
-${searchForm('')}`,
+${searchForm('', 'Search instead')}`,
   });
 }
 

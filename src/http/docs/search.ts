@@ -38,9 +38,11 @@ export function createSearch(pages: ReadonlyMap<string, string>): Search {
     },
   });
   index.addAll(sections.map((section, id) => ({ ...section, id })));
-  return (query) =>
-    index
-      .search(query.slice(0, MAX_QUERY_CHARACTERS))
+  return (query) => {
+    const words = query.slice(0, MAX_QUERY_CHARACTERS);
+    const withAll = index.search(words);
+    // Sections with some of the words are better than none.
+    return (withAll.length > 0 ? withAll : index.search(words, { combineWith: 'OR' }))
       .slice(0, MOST)
       .map(({ address, page, heading, text }) => ({
         address: String(address),
@@ -48,6 +50,7 @@ export function createSearch(pages: ReadonlyMap<string, string>): Search {
         heading: String(heading),
         text: String(text).slice(0, SHOWN_CHARACTERS),
       }));
+  };
 }
 
 /** The text of a page up to its first heading with an id, and of each such heading or function. */

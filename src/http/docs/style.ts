@@ -60,6 +60,7 @@ td:first-child code { overflow-wrap: normal; white-space: nowrap; }
   .config td:last-child { min-width: 14rem; }
 }
 @media not all and (min-width: 40rem) {
+  h1 { font-size: 1.5rem; }
   td:first-child code { white-space: normal; }
   .config thead { position: absolute; clip-path: inset(50%); }
   .config :is(table, tbody, tr, td) { display: block; min-width: 0; width: auto; }

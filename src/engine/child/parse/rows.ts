@@ -1,9 +1,13 @@
 /** Rows out of the text of a body, one generator per format. */
 
-import { pointerSteps } from '../../../kit/json-pointer.ts';
+import { pointer, pointerSteps } from '../../../kit/json-pointer.ts';
 import { shortened } from '../../values/shortened.ts';
 import type { Json, JsonObject, ProblemCode } from '../../types.ts';
 import { csvRecords, CsvError } from './csv.ts';
+
+/** Of the members of an answer, that a message names. */
+const MAX_NAMED = 5;
+const MAX_PATH_CHARACTERS = 80;
 
 /** The remote host's text is not what it was said to be; the message is a sentence for the user. */
 export class BodyError extends Error {
@@ -90,15 +94,31 @@ function refuseTwice(header: readonly string[]): void {
 
 function follow(root: Json, rowsPath: string): Json {
   let value: Json = root;
+  const passed: string[] = [];
   for (const member of pointerSteps(rowsPath)) {
     const next: Json | undefined =
       value !== null && typeof value === 'object' && Object.hasOwn(value, member)
         ? (value as JsonObject)[member]
         : undefined;
-    if (next === undefined) throw new BodyError(`The answer has nothing at rows_path ${rowsPath}`);
+    if (next === undefined)
+      throw new BodyError(
+        `The answer has nothing at rows_path ${rowsPath}${insteadOf(value, passed)}`,
+      );
     value = next;
+    passed.push(member);
   }
   return value;
+}
+
+/** Where the path ends, and what is there: it is seldom far off. */
+function insteadOf(value: Json, passed: readonly string[]): string {
+  if (!isObject(value)) return '';
+  const names = Object.keys(value);
+  const shown = names
+    .slice(0, MAX_NAMED)
+    .map((name) => shortened(pointer(...passed, name), MAX_PATH_CHARACTERS));
+  const more = names.length > MAX_NAMED ? ' and others' : '';
+  return names.length === 0 ? '' : `; it has ${shown.join(', ')}${more}`;
 }
 
 function parseJson(text: string, problem: string): Json {

@@ -1,0 +1,21 @@
+/** What can be said of a node's expressions while the columns that come in are not known. */
+
+import { checkExpressionNames } from '../expression/index.ts';
+import type { NodeType } from '../node-type.ts';
+import { pointer } from '../outcome.ts';
+import type { JsonObject, Parameters, Problem } from '../types.ts';
+
+export function nameProblems(
+  { config: { properties = {} } }: NodeType,
+  config: JsonObject,
+  parameters: Parameters | undefined,
+): readonly Problem[] {
+  return Object.entries(
+    properties as Readonly<Record<string, { readonly format?: unknown }>>,
+  ).flatMap(([name, { format }]) => {
+    const text = config[name];
+    return format === 'expression' && typeof text === 'string'
+      ? checkExpressionNames(text, pointer(name), parameters)
+      : [];
+  });
+}
