@@ -8,7 +8,10 @@ import type { ExitCode } from './exit-codes.ts';
 export type Action = (context: Context) => Promise<ExitCode | void>;
 
 /** Adds a command to a parser that reports what it was asked for to `choose`. */
-export type AddCommand = (parser: Argv, choose: (action: Action) => void) => Argv;
+export type AddCommand = ((parser: Argv, choose: (action: Action) => void) => Argv) & {
+  /** Of one that has commands below it: its name. */
+  readonly group?: string;
+};
 
 export function defineCommand<Args>(command: {
   /** Its name and what follows it: `get <workflow>`. */
@@ -28,10 +31,11 @@ export function defineGroup(
   description: string,
   commands: readonly AddCommand[],
 ): AddCommand {
-  return (parser, choose) =>
+  const add: AddCommand = (parser, choose) =>
     parser.command(name, description, (group) =>
       commands
-        .reduce((under, add) => add(under, choose), group)
+        .reduce((under, each) => each(under, choose), group)
         .demandCommand(1, `Say what to do: "weir ${name} --help" lists it.`),
     );
+  return Object.assign(add, { group: name });
 }

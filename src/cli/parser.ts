@@ -52,7 +52,7 @@ function createParser(
     })
     .exitProcess(false)
     .fail((message, error) => {
-      throw error instanceof CliError ? error : wrongUsage(message || error.message);
+      throw error instanceof CliError ? error : wrongUsage(message || error.message, argv);
     })
     .option('url', {
       type: 'string',
@@ -93,7 +93,20 @@ function createParser(
   return commands.reduce((under, add) => add(under, choose), parser as Argv);
 }
 
-function wrongUsage(message: string): CliError {
+function wrongUsage(message: string, argv: readonly string[]): CliError {
+  const words = argv.slice(0, argv.findIndex((word) => word.startsWith('-')) >>> 0);
+  const command = words.slice(0, commands.some(({ group }) => group === words[0]) ? 2 : 1);
+  const [, meant] = /^Did you mean (.+)\?$/.exec(message) ?? [];
+  if (meant !== undefined)
+    return new CliError(
+      EXIT.usage,
+      `There is no command "${command.join(' ')}"; did you mean "${[...command.slice(0, -1), meant].join(' ')}"?`,
+      ['"weir --help" lists the commands.'],
+    );
+  if (message.startsWith('Not enough non-option arguments'))
+    return new CliError(EXIT.usage, 'An argument is missing.', [
+      `"weir ${command.join(' ')} --help" shows how it is used.`,
+    ]);
   return new CliError(
     EXIT.usage,
     message.replace(/\s*\n\s*/g, ' '),

@@ -11,7 +11,7 @@ import type {
 
 /** Codes for what is no answer of the service; its own are in the specification. */
 export type ClientErrorCode =
-  /** No answer came: the host is unknown, refuses, or the connection broke. */
+  /** No response came: the host is unknown, refuses, or the connection broke. */
   | 'NETWORK_ERROR'
   /** An answer came, but not from Weir: a proxy's page, another server's. */
   | 'UNEXPECTED_ANSWER';
@@ -126,7 +126,7 @@ export function errorOfNoAnswer(cause: unknown): WeirError {
   return new WeirError({
     status: 0,
     code: 'NETWORK_ERROR',
-    message: `No answer came: ${reasonOf(cause)}.`,
+    message: `The service did not respond: ${reasonOf(cause)}.`,
     cause,
   });
 }

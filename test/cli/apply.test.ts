@@ -192,8 +192,8 @@ describe('apply', () => {
     ],
     [
       'an unknown node type',
-      'title: x\nnodes: [{node_type: a/b}]',
-      /a node type in nodes\[0\] that there is not: a\/b/,
+      'title: x\nnodes: [{node_type: queryoperators/joins}]',
+      /a node type in nodes\[0\] that does not exist: queryoperators\/joins\.\nSimilar: .*queryoperators\/join/,
     ],
     ['edges alone', 'title: x\nedges: []', /has edges but no nodes/],
     [

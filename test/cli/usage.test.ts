@@ -66,9 +66,13 @@ describe('a wrong command line', () => {
   it.each([
     [[], 'Say what to do'],
     [['keys'], 'weir keys --help'],
-    [['wrkflows'], 'Did you mean workflows?'],
-    [['workflows', 'aply', 'x'], 'Did you mean apply?'],
-    [['run'], 'Not enough non-option arguments'],
+    [['wrkflows'], 'There is no command "wrkflows"; did you mean "workflows"?'],
+    [
+      ['workflows', 'aply', 'x'],
+      'There is no command "workflows aply"; did you mean "workflows apply"?',
+    ],
+    [['run'], 'An argument is missing.\n"weir run --help" shows how it is used.'],
+    [['schedules', 'create', '7', '-q'], '"weir schedules create --help"'],
     [['run', '7', '8'], 'Unknown argument: 8'],
     [['run', '7', '--frmat', 'csv'], 'frmat'],
     [['run', '7', '--format', 'xml'], 'Choices: "table", "json", "ndjson", "csv"'],

@@ -71,7 +71,9 @@ describe('errors', () => {
       createClient({ baseUrl: closed.url, clock: world.clock }).listKeys(),
     );
     expect(error).toMatchObject({ status: 0, code: 'NETWORK_ERROR', requestId: null });
-    expect(error.message).toMatch(/^No answer came: connect ECONNREFUSED 127\.0\.0\.1:\d+\.$/);
+    expect(error.message).toMatch(
+      /^The service did not respond: connect ECONNREFUSED 127\.0\.0\.1:\d+\.$/,
+    );
     expect(world.waits).toHaveLength(3);
   });
 });

@@ -77,8 +77,8 @@ describe('edges and ports', () => {
         ),
       ).errors,
     ).toEqual([
-      '2 unconnected_input: The input `input2` of test/beside is not connected',
-      '4 unconnected_input: The input `input1` of test/union is not connected',
+      '2 unconnected_input: The input `input2` of test/beside is not connected: an edge leads there with `target_key: input2`',
+      '4 unconnected_input: The input `input1` of test/union is not connected: add an edge that leads to the node',
     ]);
   });
 

@@ -1,6 +1,7 @@
 /** What a file leaves out, as the service would fill it in: so that file and stored workflow can be compared. */
 
 import type { EdgeInput, NodeType } from '../../client/index.ts';
+import { similarNames } from '../output/similar.ts';
 import type { WrittenFile } from './read-workflow.ts';
 import { completeSchedule } from './schedules.ts';
 import { invalidFile, type FileEdge, type FileNode, type WholeFile } from './workflow-file.ts';
@@ -42,7 +43,14 @@ function completeNodes(
     if (role === undefined)
       throw invalidFile(
         name,
-        `names a node type in nodes[${index}] that there is not: ${node_type}. "weir node-types" lists them.`,
+        `has a node type in nodes[${index}] that does not exist: ${node_type}.`,
+        [
+          ...similarNames(
+            node_type.replace(/^.*\//, ''),
+            catalogue.map((each) => each.node_type),
+          ),
+          '"weir node-types" lists them all.',
+        ],
       );
     return { node_type, node_role: role, label: label ?? type?.label ?? '', config };
   });

@@ -94,8 +94,10 @@ export function sorted(value: unknown): unknown {
   );
 }
 
-export function invalidFile(where: string, problem: string): CliError {
-  return new CliError(EXIT.invalid, `${where} ${problem}`, [
-    '"weir workflows export <workflow>" shows how a file looks.',
-  ]);
+const HINTS = [
+  '"weir init -" prints an example of a file, "weir workflows export <workflow>" a stored workflow.',
+];
+
+export function invalidFile(where: string, problem: string, hints = HINTS): CliError {
+  return new CliError(EXIT.invalid, `${where} ${problem}`, hints);
 }

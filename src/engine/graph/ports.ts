@@ -63,6 +63,10 @@ function portFaults(
   type: NodeType,
   taken: ReadonlyMap<string, readonly number[]>,
 ): Diagnostic[] {
+  const howToReach = (input: string): string =>
+    type.inputs.length > 1
+      ? `: an edge leads there with \`target_key: ${input}\``
+      : ': add an edge that leads to the node';
   return type.inputs.flatMap(({ name, many }): Diagnostic[] => {
     const count = taken.get(name)?.length ?? 0;
     if (count === 0)
@@ -70,7 +74,7 @@ function portFaults(
         {
           nodeId: node.id,
           code: 'unconnected_input',
-          message: `The input \`${name}\` of ${type.type} is not connected`,
+          message: `The input \`${name}\` of ${type.type} is not connected${howToReach(name)}`,
         },
       ];
     if (count === 1 || many === true) return [];
