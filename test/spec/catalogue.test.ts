@@ -2,7 +2,8 @@
 
 import { ownTypes } from '../support/own-types.ts';
 import { createChecker } from '../support/checker.ts';
-import { readEdges, readNodes } from '../../src/handlers/workflows/graph-body.ts';
+import { readDeclarations } from '../../src/engine/parameters/declaration.ts';
+import { readEdges, readNodes, readParameters } from '../../src/handlers/workflows/graph-body.ts';
 import { listNodeTypes } from '../../src/handlers/node-types/listNodeTypes.ts';
 import type { Shapes } from '../../src/handlers/present/model.ts';
 import { catalogue } from '../../src/nodes/index.ts';
@@ -20,7 +21,16 @@ const inputs = examples.filter(
   ([name]) => /^(create|update)Workflow/.test(name) && !name.endsWith('Result'),
 ) as [string, { value: Shapes['UpdateWorkflowInput'] }][];
 const graphs = inputs.flatMap(([name, { value }]) =>
-  value.nodes === undefined ? [] : [{ name, nodes: value.nodes, edges: value.edges ?? [] }],
+  value.nodes === undefined
+    ? []
+    : [
+        {
+          name,
+          nodes: value.nodes,
+          edges: value.edges ?? [],
+          parameters: value.parameters ?? null,
+        },
+      ],
 );
 
 describe('graphs of the examples', () => {
@@ -28,8 +38,9 @@ describe('graphs of the examples', () => {
 
   it.each(graphs)(
     '$name passes the checks of the service and of the engine',
-    ({ nodes, edges }) => {
+    ({ nodes, edges, parameters }) => {
       const graph = resolveGraph(catalogue, caps, readNodes(nodes), readEdges(edges));
+      const declared = readParameters(parameters);
       const { report } = finished(
         createChecker(catalogue, { maxNodes: 500 }).check(
           {
@@ -45,6 +56,7 @@ describe('graphs of the examples', () => {
               target: edge.targetNodeIndex,
               targetPort: edge.targetKey,
             })),
+            parameters: declared === null ? undefined : readDeclarations(declared),
           },
           null,
           null,
