@@ -1,6 +1,8 @@
 /** Whether a request is one that a document allows: path, parameters, body. */
 
-import { isObject, type DocumentSchemas, type Schema } from './schemas.ts';
+import { coerced } from './coerced.ts';
+import { formTree, shaped } from './form-tree.ts';
+import { isObject, type DocumentSchemas } from './schemas.ts';
 import type { DescribedParameter, DescribedRoute } from './routes.ts';
 
 export interface ApiRequest {
@@ -49,21 +51,6 @@ export function requestFaults(
     ...faults,
     ...bodyFaults(schemas, route, request),
   ];
-}
-
-/** A text as the value of the schema that it can be. */
-function coerced(schemas: DocumentSchemas, schema: unknown, text: string): unknown {
-  const candidates: unknown[] = [text];
-  if (text !== '' && Number.isFinite(Number(text))) candidates.push(Number(text));
-  if (text === 'true' || text === 'false') candidates.push(text === 'true');
-  try {
-    candidates.push(JSON.parse(text));
-  } catch {
-    // A text.
-  }
-  const { items } = schemas.resolve(schema);
-  if (isObject(items)) candidates.push(text.split(',').map((one) => coerced(schemas, items, one)));
-  return candidates.find((one) => schemas.fault(schema, one, 'request') === null) ?? text;
 }
 
 function checked(
@@ -150,17 +137,7 @@ function deepFaults(
   { name, schema }: DescribedParameter,
   deep: readonly Pair[],
 ): readonly string[] {
-  const resolved = schemas.resolve(schema);
-  const properties = isObject(resolved['properties']) ? resolved['properties'] : {};
-  const items = resolved['items'];
-  const value = isObject(items)
-    ? deep.map(([, raw]) => coerced(schemas, items, decodeURIComponent(raw)))
-    : Object.fromEntries(
-        deep.map(([key, raw]) => {
-          const member = key.slice(name.length + 1, -1);
-          return [member, coerced(schemas, properties[member], decodeURIComponent(raw))];
-        }),
-      );
+  const value = shaped(schemas, schema, formTree(deep)[name] ?? '');
   const fault = schemas.fault(schema, value, 'request');
   return fault ? [`\`${name}\` in query: ${JSON.stringify(value)} ${fault}`] : [];
 }
@@ -181,21 +158,6 @@ function bodyFaults(
   return fault ? [`the body ${request.body.slice(0, 500)} ${fault}`] : [];
 }
 
-function formOf(schemas: DocumentSchemas, schema: unknown, text: string): Schema {
-  const properties = schemas.resolve(schema)['properties'];
-  const form: Record<string, unknown> = {};
-  for (const [key, raw] of pairsOf(text)) {
-    const [, name = key, inner] = /^([^[]*)\[(.+)\]$/.exec(key) ?? [];
-    const of = isObject(properties) ? properties[name] : undefined;
-    const resolved = schemas.resolve(of);
-    const one = decodeURIComponent(raw.replaceAll('+', ' '));
-    if (inner !== undefined) {
-      const members = resolved['properties'];
-      const own = isObject(members) ? members[inner] : undefined;
-      form[name] = { ...(form[name] as Schema | undefined), [inner]: coerced(schemas, own, one) };
-    } else if (resolved['type'] === 'array')
-      form[name] = [...((form[name] as unknown[]) ?? []), coerced(schemas, resolved['items'], one)];
-    else form[name] = coerced(schemas, of, one);
-  }
-  return form;
+function formOf(schemas: DocumentSchemas, schema: unknown, text: string): unknown {
+  return shaped(schemas, schema, formTree(pairsOf(text)));
 }
