@@ -31,7 +31,7 @@ function run(script: string, ...args: readonly string[]): Promise<Ended> {
   });
 }
 
-it.each(scripts.filter((name) => name !== PASSES_ON))(
+it.concurrent.each(scripts.filter((name) => name !== PASSES_ON))(
   'scripts/%s refuses an option that it does not have, and says how it is used',
   async (script) => {
     const { code, stdout, stderr } = await run(script, '--nonsense');
