@@ -27,8 +27,15 @@ export type { DeclaredColumns } from './config/declared-columns.ts';
 export interface InputTable {
   readonly name: string;
   readonly columns: Columns;
-  /** SQL of the number of rows, where the node can tell it without making them. */
-  readonly count?: string | undefined;
+  /** Where the node can tell it without making them. */
+  readonly count?: RowCount | undefined;
+}
+
+/** How many rows there are, as SQL: a product. */
+export interface RowCount {
+  readonly sql: string;
+  /** Tables whose rows are counted for it. */
+  readonly factors: number;
 }
 
 /** By port name; a list because a port with `many` takes any number of edges, in edge order. */
@@ -81,8 +88,8 @@ export interface Relation {
   readonly projection?: Projection | undefined;
   /** Of a getter that has no source: how many rows it makes. */
   readonly rows?: number | undefined;
-  /** SQL of the number of rows, where it takes less than making them. */
-  readonly count?: string | undefined;
+  /** Where it takes less than making them. */
+  readonly count?: RowCount | undefined;
   /** Whether the SQL groups rows: by GROUP BY, or by a window that has to see them all. Planning many of these takes care. */
   readonly groups?: boolean | undefined;
 }

@@ -181,35 +181,57 @@ describe('a graph that makes tables', () => {
   });
 });
 
-it('counts the rows of a cross join without making them', async () => {
-  const getter = (id: number) => ({
-    id,
-    type: 'sources/sequence',
-    label: '',
-    config: { start: 1, stop: 1_000_000, column_name: `c${id}` },
-  });
+describe('cross joins', () => {
   const edge = (source: number, target: number, targetPort = 'input1'): GraphEdge => ({
     source,
     sourcePort: 'output1',
     target,
     targetPort,
   });
-  const { outputs } = planOf({
-    nodes: [
-      getter(1),
-      getter(2),
-      { id: 3, type: 'queryoperators/join', label: '', config: { type: 'cross' } },
-      {
-        id: 4,
-        type: 'queryoperators/aggregation',
-        label: '',
-        config: { aggregations: [{ column_name: 'pairs', function: 'count' }] },
-      },
-      { id: 5, type: 'termination/dashboardOutput', label: '', config: {} },
-    ],
-    edges: [edge(1, 3), edge(2, 3, 'input2'), edge(3, 4), edge(4, 5)],
+  const node = (id: number, type: string, config: JsonObject) => ({ id, type, label: '', config });
+
+  /** So many tables of so many rows, each joined with what the ones before it made. */
+  function joined(tables: number, rows: number, ...[type, config]: Step): Graph {
+    const ids = Array.from({ length: tables }, (_, n) => n + 1);
+    const join = (n: number): number => tables + n;
+    const last = join(tables);
+    return {
+      nodes: [
+        ...ids.map((id) =>
+          node(id, 'sources/sequence', { start: 1, stop: rows, column_name: `c${id}` }),
+        ),
+        ...ids.slice(1).map((id) => node(join(id), 'queryoperators/join', { type: 'cross' })),
+        node(last + 1, type, config),
+        node(last + 2, 'termination/dashboardOutput', {}),
+      ],
+      edges: [
+        ...ids
+          .slice(1)
+          .flatMap((id) => [
+            edge(id === 2 ? 1 : join(id - 1), join(id)),
+            edge(id, join(id), 'input2'),
+          ]),
+        edge(last, last + 1),
+        edge(last + 1, last + 2),
+      ],
+    };
+  }
+
+  it.each([2, 3])('of %s tables are counted without making their rows', async (tables) => {
+    const { outputs } = planOf(
+      joined(tables, 100_000, 'queryoperators/aggregation', {
+        aggregations: [{ column_name: 'rows', function: 'count' }],
+      }),
+    );
+    expect(await duckdb.rows(outputs[0]?.sql ?? '')).toEqual([{ rows: String(1e5 ** tables) }]);
   });
-  expect(await duckdb.rows(outputs[0]?.sql ?? '')).toEqual([{ pairs: '1000000000000' }]);
+
+  it('of hundreds of tables are divided into statements of a few', () => {
+    const { tables, outputs } = planOf(joined(200, 1, 'queryoperators/limit', { limit: 1 }));
+    expect(tables.length).toBeGreaterThan(0);
+    for (const { sql } of [...tables, ...outputs])
+      expect(sql.match(/ CROSS JOIN /g)?.length ?? 0).toBeLessThanOrEqual(12);
+  });
 });
 
 it('counts distinct values for all columns of a pivot at once', () => {

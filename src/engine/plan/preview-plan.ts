@@ -2,6 +2,7 @@
 
 import type { Steps } from '../../kit/time-slices.ts';
 import { sourcesOf, type GraphShape } from '../graph/shape.ts';
+import type { RowCount } from '../node-type.ts';
 import type { Columns, Diagnostic } from '../types.ts';
 import { isStacking, MAX_CHARACTERS, tooLong } from './compile.ts';
 import { createCte, type Ctes } from './ctes.ts';
@@ -47,10 +48,11 @@ export function* buildPreview(
     // DuckDB fills a table with stacked rows in whatever order their parts get ready.
     if (isStacking(resolved.type, sources.length)) ctes.keepOrder(id);
     const all = (): string => ctes.statement(made.nodes, `SELECT * FROM ${relationName(id)}`);
+    const { count } = resolved.relation;
     const node =
-      resolved.relation.count === undefined
+      count === undefined
         ? fromTable(resolved, statement(id, all(), made.reads), maxRows)
-        : fromCount(ctes, resolved, { below, made }, maxRows);
+        : fromCount(ctes, resolved, count, { below, made }, maxRows);
     parts.set(id, node.table ? { nodes: [], reads: [node.table.name] } : made);
     nodes.push(node);
     characters += statementsOf(node).reduce((sum, { sql }) => sum + sql.length, 0);
@@ -87,12 +89,13 @@ function fromTable(
 
 function fromCount(
   ctes: Ctes,
-  { node, relation: { columns, count } }: ResolvedNode,
+  { node, relation: { columns } }: ResolvedNode,
+  count: RowCount,
   { below, made }: { readonly below: Part; readonly made: Part },
   maxRows: number,
 ): PlannedPreview {
   const rows = `${renderedSelect(columns, relationName(node.id))} LIMIT ${maxRows}`;
-  const number = `SELECT CAST(${count} AS BIGINT) AS number`;
+  const number = `SELECT CAST(${count.sql} AS BIGINT) AS number`;
   return {
     nodeId: node.id,
     columns,

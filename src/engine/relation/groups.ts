@@ -21,7 +21,8 @@ export function groupedSql(
 ): string {
   const countsRows = keys.length === 0 && calls.every(({ field }) => field === undefined);
   if (input.count !== undefined && countsRows) {
-    const counts = calls.map(({ column }) => ({ column, sql: `CAST(${input.count} AS BIGINT)` }));
+    const { sql } = input.count;
+    const counts = calls.map(({ column }) => ({ column, sql: `CAST(${sql} AS BIGINT)` }));
     return `SELECT ${projectionList(counts)}`;
   }
   const rows = numberRows(input);

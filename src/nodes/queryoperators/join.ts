@@ -1,8 +1,16 @@
-import { defineNodeType, type ConfigSchema, type InputTable } from '../../engine/node-type.ts';
+import {
+  defineNodeType,
+  type ConfigSchema,
+  type InputTable,
+  type RowCount,
+} from '../../engine/node-type.ts';
 import { failed, ok } from '../../engine/outcome.ts';
 import { JOIN_TYPES, joinedColumns, joinKeys } from '../../engine/relation/join.ts';
 import { joinSql } from '../../engine/relation/join-sql.ts';
 import { tableAt } from '../../engine/relation/projection.ts';
+
+/** The product of so many tables is a whole number of 64 bits, whatever a run can hold; the rows of the next join are made. */
+const MOST_FACTORS = 3;
 
 const config = {
   type: 'object',
@@ -120,12 +128,21 @@ export const join = defineNodeType({
     if (!keys.ok) return keys;
     const joined = joinedColumns(type, { keys: keys.value, sides, suffix });
     if (!joined.ok) return joined;
-    const rowsIn = ({ name }: InputTable): string => `(SELECT count(*) FROM ${name})`;
     return ok({
       columns: joined.value.map(({ column }) => column),
       groups: true,
-      count: type === 'cross' ? `${rowsIn(left)} * ${rowsIn(right)}` : undefined,
+      count: type === 'cross' ? productOf(left, right) : undefined,
       select: () => joinSql(type, { keys: keys.value, joined: joined.value, left, right }),
     });
   },
 });
+
+function productOf(left: InputTable, right: InputTable): RowCount | undefined {
+  const [l, r] = [rowsIn(left), rowsIn(right)];
+  const factors = l.factors + r.factors;
+  return factors > MOST_FACTORS ? undefined : { sql: `${l.sql} * ${r.sql}`, factors };
+}
+
+function rowsIn({ name, count }: InputTable): RowCount {
+  return count ?? { sql: `(SELECT count(*) FROM ${name})`, factors: 1 };
+}
