@@ -1,6 +1,6 @@
 /** Rows as a document shows them in an example of a response. */
 
-import type { JsonObject } from '../kit/json-value.ts';
+import type { Json, JsonObject } from '../kit/json-value.ts';
 import { pointerSteps } from '../kit/json-pointer.ts';
 import { elements, isObject, member, members, type Located } from './located.ts';
 import type { Reading } from './reading.ts';
@@ -9,6 +9,10 @@ import type { Columns } from './rows.ts';
 const MAX_ROWS = 2;
 /** Of one example, as JSON. */
 const MAX_CHARACTERS = 1_500;
+
+/** Documents are recorded from real traffic, too: what such a member shows may open a door. */
+const SECRET =
+  /secret|token|passw|passphrase|credential|authorization|cookie|session|signature|jwt|(?:api|access|private|signing)[-_ ]?key/i;
 
 /**
  * The examples that a media type of a response carries, or the response itself in Swagger 2.0, the first one first.
@@ -31,7 +35,7 @@ export function examplesOf(reading: Reading, holder: Located, schema: Located): 
   ].filter(({ value }) => value !== undefined);
 }
 
-/** undefined: none shows rows, or they are long. */
+/** Without members that may hold secrets. undefined: none shows rows, or they are long. */
 export function exampleRows(
   examples: readonly Located[],
   rowsPath: string,
@@ -42,7 +46,7 @@ export function exampleRows(
     const rows = (Array.isArray(found) ? (found as unknown[]) : [found])
       .filter(isObject)
       .slice(0, MAX_ROWS)
-      .map((row) => ofColumns(row, columns))
+      .map((row) => withoutSecrets(ofColumns(row, columns)) as JsonObject)
       .filter((row) => Object.keys(row).length > 0);
     const short = [rows, rows.slice(0, 1)].find((some) => some.length > 0 && isShort(some));
     if (short !== undefined) return short;
@@ -57,6 +61,13 @@ function ofColumns(row: object, columns: Columns | undefined): JsonObject {
   return Object.fromEntries(
     columns.flatMap(({ name }) => (Object.hasOwn(row, name) ? [[name, values[name]!]] : [])),
   );
+}
+
+function withoutSecrets(value: Json): Json {
+  if (Array.isArray(value)) return value.map(withoutSecrets);
+  if (!isObject(value)) return value;
+  const told = Object.entries(value).filter(([name]) => !SECRET.test(name));
+  return Object.fromEntries(told.map(([name, one]) => [name, withoutSecrets(one)]));
 }
 
 /** Neither long nor with what cannot be stored. */

@@ -60,6 +60,19 @@ it.each<[string, object]>([
   expect(exampleOf(media)).toBeUndefined();
 });
 
+it('are kept without the members that may hold secrets, wherever they are', () => {
+  const row = {
+    id: 1,
+    apiKey: 'x',
+    owner: { name: 'Ada', access_token: 'x' },
+    logins: [{ passwordHash: 'x', at: 1 }],
+  };
+  const schema = { type: 'array', items: { type: 'object' } };
+  expect(exampleOf({ example: [row] }, { schema })).toEqual([
+    { id: 1, owner: { name: 'Ada' }, logins: [{ at: 1 }] },
+  ]);
+});
+
 it('are not kept of one thing that is found by its path', () => {
   const schema = LIST_OF_ORDERS.items;
   expect(exampleOf({ example: ROW }, { schema, path: '/orders/{id}' })).toBeUndefined();

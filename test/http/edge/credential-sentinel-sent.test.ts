@@ -161,7 +161,7 @@ it('is in no log, response, metric, table, file, Redis key or process', async ()
   ].flatMap(([slug, header]) => pathsOf(slug!).map((path) => `${slug} ${path} ${header}`));
   expect([...forms].sort()).toEqual(expected.sort());
 
-  // What an imported document gives as an example is nobody's to keep.
+  // What an imported document gives as an example of a parameter, or of a secret in a response, is nobody's to keep.
   const example = { type: 'string', example: SECRET, examples: [SECRET] };
   const document = {
     openapi: '3.1.0',
