@@ -19,7 +19,7 @@ import {
 } from './types.ts';
 import { ValueTypes } from './value-type.ts';
 
-const MAX_NAME = 255;
+const MAX_NAME = 100;
 const MAX_DESCRIPTION = 1_000;
 const MAX_SKIPPED = 1_000;
 

@@ -37,6 +37,14 @@ const NO_CHANGES = { created: [], updated: [], kept: [], removed: [] };
 
 describe('importIntegration', () => {
   describe('200', () => {
+    it('cuts a title that is longer than a name may be', async () => {
+      const { document } = stations();
+      const info = { ...document.info, title: 'Stations '.repeat(20) };
+      const { body } = await run({ slug: 'long', document: { ...document, info }, dry_run: true });
+      expect(body.data.definition.name).toMatch(/^Stations .{70,91}$/);
+      expect(body.data.definition.name.length).toBeLessThanOrEqual(100);
+    });
+
     it('stores what comes of the document, and says what was left out', async () => {
       const { body } = await run(stations());
       const { integration_id: id, definition, skipped } = body.data;
