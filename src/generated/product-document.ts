@@ -5653,8 +5653,14 @@ export const productDocument: OpenApiDocument = {
           "success": false,
           "error": {
             "code": "INVALID_INPUT",
-            "message": "Credential 9 has no test URL. Set one with PATCH, then test it.",
-            "doc_url": "https://weir.example.com/docs/errors/INVALID_INPUT"
+            "message": "`test_url` is not set. Set it with PATCH, then test the credential.",
+            "doc_url": "https://weir.example.com/docs/errors/INVALID_INPUT",
+            "details": [
+              {
+                "path": "/test_url",
+                "message": "`test_url` is not set. Set it with PATCH, then test the credential."
+              }
+            ]
           },
           "meta": {
             "request_id": "req_04fb76c6-69a7-4515-9733-d13766d35916",

@@ -22,7 +22,7 @@ function late<A extends unknown[], T>(failures: number, method: (...args: A) => 
 it('runs once the workflow can be read, in the same attempt', async () => {
   const { executionQueue: queue } = world.stores;
   const executions = world.executionsWith({
-    queue: { ...queue, workflow: late(2, queue.workflow) },
+    queue: { ...queue, workflow: late(2, (...args) => queue.workflow(...args)) },
   });
   const { key, made } = await workflow();
   world.engine.script = completes(made);
@@ -37,7 +37,9 @@ it('runs once the workflow can be read, in the same attempt', async () => {
 
 it('is ended where its key was revoked, once that can be written', async () => {
   const { executions: store } = world.stores;
-  const executions = world.executionsWith({ store: { ...store, finish: late(2, store.finish) } });
+  const executions = world.executionsWith({
+    store: { ...store, finish: late(2, (...args) => store.finish(...args)) },
+  });
   const { key, made } = await workflow();
   const { id } = await submit(key, made, {}, executions);
   await world.keys.revoke(key, key.keyId);
@@ -52,7 +54,7 @@ it('is left to another process where this one stops meanwhile', async () => {
   const { executionQueue: queue } = world.stores;
   const { key, made } = await workflow();
   const executions = world.executionsWith({
-    queue: { ...queue, workflow: late(Infinity, queue.workflow) },
+    queue: { ...queue, workflow: late(Infinity, (...args) => queue.workflow(...args)) },
   });
   const { id } = await submit(key, made, {}, executions);
   world.graphs.cache.delete(made.id);

@@ -139,7 +139,7 @@ export function createCredentials(dependencies: Dependencies): Credentials {
       const credential = await store.readSealed(organizationId, id);
       if (credential === null) return notFound(id);
       const { testUrl } = credential;
-      if (testUrl === null) throw noTestUrl(id);
+      if (testUrl === null) throw noTestUrl();
       const wait = await tests.take(String(organizationId));
       if (wait !== null) throw tooManyTests(wait);
       const startedMs = clock.monotonicMs();
@@ -171,9 +171,9 @@ function inUse(id: CredentialId, users: UsingWorkflows): ApiError {
   return new ApiError('CREDENTIAL_IN_USE', message);
 }
 
-function noTestUrl(id: CredentialId): ApiError {
-  const message = `Credential ${id} has no test URL. Set one with PATCH, then test it.`;
-  return new ApiError('INVALID_INPUT', message);
+function noTestUrl(): InvalidInput {
+  const message = 'is not set. Set it with PATCH, then test the credential';
+  return new InvalidInput({ field: '/testUrl', message });
 }
 
 function tooManyTests(retryAfterSeconds: number): ApiError {
