@@ -97,7 +97,7 @@ async function build(start: Start): Promise<App> {
     ...{ backends, engine, storage, services, background, secure },
     baseUrl: () => url.current(),
   });
-  // Last: once the account is made, nothing may come between its password and whoever starts the service.
+  // Last, so that nothing can fail between making the account and showing its password.
   const makeAccount = createFirstAccount({
     store: withoutDeadline.accounts,
     settings: config,

@@ -17,7 +17,7 @@ export interface PostedBody {
 const MAX_VALUES_BYTES = 262_144;
 /** Stands for a value that is not kept, where its kind is judged. */
 const STAND_INS = { object: {}, array: [], scalar: null } as const;
-/** Whoever sends more members that do not exist learns of the first ones. */
+/** The most unknown members that one refusal names. */
 const MAX_STRANGERS = 20;
 
 export class PostedMembers {

@@ -6,14 +6,13 @@ import type { ExecutionProblem } from '../../model/execution.ts';
 import type { ExecutionQueueStore, ExecutionStore, ResultBytesStore } from '../../stores/index.ts';
 import type { ClaimedRun } from '../../stores/postgres/execution-queue.ts';
 import type { EndStatus } from '../../stores/postgres/executions.ts';
-import { retryWhileUnavailable } from '../retry-while-unavailable.ts';
 import type { ServiceLog } from '../service-log.ts';
 import type { CachedGraph } from '../workflows/graph-cache.ts';
 import { toEngineGraph } from '../workflows/graph.ts';
 import type { WorkflowGraphs } from '../workflows/workflow-graphs.ts';
 import type { OrganizationTypes } from '../node-types/organization-types.ts';
 import { createClaimBatches } from './claim-batches.ts';
-import { SILENT_AFTER_MS } from './heartbeat.ts';
+import { waitOutOutage } from './outage.ts';
 import type { ParamQueue } from './queued-params.ts';
 import { KEY_REVOKED, PARAMS_GONE, WORKFLOW_CHANGED, WORKFLOW_DELETED } from './queue-problems.ts';
 import type { RunRegistry } from './registry.ts';
@@ -50,9 +49,6 @@ interface Dependencies {
   readonly log: ServiceLog;
 }
 
-/** How long a claimed run that has not begun waits for the stores: shorter than what makes others take it for abandoned. */
-const GIVE_UP_AFTER_MS = SILENT_AFTER_MS / 2;
-
 interface Tools extends Dependencies {
   /** A run is not lost to a short outage before it has begun. */
   readonly retrying: <T>(run: ClaimedRun, ask: () => Promise<T>) => Promise<T>;
@@ -68,11 +64,7 @@ export function createBackgroundRuns(dependencies: Dependencies): BackgroundRuns
   const tools: Tools = {
     ...dependencies,
     retrying: (run, ask) =>
-      retryWhileUnavailable(ask, {
-        giveUpAfterMs: GIVE_UP_AFTER_MS,
-        signal: stopping.signal,
-        waiting: (error) => log.warn({ error, ...loggedRun(run) }, 'store unavailable, retrying'),
-      }),
+      waitOutOutage(ask, { log, named: loggedRun(run), signal: stopping.signal }),
   };
 
   return {

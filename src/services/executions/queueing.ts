@@ -1,4 +1,4 @@
-/** Queues runs that nobody waits for, of a request or a schedule. */
+/** Queues background runs, of a request or a schedule. */
 
 import type { Clock } from '../../kit/clock.ts';
 import type { Engine, Graph, ValidationReport } from '../../engine/index.ts';

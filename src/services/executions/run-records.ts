@@ -74,7 +74,7 @@ export async function recordEnd(
   if (outcome.status !== 'cancelled') return record(tools, progress, endedRun(outcome, common));
   const reason = progress.registered.stopReason();
   if (reason === 'requested') return record(tools, progress, cancelledRun(common));
-  // The engine cancels what runs when it closes: where nobody asked for it, this process stops.
+  // The engine cancels its runs when it closes: a cancellation that was not requested means that this process stops.
   if (progress.run.isBackground) return { kind: 'handed back' };
   return record(tools, progress, endedRun(outcome, common));
 }

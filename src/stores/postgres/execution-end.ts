@@ -66,7 +66,7 @@ function storable(message: string): string {
 export const isOurs = (attempt: string): string =>
   `attempt = ${attempt} AND (status = 'running' OR NOT is_background)`;
 
-/** Whoever waits for a background run hears of its end, which is on the disk by then. */
+/** The end of a background run is on the disk before those who wait for it are told. */
 export const END = `CASE WHEN is_background THEN pg_notify('${ENDED_CHANNEL}', id::text)::text
   ELSE set_config('synchronous_commit', 'off', true) END`;
 
@@ -84,7 +84,7 @@ const finish = (alsoSet: string): string => `
 
 export const FINISH = { name: 'executions.finish', sql: finish('params = NULL') };
 
-/** The next attempt, which nobody makes: what comes late for this one finds it no more. */
+/** Counts the attempt up, so that a statement of this attempt that arrives late changes nothing. */
 export const FAIL = {
   name: 'executions.fail',
   sql: finish('params = NULL, attempt = attempt + 1'),

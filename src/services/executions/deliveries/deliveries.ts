@@ -14,9 +14,8 @@ import type { OrganizationId } from '../../../model/ids.ts';
 import type { DeliveryStore } from '../../../stores/index.ts';
 import type { Attempt } from '../../../stores/postgres/executions.ts';
 import type { Clock } from '../../../kit/clock.ts';
-import { retryWhileUnavailable } from '../../retry-while-unavailable.ts';
 import type { ServiceLog } from '../../service-log.ts';
-import { SILENT_AFTER_MS } from '../heartbeat.ts';
+import { waitOutOutage } from '../outage.ts';
 import type { ExecutionTally } from '../tally.ts';
 import { digestOf, parsedRows, rowsOfCalls } from './calls.ts';
 import { hasBegun, settledRows, withoutSending } from './report.ts';
@@ -71,8 +70,6 @@ interface Dependencies {
 type DeliveryOutput = RunOutput & { readonly delivery: NonNullable<RunOutput['delivery']> };
 
 const MAX_CALLS = 100_000;
-/** How long a short outage is waited out, so that what was sent is known to the history: others take longer to take the run for abandoned. */
-const PATIENCE_MS = SILENT_AFTER_MS / 2;
 const DIED = 'The process that ran the workflow ended while the rows were being sent';
 
 export function createDeliveries(dependencies: Dependencies): Deliveries {
@@ -141,13 +138,11 @@ async function deliverOne(
       nowMs: () => clock.monotonicMs(),
       save: (report) => {
         reports.set(nodeId, report);
-        return retryWhileUnavailable(() => store.write(run, [...reports.values()]), {
-          giveUpAfterMs: Math.min(PATIENCE_MS, ending.remainingMs()),
-          waiting: (error) =>
-            log.warn(
-              { error, executionId: String(run.executionId) },
-              'store unavailable, retrying',
-            ),
+        // What was sent shall be known to the history.
+        return waitOutOutage(() => store.write(run, [...reports.values()]), {
+          log,
+          named: { executionId: String(run.executionId) },
+          remainingMs: ending.remainingMs(),
         });
       },
     },
