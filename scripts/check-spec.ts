@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { bundleDocuments } from './generate/bundle.ts';
 import { readErrors } from './generate/error-table-file.ts';
 import { readCommandLine } from './service/command-line.ts';
-import { breaches } from './spec/rules.ts';
+import { violations } from './spec/rules.ts';
 
 readCommandLine(import.meta.filename, {});
 
@@ -16,7 +16,7 @@ const root = join(import.meta.dirname, '..');
 const errors = readErrors(root);
 
 for (const [name, document] of Object.entries(bundleDocuments(root))) {
-  for (const text of breaches(document, errors)) {
+  for (const text of violations(document, errors)) {
     process.stderr.write(`${name}: ${text}\n`);
     process.exitCode = 1;
   }

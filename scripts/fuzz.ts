@@ -15,10 +15,10 @@
 
 import { randomInt } from 'node:crypto';
 import { createClient } from './service/client.ts';
-import { prepare } from './fuzz/ground.ts';
+import { createFuzzContext } from './fuzz/context.ts';
 import { runRound } from './fuzz/round.ts';
 import { startService } from './fuzz/service.ts';
-import type { Tally } from './fuzz/world.ts';
+import type { Tally } from './fuzz/user-model.ts';
 import { readCommandLine } from './service/command-line.ts';
 import type { TemporaryService } from './service/temporary-service.ts';
 import { useService } from './service/use-service.ts';
@@ -62,8 +62,8 @@ function standing(url: string, email = '', password = ''): TemporaryService {
 
 async function fuzz(service: TemporaryService, cases: number, seed: number): Promise<number> {
   const client = createClient(service.url);
-  const ground = await prepare(service, client);
-  const { tally } = ground;
+  const context = await createFuzzContext(service, client);
+  const { tally } = context;
   const started = performance.now();
   const seconds = (): string => ((performance.now() - started) / 1000).toFixed(0);
   const progress = setInterval(
@@ -76,7 +76,7 @@ async function fuzz(service: TemporaryService, cases: number, seed: number): Pro
     while (failure === null && tally.requests < cases) {
       const own = (seed + rounds) | 0;
       rounds += 1;
-      const found = await runRound(ground, own);
+      const found = await runRound(context, own);
       if (found !== null)
         failure ??= `Seed ${own} fails (npm run fuzz -- --seed ${own} --cases 1):\n${found}`;
     }

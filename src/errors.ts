@@ -1,5 +1,5 @@
 /**
- * The one error class. It speaks to two audiences: `code`, `message`, `details`
+ * The one error class. It has two audiences: `code`, `message`, `details`
  * and `data` go to the client; `cause` goes to the log and nowhere else.
  */
 

@@ -7,7 +7,7 @@ import { loadConfig, secretVariables, type Config } from './app/config.ts';
 import { StartFailure } from './errors.ts';
 import { describeAccount, describeAddress, describeFirstSteps } from './app/startup/first-steps.ts';
 import { resetLostPassword } from './app/reset-password.ts';
-import { mendJsonParse } from './kit/json/mend-parse.ts';
+import { patchJsonParse } from './kit/json/patch-json-parse.ts';
 import { forgetSecrets } from './app/startup/secret-environment.ts';
 
 const EXIT = { stopped: 0, failed: 1, badSettings: 2 };
@@ -20,14 +20,14 @@ In the image: node dist/main.js, and node dist/main.js reset-password <email>.
 All settings are environment variables: the README lists them.
 `;
 
-/** After a failure that nobody foresaw, requests under way get this long. */
+/** After an uncaught exception, requests in progress get this long. */
 const CRASH_STOP_MS = 1_000;
 /** The longest that a start which crashed takes to close what stands. */
 const CRASHED_START_MS = 20_000;
 
-/** @param command what stands behind `main.js`; nothing starts the service */
+/** @param command the arguments after `main.js`; none starts the service */
 async function main([command, ...operands]: readonly string[]): Promise<void> {
-  mendJsonParse();
+  patchJsonParse();
   if (command === '--help' || command === '-h') {
     process.stdout.write(USAGE);
     return;
@@ -86,7 +86,7 @@ function wrongUsage(message: string): void {
 interface Start {
   /** Aborted when the process is to end. */
   readonly signal: AbortSignal;
-  /** From now on it is the service that a signal stops; it is stopped at once where the signal came before. */
+  /** Signals stop the service from here; a signal that came earlier stops it at once. */
   with(app: App): void;
   /** The start was broken off, and what stood is closed: ends the process where that was asked for, else throws the error. */
   failed(error: unknown): never;
@@ -106,7 +106,7 @@ function stopOnSignals(): Start {
     );
   };
   const stop = (reason: string): void => {
-    // Whoever asks twice does not want to wait.
+    // A second signal ends the process at once.
     if (stopping.signal.aborted) process.exit(EXIT.failed);
     stopping.abort(reason);
     if (app !== null) stopApp(app);

@@ -17,7 +17,7 @@ function folderOf(file: SourceFile): string | undefined {
   return Object.keys(importRules).find((folder) => file.path.startsWith(folder));
 }
 
-function breaches(file: SourceFile): string[] {
+function violations(file: SourceFile): string[] {
   const folder = folderOf(file);
   if (folder === undefined) return [`${file.path} has no rule`];
   const rule = importRules[folder]!;
@@ -39,10 +39,10 @@ function breaches(file: SourceFile): string[] {
 
 describe('the architecture', () => {
   it('has folders that import only what the house rules let them', () => {
-    expect(files.flatMap(breaches)).toEqual([]);
+    expect(files.flatMap(violations)).toEqual([]);
   });
 
-  it('notices a breach', () => {
+  it('notices a violation', () => {
     const file: SourceFile = {
       path: 'services/keys/keys.ts',
       text: '',
@@ -50,7 +50,7 @@ describe('the architecture', () => {
       imports: ['http/server/server.ts'],
       packages: ['koa', 'node:crypto'],
     };
-    expect(breaches(file)).toEqual([
+    expect(violations(file)).toEqual([
       'services/keys/keys.ts imports http/server/server.ts',
       'services/keys/keys.ts imports koa',
     ]);

@@ -1,4 +1,4 @@
-/** A copy of the data directory of a service that is stopped is a backup: another service goes on from it. */
+/** A copy of the data directory of a service that is stopped is a backup: another service continues from it. */
 
 import { execFileSync } from 'node:child_process';
 import { chmodSync, chownSync, mkdtempSync, rmSync } from 'node:fs';

@@ -103,7 +103,7 @@ describe('a production installation', () => {
     expect(tools.filter(isInstalled)).toEqual([]);
   });
 
-  it('warns nobody on the oldest Node that is supported', () => {
+  it('warns no one on the oldest Node that is supported', () => {
     const refusing = Object.entries(packages)
       .filter(([, { engines }]) => !satisfies('20.19.0', engines?.node ?? '*'))
       .map(([path]) => path);

@@ -1,4 +1,4 @@
-/** The directories of several processes below one: each start removes what belongs to nobody any more, and nothing else. */
+/** The directories of several processes below one: each start removes what belongs to no one any more, and nothing else. */
 
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';

@@ -16,7 +16,7 @@ const BACKLOG = 1_000;
 const WARM_UP = 1_500;
 const ROWS = 200;
 
-interface Ground {
+interface Fixture {
   readonly cluster: Cluster;
   readonly weir: Weir;
   readonly workflowId: number;
@@ -30,12 +30,12 @@ export async function measureQueue(): Promise<void> {
     await sql.connect();
     const weir = await connect(cluster.url, ADMIN.email, ADMIN.password);
     const workflowId = await weir.createWorkflow('tiny', graphs.tenRows);
-    const ground = { cluster, weir, workflowId, sql };
+    const fixture = { cluster, weir, workflowId, sql };
     await cluster.setWorkers(1);
-    await measureRow(ground);
-    await measureStart(ground);
-    await measureLateness(ground);
-    await measureThroughput(ground);
+    await measureRow(fixture);
+    await measureStart(fixture);
+    await measureLateness(fixture);
+    await measureThroughput(fixture);
   } finally {
     await sql.end();
     await cluster.stop();
@@ -43,7 +43,7 @@ export async function measureQueue(): Promise<void> {
 }
 
 /** @returns the execution's id, once it is queued */
-async function submit({ weir, workflowId }: Ground): Promise<number> {
+async function submit({ weir, workflowId }: Fixture): Promise<number> {
   const answer = await fetch(`${weir.baseUrl}/api/v1/workflows/${workflowId}/execute`, {
     method: 'POST',
     headers: { ...weir.headers, prefer: 'respond-async' },
@@ -55,7 +55,7 @@ async function submit({ weir, workflowId }: Ground): Promise<number> {
 }
 
 /** What a run that is waited for spends on its row in the history: the insert, which also finds the workflow, and the end. */
-async function measureRow({ cluster, weir, workflowId, sql }: Ground): Promise<void> {
+async function measureRow({ cluster, weir, workflowId, sql }: Fixture): Promise<void> {
   const { rows } = await sql.query<{ organization_id: number; user_id: number }>(
     'SELECT organization_id, user_id FROM workflows WHERE id = $1',
     [workflowId],
@@ -81,11 +81,11 @@ async function measureRow({ cluster, weir, workflowId, sql }: Ground): Promise<v
   );
 }
 
-async function measureStart(ground: Ground): Promise<void> {
-  const { weir } = ground;
+async function measureStart(fixture: Fixture): Promise<void> {
+  const { weir } = fixture;
   const waits: number[] = [];
   for (let n = 0; n < IDLE_RUNS; n += 1) {
-    const id = await submit(ground);
+    const id = await submit(fixture);
     const answer = await fetch(`${weir.baseUrl}/api/v1/executions/${id}`, {
       headers: { ...weir.headers, prefer: 'wait=30' },
     });
@@ -96,14 +96,14 @@ async function measureStart(ground: Ground): Promise<void> {
 }
 
 /** Of warm workers: how many runs a second, and on what they spend the processor. */
-async function measureThroughput(ground: Ground): Promise<void> {
-  const { cluster, sql } = ground;
+async function measureThroughput(fixture: Fixture): Promise<void> {
+  const { cluster, sql } = fixture;
   let alone: number | null = null;
   for (const workers of [1, 2, 4]) {
     await cluster.setWorkers(workers);
-    await workOff(ground, WARM_UP * workers);
+    await workOff(fixture, WARM_UP * workers);
     const before = cpuSeconds([process.pid]);
-    const from = await workOff(ground, BACKLOG);
+    const from = await workOff(fixture, BACKLOG);
     const cpu = cpuByKind(before, cpuSeconds([process.pid]));
     const seconds = await number(
       sql,
@@ -130,7 +130,7 @@ async function measureThroughput(ground: Ground): Promise<void> {
 }
 
 /** Queues so many runs at once and waits for their end. @returns the newest execution before them */
-async function workOff({ workflowId, sql }: Ground, count: number): Promise<number> {
+async function workOff({ workflowId, sql }: Fixture, count: number): Promise<number> {
   const from = await newestExecution(sql);
   await sql.query(
     `WITH run AS (
@@ -146,10 +146,10 @@ async function workOff({ workflowId, sql }: Ground, count: number): Promise<numb
 }
 
 /** Schedules that are due one second after the other. */
-async function measureLateness(ground: Ground): Promise<void> {
-  const { sql } = ground;
+async function measureLateness(fixture: Fixture): Promise<void> {
+  const { sql } = fixture;
   const from = await newestExecution(sql);
-  await addSchedules(ground, 20, "now() + n * interval '937 milliseconds'");
+  await addSchedules(fixture, 20, "now() + n * interval '937 milliseconds'");
   await until(async () => (await countOf(sql, from, 'finished_at IS NOT NULL')) === 20);
   const { rows } = await sql.query<{ ms: string }>(
     'SELECT extract(epoch FROM started_at - due_at) * 1000 AS ms FROM executions WHERE id > $1',
@@ -160,7 +160,7 @@ async function measureLateness(ground: Ground): Promise<void> {
 }
 
 /** Each is due once, and then not before the next year. */
-async function addSchedules({ sql, workflowId }: Ground, count: number, due: string) {
+async function addSchedules({ sql, workflowId }: Fixture, count: number, due: string) {
   await sql.query(
     `INSERT INTO schedules (workflow_id, user_id, cron, time_zone, next_run_at)
      SELECT w.id, w.user_id, '0 0 1 1 *', 'UTC', ${due} FROM workflows w, generate_series(1, $2) AS n WHERE w.id = $1`,

@@ -1,5 +1,5 @@
 /**
- * What oasdiff has no rule for: a new status of a success that nobody asked for,
+ * What oasdiff has no rule for: a new status of a success that no one asked for,
  * a session cookie that is no longer accepted, a media type that is gone, and a
  * body that may no longer be large.
  */

@@ -1,4 +1,4 @@
-/** Runs that are started all the time, and what was told of each. */
+/** Starts runs continuously and records what the service acknowledged for each. */
 
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -14,7 +14,7 @@ export interface Load {
   summary(): string;
 }
 
-interface Told {
+interface AcknowledgedRun {
   readonly id: number;
   readonly rows: number;
   status: string;
@@ -38,7 +38,7 @@ interface Answer {
 }
 
 export async function createLoad(url: string): Promise<Load> {
-  const told = new Map<number, Told>();
+  const acknowledged = new Map<number, AcknowledgedRun>();
   const problems: string[] = [];
   let refused = 0;
   let isStopping = false;
@@ -108,15 +108,22 @@ export async function createLoad(url: string): Promise<Load> {
       await sleep(100);
       return;
     }
-    if (told.has(id)) problems.push(`execution ${id} was acknowledged twice`);
-    told.set(id, { id, rows, status: 'queued', reason: null, resultId: null, mayBeLost: false });
+    if (acknowledged.has(id)) problems.push(`execution ${id} was acknowledged twice`);
+    acknowledged.set(id, {
+      id,
+      rows,
+      status: 'queued',
+      reason: null,
+      resultId: null,
+      mayBeLost: false,
+    });
     if (Math.random() > REPEATED) return;
     const again = await send(path, key);
     if (again !== null && again !== id)
       problems.push(`the key of execution ${id} has started ${again} too`);
   }
 
-  async function look(run: Told): Promise<void> {
+  async function look(run: AcknowledgedRun): Promise<void> {
     const found = await call('GET', `/api/v1/executions/${run.id}`, authorization).catch(
       () => null,
     );
@@ -143,18 +150,19 @@ export async function createLoad(url: string): Promise<Load> {
       problems.push(`execution ${run.id} is ${data.status} without a reason`);
   }
 
-  const open = (): Told[] => [...told.values()].filter(({ status }) => !ENDED.has(status));
+  const open = (): AcknowledgedRun[] =>
+    [...acknowledged.values()].filter(({ status }) => !ENDED.has(status));
 
   async function watch(): Promise<void> {
     while (!isStopping) {
-      const all = [...told.values()];
+      const all = [...acknowledged.values()];
       const some = [...open().slice(0, 10), all[Math.floor(Math.random() * all.length)]];
       for (const run of some) if (run !== undefined) await look(run);
       await sleep(200);
     }
   }
 
-  async function checkResult(run: Told): Promise<void> {
+  async function checkResult(run: AcknowledgedRun): Promise<void> {
     if (run.status !== 'completed' || run.mayBeLost) return;
     const path = `/api/v1/workflows/${workflows.get(run.rows)}/data/${run.resultId}?page=0&limit=1`;
     const { status } = await call('GET', path, authorization);
@@ -163,7 +171,7 @@ export async function createLoad(url: string): Promise<Load> {
 
   const counted = (): string => {
     const counts = new Map<string, number>();
-    for (const { status, reason } of told.values()) {
+    for (const { status, reason } of acknowledged.values()) {
       const name = reason === null ? status : `${status} (${reason})`;
       counts.set(name, (counts.get(name) ?? 0) + 1);
     }
@@ -182,7 +190,7 @@ export async function createLoad(url: string): Promise<Load> {
       submitting = Promise.all([...submitters, watch()]);
     },
     resultsAreLost() {
-      for (const run of told.values()) run.mayBeLost = true;
+      for (const run of acknowledged.values()) run.mayBeLost = true;
     },
     async stop() {
       isStopping = true;
@@ -194,17 +202,17 @@ export async function createLoad(url: string): Promise<Load> {
         for (const run of open()) await look(run);
       const seconds = ((performance.now() - began) / 1000).toFixed(0);
       for (const run of open()) problems.push(`execution ${run.id} is still ${run.status}`);
-      for (const run of [...told.values()]) {
+      for (const run of [...acknowledged.values()]) {
         await look(run);
         await checkResult(run);
       }
       const text = [
-        `${told.size} acknowledged, ${refused} refused or unanswered; settled after ${seconds} s: ${counted()}`,
+        `${acknowledged.size} acknowledged, ${refused} refused or unanswered; settled after ${seconds} s: ${counted()}`,
         ...problems.slice(0, 20),
         problems.length === 0 ? 'nothing lost, nothing twice' : `${problems.length} problems`,
       ].join('\n');
       return { text, problems: problems.length };
     },
-    summary: () => `${told.size} acknowledged, ${open().length} open, ${refused} refused`,
+    summary: () => `${acknowledged.size} acknowledged, ${open().length} open, ${refused} refused`,
   };
 }

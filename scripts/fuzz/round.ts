@@ -20,9 +20,9 @@ import { revisionSteps } from './steps/revisions.ts';
 import { scheduleSteps } from './steps/schedules.ts';
 import type { Step } from './steps/step.ts';
 import { workflowSteps } from './steps/workflows.ts';
-import { World, type Account, type WorldOptions } from './world.ts';
+import { UserModel, type Account, type UserModelOptions } from './user-model.ts';
 
-export interface Ground extends Omit<WorldOptions, 'account' | 'address'> {
+export interface FuzzContext extends Omit<UserModelOptions, 'account' | 'address'> {
   readonly client: Client;
   readonly adminCookie: string;
   readonly catalogue: readonly CatalogueEntry[];
@@ -36,27 +36,27 @@ const SHRINK_MS = 60_000;
  * @returns null, or why it failed, with the shortest sequence that does
  */
 export async function runRound(
-  ground: Ground,
+  context: FuzzContext,
   seed: number,
   shrinkMs = SHRINK_MS,
 ): Promise<string | null> {
   let failedAt: number | null = null;
   let trace: readonly string[] = [];
-  const property = fc.asyncProperty(sequences(ground.catalogue), async (steps) => {
+  const property = fc.asyncProperty(sequences(context.catalogue), async (steps) => {
     if (failedAt !== null && performance.now() - failedAt >= shrinkMs) return;
     const address = addressOf(seed);
-    const account = await newAccount(ground, address);
-    const world = new World({ ...ground, account, address });
+    const account = await newAccount(context, address);
+    const user = new UserModel({ ...context, account, address });
     try {
-      await fc.asyncModelRun(() => ({ model: world, real: world }), steps);
+      await fc.asyncModelRun(() => ({ model: user, real: user }), steps);
     } catch (error) {
       failedAt ??= performance.now();
-      trace = [...world.trace];
+      trace = [...user.trace];
       throw error;
     } finally {
-      await ground.client.call('deleteUser', {
+      await context.client.call('deleteUser', {
         params: { userId: account.userId },
-        cookie: ground.adminCookie,
+        cookie: context.adminCookie,
       });
     }
   });
@@ -115,7 +115,7 @@ function addressOf(seed: number): string {
 let people = 0;
 
 async function newAccount(
-  { client, adminCookie }: Ground,
+  { client, adminCookie }: FuzzContext,
   address: string,
 ): Promise<Account & { userId: number }> {
   people += 1;

@@ -38,7 +38,7 @@ export async function roundTrips(
   given: IntegrationDefinition,
   most: number,
 ): Promise<RoundTrips> {
-  // Credentials are put on a request behind what is tested here.
+  // Credentials are put on a request after what is tested here.
   const definition = { ...given, auth: { type: 'none' } as const };
   const api = documentedApi(document, definition, { isTrusted: true });
   const directory = mkdtempSync(join(tmpdir(), 'weir-round-trip-'));

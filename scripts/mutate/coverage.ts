@@ -22,7 +22,7 @@ export type Coverage = ReadonlyMap<string, Recorded>;
 interface Options {
   readonly root: string;
   readonly cache: string;
-  /** `new`: tests whose text is not known; `all`: every test anew; `none`; or a folder: those of `new` that are below it. */
+  /** `new`: tests whose text is not known; `all`: every test again; `none`; or a folder: those of `new` that are below it. */
   readonly record: string;
   readonly workers: number;
   /** For the files of tests. */

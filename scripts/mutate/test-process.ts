@@ -34,7 +34,7 @@ export type TestsEnd =
     };
 
 export interface TestProcess {
-  /** In this order, up to the first failure; `onPassed` is told of each file before it. */
+  /** In this order, up to the first failure; `onPassed` is called with each file before it. */
   run(
     tests: readonly TimedTest[],
     onPassed?: (file: string, ms: number) => void,
@@ -54,7 +54,7 @@ export interface TestProcessOptions {
 
 const START_MS = 120_000;
 
-/** Each run has a process of its own, so that what a fault leaves behind meets no other; the next one starts meanwhile. */
+/** Each run has a process of its own, so that side effects of a mutant reach no other; the next process starts meanwhile. */
 export function createTestProcess(options: TestProcessOptions): TestProcess {
   let spare: Started | null = startJest(options);
   let running: Started | null = null;

@@ -1,6 +1,6 @@
 /**
  * The packages inside the reference page's script. They are not installed, so their texts are kept in
- * `reference-page.txt`; for another version of the script they are installed aside and read anew.
+ * `reference-page.txt`; for another version of the script they are installed aside and read again.
  */
 
 import { spawnSync } from 'node:child_process';

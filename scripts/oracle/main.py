@@ -16,7 +16,7 @@ import functions
 import graphs
 import nodes
 import shrink
-import treacherous
+import error_prone
 from table import RunFails, Table
 
 BATCH = 32
@@ -68,7 +68,7 @@ def cases(random: Random, kind: str, count: int, schemas: dict[str, Any]) -> Ite
         if kind == "graphs":
             case = graphs.generate(own, schemas)
         else:
-            make = treacherous.generate if own.random() < TREACHEROUS else expressions.generate
+            make = error_prone.generate if own.random() < TREACHEROUS else expressions.generate
             case = graphs.of_values(own, ROWS_OF_VALUES, make)
         if case.steps:
             yield case

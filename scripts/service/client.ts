@@ -36,7 +36,7 @@ import type { ErrorCode } from '../../src/errors.ts';
 import type { operations as ProductOperations } from '../../src/generated/product.ts';
 import type { operations as V1Operations } from '../../src/generated/v1.ts';
 import { operations, type OperationId } from '../../src/generated/operations.ts';
-import { breachesOf, breachesOfAny, type RawAnswer } from './conformance.ts';
+import { violationsOf, violationsOfAny, type RawAnswer } from './conformance.ts';
 import { recordInto } from './contract-record.ts';
 
 type Specified = V1Operations & ProductOperations;
@@ -127,7 +127,7 @@ export function createClient(baseUrl: string): Client {
       codeOf(answer) !== 'USER_NOT_FOUND' &&
       codeOf(answer) !== 'RATE_LIMITED';
     conform(
-      breachesOf(id, answer, sentValidKey),
+      violationsOf(id, answer, sentValidKey),
       `${id} (${method} ${targetOf(id, request)})`,
       answer,
     );
@@ -164,7 +164,7 @@ export function createClient(baseUrl: string): Client {
     async raw(request) {
       const answer = await send(agent, baseUrl, request);
       conform(
-        breachesOfAny(request.method ?? 'GET', request.path.split('?')[0]!, answer),
+        violationsOfAny(request.method ?? 'GET', request.path.split('?')[0]!, answer),
         `${request.method ?? 'GET'} ${request.path.slice(0, 200)}`,
         answer,
       );
@@ -174,10 +174,10 @@ export function createClient(baseUrl: string): Client {
   };
 }
 
-function conform(breaches: readonly string[], what: string, { status, text }: RawAnswer): void {
-  if (breaches.length === 0) return;
+function conform(violations: readonly string[], what: string, { status, text }: RawAnswer): void {
+  if (violations.length === 0) return;
   throw new Error(
-    `The answer to ${what} breaks the specification:\n- ${breaches.join('\n- ')}\nIt was ${status}: ${text.slice(0, 2000)}`,
+    `The answer to ${what} breaks the specification:\n- ${violations.join('\n- ')}\nIt was ${status}: ${text.slice(0, 2000)}`,
   );
 }
 

@@ -57,7 +57,7 @@ const checks = {
   },
 };
 
-/** Headers that HTTP itself brings along, and those of browsers' rules. */
+/** Headers that HTTP itself sends, and those of browsers' rules. */
 const FREE_HEADERS =
   /^(date|connection|keep-alive|content-length|content-type|content-encoding|transfer-encoding|cache-control|vary|access-control-.*|allow|accept-encoding|deprecation|sunset|x-content-type-options|strict-transport-security)$/;
 
@@ -65,54 +65,54 @@ const FREE_HEADERS =
 const JSON_MEDIA = 'application/json; charset=utf-8';
 
 /** What is wrong with the answer to a call of the operation; nothing: it conforms. */
-export function breachesOf(id: OperationId, answer: RawAnswer, sentValidKey: boolean): string[] {
+export function violationsOf(id: OperationId, answer: RawAnswer, sentValidKey: boolean): string[] {
   const { document, method, path } = operations[id];
   const response = declaredResponse(document, path, method.toLowerCase(), answer.status);
   if (response === null) return [`the status ${answer.status} is not declared`];
   return [
-    ...mediaBreaches(response, answer),
-    ...bodyBreaches(document, response, answer),
-    ...headerBreaches(document, response, answer, sentValidKey),
-    ...breachesOfAny(method, path, answer),
+    ...mediaViolations(response, answer),
+    ...bodyViolations(document, response, answer),
+    ...headerViolations(document, response, answer, sentValidKey),
+    ...violationsOfAny(method, path, answer),
   ];
 }
 
 /** What holds for every answer of the service, whether a path matched or not. */
-export function breachesOfAny(
+export function violationsOfAny(
   method: string,
   path: string,
   { status, headers, body }: RawAnswer,
 ): string[] {
-  const breaches: string[] = [];
+  const violations: string[] = [];
   const open = path === '/api/v1' || path.startsWith('/api/v1/');
   if (open && headers['access-control-allow-origin'] !== '*')
-    breaches.push('Access-Control-Allow-Origin is not *');
+    violations.push('Access-Control-Allow-Origin is not *');
   if (
     !open &&
     headers['access-control-allow-origin'] !== undefined &&
     path.startsWith('/product/') &&
     !path.startsWith('/product/openapi')
   ) {
-    breaches.push('Access-Control-Allow-Origin stands outside of the v1 API');
+    violations.push('Access-Control-Allow-Origin stands outside of the v1 API');
   }
   if (open && headers['access-control-expose-headers'] !== undefined)
-    breaches.push(...hiddenHeaders(headers));
+    violations.push(...hiddenHeaders(headers));
   if (headers['access-control-allow-credentials'] !== undefined)
-    breaches.push('Access-Control-Allow-Credentials is sent');
-  if (!headers['x-request-id']) breaches.push('X-Request-Id is missing');
+    violations.push('Access-Control-Allow-Credentials is sent');
+  if (!headers['x-request-id']) violations.push('X-Request-Id is missing');
   if (headers['x-content-type-options'] !== 'nosniff')
-    breaches.push('X-Content-Type-Options is not nosniff');
+    violations.push('X-Content-Type-Options is not nosniff');
   const media = headers['content-type'] ?? '';
   if (media.startsWith('application/json') && media !== JSON_MEDIA)
-    breaches.push(`the Content-Type is ${media}, not ${JSON_MEDIA}`);
-  breaches.push(...linkBreaches(headers, memberOf(body, 'data') ?? body));
+    violations.push(`the Content-Type is ${media}, not ${JSON_MEDIA}`);
+  violations.push(...linkViolations(headers, memberOf(body, 'data') ?? body));
   const meta = memberOf(body, 'meta');
   if (meta !== undefined && memberOf(meta, 'request_id') !== headers['x-request-id'])
-    breaches.push('meta.request_id is not X-Request-Id');
-  if (method === 'HEAD') return breaches;
+    violations.push('meta.request_id is not X-Request-Id');
+  if (method === 'HEAD') return violations;
   if (memberOf(body, 'success') === false || (status >= 400 && !isHealth(path)))
-    breaches.push(...errorBreaches(status, headers, body));
-  return breaches;
+    violations.push(...errorViolations(status, headers, body));
+  return violations;
 }
 
 /** What a page of another origin may read of any answer, or no script may. */
@@ -129,7 +129,7 @@ function hiddenHeaders(headers: RawAnswer['headers']): string[] {
 }
 
 /** A page says in its body and in its header where the others are. */
-function linkBreaches({ link }: RawAnswer['headers'], page: unknown): string[] {
+function linkViolations({ link }: RawAnswer['headers'], page: unknown): string[] {
   const number = memberOf(page, 'page');
   if (typeof number !== 'number' || typeof memberOf(page, 'has_more') !== 'boolean') return [];
   const { next = null, prev, first } = linksIn(link);
@@ -146,25 +146,26 @@ function isHealth(path: string): boolean {
   return path === '/readyz';
 }
 
-function errorBreaches(status: number, headers: RawAnswer['headers'], body: unknown): string[] {
+function errorViolations(status: number, headers: RawAnswer['headers'], body: unknown): string[] {
   const code = String(memberOf(memberOf(body, 'error'), 'code'));
-  const breaches: string[] = [];
+  const violations: string[] = [];
   const failure = checks.v1.open('#/components/schemas/ErrorResponse', body);
-  if (failure !== null) breaches.push(`the error envelope: ${failure}`);
-  if (!Object.hasOwn(errorTable, code)) breaches.push(`the code ${code} is not in the error table`);
+  if (failure !== null) violations.push(`the error envelope: ${failure}`);
+  if (!Object.hasOwn(errorTable, code))
+    violations.push(`the code ${code} is not in the error table`);
   else if (errorTable[code as ErrorCode].status !== status)
-    breaches.push(
+    violations.push(
       `the code ${code} goes with ${errorTable[code as ErrorCode].status}, not ${status}`,
     );
   if (status === 429 && !/^[1-9]\d*$/.test(headers['retry-after'] ?? ''))
-    breaches.push('a 429 without Retry-After');
-  if (status === 405 && !headers['allow']) breaches.push('a 405 without Allow');
+    violations.push('a 429 without Retry-After');
+  if (status === 405 && !headers['allow']) violations.push('a 405 without Allow');
   if (status === 401 && !headers['www-authenticate'])
-    breaches.push('a 401 without WWW-Authenticate');
-  return breaches;
+    violations.push('a 401 without WWW-Authenticate');
+  return violations;
 }
 
-function mediaBreaches(response: ResponseObject, { headers, text }: RawAnswer): string[] {
+function mediaViolations(response: ResponseObject, { headers, text }: RawAnswer): string[] {
   const declared = Object.keys(response.content ?? {});
   const media = headers['content-type']?.split(';')[0];
   if (declared.length === 0)
@@ -174,7 +175,7 @@ function mediaBreaches(response: ResponseObject, { headers, text }: RawAnswer): 
     : [`the media type ${media} is not declared`];
 }
 
-function bodyBreaches(
+function bodyViolations(
   document: keyof typeof checks,
   response: ResponseObject,
   { body, headers }: RawAnswer,
@@ -195,7 +196,7 @@ function isBinary(document: keyof typeof checks, $ref: string): boolean {
   return resolve<{ readonly format?: string }>(document, { $ref }).format === 'binary';
 }
 
-function headerBreaches(
+function headerViolations(
   document: keyof typeof checks,
   response: ResponseObject,
   { status, headers }: RawAnswer,
@@ -207,26 +208,26 @@ function headerBreaches(
       resolve<HeaderObject>(document, header),
     ]),
   );
-  const breaches: string[] = [];
+  const violations: string[] = [];
   for (const [name, header] of declared) {
     const value = headers[name];
     const needed =
       header.required === true || (name.startsWith('x-ratelimit-') && sentValidKey && status < 500);
     if (value === undefined) {
-      if (needed) breaches.push(`the header ${name} is missing`);
+      if (needed) violations.push(`the header ${name} is missing`);
     } else if (
       header.schema.type === 'integer'
         ? !/^\d+$/.test(value) || Number(value) < (header.schema.minimum ?? 0)
         : value.length < (header.schema.minLength ?? 0)
     ) {
-      breaches.push(`the header ${name} is ${value}`);
+      violations.push(`the header ${name} is ${value}`);
     }
   }
   for (const name of Object.keys(headers)) {
     if (!declared.has(name) && !FREE_HEADERS.test(name))
-      breaches.push(`the header ${name} is not declared`);
+      violations.push(`the header ${name} is not declared`);
   }
-  return breaches;
+  return violations;
 }
 
 function declaredResponse(

@@ -4,7 +4,7 @@ import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { cache, must } from '../sdk/toolbox.ts';
 
-/** Made again when the list of packages changes. @returns the folder of its programs */
+/** Recreated when the list of packages changes. @returns the folder of its programs */
 export async function pythonEnvironment(
   name: string,
   packages: readonly string[],

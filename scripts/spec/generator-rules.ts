@@ -4,7 +4,7 @@ import type { SpecDocument } from '../generate/bundle.ts';
 import type { Rule } from './rule.ts';
 import { isMap, operationsOf, reachableSchemas, resolve, schemasOf, type JsonMap } from './walk.ts';
 
-/** What generators put behind an operation's name to make names of types. */
+/** What generators put after an operation's name to make names of types. */
 const SUFFIXES = [
   '',
   'Request',

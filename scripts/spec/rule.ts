@@ -7,6 +7,6 @@ export type ErrorStatuses = Readonly<Record<string, { readonly status: number }>
 
 export interface Rule {
   readonly name: string;
-  /** @returns one sentence per breach, each beginning with the place */
+  /** @returns one sentence per violation, each beginning with the place */
   check(document: SpecDocument, errors: ErrorStatuses): readonly string[];
 }

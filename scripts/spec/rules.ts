@@ -16,7 +16,7 @@ export const rules: readonly Rule[] = [
   ...generatorRules,
 ];
 
-export function breaches(document: SpecDocument, errors: ErrorStatuses): readonly string[] {
+export function violations(document: SpecDocument, errors: ErrorStatuses): readonly string[] {
   return rules.flatMap((rule) =>
     rule.check(document, errors).map((text) => `${text} [${rule.name}]`),
   );

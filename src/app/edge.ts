@@ -52,7 +52,7 @@ function probesOf({ backends: { opened }, engine, storage }: EdgeParts): readonl
   return [
     { name: 'database', check: () => opened.databaseReady().then(orThrow) },
     { name: 'engine', check: () => Promise.resolve(engine.ready()).then(orThrow) },
-    { name: 'storage', check: () => storage.hasRoom().then(orThrow) },
+    { name: 'storage', check: () => storage.hasFreeSpace().then(orThrow) },
     ...(redisReady === null ? [] : [{ name: 'redis', check: () => redisReady().then(orThrow) }]),
   ];
 }

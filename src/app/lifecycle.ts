@@ -15,7 +15,7 @@ export interface Lifecycle {
 export interface LifecycleOptions {
   /** The longest that one part may take to close. */
   readonly partTimeoutMs: number;
-  /** Told of each part that threw or took too long. */
+  /** Called for each part that threw or took too long. */
   readonly failed: (name: string, error: unknown) => void;
 }
 

@@ -47,7 +47,7 @@ export function outboundWithCredentials({
   });
 }
 
-/** What a host did wrong is told; anything else is our failure. */
+/** A host's failure is reported to the caller; any other error is ours. */
 export function credentialProbe(outbound: Pick<Outbound, 'probe'>): ProbeCredential {
   return async (url, credential, signal) => {
     try {
@@ -62,9 +62,11 @@ export function credentialProbe(outbound: Pick<Outbound, 'probe'>): ProbeCredent
 /** Rates over all processes that count their attempts and slots in the same place. */
 export function rateStore({ attempts, slots }: Pick<Stores, 'attempts' | 'slots'>): RateStore {
   return {
-    take: (subject, limit) => told(attempts.take(subject, limit)),
+    take: (subject, limit) => orSourceError(attempts.take(subject, limit)),
     async enter(subject, concurrent) {
-      const slot = await told(slots.take(subject, { slots: concurrent, leaseMs: SLOT_LEASE_MS }));
+      const slot = await orSourceError(
+        slots.take(subject, { slots: concurrent, leaseMs: SLOT_LEASE_MS }),
+      );
       if (slot === null) return null;
       const renew = (): void =>
         // One that is not renewed is free again after its lease: then one request more is under way.
@@ -81,8 +83,8 @@ export function rateStore({ attempts, slots }: Pick<Stores, 'attempts' | 'slots'
   };
 }
 
-/** What the limits cannot count now may be called later: the run says so. */
-async function told<T>(answer: Promise<T>): Promise<T> {
+/** A call that the limits cannot count now may be repeated later; the error says so. */
+async function orSourceError<T>(answer: Promise<T>): Promise<T> {
   try {
     return await answer;
   } catch (error) {

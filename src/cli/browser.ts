@@ -8,7 +8,7 @@ export function openInBrowser(url: string, platform: NodeJS.Platform): Promise<b
   return new Promise((resolve) => {
     const child = spawn(command!, [...args, url], { stdio: 'ignore', detached: true });
     child.once('error', () => resolve(false));
-    // The command of some platforms goes on for as long as the browser does.
+    // The command of some platforms continues for as long as the browser does.
     child.once('spawn', () => {
       child.unref();
       resolve(true);

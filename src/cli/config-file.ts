@@ -36,7 +36,7 @@ function parse(text: string): Stored | null {
   }
 }
 
-/** Written aside first: whoever reads meanwhile finds the old content or the new, and never the key of a stranger's file mode. */
+/** Written to a temporary file and renamed, so that readers see the old or the new content, with the right mode. */
 export async function writeConfig(path: string, stored: Stored): Promise<void> {
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });
   const aside = `${path}.${process.pid}.part`;

@@ -34,7 +34,7 @@ export interface Context {
   /** A table for standard output. */
   readonly table: DrawTable;
   readonly progress: Progress;
-  /** The service that is talked to, for what is said of it when that fails. */
+  /** The service that is talked to, for what is known of it when that fails. */
   readonly service: { url: string };
   readonly connection: () => Promise<Connection>;
   /** Throws where there is no key, as does `client`. */

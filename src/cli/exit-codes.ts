@@ -1,4 +1,4 @@
-/** What the exit code tells a script; `weir --help` shows this table. */
+/** The exit codes; `weir --help` shows this table. */
 
 import type { WeirError } from '../client/index.ts';
 

@@ -44,7 +44,7 @@ export function describeFailure(error: unknown, url: string): Failure {
   if (error instanceof NamedFailure) return describeAnswer(error.cause, error.nodeNames, url);
   if (error instanceof WeirError) return describeAnswer(error, NO_NAMES, url);
   const { code, message } = error as NodeJS.ErrnoException;
-  // A file that cannot be read or written is told by its code; anything else is a mistake of this program.
+  // File errors are described by their code; anything else is a bug of this program.
   if (code !== undefined && /^E[A-Z]+$/.test(code))
     return { exitCode: EXIT.unexpected, message, particulars: [], hints: [] };
   return {
@@ -64,11 +64,11 @@ function describeAnswer(error: WeirError, names: NodeNames, url: string): Failur
   const described = problems.map((problem) => describeProblem(problem, names));
   // The message of a failed run is that of its one problem, which says in which node, too.
   const [only] = described;
-  const isSaidTwice = problems.length === 1 && problems[0]!.message === error.message;
+  const isDuplicate = problems.length === 1 && problems[0]!.message === error.message;
   return {
     exitCode: exitCodeOf(error),
-    message: isSaidTwice ? only! : error.message,
-    particulars: [...details, ...(isSaidTwice ? [] : described)],
+    message: isDuplicate ? only! : error.message,
+    particulars: [...details, ...(isDuplicate ? [] : described)],
     hints: [...hintsFor(error, url), ...pageOf(problems[0]?.doc_url ?? error.docUrl, url)],
   };
 }

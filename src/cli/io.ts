@@ -52,7 +52,7 @@ export interface Io {
   readonly signal: AbortSignal;
 }
 
-/** Why everything stops before its end: the person wants it so, or nobody reads on. */
+/** Why a command was aborted: a signal, or a closed output pipe. */
 export class Interruption extends Error {
   override readonly name = 'Interruption';
   readonly exitCode: number;

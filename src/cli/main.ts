@@ -14,7 +14,7 @@ const stopping = new AbortController();
 const interrupt = (reason: Interruption): void => stopping.abort(reason);
 
 process.on('SIGINT', () => {
-  // Whoever asks twice does not want to wait.
+  // A second signal ends the process at once.
   if (stopping.signal.aborted) process.exit(EXIT.interrupted);
   interrupt(new Interruption(EXIT.interrupted));
 });
@@ -25,7 +25,7 @@ const { version } = JSON.parse(
 
 const io: Io = {
   stdin: createInput(process.stdin, process.stderr, interrupt),
-  // Whoever reads no further has what they wanted: `weir run 7 | head` is a success.
+  // A closed pipe is a success: `weir run 7 | head`.
   stdout: createOutput(process.stdout, () => interrupt(new Interruption(EXIT.ok))),
   stderr: createOutput(process.stderr, () => undefined),
   environment: process.env,

@@ -14,7 +14,7 @@ export interface NewPasswordOptions {
   readonly given: string | null;
 }
 
-/** @throws CliError where there is nobody to ask, or where no password is accepted */
+/** @throws CliError without a terminal, or where no password is accepted */
 export async function replaceGeneratedPassword(
   session: Session,
   { stdin, stderr }: Io,

@@ -1,4 +1,4 @@
-/** Which service is meant and with which key: flags before variables before what `weir login` stored. */
+/** The service and the key: flags take precedence over variables, and these over what `weir login` stored. */
 
 import { isAbsolute, join } from 'node:path';
 import { EXIT } from './exit-codes.ts';
@@ -9,13 +9,13 @@ export const DEFAULT_URL = 'http://127.0.0.1:3000';
 
 export interface StoredKey {
   readonly key: string;
-  /** To revoke it by; null where a key was brought along. */
+  /** Needed to revoke the key; null for a key that was not created by `weir login`. */
   readonly key_id: number | null;
 }
 
 /** The content of the config file. */
 export interface Stored {
-  /** The service that is meant where nothing says otherwise. */
+  /** The default service. */
   readonly url?: string;
   /** By URL: a key is sent to the service that it was made by, and to no other. */
   readonly keys: Readonly<Record<string, StoredKey>>;

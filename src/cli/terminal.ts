@@ -8,7 +8,7 @@ import { Interruption, type Input, type Output } from './io.ts';
 type InStream = NodeJS.ReadableStream & Partial<Pick<ReadStream, 'isTTY' | 'setRawMode'>>;
 type OutStream = NodeJS.WritableStream & Partial<Pick<WriteStream, 'isTTY' | 'columns'>>;
 
-/** A reader that has gone is nobody's fault: `broken` is told, and writing goes nowhere from then on. */
+/** A closed pipe is no error: `broken` is called, and later writes are discarded. */
 export function createOutput(stream: OutStream, broken: () => void): Output {
   let isBroken = false;
   stream.on('error', () => {

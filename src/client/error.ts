@@ -76,7 +76,7 @@ export function errorOfAnswer(response: Response, body: unknown, nowMs: number):
   };
   if (!isEnvelope(body)) {
     const message = `The answer (HTTP ${response.status}) is not one of Weir's.`;
-    // A gateway says in its status alone that nothing stands behind it.
+    // A gateway reports a missing upstream by its status alone.
     return new WeirError({
       ...common,
       code: response.status === 503 ? 'SERVICE_UNAVAILABLE' : 'UNEXPECTED_ANSWER',
@@ -143,7 +143,7 @@ function isEnvelope(
   );
 }
 
-/** Told by its members: errors of another realm, a frame's for example, are no instances of this one's Error. */
+/** Recognized by its fields: errors of another realm, such as a frame's, are no instances of this one's Error. */
 interface Failure {
   readonly name?: string;
   readonly message?: string;

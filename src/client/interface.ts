@@ -25,7 +25,7 @@ export interface ClientOptions {
   readonly retries?: number;
   /** The longest wait before a request is sent again; 60 unless set. Asked for a longer one, the call fails at once. */
   readonly maxRetryDelaySeconds?: number;
-  /** Told before each wait. */
+  /** Called before each wait. */
   readonly onRetry?: (retry: Retry) => void;
   /** For tests. */
   readonly clock?: Clock;

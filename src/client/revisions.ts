@@ -1,4 +1,4 @@
-/** The operations on the revisions of a workflow, and edits that overwrite nobody else's. */
+/** The operations on the revisions of a workflow, and edits that overwrite no one else's. */
 
 import type { Client as FetchClient } from 'openapi-fetch';
 import type { paths } from '../generated/v1.ts';
@@ -25,7 +25,7 @@ export interface RevisionClient {
   /** The workflow with the tag that names its state. */
   getTaggedWorkflow(workflowId: number, options?: CallOptions): Promise<TaggedWorkflow>;
   /**
-   * Reads the workflow, asks `edit` for the change, and makes it only if nobody else changed the workflow meanwhile; else it
+   * Reads the workflow, asks `edit` for the change, and makes it only if no one else changed the workflow meanwhile; else it
    * starts over, ten times at most. It does not where the change that it met may be its own.
    */
   editWorkflow(

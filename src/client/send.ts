@@ -38,7 +38,7 @@ export interface Retry {
 
 export interface SendSettings extends RetrySettings {
   readonly clock: Clock;
-  /** Told before each wait. */
+  /** Called before each wait. */
   readonly onRetry?: ((retry: Retry) => void) | undefined;
 }
 

@@ -26,7 +26,7 @@ export interface RetryPolicy {
   readonly idempotencyHeader?: string | undefined;
 }
 
-/** Takes the bodies of responses, one behind another. */
+/** Takes the bodies of responses, one after another. */
 export interface BodySink {
   /** A body begins to come. Where the one before it was not whole, it is another attempt at the same. */
   begin(): void;
@@ -38,7 +38,7 @@ export interface BodySink {
 export interface FetchInto {
   readonly file: string;
   readonly signal: AbortSignal;
-  /** Must be told of each piece of the body before it is written; throws when that is more than the run may have. */
+  /** Must be called with each chunk of the body before it is written; throws when the run's budget is exceeded. */
   readonly admit: (bytes: number) => void;
   /** Whose credential the request names, if it names one. */
   readonly tenant?: string;
@@ -60,7 +60,7 @@ export interface FetchedResponse {
   readonly contentType: string;
   readonly bytes: number;
   readonly status: number;
-  /** That responded, behind all redirects. */
+  /** That responded, after all redirects. */
   readonly url: string;
   /** The response's `Link` header. */
   readonly link: string | undefined;
@@ -112,7 +112,7 @@ export interface RateLimit {
 
 /** How a terminator sends its rows. The calls begin once every part of the graph has made its rows. */
 export interface Delivery {
-  /** After a call that failed: send no more, or go on with the rows behind it. */
+  /** After a call that failed: send no more, or continue with the rows after it. */
   readonly onError: 'stop' | 'continue';
   /** How many rows a call carries. */
   readonly rowsPerCall: number;

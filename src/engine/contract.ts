@@ -19,7 +19,7 @@ import type {
 
 export interface EngineOptions {
   readonly catalogue: Catalogue;
-  /** Calls of one run to other hosts, which share connections; the caller's guard stands behind them. */
+  /** The calls of one run to other hosts: they share connections, and pass the caller's guard. */
   readonly openSession: () => CallSession;
   /** A directory of the engine's own, wiped at start: inputs, outputs, spill. */
   readonly directory: string;
@@ -28,11 +28,11 @@ export interface EngineOptions {
   readonly children: number;
   /** DuckDB's memory limit of one child, in MiB. */
   readonly memoryMb: number;
-  /** What one child may spill to disk; 2,048 MiB unless told. */
+  /** What one child may spill to disk; 2,048 MiB by default. */
   readonly maxSpillMb?: number;
-  /** What one output may take on disk; 2,048 MiB unless told. */
+  /** What one output may take on disk; 2,048 MiB by default. */
   readonly maxOutputMb?: number;
-  /** Runs end with `storage_full` when the directory's disk has less free; 0 unless told. */
+  /** Runs end with `storage_full` when the directory's disk has less free; 0 by default. */
   readonly minFreeBytes?: number;
   readonly maxGraphNodes: number;
   readonly log: EngineLog;
@@ -58,7 +58,7 @@ export interface CallSession {
   close(): void;
 }
 
-/** Rows that a call brought along, on disk as they were written: one JSON array, checked from end to end. */
+/** Rows that a call sent, on disk as they were written: one JSON array, checked from end to end. */
 export interface PostedRows {
   readonly file: string;
   readonly bytes: number;
@@ -94,7 +94,7 @@ export interface Intake {
 export interface RunRequest {
   /** Runs of one tenant wait for each other; tenants take turns. */
   readonly tenant: string;
-  /** Nobody waits for it: it lets other runs go first, and never has the spare child. */
+  /** A background run: other runs go first, and it never uses the spare child. */
   readonly isBackground?: boolean;
   /** As the log names the run. */
   readonly executionId?: string;
@@ -137,7 +137,7 @@ export interface MeasuredSource {
   readonly rows: number;
   /** As they came: of a response, its body; 0 where the engine makes the rows itself. */
   readonly bytes: number;
-  /** Fetching and reading; what happens within a statement is not told apart. */
+  /** Fetching and reading; the phases within a statement are not distinguished. */
   readonly ms: number;
 }
 

@@ -27,7 +27,7 @@ export type { DeclaredColumns } from './config/declared-columns.ts';
 export interface InputTable {
   readonly name: string;
   readonly columns: Columns;
-  /** Where the node can tell it without making them. */
+  /** If the node knows it without producing them. */
   readonly count?: RowCount | undefined;
 }
 
@@ -146,7 +146,7 @@ export interface ApiResponse {
 export interface Enrichment {
   /** Of `input1`, each once. Where one of them is null, there is no call. */
   readonly keys: Columns;
-  /** What becomes of rows for which there is nothing to add: they stay, with nulls, or they go. */
+  /** What happens to rows for which there is nothing to add: they stay, with nulls, or they go. */
   readonly join: 'left' | 'inner';
   /** @param values in the order of `keys`, as JSON shows them */
   call(values: readonly Json[]): Outcome<ApiCall>;
@@ -246,7 +246,7 @@ export type NodeType = NodeDefinition<ConfigSchema>;
 export type Catalogue = ReadonlyMap<string, NodeType>;
 
 /**
- * Infers the config's type from its schema, and erases it: of a node type in the catalogue, only the schema tells which
+ * Infers the config's type from its schema, and erases it: for a node type in the catalogue, only the schema says which
  * configs its functions take. Nothing is registered anywhere.
  */
 export function defineNodeType<const Schema extends ConfigSchema>(

@@ -97,7 +97,7 @@ export interface Problem {
   readonly code: ProblemCode;
   readonly message: string;
   readonly path?: string | undefined;
-  /** The message with a hint that takes looking for, such as the nearest name: asked for only where the problem is told. */
+  /** The message with a hint that is expensive to compute, such as the nearest name: called only for reported problems. */
   readonly hinted?: (() => string) | undefined;
 }
 
@@ -165,6 +165,6 @@ export interface GraphReport extends ValidationReport {
 
 export interface NodeColumns {
   readonly nodeId: number;
-  /** By output port; null where only a run can tell, or where something is wrong on the way. */
+  /** By output port; null where they are known only in a run, or after an error. */
   readonly outputs: Readonly<Record<string, Columns | null>>;
 }

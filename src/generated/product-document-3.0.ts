@@ -7,7 +7,7 @@ export const productDocument30: OpenApiDocument = {
   "info": {
     "title": "Weir product interface",
     "version": "1.0.0",
-    "description": "Accounts, sessions, credentials and integrations, for the product's own pages.\n\nWhat surrounds the Weir API: logging in, the users of an organization, the credentials that its workflows use, and the\nintegrations that give them node types.\nThe session cookie that logging in sets is accepted here and on the API's key endpoints, which is how the first API\nkey is made. The endpoints of credentials and integrations also take an API key as `Authorization: Bearer <key>`, which wins where both\nare sent.\n\nAnswers, errors and their codes are those of the Weir API. A request that changes something is refused (403) when\na browser sends it on behalf of another site (`Sec-Fetch-Site` other than `same-origin` and `none`).\n",
+    "description": "Accounts, sessions, credentials and integrations, for the product's own pages.\n\nWhat surrounds the Weir API: logging in, the users of an organization, the credentials that its workflows use, and the\nintegrations that give them node types.\nThe session cookie that logging in sets is accepted here and on the API's key endpoints, which is how the first API\nkey is made. The endpoints of credentials and integrations also take an API key as `Authorization: Bearer <key>`, which wins where both\nare sent.\n\nResponses, errors and their codes are those of the Weir API. A request that changes something is refused (403) when\na browser sends it on behalf of another site (`Sec-Fetch-Site` other than `same-origin` and `none`).\n",
     "license": {
       "name": "MIT",
       "url": "https://spdx.org/licenses/MIT.html"
@@ -177,7 +177,7 @@ export const productDocument30: OpenApiDocument = {
           "session"
         ],
         "summary": "Log out",
-        "description": "Ends the session of the cookie. Other sessions of the user go on.",
+        "description": "Ends the session of the cookie. Other sessions of the user stay valid.",
         "responses": {
           "204": {
             "description": "The session has ended.",
@@ -316,7 +316,7 @@ export const productDocument30: OpenApiDocument = {
           "session"
         ],
         "summary": "Change one's password",
-        "description": "Sets a new password for the logged-in user and ends all of their other sessions; API keys go on. A wrong current password is refused with 400 and named in `details`. Ten tries a minute are taken.",
+        "description": "Sets a new password for the logged-in user and ends all of their other sessions; API keys stay valid. A wrong current password is refused with 400 and named in `details`. Ten tries a minute are taken.",
         "requestBody": {
           "required": true,
           "content": {
@@ -587,7 +587,7 @@ export const productDocument30: OpenApiDocument = {
           "users"
         ],
         "summary": "Change a user",
-        "description": "Sets the name, the role, a new password, or several of these. A new password ends the user's sessions; their API keys go on. A role holds from the next request on: API keys of the level `client` that a former admin made see the user's own resources only. One's own role cannot be changed, and one's own password only by `POST /product/password`. For admins.",
+        "description": "Sets the name, the role, a new password, or several of these. A new password ends the user's sessions; their API keys stay valid. A role applies from the next request on: API keys of the level `client` that a former admin made see the user's own resources only. One's own role cannot be changed, and one's own password only by `POST /product/password`. For admins.",
         "parameters": [
           {
             "$ref": "#/components/parameters/UserId"
@@ -672,7 +672,7 @@ export const productDocument30: OpenApiDocument = {
           "users"
         ],
         "summary": "Delete a user",
-        "description": "Ends the user's sessions; the user's keys answer USER_NOT_FOUND, and the workflows stay with the organization. An admin cannot delete themself. For admins.",
+        "description": "Ends the user's sessions; requests with the user's keys fail with USER_NOT_FOUND, and the workflows stay with the organization. An admin cannot delete themself. For admins.",
         "parameters": [
           {
             "$ref": "#/components/parameters/UserId"
@@ -1044,7 +1044,7 @@ export const productDocument30: OpenApiDocument = {
           "credentials"
         ],
         "summary": "Change a credential",
-        "description": "Changes what the body has and leaves the rest; in `data`, a secret that is absent stays as it is. A host that the present `hosts` do not cover, its port included, is accepted only together with the secret, so that nobody sends a secret that they do not know to a host of their choice; to remove or narrow hosts needs no secret. The type cannot be changed. Calls that begin afterwards use the new values. For admins who are logged in, and API keys of the level `client` with the scope `workflows:write`.",
+        "description": "Changes what the body has and leaves the rest; in `data`, a secret that is absent stays as it is. A host that the present `hosts` do not cover, its port included, is accepted only together with the secret, so that no one sends a secret that they do not know to a host of their choice; to remove or narrow hosts needs no secret. The type cannot be changed. Calls that begin afterwards use the new values. For admins who are logged in, and API keys of the level `client` with the scope `workflows:write`.",
         "x-bearer-key": [
           "workflows:write"
         ],
@@ -1515,7 +1515,7 @@ export const productDocument30: OpenApiDocument = {
         },
         "responses": {
           "200": {
-            "description": "What came of the document; after a dry run, what would come of it.",
+            "description": "The result of the import; after a dry run, the result that it would have.",
             "headers": {
               "X-Request-Id": {
                 "$ref": "#/components/headers/RequestId"
@@ -2063,7 +2063,7 @@ export const productDocument30: OpenApiDocument = {
             "example": "https://weir.example.com/docs/errors/INVALID_INPUT"
           },
           "details": {
-            "description": "Everything that is wrong with the request, where there are several things or a member to name.",
+            "description": "Everything that is wrong with the request, where there are several things or a field to name.",
             "type": "array",
             "items": {
               "$ref": "#/components/schemas/ErrorDetail"
@@ -2078,7 +2078,7 @@ export const productDocument30: OpenApiDocument = {
         "example": "2026-03-01T09:30:00.000Z"
       },
       "Meta": {
-        "description": "What every enveloped answer says about itself.",
+        "description": "Metadata of every enveloped response.",
         "type": "object",
         "required": [
           "request_id",
@@ -2091,7 +2091,7 @@ export const productDocument30: OpenApiDocument = {
             "minLength": 1
           },
           "timestamp": {
-            "description": "When the answer was made.",
+            "description": "When the response was created.",
             "allOf": [
               {
                 "$ref": "#/components/schemas/Timestamp"
@@ -2537,7 +2537,7 @@ export const productDocument30: OpenApiDocument = {
         }
       },
       "UpdateUserInput": {
-        "description": "What is to change; members that are absent stay as they are.",
+        "description": "What to change; absent fields stay as they are.",
         "type": "object",
         "additionalProperties": false,
         "properties": {
@@ -2850,7 +2850,7 @@ export const productDocument30: OpenApiDocument = {
         "example": "bearer"
       },
       "CredentialHosts": {
-        "description": "Where the secret may be sent: a host name or address (`api.example.com`, `[2001:db8::1]`), or `*.example.com` for every host below `example.com`, however deep, but not `example.com` itself. A port behind it (`api.example.com:8443`) allows that port alone; without one, every port is allowed. The secret is sent over https; over http only to hosts that the operator lists in `OUTBOUND_ALLOW_HOSTS`.",
+        "description": "Where the secret may be sent: a host name or address (`api.example.com`, `[2001:db8::1]`), or `*.example.com` for every host below `example.com`, however deep, but not `example.com` itself. A port after it (`api.example.com:8443`) allows that port alone; without one, every port is allowed. The secret is sent over https; over http only to hosts that the operator lists in `OUTBOUND_ALLOW_HOSTS`.",
         "type": "array",
         "minItems": 1,
         "maxItems": 50,
@@ -3002,7 +3002,7 @@ export const productDocument30: OpenApiDocument = {
             "type": "boolean"
           },
           "message": {
-            "description": "What the host answered, or why it could not be asked, for people. The wording may change.",
+            "description": "The host's response, or why the request failed, for people. The wording may change.",
             "type": "string",
             "minLength": 1
           },
@@ -3454,7 +3454,7 @@ export const productDocument30: OpenApiDocument = {
         }
       },
       "BodyFormat": {
-        "description": "`json`: members of a JSON object; `form`: fields of a form, `application/x-www-form-urlencoded`.",
+        "description": "`json`: fields of a JSON object; `form`: fields of a form, `application/x-www-form-urlencoded`.",
         "type": "string",
         "enum": [
           "json",
@@ -3475,7 +3475,7 @@ export const productDocument30: OpenApiDocument = {
             ]
           },
           "pointer": {
-            "description": "Of `json`: the JSON Pointer of the object that takes the members, such as `/data/attributes`; the body itself unless given.",
+            "description": "Of `json`: the JSON Pointer of the object that takes the fields, such as `/data/attributes`; the body itself unless given.",
             "type": "string",
             "maxLength": 500,
             "pattern": "^(/([^~/]|~[01])*)*$"
@@ -3573,7 +3573,7 @@ export const productDocument30: OpenApiDocument = {
             "pattern": "^(/([^~/]|~[01])*)*$"
           },
           "columns": {
-            "description": "The columns of the rows, in order. With them, workflows are checked before anything is called, and other members of the response are left out; without them, the columns are those that the rows show.",
+            "description": "The columns of the rows, in order. With them, workflows are checked before anything is called, and other fields of the response are left out; without them, the columns are those that the rows show.",
             "type": "array",
             "minItems": 1,
             "maxItems": 500,
@@ -3582,7 +3582,7 @@ export const productDocument30: OpenApiDocument = {
             }
           },
           "example": {
-            "description": "A few rows as the API's own documentation shows them, which the catalogue shows in turn: with no members but the columns, where these are declared, and of at most 10,000 characters together.",
+            "description": "A few rows as the API's own documentation shows them, which the catalogue shows in turn: with no fields but the columns, where these are declared, and of at most 10,000 characters together.",
             "type": "array",
             "minItems": 1,
             "maxItems": 10,
@@ -3593,7 +3593,7 @@ export const productDocument30: OpenApiDocument = {
         }
       },
       "PaginationType": {
-        "description": "How the pages behind the first are found.",
+        "description": "How the pages after the first are found.",
         "type": "string",
         "enum": [
           "none",
@@ -3614,7 +3614,7 @@ export const productDocument30: OpenApiDocument = {
         ]
       },
       "PaginationInput": {
-        "description": "How the pages behind the first are found. `page` and `offset` count in `param`, which begins with `start` and grows by one per page, or by the rows that came. `cursor` puts the value at `pointer` of a response into `param` of the next request; `next_url` follows the address at `pointer`, and `link` the `Link` header with `rel=next` (RFC 8288), both on the same origin only. A page that came before ends the run with an error.",
+        "description": "How the pages after the first are found. `page` and `offset` count in `param`, which begins with `start` and grows by one per page, or by the rows that came. `cursor` puts the value at `pointer` of a response into `param` of the next request; `next_url` follows the address at `pointer`, and `link` the `Link` header with `rel=next` (RFC 8288), both on the same origin only. A page that came before ends the run with an error.",
         "type": "object",
         "additionalProperties": false,
         "required": [
@@ -3728,7 +3728,7 @@ export const productDocument30: OpenApiDocument = {
         }
       },
       "IntegrationOperationInput": {
-        "description": "One operation of the API, and so one node type, `<slug>/<name>`. A `getter` brings the rows of the response in. A `setter` calls the API once for each distinct combination of the columns that its parameters name, at most 10,000 times in a run, and adds the columns of the response to its rows. A column that the rows have already gets `_right` behind its name. A response with several rows repeats the row; where it has none or is a 404, and where a column is null, which makes no call, the row stays with nulls, or goes where the node says `\"join\": \"inner\"`. A `terminator` calls the API for each row, or for each batch of rows. In the config of setters and terminators, `{\"$column\": \"name\"}` is the value that the row has in that column.",
+        "description": "One operation of the API, and so one node type, `<slug>/<name>`. A `getter` brings the rows of the response in. A `setter` calls the API once for each distinct combination of the columns that its parameters name, at most 10,000 times in a run, and adds the columns of the response to its rows. A column that the rows have already gets `_right` after its name. A response with several rows repeats the row; where it has none or is a 404, and where a column is null, which makes no call, the row stays with nulls, or goes where the node says `\"join\": \"inner\"`. A `terminator` calls the API for each row, or for each batch of rows. In the config of setters and terminators, `{\"$column\": \"name\"}` is the value that the row has in that column.",
         "type": "object",
         "additionalProperties": false,
         "required": [
@@ -3944,7 +3944,7 @@ export const productDocument30: OpenApiDocument = {
             ]
           },
           "pointer": {
-            "description": "The JSON Pointer of the object that takes the members; the empty text is the body itself.",
+            "description": "The JSON Pointer of the object that takes the fields; the empty text is the body itself.",
             "type": "string"
           }
         }
@@ -4017,7 +4017,7 @@ export const productDocument30: OpenApiDocument = {
         }
       },
       "Pagination": {
-        "description": "How the pages behind the first are found, as `PaginationInput` explains it.",
+        "description": "How the pages after the first are found, as `PaginationInput` explains it.",
         "type": "object",
         "required": [
           "type",
@@ -4079,7 +4079,7 @@ export const productDocument30: OpenApiDocument = {
         }
       },
       "RetryRule": {
-        "description": "What happens after a failed connection or a response that asks for another attempt.",
+        "description": "What happens after a failed connection or a response that requests another attempt.",
         "type": "object",
         "required": [
           "max_attempts"
@@ -4330,7 +4330,7 @@ export const productDocument30: OpenApiDocument = {
             }
           },
           "dry_run": {
-            "description": "Whether to show what would come of the document, and to store nothing; `false` unless given.",
+            "description": "Whether to return what would be imported without storing anything; `false` by default.",
             "type": "boolean"
           }
         }
@@ -4801,7 +4801,7 @@ export const productDocument30: OpenApiDocument = {
         }
       },
       "UNAUTHORIZED": {
-        "summary": "Nobody is logged in",
+        "summary": "Not logged in",
         "value": {
           "success": false,
           "error": {
@@ -6007,7 +6007,7 @@ export const productDocument30: OpenApiDocument = {
         }
       },
       "importIntegrationUrl": {
-        "summary": "Two operations of a document elsewhere",
+        "summary": "Two operations of a document at a URL",
         "value": {
           "url": "https://weather.example.com/openapi.yaml",
           "operations": [
@@ -6102,7 +6102,7 @@ export const productDocument30: OpenApiDocument = {
         }
       },
       "importIntegrationTried": {
-        "summary": "What would come of it",
+        "summary": "The outcome without storing it",
         "value": {
           "success": true,
           "data": {
@@ -6642,7 +6642,7 @@ export const productDocument30: OpenApiDocument = {
         }
       },
       "LoginRefused": {
-        "description": "The address or the password is wrong; the answer does not say which.",
+        "description": "The address or the password is wrong; the response does not say which.",
         "headers": {
           "X-Request-Id": {
             "$ref": "#/components/headers/RequestId"
@@ -7948,7 +7948,7 @@ export const productDocument30: OpenApiDocument = {
         "name": "userId",
         "in": "path",
         "required": true,
-        "description": "The user's id. Anything but a whole number from 1 to 2147483647 answers as an id that does not exist.",
+        "description": "The user's id. Any other value than a whole number from 1 to 2147483647 is treated as an id that does not exist.",
         "schema": {
           "$ref": "#/components/schemas/Id"
         },
@@ -7971,7 +7971,7 @@ export const productDocument30: OpenApiDocument = {
         "name": "credentialId",
         "in": "path",
         "required": true,
-        "description": "The credential's id. Anything but a whole number from 1 to 2147483647 answers as an id that does not exist.",
+        "description": "The credential's id. Any other value than a whole number from 1 to 2147483647 is treated as an id that does not exist.",
         "schema": {
           "$ref": "#/components/schemas/Id"
         },
@@ -8021,7 +8021,7 @@ export const productDocument30: OpenApiDocument = {
         "name": "integrationId",
         "in": "path",
         "required": true,
-        "description": "The integration's id. Anything but a whole number from 1 to 2147483647 answers as an id that does not exist.",
+        "description": "The integration's id. Any other value than a whole number from 1 to 2147483647 is treated as an id that does not exist.",
         "schema": {
           "$ref": "#/components/schemas/Id"
         },

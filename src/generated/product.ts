@@ -21,7 +21,7 @@ export interface paths {
         post: operations["logIn"];
         /**
          * Log out
-         * @description Ends the session of the cookie. Other sessions of the user go on.
+         * @description Ends the session of the cookie. Other sessions of the user stay valid.
          */
         delete: operations["logOut"];
         options?: never;
@@ -64,7 +64,7 @@ export interface paths {
         put?: never;
         /**
          * Change one's password
-         * @description Sets a new password for the logged-in user and ends all of their other sessions; API keys go on. A wrong current password is refused with 400 and named in `details`. Ten tries a minute are taken.
+         * @description Sets a new password for the logged-in user and ends all of their other sessions; API keys stay valid. A wrong current password is refused with 400 and named in `details`. Ten tries a minute are taken.
          */
         post: operations["changePassword"];
         delete?: never;
@@ -113,14 +113,14 @@ export interface paths {
         post?: never;
         /**
          * Delete a user
-         * @description Ends the user's sessions; the user's keys answer USER_NOT_FOUND, and the workflows stay with the organization. An admin cannot delete themself. For admins.
+         * @description Ends the user's sessions; requests with the user's keys fail with USER_NOT_FOUND, and the workflows stay with the organization. An admin cannot delete themself. For admins.
          */
         delete: operations["deleteUser"];
         options?: never;
         head?: never;
         /**
          * Change a user
-         * @description Sets the name, the role, a new password, or several of these. A new password ends the user's sessions; their API keys go on. A role holds from the next request on: API keys of the level `client` that a former admin made see the user's own resources only. One's own role cannot be changed, and one's own password only by `POST /product/password`. For admins.
+         * @description Sets the name, the role, a new password, or several of these. A new password ends the user's sessions; their API keys stay valid. A role applies from the next request on: API keys of the level `client` that a former admin made see the user's own resources only. One's own role cannot be changed, and one's own password only by `POST /product/password`. For admins.
          */
         patch: operations["updateUser"];
         trace?: never;
@@ -192,7 +192,7 @@ export interface paths {
         head?: never;
         /**
          * Change a credential
-         * @description Changes what the body has and leaves the rest; in `data`, a secret that is absent stays as it is. A host that the present `hosts` do not cover, its port included, is accepted only together with the secret, so that nobody sends a secret that they do not know to a host of their choice; to remove or narrow hosts needs no secret. The type cannot be changed. Calls that begin afterwards use the new values. For admins who are logged in, and API keys of the level `client` with the scope `workflows:write`.
+         * @description Changes what the body has and leaves the rest; in `data`, a secret that is absent stays as it is. A host that the present `hosts` do not cover, its port included, is accepted only together with the secret, so that no one sends a secret that they do not know to a host of their choice; to remove or narrow hosts needs no secret. The type cannot be changed. Calls that begin afterwards use the new values. For admins who are logged in, and API keys of the level `client` with the scope `workflows:write`.
          */
         patch: operations["updateCredential"];
         trace?: never;
@@ -316,7 +316,7 @@ export interface components {
              * @example https://weir.example.com/docs/errors/INVALID_INPUT
              */
             doc_url: string;
-            /** @description Everything that is wrong with the request, where there are several things or a member to name. */
+            /** @description Everything that is wrong with the request, where there are several things or a field to name. */
             details?: components["schemas"]["ErrorDetail"][];
         };
         /**
@@ -325,11 +325,11 @@ export interface components {
          * @example 2026-03-01T09:30:00.000Z
          */
         Timestamp: string;
-        /** @description What every enveloped answer says about itself. */
+        /** @description Metadata of every enveloped response. */
         Meta: {
             /** @description Names this request in the service's logs; the same value as the `X-Request-Id` header. */
             request_id: string;
-            /** @description When the answer was made. */
+            /** @description When the response was created. */
             timestamp: components["schemas"]["Timestamp"];
         };
         /** @description The envelope of every error. */
@@ -497,7 +497,7 @@ export interface components {
             data: components["schemas"]["User"];
             meta: components["schemas"]["Meta"];
         };
-        /** @description What is to change; members that are absent stay as they are. */
+        /** @description What to change; absent fields stay as they are. */
         UpdateUserInput: {
             name?: components["schemas"]["PersonName"];
             role?: components["schemas"]["Role"];
@@ -614,7 +614,7 @@ export interface components {
          */
         CredentialType: "api_key_header" | "bearer" | "basic";
         /**
-         * @description Where the secret may be sent: a host name or address (`api.example.com`, `[2001:db8::1]`), or `*.example.com` for every host below `example.com`, however deep, but not `example.com` itself. A port behind it (`api.example.com:8443`) allows that port alone; without one, every port is allowed. The secret is sent over https; over http only to hosts that the operator lists in `OUTBOUND_ALLOW_HOSTS`.
+         * @description Where the secret may be sent: a host name or address (`api.example.com`, `[2001:db8::1]`), or `*.example.com` for every host below `example.com`, however deep, but not `example.com` itself. A port after it (`api.example.com:8443`) allows that port alone; without one, every port is allowed. The secret is sent over https; over http only to hosts that the operator lists in `OUTBOUND_ALLOW_HOSTS`.
          * @example [
          *       "api.example.com",
          *       "*.shop.example.com"
@@ -676,7 +676,7 @@ export interface components {
         CredentialTestReport: {
             /** @description Whether the host answered with a status from 200 to 299. */
             ok: boolean;
-            /** @description What the host answered, or why it could not be asked, for people. The wording may change. */
+            /** @description The host's response, or why the request failed, for people. The wording may change. */
             message: string;
             /**
              * Format: int32
@@ -852,7 +852,7 @@ export interface components {
             style?: components["schemas"]["ParameterStyle"];
         };
         /**
-         * @description `json`: members of a JSON object; `form`: fields of a form, `application/x-www-form-urlencoded`.
+         * @description `json`: fields of a JSON object; `form`: fields of a form, `application/x-www-form-urlencoded`.
          * @enum {string}
          */
         BodyFormat: "json" | "form";
@@ -860,7 +860,7 @@ export interface components {
         OperationBodyInput: {
             /** @description How the body is written; `json` unless given. */
             format?: components["schemas"]["BodyFormat"];
-            /** @description Of `json`: the JSON Pointer of the object that takes the members, such as `/data/attributes`; the body itself unless given. */
+            /** @description Of `json`: the JSON Pointer of the object that takes the fields, such as `/data/attributes`; the body itself unless given. */
             pointer?: string;
         };
         /**
@@ -899,13 +899,13 @@ export interface components {
             format?: components["schemas"]["ResponseFormat"];
             /** @description Of `json`: the JSON Pointer to the list of rows, or to the one row; the response itself unless given. */
             rows_path?: string;
-            /** @description The columns of the rows, in order. With them, workflows are checked before anything is called, and other members of the response are left out; without them, the columns are those that the rows show. */
+            /** @description The columns of the rows, in order. With them, workflows are checked before anything is called, and other fields of the response are left out; without them, the columns are those that the rows show. */
             columns?: components["schemas"]["ResponseColumnInput"][];
-            /** @description A few rows as the API's own documentation shows them, which the catalogue shows in turn: with no members but the columns, where these are declared, and of at most 10,000 characters together. */
+            /** @description A few rows as the API's own documentation shows them, which the catalogue shows in turn: with no fields but the columns, where these are declared, and of at most 10,000 characters together. */
             example?: components["schemas"]["ExampleRow"][];
         };
         /**
-         * @description How the pages behind the first are found.
+         * @description How the pages after the first are found.
          * @enum {string}
          */
         PaginationType: "none" | "page" | "offset" | "cursor" | "link" | "next_url";
@@ -914,7 +914,7 @@ export interface components {
          * @enum {string}
          */
         PaginationEnd: "empty" | "short" | "total";
-        /** @description How the pages behind the first are found. `page` and `offset` count in `param`, which begins with `start` and grows by one per page, or by the rows that came. `cursor` puts the value at `pointer` of a response into `param` of the next request; `next_url` follows the address at `pointer`, and `link` the `Link` header with `rel=next` (RFC 8288), both on the same origin only. A page that came before ends the run with an error. */
+        /** @description How the pages after the first are found. `page` and `offset` count in `param`, which begins with `start` and grows by one per page, or by the rows that came. `cursor` puts the value at `pointer` of a response into `param` of the next request; `next_url` follows the address at `pointer`, and `link` the `Link` header with `rel=next` (RFC 8288), both on the same origin only. A page that came before ends the run with an error. */
         PaginationInput: {
             /** @description The kind of pagination. */
             type: components["schemas"]["PaginationType"];
@@ -967,7 +967,7 @@ export interface components {
              */
             concurrent?: number;
         };
-        /** @description One operation of the API, and so one node type, `<slug>/<name>`. A `getter` brings the rows of the response in. A `setter` calls the API once for each distinct combination of the columns that its parameters name, at most 10,000 times in a run, and adds the columns of the response to its rows. A column that the rows have already gets `_right` behind its name. A response with several rows repeats the row; where it has none or is a 404, and where a column is null, which makes no call, the row stays with nulls, or goes where the node says `"join": "inner"`. A `terminator` calls the API for each row, or for each batch of rows. In the config of setters and terminators, `{"$column": "name"}` is the value that the row has in that column. */
+        /** @description One operation of the API, and so one node type, `<slug>/<name>`. A `getter` brings the rows of the response in. A `setter` calls the API once for each distinct combination of the columns that its parameters name, at most 10,000 times in a run, and adds the columns of the response to its rows. A column that the rows have already gets `_right` after its name. A response with several rows repeats the row; where it has none or is a 404, and where a column is null, which makes no call, the row stays with nulls, or goes where the node says `"join": "inner"`. A `terminator` calls the API for each row, or for each batch of rows. In the config of setters and terminators, `{"$column": "name"}` is the value that the row has in that column. */
         IntegrationOperationInput: {
             /** @description What follows the slash in the node type; unique in the integration. */
             name: string;
@@ -1026,7 +1026,7 @@ export interface components {
         OperationBody: {
             /** @description How the body is written: `json`, `form`. The list is open. */
             format: "json" | "form" | (string & {});
-            /** @description The JSON Pointer of the object that takes the members; the empty text is the body itself. */
+            /** @description The JSON Pointer of the object that takes the fields; the empty text is the body itself. */
             pointer: string;
         };
         /** @description A column of the rows in a response. */
@@ -1047,7 +1047,7 @@ export interface components {
             /** @description A few rows as the API's own documentation shows them, where it does. */
             example?: components["schemas"]["ExampleRow"][];
         };
-        /** @description How the pages behind the first are found, as `PaginationInput` explains it. */
+        /** @description How the pages after the first are found, as `PaginationInput` explains it. */
         Pagination: {
             /** @description The kind of pagination: `none`, `page`, `offset`, `cursor`, `link`, `next_url`. The list is open. */
             type: "none" | "page" | "offset" | "cursor" | "link" | "next_url" | (string & {});
@@ -1077,7 +1077,7 @@ export interface components {
              */
             max_pages: number;
         };
-        /** @description What happens after a failed connection or a response that asks for another attempt. */
+        /** @description What happens after a failed connection or a response that requests another attempt. */
         RetryRule: {
             /**
              * Format: int32
@@ -1168,7 +1168,7 @@ export interface components {
             name?: components["schemas"]["IntegrationName"];
             /** @description Only these operations, by their names or by their `operationId`; all of them unless given. */
             operations?: string[];
-            /** @description Whether to show what would come of the document, and to store nothing; `false` unless given. */
+            /** @description Whether to return what would be imported without storing anything; `false` by default. */
             dry_run?: boolean;
         };
         /** @description The integration that comes of the document. */
@@ -1374,7 +1374,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorResponse"];
             };
         };
-        /** @description The address or the password is wrong; the answer does not say which. */
+        /** @description The address or the password is wrong; the response does not say which. */
         LoginRefused: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -1939,7 +1939,7 @@ export interface components {
          */
         UsersLimit: number;
         /**
-         * @description The user's id. Anything but a whole number from 1 to 2147483647 answers as an id that does not exist.
+         * @description The user's id. Any other value than a whole number from 1 to 2147483647 is treated as an id that does not exist.
          * @example 2
          */
         UserId: components["schemas"]["Id"];
@@ -1949,7 +1949,7 @@ export interface components {
          */
         CredentialsLimit: number;
         /**
-         * @description The credential's id. Anything but a whole number from 1 to 2147483647 answers as an id that does not exist.
+         * @description The credential's id. Any other value than a whole number from 1 to 2147483647 is treated as an id that does not exist.
          * @example 7
          */
         CredentialId: components["schemas"]["Id"];
@@ -1974,7 +1974,7 @@ export interface components {
          */
         ForceIntegration: boolean;
         /**
-         * @description The integration's id. Anything but a whole number from 1 to 2147483647 answers as an id that does not exist.
+         * @description The integration's id. Any other value than a whole number from 1 to 2147483647 is treated as an id that does not exist.
          * @example 7
          */
         IntegrationId: components["schemas"]["Id"];
@@ -2316,7 +2316,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The user's id. Anything but a whole number from 1 to 2147483647 answers as an id that does not exist.
+                 * @description The user's id. Any other value than a whole number from 1 to 2147483647 is treated as an id that does not exist.
                  * @example 2
                  */
                 userId: components["parameters"]["UserId"];
@@ -2351,7 +2351,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The user's id. Anything but a whole number from 1 to 2147483647 answers as an id that does not exist.
+                 * @description The user's id. Any other value than a whole number from 1 to 2147483647 is treated as an id that does not exist.
                  * @example 2
                  */
                 userId: components["parameters"]["UserId"];
@@ -2384,7 +2384,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The user's id. Anything but a whole number from 1 to 2147483647 answers as an id that does not exist.
+                 * @description The user's id. Any other value than a whole number from 1 to 2147483647 is treated as an id that does not exist.
                  * @example 2
                  */
                 userId: components["parameters"]["UserId"];
@@ -2541,7 +2541,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The credential's id. Anything but a whole number from 1 to 2147483647 answers as an id that does not exist.
+                 * @description The credential's id. Any other value than a whole number from 1 to 2147483647 is treated as an id that does not exist.
                  * @example 7
                  */
                 credentialId: components["parameters"]["CredentialId"];
@@ -2585,7 +2585,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The credential's id. Anything but a whole number from 1 to 2147483647 answers as an id that does not exist.
+                 * @description The credential's id. Any other value than a whole number from 1 to 2147483647 is treated as an id that does not exist.
                  * @example 7
                  */
                 credentialId: components["parameters"]["CredentialId"];
@@ -2622,7 +2622,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The credential's id. Anything but a whole number from 1 to 2147483647 answers as an id that does not exist.
+                 * @description The credential's id. Any other value than a whole number from 1 to 2147483647 is treated as an id that does not exist.
                  * @example 7
                  */
                 credentialId: components["parameters"]["CredentialId"];
@@ -2666,7 +2666,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The credential's id. Anything but a whole number from 1 to 2147483647 answers as an id that does not exist.
+                 * @description The credential's id. Any other value than a whole number from 1 to 2147483647 is treated as an id that does not exist.
                  * @example 7
                  */
                 credentialId: components["parameters"]["CredentialId"];
@@ -2818,7 +2818,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description What came of the document; after a dry run, what would come of it. */
+            /** @description The result of the import; after a dry run, the result that it would have. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -2850,7 +2850,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The integration's id. Anything but a whole number from 1 to 2147483647 answers as an id that does not exist.
+                 * @description The integration's id. Any other value than a whole number from 1 to 2147483647 is treated as an id that does not exist.
                  * @example 7
                  */
                 integrationId: components["parameters"]["IntegrationId"];
@@ -2895,7 +2895,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The integration's id. Anything but a whole number from 1 to 2147483647 answers as an id that does not exist.
+                 * @description The integration's id. Any other value than a whole number from 1 to 2147483647 is treated as an id that does not exist.
                  * @example 7
                  */
                 integrationId: components["parameters"]["IntegrationId"];
@@ -2949,7 +2949,7 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description The integration's id. Anything but a whole number from 1 to 2147483647 answers as an id that does not exist.
+                 * @description The integration's id. Any other value than a whole number from 1 to 2147483647 is treated as an id that does not exist.
                  * @example 7
                  */
                 integrationId: components["parameters"]["IntegrationId"];

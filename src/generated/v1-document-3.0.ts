@@ -7,7 +7,7 @@ export const v1Document30: OpenApiDocument = {
   "info": {
     "title": "Weir API",
     "version": "1.0.0",
-    "description": "Manage workflows, run them, read their results, and browse the node types.\n\nA **workflow** is a directed graph of nodes joined by edges. A node is a *getter*, which fetches rows from a source,\na *setter*, which transforms, filters or enriches them, or a *terminator*, which outputs the final result.\n\n[Guides](/docs/guides) explain how to use the API, and there is a page for every node type and error code.\n\n- **Keys.** Every request carries `Authorization: Bearer <key>`. The key endpoints also take the session cookie of\n  a logged-in user; that is how the first key is made. See [API keys](/docs/guides/keys).\n- **Responses.** `{success: true, data, meta}`, and `{success: false, error, meta}` for errors. The key endpoints\n  have `key`, `keys`, `full_key` or `revoked` in place of `data`, and no `meta`. Ignore fields that you do not know.\n- **Errors.** Go by `error.code`; `error.doc_url` leads to its page. What a key may not see does not exist for it.\n  See [Errors and retries](/docs/guides/errors-and-retries).\n- **Limits.** 60 requests a minute per key; `X-RateLimit-*` headers tell what is left, `Retry-After` when to come\n  back. See [Limits and fairness](/docs/guides/limits-and-fairness).\n- **Compression.** Responses of 1 KiB and more are compressed as `Accept-Encoding` asks: `gzip`, `br` or `zstd`.\n- **Requests, versions, generated clients.** Unknown fields and parameters of a request are refused. Within\n  `/api/v1` there are only additions. See [Requests, versions and clients](/docs/guides/requests-and-clients).\n",
+    "description": "Manage workflows, run them, read their results, and browse the node types.\n\nA **workflow** is a directed graph of nodes joined by edges. A node is a *getter*, which fetches rows from a source,\na *setter*, which transforms, filters or enriches them, or a *terminator*, which outputs the final result.\n\n[Guides](/docs/guides) explain how to use the API, and there is a page for every node type and error code.\n\n- **Keys.** Every request carries `Authorization: Bearer <key>`. The key endpoints also take the session cookie of\n  a logged-in user; that is how the first key is made. See [API keys](/docs/guides/keys).\n- **Responses.** `{success: true, data, meta}`, and `{success: false, error, meta}` for errors. The key endpoints\n  have `key`, `keys`, `full_key` or `revoked` in place of `data`, and no `meta`. Ignore fields that you do not know.\n- **Errors.** Go by `error.code`; `error.doc_url` leads to its page. What a key may not see does not exist for it.\n  See [Errors and retries](/docs/guides/errors-and-retries).\n- **Limits.** 60 requests a minute per key; `X-RateLimit-*` headers say what is left, `Retry-After` when to come\n  back. See [Limits and fairness](/docs/guides/limits-and-fairness).\n- **Compression.** Responses of 1 KiB and more are compressed as `Accept-Encoding` asks: `gzip`, `br` or `zstd`.\n- **Requests, versions, generated clients.** Unknown fields and parameters of a request are refused. Within\n  `/api/v1` there are only additions. See [Requests, versions and clients](/docs/guides/requests-and-clients).\n",
     "license": {
       "name": "MIT",
       "url": "https://spdx.org/licenses/MIT.html"
@@ -54,7 +54,7 @@ export const v1Document30: OpenApiDocument = {
           "keys"
         ],
         "summary": "Create an API key",
-        "description": "Makes a key for the calling user and answers its value, `full_key`, this once. Who may call: a logged-in user with the session cookie (that is how the first key is made), or any bearer key; a bearer key can grant only scopes and a level that it has itself, and one that expires only keys that expire no later: it must send an `expires_at`, which is never filled in for it. The level `client` is for admins. A new key has the scope `workflows:read` unless `scopes` says otherwise, and does not expire unless `expires_at` does. A user may have 100 active keys (`KEYS_PER_USER`); beyond them the request is refused with 400 INVALID_INPUT.",
+        "description": "Makes a key for the calling user and returns its value, `full_key`, this once. Who may call: a logged-in user with the session cookie (that is how the first key is made), or any bearer key; a bearer key can grant only scopes and a level that it has itself, and one that expires only keys that expire no later: it must send an `expires_at`, which is never filled in for it. The level `client` is for admins. A new key has the scope `workflows:read` unless `scopes` says otherwise, and does not expire unless `expires_at` does. A user may have 100 active keys (`KEYS_PER_USER`); beyond them the request is refused with 400 INVALID_INPUT.",
         "parameters": [
           {
             "$ref": "#/components/parameters/IdempotencyKey"
@@ -434,7 +434,7 @@ export const v1Document30: OpenApiDocument = {
         ],
         "summary": "Revoke an API key",
         "x-repetition": "idempotent",
-        "description": "Stops the key at once, on every server. The record is kept, with `is_active` false; revoking it again answers the same. Keys that were made with it go on, so that a key can be replaced by one that it makes. With `descendants=true` they are revoked too, however far down, all in one step: use it when a key has leaked. Who may call: a logged-in user for keys that listing shows, or any bearer key for itself and for those that have no scope or level beyond its own and expire no later; with `descendants=true` this holds for each key that is to be revoked, or none is.",
+        "description": "Stops the key at once, on every server. The record is kept, with `is_active` false; revoking it again returns the same. Keys that were made with it stay valid, so that a key can be replaced by one that it makes. With `descendants=true` they are revoked too, however far down, all in one step: use it when a key has leaked. Who may call: a logged-in user for keys that listing shows, or any bearer key for itself and for those that have no scope or level beyond its own and expire no later; with `descendants=true` this holds for each key that is to be revoked, or none is.",
         "parameters": [
           {
             "$ref": "#/components/parameters/KeyId"
@@ -845,7 +845,7 @@ export const v1Document30: OpenApiDocument = {
         ],
         "summary": "Change a workflow",
         "x-repetition": "idempotent",
-        "description": "Changes what the body has and leaves the rest. With `nodes`, the whole graph is replaced, all or nothing: the old nodes and edges are deleted, the new ones get new ids, and the answer has `node_id_map`. Without `nodes`, the graph stays as it is. What reading answers can be sent back. The rules for graphs are those of create. With `If-Match`, nothing changes unless the workflow is still as you have read it. Needs the scope `workflows:write`.",
+        "description": "Changes what the body has and leaves the rest. With `nodes`, the whole graph is replaced, all or nothing: the old nodes and edges are deleted, the new ones get new ids, and the response has `node_id_map`. Without `nodes`, the graph stays as it is. What reading returns can be sent back. The rules for graphs are those of create. With `If-Match`, nothing changes unless the workflow is still as you have read it. Needs the scope `workflows:write`.",
         "parameters": [
           {
             "$ref": "#/components/parameters/WorkflowId"
@@ -1143,7 +1143,7 @@ export const v1Document30: OpenApiDocument = {
           "executions"
         ],
         "summary": "Execute a workflow",
-        "description": "Runs the workflow to its end and answers with the rows that it produced: all of them up to 10,000 rows and 8 MiB; of a larger result the first ones, with `truncated` true and `next_page_url` for the rest. The whole result can be read page by page until `expires_at`. A run that takes too long is stopped; one whose caller hangs up is cancelled. `is_active` has no bearing on it. A key may have 4 executions running at once. With `Prefer: respond-async` the call is answered at once with 202, and the workflow runs in the background: follow it by reading the execution. Such a run may take longer, and goes on when the caller leaves. No body, and a body of `null`, mean no parameters. Needs the scope `workflows:execute`.",
+        "description": "Runs the workflow to its end and returns the rows that it produced: all of them up to 10,000 rows and 8 MiB; of a larger result the first ones, with `truncated` true and `next_page_url` for the rest. The whole result can be read page by page until `expires_at`. A run that takes too long is stopped; one whose caller hangs up is cancelled. `is_active` has no bearing on it. A key may have 4 executions running at once. With `Prefer: respond-async` the call returns at once with 202, and the workflow runs in the background: follow it by reading the execution. Such a run may take longer, and continues when the caller disconnects. No body, and a body of `null`, mean no parameters. Needs the scope `workflows:execute`.",
         "parameters": [
           {
             "$ref": "#/components/parameters/WorkflowId"
@@ -1318,7 +1318,7 @@ export const v1Document30: OpenApiDocument = {
         ],
         "summary": "Validate a workflow",
         "x-repetition": "read",
-        "description": "Checks the stored workflow without running it: the graph, every config, and the columns and types that flow through it, which the answer lists in `nodes`. The answer is a success also when the workflow is not valid. What depends on the parameters of a run or on remote data can still fail later. Needs the scope `workflows:read` or `workflows:execute`.",
+        "description": "Checks the stored workflow without running it: the graph, every config, and the columns and types that flow through it, which the response lists in `nodes`. The response is a success also when the workflow is not valid. What depends on the parameters of a run or on remote data can still fail later. Needs the scope `workflows:read` or `workflows:execute`.",
         "parameters": [
           {
             "$ref": "#/components/parameters/WorkflowId"
@@ -1418,7 +1418,7 @@ export const v1Document30: OpenApiDocument = {
         ],
         "summary": "Preview a workflow",
         "x-repetition": "once",
-        "description": "Runs the stored workflow to show what it does: how many rows each node gives, and the first of them. Terminators do not run, and nothing is stored: a preview is not an execution. With `until_node_id` no more runs than what leads to that node. A fixture stands in for what a node would give, so that a graph can be tried without its sources: what leads to that node alone is neither fetched nor run. It takes the place of one of the executions that the key may have running. Needs the scope `workflows:execute`.",
+        "description": "Runs the stored workflow to show what it does: how many rows each node gives, and the first of them. Terminators do not run, and nothing is stored: a preview is not an execution. With `until_node_id` no more runs than what leads to that node. A fixture replaces the output of a node, so that a graph can be tried without its sources: what leads to that node alone is neither fetched nor run. It takes the place of one of the executions that the key may have running. Needs the scope `workflows:execute`.",
         "parameters": [
           {
             "$ref": "#/components/parameters/WorkflowId"
@@ -1536,7 +1536,7 @@ export const v1Document30: OpenApiDocument = {
           "executions"
         ],
         "summary": "Read a stored result",
-        "description": "One page of a result that an execution stored, without running the workflow again. A page takes the same time wherever it lies. A result stays for 24 hours from its execution unless configured otherwise; reading does not prolong it. Needs the scope `workflows:read` or `workflows:execute`.",
+        "description": "One page of a result that an execution stored, without running the workflow again. A page takes the same time whatever its position. A result stays for 24 hours from its execution unless configured otherwise; reading does not prolong it. Needs the scope `workflows:read` or `workflows:execute`.",
         "parameters": [
           {
             "$ref": "#/components/parameters/WorkflowId"
@@ -1644,7 +1644,7 @@ export const v1Document30: OpenApiDocument = {
           "executions"
         ],
         "summary": "Export a stored result",
-        "description": "Every row of a result that an execution stored, as a file, in one response that is streamed. A response that breaks off is not complete: it ends without the end that HTTP asks for, which clients report as an error. `format` decides, and the header `Accept` does not. Needs the scope `workflows:read` or `workflows:execute`. See [Export a result](/docs/guides/export).",
+        "description": "Every row of a result that an execution stored, as a file, in one response that is streamed. A response that breaks off is not complete: it ends without the end that HTTP requires, which clients report as an error. `format` decides, and the header `Accept` does not. Needs the scope `workflows:read` or `workflows:execute`. See [Export a result](/docs/guides/export).",
         "parameters": [
           {
             "$ref": "#/components/parameters/WorkflowId"
@@ -1777,7 +1777,7 @@ export const v1Document30: OpenApiDocument = {
           "executions"
         ],
         "summary": "List executions",
-        "description": "One page of the history of executions, newest first: those of the key's owner with the level `user`, all of the organization's with the level `client`. Every run is in it, however it was started, for 30 days unless configured otherwise. The history is counted as far as 1,000 executions: `total` is at most that, with `total_is_capped` true where there may be more. A page that begins behind the first 1,000 is refused; narrow the list with `started_before` to read on. Needs the scope `workflows:read`.",
+        "description": "One page of the history of executions, newest first: those of the key's owner with the level `user`, all of the organization's with the level `client`. Every run is in it, however it was started, for 30 days unless configured otherwise. The history is counted as far as 1,000 executions: `total` is at most that, with `total_is_capped` true where there may be more. A page that begins after the first 1,000 is refused; narrow the list with `started_before` to read on. Needs the scope `workflows:read`.",
         "parameters": [
           {
             "$ref": "#/components/parameters/Page"
@@ -1886,7 +1886,7 @@ export const v1Document30: OpenApiDocument = {
           "executions"
         ],
         "summary": "Read an execution",
-        "description": "How far a run is, or how it ended, what it read and which results it stored. With `Prefer: wait=30` the answer is held until the run has ended, or for 30 seconds: follow a run so instead of asking again and again. A run has ended when `finished_at` is not null. Needs the scope `workflows:read` or `workflows:execute`.",
+        "description": "How far a run is, or how it ended, what it read and which results it stored. With `Prefer: wait=30` the response is held until the run has ended, or for 30 seconds: follow a run so instead of asking again and again. A run has ended when `finished_at` is not null. Needs the scope `workflows:read` or `workflows:execute`.",
         "parameters": [
           {
             "$ref": "#/components/parameters/ExecutionId"
@@ -1992,7 +1992,7 @@ export const v1Document30: OpenApiDocument = {
         ],
         "summary": "Cancel an execution",
         "x-repetition": "idempotent",
-        "description": "Stops a run that is queued or running, whichever process it runs on, and answers with the execution. One that is queued has ended with the answer; one that is running ends within about a second, so its `status` may still be `running`. A run that has ended stays as it ended. To cancel twice does no harm. Needs the scope `workflows:execute`.",
+        "description": "Stops a run that is queued or running, in whichever process, and returns the execution. One that is queued has ended when the response comes; one that is running ends within about a second, so its `status` may still be `running`. A run that has ended stays as it ended. To cancel twice does no harm. Needs the scope `workflows:execute`.",
         "parameters": [
           {
             "$ref": "#/components/parameters/ExecutionId"
@@ -2081,7 +2081,7 @@ export const v1Document30: OpenApiDocument = {
         ],
         "summary": "Validate a graph",
         "x-repetition": "read",
-        "description": "Checks a graph that is not stored, exactly as validate checks a stored one, and stores nothing. Problems name nodes by their position in `nodes`. What create refuses is refused here too, with the same answer; everything else that is wrong with the graph stands in the validation result, which is a success. Needs the scope `workflows:read`, `workflows:write` or `workflows:execute`.",
+        "description": "Checks a graph that is not stored, exactly as validate checks a stored one, and stores nothing. Problems name nodes by their position in `nodes`. What create refuses is refused here too, with the same error; everything else that is wrong with the graph is in the validation result, which is a success. Needs the scope `workflows:read`, `workflows:write` or `workflows:execute`.",
         "requestBody": {
           "required": true,
           "content": {
@@ -2814,7 +2814,7 @@ export const v1Document30: OpenApiDocument = {
         ],
         "summary": "Change a schedule",
         "x-repetition": "idempotent",
-        "description": "Changes what the body has and leaves the rest. A change of `cron`, `time_zone` or `is_active` takes effect at once: times that have passed do not run. Runs that are queued or running go on. What reading answers can be sent back. Needs the scopes `workflows:write` and `workflows:execute`.",
+        "description": "Changes what the body has and leaves the rest. A change of `cron`, `time_zone` or `is_active` takes effect at once: times that have passed do not run. Runs that are queued or running continue. What reading returns can be sent back. Needs the scopes `workflows:write` and `workflows:execute`.",
         "parameters": [
           {
             "$ref": "#/components/parameters/WorkflowId"
@@ -2929,7 +2929,7 @@ export const v1Document30: OpenApiDocument = {
         ],
         "summary": "Delete a schedule",
         "x-repetition": "once",
-        "description": "Deletes the schedule. Runs that are queued or running go on. Needs the scopes `workflows:write` and `workflows:execute`.",
+        "description": "Deletes the schedule. Runs that are queued or running continue. Needs the scopes `workflows:write` and `workflows:execute`.",
         "parameters": [
           {
             "$ref": "#/components/parameters/WorkflowId"
@@ -3009,7 +3009,7 @@ export const v1Document30: OpenApiDocument = {
           "schedules"
         ],
         "summary": "Run a schedule now",
-        "description": "Queues a run of the workflow with the parameters of the schedule, whatever the time is, and also where the schedule rests or `overlap` would let a time pass. The run belongs to the key that asks for it. The times of the schedule stay as they are. Needs the scope `workflows:execute`.",
+        "description": "Queues a run of the workflow with the parameters of the schedule, whatever the time is, and also where the schedule is paused or `overlap` would skip a time. The run belongs to the key that requests it. The times of the schedule stay as they are. Needs the scope `workflows:execute`.",
         "parameters": [
           {
             "$ref": "#/components/parameters/WorkflowId"
@@ -3115,7 +3115,7 @@ export const v1Document30: OpenApiDocument = {
           "node-types"
         ],
         "summary": "List node types",
-        "description": "The catalogue of node types with their categories, ports, config schemas and examples, filtered by category, role, or both. Weir's own come first. Behind them stands one for each operation of your organization's integrations, in a category that is the `slug` of the integration. Needs any one of the scopes `workflows:read`, `workflows:write` and `workflows:execute`.",
+        "description": "The catalogue of node types with their categories, ports, config schemas and examples, filtered by category, role, or both. Weir's own come first. After them comes one for each operation of your organization's integrations, in a category that is the `slug` of the integration. Needs any one of the scopes `workflows:read`, `workflows:write` and `workflows:execute`.",
         "parameters": [
           {
             "$ref": "#/components/parameters/CategoryFilter"
@@ -3495,7 +3495,7 @@ export const v1Document30: OpenApiDocument = {
             "example": "https://weir.example.com/docs/errors/INVALID_INPUT"
           },
           "details": {
-            "description": "Everything that is wrong with the request, where there are several things or a member to name.",
+            "description": "Everything that is wrong with the request, where there are several things or a field to name.",
             "type": "array",
             "items": {
               "$ref": "#/components/schemas/ErrorDetail"
@@ -3619,7 +3619,7 @@ export const v1Document30: OpenApiDocument = {
         }
       },
       "PortColumns": {
-        "description": "The columns that leave each output port, by its name; null where only a run can tell.",
+        "description": "The columns that leave each output port, by its name; null where they are known only in a run.",
         "type": "object",
         "additionalProperties": {
           "type": "array",
@@ -3801,7 +3801,7 @@ export const v1Document30: OpenApiDocument = {
             "minimum": 0
           },
           "in_doubt": {
-            "description": "Rows that were sent, and whose response never came: the service may have taken them. While the run goes on, they include\nthe rows that are being sent.",
+            "description": "Rows that were sent, and whose response never came: the service may have taken them. While the run continues, they include\nthe rows that are being sent.",
             "type": "integer",
             "format": "int64",
             "minimum": 0
@@ -3929,7 +3929,7 @@ export const v1Document30: OpenApiDocument = {
         "example": "2026-03-01T09:30:00.000Z"
       },
       "Meta": {
-        "description": "What every enveloped answer says about itself.",
+        "description": "Metadata of every enveloped response.",
         "type": "object",
         "required": [
           "request_id",
@@ -3942,7 +3942,7 @@ export const v1Document30: OpenApiDocument = {
             "minLength": 1
           },
           "timestamp": {
-            "description": "When the answer was made.",
+            "description": "When the response was created.",
             "allOf": [
               {
                 "$ref": "#/components/schemas/Timestamp"
@@ -4326,7 +4326,7 @@ export const v1Document30: OpenApiDocument = {
         }
       },
       "UpdateKeyInput": {
-        "description": "What is to change; members that are absent stay as they are. The level, the value and the expiry of a key cannot be changed.",
+        "description": "What to change; absent fields stay as they are. The level, the value and the expiry of a key cannot be changed.",
         "type": "object",
         "additionalProperties": false,
         "properties": {
@@ -4602,7 +4602,7 @@ export const v1Document30: OpenApiDocument = {
         },
         "properties": {
           "source_node_index": {
-            "description": "Where the source node stands in `nodes`, counted from 0.",
+            "description": "The position of the source node in `nodes`, counted from 0.",
             "type": "integer",
             "format": "int32",
             "minimum": 0,
@@ -4610,7 +4610,7 @@ export const v1Document30: OpenApiDocument = {
             "example": 0
           },
           "target_node_index": {
-            "description": "Where the target node stands in `nodes`, counted from 0.",
+            "description": "The position of the target node in `nodes`, counted from 0.",
             "type": "integer",
             "format": "int32",
             "minimum": 0,
@@ -4660,7 +4660,7 @@ export const v1Document30: OpenApiDocument = {
         }
       },
       "WorkflowParameter": {
-        "description": "A parameter that calls may send. Beside the members that are listed, it may have `default`, the value where a call sends none or null, `enum`, a list of up to 200 values that are allowed, and for `rows` also `columns`, a list of `{\"name\", \"type\"}` in order or an object from name to type, with the types that configs declare columns with.",
+        "description": "A parameter that calls may send. Besides the fields that are listed, it may have `default`, the value where a call sends none or null, `enum`, a list of up to 200 values that are allowed, and for `rows` also `columns`, a list of `{\"name\", \"type\"}` in order or an object from name to type, with the types that configs declare columns with.",
         "type": "object",
         "additionalProperties": true,
         "required": [
@@ -4803,7 +4803,7 @@ export const v1Document30: OpenApiDocument = {
             "minimum": 1
           },
           "node_id_map": {
-            "description": "Accepted, so that the answer to a write can be sent back, and ignored.",
+            "description": "Accepted, so that the response to a write can be sent back, and ignored.",
             "allOf": [
               {
                 "$ref": "#/components/schemas/NodeIdMap"
@@ -5075,7 +5075,7 @@ export const v1Document30: OpenApiDocument = {
         }
       },
       "UpdateWorkflowInput": {
-        "description": "What is to change; members that are absent stay as they are. With `nodes`, the whole graph is replaced; without, it stays. What was read can be sent back as it is.",
+        "description": "What to change; absent fields stay as they are. With `nodes`, the whole graph is replaced; without, it stays. What was read can be sent back as it is.",
         "type": "object",
         "additionalProperties": false,
         "x-dependent-required": {
@@ -5152,7 +5152,7 @@ export const v1Document30: OpenApiDocument = {
             "minimum": 1
           },
           "node_id_map": {
-            "description": "Accepted, so that the answer to a write can be sent back, and ignored.",
+            "description": "Accepted, so that the response to a write can be sent back, and ignored.",
             "allOf": [
               {
                 "$ref": "#/components/schemas/NodeIdMap"
@@ -5167,7 +5167,7 @@ export const v1Document30: OpenApiDocument = {
         "additionalProperties": true
       },
       "WorkflowDocument": {
-        "description": "An OpenAPI 3.1 document. Its other members are those that OpenAPI describes.",
+        "description": "An OpenAPI 3.1 document. Its other fields are those that OpenAPI describes.",
         "type": "object",
         "additionalProperties": true,
         "required": [
@@ -5339,7 +5339,7 @@ export const v1Document30: OpenApiDocument = {
             }
           },
           "truncated": {
-            "description": "Whether the result has more rows than this answer carries (10,000 rows or 8 MiB); `next_page_url` leads to the rest.",
+            "description": "Whether the result has more rows than this response carries (10,000 rows or 8 MiB); `next_page_url` leads to the rest.",
             "type": "boolean"
           },
           "next_page_url": {
@@ -5348,7 +5348,7 @@ export const v1Document30: OpenApiDocument = {
             "nullable": true
           },
           "expires_at": {
-            "description": "When the stored result goes; afterwards it answers DATA_EXPIRED.",
+            "description": "When the stored result expires; afterwards requests for it fail with DATA_EXPIRED.",
             "allOf": [
               {
                 "$ref": "#/components/schemas/Timestamp"
@@ -5689,7 +5689,7 @@ export const v1Document30: OpenApiDocument = {
         }
       },
       "FixtureRows": {
-        "description": "Rows that stand in for what a node would give.",
+        "description": "Rows that replace the output of a node.",
         "type": "array",
         "maxItems": 10000,
         "items": {
@@ -5697,7 +5697,7 @@ export const v1Document30: OpenApiDocument = {
         }
       },
       "Fixtures": {
-        "description": "Rows by the id of the node for which they stand in, as a string. A terminator gives none.",
+        "description": "Rows by the id of the node whose output they replace, as a string. A terminator has none.",
         "type": "object",
         "additionalProperties": {
           "$ref": "#/components/schemas/FixtureRows"
@@ -5841,7 +5841,7 @@ export const v1Document30: OpenApiDocument = {
         ],
         "properties": {
           "rows": {
-            "description": "The page's rows; none when the page lies past the end.",
+            "description": "The page's rows; none when the page is past the end.",
             "type": "array",
             "items": {
               "$ref": "#/components/schemas/Row"
@@ -5885,7 +5885,7 @@ export const v1Document30: OpenApiDocument = {
             "nullable": true
           },
           "expires_at": {
-            "description": "When the stored result goes; afterwards it answers DATA_EXPIRED.",
+            "description": "When the stored result expires; afterwards requests for it fail with DATA_EXPIRED.",
             "allOf": [
               {
                 "$ref": "#/components/schemas/Timestamp"
@@ -6076,7 +6076,7 @@ export const v1Document30: OpenApiDocument = {
         ],
         "properties": {
           "node_index": {
-            "description": "Where the node that is meant stands in `nodes`, counted from 0; null when it is the graph as a whole.",
+            "description": "The position of the node in `nodes`, counted from 0; null when the problem concerns the graph as a whole.",
             "type": "integer",
             "nullable": true,
             "format": "int32",
@@ -6112,7 +6112,7 @@ export const v1Document30: OpenApiDocument = {
         ],
         "properties": {
           "node_index": {
-            "description": "Where the node stands in `nodes`, counted from 0.",
+            "description": "The position of the node in `nodes`, counted from 0.",
             "type": "integer",
             "format": "int32",
             "minimum": 0
@@ -6796,7 +6796,7 @@ export const v1Document30: OpenApiDocument = {
         }
       },
       "UpdateScheduleInput": {
-        "description": "What is to change; members that are absent stay as they are. What was read can be sent back as it is.",
+        "description": "What to change; absent fields stay as they are. What was read can be sent back as it is.",
         "type": "object",
         "additionalProperties": false,
         "properties": {
@@ -6900,7 +6900,7 @@ export const v1Document30: OpenApiDocument = {
         }
       },
       "ConfigSchema": {
-        "description": "The JSON Schema (2020-12) of a node's `config`, once `$param` members are replaced.",
+        "description": "The JSON Schema (2020-12) of a node's `config`, once `$param` fields are replaced.",
         "type": "object",
         "additionalProperties": true
       },
@@ -7290,7 +7290,7 @@ export const v1Document30: OpenApiDocument = {
       "IdempotencyKey": {
         "name": "Idempotency-Key",
         "in": "header",
-        "description": "Makes the request safe to repeat: 1 to 255 printable ASCII characters, different for each request, such as a UUID. The first request with the key is carried out and its answer kept for 24 hours; every other one, with the same method, path and body, gets that answer again, with the header `Idempotency-Replayed` and a `meta` of its own. The key belongs to the API key that sends it, or to the user who is logged in. See [Retries without doubles](/docs/guides/retries-without-doubles).",
+        "description": "Makes the request safe to repeat: 1 to 255 printable ASCII characters, different for each request, such as a UUID. The first request with the key is carried out and its response kept for 24 hours; every other one, with the same method, path and body, gets that response again, with the header `Idempotency-Replayed` and a `meta` of its own. The key belongs to the API key that sends it, or to the user who is logged in. See [Retries without doubles](/docs/guides/retries-without-doubles).",
         "schema": {
           "type": "string",
           "minLength": 1,
@@ -7303,7 +7303,7 @@ export const v1Document30: OpenApiDocument = {
         "name": "keyId",
         "in": "path",
         "required": true,
-        "description": "The API key's id. Anything but a whole number from 1 to 2147483647 answers as an id that does not exist.",
+        "description": "The API key's id. Any other value than a whole number from 1 to 2147483647 is treated as an id that does not exist.",
         "schema": {
           "$ref": "#/components/schemas/Id"
         },
@@ -7335,7 +7335,7 @@ export const v1Document30: OpenApiDocument = {
         "name": "workflowId",
         "in": "path",
         "required": true,
-        "description": "The workflow's id. Anything but a whole number from 1 to 2147483647 answers as an id that does not exist.",
+        "description": "The workflow's id. Any other value than a whole number from 1 to 2147483647 is treated as an id that does not exist.",
         "schema": {
           "$ref": "#/components/schemas/Id"
         },
@@ -7344,7 +7344,7 @@ export const v1Document30: OpenApiDocument = {
       "IfNoneMatch": {
         "name": "If-None-Match",
         "in": "header",
-        "description": "Answer with the workflow only if it is no longer in a state that you name: one `ETag` that the service sent, several with commas between, or `*`. If it is, the response is 304 and has no body.",
+        "description": "Return the workflow only if it is no longer in a state that you name: one `ETag` that the service sent, several with commas between, or `*`. If it is, the response is 304 and has no body.",
         "schema": {
           "type": "string",
           "minLength": 1
@@ -7364,7 +7364,7 @@ export const v1Document30: OpenApiDocument = {
       "PreferAsync": {
         "name": "Prefer",
         "in": "header",
-        "description": "How the caller would like to be answered (RFC 7240). `respond-async`: at once with 202 and the execution, while the workflow runs in the background. `respond-async, wait=10`: with 200 and the rows if the run ends within 10 seconds, 0 to 50, and with 202 otherwise. Absent, the answer comes when the run has ended. Other preferences are ignored.",
+        "description": "How the caller would like the response (RFC 7240). `respond-async`: at once with 202 and the execution, while the workflow runs in the background. `respond-async, wait=10`: with 200 and the rows if the run ends within 10 seconds, 0 to 50, and with 202 otherwise. Absent, the response comes when the run has ended. Other preferences are ignored.",
         "schema": {
           "type": "string",
           "maxLength": 1000
@@ -7508,7 +7508,7 @@ export const v1Document30: OpenApiDocument = {
         "name": "executionId",
         "in": "path",
         "required": true,
-        "description": "The execution's id. Anything but a whole number from 1 to 9007199254740991 answers as an id that does not exist.",
+        "description": "The execution's id. Any other value than a whole number from 1 to 9007199254740991 is treated as an id that does not exist.",
         "schema": {
           "$ref": "#/components/schemas/LongId"
         },
@@ -7517,7 +7517,7 @@ export const v1Document30: OpenApiDocument = {
       "PreferWait": {
         "name": "Prefer",
         "in": "header",
-        "description": "How the caller would like to be answered (RFC 7240). `wait=30`: when the run has ended, or after 30 seconds at the latest, 0 to 50. Absent, the answer comes at once. Other preferences are ignored.",
+        "description": "How the caller would like the response (RFC 7240). `wait=30`: when the run has ended, or after 30 seconds at the latest, 0 to 50. Absent, the response comes at once. Other preferences are ignored.",
         "schema": {
           "type": "string",
           "maxLength": 1000
@@ -7541,7 +7541,7 @@ export const v1Document30: OpenApiDocument = {
         "name": "revision",
         "in": "path",
         "required": true,
-        "description": "The revision's number. Anything but a whole number from 1 to 2147483647 answers as a revision that does not exist.",
+        "description": "The revision's number. Any other value than a whole number from 1 to 2147483647 is treated as a revision that does not exist.",
         "schema": {
           "$ref": "#/components/schemas/Id"
         },
@@ -7564,7 +7564,7 @@ export const v1Document30: OpenApiDocument = {
         "name": "scheduleId",
         "in": "path",
         "required": true,
-        "description": "The schedule's id. Anything but a whole number from 1 to 2147483647 answers as an id that does not exist.",
+        "description": "The schedule's id. Any other value than a whole number from 1 to 2147483647 is treated as an id that does not exist.",
         "schema": {
           "$ref": "#/components/schemas/Id"
         },
@@ -7674,7 +7674,7 @@ export const v1Document30: OpenApiDocument = {
         "example": "/api/v1/workflows/1"
       },
       "IdempotencyReplayed": {
-        "description": "`true` where this is the answer to an earlier request with the same `Idempotency-Key`, sent again.",
+        "description": "`true` where this is the response to an earlier request with the same `Idempotency-Key`, sent again.",
         "schema": {
           "type": "string",
           "minLength": 1
@@ -7716,7 +7716,7 @@ export const v1Document30: OpenApiDocument = {
         "example": "/api/v1/executions/4711"
       },
       "ContentDisposition": {
-        "description": "Tells browsers to save the answer as a file, and under which name.",
+        "description": "Tells browsers to save the response as a file, and under which name.",
         "required": true,
         "schema": {
           "type": "string",
@@ -8021,7 +8021,7 @@ export const v1Document30: OpenApiDocument = {
           "success": false,
           "error": {
             "code": "IDEMPOTENCY_CONFLICT",
-            "message": "The first request with this Idempotency-Key has not finished. Send the request again shortly for its answer.",
+            "message": "The first request with this Idempotency-Key has not finished. Send the request again shortly for its response.",
             "doc_url": "https://weir.example.com/docs/errors/IDEMPOTENCY_CONFLICT"
           },
           "meta": {
@@ -8210,7 +8210,7 @@ export const v1Document30: OpenApiDocument = {
         }
       },
       "createWorkflowInline": {
-        "summary": "Rows that stand in the workflow, filtered",
+        "summary": "Rows written in the workflow, filtered",
         "value": {
           "title": "Orders over ten",
           "description": "Keeps the orders that cost more than ten.",
@@ -8970,8 +8970,8 @@ export const v1Document30: OpenApiDocument = {
         }
       },
       "executeWorkflowTruncated": {
-        "summary": "More rows than the answer carries",
-        "description": "The rows of this example are cut short; the answer has as many as fit.",
+        "summary": "More rows than the response carries",
+        "description": "The rows of this example are cut short; the response has as many as fit.",
         "value": {
           "success": true,
           "data": {
@@ -9126,7 +9126,7 @@ export const v1Document30: OpenApiDocument = {
           "success": false,
           "error": {
             "code": "EXECUTION_FAILED",
-            "message": "orders.example.com answered 500",
+            "message": "The host orders.example.com answered with status 500",
             "doc_url": "https://weir.example.com/docs/errors/EXECUTION_FAILED"
           },
           "data": {
@@ -9137,7 +9137,7 @@ export const v1Document30: OpenApiDocument = {
             "error": {
               "node_id": 11,
               "code": "source_failed",
-              "message": "orders.example.com answered 500"
+              "message": "The host orders.example.com answered with status 500"
             }
           },
           "meta": {
@@ -9743,7 +9743,7 @@ export const v1Document30: OpenApiDocument = {
             "error": {
               "node_id": 11,
               "code": "source_failed",
-              "message": "orders.example.com answered 500"
+              "message": "The host orders.example.com answered with status 500"
             }
           },
           "meta": {
@@ -10946,7 +10946,7 @@ export const v1Document30: OpenApiDocument = {
         }
       },
       "IdempotencyConflict": {
-        "description": "The first request with this `Idempotency-Key` has not finished. Send the request again for its answer.",
+        "description": "The first request with this `Idempotency-Key` has not finished. Send the request again for its response.",
         "headers": {
           "X-Request-Id": {
             "$ref": "#/components/headers/RequestId"

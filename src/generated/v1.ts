@@ -16,7 +16,7 @@ export interface paths {
         put?: never;
         /**
          * Create an API key
-         * @description Makes a key for the calling user and answers its value, `full_key`, this once. Who may call: a logged-in user with the session cookie (that is how the first key is made), or any bearer key; a bearer key can grant only scopes and a level that it has itself, and one that expires only keys that expire no later: it must send an `expires_at`, which is never filled in for it. The level `client` is for admins. A new key has the scope `workflows:read` unless `scopes` says otherwise, and does not expire unless `expires_at` does. A user may have 100 active keys (`KEYS_PER_USER`); beyond them the request is refused with 400 INVALID_INPUT.
+         * @description Makes a key for the calling user and returns its value, `full_key`, this once. Who may call: a logged-in user with the session cookie (that is how the first key is made), or any bearer key; a bearer key can grant only scopes and a level that it has itself, and one that expires only keys that expire no later: it must send an `expires_at`, which is never filled in for it. The level `client` is for admins. A new key has the scope `workflows:read` unless `scopes` says otherwise, and does not expire unless `expires_at` does. A user may have 100 active keys (`KEYS_PER_USER`); beyond them the request is refused with 400 INVALID_INPUT.
          */
         post: operations["createKey"];
         delete?: never;
@@ -41,7 +41,7 @@ export interface paths {
         post?: never;
         /**
          * Revoke an API key
-         * @description Stops the key at once, on every server. The record is kept, with `is_active` false; revoking it again answers the same. Keys that were made with it go on, so that a key can be replaced by one that it makes. With `descendants=true` they are revoked too, however far down, all in one step: use it when a key has leaked. Who may call: a logged-in user for keys that listing shows, or any bearer key for itself and for those that have no scope or level beyond its own and expire no later; with `descendants=true` this holds for each key that is to be revoked, or none is.
+         * @description Stops the key at once, on every server. The record is kept, with `is_active` false; revoking it again returns the same. Keys that were made with it stay valid, so that a key can be replaced by one that it makes. With `descendants=true` they are revoked too, however far down, all in one step: use it when a key has leaked. Who may call: a logged-in user for keys that listing shows, or any bearer key for itself and for those that have no scope or level beyond its own and expire no later; with `descendants=true` this holds for each key that is to be revoked, or none is.
          */
         delete: operations["revokeKey"];
         options?: never;
@@ -100,7 +100,7 @@ export interface paths {
         head?: never;
         /**
          * Change a workflow
-         * @description Changes what the body has and leaves the rest. With `nodes`, the whole graph is replaced, all or nothing: the old nodes and edges are deleted, the new ones get new ids, and the answer has `node_id_map`. Without `nodes`, the graph stays as it is. What reading answers can be sent back. The rules for graphs are those of create. With `If-Match`, nothing changes unless the workflow is still as you have read it. Needs the scope `workflows:write`.
+         * @description Changes what the body has and leaves the rest. With `nodes`, the whole graph is replaced, all or nothing: the old nodes and edges are deleted, the new ones get new ids, and the response has `node_id_map`. Without `nodes`, the graph stays as it is. What reading returns can be sent back. The rules for graphs are those of create. With `If-Match`, nothing changes unless the workflow is still as you have read it. Needs the scope `workflows:write`.
          */
         patch: operations["updateWorkflow"];
         trace?: never;
@@ -136,7 +136,7 @@ export interface paths {
         put?: never;
         /**
          * Execute a workflow
-         * @description Runs the workflow to its end and answers with the rows that it produced: all of them up to 10,000 rows and 8 MiB; of a larger result the first ones, with `truncated` true and `next_page_url` for the rest. The whole result can be read page by page until `expires_at`. A run that takes too long is stopped; one whose caller hangs up is cancelled. `is_active` has no bearing on it. A key may have 4 executions running at once. With `Prefer: respond-async` the call is answered at once with 202, and the workflow runs in the background: follow it by reading the execution. Such a run may take longer, and goes on when the caller leaves. No body, and a body of `null`, mean no parameters. Needs the scope `workflows:execute`.
+         * @description Runs the workflow to its end and returns the rows that it produced: all of them up to 10,000 rows and 8 MiB; of a larger result the first ones, with `truncated` true and `next_page_url` for the rest. The whole result can be read page by page until `expires_at`. A run that takes too long is stopped; one whose caller hangs up is cancelled. `is_active` has no bearing on it. A key may have 4 executions running at once. With `Prefer: respond-async` the call returns at once with 202, and the workflow runs in the background: follow it by reading the execution. Such a run may take longer, and continues when the caller disconnects. No body, and a body of `null`, mean no parameters. Needs the scope `workflows:execute`.
          */
         post: operations["executeWorkflow"];
         delete?: never;
@@ -156,7 +156,7 @@ export interface paths {
         put?: never;
         /**
          * Validate a workflow
-         * @description Checks the stored workflow without running it: the graph, every config, and the columns and types that flow through it, which the answer lists in `nodes`. The answer is a success also when the workflow is not valid. What depends on the parameters of a run or on remote data can still fail later. Needs the scope `workflows:read` or `workflows:execute`.
+         * @description Checks the stored workflow without running it: the graph, every config, and the columns and types that flow through it, which the response lists in `nodes`. The response is a success also when the workflow is not valid. What depends on the parameters of a run or on remote data can still fail later. Needs the scope `workflows:read` or `workflows:execute`.
          */
         post: operations["validateWorkflow"];
         delete?: never;
@@ -176,7 +176,7 @@ export interface paths {
         put?: never;
         /**
          * Preview a workflow
-         * @description Runs the stored workflow to show what it does: how many rows each node gives, and the first of them. Terminators do not run, and nothing is stored: a preview is not an execution. With `until_node_id` no more runs than what leads to that node. A fixture stands in for what a node would give, so that a graph can be tried without its sources: what leads to that node alone is neither fetched nor run. It takes the place of one of the executions that the key may have running. Needs the scope `workflows:execute`.
+         * @description Runs the stored workflow to show what it does: how many rows each node gives, and the first of them. Terminators do not run, and nothing is stored: a preview is not an execution. With `until_node_id` no more runs than what leads to that node. A fixture replaces the output of a node, so that a graph can be tried without its sources: what leads to that node alone is neither fetched nor run. It takes the place of one of the executions that the key may have running. Needs the scope `workflows:execute`.
          */
         post: operations["previewWorkflow"];
         delete?: never;
@@ -194,7 +194,7 @@ export interface paths {
         };
         /**
          * Read a stored result
-         * @description One page of a result that an execution stored, without running the workflow again. A page takes the same time wherever it lies. A result stays for 24 hours from its execution unless configured otherwise; reading does not prolong it. Needs the scope `workflows:read` or `workflows:execute`.
+         * @description One page of a result that an execution stored, without running the workflow again. A page takes the same time whatever its position. A result stays for 24 hours from its execution unless configured otherwise; reading does not prolong it. Needs the scope `workflows:read` or `workflows:execute`.
          */
         get: operations["getResultPage"];
         put?: never;
@@ -214,7 +214,7 @@ export interface paths {
         };
         /**
          * Export a stored result
-         * @description Every row of a result that an execution stored, as a file, in one response that is streamed. A response that breaks off is not complete: it ends without the end that HTTP asks for, which clients report as an error. `format` decides, and the header `Accept` does not. Needs the scope `workflows:read` or `workflows:execute`. See [Export a result](/docs/guides/export).
+         * @description Every row of a result that an execution stored, as a file, in one response that is streamed. A response that breaks off is not complete: it ends without the end that HTTP requires, which clients report as an error. `format` decides, and the header `Accept` does not. Needs the scope `workflows:read` or `workflows:execute`. See [Export a result](/docs/guides/export).
          */
         get: operations["exportResult"];
         put?: never;
@@ -234,7 +234,7 @@ export interface paths {
         };
         /**
          * List executions
-         * @description One page of the history of executions, newest first: those of the key's owner with the level `user`, all of the organization's with the level `client`. Every run is in it, however it was started, for 30 days unless configured otherwise. The history is counted as far as 1,000 executions: `total` is at most that, with `total_is_capped` true where there may be more. A page that begins behind the first 1,000 is refused; narrow the list with `started_before` to read on. Needs the scope `workflows:read`.
+         * @description One page of the history of executions, newest first: those of the key's owner with the level `user`, all of the organization's with the level `client`. Every run is in it, however it was started, for 30 days unless configured otherwise. The history is counted as far as 1,000 executions: `total` is at most that, with `total_is_capped` true where there may be more. A page that begins after the first 1,000 is refused; narrow the list with `started_before` to read on. Needs the scope `workflows:read`.
          */
         get: operations["listExecutions"];
         put?: never;
@@ -254,7 +254,7 @@ export interface paths {
         };
         /**
          * Read an execution
-         * @description How far a run is, or how it ended, what it read and which results it stored. With `Prefer: wait=30` the answer is held until the run has ended, or for 30 seconds: follow a run so instead of asking again and again. A run has ended when `finished_at` is not null. Needs the scope `workflows:read` or `workflows:execute`.
+         * @description How far a run is, or how it ended, what it read and which results it stored. With `Prefer: wait=30` the response is held until the run has ended, or for 30 seconds: follow a run so instead of asking again and again. A run has ended when `finished_at` is not null. Needs the scope `workflows:read` or `workflows:execute`.
          */
         get: operations["getExecution"];
         put?: never;
@@ -276,7 +276,7 @@ export interface paths {
         put?: never;
         /**
          * Cancel an execution
-         * @description Stops a run that is queued or running, whichever process it runs on, and answers with the execution. One that is queued has ended with the answer; one that is running ends within about a second, so its `status` may still be `running`. A run that has ended stays as it ended. To cancel twice does no harm. Needs the scope `workflows:execute`.
+         * @description Stops a run that is queued or running, in whichever process, and returns the execution. One that is queued has ended when the response comes; one that is running ends within about a second, so its `status` may still be `running`. A run that has ended stays as it ended. To cancel twice does no harm. Needs the scope `workflows:execute`.
          */
         post: operations["cancelExecution"];
         delete?: never;
@@ -296,7 +296,7 @@ export interface paths {
         put?: never;
         /**
          * Validate a graph
-         * @description Checks a graph that is not stored, exactly as validate checks a stored one, and stores nothing. Problems name nodes by their position in `nodes`. What create refuses is refused here too, with the same answer; everything else that is wrong with the graph stands in the validation result, which is a success. Needs the scope `workflows:read`, `workflows:write` or `workflows:execute`.
+         * @description Checks a graph that is not stored, exactly as validate checks a stored one, and stores nothing. Problems name nodes by their position in `nodes`. What create refuses is refused here too, with the same error; everything else that is wrong with the graph is in the validation result, which is a success. Needs the scope `workflows:read`, `workflows:write` or `workflows:execute`.
          */
         post: operations["validateGraph"];
         delete?: never;
@@ -405,14 +405,14 @@ export interface paths {
         post?: never;
         /**
          * Delete a schedule
-         * @description Deletes the schedule. Runs that are queued or running go on. Needs the scopes `workflows:write` and `workflows:execute`.
+         * @description Deletes the schedule. Runs that are queued or running continue. Needs the scopes `workflows:write` and `workflows:execute`.
          */
         delete: operations["deleteSchedule"];
         options?: never;
         head?: never;
         /**
          * Change a schedule
-         * @description Changes what the body has and leaves the rest. A change of `cron`, `time_zone` or `is_active` takes effect at once: times that have passed do not run. Runs that are queued or running go on. What reading answers can be sent back. Needs the scopes `workflows:write` and `workflows:execute`.
+         * @description Changes what the body has and leaves the rest. A change of `cron`, `time_zone` or `is_active` takes effect at once: times that have passed do not run. Runs that are queued or running continue. What reading returns can be sent back. Needs the scopes `workflows:write` and `workflows:execute`.
          */
         patch: operations["updateSchedule"];
         trace?: never;
@@ -428,7 +428,7 @@ export interface paths {
         put?: never;
         /**
          * Run a schedule now
-         * @description Queues a run of the workflow with the parameters of the schedule, whatever the time is, and also where the schedule rests or `overlap` would let a time pass. The run belongs to the key that asks for it. The times of the schedule stay as they are. Needs the scope `workflows:execute`.
+         * @description Queues a run of the workflow with the parameters of the schedule, whatever the time is, and also where the schedule is paused or `overlap` would skip a time. The run belongs to the key that requests it. The times of the schedule stay as they are. Needs the scope `workflows:execute`.
          */
         post: operations["runSchedule"];
         delete?: never;
@@ -446,7 +446,7 @@ export interface paths {
         };
         /**
          * List node types
-         * @description The catalogue of node types with their categories, ports, config schemas and examples, filtered by category, role, or both. Weir's own come first. Behind them stands one for each operation of your organization's integrations, in a category that is the `slug` of the integration. Needs any one of the scopes `workflows:read`, `workflows:write` and `workflows:execute`.
+         * @description The catalogue of node types with their categories, ports, config schemas and examples, filtered by category, role, or both. Weir's own come first. After them comes one for each operation of your organization's integrations, in a category that is the `slug` of the integration. Needs any one of the scopes `workflows:read`, `workflows:write` and `workflows:execute`.
          */
         get: operations["listNodeTypes"];
         put?: never;
@@ -528,7 +528,7 @@ export interface components {
              * @example https://weir.example.com/docs/errors/INVALID_INPUT
              */
             doc_url: string;
-            /** @description Everything that is wrong with the request, where there are several things or a member to name. */
+            /** @description Everything that is wrong with the request, where there are several things or a field to name. */
             details?: components["schemas"]["ErrorDetail"][];
         };
         /**
@@ -578,7 +578,7 @@ export interface components {
             type: string;
         };
         /**
-         * @description The columns that leave each output port, by its name; null where only a run can tell.
+         * @description The columns that leave each output port, by its name; null where they are known only in a run.
          * @example {
          *       "output1": [
          *         {
@@ -673,7 +673,7 @@ export interface components {
             failed: number;
             /**
              * Format: int64
-             * @description Rows that were sent, and whose response never came: the service may have taken them. While the run goes on, they include
+             * @description Rows that were sent, and whose response never came: the service may have taken them. While the run continues, they include
              *     the rows that are being sent.
              */
             in_doubt: number;
@@ -735,11 +735,11 @@ export interface components {
          * @example 2026-03-01T09:30:00.000Z
          */
         Timestamp: string;
-        /** @description What every enveloped answer says about itself. */
+        /** @description Metadata of every enveloped response. */
         Meta: {
             /** @description Names this request in the service's logs; the same value as the `X-Request-Id` header. */
             request_id: string;
-            /** @description When the answer was made. */
+            /** @description When the response was created. */
             timestamp: components["schemas"]["Timestamp"];
         };
         /** @description The envelope of every error. */
@@ -884,7 +884,7 @@ export interface components {
              */
             revoked_count?: number;
         };
-        /** @description What is to change; members that are absent stay as they are. The level, the value and the expiry of a key cannot be changed. */
+        /** @description What to change; absent fields stay as they are. The level, the value and the expiry of a key cannot be changed. */
         UpdateKeyInput: {
             name?: components["schemas"]["KeyName"];
             /** @description All scopes of the key, in place of the old ones. A bearer key can grant only scopes that it has. */
@@ -992,13 +992,13 @@ export interface components {
         EdgeInput: {
             /**
              * Format: int32
-             * @description Where the source node stands in `nodes`, counted from 0.
+             * @description The position of the source node in `nodes`, counted from 0.
              * @example 0
              */
             source_node_index?: number;
             /**
              * Format: int32
-             * @description Where the target node stands in `nodes`, counted from 0.
+             * @description The position of the target node in `nodes`, counted from 0.
              * @example 1
              */
             target_node_index?: number;
@@ -1020,7 +1020,7 @@ export interface components {
             id?: components["schemas"]["Id"];
         };
         /**
-         * @description A parameter that calls may send. Beside the members that are listed, it may have `default`, the value where a call sends none or null, `enum`, a list of up to 200 values that are allowed, and for `rows` also `columns`, a list of `{"name", "type"}` in order or an object from name to type, with the types that configs declare columns with.
+         * @description A parameter that calls may send. Besides the fields that are listed, it may have `default`, the value where a call sends none or null, `enum`, a list of up to 200 values that are allowed, and for `rows` also `columns`, a list of `{"name", "type"}` in order or an object from name to type, with the types that configs declare columns with.
          * @example {
          *       "type": "number",
          *       "required": true,
@@ -1113,7 +1113,7 @@ export interface components {
              * @description Accepted, so that what was read can be sent back, and ignored.
              */
             version?: number;
-            /** @description Accepted, so that the answer to a write can be sent back, and ignored. */
+            /** @description Accepted, so that the response to a write can be sent back, and ignored. */
             node_id_map?: components["schemas"]["NodeIdMap"];
         };
         /** @description One step of a workflow. */
@@ -1216,7 +1216,7 @@ export interface components {
             data: components["schemas"]["Workflow"];
             meta: components["schemas"]["Meta"];
         };
-        /** @description What is to change; members that are absent stay as they are. With `nodes`, the whole graph is replaced; without, it stays. What was read can be sent back as it is. */
+        /** @description What to change; absent fields stay as they are. With `nodes`, the whole graph is replaced; without, it stays. What was read can be sent back as it is. */
         UpdateWorkflowInput: {
             title?: components["schemas"]["WorkflowTitle"];
             /** @description What the workflow is for; null removes it. */
@@ -1251,14 +1251,14 @@ export interface components {
              * @description Accepted, so that what was read can be sent back, and ignored. Send `If-Match` to change only what you have read.
              */
             version?: number;
-            /** @description Accepted, so that the answer to a write can be sent back, and ignored. */
+            /** @description Accepted, so that the response to a write can be sent back, and ignored. */
             node_id_map?: components["schemas"]["NodeIdMap"];
         };
         /** @description A part of an OpenAPI document. */
         WorkflowDocumentPart: {
             [key: string]: unknown;
         };
-        /** @description An OpenAPI 3.1 document. Its other members are those that OpenAPI describes. */
+        /** @description An OpenAPI 3.1 document. Its other fields are those that OpenAPI describes. */
         WorkflowDocument: {
             /**
              * @description The version of OpenAPI.
@@ -1348,11 +1348,11 @@ export interface components {
             schema: components["schemas"]["ResultSchema"];
             /** @description The columns, in order. */
             columns: components["schemas"]["ResultColumn"][];
-            /** @description Whether the result has more rows than this answer carries (10,000 rows or 8 MiB); `next_page_url` leads to the rest. */
+            /** @description Whether the result has more rows than this response carries (10,000 rows or 8 MiB); `next_page_url` leads to the rest. */
             truncated: boolean;
             /** @description The path of the first page that holds rows which `rows` does not; null when `rows` has them all. */
             next_page_url: string | null;
-            /** @description When the stored result goes; afterwards it answers DATA_EXPIRED. */
+            /** @description When the stored result expires; afterwards requests for it fail with DATA_EXPIRED. */
             expires_at: components["schemas"]["Timestamp"];
             /**
              * @description Every stored result of the run, in node order. Rows that are sent to another service are no result; a workflow that does nothing else
@@ -1493,10 +1493,10 @@ export interface components {
             data: components["schemas"]["WorkflowValidation"];
             meta: components["schemas"]["Meta"];
         };
-        /** @description Rows that stand in for what a node would give. */
+        /** @description Rows that replace the output of a node. */
         FixtureRows: components["schemas"]["Row"][];
         /**
-         * @description Rows by the id of the node for which they stand in, as a string. A terminator gives none.
+         * @description Rows by the id of the node whose output they replace, as a string. A terminator has none.
          * @example {
          *       "11": [
          *         {
@@ -1554,7 +1554,7 @@ export interface components {
         };
         /** @description One page of a stored result. */
         ResultPage: {
-            /** @description The page's rows; none when the page lies past the end. */
+            /** @description The page's rows; none when the page is past the end. */
             rows: components["schemas"]["Row"][];
             /**
              * Format: int64
@@ -1578,7 +1578,7 @@ export interface components {
             has_more: boolean;
             /** @description The path of the next page, with the same limit; null on the last page. */
             next_page_url: string | null;
-            /** @description When the stored result goes; afterwards it answers DATA_EXPIRED. */
+            /** @description When the stored result expires; afterwards requests for it fail with DATA_EXPIRED. */
             expires_at: components["schemas"]["Timestamp"];
         };
         /** @description One page of a stored result. */
@@ -1651,7 +1651,7 @@ export interface components {
         GraphProblem: {
             /**
              * Format: int32
-             * @description Where the node that is meant stands in `nodes`, counted from 0; null when it is the graph as a whole.
+             * @description The position of the node in `nodes`, counted from 0; null when the problem concerns the graph as a whole.
              */
             node_index: number | null;
             code: components["schemas"]["ProblemCode"];
@@ -1670,7 +1670,7 @@ export interface components {
         GraphNodeColumns: {
             /**
              * Format: int32
-             * @description Where the node stands in `nodes`, counted from 0.
+             * @description The position of the node in `nodes`, counted from 0.
              */
             node_index: number;
             outputs: components["schemas"]["PortColumns"];
@@ -1969,7 +1969,7 @@ export interface components {
             data: components["schemas"]["Schedule"];
             meta: components["schemas"]["Meta"];
         };
-        /** @description What is to change; members that are absent stay as they are. What was read can be sent back as it is. */
+        /** @description What to change; absent fields stay as they are. What was read can be sent back as it is. */
         UpdateScheduleInput: {
             cron?: components["schemas"]["Cron"];
             time_zone?: components["schemas"]["TimeZone"];
@@ -2024,7 +2024,7 @@ export interface components {
              */
             node_count: number;
         };
-        /** @description The JSON Schema (2020-12) of a node's `config`, once `$param` members are replaced. */
+        /** @description The JSON Schema (2020-12) of a node's `config`, once `$param` fields are replaced. */
         ConfigSchema: {
             [key: string]: unknown;
         };
@@ -2339,7 +2339,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorResponse"];
             };
         };
-        /** @description The first request with this `Idempotency-Key` has not finished. Send the request again for its answer. */
+        /** @description The first request with this `Idempotency-Key` has not finished. Send the request again for its response. */
         IdempotencyConflict: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -2695,12 +2695,12 @@ export interface components {
          */
         KeysLimit: number;
         /**
-         * @description Makes the request safe to repeat: 1 to 255 printable ASCII characters, different for each request, such as a UUID. The first request with the key is carried out and its answer kept for 24 hours; every other one, with the same method, path and body, gets that answer again, with the header `Idempotency-Replayed` and a `meta` of its own. The key belongs to the API key that sends it, or to the user who is logged in. See [Retries without doubles](/docs/guides/retries-without-doubles).
+         * @description Makes the request safe to repeat: 1 to 255 printable ASCII characters, different for each request, such as a UUID. The first request with the key is carried out and its response kept for 24 hours; every other one, with the same method, path and body, gets that response again, with the header `Idempotency-Replayed` and a `meta` of its own. The key belongs to the API key that sends it, or to the user who is logged in. See [Retries without doubles](/docs/guides/retries-without-doubles).
          * @example 7f8d0c2e-9b1a-4c35-8f6e-2d4b1a0c9e77
          */
         IdempotencyKey: string;
         /**
-         * @description The API key's id. Anything but a whole number from 1 to 2147483647 answers as an id that does not exist.
+         * @description The API key's id. Any other value than a whole number from 1 to 2147483647 is treated as an id that does not exist.
          * @example 1
          */
         KeyId: components["schemas"]["Id"];
@@ -2715,12 +2715,12 @@ export interface components {
          */
         WorkflowsLimit: number;
         /**
-         * @description The workflow's id. Anything but a whole number from 1 to 2147483647 answers as an id that does not exist.
+         * @description The workflow's id. Any other value than a whole number from 1 to 2147483647 is treated as an id that does not exist.
          * @example 1
          */
         WorkflowId: components["schemas"]["Id"];
         /**
-         * @description Answer with the workflow only if it is no longer in a state that you name: one `ETag` that the service sent, several with commas between, or `*`. If it is, the response is 304 and has no body.
+         * @description Return the workflow only if it is no longer in a state that you name: one `ETag` that the service sent, several with commas between, or `*`. If it is, the response is 304 and has no body.
          * @example "3-1772357400000"
          */
         IfNoneMatch: string;
@@ -2730,7 +2730,7 @@ export interface components {
          */
         IfMatch: string;
         /**
-         * @description How the caller would like to be answered (RFC 7240). `respond-async`: at once with 202 and the execution, while the workflow runs in the background. `respond-async, wait=10`: with 200 and the rows if the run ends within 10 seconds, 0 to 50, and with 202 otherwise. Absent, the answer comes when the run has ended. Other preferences are ignored.
+         * @description How the caller would like the response (RFC 7240). `respond-async`: at once with 202 and the execution, while the workflow runs in the background. `respond-async, wait=10`: with 200 and the rows if the run ends within 10 seconds, 0 to 50, and with 202 otherwise. Absent, the response comes when the run has ended. Other preferences are ignored.
          * @example respond-async, wait=10
          */
         PreferAsync: string;
@@ -2796,12 +2796,12 @@ export interface components {
          */
         StartedBefore: string;
         /**
-         * @description The execution's id. Anything but a whole number from 1 to 9007199254740991 answers as an id that does not exist.
+         * @description The execution's id. Any other value than a whole number from 1 to 9007199254740991 is treated as an id that does not exist.
          * @example 4711
          */
         ExecutionId: components["schemas"]["LongId"];
         /**
-         * @description How the caller would like to be answered (RFC 7240). `wait=30`: when the run has ended, or after 30 seconds at the latest, 0 to 50. Absent, the answer comes at once. Other preferences are ignored.
+         * @description How the caller would like the response (RFC 7240). `wait=30`: when the run has ended, or after 30 seconds at the latest, 0 to 50. Absent, the response comes at once. Other preferences are ignored.
          * @example wait=30
          */
         PreferWait: string;
@@ -2811,7 +2811,7 @@ export interface components {
          */
         RevisionsLimit: number;
         /**
-         * @description The revision's number. Anything but a whole number from 1 to 2147483647 answers as a revision that does not exist.
+         * @description The revision's number. Any other value than a whole number from 1 to 2147483647 is treated as a revision that does not exist.
          * @example 2
          */
         RevisionNumber: components["schemas"]["Id"];
@@ -2821,7 +2821,7 @@ export interface components {
          */
         SchedulesLimit: number;
         /**
-         * @description The schedule's id. Anything but a whole number from 1 to 2147483647 answers as an id that does not exist.
+         * @description The schedule's id. Any other value than a whole number from 1 to 2147483647 is treated as an id that does not exist.
          * @example 4
          */
         ScheduleId: components["schemas"]["Id"];
@@ -2884,7 +2884,7 @@ export interface components {
          */
         Location: string;
         /**
-         * @description `true` where this is the answer to an earlier request with the same `Idempotency-Key`, sent again.
+         * @description `true` where this is the response to an earlier request with the same `Idempotency-Key`, sent again.
          * @example true
          */
         IdempotencyReplayed: string;
@@ -2909,7 +2909,7 @@ export interface components {
          */
         ExecutionLocation: string;
         /**
-         * @description Tells browsers to save the answer as a file, and under which name.
+         * @description Tells browsers to save the response as a file, and under which name.
          * @example attachment; filename="workflow-1-6VbLq0sYt3nJxW2cRk8PzA.csv"
          */
         ContentDisposition: string;
@@ -2969,7 +2969,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Makes the request safe to repeat: 1 to 255 printable ASCII characters, different for each request, such as a UUID. The first request with the key is carried out and its answer kept for 24 hours; every other one, with the same method, path and body, gets that answer again, with the header `Idempotency-Replayed` and a `meta` of its own. The key belongs to the API key that sends it, or to the user who is logged in. See [Retries without doubles](/docs/guides/retries-without-doubles).
+                 * @description Makes the request safe to repeat: 1 to 255 printable ASCII characters, different for each request, such as a UUID. The first request with the key is carried out and its response kept for 24 hours; every other one, with the same method, path and body, gets that response again, with the header `Idempotency-Replayed` and a `meta` of its own. The key belongs to the API key that sends it, or to the user who is logged in. See [Retries without doubles](/docs/guides/retries-without-doubles).
                  * @example 7f8d0c2e-9b1a-4c35-8f6e-2d4b1a0c9e77
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -3021,7 +3021,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The API key's id. Anything but a whole number from 1 to 2147483647 answers as an id that does not exist.
+                 * @description The API key's id. Any other value than a whole number from 1 to 2147483647 is treated as an id that does not exist.
                  * @example 1
                  */
                 keyId: components["parameters"]["KeyId"];
@@ -3067,7 +3067,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The API key's id. Anything but a whole number from 1 to 2147483647 answers as an id that does not exist.
+                 * @description The API key's id. Any other value than a whole number from 1 to 2147483647 is treated as an id that does not exist.
                  * @example 1
                  */
                 keyId: components["parameters"]["KeyId"];
@@ -3108,7 +3108,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The API key's id. Anything but a whole number from 1 to 2147483647 answers as an id that does not exist.
+                 * @description The API key's id. Any other value than a whole number from 1 to 2147483647 is treated as an id that does not exist.
                  * @example 1
                  */
                 keyId: components["parameters"]["KeyId"];
@@ -3201,7 +3201,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Makes the request safe to repeat: 1 to 255 printable ASCII characters, different for each request, such as a UUID. The first request with the key is carried out and its answer kept for 24 hours; every other one, with the same method, path and body, gets that answer again, with the header `Idempotency-Replayed` and a `meta` of its own. The key belongs to the API key that sends it, or to the user who is logged in. See [Retries without doubles](/docs/guides/retries-without-doubles).
+                 * @description Makes the request safe to repeat: 1 to 255 printable ASCII characters, different for each request, such as a UUID. The first request with the key is carried out and its response kept for 24 hours; every other one, with the same method, path and body, gets that response again, with the header `Idempotency-Replayed` and a `meta` of its own. The key belongs to the API key that sends it, or to the user who is logged in. See [Retries without doubles](/docs/guides/retries-without-doubles).
                  * @example 7f8d0c2e-9b1a-4c35-8f6e-2d4b1a0c9e77
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -3253,14 +3253,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Answer with the workflow only if it is no longer in a state that you name: one `ETag` that the service sent, several with commas between, or `*`. If it is, the response is 304 and has no body.
+                 * @description Return the workflow only if it is no longer in a state that you name: one `ETag` that the service sent, several with commas between, or `*`. If it is, the response is 304 and has no body.
                  * @example "3-1772357400000"
                  */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
                 /**
-                 * @description The workflow's id. Anything but a whole number from 1 to 2147483647 answers as an id that does not exist.
+                 * @description The workflow's id. Any other value than a whole number from 1 to 2147483647 is treated as an id that does not exist.
                  * @example 1
                  */
                 workflowId: components["parameters"]["WorkflowId"];
@@ -3309,7 +3309,7 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description The workflow's id. Anything but a whole number from 1 to 2147483647 answers as an id that does not exist.
+                 * @description The workflow's id. Any other value than a whole number from 1 to 2147483647 is treated as an id that does not exist.
                  * @example 1
                  */
                 workflowId: components["parameters"]["WorkflowId"];
@@ -3355,7 +3355,7 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description The workflow's id. Anything but a whole number from 1 to 2147483647 answers as an id that does not exist.
+                 * @description The workflow's id. Any other value than a whole number from 1 to 2147483647 is treated as an id that does not exist.
                  * @example 1
                  */
                 workflowId: components["parameters"]["WorkflowId"];
@@ -3404,7 +3404,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The workflow's id. Anything but a whole number from 1 to 2147483647 answers as an id that does not exist.
+                 * @description The workflow's id. Any other value than a whole number from 1 to 2147483647 is treated as an id that does not exist.
                  * @example 1
                  */
                 workflowId: components["parameters"]["WorkflowId"];
@@ -3444,19 +3444,19 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description How the caller would like to be answered (RFC 7240). `respond-async`: at once with 202 and the execution, while the workflow runs in the background. `respond-async, wait=10`: with 200 and the rows if the run ends within 10 seconds, 0 to 50, and with 202 otherwise. Absent, the answer comes when the run has ended. Other preferences are ignored.
+                 * @description How the caller would like the response (RFC 7240). `respond-async`: at once with 202 and the execution, while the workflow runs in the background. `respond-async, wait=10`: with 200 and the rows if the run ends within 10 seconds, 0 to 50, and with 202 otherwise. Absent, the response comes when the run has ended. Other preferences are ignored.
                  * @example respond-async, wait=10
                  */
                 Prefer?: components["parameters"]["PreferAsync"];
                 /**
-                 * @description Makes the request safe to repeat: 1 to 255 printable ASCII characters, different for each request, such as a UUID. The first request with the key is carried out and its answer kept for 24 hours; every other one, with the same method, path and body, gets that answer again, with the header `Idempotency-Replayed` and a `meta` of its own. The key belongs to the API key that sends it, or to the user who is logged in. See [Retries without doubles](/docs/guides/retries-without-doubles).
+                 * @description Makes the request safe to repeat: 1 to 255 printable ASCII characters, different for each request, such as a UUID. The first request with the key is carried out and its response kept for 24 hours; every other one, with the same method, path and body, gets that response again, with the header `Idempotency-Replayed` and a `meta` of its own. The key belongs to the API key that sends it, or to the user who is logged in. See [Retries without doubles](/docs/guides/retries-without-doubles).
                  * @example 7f8d0c2e-9b1a-4c35-8f6e-2d4b1a0c9e77
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 /**
-                 * @description The workflow's id. Anything but a whole number from 1 to 2147483647 answers as an id that does not exist.
+                 * @description The workflow's id. Any other value than a whole number from 1 to 2147483647 is treated as an id that does not exist.
                  * @example 1
                  */
                 workflowId: components["parameters"]["WorkflowId"];
@@ -3524,7 +3524,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The workflow's id. Anything but a whole number from 1 to 2147483647 answers as an id that does not exist.
+                 * @description The workflow's id. Any other value than a whole number from 1 to 2147483647 is treated as an id that does not exist.
                  * @example 1
                  */
                 workflowId: components["parameters"]["WorkflowId"];
@@ -3565,7 +3565,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The workflow's id. Anything but a whole number from 1 to 2147483647 answers as an id that does not exist.
+                 * @description The workflow's id. Any other value than a whole number from 1 to 2147483647 is treated as an id that does not exist.
                  * @example 1
                  */
                 workflowId: components["parameters"]["WorkflowId"];
@@ -3625,7 +3625,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The workflow's id. Anything but a whole number from 1 to 2147483647 answers as an id that does not exist.
+                 * @description The workflow's id. Any other value than a whole number from 1 to 2147483647 is treated as an id that does not exist.
                  * @example 1
                  */
                 workflowId: components["parameters"]["WorkflowId"];
@@ -3691,7 +3691,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The workflow's id. Anything but a whole number from 1 to 2147483647 answers as an id that does not exist.
+                 * @description The workflow's id. Any other value than a whole number from 1 to 2147483647 is treated as an id that does not exist.
                  * @example 1
                  */
                 workflowId: components["parameters"]["WorkflowId"];
@@ -3815,14 +3815,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description How the caller would like to be answered (RFC 7240). `wait=30`: when the run has ended, or after 30 seconds at the latest, 0 to 50. Absent, the answer comes at once. Other preferences are ignored.
+                 * @description How the caller would like the response (RFC 7240). `wait=30`: when the run has ended, or after 30 seconds at the latest, 0 to 50. Absent, the response comes at once. Other preferences are ignored.
                  * @example wait=30
                  */
                 Prefer?: components["parameters"]["PreferWait"];
             };
             path: {
                 /**
-                 * @description The execution's id. Anything but a whole number from 1 to 9007199254740991 answers as an id that does not exist.
+                 * @description The execution's id. Any other value than a whole number from 1 to 9007199254740991 is treated as an id that does not exist.
                  * @example 4711
                  */
                 executionId: components["parameters"]["ExecutionId"];
@@ -3864,7 +3864,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The execution's id. Anything but a whole number from 1 to 9007199254740991 answers as an id that does not exist.
+                 * @description The execution's id. Any other value than a whole number from 1 to 9007199254740991 is treated as an id that does not exist.
                  * @example 4711
                  */
                 executionId: components["parameters"]["ExecutionId"];
@@ -3957,7 +3957,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The workflow's id. Anything but a whole number from 1 to 2147483647 answers as an id that does not exist.
+                 * @description The workflow's id. Any other value than a whole number from 1 to 2147483647 is treated as an id that does not exist.
                  * @example 1
                  */
                 workflowId: components["parameters"]["WorkflowId"];
@@ -3999,12 +3999,12 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The workflow's id. Anything but a whole number from 1 to 2147483647 answers as an id that does not exist.
+                 * @description The workflow's id. Any other value than a whole number from 1 to 2147483647 is treated as an id that does not exist.
                  * @example 1
                  */
                 workflowId: components["parameters"]["WorkflowId"];
                 /**
-                 * @description The revision's number. Anything but a whole number from 1 to 2147483647 answers as a revision that does not exist.
+                 * @description The revision's number. Any other value than a whole number from 1 to 2147483647 is treated as a revision that does not exist.
                  * @example 2
                  */
                 revision: components["parameters"]["RevisionNumber"];
@@ -4049,19 +4049,19 @@ export interface operations {
                  */
                 "If-Match"?: components["parameters"]["IfMatch"];
                 /**
-                 * @description Makes the request safe to repeat: 1 to 255 printable ASCII characters, different for each request, such as a UUID. The first request with the key is carried out and its answer kept for 24 hours; every other one, with the same method, path and body, gets that answer again, with the header `Idempotency-Replayed` and a `meta` of its own. The key belongs to the API key that sends it, or to the user who is logged in. See [Retries without doubles](/docs/guides/retries-without-doubles).
+                 * @description Makes the request safe to repeat: 1 to 255 printable ASCII characters, different for each request, such as a UUID. The first request with the key is carried out and its response kept for 24 hours; every other one, with the same method, path and body, gets that response again, with the header `Idempotency-Replayed` and a `meta` of its own. The key belongs to the API key that sends it, or to the user who is logged in. See [Retries without doubles](/docs/guides/retries-without-doubles).
                  * @example 7f8d0c2e-9b1a-4c35-8f6e-2d4b1a0c9e77
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 /**
-                 * @description The workflow's id. Anything but a whole number from 1 to 2147483647 answers as an id that does not exist.
+                 * @description The workflow's id. Any other value than a whole number from 1 to 2147483647 is treated as an id that does not exist.
                  * @example 1
                  */
                 workflowId: components["parameters"]["WorkflowId"];
                 /**
-                 * @description The revision's number. Anything but a whole number from 1 to 2147483647 answers as a revision that does not exist.
+                 * @description The revision's number. Any other value than a whole number from 1 to 2147483647 is treated as a revision that does not exist.
                  * @example 2
                  */
                 revision: components["parameters"]["RevisionNumber"];
@@ -4118,7 +4118,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The workflow's id. Anything but a whole number from 1 to 2147483647 answers as an id that does not exist.
+                 * @description The workflow's id. Any other value than a whole number from 1 to 2147483647 is treated as an id that does not exist.
                  * @example 1
                  */
                 workflowId: components["parameters"]["WorkflowId"];
@@ -4159,14 +4159,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Makes the request safe to repeat: 1 to 255 printable ASCII characters, different for each request, such as a UUID. The first request with the key is carried out and its answer kept for 24 hours; every other one, with the same method, path and body, gets that answer again, with the header `Idempotency-Replayed` and a `meta` of its own. The key belongs to the API key that sends it, or to the user who is logged in. See [Retries without doubles](/docs/guides/retries-without-doubles).
+                 * @description Makes the request safe to repeat: 1 to 255 printable ASCII characters, different for each request, such as a UUID. The first request with the key is carried out and its response kept for 24 hours; every other one, with the same method, path and body, gets that response again, with the header `Idempotency-Replayed` and a `meta` of its own. The key belongs to the API key that sends it, or to the user who is logged in. See [Retries without doubles](/docs/guides/retries-without-doubles).
                  * @example 7f8d0c2e-9b1a-4c35-8f6e-2d4b1a0c9e77
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 /**
-                 * @description The workflow's id. Anything but a whole number from 1 to 2147483647 answers as an id that does not exist.
+                 * @description The workflow's id. Any other value than a whole number from 1 to 2147483647 is treated as an id that does not exist.
                  * @example 1
                  */
                 workflowId: components["parameters"]["WorkflowId"];
@@ -4217,12 +4217,12 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The workflow's id. Anything but a whole number from 1 to 2147483647 answers as an id that does not exist.
+                 * @description The workflow's id. Any other value than a whole number from 1 to 2147483647 is treated as an id that does not exist.
                  * @example 1
                  */
                 workflowId: components["parameters"]["WorkflowId"];
                 /**
-                 * @description The schedule's id. Anything but a whole number from 1 to 2147483647 answers as an id that does not exist.
+                 * @description The schedule's id. Any other value than a whole number from 1 to 2147483647 is treated as an id that does not exist.
                  * @example 4
                  */
                 scheduleId: components["parameters"]["ScheduleId"];
@@ -4263,12 +4263,12 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The workflow's id. Anything but a whole number from 1 to 2147483647 answers as an id that does not exist.
+                 * @description The workflow's id. Any other value than a whole number from 1 to 2147483647 is treated as an id that does not exist.
                  * @example 1
                  */
                 workflowId: components["parameters"]["WorkflowId"];
                 /**
-                 * @description The schedule's id. Anything but a whole number from 1 to 2147483647 answers as an id that does not exist.
+                 * @description The schedule's id. Any other value than a whole number from 1 to 2147483647 is treated as an id that does not exist.
                  * @example 4
                  */
                 scheduleId: components["parameters"]["ScheduleId"];
@@ -4307,12 +4307,12 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The workflow's id. Anything but a whole number from 1 to 2147483647 answers as an id that does not exist.
+                 * @description The workflow's id. Any other value than a whole number from 1 to 2147483647 is treated as an id that does not exist.
                  * @example 1
                  */
                 workflowId: components["parameters"]["WorkflowId"];
                 /**
-                 * @description The schedule's id. Anything but a whole number from 1 to 2147483647 answers as an id that does not exist.
+                 * @description The schedule's id. Any other value than a whole number from 1 to 2147483647 is treated as an id that does not exist.
                  * @example 4
                  */
                 scheduleId: components["parameters"]["ScheduleId"];
@@ -4358,19 +4358,19 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Makes the request safe to repeat: 1 to 255 printable ASCII characters, different for each request, such as a UUID. The first request with the key is carried out and its answer kept for 24 hours; every other one, with the same method, path and body, gets that answer again, with the header `Idempotency-Replayed` and a `meta` of its own. The key belongs to the API key that sends it, or to the user who is logged in. See [Retries without doubles](/docs/guides/retries-without-doubles).
+                 * @description Makes the request safe to repeat: 1 to 255 printable ASCII characters, different for each request, such as a UUID. The first request with the key is carried out and its response kept for 24 hours; every other one, with the same method, path and body, gets that response again, with the header `Idempotency-Replayed` and a `meta` of its own. The key belongs to the API key that sends it, or to the user who is logged in. See [Retries without doubles](/docs/guides/retries-without-doubles).
                  * @example 7f8d0c2e-9b1a-4c35-8f6e-2d4b1a0c9e77
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 /**
-                 * @description The workflow's id. Anything but a whole number from 1 to 2147483647 answers as an id that does not exist.
+                 * @description The workflow's id. Any other value than a whole number from 1 to 2147483647 is treated as an id that does not exist.
                  * @example 1
                  */
                 workflowId: components["parameters"]["WorkflowId"];
                 /**
-                 * @description The schedule's id. Anything but a whole number from 1 to 2147483647 answers as an id that does not exist.
+                 * @description The schedule's id. Any other value than a whole number from 1 to 2147483647 is treated as an id that does not exist.
                  * @example 4
                  */
                 scheduleId: components["parameters"]["ScheduleId"];

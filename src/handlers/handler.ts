@@ -54,7 +54,7 @@ type CallerOf<Id extends OperationId> =
 /** What the header `Prefer` asks for. */
 export interface Preferences {
   readonly respondAsync: boolean;
-  /** How long the answer may be held at most; null: nothing is said of that. */
+  /** How long the answer may be held at most; null: nothing is known of that. */
   readonly waitSeconds: number | null;
 }
 
@@ -69,13 +69,13 @@ type TagsOf<Id extends OperationId, Header extends string> =
 export interface Once<Id extends OperationId> {
   /**
    * A change that one transaction makes.
-   * @param make hands `commit` down to the store, which calls it in the transaction
+   * @param make passes `commit` to the store, which calls it in the transaction
    */
   change<Value>(
     make: (commit?: InTransaction<Value>) => Promise<Value>,
     answer: (value: Value) => Reply<Id>,
   ): Promise<Reply<Id>>;
-  /** A run, which goes on after the transaction that inserts it. */
+  /** A run outlives the transaction that inserts it. */
   run(steps: RunSteps<Id>): Promise<Reply<Id>>;
 }
 
@@ -121,7 +121,7 @@ type ReplyBody<Response> = Response extends { content: infer Content }
 export interface FileBody {
   readonly mediaType: string;
   readonly stream: Readable;
-  /** null: only the end tells. */
+  /** null: unknown until the end. */
   readonly bytes: number | null;
 }
 

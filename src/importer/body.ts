@@ -12,7 +12,7 @@ export interface ReadBody {
   readonly body: OperationBody;
   readonly parameters: readonly OperationParameter[];
   /** Why the operation cannot be imported. */
-  readonly unfit?: string | undefined;
+  readonly unsupported?: string | undefined;
 }
 
 const JSON_BODY: OperationBody = { format: 'json', pointer: '' };
@@ -76,7 +76,7 @@ function foreign(tools: Tools, at: Located, types: readonly string[], required: 
     .map((type) => `\`${type}\``)
     .join(', ');
   if (required)
-    return { ...NONE, unfit: `Its body is written as ${listed}, which is not supported` };
+    return { ...NONE, unsupported: `Its body is written as ${listed}, which is not supported` };
   tools.reading.warn(
     at.path,
     `The body, which may be left out, is written as ${listed}, which is not supported: none is sent`,
@@ -90,7 +90,7 @@ function jsonBody(tools: Tools, schema: Located, required: boolean | undefined):
   if (!isList(body)) return withMembers(tools, schema, body, { format: 'json', required });
   const items = body.items && shapes.of(body.items);
   // Without its list, a request may do something else, such as delete all there is.
-  if (!items || !isRecord(items)) return { ...NONE, unfit: LIST_OF_OTHERS };
+  if (!items || !isRecord(items)) return { ...NONE, unsupported: LIST_OF_OTHERS };
   reading.warn(
     schema.path,
     'The body is a list: nodes send their rows as `batch` with an empty `pointer`',
@@ -127,9 +127,9 @@ function withMembers(tools: Tools, schema: Located, shape: Shape, kind: BodyKind
   if (isRecord(shape) && shape.members.size > 0)
     return { body, parameters: fromMembers(tools, shape, kind) };
   if (!isRecord(shape) && kind.required !== false)
-    return { ...NONE, unfit: shape.types.size === 0 ? UNDESCRIBED : NO_OBJECT };
+    return { ...NONE, unsupported: shape.types.size === 0 ? UNDESCRIBED : NO_OBJECT };
   if (kind.required === true && member(shape.own, 'properties').value === undefined)
-    return { ...NONE, unfit: UNDESCRIBED_FIELDS };
+    return { ...NONE, unsupported: UNDESCRIBED_FIELDS };
   reading.warn(schema.path, 'The body is no object with described fields: nodes send none of it');
   return { body, parameters: [] };
 }

@@ -66,8 +66,8 @@ function ofColumns(row: object, columns: Columns | undefined): JsonObject {
 function withoutSecrets(value: Json): Json {
   if (Array.isArray(value)) return value.map(withoutSecrets);
   if (!isObject(value)) return value;
-  const told = Object.entries(value).filter(([name]) => !SECRET.test(name));
-  return Object.fromEntries(told.map(([name, one]) => [name, withoutSecrets(one)]));
+  const kept = Object.entries(value).filter(([name]) => !SECRET.test(name));
+  return Object.fromEntries(kept.map(([name, one]) => [name, withoutSecrets(one)]));
 }
 
 /** Neither long nor with what cannot be stored. */

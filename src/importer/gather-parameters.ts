@@ -13,7 +13,7 @@ const CONTROLS = /[\u0000-\u001f\u007f]|\p{Surrogate}/u;
 
 export interface Gathered {
   readonly parameters: readonly OperationParameter[];
-  readonly unfit?: string | undefined;
+  readonly unsupported?: string | undefined;
 }
 
 /** @param at the operation's place */
@@ -28,12 +28,13 @@ export function gatherParameters(
   const others = described.filter((one) => one.in !== 'path');
   const all = [...inPath, ...fixedParameters(route, others), ...others, ...body];
   const unnamed = all.find((one) => one.required && !canBeNamed(one));
-  if (unnamed) return { parameters: [], unfit: 'The name of a parameter that it needs is no name' };
+  if (unnamed)
+    return { parameters: [], unsupported: 'The name of a parameter that it needs is no name' };
   const parameters = named(distinct(all.filter(canBeNamed)));
   if (parameters.length <= MAX_PARAMETERS) return { parameters };
   const needed = parameters.filter(({ required }) => required);
   if (needed.length > MAX_PARAMETERS)
-    return { parameters: [], unfit: `It needs more than ${MAX_PARAMETERS} parameters` };
+    return { parameters: [], unsupported: `It needs more than ${MAX_PARAMETERS} parameters` };
   reading.warn(
     at,
     `There are ${parameters.length} parameters, of which ${MAX_PARAMETERS} are taken, the required ones first`,

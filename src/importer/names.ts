@@ -34,7 +34,7 @@ export function namesOf(
   });
 }
 
-/** Some documents tell operations of one method and path apart by a fragment. */
+/** Some documents distinguish operations of one method and path by a fragment. */
 function keptNames(known: readonly Named[]): ReadonlyMap<string, readonly string[]> {
   const kept = new Map<string, readonly string[]>();
   for (const one of known) kept.set(routeKey(one), [...(kept.get(routeKey(one)) ?? []), one.name]);

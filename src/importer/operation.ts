@@ -46,13 +46,13 @@ export function readOperation(
       skipped: `${route.method.toUpperCase()} is not supported: operations are GET, POST, PUT or DELETE`,
     };
   const described = describedParameters(tools, pathItem, located);
-  const unfit = routed.unfit ?? described.unfit;
-  if (unfit !== undefined) return { skipped: unfit };
+  const unsupported = routed.unsupported ?? described.unsupported;
+  if (unsupported !== undefined) return { skipped: unsupported };
   const { retry, parameters: sent } = withoutIdempotencyKey(described.parameters);
   const read = method === 'GET' ? readGet(tools, route, sent, name) : readWrite();
   if ('skipped' in read) return read;
   const body = method === 'GET' ? undefined : bodyOf(tools, located, described);
-  if (body?.unfit !== undefined) return { skipped: body.unfit };
+  if (body?.unsupported !== undefined) return { skipped: body.unsupported };
   if (isTrue(member(located, 'deprecated')))
     reading.warn(located.path, 'The API calls it deprecated');
   const gathered = gatherParameters(
@@ -62,7 +62,7 @@ export function readOperation(
     withoutPages(sent, read.pagination),
     body?.parameters ?? [],
   );
-  if (gathered.unfit !== undefined) return { skipped: gathered.unfit };
+  if (gathered.unsupported !== undefined) return { skipped: gathered.unsupported };
   return {
     operation: {
       name,

@@ -33,7 +33,7 @@ const SIZE =
   /^(perpage|pagesize|limit|size|count|pagelimit|pagelen|maxresults|max|take|top|itemsperpage|pagecount|rows|rowsperpage|numperpage|results|resultsperpage)$/;
 const TOTAL =
   /^(total|totalcount|totalresults|totalitems|totalelements|totalrecords|totalrows|totalsize|totalentries|odatacount)$/;
-/** Objects beside the rows that tell of pages. */
+/** Objects beside the rows that describe pages. */
 const PAGE_INFO =
   /^(meta|metadata|responsemetadata|paging|pagination|pageinfo|page|links|cursors?|next)$/;
 /** Larger pages than this one asks for only where the API's default is larger. */
@@ -66,7 +66,7 @@ export function paginationOf(
   return { type: 'none', maxPages: MAX_PAGES };
 }
 
-/** Scalar members of the response, and of objects in it that tell of pages. */
+/** Scalar fields of the response, and of objects in it that describe pages. */
 function pageFacts(shapes: Shapes, shape: Shape, at = '', depth = 0): readonly Found[] {
   return [...shape.members].flatMap(([name, schema]) => {
     const inner = shapes.of(schema);

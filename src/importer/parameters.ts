@@ -23,7 +23,7 @@ export interface Described {
   readonly body: Located | undefined;
   readonly form: readonly Located[];
   /** Why the operation cannot be imported. */
-  readonly unfit: string | undefined;
+  readonly unsupported: string | undefined;
 }
 
 export interface Tools {
@@ -72,7 +72,7 @@ function sorted(tools: Tools, all: readonly Located[]): Described {
   const parameters: DescribedParameter[] = [];
   const form: Located[] = [];
   let body: Located | undefined;
-  let unfit: string | undefined;
+  let unsupported: string | undefined;
   for (const one of all) {
     const name = textOf(member(one, 'name')) ?? '';
     const place = textOf(member(one, 'in'));
@@ -82,11 +82,12 @@ function sorted(tools: Tools, all: readonly Located[]): Described {
       if (place === 'header' && isOwnHeader(tools, name)) continue;
       const read =
         place === 'query' ? inQuery(tools, one, name) : described(tools, one, name, place);
-      if (typeof read === 'string') unfit ??= without(tools, one, `\`${name}\`, which ${read} and`);
+      if (typeof read === 'string')
+        unsupported ??= without(tools, one, `\`${name}\`, which ${read} and`);
       else parameters.push(...[read].flat());
-    } else unfit ??= without(tools, one, `\`${name}\` in ${place ?? 'a place'}, which`);
+    } else unsupported ??= without(tools, one, `\`${name}\` in ${place ?? 'a place'}, which`);
   }
-  return { parameters, body, form, unfit };
+  return { parameters, body, form, unsupported };
 }
 
 /** @returns why the operation cannot be imported, where it needs the parameter */

@@ -39,7 +39,7 @@ export class Reading {
       this.warnings.push({ path, operation: this.operation, message });
   }
 
-  /** What makes the document as a whole unfit. It is thrown at the end, so that it names every place. */
+  /** What makes the document as a whole invalid. It is thrown at the end, so that it names every place. */
   fault(path: string, message: string): void {
     if (this.#faults.size < MAX_FAULTS) this.#faults.set(path, { path, message });
   }

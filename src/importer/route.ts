@@ -47,7 +47,7 @@ export interface RoutePath {
   /** What stands in the query of the path, as some documents have it. */
   readonly query: readonly (readonly [name: string, value: string])[];
   /** Why it cannot be the path of an operation. */
-  readonly unfit?: string | undefined;
+  readonly unsupported?: string | undefined;
 }
 
 /** In the path of an operation, where it has no blanks. No API sees it. */
@@ -66,7 +66,7 @@ export function routePath(text: string): RoutePath {
   const odd = placeholders.find(
     (name) => name === '' || name.includes('/') || /^[+.;?&#]|\*$/.test(name),
   );
-  const unfit =
+  const unsupported =
     clean.length > 2_048
       ? 'Its path is longer than 2,048 characters'
       : odd !== undefined
@@ -74,7 +74,7 @@ export function routePath(text: string): RoutePath {
         : new Set(placeholders.map(placeholderName)).size < placeholders.length
           ? 'Its path has the same placeholder twice'
           : pathFault(clean.replace(/\{[^{}]*\}/g, '_'));
-  return { path: clean, placeholders, query, unfit };
+  return { path: clean, placeholders, query, unsupported };
 }
 
 function pathFault(rest: string): string | undefined {

@@ -48,7 +48,7 @@ function swaggerBase(reading: Reading, options: ImportOptions): string | undefin
   const own = options.documentUrl === undefined ? undefined : new URL(options.documentUrl);
   const host = textOf(member(reading.root, 'host')) ?? own?.host;
   if (host === undefined) {
-    reading.fault('/host', `is missing: ${HOW_TO_MEND}`);
+    reading.fault('/host', `is missing: ${HOW_TO_FIX}`);
     return undefined;
   }
   const schemes = elements(member(reading.root, 'schemes')).map(({ value }) => value);
@@ -60,7 +60,7 @@ function swaggerBase(reading: Reading, options: ImportOptions): string | undefin
   return url;
 }
 
-const HOW_TO_MEND = 'give `base_url`, or import the document by its `url`';
+const HOW_TO_FIX = 'give `base_url`, or import the document by its `url`';
 
 export function absolute(
   text: string,
@@ -68,7 +68,7 @@ export function absolute(
 ): { readonly url?: string; readonly why?: string } {
   const isRelative = !/^[a-z][a-z0-9+.-]*:/i.test(text);
   if (isRelative && documentUrl === undefined && !text.startsWith('//'))
-    return { why: `is relative, and the document does not say to what: ${HOW_TO_MEND}` };
+    return { why: `is relative, and the document does not say to what: ${HOW_TO_FIX}` };
   if (/[{}]/.test(text)) return { why: 'has a variable without a default: give `base_url`' };
   const parsed = parse(text, documentUrl);
   if (!parsed || !['http:', 'https:'].includes(parsed.protocol) || parsed.hostname === '')

@@ -1,4 +1,4 @@
-/** What an import is given, and what comes of it. */
+/** The input and the result of an import. */
 
 import type {
   IntegrationDefinition,

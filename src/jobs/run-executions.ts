@@ -9,12 +9,12 @@ export interface ExecutionWorker {
   start(): void;
   /** Under which names this process holds jobs. */
   ids(): readonly string[];
-  /** Takes no more. What has not ended in a few seconds goes on in another process. */
+  /** Takes no more. What has not ended in a few seconds continues in another process. */
   stop(): Promise<void>;
 }
 
 interface Dependencies {
-  readonly executions: Pick<Executions, 'runNext' | 'handBack'>;
+  readonly executions: Pick<Executions, 'runNext' | 'requeue'>;
   /** @param task what a job calls */
   readonly queue: (task: () => Promise<void>) => QueueWorkers;
   readonly log: ServiceLog;
@@ -26,7 +26,7 @@ const DRAIN_MS = 5_000;
 export function createExecutionWorker({ executions, queue, log }: Dependencies): ExecutionWorker {
   let isStopping = false;
   const workers = queue(async () => {
-    // A job wakes the worker, which goes on as long as there is something to do: jobs and executions need not match.
+    // A job wakes the worker, which continues as long as there is something to do: jobs and executions need not match.
     while (!isStopping && (await executions.runNext()));
   });
   return {
@@ -37,7 +37,7 @@ export function createExecutionWorker({ executions, queue, log }: Dependencies):
       const stopped = workers.stop();
       await withTimeout(DRAIN_MS, stopped, () => new Error('executions under way')).catch(() => {
         log.info({}, 'handing executions back');
-        executions.handBack();
+        executions.requeue();
       });
       await stopped;
     },

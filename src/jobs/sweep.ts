@@ -16,7 +16,7 @@ import { keptSince } from '../services/idempotency/idempotency.ts';
 import { sessionLimits } from '../services/accounts/sessions.ts';
 
 export interface Sweeper {
-  /** Sweeps now and once a minute from then on, without keeping the process alive. */
+  /** Sweeps now and once a minute afterwards, without keeping the process alive. */
   start(): void;
   /** What all stored results held at the end of the last round. */
   resultBytes(): number;
@@ -91,11 +91,11 @@ export function createSweeper({
     await attempt('credentials under older keys', () => vault.reseal(), resealed);
   }
 
-  const rhythm = createPeriodicTask({ intervalMs: INTERVAL_MS, atOnce: true }, sweepAll);
+  const periodic = createPeriodicTask({ intervalMs: INTERVAL_MS, atOnce: true }, sweepAll);
   return {
     resultBytes: () => heldBytes,
-    sweep: () => rhythm.round(),
-    start: () => rhythm.start(),
-    stop: () => rhythm.stop(),
+    sweep: () => periodic.round(),
+    start: () => periodic.start(),
+    stop: () => periodic.stop(),
   };
 }

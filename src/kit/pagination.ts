@@ -1,4 +1,4 @@
-/** How the pages of a list behind the first are found over HTTP, and how many are read at most. */
+/** How the pages of a list after the first are found over HTTP, and how many are read at most. */
 
 export type Pagination = { readonly maxPages: number } & (
   | { readonly type: 'none' }

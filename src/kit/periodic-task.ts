@@ -3,7 +3,7 @@
 export interface PeriodicTask {
   /** Begins the rounds, without keeping the process alive; a second call changes nothing. */
   start(): void;
-  /** A round now. One that outlasts the interval is not started a second time: whoever asks meanwhile waits for it. */
+  /** Runs a round now. A round that outlasts the interval is not started twice: concurrent callers wait for it. */
   round(): Promise<void>;
   /** Returns when the round under way has ended. */
   stop(): Promise<void>;

@@ -9,7 +9,7 @@ import { hostname } from 'node:os';
 
 export interface ProcessIdentity {
   readonly pid: number;
-  /** Boot and start time where the system tells them, else empty. */
+  /** Boot and start time where the system reports them, else empty. */
   readonly birth: string;
 }
 
@@ -17,7 +17,7 @@ export interface ProcessIdentity {
  * Where a pid of this process is valid: two processes with the same answer mean
  * the same process by the same pid. A host's name alone does not say it, because
  * containers may share one, nor does a namespace alone, because each machine
- * numbers its own. null where the system does not tell.
+ * numbers its own. null where the system does not report it.
  */
 export function pidSpace(): string | null {
   if (!existsSync('/proc/self/stat')) return hostname();

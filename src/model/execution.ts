@@ -60,7 +60,7 @@ export interface ExecutionSource {
 }
 
 /**
- * What one terminator sent to another service, written ahead of the calls and behind them. Rows are counted from 0, and are
+ * What one terminator sent to another service, written ahead of the calls and after them. Rows are counted from 0, and are
  * settled in order: the first `delivered + failed + inDoubt` of them.
  */
 export interface ExecutionDelivery {
@@ -71,12 +71,12 @@ export interface ExecutionDelivery {
   readonly failed: number;
   /** They were sent, and no response came: the service may have taken them. */
   readonly inDoubt: number;
-  /** Where these are: none of them is elsewhere. In order, each behind the one before it; absent in reports of older releases. */
+  /** The ranges of these rows, in ascending order; absent in reports of older releases. */
   readonly inDoubtRanges?: readonly RowRange[] | undefined;
   readonly calls: number;
   /** The first of them. */
   readonly errors: readonly DeliveryError[];
-  /** The rows behind the settled ones, up to this one, are being sent. Where the run has ended, its process died: they are in doubt. */
+  /** The rows after the settled ones, up to this one, are being sent. Where the run has ended, its process died: they are in doubt. */
   readonly sendingUntil: number;
   /** Begins the values of the idempotency header, in every attempt of the run. */
   readonly key: string;

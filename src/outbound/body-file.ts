@@ -1,4 +1,4 @@
-/** A response body, decompressed, up to a cap: into a file, or to whoever takes its pieces. */
+/** A response body, decompressed and capped: into a file, or to a consumer of its chunks. */
 
 import { createWriteStream } from 'node:fs';
 import type { IncomingMessage } from 'node:http';
@@ -22,7 +22,7 @@ export interface BodyOptions {
   /** What the connection had brought before this response. */
   readonly bytesBefore: number;
   readonly signal: AbortSignal;
-  /** Is told of each piece before it is written, and may throw. */
+  /** Called with each chunk before it is written; may throw. */
   readonly admit: (bytes: number) => void;
 }
 

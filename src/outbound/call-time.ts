@@ -6,7 +6,7 @@ export interface CallTime {
   isUp(): boolean;
 }
 
-/** Only what is spent counts: no host is to blame for the time in which a call waits for its turn. */
+/** The time budget of a call; waiting for a slot does not count. */
 export function createCallTime(totalMs: number): CallTime {
   let leftMs = totalMs;
   let up = false;

@@ -17,7 +17,7 @@ export interface OpenedCredential {
 /** A text says why it cannot be used. */
 export type OpenCredential = (tenant: string, id: number) => Promise<OpenedCredential | string>;
 
-/** Throws before anything is sent, looked up or connected to. Each hop is checked and given the header anew. */
+/** Throws before anything is sent, looked up or connected to. Each hop is checked and given the header again. */
 export function withCredential(
   hop: Hop,
   { id, hosts, header }: OpenedCredential,

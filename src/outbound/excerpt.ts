@@ -1,4 +1,4 @@
-/** What messages tell of a response: short enough, and without the secret that the request carried. */
+/** The excerpt of a response for error messages: short, and without the secret of the request. */
 
 import type { OpenedCredential } from './credential.ts';
 
@@ -25,7 +25,7 @@ export function withoutSecrets(text: string, credential: OpenedCredential | null
   return clean;
 }
 
-/** The header's value, the part behind `Bearer` or `Basic`, the password in it, and each as other texts write it. */
+/** The header's value, the part after `Bearer` or `Basic`, the password in it, and each as other texts write it. */
 function secretsOf(credential: OpenedCredential | null): readonly string[] {
   if (credential === null) return [];
   const { value } = credential.header;

@@ -32,7 +32,7 @@ export interface ExchangeOptions {
   readonly trace: Trace;
 }
 
-/** How far an exchange came: written while it goes on, and true also where it failed. */
+/** How far an exchange came: written while it continues, and true also where it failed. */
 export interface Trace {
   /** A request of an earlier hop, or an earlier one of this hop, may have reached a host. */
   sentBefore: boolean;
@@ -220,7 +220,7 @@ function refuseInterimFlood(request: ClientRequest, host: string): void {
   });
 }
 
-/** A complete body stays good when the connection fails behind it; bytes behind it mean that its stated length is wrong. */
+/** A complete body stays good when the connection fails after it; bytes after it mean that its stated length is wrong. */
 function failBody(response: IncomingMessage, error: Error, host: string): void {
   if (!response.complete) response.destroy(error);
   else if (isParseError(error))

@@ -91,7 +91,7 @@ function kindOf(code: string, responded: boolean): string | undefined {
     : undefined;
 }
 
-/** Several addresses tried in vain come as one error that holds one for each: the first tells. */
+/** Failures of several addresses come as one aggregate error: the first one is used. */
 function errorCode(error: unknown): string | undefined {
   if (typeof error !== 'object' || error === null) return undefined;
   if ('code' in error && typeof error.code === 'string') return error.code;

@@ -1,11 +1,11 @@
-/** Which addresses belong to the public Internet. Everything else is refused, what nobody thought of included. */
+/** Which addresses belong to the public Internet. All others are refused by default. */
 
 import ipaddr from 'ipaddr.js';
 
 type IPv4 = InstanceType<typeof ipaddr.IPv4>;
 type IPv6 = InstanceType<typeof ipaddr.IPv6>;
 
-/** IPv6 hands public unicast addresses out of this block alone. */
+/** The only IPv6 block of public unicast addresses. */
 const GLOBAL_UNICAST = ipaddr.parseCIDR('2000::/3') as [IPv6, number];
 const NAT64 = ipaddr.parseCIDR('64:ff9b::/96') as [IPv6, number];
 

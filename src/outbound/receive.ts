@@ -39,7 +39,7 @@ export async function receiveBody(
 const MAX_READ_BYTES = 65_536;
 const MAX_READ_MS = 5_000;
 
-/** The opening of a body that nobody waits for: it never fails, and what comes late or beyond the cap is left unread. */
+/** An excerpt of a body for an error message: never fails, and leaves what is late or beyond the cap unread. */
 export function readOpening(response: IncomingMessage): Promise<string> {
   return new Promise((resolve) => {
     const pieces: Buffer[] = [];

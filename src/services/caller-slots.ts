@@ -38,7 +38,7 @@ export function createCallerSlots({ store, what, limits, log }: Dependencies): C
   async function release(slots: readonly Slot[]): Promise<void> {
     total -= 1;
     for (const slot of slots) held.delete(slot);
-    // A slot that stays behind is free when its lease ends.
+    // A slot that is not released expires with its lease.
     await Promise.all(
       slots.map((slot) =>
         store

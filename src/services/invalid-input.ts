@@ -5,7 +5,7 @@ export interface Fault {
   readonly field: string;
   /** A JSON Pointer below it, in the user's own names, which stay as they are. */
   readonly within?: string | undefined;
-  /** What is said of it: 'must lie in the future', '`x` is not a node type'. */
+  /** What is known of it: 'must lie in the future', '`x` is not a node type'. */
   readonly message: string;
 }
 

@@ -1,24 +1,24 @@
-/** Retries while a backend is unavailable, where no request waits for the answer: at the start and in workers. */
+/** Retries while a backend is unavailable, where no client waits for the response: at startup and in workers. */
 
 import { setTimeout as delay } from 'node:timers/promises';
 import { ApiError } from '../errors.ts';
 
-const PATIENCE_MS = 30_000;
+const GIVE_UP_AFTER_MS = 30_000;
 const PAUSE_MS = 250;
 
 export interface RetryOptions {
   readonly giveUpAfterMs?: number;
   readonly pauseMs?: number;
-  /** Ends the waiting; what is being asked at that moment is waited for. */
+  /** Ends the retries; an attempt in progress is awaited. */
   readonly signal?: AbortSignal | undefined;
-  /** Told once, of the first failure that is waited out. */
+  /** Called once, with the first failure that is retried. */
   readonly waiting?: (error: ApiError) => void;
 }
 
-/** @param ask what may be done twice; where it throws anything but SERVICE_UNAVAILABLE, so does this, at once */
+/** @param ask must be safe to repeat; any error but SERVICE_UNAVAILABLE is thrown at once */
 export async function retryWhileUnavailable<T>(
   ask: () => Promise<T>,
-  { giveUpAfterMs = PATIENCE_MS, pauseMs = PAUSE_MS, signal, waiting }: RetryOptions = {},
+  { giveUpAfterMs = GIVE_UP_AFTER_MS, pauseMs = PAUSE_MS, signal, waiting }: RetryOptions = {},
 ): Promise<T> {
   const end = performance.now() + giveUpAfterMs;
   for (let attempt = 1; ; attempt += 1) {

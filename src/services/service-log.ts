@@ -1,4 +1,4 @@
-/** Where the services report what no client is told. */
+/** The log of the services: failures that are not reported to a client. */
 
 export interface ServiceLog {
   info(fields: object, message: string): void;

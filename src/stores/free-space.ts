@@ -7,7 +7,7 @@ import { systemClock, type Clock } from '../kit/clock.ts';
 export interface FreeSpace {
   readonly minFreeBytes: number;
   /** Whether there was more than that a moment ago. A disk that cannot be asked has no room. */
-  hasRoom(): Promise<boolean>;
+  hasFreeSpace(): Promise<boolean>;
 }
 
 export interface DiskSpace {
@@ -48,7 +48,7 @@ export async function watchFreeSpace({
 
   return {
     minFreeBytes: floor,
-    hasRoom() {
+    hasFreeSpace() {
       const nowMs = clock.monotonicMs();
       if (nowMs - asked.atMs > MAX_AGE_MS) asked = { atMs: nowMs, room: ask() };
       return asked.room;

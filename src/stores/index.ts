@@ -124,7 +124,7 @@ export interface OpenStores {
   databaseReady(): Promise<boolean>;
   /** Whether Redis takes writes, for the readiness check; null where there is no Redis. */
   readonly redisReady: (() => Promise<boolean>) | null;
-  /** What other processes tell of runs. */
+  /** Notifications of other processes about runs. */
   readonly events: ExecutionEvents;
   close(): Promise<void>;
 }
@@ -132,7 +132,7 @@ export interface OpenStores {
 /** Addresses, and addresses with an email, whose failures are remembered where no Redis does it. */
 const MAX_SUBJECTS = 200_000;
 
-/** Nobody waits longer to hear that limits cannot be looked at. */
+/** How long a request waits at most for the limits. */
 const LIMIT_DEADLINE_MS = 300;
 
 /** The database's schema must be current: `migrate` comes first. */
@@ -147,7 +147,11 @@ export async function openStores(options: StoreOptions): Promise<OpenStores> {
     ? createRedisParamStore({ redis, clock })
     : await createFileParamStore({ directory: paramsDirectory, clock });
   const database = await connectDatabase({ url: databaseUrl, poolSize: databasePoolSize });
-  const patientDatabase = await connectDatabase({ url: databaseUrl, poolSize: 1, hurried: false });
+  const databaseWithoutDeadlines = await connectDatabase({
+    url: databaseUrl,
+    poolSize: 1,
+    hasDeadlines: false,
+  });
   const events = await listenToExecutions(databaseUrl, log);
   const attempts = redis
     ? createRedisAttemptStore({ redis, clock, log })
@@ -178,16 +182,20 @@ export async function openStores(options: StoreOptions): Promise<OpenStores> {
       slots: guardStore(slots, 'store of limits', LIMIT_DEADLINE_MS),
     },
     withoutDeadline: {
-      accounts: guardStore(createAccountStore(patientDatabase), 'database'),
-      credentials: guardStore(createCredentialStore(patientDatabase), 'database'),
-      executionQueue: guardStore(createExecutionQueueStore(patientDatabase), 'database'),
-      idempotency: guardStore(createIdempotencyStore(patientDatabase), 'database'),
+      accounts: guardStore(createAccountStore(databaseWithoutDeadlines), 'database'),
+      credentials: guardStore(createCredentialStore(databaseWithoutDeadlines), 'database'),
+      executionQueue: guardStore(createExecutionQueueStore(databaseWithoutDeadlines), 'database'),
+      idempotency: guardStore(createIdempotencyStore(databaseWithoutDeadlines), 'database'),
     },
     databaseReady: () => database.isWritable().catch(() => false),
     redisReady: redis && (() => isWritable(redis)),
     events,
     close: async () =>
-      void (await Promise.all([events.close(), patientDatabase.close(), database.close()])),
+      void (await Promise.all([
+        events.close(),
+        databaseWithoutDeadlines.close(),
+        database.close(),
+      ])),
   };
 }
 
@@ -195,7 +203,7 @@ export async function openStores(options: StoreOptions): Promise<OpenStores> {
 export async function openAccountStore(
   databaseUrl: string,
 ): Promise<{ readonly accounts: AccountStore; readonly close: () => Promise<void> }> {
-  const database = await connectDatabase({ url: databaseUrl, poolSize: 1, hurried: false });
+  const database = await connectDatabase({ url: databaseUrl, poolSize: 1, hasDeadlines: false });
   return {
     accounts: guardStore(createAccountStore(database), 'database', null),
     close: () => database.close(),

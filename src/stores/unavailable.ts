@@ -77,7 +77,7 @@ export function isUnavailable(error: unknown): boolean {
   );
 }
 
-/** What Prisma's driver adapter makes of the failures that it knows. */
+/** The error codes that Prisma's driver adapter maps failures to. */
 const KINDS: ReadonlySet<string> = new Set([
   'DatabaseNotReachable',
   'DatabaseDoesNotExist',
@@ -100,6 +100,6 @@ const KINDS: ReadonlySet<string> = new Set([
 const CODE =
   /^(?:(?:08|53|57|58)[0-9A-Z]{3}|25006|26000|28000|28P01|3D000|55P03|P1\d{3}|P2024|P2028|P2034|E(?:ACCES|AI_\w+|CONN\w+|HOSTUNREACH|NETUNREACH|NOENT|NOTFOUND|PIPE|TIMEDOUT))$/;
 
-/** The failures that `pg` and `ioredis` tell by words alone, on a line of their own where Prisma puts its words before them. */
+/** Failures that `pg` and `ioredis` report by message only; Prisma prefixes the message with lines of its own. */
 const MESSAGE =
   /^(?:timeout (?:exceeded|expired)|Query read timeout|Connection terminated|Connection is closed|Client has encountered a connection error|Cannot use a pool after|Command timed out|Stream isn't writeable|Socket (?:closed|timeout)|Reached the max retries|(?:LOADING|READONLY|MASTERDOWN|CLUSTERDOWN|OOM|BUSY|NOAUTH|WRONGPASS|EXECABORT|MISCONF|NOREPLICAS) |ERR Error running script .*\b(?:OOM|READONLY|MISCONF|NOREPLICAS) )/m;

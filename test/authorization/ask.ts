@@ -3,7 +3,7 @@
 import type { OperationId } from '../../src/generated/operations.ts';
 import type { Answer, CallRequest } from '../../scripts/service/client.ts';
 import { callers } from './callers.ts';
-import type { Cast } from './cast.ts';
+import type { Principals } from './principals.ts';
 
 export type Request = Pick<CallRequest, 'params' | 'query' | 'body'>;
 
@@ -11,13 +11,15 @@ export type Request = Pick<CallRequest, 'params' | 'query' | 'body'>;
 const COUNTERS = /^(date|keep-alive|connection|x-ratelimit-.*)$/;
 
 export async function ask(
-  cast: Cast,
+  principals: Principals,
   caller: string,
   id: OperationId,
   request: Request,
 ): Promise<Answer<unknown>> {
-  const { headers, ...credentials } = callers.find(({ name }) => name === caller)!.sends(cast);
-  const answer = await cast.house.client.call(id, {
+  const { headers, ...credentials } = callers
+    .find(({ name }) => name === caller)!
+    .sends(principals);
+  const answer = await principals.server.client.call(id, {
     ...request,
     ...credentials,
     headers: { ...headers, 'x-request-id': 'the-same' },
@@ -32,7 +34,7 @@ export async function ask(
 
 /** Each asks for each; the answers by who and what. */
 export async function askAll(
-  cast: Cast,
+  principals: Principals,
   names: readonly string[],
   requests: Readonly<Partial<Record<OperationId, Request>>>,
 ): Promise<Record<string, Answer<unknown>>> {
@@ -41,7 +43,7 @@ export async function askAll(
   );
   const answers: Record<string, Answer<unknown>> = {};
   for (const { name, id, request } of asked)
-    answers[`${name}: ${id}`] = await ask(cast, name, id, request);
+    answers[`${name}: ${id}`] = await ask(principals, name, id, request);
   return answers;
 }
 

@@ -2,13 +2,13 @@
 
 import { newKeyValue } from '../../src/services/keys/value.ts';
 import type { CallRequest } from '../../scripts/service/client.ts';
-import type { Cast } from './cast.ts';
+import type { Principals } from './principals.ts';
 
 export interface CallerColumn {
   /** One word, as the table shows it. */
   readonly name: string;
   readonly who: string;
-  readonly sends: (cast: Cast) => Pick<CallRequest, 'key' | 'cookie' | 'headers'>;
+  readonly sends: (principals: Principals) => Pick<CallRequest, 'key' | 'cookie' | 'headers'>;
 }
 
 const UNKNOWN_TOKEN = 'weir_session=' + 'x'.repeat(43);
@@ -98,22 +98,22 @@ export const callers: readonly CallerColumn[] = [
   {
     name: 'owner-cookie',
     who: "the owner's session (a member)",
-    sends: ({ people }) => ({ cookie: people.owner.cookie }),
+    sends: ({ users }) => ({ cookie: users.owner.cookie }),
   },
   {
     name: 'colleague-cookie',
     who: "a colleague's session (a member)",
-    sends: ({ people }) => ({ cookie: people.colleague.cookie }),
+    sends: ({ users }) => ({ cookie: users.colleague.cookie }),
   },
   {
     name: 'admin-cookie',
     who: "the admin's session",
-    sends: ({ people }) => ({ cookie: people.admin.cookie }),
+    sends: ({ users }) => ({ cookie: users.admin.cookie }),
   },
   {
     name: 'stranger-cookie',
     who: "the session of another organization's admin",
-    sends: ({ people }) => ({ cookie: people.stranger.cookie }),
+    sends: ({ users }) => ({ cookie: users.stranger.cookie }),
   },
   {
     name: 'unknown-cookie',
@@ -148,28 +148,28 @@ export const callers: readonly CallerColumn[] = [
   {
     name: 'cookie-as-key',
     who: "the admin's session, sent as a bearer key",
-    sends: ({ people }) => ({ key: people.admin.cookie.slice('weir_session='.length) }),
+    sends: ({ users }) => ({ key: users.admin.cookie.slice('weir_session='.length) }),
   },
 
   {
     name: 'cross-site-cookie',
     who: "the admin's session, on a request that another site starts",
-    sends: ({ people }) => ({ cookie: people.admin.cookie, ...site('cross-site') }),
+    sends: ({ users }) => ({ cookie: users.admin.cookie, ...site('cross-site') }),
   },
   {
     name: 'same-site-cookie',
     who: "the admin's session, on a request that a neighbouring host starts",
-    sends: ({ people }) => ({ cookie: people.admin.cookie, ...site('same-site') }),
+    sends: ({ users }) => ({ cookie: users.admin.cookie, ...site('same-site') }),
   },
   {
     name: 'same-origin-cookie',
     who: "the admin's session, on a request of our own page",
-    sends: ({ people }) => ({ cookie: people.admin.cookie, ...site('same-origin') }),
+    sends: ({ users }) => ({ cookie: users.admin.cookie, ...site('same-origin') }),
   },
   {
     name: 'address-bar-cookie',
     who: "the admin's session, on a request from the address bar (Sec-Fetch-Site: none)",
-    sends: ({ people }) => ({ cookie: people.admin.cookie, ...site('none') }),
+    sends: ({ users }) => ({ cookie: users.admin.cookie, ...site('none') }),
   },
   {
     name: 'cross-site-nobody',
@@ -185,7 +185,7 @@ export const callers: readonly CallerColumn[] = [
   {
     name: 'read+admin-cookie',
     who: "the owner's key with workflows:read beside the admin's session: the key wins",
-    sends: ({ keys, people }) => ({ key: keys.read, cookie: people.admin.cookie }),
+    sends: ({ keys, users }) => ({ key: keys.read, cookie: users.admin.cookie }),
   },
   {
     name: 'all+unknown-cookie',
@@ -195,19 +195,19 @@ export const callers: readonly CallerColumn[] = [
   {
     name: 'revoked+owner-cookie',
     who: "a revoked key of the owner beside the owner's session",
-    sends: ({ keys, people }) => ({ key: keys.revoked, cookie: people.owner.cookie }),
+    sends: ({ keys, users }) => ({ key: keys.revoked, cookie: users.owner.cookie }),
   },
   {
     name: 'malformed+admin-cookie',
     who: "a key that is none beside the admin's session",
-    sends: ({ people }) => ({ key: 'weir_nonsense', cookie: people.admin.cookie }),
+    sends: ({ users }) => ({ key: 'weir_nonsense', cookie: users.admin.cookie }),
   },
   {
     name: 'cross-site-all+admin-cookie',
     who: "the owner's key with every scope beside the admin's session, on a request that another site starts",
-    sends: ({ keys, people }) => ({
+    sends: ({ keys, users }) => ({
       key: keys.all,
-      cookie: people.admin.cookie,
+      cookie: users.admin.cookie,
       ...site('cross-site'),
     }),
   },

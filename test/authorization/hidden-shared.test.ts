@@ -3,13 +3,13 @@
 import { bearer } from '../http/credentials.ts';
 import { weather } from '../http/integrations.ts';
 import { askAll, codes } from './ask.ts';
-import { gatherCast, type Cast } from './cast.ts';
+import { createPrincipals, type Principals } from './principals.ts';
 
-let cast: Cast;
+let principals: Principals;
 beforeAll(async () => {
-  cast = await gatherCast();
+  principals = await createPrincipals();
 });
-afterAll(() => cast.house.close());
+afterAll(() => principals.server.close());
 
 describe.each([
   ['credential', 'Credential', () => bearer],
@@ -28,18 +28,18 @@ describe.each([
   };
 
   it('of another organization answers as one that is not there yet and one that was deleted', async () => {
-    const { client } = cast.house;
-    const { cookie } = cast.people.stranger;
+    const { client } = principals.server;
+    const { cookie } = principals.users.stranger;
     const create = () => client.ok(`create${noun}`, { cookie, body: body() });
     const make = async () => (await create()).body.data.id;
     const next = (await make()) + 1;
-    const before = await askAll(cast, ['admin-cookie', 'client'], requests(next));
+    const before = await askAll(principals, ['admin-cookie', 'client'], requests(next));
     const id = await make();
     expect(id).toBe(next);
-    expect(await askAll(cast, ['admin-cookie', 'client'], requests(id))).toEqual(before);
+    expect(await askAll(principals, ['admin-cookie', 'client'], requests(id))).toEqual(before);
 
     await client.ok(`delete${noun}`, { params: { [`${what}Id`]: id }, cookie });
-    expect(await askAll(cast, ['admin-cookie', 'client'], requests(id))).toEqual(before);
+    expect(await askAll(principals, ['admin-cookie', 'client'], requests(id))).toEqual(before);
     expect(codes(before)).toEqual(new Set([`${what.toUpperCase()}_NOT_FOUND`]));
   });
 });

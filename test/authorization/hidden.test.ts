@@ -6,16 +6,16 @@
  */
 
 import { chain, createWorkflow, dashboard, inlineRows } from '../http/graphs.ts';
-import { PASSWORD } from '../http/house.ts';
+import { PASSWORD } from '../http/test-server.ts';
 import { ask, askAll, codes } from './ask.ts';
 import { callers } from './callers.ts';
-import { gatherCast, type Cast } from './cast.ts';
+import { createPrincipals, type Principals } from './principals.ts';
 
-let cast: Cast;
+let principals: Principals;
 beforeAll(async () => {
-  cast = await gatherCast();
+  principals = await createPrincipals();
 });
-afterAll(() => cast.house.close());
+afterAll(() => principals.server.close());
 
 describe('a workflow', () => {
   const graph = chain(inlineRows([{ n: 1 }]), dashboard);
@@ -45,26 +45,26 @@ describe('a workflow', () => {
   };
 
   it('of someone else answers as one that is not there yet and one that is gone', async () => {
-    const { house, keys } = cast;
+    const { server, keys } = principals;
     const outsiders = ['colleague', 'admin', 'stranger'];
-    const next = (await createWorkflow(house, keys.all)).id + 1;
-    const before = await askAll(cast, outsiders, requests(next));
-    const { id: workflowId } = await createWorkflow(house, keys.all);
+    const next = (await createWorkflow(server, keys.all)).id + 1;
+    const before = await askAll(principals, outsiders, requests(next));
+    const { id: workflowId } = await createWorkflow(server, keys.all);
     expect(workflowId).toBe(next);
     // Also one that has run, and has a result.
-    await house.client.ok('executeWorkflow', { key: keys.all, params: { workflowId } });
-    expect(await askAll(cast, outsiders, requests(workflowId))).toEqual(before);
-    const { body } = await house.client.ok('getWorkflow', {
+    await server.client.ok('executeWorkflow', { key: keys.all, params: { workflowId } });
+    expect(await askAll(principals, outsiders, requests(workflowId))).toEqual(before);
+    const { body } = await server.client.ok('getWorkflow', {
       key: keys.all,
       params: { workflowId },
     });
     expect(body.data.title).toBe('Workflow');
 
-    await house.client.ok('deleteWorkflow', { key: keys.all, params: { workflowId } });
-    expect(await askAll(cast, outsiders, requests(workflowId))).toEqual(before);
+    await server.client.ok('deleteWorkflow', { key: keys.all, params: { workflowId } });
+    expect(await askAll(principals, outsiders, requests(workflowId))).toEqual(before);
     expect(codes(before)).toEqual(new Set(['WORKFLOW_NOT_FOUND']));
     // To its owner it is as gone as to everyone else.
-    const owners = await askAll(cast, ['all', 'client'], requests(workflowId));
+    const owners = await askAll(principals, ['all', 'client'], requests(workflowId));
     expect(Object.values(owners)).toEqual(
       Object.values(before).slice(0, Object.values(owners).length),
     );
@@ -78,17 +78,17 @@ describe('a result', () => {
   });
 
   it('that never was, that belongs to another workflow, that has expired: all answer the same', async () => {
-    const { house, keys } = cast;
+    const { server, keys } = principals;
     const [{ id: one }, { id: other }] = [
-      await createWorkflow(house, keys.all),
-      await createWorkflow(house, keys.stranger),
+      await createWorkflow(server, keys.all),
+      await createWorkflow(server, keys.stranger),
     ];
     const run = async (key: string, workflowId: number) =>
-      (await house.client.ok('executeWorkflow', { key, params: { workflowId } })).body.data
+      (await server.client.ok('executeWorkflow', { key, params: { workflowId } })).body.data
         .result_id;
     const [mine, theirs] = [await run(keys.all, one), await run(keys.stranger, other)];
     const names = ['all', 'read', 'execute', 'client'];
-    const never = await askAll(cast, names, page(one, 'dataRef:0123456789ABCDEFabcdefgh'));
+    const never = await askAll(principals, names, page(one, 'dataRef:0123456789ABCDEFabcdefgh'));
     expect(codes(never)).toEqual(new Set(['DATA_EXPIRED']));
     for (const resultId of [
       theirs,
@@ -99,27 +99,29 @@ describe('a result', () => {
       `../${other}/data/${theirs}`,
       '%',
     ]) {
-      expect(await askAll(cast, names, page(one, resultId))).toEqual(never);
+      expect(await askAll(principals, names, page(one, resultId))).toEqual(never);
     }
-    expect(codes(await askAll(cast, names, page(one, mine)))).toEqual(new Set([undefined]));
+    expect(codes(await askAll(principals, names, page(one, mine)))).toEqual(new Set([undefined]));
     // Behind a workflow that one may not see, it does not matter which results there are.
     const hidden = await askAll(
-      cast,
+      principals,
       ['colleague', 'admin'],
       page(one, 'dataRef:0123456789ABCDEFabcdefgh'),
     );
     expect(codes(hidden)).toEqual(new Set(['WORKFLOW_NOT_FOUND']));
     for (const resultId of [mine, theirs])
-      expect(await askAll(cast, ['colleague', 'admin'], page(one, resultId))).toEqual(hidden);
+      expect(await askAll(principals, ['colleague', 'admin'], page(one, resultId))).toEqual(hidden);
 
-    house.clock.advance({ hours: 24 });
-    const gone = await askAll(cast, names, page(one, mine));
-    expect(gone).toEqual(await askAll(cast, names, page(one, 'dataRef:0123456789ABCDEFabcdefgh')));
+    server.clock.advance({ hours: 24 });
+    const gone = await askAll(principals, names, page(one, mine));
+    expect(gone).toEqual(
+      await askAll(principals, names, page(one, 'dataRef:0123456789ABCDEFabcdefgh')),
+    );
     expect(Object.values(gone).map(({ body }) => (body as { error: unknown }).error)).toEqual(
       Object.values(never).map(({ body }) => (body as { error: unknown }).error),
     );
-    for (const person of Object.values(cast.people))
-      Object.assign(person, await house.logIn(person.email));
+    for (const person of Object.values(principals.users))
+      Object.assign(person, await server.logIn(person.email));
   });
 });
 
@@ -131,7 +133,7 @@ describe('an API key', () => {
   });
 
   it('of someone else answers as one that is not there yet, whatever it may do, revoked or not', async () => {
-    const { house, people } = cast;
+    const { server, users } = principals;
     const outsiders = [
       'colleague',
       'admin',
@@ -144,31 +146,31 @@ describe('an API key', () => {
       [],
       ['workflows:read', 'workflows:write', 'workflows:execute'],
     ] as const) {
-      const next = (await house.newKey(people.owner)).id + 1;
-      const before = await askAll(cast, outsiders, requests(next));
-      const { id: keyId, value } = await house.newKey(people.owner, { scopes });
+      const next = (await server.newKey(users.owner)).id + 1;
+      const before = await askAll(principals, outsiders, requests(next));
+      const { id: keyId, value } = await server.newKey(users.owner, { scopes });
       expect(keyId).toBe(next);
-      expect(await askAll(cast, outsiders, requests(keyId))).toEqual(before);
-      const { body } = await house.client.ok('listKeys', { key: value });
+      expect(await askAll(principals, outsiders, requests(keyId))).toEqual(before);
+      const { body } = await server.client.ok('listKeys', { key: value });
       expect(body.keys.find(({ id }) => id === keyId)).toMatchObject({
         name: 'Key',
         is_active: true,
       });
 
-      await house.client.ok('revokeKey', { params: { keyId }, cookie: people.owner.cookie });
-      expect(await askAll(cast, outsiders, requests(keyId))).toEqual(before);
+      await server.client.ok('revokeKey', { params: { keyId }, cookie: users.owner.cookie });
+      expect(await askAll(principals, outsiders, requests(keyId))).toEqual(before);
       expect(codes(before)).toEqual(new Set(['KEY_NOT_FOUND']));
     }
   });
 
   it('of an admin answers to keys of their members as one that is not there', async () => {
-    const { house, people } = cast;
-    const next = (await house.newKey(people.admin)).id + 1;
+    const { server, users } = principals;
+    const next = (await server.newKey(users.admin)).id + 1;
     const outsiders = ['no-scopes', 'all', 'owner-cookie'];
-    const before = await askAll(cast, outsiders, requests(next));
-    const { id: keyId } = await house.newKey(people.admin, { scope_level: 'client' });
+    const before = await askAll(principals, outsiders, requests(next));
+    const { id: keyId } = await server.newKey(users.admin, { scope_level: 'client' });
     expect(keyId).toBe(next);
-    expect(await askAll(cast, outsiders, requests(keyId))).toEqual(before);
+    expect(await askAll(principals, outsiders, requests(keyId))).toEqual(before);
   });
 });
 
@@ -183,42 +185,46 @@ describe('a user', () => {
   });
 
   it('of another organization answers as one that is not there yet and one that was deleted', async () => {
-    const { house, people } = cast;
+    const { server, users } = principals;
     const newUser = async () => {
-      const body = { email: house.newEmail(), name: 'New', password: PASSWORD, role: 'member' };
-      return (await house.client.ok('createUser', { cookie: people.stranger.cookie, body })).body
+      const body = { email: server.newEmail(), name: 'New', password: PASSWORD, role: 'member' };
+      return (await server.client.ok('createUser', { cookie: users.stranger.cookie, body })).body
         .data.id;
     };
     const next = (await newUser()) + 1;
-    const before = await askAll(cast, ['admin-cookie', 'owner-cookie'], requests(next));
+    const before = await askAll(principals, ['admin-cookie', 'owner-cookie'], requests(next));
     const userId = await newUser();
     expect(userId).toBe(next);
-    expect(await askAll(cast, ['admin-cookie', 'owner-cookie'], requests(userId))).toEqual(before);
+    expect(await askAll(principals, ['admin-cookie', 'owner-cookie'], requests(userId))).toEqual(
+      before,
+    );
 
-    await house.client.ok('deleteUser', { params: { userId }, cookie: people.stranger.cookie });
-    expect(await askAll(cast, ['admin-cookie', 'owner-cookie'], requests(userId))).toEqual(before);
+    await server.client.ok('deleteUser', { params: { userId }, cookie: users.stranger.cookie });
+    expect(await askAll(principals, ['admin-cookie', 'owner-cookie'], requests(userId))).toEqual(
+      before,
+    );
     expect(codes(before)).toEqual(new Set(['USER_NOT_FOUND', 'FORBIDDEN']));
-    const own = await ask(cast, 'stranger-cookie', 'deleteUser', requests(userId).deleteUser);
+    const own = await ask(principals, 'stranger-cookie', 'deleteUser', requests(userId).deleteUser);
     expect(own).toEqual(before['admin-cookie: deleteUser']);
   });
 });
 
 describe('a list', () => {
   it('has the workflows that may be read, and no other', async () => {
-    const { house, keys } = cast;
+    const { server, keys } = principals;
     const made = [];
     for (const key of [keys.all, keys.colleague, keys.admin, keys.stranger])
-      made.push((await createWorkflow(house, key)).id);
+      made.push((await createWorkflow(server, key)).id);
     for (const name of ['all', 'read', 'colleague', 'admin', 'client-read', 'client', 'stranger']) {
-      const credentials = callers.find((caller) => caller.name === name)!.sends(cast);
-      const { body } = await house.client.ok('listWorkflows', {
+      const credentials = callers.find((caller) => caller.name === name)!.sends(principals);
+      const { body } = await server.client.ok('listWorkflows', {
         query: { limit: 100 },
         ...credentials,
       });
       const listed = body.data.workflows.map(({ id }) => id);
       expect(body.data.total).toBe(listed.length);
       for (const workflowId of made) {
-        const { status } = await house.client.call('getWorkflow', {
+        const { status } = await server.client.call('getWorkflow', {
           params: { workflowId },
           ...credentials,
         });
@@ -232,16 +238,16 @@ describe('a list', () => {
   });
 
   it('has the keys that may be changed or are out of reach for what they hold, and no other', async () => {
-    const { house, people } = cast;
+    const { server, users } = principals;
     const made = [];
-    for (const person of Object.values(people)) made.push((await house.newKey(person)).id);
+    for (const person of Object.values(users)) made.push((await server.newKey(person)).id);
     const keys = ['all', 'no-scopes', 'colleague', 'admin', 'client', 'stranger'];
     for (const name of [...keys, 'owner-cookie', 'admin-cookie', 'stranger-cookie']) {
-      const credentials = callers.find((caller) => caller.name === name)!.sends(cast);
-      const { body } = await house.client.ok('listKeys', credentials);
+      const credentials = callers.find((caller) => caller.name === name)!.sends(principals);
+      const { body } = await server.client.ok('listKeys', credentials);
       const listed = body.keys.map(({ id }) => id);
       for (const keyId of made) {
-        const { status } = await house.client.call('updateKey', {
+        const { status } = await server.client.call('updateKey', {
           params: { keyId },
           body: {},
           ...credentials,
@@ -252,14 +258,14 @@ describe('a list', () => {
   });
 
   it('of users has those of one organization', async () => {
-    const { house, people } = cast;
+    const { server, users } = principals;
     const ids = async (cookie: string) =>
-      (await house.client.ok('listUsers', { cookie })).body.data.users.map(({ id }) => id);
-    const [own, theirs] = [await ids(people.admin.cookie), await ids(people.stranger.cookie)];
+      (await server.client.ok('listUsers', { cookie })).body.data.users.map(({ id }) => id);
+    const [own, theirs] = [await ids(users.admin.cookie), await ids(users.stranger.cookie)];
     expect(own).toEqual(
-      expect.arrayContaining([people.admin.id, people.owner.id, people.colleague.id]),
+      expect.arrayContaining([users.admin.id, users.owner.id, users.colleague.id]),
     );
-    expect(theirs).toContain(people.stranger.id);
+    expect(theirs).toContain(users.stranger.id);
     expect(own.filter((id) => theirs.includes(id))).toEqual([]);
   });
 });

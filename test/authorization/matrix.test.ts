@@ -4,8 +4,8 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { operations, type OperationId } from '../../src/generated/operations.ts';
 import { callers } from './callers.ts';
-import { gatherCast, type Cast } from './cast.ts';
-import { cellsOfLike, equals } from './like.ts';
+import { createPrincipals, type Principals } from './principals.ts';
+import { cellsOfSimilar, equals } from './similar-operations.ts';
 import { rows, type MatrixRow } from './rows.ts';
 import { parseMatrix, renderMatrix, type Cells } from './table.ts';
 
@@ -15,34 +15,34 @@ const observed: Record<string, Cells> = {};
 const reviewed = isWriting ? observed : parseMatrix(readFileSync(FILE, 'utf8'));
 
 function expected(row: MatrixRow): Cells {
-  const cells = reviewed[row.name] ?? cellsOfLike(row, reviewed);
+  const cells = reviewed[row.name] ?? cellsOfSimilar(row, reviewed);
   if (cells === null)
     throw new Error(`No row tells who may call ${row.name}: write it with UPDATE_MATRIX=1`);
   return cells;
 }
 
-let cast: Cast;
+let principals: Principals;
 beforeAll(async () => {
-  cast = await gatherCast();
+  principals = await createPrincipals();
 });
 afterAll(async () => {
   if (isWriting) writeFileSync(FILE, renderMatrix(observed));
-  await cast.house.close();
+  await principals.server.close();
 });
 
 /** What each caller gets, one after the other: whoever comes later must find what those before found. */
 async function observe({ id, request }: MatrixRow): Promise<Cells> {
-  // Keys that nobody has are limited per address and minute.
-  cast.house.clock.advance({ minutes: 1 });
+  // Keys that no one has are limited per address and minute.
+  principals.server.clock.advance({ minutes: 1 });
   const cells: Record<string, string> = {};
-  let target = await request(cast);
+  let target = await request(principals);
   for (const { name, sends } of callers) {
-    const credentials = sends(cast);
-    const { status, body } = await cast.house.client.call(id, { ...target, ...credentials });
+    const credentials = sends(principals);
+    const { status, body } = await principals.server.client.call(id, { ...target, ...credentials });
     cells[name] = status < 400 ? String(status) : `${status} ${body.error.code}`;
     if (status >= 400 || operations[id].method === 'GET') continue;
-    if (id === 'logOut') await cast.logInAgain(credentials.cookie);
-    target = await request(cast);
+    if (id === 'logOut') await principals.logInAgain(credentials.cookie);
+    target = await request(principals);
   }
   return cells;
 }
@@ -69,8 +69,8 @@ describe('the reviewed table', () => {
       .filter(({ id, name }) => id === name && reviewed[name] !== undefined)
       .filter((row) => {
         const { [row.name]: own, ...others } = reviewed;
-        const told = cellsOfLike(row, others);
-        return told !== null && !equals(told, own);
+        const derived = cellsOfSimilar(row, others);
+        return derived !== null && !equals(derived, own);
       });
     // They are for admins.
     expect(wrong.map(({ id }) => id)).toEqual(['listUsers', 'createUser']);
@@ -80,13 +80,13 @@ describe('the reviewed table', () => {
     const [one, other] = ['listRevisions', 'listSchedules'] as const;
     const row = rows.find(({ id }) => id === 'getWorkflow')!;
     const two = { [one]: reviewed[one]!, [other]: reviewed[other]! };
-    expect(cellsOfLike(row, two)).toEqual(reviewed[row.name]);
+    expect(cellsOfSimilar(row, two)).toEqual(reviewed[row.name]);
     const changed = { ...reviewed[other]!, stranger: '200' };
-    expect(cellsOfLike(row, { ...two, [other]: changed })).toBeNull();
-    expect(cellsOfLike(row, {})).toBeNull();
+    expect(cellsOfSimilar(row, { ...two, [other]: changed })).toBeNull();
+    expect(cellsOfSimilar(row, {})).toBeNull();
   });
 
-  it('is written as it would be written anew, its callers and what it says of them included', () => {
+  it('is written as it would be written again, its callers and what it says of them included', () => {
     if (!isWriting) expect(readFileSync(FILE, 'utf8')).toBe(renderMatrix(reviewed));
     expect(parseMatrix(renderMatrix(reviewed))).toEqual(reviewed);
   });

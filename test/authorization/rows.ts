@@ -6,11 +6,11 @@
 
 import { bearer } from '../http/credentials.ts';
 import type { OperationId } from '../../src/generated/operations.ts';
-import { PASSWORD } from '../http/house.ts';
+import { PASSWORD } from '../http/test-server.ts';
 import { chain, dashboard, inlineRows } from '../http/graphs.ts';
 import { operationIds, targetOf, type Target } from '../http/requests.ts';
-import { makeParams, type Maker } from '../http/things.ts';
-import type { Cast } from './cast.ts';
+import { makeParams, type Maker } from '../http/path-resources.ts';
+import type { Principals } from './principals.ts';
 
 interface Variant {
   /** What is asked for, as the table shows it. */
@@ -22,12 +22,12 @@ export interface MatrixRow {
   readonly id: OperationId;
   /** Unique, as the table shows it. */
   readonly name: string;
-  /** Made anew after each success that changes something, so that every caller meets the same. */
-  readonly request: (cast: Cast) => Promise<Target> | Target;
+  /** Recreated after each success that changes something, so that every caller meets the same. */
+  readonly request: (principals: Principals) => Promise<Target> | Target;
 }
 
-const makerOf = ({ house, keys, people: { owner, admin } }: Cast): Maker => ({
-  house,
+const makerOf = ({ server, keys, users: { owner, admin } }: Principals): Maker => ({
+  server,
   key: keys.all,
   owner,
   admin,
@@ -35,29 +35,29 @@ const makerOf = ({ house, keys, people: { owner, admin } }: Cast): Maker => ({
 
 /** @param of whose key */
 function onKey(of: 'owner' | 'admin', grant: object, body?: object): Variant['request'] {
-  return async ({ house, people }) => ({
-    params: { keyId: (await house.newKey(people[of], grant)).id },
+  return async ({ server, users }) => ({
+    params: { keyId: (await server.newKey(users[of], grant)).id },
     ...(body && { body }),
   });
 }
 
 const onWorkflow =
   (body: object): Variant['request'] =>
-  async (cast) => ({
-    params: await makeParams('/api/v1/workflows/{workflowId}', makerOf(cast)),
+  async (principals) => ({
+    params: await makeParams('/api/v1/workflows/{workflowId}', makerOf(principals)),
     body,
   });
 
-async function onBareCredential({ house, people }: Cast): Promise<Target> {
-  const { cookie } = people.admin;
-  const made = await house.client.ok('createCredential', { cookie, body: bearer });
+async function onBareCredential({ server, users }: Principals): Promise<Target> {
+  const { cookie } = users.admin;
+  const made = await server.client.ok('createCredential', { cookie, body: bearer });
   return { params: { credentialId: made.body.data.id } };
 }
 
 const READ_KEY = { scopes: ['workflows:read'] } as const;
 const graph = chain(inlineRows([{ n: 1 }]), dashboard);
 
-/** Of operations whose answer goes by more than who asks for whose thing. */
+/** For operations whose response depends on more than the caller and the owner of the resource. */
 const variants: Readonly<Partial<Record<OperationId, readonly Variant[]>>> = {
   createKey: [
     { what: 'with the default scope', request: () => ({ body: { name: 'Key' } }) },
@@ -100,8 +100,8 @@ const variants: Readonly<Partial<Record<OperationId, readonly Variant[]>>> = {
     },
     {
       what: 'a read key of the owner with its descendants',
-      request: async (cast) => ({
-        ...(await onKey('owner', READ_KEY)(cast)),
+      request: async (principals) => ({
+        ...(await onKey('owner', READ_KEY)(principals)),
         query: { descendants: true },
       }),
     },
@@ -121,43 +121,43 @@ const variants: Readonly<Partial<Record<OperationId, readonly Variant[]>>> = {
   getUser: [
     {
       what: "a member of the owner's organization",
-      request: ({ people }) => ({ params: { userId: people.colleague.id } }),
+      request: ({ users }) => ({ params: { userId: users.colleague.id } }),
     },
     {
       what: "the admin of the owner's organization",
-      request: ({ people }) => ({ params: { userId: people.admin.id } }),
+      request: ({ users }) => ({ params: { userId: users.admin.id } }),
     },
   ],
   updateUser: [
     {
       what: "the name of a member of the owner's organization",
-      request: ({ people }) => ({
-        params: { userId: people.colleague.id },
+      request: ({ users }) => ({
+        params: { userId: users.colleague.id },
         body: { name: 'Renamed' },
       }),
     },
     {
       what: "the role of the admin of the owner's organization",
-      request: ({ people }) => ({ params: { userId: people.admin.id }, body: { role: 'admin' } }),
+      request: ({ users }) => ({ params: { userId: users.admin.id }, body: { role: 'admin' } }),
     },
   ],
   deleteUser: [
     {
       what: "a member of the owner's organization",
-      async request({ house, people }) {
+      async request({ server, users }) {
         const body = {
-          email: house.newEmail(),
+          email: server.newEmail(),
           name: 'Leaver',
           password: PASSWORD,
           role: 'member',
         };
-        const made = await house.client.ok('createUser', { cookie: people.admin.cookie, body });
+        const made = await server.client.ok('createUser', { cookie: users.admin.cookie, body });
         return { params: { userId: made.body.data.id } };
       },
     },
     {
       what: "the admin of the owner's organization",
-      request: ({ people }) => ({ params: { userId: people.admin.id } }),
+      request: ({ users }) => ({ params: { userId: users.admin.id } }),
     },
   ],
   testCredential: [
@@ -165,9 +165,10 @@ const variants: Readonly<Partial<Record<OperationId, readonly Variant[]>>> = {
   ],
 };
 
-/** Without a variant it is a request that the documents show, for a thing of the owner. */
+/** Without a variant it is a request that the documents show, for a resource of the owner. */
 export const rows: readonly MatrixRow[] = operationIds.flatMap((id): readonly MatrixRow[] => {
   const own = variants[id];
-  if (own === undefined) return [{ id, name: id, request: (cast) => targetOf(id, makerOf(cast)) }];
+  if (own === undefined)
+    return [{ id, name: id, request: (principals) => targetOf(id, makerOf(principals)) }];
   return own.map(({ what, request }) => ({ id, name: `${id}: ${what}`, request }));
 });

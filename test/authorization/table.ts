@@ -15,9 +15,9 @@ const HEAD = `\
 Who gets what: every operation, asked by every kind of caller.
 
 The owner and a colleague are members of the organization whose admin appears below; the stranger is the admin of another.
-Every request is right in all but its sender. A row with nothing but the name of its operation asks for a thing of the owner.
+Every request is right in all but its sender. A row with nothing but the name of its operation asks for a resource of the owner.
 Tests compare the service with this table cell by cell. An operation without a row is held to the rows that declare the same
-security for the same kind of thing. After a change that is meant, the table is written again and reviewed:
+security for the same kind of resource. After a change that is meant, the table is written again and reviewed:
 UPDATE_MATRIX=1 npx jest --config test/jest.config.js test/authorization/matrix.test.ts
 `;
 

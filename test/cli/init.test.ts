@@ -39,7 +39,7 @@ describe('init', () => {
     expect((await terminal.weir('schedules', 'list', 'Scheduled')).stdout).toContain('0 6 * * 1-5');
   });
 
-  it('replaces nothing unless told to', async () => {
+  it('overwrites an existing file only with --force', async () => {
     const file = join(terminal.directory, 'mine.yaml');
     writeFileSync(file, 'mine');
     expect(await terminal.weir('init', file)).toMatchObject({

@@ -51,7 +51,7 @@ paths:
 `;
 
 describe('integrations import', () => {
-  it('shows what would come of a file and stores nothing, then stores it', async () => {
+  it('shows what a file would import without storing it, then stores it', async () => {
     const path = fileWith(WAREHOUSE);
     const tried = await weir('import', path, '--dry-run');
     expect(tried).toMatchObject({ exitCode: 0, stderr: '' });

@@ -179,7 +179,7 @@ describe('logout', () => {
     expect((await terminal.weir('logout')).exitCode).toBe(3);
   });
 
-  it('only forgets a key that was brought along', async () => {
+  it('only forgets a key that was given', async () => {
     await terminal.weir('login', '--url', app.url, '--key', app.keys.read);
     expect((await terminal.weir('logout')).stdout).toContain(
       'forgotten; it still works until it is revoked',

@@ -2,7 +2,12 @@
 
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { openSql, prepareGround, type Ground, type Sql } from '../http/keyed-requests.ts';
+import {
+  openSql,
+  createKeyedFixture,
+  type KeyedFixture,
+  type Sql,
+} from '../http/keyed-requests.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { startTcpProxy, type TcpProxy } from '../support/tcp-proxy.ts';
 import { EXIT } from '../../src/cli/exit-codes.ts';
@@ -10,17 +15,17 @@ import { createTerminal, type Terminal } from './terminal.ts';
 
 let app: TestApp;
 let proxy: TcpProxy;
-let ground: Ground;
+let fixture: KeyedFixture;
 let sql: Sql;
 let terminal: Terminal;
 beforeAll(async () => {
   app = await startTestApp();
-  ground = await prepareGround(app);
+  fixture = await createKeyedFixture(app);
   sql = await openSql(app);
   proxy = await startTcpProxy({ host: '127.0.0.1', port: Number(new URL(app.url).port) });
   terminal = createTerminal();
   const WEIR_URL = `http://127.0.0.1:${proxy.port}`;
-  Object.assign(terminal.environment, { WEIR_URL, WEIR_KEY: ground.key });
+  Object.assign(terminal.environment, { WEIR_URL, WEIR_KEY: fixture.key });
   writeFileSync(
     join(terminal.directory, 'new.yaml'),
     'title: New\nnodes: []\nedges: []\nschedules:\n  - cron: "0 6 * * *"\n    is_active: false\n',
@@ -33,7 +38,11 @@ afterAll(async () => {
   await app.close();
 });
 
-type Row = readonly [command: string, args: (ground: Ground) => readonly string[], counts: string];
+type Row = readonly [
+  command: string,
+  args: (fixture: KeyedFixture) => readonly string[],
+  counts: string,
+];
 
 const count = (table: string, where = 'true'): string =>
   `SELECT count(*)::int AS n FROM ${table} WHERE ${where}`;
@@ -77,7 +86,7 @@ afterEach(() => {
 it.each(COMMANDS)('weir %s succeeds with one effect', async (_, args, counts) => {
   const before = await sql.count(counts);
   loseFirstAnswers();
-  const { exitCode, stderr } = await terminal.weir(...args(ground));
+  const { exitCode, stderr } = await terminal.weir(...args(fixture));
   expect({ exitCode, stderr }).toMatchObject({ exitCode: 0 });
   expect((await sql.count(counts)) - before).toBe(1);
 });
@@ -97,8 +106,8 @@ it.each(COMMANDS)(
   async (command, args, counts) => {
     const before = await sql.count(counts);
     const key = ['--idempotency-key', `work of ${command}`];
-    const first = await terminal.weir(...args(ground), ...key);
-    const again = await terminal.weir(...args(ground), ...key);
+    const first = await terminal.weir(...args(fixture), ...key);
+    const again = await terminal.weir(...args(fixture), ...key);
     expect([first.exitCode, again]).toMatchObject([0, { exitCode: 0, stdout: first.stdout }]);
     expect((await sql.count(counts)) - before).toBe(1);
   },
@@ -116,7 +125,7 @@ it.each(['', 'é'])('refuses what is no key: %j', async (key) => {
   const before = await sql.count(count('executions'));
   const { exitCode, stderr } = await terminal.weir(
     'run',
-    String(ground.workflowId),
+    String(fixture.workflowId),
     '--idempotency-key',
     key,
   );

@@ -83,7 +83,7 @@ it('writes a big result whole before it ends', async () => {
   });
 });
 
-it('ends well and silently when nobody reads on', async () => {
+it('ends well and silently when no one reads on', async () => {
   server.script(result(20_000));
   const { child, ended } = start(['run', '7', '-f', 'csv']);
   child.stdout.once('data', () => child.stdout.destroy());

@@ -15,7 +15,7 @@ export async function startSession(options?: Parameters<typeof startTestApp>[0])
   return { app, terminal };
 }
 
-/** Begins a session before the tests of the file, and ends it behind them. */
+/** Begins a session before the tests of the file, and ends it after them. */
 export function inSession(begun: (session: Session) => void): void {
   let session: Session;
   beforeAll(async () => {

@@ -3,9 +3,9 @@
 import type { OperationId } from '../../src/client/retry.ts';
 import { calls } from '../../src/generated/v1-calls.ts';
 import { enveloped, refused } from './scripted-server.ts';
-import { createWorld } from './world.ts';
+import { createClientFixture } from './client-fixture.ts';
 
-const world = createWorld();
+const fixture = createClientFixture();
 
 describe('call', () => {
   it.each(Object.entries(calls) as [OperationId, (typeof calls)[OperationId]][])(
@@ -13,10 +13,10 @@ describe('call', () => {
     async (id, { method, path }) => {
       const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => [name!, 7]);
       const input = { path: Object.fromEntries(names) as object };
-      world.server.script(enveloped({ id: 7 }));
-      const { data } = (await world.client().call(id, input as never)) as { data: unknown };
+      fixture.server.script(enveloped({ id: 7 }));
+      const { data } = (await fixture.client().call(id, input as never)) as { data: unknown };
       expect(data).toEqual({ id: 7 });
-      expect(world.server.requests.map((request) => [request.method, request.path])).toEqual([
+      expect(fixture.server.requests.map((request) => [request.method, request.path])).toEqual([
         [method.toUpperCase(), path.replace(/\{\w+\}/g, '7')],
       ]);
     },
@@ -24,13 +24,13 @@ describe('call', () => {
 
   it('takes what the operation takes, and repeats it as its method does', async () => {
     const input = { path: { keyId: 4 }, body: { name: 'CI' } };
-    world.server.script(refused(503, 'SERVICE_UNAVAILABLE'), {
+    fixture.server.script(refused(503, 'SERVICE_UNAVAILABLE'), {
       status: 200,
       body: { success: true, key: { id: 4 } },
     });
-    const { key } = await world.client().call('updateKey', input);
+    const { key } = await fixture.client().call('updateKey', input);
     expect(key.id).toBe(4);
-    expect(world.server.requests.map(({ body }) => body)).toEqual(
+    expect(fixture.server.requests.map(({ body }) => body)).toEqual(
       Array(2).fill(JSON.stringify(input.body)),
     );
   });

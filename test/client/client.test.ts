@@ -3,9 +3,9 @@
 import type { Client } from '../../src/client/index.ts';
 import type { OperationId } from '../../src/client/retry.ts';
 import { enveloped, refused, type ScriptedAnswer } from './scripted-server.ts';
-import { createWorld, errorOf } from './world.ts';
+import { createClientFixture, errorOf } from './client-fixture.ts';
 
-const world = createWorld();
+const fixture = createClientFixture();
 
 const NODE = { node_type: 'termination/dashboardOutput', node_role: 'terminator' as const };
 
@@ -246,9 +246,9 @@ describe.each(Object.entries(operations) as [OperationId, Operation][])(
   '%s',
   (id, { call, sends, body, answers, gives }) => {
     it('sends what the specification says and gives what is in the envelope', async () => {
-      world.server.script(answers);
-      expect(await call(world.client())).toEqual(gives);
-      const [request, ...others] = world.server.requests;
+      fixture.server.script(answers);
+      expect(await call(fixture.client())).toEqual(gives);
+      const [request, ...others] = fixture.server.requests;
       expect([`${request!.method} ${request!.path}`, others]).toEqual([sends, []]);
       expect(request!.headers.authorization).toBe('Bearer weir_test');
       expect(request!.body).toBe(body === undefined ? '' : JSON.stringify(body));
@@ -272,15 +272,15 @@ describe.each(Object.entries(operations) as [OperationId, Operation][])(
       ['a cut answer', 'cut in the body' as const, REPEATABLE.test(sends) || KEYED.has(id)],
       ['500', refused(500, 'INTERNAL_ERROR'), false],
     ])('after %s is sent again exactly where that does no harm', async (_, failure, again) => {
-      world.server.script(failure, answers);
-      const outcome = call(world.client());
+      fixture.server.script(failure, answers);
+      const outcome = call(fixture.client());
       if (again) expect(await outcome).toEqual(gives);
       else await errorOf(outcome);
-      expect(world.server.requests.map(({ method, path }) => `${method} ${path}`)).toEqual(
+      expect(fixture.server.requests.map(({ method, path }) => `${method} ${path}`)).toEqual(
         again ? [sends, sends] : [sends],
       );
-      expect(new Set(world.server.requests.map(({ body }) => body)).size).toBe(1);
-      const keys = world.server.requests.map(({ headers }) => headers['idempotency-key']);
+      expect(new Set(fixture.server.requests.map(({ body }) => body)).size).toBe(1);
+      const keys = fixture.server.requests.map(({ headers }) => headers['idempotency-key']);
       expect(new Set(keys).size).toBe(1);
       expect(keys[0]).toEqual(KEYED.has(id) ? expect.stringMatching(/^[0-9a-f]{32}$/) : undefined);
     });

@@ -1,9 +1,9 @@
-/** Changes that overwrite nobody else's. */
+/** Changes that overwrite no one else's. */
 
 import { enveloped, refused } from './scripted-server.ts';
-import { createWorld, errorOf } from './world.ts';
+import { createClientFixture, errorOf } from './client-fixture.ts';
 
-const world = createWorld();
+const fixture = createClientFixture();
 
 const read = (etag: string, data: object = { id: 7 }) => ({
   ...(enveloped(data) as { status: number; body: unknown }),
@@ -11,11 +11,11 @@ const read = (etag: string, data: object = { id: 7 }) => ({
 });
 const stale = refused(412, 'PRECONDITION_FAILED', { headers: { etag: '"9"' } });
 const sent = () =>
-  world.server.requests.map(({ method, headers }) => [method, headers['if-match']]);
+  fixture.server.requests.map(({ method, headers }) => [method, headers['if-match']]);
 
 it('sends the tag that it is given, and none otherwise', async () => {
-  world.server.script(enveloped({ id: 7 }));
-  const weir = world.client();
+  fixture.server.script(enveloped({ id: 7 }));
+  const weir = fixture.client();
   await weir.updateWorkflow(7, { title: 'T' }, { ifMatch: '"1"' });
   await weir.updateWorkflow(7, { title: 'T' });
   await weir.restoreRevision(7, 3, { ifMatch: '*' });
@@ -24,51 +24,51 @@ it('sends the tag that it is given, and none otherwise', async () => {
     ['PATCH', undefined],
     ['POST', '*'],
   ]);
-  world.server.script({ status: 204 });
+  fixture.server.script({ status: 204 });
   await weir.deleteWorkflow(7, { ifMatch: 'W/"1"' });
   expect(sent()).toEqual([['DELETE', 'W/"1"']]);
 });
 
 it('reads a workflow with its tag', async () => {
-  world.server.script(read('"1"'));
-  expect(await world.client().getTaggedWorkflow(7)).toEqual({ workflow: { id: 7 }, etag: '"1"' });
-  world.server.script(enveloped({ id: 7 }));
-  expect(await errorOf(world.client().getTaggedWorkflow(7))).toMatchObject({
+  fixture.server.script(read('"1"'));
+  expect(await fixture.client().getTaggedWorkflow(7)).toEqual({ workflow: { id: 7 }, etag: '"1"' });
+  fixture.server.script(enveloped({ id: 7 }));
+  expect(await errorOf(fixture.client().getTaggedWorkflow(7))).toMatchObject({
     code: 'UNEXPECTED_ANSWER',
   });
 });
 
 it('edits what was read, and starts over where it has changed', async () => {
-  world.server.script(
+  fixture.server.script(
     read('"1"', { description: 'a' }),
     stale,
     read('"2"', { description: 'b' }),
     enveloped({ id: 7 }),
   );
-  await world.client().editWorkflow(7, ({ description }) => ({ description: `${description}!` }));
+  await fixture.client().editWorkflow(7, ({ description }) => ({ description: `${description}!` }));
   expect(sent()).toEqual([
     ['GET', undefined],
     ['PATCH', '"1"'],
     ['GET', undefined],
     ['PATCH', '"2"'],
   ]);
-  expect(world.server.requests.at(-1)?.body).toBe('{"description":"b!"}');
+  expect(fixture.server.requests.at(-1)?.body).toBe('{"description":"b!"}');
 });
 
 it('gives up after ten edits, and at once after another failure or one of the edit', async () => {
-  world.server.script(
+  fixture.server.script(
     ...([read('"1"'), stale] as const),
     ...Array.from({ length: 9 }, () => [read('"1"'), stale]).flat(),
   );
   const edit = () => ({});
-  expect(await errorOf(world.client().editWorkflow(7, edit))).toMatchObject({ status: 412 });
+  expect(await errorOf(fixture.client().editWorkflow(7, edit))).toMatchObject({ status: 412 });
   expect(sent()).toHaveLength(20);
-  world.server.script(read('"1"'), refused(400, 'INVALID_INPUT'));
-  expect(await errorOf(world.client().editWorkflow(7, edit))).toMatchObject({ status: 400 });
+  fixture.server.script(read('"1"'), refused(400, 'INVALID_INPUT'));
+  expect(await errorOf(fixture.client().editWorkflow(7, edit))).toMatchObject({ status: 400 });
   expect(sent()).toHaveLength(2);
-  world.server.script(read('"1"'));
+  fixture.server.script(read('"1"'));
   await expect(
-    world.client().editWorkflow(7, () => Promise.reject(new Error('mine'))),
+    fixture.client().editWorkflow(7, () => Promise.reject(new Error('mine'))),
   ).rejects.toThrow('mine');
   expect(sent()).toHaveLength(1);
 });
@@ -77,10 +77,10 @@ describe('a change that was sent again and is then refused', () => {
   const done = enveloped({ id: 7 });
   const away = refused(503, 'SERVICE_UNAVAILABLE');
   const change = { title: 'T' };
-  const update = () => errorOf(world.client().updateWorkflow(7, change, { ifMatch: '"1"' }));
+  const update = () => errorOf(fixture.client().updateWorkflow(7, change, { ifMatch: '"1"' }));
 
   test('says that its first attempt may have made the change', async () => {
-    world.server.script(away, stale);
+    fixture.server.script(away, stale);
     const error = await update();
     expect(error).toMatchObject({ status: 412, code: 'PRECONDITION_FAILED', mayBeDone: true });
     expect(String(error)).toContain('503 SERVICE_UNAVAILABLE');
@@ -88,17 +88,19 @@ describe('a change that was sent again and is then refused', () => {
   });
 
   test('does not say so where no attempt can have been carried out', async () => {
-    world.server.script(refused(429, 'RATE_LIMITED', { headers: { 'retry-after': '1' } }), stale);
+    fixture.server.script(refused(429, 'RATE_LIMITED', { headers: { 'retry-after': '1' } }), stale);
     expect(await update()).toMatchObject({ status: 412, mayBeDone: false });
-    world.server.script(stale);
+    fixture.server.script(stale);
     expect(await update()).toMatchObject({ status: 412, mayBeDone: false });
   });
 
   test('is not edited a second time', async () => {
-    world.server.script(read('"1"'), away, stale, read('"2"'), done);
+    fixture.server.script(read('"1"'), away, stale, read('"2"'), done);
     let edits = 0;
     const edit = () => ({ title: `Edit ${(edits += 1)}` });
-    expect(await errorOf(world.client().editWorkflow(7, edit))).toMatchObject({ mayBeDone: true });
+    expect(await errorOf(fixture.client().editWorkflow(7, edit))).toMatchObject({
+      mayBeDone: true,
+    });
     expect([edits, sent().length]).toEqual([1, 3]);
   });
 });

@@ -2,16 +2,16 @@
 
 import { createClient } from '../../src/client/index.ts';
 import { refused, enveloped, startScriptedServer } from './scripted-server.ts';
-import { createWorld, errorOf } from './world.ts';
+import { createClientFixture, errorOf } from './client-fixture.ts';
 
-const world = createWorld();
+const fixture = createClientFixture();
 
 describe('errors', () => {
   it('have everything that the answer says', async () => {
     const details = [{ path: '/title', message: 'is missing' }];
     const docUrl = 'https://weir.example.com/docs/errors/INVALID_INPUT';
-    world.server.script(refused(400, 'INVALID_INPUT', { details, docUrl }));
-    const error = await errorOf(world.client().createWorkflow({ title: '' }));
+    fixture.server.script(refused(400, 'INVALID_INPUT', { details, docUrl }));
+    const error = await errorOf(fixture.client().createWorkflow({ title: '' }));
     expect(error).toMatchObject({
       name: 'WeirError',
       status: 400,
@@ -27,8 +27,8 @@ describe('errors', () => {
 
   it('have the data of a run that was refused', async () => {
     const data = { valid: false, errors: [{ node_id: 3, code: 'cycle', message: 'A cycle.' }] };
-    world.server.script(refused(422, 'WORKFLOW_INVALID', { data }));
-    expect((await errorOf(world.client().executeWorkflow(7))).data).toEqual(data);
+    fixture.server.script(refused(422, 'WORKFLOW_INVALID', { data }));
+    expect((await errorOf(fixture.client().executeWorkflow(7))).data).toEqual(data);
   });
 
   it.each([
@@ -60,51 +60,51 @@ describe('errors', () => {
       { status: 400, code: 'UNEXPECTED_ANSWER' },
     ],
   ])('name %s as what it is', async (_, answer, expected) => {
-    world.server.script(answer);
-    expect(await errorOf(world.client({ retries: 0 }).listKeys())).toMatchObject(expected);
+    fixture.server.script(answer);
+    expect(await errorOf(fixture.client({ retries: 0 }).listKeys())).toMatchObject(expected);
   });
 
   it('say why there was no answer', async () => {
     const closed = await startScriptedServer();
     await closed.close();
     const error = await errorOf(
-      createClient({ baseUrl: closed.url, clock: world.clock }).listKeys(),
+      createClient({ baseUrl: closed.url, clock: fixture.clock }).listKeys(),
     );
     expect(error).toMatchObject({ status: 0, code: 'NETWORK_ERROR', requestId: null });
     expect(error.message).toMatch(
       /^The service did not respond: connect ECONNREFUSED 127\.0\.0\.1:\d+\.$/,
     );
-    expect(world.waits).toHaveLength(3);
+    expect(fixture.waits).toHaveLength(3);
   });
 });
 
 describe('an abort', () => {
   it('ends a request that is under way, with the reason and no other try', async () => {
-    world.server.script('silence');
+    fixture.server.script('silence');
     const controller = new AbortController();
-    const outcome = world.client().getWorkflow(7, { signal: controller.signal });
-    while (world.server.requests.length === 0)
+    const outcome = fixture.client().getWorkflow(7, { signal: controller.signal });
+    while (fixture.server.requests.length === 0)
       await new Promise((resolve) => setTimeout(resolve, 5));
     controller.abort(new Error('enough'));
     await expect(outcome).rejects.toThrow('enough');
-    expect(world.server.requests).toHaveLength(1);
+    expect(fixture.server.requests).toHaveLength(1);
   });
 
   it('ends the waiting', async () => {
-    world.server.script(refused(429, 'RATE_LIMITED', { headers: { 'retry-after': '60' } }));
+    fixture.server.script(refused(429, 'RATE_LIMITED', { headers: { 'retry-after': '60' } }));
     const controller = new AbortController();
     const weir = createClient({
-      baseUrl: world.server.url,
+      baseUrl: fixture.server.url,
       onRetry: () => setTimeout(() => controller.abort(new Error('enough')), 5),
     });
     await expect(weir.getWorkflow(7, { signal: controller.signal })).rejects.toThrow('enough');
   });
 
   it('keeps a request from being sent', async () => {
-    world.server.script(enveloped({}));
+    fixture.server.script(enveloped({}));
     await expect(
-      world.client().getWorkflow(7, { signal: AbortSignal.abort(new Error('enough')) }),
+      fixture.client().getWorkflow(7, { signal: AbortSignal.abort(new Error('enough')) }),
     ).rejects.toThrow('enough');
-    expect(world.server.requests).toEqual([]);
+    expect(fixture.server.requests).toEqual([]);
   });
 });

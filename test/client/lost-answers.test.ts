@@ -1,22 +1,22 @@
 /** Calls of the client whose connection is cut: each has one effect, and succeeds. */
 
 import { createClient, type Client } from '../../src/client/index.ts';
-import { KEYED_OPERATIONS, openSql, prepareGround } from '../http/keyed-requests.ts';
-import type { Ground, Sql } from '../http/keyed-requests.ts';
+import { KEYED_OPERATIONS, openSql, createKeyedFixture } from '../http/keyed-requests.ts';
+import type { KeyedFixture, Sql } from '../http/keyed-requests.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { startTcpProxy, type TcpProxy } from '../support/tcp-proxy.ts';
 
 let app: TestApp;
 let proxy: TcpProxy;
-let ground: Ground;
+let fixture: KeyedFixture;
 let sql: Sql;
 let weir: Client;
 beforeAll(async () => {
   app = await startTestApp();
-  ground = await prepareGround(app);
+  fixture = await createKeyedFixture(app);
   sql = await openSql(app);
   proxy = await startTcpProxy({ host: '127.0.0.1', port: Number(new URL(app.url).port) });
-  weir = createClient({ baseUrl: `http://127.0.0.1:${proxy.port}`, key: ground.key });
+  weir = createClient({ baseUrl: `http://127.0.0.1:${proxy.port}`, key: fixture.key });
 });
 afterAll(async () => {
   await proxy.close();
@@ -24,16 +24,17 @@ afterAll(async () => {
   await app.close();
 });
 
-const CALLS: Readonly<Record<string, (client: Client, ground: Ground) => Promise<unknown>>> = {
-  createKey: (client) => client.createKey({ name: 'Once' }),
-  createWorkflow: (client) => client.createWorkflow({ title: 'Once' }),
-  executeWorkflow: (client, { workflowId }) => client.executeWorkflow(workflowId),
-  submitWorkflow: (client, { workflowId }) => client.submitWorkflow(workflowId),
-  createSchedule: (client, { workflowId }) =>
-    client.createSchedule(workflowId, { cron: '0 6 * * *', is_active: false }),
-  runSchedule: (client, { workflowId, scheduleId }) => client.runSchedule(workflowId, scheduleId),
-  restoreRevision: (client, { workflowId }) => client.restoreRevision(workflowId, 1),
-};
+const CALLS: Readonly<Record<string, (client: Client, fixture: KeyedFixture) => Promise<unknown>>> =
+  {
+    createKey: (client) => client.createKey({ name: 'Once' }),
+    createWorkflow: (client) => client.createWorkflow({ title: 'Once' }),
+    executeWorkflow: (client, { workflowId }) => client.executeWorkflow(workflowId),
+    submitWorkflow: (client, { workflowId }) => client.submitWorkflow(workflowId),
+    createSchedule: (client, { workflowId }) =>
+      client.createSchedule(workflowId, { cron: '0 6 * * *', is_active: false }),
+    runSchedule: (client, { workflowId, scheduleId }) => client.runSchedule(workflowId, scheduleId),
+    restoreRevision: (client, { workflowId }) => client.restoreRevision(workflowId, 1),
+  };
 
 const COUNTS = [
   "SELECT count(*)::int AS n FROM api_keys WHERE name = 'Once'",
@@ -67,7 +68,7 @@ describe.each(Object.entries(CALLS))('%s', (_, call) => {
         cuts += 1;
         return how;
       };
-      expect(await call(weir, ground)).toMatchObject({});
+      expect(await call(weir, fixture)).toMatchObject({});
       proxy.judge = null;
       expect(sent).toBe(3);
       expect((await effects()) - before).toBe(1);

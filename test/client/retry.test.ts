@@ -3,9 +3,9 @@
 import { createClient } from '../../src/client/index.ts';
 import { retryAfterSeconds } from '../../src/client/retry-after.ts';
 import { enveloped, refused, type ScriptedAnswer } from './scripted-server.ts';
-import { createWorld, errorOf, NOW } from './world.ts';
+import { createClientFixture, errorOf, NOW } from './client-fixture.ts';
 
-const world = createWorld();
+const fixture = createClientFixture();
 
 describe('waiting', () => {
   const limited = (retryAfter?: string): ScriptedAnswer =>
@@ -21,91 +21,91 @@ describe('waiting', () => {
     ['a date', 'Sun, 01 Mar 2026 12:00:09 GMT', [9000]],
     ['a date that has passed', 'Sun, 01 Mar 2026 11:00:00 GMT', [0]],
   ])('honours Retry-After: %s', async (_, value, expected) => {
-    world.server.script(limited(value), enveloped({ total: 0 }));
-    await world.client().listNodeTypes();
-    expect(world.waits).toEqual(expected);
+    fixture.server.script(limited(value), enveloped({ total: 0 }));
+    await fixture.client().listNodeTypes();
+    expect(fixture.waits).toEqual(expected);
   });
 
   it('doubles from a quarter of a second where the service does not say, half of it by chance', async () => {
-    world.server.script(limited());
-    await errorOf(world.client({ retries: 8 }).listNodeTypes());
-    expect(world.server.requests).toHaveLength(9);
+    fixture.server.script(limited());
+    await errorOf(fixture.client({ retries: 8 }).listNodeTypes());
+    expect(fixture.server.requests).toHaveLength(9);
     [250, 500, 1000, 2000, 4000, 8000, 8000, 8000].forEach((most, index) => {
-      expect(world.waits[index]).toBeGreaterThanOrEqual(most / 2);
-      expect(world.waits[index]).toBeLessThanOrEqual(most);
+      expect(fixture.waits[index]).toBeGreaterThanOrEqual(most / 2);
+      expect(fixture.waits[index]).toBeLessThanOrEqual(most);
     });
   });
 
   it('throws at once what would take too long, and says how long', async () => {
-    world.server.script(limited('61'));
-    expect(await errorOf(world.client().listKeys())).toMatchObject({
+    fixture.server.script(limited('61'));
+    expect(await errorOf(fixture.client().listKeys())).toMatchObject({
       status: 429,
       code: 'RATE_LIMITED',
       retryAfterSeconds: 61,
     });
-    expect(world.waits).toEqual([]);
-    world.server.script(limited('61'), { status: 200, body: { success: true, keys: [] } });
-    await world.client({ maxRetryDelaySeconds: 61 }).listKeys();
-    expect(world.waits).toEqual([61_000]);
+    expect(fixture.waits).toEqual([]);
+    fixture.server.script(limited('61'), { status: 200, body: { success: true, keys: [] } });
+    await fixture.client({ maxRetryDelaySeconds: 61 }).listKeys();
+    expect(fixture.waits).toEqual([61_000]);
   });
 
   it('gives up after `retries`, with the last error', async () => {
-    world.server.script(limited('1'));
-    expect((await errorOf(world.client({ retries: 2 }).listKeys())).code).toBe('RATE_LIMITED');
-    expect(world.server.requests).toHaveLength(3);
-    world.server.script(limited('1'));
-    await errorOf(world.client({ retries: 0 }).listKeys());
-    expect(world.server.requests).toHaveLength(1);
+    fixture.server.script(limited('1'));
+    expect((await errorOf(fixture.client({ retries: 2 }).listKeys())).code).toBe('RATE_LIMITED');
+    expect(fixture.server.requests).toHaveLength(3);
+    fixture.server.script(limited('1'));
+    await errorOf(fixture.client({ retries: 0 }).listKeys());
+    expect(fixture.server.requests).toHaveLength(1);
   });
 
   it('tells before each wait', async () => {
-    world.server.script(limited('3'), limited('4'), {
+    fixture.server.script(limited('3'), limited('4'), {
       status: 200,
       body: { success: true, keys: [] },
     });
-    const told: string[] = [];
+    const delays: string[] = [];
     const weir = createClient({
-      baseUrl: world.server.url,
-      clock: world.clock,
-      onRetry: ({ error, delayMs, attempt }) => told.push(`${error.code} ${delayMs} ${attempt}`),
+      baseUrl: fixture.server.url,
+      clock: fixture.clock,
+      onRetry: ({ error, delayMs, attempt }) => delays.push(`${error.code} ${delayMs} ${attempt}`),
     });
     await weir.listKeys();
-    expect(told).toEqual(['RATE_LIMITED 3000 1', 'RATE_LIMITED 4000 2']);
+    expect(delays).toEqual(['RATE_LIMITED 3000 1', 'RATE_LIMITED 4000 2']);
   });
 
-  it('goes on asking while the service works on an earlier attempt, ever more seldom', async () => {
+  it('continues asking while the service works on an earlier attempt, ever more rarely', async () => {
     const underWay = refused(409, 'IDEMPOTENCY_CONFLICT', { headers: { 'retry-after': '1' } });
-    world.server.script('cut', ...Array<ScriptedAnswer>(7).fill(underWay), 'cut', enveloped({}));
-    await world.client({ retries: 2 }).executeWorkflow(7);
-    expect(world.server.requests).toHaveLength(10);
-    expect(world.waits.slice(1, 8)).toEqual([1000, 1000, 2000, 4000, 8000, 8000, 8000]);
-    world.server.script(underWay);
-    expect((await errorOf(world.client({ retries: 0 }).executeWorkflow(7))).status).toBe(409);
-    expect(world.server.requests).toHaveLength(1);
+    fixture.server.script('cut', ...Array<ScriptedAnswer>(7).fill(underWay), 'cut', enveloped({}));
+    await fixture.client({ retries: 2 }).executeWorkflow(7);
+    expect(fixture.server.requests).toHaveLength(10);
+    expect(fixture.waits.slice(1, 8)).toEqual([1000, 1000, 2000, 4000, 8000, 8000, 8000]);
+    fixture.server.script(underWay);
+    expect((await errorOf(fixture.client({ retries: 0 }).executeWorkflow(7))).status).toBe(409);
+    expect(fixture.server.requests).toHaveLength(1);
   });
 });
 
 describe('the Idempotency-Key', () => {
-  const sentKeys = () => world.server.requests.map(({ headers }) => headers['idempotency-key']);
+  const sentKeys = () => fixture.server.requests.map(({ headers }) => headers['idempotency-key']);
 
   it('is another one for each call', async () => {
-    world.server.script(enveloped({}));
-    await world.client().createWorkflow({ title: 'T' });
-    await world.client().createWorkflow({ title: 'T' });
+    fixture.server.script(enveloped({}));
+    await fixture.client().createWorkflow({ title: 'T' });
+    await fixture.client().createWorkflow({ title: 'T' });
     expect(new Set(sentKeys()).size).toBe(2);
   });
 
   it('may be the caller’s', async () => {
-    world.server.script('cut', enveloped({}));
-    await world.client().submitWorkflow(7, {}, { idempotencyKey: 'import 2026-03' });
+    fixture.server.script('cut', enveloped({}));
+    await fixture.client().submitWorkflow(7, {}, { idempotencyKey: 'import 2026-03' });
     expect(sentKeys()).toEqual(['import 2026-03', 'import 2026-03']);
-    expect(world.server.requests[0]!.headers['prefer']).toBe('respond-async');
+    expect(fixture.server.requests[0]!.headers['prefer']).toBe('respond-async');
   });
 
   it('is not sent where the caller wants none; then the request is sent once', async () => {
     for (const failure of ['cut', refused(503, 'SERVICE_UNAVAILABLE')] as const) {
-      world.server.script(failure);
-      await errorOf(world.client().executeWorkflow(7, {}, { idempotencyKey: null }));
+      fixture.server.script(failure);
+      await errorOf(fixture.client().executeWorkflow(7, {}, { idempotencyKey: null }));
       expect(sentKeys()).toEqual([undefined]);
     }
   });
@@ -113,13 +113,13 @@ describe('the Idempotency-Key', () => {
   it.each(['', 'k'.repeat(256), 'line\nbreak', 'schlüssel', '鍵'])(
     'is refused before anything is sent: %j',
     async (idempotencyKey) => {
-      world.server.script(enveloped({}));
-      const error = await errorOf(world.client().executeWorkflow(7, {}, { idempotencyKey }));
+      fixture.server.script(enveloped({}));
+      const error = await errorOf(fixture.client().executeWorkflow(7, {}, { idempotencyKey }));
       expect(error).toMatchObject({
         code: 'INVALID_INPUT',
         details: [{ path: 'Idempotency-Key' }],
       });
-      expect(world.server.requests).toEqual([]);
+      expect(fixture.server.requests).toEqual([]);
     },
   );
 });

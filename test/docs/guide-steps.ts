@@ -8,7 +8,7 @@ export interface Step {
   readonly shown: Fence | null;
 }
 
-/** Each block of a shell, with the block of output right behind it. */
+/** Each block of a shell, with the block of output right after it. */
 export function stepsOf(fences: readonly Fence[]): readonly Step[] {
   return fences.flatMap((fence, position): Step[] => {
     const next = fences[position + 1];

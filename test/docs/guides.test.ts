@@ -13,7 +13,7 @@ import { codeIn, readDocument, tableBelow } from '../support/documents-in-text.t
 import { projectRoot } from '../support/source-files.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { stepsOf } from './guide-steps.ts';
-import { likeness } from './likeness.ts';
+import { normalizeOutput } from './normalize-output.ts';
 import { installPackages } from './installed-packages.ts';
 import { runInShell } from './shell.ts';
 
@@ -66,10 +66,10 @@ if (spawnSync('curl', ['--version']).error !== undefined) {
         directory,
       );
       const seen = steps.flatMap(({ shown }, number) =>
-        shown === null ? [] : [likeness(shown.language, printed[number] ?? '')],
+        shown === null ? [] : [normalizeOutput(shown.language, printed[number] ?? '')],
       );
       const wanted = steps.flatMap(({ shown }) =>
-        shown === null ? [] : [likeness(shown.language, shown.content)],
+        shown === null ? [] : [normalizeOutput(shown.language, shown.content)],
       );
       expect(wanted.length).toBeGreaterThan(PROSE.has(path) ? -1 : 3);
       expect(seen).toEqual(wanted);
@@ -136,7 +136,7 @@ describe('the tables of the guides', () => {
   });
 });
 
-describe('a likeness', () => {
+describe('a normalizeOutput', () => {
   it.each([
     ['text', 'workflow 1', 'workflow 27', true],
     ['text', '10\n10\n5', '10\n10\n4', false],
@@ -150,6 +150,6 @@ describe('a likeness', () => {
     ['json', '{"id": 1}', '{"id": null}', false],
     ['json', '{"rows": [{"a": 1}]}', '{"rows": [{"a": 1}, {"a": 2}]}', false],
   ])('of %s %s and %s: %s', (language, one, other, same) => {
-    expect(likeness(language, one) === likeness(language, other)).toBe(same);
+    expect(normalizeOutput(language, one) === normalizeOutput(language, other)).toBe(same);
   });
 });

@@ -13,7 +13,7 @@ import { remoteHost, type RemoteHost } from '../support/remote-host.ts';
 export interface ApiHost {
   readonly host: () => RemoteHost;
   readonly engine: () => TestEngine;
-  /** @param path of the base URL, behind the host */
+  /** @param path of the base URL, after the host */
   readonly withOperation: (graph: Graph, operation: IntegrationOperation, path?: string) => Graph;
 }
 

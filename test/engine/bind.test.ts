@@ -68,7 +68,7 @@ describe('a run', () => {
     ['sources/params', { param: 'rows' }],
     ['sources/httpRequest', { url: 'https://example.com/' }],
     ['sources/httpRequest', { url: 'https://example.com/', columns: { a: 'integer' } }],
-  ])('resolves each node behind %s %j once', async (type, config) => {
+  ])('resolves each node after %s %j once', async (type, config) => {
     body = '[{"a": 1}]';
     expect(await run(chain([type, config], ...behind))).toEqual([{ a: 1, b: 2 }]);
     expect(resolved).toEqual(once);

@@ -9,9 +9,9 @@ import {
   startWorker,
   type JobEnd,
   type Worker,
-  type WorkerDeath,
+  type WorkerExit,
 } from '../../src/engine/pool/child-process.ts';
-import { wornBytes } from '../../src/engine/protocol/memory-limits.ts';
+import { replaceAboveBytes } from '../../src/engine/protocol/memory-limits.ts';
 
 const MEMORY_MB = 256;
 
@@ -34,7 +34,7 @@ const CHILD = `
 
 let directory: string;
 let worker: Worker;
-let deaths: WorkerDeath[];
+let exits: WorkerExit[];
 let ended: Promise<void>;
 
 beforeAll(() => {
@@ -46,7 +46,7 @@ afterAll(() => rmSync(directory, { recursive: true, force: true }));
 beforeEach(async () => {
   // The child has timers of its own; those of this process stand still.
   jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask', 'performance'] });
-  deaths = [];
+  exits = [];
   let onEnd: () => void;
   ended = new Promise((resolve) => (onEnd = resolve));
   const settings = {
@@ -63,8 +63,8 @@ beforeEach(async () => {
       {
         ready: resolve,
         answered: () => undefined,
-        gone: (death) => {
-          deaths.push(death);
+        gone: (exit) => {
+          exits.push(exit);
           onEnd();
           return Promise.resolve();
         },
@@ -87,7 +87,7 @@ function run(script: string, signal = new AbortController().signal): Promise<Job
 const NOTED =
   "process.send({ kind: 'answer', id: message.id, residentBytes: 0, answer: { kind: 'written', outputs: [], seen: interrupts } })";
 
-it('leaves no timer and no listener behind a job that was interrupted, nor behind one that was not', async () => {
+it('leaves no timer and no listener after a job that was interrupted, nor after one that was not', async () => {
   const caller = new AbortController();
   expect(await run(NOTED, caller.signal)).toMatchObject({ kind: 'written' });
   expect(getEventListeners(caller.signal, 'abort')).toEqual([]);
@@ -98,7 +98,7 @@ it('leaves no timer and no listener behind a job that was interrupted, nor behin
   expect(jest.getTimerCount()).toBe(0);
   jest.advanceTimersByTime(60_000);
   expect(await run(NOTED)).toMatchObject({ seen: 1 });
-  expect(deaths).toEqual([]);
+  expect(exits).toEqual([]);
 });
 
 it('interrupts at once a job whose signal was aborted before, and again until it stops', async () => {
@@ -118,7 +118,7 @@ it('kills a job that does not stop 1.5 seconds later, and not before', async () 
   expect(jest.getTimerCount()).toBe(2);
   jest.advanceTimersByTime(1);
   expect(await stuck).toEqual({ kind: 'stopped' });
-  expect(deaths).toMatchObject([{ jobId: 1, killed: true, signal: 'SIGKILL' }]);
+  expect(exits).toMatchObject([{ jobId: 1, killed: true, signal: 'SIGKILL' }]);
   expect(jest.getTimerCount()).toBe(0);
 });
 
@@ -167,7 +167,7 @@ describe('a child that dies', () => {
     ['of an allocation that fails', "console.error('Allocation failed'); process.exit(1)", true],
   ])('%s', async (_how, script, outOfMemory) => {
     expect(await run(script)).toEqual({ kind: 'crashed', outOfMemory });
-    expect(deaths).toMatchObject([{ jobId: 1, executionId: '4711', killed: false }]);
+    expect(exits).toMatchObject([{ jobId: 1, executionId: '4711', killed: false }]);
     expect(jest.getTimerCount()).toBe(0);
   });
 
@@ -175,7 +175,7 @@ describe('a child that dies', () => {
     expect(
       await run("process.stderr.write('a'.repeat(5000) + 'Out of memory.', () => process.exit(1))"),
     ).toEqual({ kind: 'crashed', outOfMemory: true });
-    expect(deaths[0]!.stderr).toBe(`${'a'.repeat(4_096 - 'Out of memory.'.length)}Out of memory.`);
+    expect(exits[0]!.stderr).toBe(`${'a'.repeat(4_096 - 'Out of memory.'.length)}Out of memory.`);
   });
 
   it('while it is idle, of no job', async () => {
@@ -183,16 +183,16 @@ describe('a child that dies', () => {
       await run("answer(message.id, 'written'); setImmediate(() => process.exit(3))"),
     ).toMatchObject({ kind: 'written' });
     await ended;
-    expect(deaths).toMatchObject([{ jobId: null, executionId: null, killed: false, code: 3 }]);
+    expect(exits).toMatchObject([{ jobId: null, executionId: null, killed: false, code: 3 }]);
   });
 });
 
 it('is worn when it keeps more than it may of the memory, and not when it keeps just so much', async () => {
-  const limit = wornBytes(MEMORY_MB);
+  const limit = replaceAboveBytes(MEMORY_MB);
   await run(`answer(message.id, 'written', ${limit})`);
-  expect(worker.isWorn()).toBe(false);
+  expect(worker.isDueForReplacement()).toBe(false);
   await run(`answer(message.id, 'written', ${limit + 1})`);
-  expect(worker.isWorn()).toBe(true);
+  expect(worker.isDueForReplacement()).toBe(true);
   await run(`answer(message.id, 'written', 0)`);
-  expect(worker.isWorn()).toBe(false);
+  expect(worker.isDueForReplacement()).toBe(false);
 });

@@ -79,7 +79,7 @@ describe('a setter of an integration', () => {
     ]);
   });
 
-  it('has typed columns where the operation declares them: nodes behind it are checked before a run', async () => {
+  it('has typed columns where the operation declares them: nodes after it are checked before a run', async () => {
     knows({ a: { day: '2024-01-31', other: 1 } });
     const columns = [{ name: 'day', type: 'date' }];
     const response = { format: 'json', rowsPath: '', columns } as const;
@@ -108,7 +108,7 @@ describe('a setter of an integration', () => {
     expect(rowsOf(await run(empty))).toEqual([]);
   });
 
-  it('may stand behind another, whose answers tell its values', async () => {
+  it('may stand after another, whose answers tell its values', async () => {
     knows({ a: { next: 'b' }, b: { next: 'c' } });
     const graph = graphOf([{ id: 'a' }], byId, [
       'shop/get',

@@ -1,4 +1,4 @@
-/** What is said of an expression that does not compile. */
+/** What is known of an expression that does not compile. */
 
 import { compileExpression } from '../../src/engine/expression/index.ts';
 import type { ProblemCode } from '../../src/engine/types.ts';

@@ -1,6 +1,6 @@
 /** Names, numbers and arguments that do not compile: each says what is wrong, where, and what would be right. */
 
-import { elsewhere } from '../../src/engine/expression/functions/elsewhere.ts';
+import { functionAliases } from '../../src/engine/expression/functions/function-aliases.ts';
 import { functions } from '../../src/engine/expression/functions/index.ts';
 import { problemsOf, type ProblemCase } from './expression-problem.ts';
 
@@ -136,11 +136,11 @@ it.each(names)('%s', (text, code, message) => {
 });
 
 it('names only functions that are there', () => {
-  const named = [...elsewhere.values()].flatMap(
+  const named = [...functionAliases.values()].flatMap(
     (hint) => /^here it is `(\w+)`$/.exec(hint)?.[1] ?? [],
   );
   expect(named.filter((name) => !functions.has(name))).toEqual([]);
-  expect([...elsewhere.keys()].filter((name) => functions.has(name))).toEqual([]);
+  expect([...functionAliases.keys()].filter((name) => functions.has(name))).toEqual([]);
 });
 
 it('reports the problems of all parts at once', () => {

@@ -19,7 +19,7 @@ const add = (entries: string, nowMs = 0): void =>
     .split(' ')
     .forEach((entry) => queue.add({ tenant: entry[0] ?? '', isBackground: false }, entry, nowMs));
 
-/** The names of the entries that run from now on. */
+/** The names of the entries that run from here on. */
 function take(count: number, taken = (): Taken<string> | undefined => queue.take()): string {
   const names: string[] = [];
   for (let more = 0; more < count; more += 1) {
@@ -103,7 +103,7 @@ it('gives back all that wait', () => {
   expect(take(1)).toBe('');
 });
 
-test('what nobody waits for comes after all else, and never starves', () => {
+test('what no one waits for comes after all else, and never starves', () => {
   const queue = createFairQueue<string>();
   queue.add({ tenant: 'a', isBackground: true }, 'queued', 0);
   queue.add({ tenant: 'a', isBackground: false }, 'first', 0);

@@ -76,7 +76,7 @@ describe('a run of a graph with node types of its own', () => {
   });
   afterAll(() => engine.close());
 
-  it('is planned anew where the version of its types is another, though its key is the same', async () => {
+  it('is planned again where the version of its types is another, though its key is the same', async () => {
     const run = async (version: string, value: number) =>
       rowsOf(
         await engine.run(

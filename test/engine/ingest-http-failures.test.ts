@@ -1,4 +1,4 @@
-/** Bodies of other hosts that fail the run, and what is said of each. */
+/** Bodies of other hosts that fail the run, and what is known of each. */
 
 import type { JsonObject } from '../../src/engine/types.ts';
 import { failed, useIngestBench } from './ingest-bench.ts';

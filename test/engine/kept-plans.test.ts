@@ -87,7 +87,7 @@ describe('rows of a call', () => {
     }
   });
 
-  it('of another type or other columns are planned anew, and the first plan stays', async () => {
+  it('of another type or other columns are planned again, and the first plan stays', async () => {
     const run = (row: JsonObject) =>
       counted(() =>
         engine.run(runRequest({ graph: doubled, graphKey: 'types', params: { rows: [row] } })),

@@ -17,7 +17,7 @@ type Given = [operation: Partial<IntegrationOperation>, config?: JsonObject, tim
 
 export interface PagedApi {
   readonly answers: (answer: Answer) => void;
-  /** The paths of the requests, behind that of the operation. */
+  /** The paths of the requests, after that of the operation. */
   readonly asked: () => readonly string[];
   readonly run: (...given: Given) => Promise<RunOutcome>;
   readonly rows: (...given: Given) => Promise<readonly unknown[]>;

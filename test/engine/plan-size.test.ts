@@ -164,7 +164,7 @@ describe('a graph that makes tables', () => {
     }
   });
 
-  it('names the node that fails behind a table, and leaves nothing for the next run', async () => {
+  it('names the node that fails after a table, and leaves nothing for the next run', async () => {
     const failing = {
       type: 'queryoperators/computedColumn',
       config: { column_name: 'x', expression: "cast(if(c119 > 120, 'many', '1') as number)" },

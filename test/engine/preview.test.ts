@@ -56,7 +56,7 @@ describe('a preview', () => {
     });
   });
 
-  it('needs no terminator, and looks at no node behind the one that it runs up to', async () => {
+  it('needs no terminator, and looks at no node after the one that it runs up to', async () => {
     const graph = graphOf(
       {
         1: sequence(2),

@@ -94,7 +94,7 @@ describe('the node that failed', () => {
     message: "Row 1, column `a`: Could not convert string 'x' to a whole number",
   };
 
-  it('is not one whose values nobody uses', async () => {
+  it('is not one whose values no one uses', async () => {
     const graph = chain(rows, cast('unused'), select, cast('used'), output);
     expect(await engine.run(runRequest({ graph }))).toEqual({
       status: 'failed',

@@ -26,7 +26,7 @@ describe('the row and the column at fault', () => {
     { column_name: 't', expression: "if(n = 4321, 'it''s', cast(n as string))" },
   ] as const;
 
-  it('are those of what the node takes, behind filters and other columns', async () => {
+  it('are those of what the node takes, after filters and other columns', async () => {
     expect(await said(numbers, texts, cast('cast(t as number)'))).toBe(
       "Row 4321, column `t`: Could not convert string 'it's' to a number",
     );

@@ -1,29 +1,29 @@
-/** The fuzzer finds what it is there to find: a service that is right passes, and each fault that is put before it is told by name. */
+/** The fuzzer passes a correct service, and reports each seeded fault by name. */
 
-import { prepare } from '../../scripts/fuzz/ground.ts';
-import { runRound, type Ground } from '../../scripts/fuzz/round.ts';
+import { createFuzzContext } from '../../scripts/fuzz/context.ts';
+import { runRound, type FuzzContext } from '../../scripts/fuzz/round.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { createClient } from '../../scripts/service/client.ts';
 import {
-  openSpoilingProxy,
+  openFaultProxy,
   type Answered,
   type Exchange,
   type Fault,
-  type SpoilingProxy,
-} from './spoiling-proxy.ts';
+  type FaultProxy,
+} from './fault-proxy.ts';
 
 const ROUNDS = 30;
 
 let app: TestApp;
-let proxy: SpoilingProxy;
-let ground: Ground;
+let proxy: FaultProxy;
+let context: FuzzContext;
 beforeAll(async () => {
   app = await startTestApp({ config: { signup: 'open', trustProxyHops: 1 } });
-  proxy = await openSpoilingProxy(app.url);
+  proxy = await openFaultProxy(app.url);
   const { email, password } = app.admin;
   // What no proxy would pass on goes to the service itself.
-  ground = {
-    ...(await prepare(
+  context = {
+    ...(await createFuzzContext(
       { url: proxy.url, email, password, isAlive: () => true },
       createClient(proxy.url),
     )),
@@ -34,14 +34,14 @@ afterEach(() => {
   proxy.fault = {};
 });
 afterAll(async () => {
-  ground.client.close();
+  context.client.close();
   await proxy.close();
   await app.close();
 });
 
 async function firstFailure(rounds: number): Promise<string | null> {
   for (let seed = 1; seed <= rounds; seed += 1) {
-    const found = await runRound(ground, seed, 0);
+    const found = await runRound(context, seed, 0);
     if (found !== null) return found;
   }
   return null;
@@ -68,7 +68,7 @@ const status = (method: string, path: RegExp, to: (answered: Answered) => Answer
 
 const WORKFLOW = /^\/api\/v1\/workflows\/\d+$/;
 
-const faults: readonly (readonly [what: string, fault: Fault, told: RegExp])[] = [
+const faults: readonly (readonly [what: string, fault: Fault, expected: RegExp])[] = [
   [
     'a member that no schema has',
     changed('GET', WORKFLOW, ({ data }) => (data.owner = 7)),
@@ -239,8 +239,10 @@ it('nothing, where nothing is wrong', async () => {
   expect(await firstFailure(3)).toBeNull();
 });
 
-it.each(faults)('%s', async (_, fault, told) => {
+it.each(faults)('%s', async (_, fault, expected) => {
   proxy.fault = fault;
-  // The sequence that follows would bury what was told.
-  expect((await firstFailure(ROUNDS))?.split('The shortest sequence found', 1)[0]).toMatch(told);
+  // The sequence after it would contain almost any text.
+  expect((await firstFailure(ROUNDS))?.split('The shortest sequence found', 1)[0]).toMatch(
+    expected,
+  );
 });

@@ -1,22 +1,22 @@
-/** Who gets in: what holds for every operation that wants a key or a session, and for every one on a workflow. */
+/** Authentication and visibility tests that every operation with a key or a session shares. */
 
 import { operations, type OperationId } from '../../src/generated/operations.ts';
 import type { Scope } from '../../src/model/key.ts';
 import { newKeyValue } from '../../src/services/keys/value.ts';
 import type { CallRequest } from '../../scripts/service/client.ts';
-import { ALL_SCOPES, type House } from './house.ts';
+import { ALL_SCOPES, type TestServer } from './test-server.ts';
 
 /** Without credentials; it may name what does not exist, because access is decided before that. */
 type Request = Omit<CallRequest, 'key' | 'cookie'>;
 
 export function describeKeyAccess(
   id: OperationId,
-  house: () => House,
+  server: () => TestServer,
   request: Request = {},
 ): void {
   const { keyScopes, session } = operations[id];
   const refused = (code: 'UNAUTHORIZED' | 'USER_NOT_FOUND' | 'RATE_LIMITED', credentials: object) =>
-    house().client.fails(code, id, { ...request, ...credentials });
+    server().client.fails(code, id, { ...request, ...credentials });
 
   describe('401', () => {
     it.each<[string, () => Promise<object> | object]>([
@@ -24,13 +24,13 @@ export function describeKeyAccess(
       ['another scheme', () => ({ headers: { authorization: `Basic ${newKeyValue()}` } })],
       [
         'a key without its scheme',
-        async () => ({ headers: { authorization: await house().key() } }),
+        async () => ({ headers: { authorization: await server().key() } }),
       ],
       ['a key that is malformed', () => ({ key: 'weir_nonsense' })],
       ['a key that is unknown', () => ({ key: newKeyValue() })],
       [
         'a key with another checksum',
-        async () => ({ key: `${(await house().key()).slice(0, -1)}~` }),
+        async () => ({ key: `${(await server().key()).slice(0, -1)}~` }),
       ],
       ['a session that is unknown', () => ({ cookie: `weir_session=${'x'.repeat(43)}` })],
     ])('for %s', async (_, credentials) => {
@@ -38,26 +38,26 @@ export function describeKeyAccess(
     });
 
     it('for a key from the moment when it is revoked', async () => {
-      const { id: keyId, value } = await house().newKey();
-      await house().client.ok('revokeKey', { params: { keyId }, cookie: house().admin.cookie });
+      const { id: keyId, value } = await server().newKey();
+      await server().client.ok('revokeKey', { params: { keyId }, cookie: server().admin.cookie });
       await refused('UNAUTHORIZED', { key: value });
     });
 
     it('for a key from the moment when it expires', async () => {
-      const expires_at = new Date(house().clock.now().getTime() + 1000).toISOString();
-      const value = await house().key(house().admin, { expires_at });
-      house().clock.advance({ seconds: 1 });
+      const expires_at = new Date(server().clock.now().getTime() + 1000).toISOString();
+      const value = await server().key(server().admin, { expires_at });
+      server().clock.advance({ seconds: 1 });
       await refused('UNAUTHORIZED', { key: value });
     });
 
     if (!session) {
       it('for a session cookie, which is for people', async () => {
-        await refused('UNAUTHORIZED', { cookie: house().admin.cookie });
+        await refused('UNAUTHORIZED', { cookie: server().admin.cookie });
       });
     }
 
     it('for a bad key even where a good cookie is sent: a bearer key wins', async () => {
-      await refused('UNAUTHORIZED', { key: newKeyValue(), cookie: house().admin.cookie });
+      await refused('UNAUTHORIZED', { key: newKeyValue(), cookie: server().admin.cookie });
     });
   });
 
@@ -69,9 +69,9 @@ export function describeKeyAccess(
       it.each(closed.map((scopes) => [scopes.join(' ') || 'no scope', scopes] as const))(
         'for a key with %s, before anything is looked up',
         async (_, scopes) => {
-          const { body } = await house().client.fails('FORBIDDEN', id, {
+          const { body } = await server().client.fails('FORBIDDEN', id, {
             ...request,
-            key: await house().key(house().admin, { scopes }),
+            key: await server().key(server().admin, { scopes }),
           });
           expect(body.error.message).toContain('scope');
         },
@@ -81,7 +81,7 @@ export function describeKeyAccess(
 
   describe('404 USER_NOT_FOUND', () => {
     it('for a key whose user was deleted', async () => {
-      const { client, admin, newMember, key } = house();
+      const { client, admin, newMember, key } = server();
       const member = await newMember(admin);
       const value = await key(member);
       await client.ok('deleteUser', { params: { userId: member.id }, cookie: admin.cookie });
@@ -91,7 +91,7 @@ export function describeKeyAccess(
 
   describe('429', () => {
     it('from the 61st request of a key within a minute on, refused ones included, and for that key alone', async () => {
-      const { client, key } = house();
+      const { client, key } = server();
       const [value, other] = [await key(), await key()];
       for (let sent = 1; sent <= 60; sent += 1) {
         const { headers } =
@@ -120,11 +120,11 @@ export function describeKeyAccess(
 /** What holds for every operation that wants a login. */
 export function describeSessionAccess(
   id: OperationId,
-  house: () => House,
+  server: () => TestServer,
   request: Request = {},
 ): void {
   const refused = (credentials: object) =>
-    house().client.fails('UNAUTHORIZED', id, { ...request, ...credentials });
+    server().client.fails('UNAUTHORIZED', id, { ...request, ...credentials });
 
   describe('401', () => {
     it.each<[string, () => Promise<object> | object]>([
@@ -132,36 +132,36 @@ export function describeSessionAccess(
       ['a session that is unknown', () => ({ cookie: `weir_session=${'x'.repeat(43)}` })],
       [
         'a session in a cookie of another name',
-        () => ({ cookie: house().admin.cookie.replace('weir_session', 'session') }),
+        () => ({ cookie: server().admin.cookie.replace('weir_session', 'session') }),
       ],
       [
         'an API key, which is for programs',
-        async () => ({ key: await house().key(house().admin, { scope_level: 'client' }) }),
+        async () => ({ key: await server().key(server().admin, { scope_level: 'client' }) }),
       ],
     ])('for %s', async (_, credentials) => {
       await refused(await credentials());
     });
 
     it('for a session that has ended, by logging out', async () => {
-      const { cookie } = await house().logIn(house().admin.email);
-      await house().client.ok('logOut', { cookie });
+      const { cookie } = await server().logIn(server().admin.email);
+      await server().client.ok('logOut', { cookie });
       await refused({ cookie });
     });
 
     it('for a session that was idle for thirty minutes', async () => {
-      const { cookie } = await house().logIn(house().admin.email);
-      house().clock.advance({ minutes: 30 });
+      const { cookie } = await server().logIn(server().admin.email);
+      server().clock.advance({ minutes: 30 });
       await refused({ cookie });
-      Object.assign(house().admin, await house().logIn(house().admin.email));
+      Object.assign(server().admin, await server().logIn(server().admin.email));
     });
   });
 
   if (operations[id].method !== 'GET') {
     describe('403', () => {
       it.each(['cross-site', 'same-site'])('for a request that a %s page starts', async (site) => {
-        await house().client.fails('FORBIDDEN', id, {
+        await server().client.fails('FORBIDDEN', id, {
           ...request,
-          cookie: house().admin.cookie,
+          cookie: server().admin.cookie,
           headers: { 'sec-fetch-site': site },
         });
       });
@@ -173,9 +173,9 @@ export function describeSessionAccess(
  * What holds for every operation on one workflow: who sees it, and which ids are none.
  * @param make stores a workflow with the key, and gives the path parameters that name it
  */
-export function describeSight(
+export function describeVisibility(
   id: OperationId,
-  house: () => House,
+  server: () => TestServer,
   make: (key: string) => Promise<{ workflowId: number; resultId?: string }>,
   request: Request = {},
 ): void {
@@ -195,14 +195,14 @@ export function describeSight(
       'abc',
       'null',
     ])('for the id %j', async (workflowId) => {
-      await house().client.fails('WORKFLOW_NOT_FOUND', id, {
+      await server().client.fails('WORKFLOW_NOT_FOUND', id, {
         ...naming({ workflowId }),
-        key: await house().key(),
+        key: await server().key(),
       });
     });
 
     it('for a workflow that the key may not see, exactly as for one that is not there', async () => {
-      const { client, member, stranger, key } = house();
+      const { client, member, stranger, key } = server();
       const made = await make(await key());
       for (const other of [
         await key(await member()),
@@ -225,7 +225,7 @@ export function describeSight(
 
   describe('a key of the level client', () => {
     it('sees what all members of its organization made', async () => {
-      const { client, admin, member, key } = house();
+      const { client, admin, member, key } = server();
       const made = await make(await key(await member()));
       const whole = await key(admin, { scope_level: 'client' });
       expect((await client.call(id, { ...naming(made), key: whole })).status).toBeLessThan(300);

@@ -3,7 +3,7 @@
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import type { OperationId } from '../../src/generated/operations.ts';
 import type { CallRequest } from '../../scripts/service/client.ts';
-import type { House } from './house.ts';
+import type { TestServer } from './test-server.ts';
 
 /** Without credentials; it may name what does not exist, because access is decided before that. */
 type Request = Omit<CallRequest, 'key' | 'cookie'>;
@@ -24,11 +24,11 @@ interface BodyOptions {
 /** What holds for every operation with a body. */
 export function describeBody(
   id: OperationId,
-  house: () => House,
+  server: () => TestServer,
   { credentials, withText, maxBytes, optional = false, plainStatus }: BodyOptions,
 ): void {
   const send = async (request: Request) =>
-    house().client.call(id, { ...(await credentials()), ...request });
+    server().client.call(id, { ...(await credentials()), ...request });
 
   describe('400 INVALID_BODY', () => {
     it.each([
@@ -107,14 +107,14 @@ export function describeBody(
 }
 
 /** What holds beside that for every operation that anyone may call: inflating a body costs more than sending it. */
-export function describeAnonymousBody(id: OperationId, house: () => House): void {
+export function describeAnonymousBody(id: OperationId, server: () => TestServer): void {
   describe('415', () => {
     it.each([
       ['gzip', gzipSync],
       ['deflate', deflateSync],
       ['br', brotliCompressSync],
     ])('for a body compressed with %s', async (encoding, compress) => {
-      const answer = await house().client.call(id, {
+      const answer = await server().client.call(id, {
         body: compress('{}'),
         headers: { 'content-encoding': encoding },
       });

@@ -1,27 +1,27 @@
 import { describeKeyAccess } from './access.ts';
-import { describeExecutionSight, ended, ranOnce, submitted } from './executions.ts';
+import { describeExecutionVisibility, ended, ranOnce, submitted } from './executions.ts';
 import { createWorkflow, endless } from './graphs.ts';
-import { openHouse, type House } from './house.ts';
+import { startTestServer, type TestServer } from './test-server.ts';
 
-let house: House;
+let server: TestServer;
 beforeAll(async () => {
-  house = await openHouse();
+  server = await startTestServer();
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 const cancel = async (key: string, executionId: number) =>
-  (await house.client.ok('cancelExecution', { key, params: { executionId } })).body.data;
+  (await server.client.ok('cancelExecution', { key, params: { executionId } })).body.data;
 
 describe('cancelExecution', () => {
-  describeKeyAccess('cancelExecution', () => house, { params: { executionId: 9007199254740991 } });
-  describeExecutionSight('cancelExecution', () => house);
+  describeKeyAccess('cancelExecution', () => server, { params: { executionId: 9007199254740991 } });
+  describeExecutionVisibility('cancelExecution', () => server);
 
   describe('200', () => {
     it('stops a run in the background, and to cancel twice does no harm', async () => {
-      const key = await house.key();
-      const { execution } = await submitted(house, key, endless);
+      const key = await server.key();
+      const { execution } = await submitted(server, key, endless);
       await cancel(key, execution.id);
-      const end = await ended(house, key, execution.id);
+      const end = await ended(server, key, execution.id);
       expect(end).toMatchObject({
         id: execution.id,
         status: 'cancelled',
@@ -33,9 +33,9 @@ describe('cancelExecution', () => {
     });
 
     it('stops a run that a call waits for, and tells that call', async () => {
-      const key = await house.key();
-      const { id: workflowId } = await createWorkflow(house, key, endless);
-      const waiting = house.client.fails('EXECUTION_FAILED', 'executeWorkflow', {
+      const key = await server.key();
+      const { id: workflowId } = await createWorkflow(server, key, endless);
+      const waiting = server.client.fails('EXECUTION_FAILED', 'executeWorkflow', {
         key,
         params: { workflowId },
       });
@@ -50,9 +50,9 @@ describe('cancelExecution', () => {
     });
 
     it('leaves a run that has ended as it ended', async () => {
-      const key = await house.key();
-      const { executionId } = await ranOnce(house, key);
-      const { body } = await house.client.ok('getExecution', { key, params: { executionId } });
+      const key = await server.key();
+      const { executionId } = await ranOnce(server, key);
+      const { body } = await server.client.ok('getExecution', { key, params: { executionId } });
       expect(await cancel(key, executionId)).toEqual(body.data);
     });
   });
@@ -61,7 +61,7 @@ describe('cancelExecution', () => {
 async function runningOf(key: string, workflowId: number) {
   for (;;) {
     const query = { workflow_id: workflowId, status: 'running' };
-    const { body } = await house.client.ok('listExecutions', { key, query });
+    const { body } = await server.client.ok('listExecutions', { key, query });
     const [running] = body.data.executions;
     if (running !== undefined) return running;
     await new Promise((resolve) => setTimeout(resolve, 100));

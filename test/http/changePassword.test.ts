@@ -1,12 +1,12 @@
 import { describeSessionAccess } from './access.ts';
 import { describeBody } from './bodies.ts';
-import { openHouse, PASSWORD, type House } from './house.ts';
+import { startTestServer, PASSWORD, type TestServer } from './test-server.ts';
 
-let house: House;
+let server: TestServer;
 beforeAll(async () => {
-  house = await openHouse();
+  server = await startTestServer();
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 const NEW = 'a loom that weaves algebra';
 const change = (cookie: string, changes: object = {}) => ({
@@ -15,11 +15,11 @@ const change = (cookie: string, changes: object = {}) => ({
 });
 
 describe('changePassword', () => {
-  describeSessionAccess('changePassword', () => house, {
+  describeSessionAccess('changePassword', () => server, {
     body: { current_password: PASSWORD, new_password: NEW },
   });
-  describeBody('changePassword', () => house, {
-    credentials: async () => ({ cookie: (await house.newMember(house.admin)).cookie }),
+  describeBody('changePassword', () => server, {
+    credentials: async () => ({ cookie: (await server.newMember(server.admin)).cookie }),
     withText: (current_password) => ({ current_password, new_password: NEW }),
     maxBytes: 1_048_576,
     plainStatus: 400,
@@ -27,10 +27,10 @@ describe('changePassword', () => {
 
   describe('204', () => {
     it('changes the password and ends the other sessions, not the keys', async () => {
-      const { client } = house;
-      const person = await house.newMember(house.admin);
-      const other = await house.logIn(person.email);
-      const key = await house.key(person);
+      const { client } = server;
+      const person = await server.newMember(server.admin);
+      const other = await server.logIn(person.email);
+      const key = await server.key(person);
       await client.ok('changePassword', change(person.cookie));
       await client.ok('getSession', { cookie: person.cookie });
       await client.fails('UNAUTHORIZED', 'getSession', { cookie: other.cookie });
@@ -42,16 +42,16 @@ describe('changePassword', () => {
     });
 
     it('leaves no session of a login with the old password that was under way', async () => {
-      const person = await house.newMember(house.admin);
+      const person = await server.newMember(server.admin);
       const logins = Array.from({ length: 3 }, () =>
-        house.client.call('logIn', { body: { email: person.email, password: PASSWORD } }),
+        server.client.call('logIn', { body: { email: person.email, password: PASSWORD } }),
       );
-      await house.client.ok('changePassword', change(person.cookie));
+      await server.client.ok('changePassword', change(person.cookie));
       const cookies = (await Promise.all(logins)).flatMap(
         ({ headers }) => headers['set-cookie']?.split(';')[0] ?? [],
       );
       for (const cookie of cookies)
-        await house.client.fails('UNAUTHORIZED', 'getSession', { cookie });
+        await server.client.fails('UNAUTHORIZED', 'getSession', { cookie });
     });
   });
 
@@ -82,19 +82,19 @@ describe('changePassword', () => {
         'must differ from the current password',
       ],
     ])('for %s, and nothing changes', async (_, changes, path, message) => {
-      const person = await house.newMember(house.admin);
-      const { body } = await house.client.fails(
+      const person = await server.newMember(server.admin);
+      const { body } = await server.client.fails(
         'INVALID_INPUT',
         'changePassword',
         change(person.cookie, changes),
       );
       expect(body.error.details).toEqual([{ path, message: expect.stringContaining(message) }]);
-      await house.logIn(person.email);
+      await server.logIn(person.email);
     });
 
     it("for the user's own address", async () => {
-      const person = await house.newMember(house.admin);
-      const { body } = await house.client.fails(
+      const person = await server.newMember(server.admin);
+      const { body } = await server.client.fails(
         'INVALID_INPUT',
         'changePassword',
         change(person.cookie, { new_password: person.email.toUpperCase() }),
@@ -106,10 +106,10 @@ describe('changePassword', () => {
     });
 
     it('for all but one, when several change it at once', async () => {
-      const person = await house.newMember(house.admin);
+      const person = await server.newMember(server.admin);
       const answers = await Promise.all(
         ['one', 'two', 'three'].map((word) =>
-          house.client.call(
+          server.client.call(
             'changePassword',
             change(person.cookie, { new_password: `a new password ${word}` }),
           ),
@@ -121,7 +121,7 @@ describe('changePassword', () => {
 
   describe('429', () => {
     it('from the eleventh try of a user within a minute on, whoever holds the session', async () => {
-      const own = await openHouse({ loginsPerAccount: 10 });
+      const own = await startTestServer({ loginsPerAccount: 10 });
       const person = await own.newMember(own.admin);
       for (let count = 0; count < 10; count += 1) {
         await own.client.fails(

@@ -1,20 +1,20 @@
 import { bearer, keysOf, newCredential, SECRET } from './credentials.ts';
 import { openSql, type Sql } from './keyed-requests.ts';
-import { openHouse, type House } from './house.ts';
+import { startTestServer, type TestServer } from './test-server.ts';
 
-let house: House;
+let server: TestServer;
 let sql: Sql;
 beforeAll(async () => {
-  house = await openHouse({ rateLimitPerMinute: 10_000 });
-  sql = await openSql(house);
+  server = await startTestServer({ rateLimitPerMinute: 10_000 });
+  sql = await openSql(server);
 });
 afterAll(async () => {
   await sql.close();
-  await house.close();
+  await server.close();
 });
 
 const create = (body: object) =>
-  house.client.ok('createCredential', { cookie: house.admin.cookie, body });
+  server.client.ok('createCredential', { cookie: server.admin.cookie, body });
 
 describe('createCredential', () => {
   describe('201', () => {
@@ -37,20 +37,20 @@ describe('createCredential', () => {
         const made = await create({ ...bearer, type, data });
         expect(made.body.data).toMatchObject({ name: 'Shop', type, data: shown, test_url: null });
         expect(made.text).not.toContain(SECRET);
-        const { status, body } = await house.client.raw({
+        const { status, body } = await server.client.raw({
           path: made.headers['location']!,
-          headers: { cookie: house.admin.cookie },
+          headers: { cookie: server.admin.cookie },
         });
         expect([status, body.data]).toEqual([200, made.body.data]);
       },
     );
 
     it('takes a key of the level client, which works for the whole organization', async () => {
-      const { client } = await keysOf(house);
-      const made = await house.client.ok('createCredential', { key: client, body: bearer });
+      const { client } = await keysOf(server);
+      const made = await server.client.ok('createCredential', { key: client, body: bearer });
       const { id: credentialId } = made.body.data;
-      const { cookie } = await house.member();
-      await house.client.ok('getCredential', { cookie, params: { credentialId } });
+      const { cookie } = await server.member();
+      await server.client.ok('getCredential', { cookie, params: { credentialId } });
     });
 
     it.each([
@@ -89,8 +89,8 @@ describe('createCredential', () => {
       'example..com',
       '256.1.1.1',
     ])('for the host %j, which it names', async (host) => {
-      const { body } = await house.client.fails('INVALID_INPUT', 'createCredential', {
-        cookie: house.admin.cookie,
+      const { body } = await server.client.fails('INVALID_INPUT', 'createCredential', {
+        cookie: server.admin.cookie,
         body: { ...bearer, hosts: ['api.example.com', host] },
       });
       expect(body.error.details).toMatchObject([{ path: '/hosts/1' }]);
@@ -133,8 +133,8 @@ describe('createCredential', () => {
       ['a test URL that is none', { test_url: 'ftp://api.example.com/' }, '/test_url'],
       ['a blank name', { name: ' ' }, '/name'],
     ])('for %s, without repeating a secret', async (_, wish, path) => {
-      const { body, text } = await house.client.fails('INVALID_INPUT', 'createCredential', {
-        cookie: house.admin.cookie,
+      const { body, text } = await server.client.fails('INVALID_INPUT', 'createCredential', {
+        cookie: server.admin.cookie,
         body: { ...bearer, ...wish },
       });
       expect(body.error.details).toMatchObject([{ path }]);
@@ -142,32 +142,35 @@ describe('createCredential', () => {
     });
 
     it('for one more than an organization may have', async () => {
-      const admin = await house.newAdmin();
+      const admin = await server.newAdmin();
       const { cookie } = admin;
       const request = { cookie, body: bearer };
-      await house.client.ok('createCredential', request);
+      await server.client.ok('createCredential', request);
       await sql.rows(
         `INSERT INTO credentials (organization_id, name, type, hosts, settings, sealed, key_id)
          SELECT organization_id, name, type, hosts, settings, sealed, key_id
          FROM credentials, generate_series(1, 999) WHERE id = (SELECT max(id) FROM credentials)`,
       );
-      const { body } = await house.client.fails('INVALID_INPUT', 'createCredential', request);
+      const { body } = await server.client.fails('INVALID_INPUT', 'createCredential', request);
       expect(body.error.message).toContain('1000 credentials');
     });
   });
 
   describe('403', () => {
     it('for a member, and for keys without the scope or the level', async () => {
-      const keys = await keysOf(house);
-      const { cookie } = await house.member();
+      const keys = await keysOf(server);
+      const { cookie } = await server.member();
       for (const credentials of [{ cookie }, { key: keys.read }, { key: keys.write }])
-        await house.client.fails('FORBIDDEN', 'createCredential', { ...credentials, body: bearer });
+        await server.client.fails('FORBIDDEN', 'createCredential', {
+          ...credentials,
+          body: bearer,
+        });
     });
   });
 
   describe('503', () => {
     it('naming the setting, where the service has no key to encrypt with', async () => {
-      const keyless = await openHouse({ credentialsKey: null });
+      const keyless = await startTestServer({ credentialsKey: null });
       try {
         const { body } = await keyless.client.fails('SERVICE_UNAVAILABLE', 'createCredential', {
           cookie: keyless.admin.cookie,
@@ -181,7 +184,7 @@ describe('createCredential', () => {
   });
 
   it('stores no secret that the database could show', async () => {
-    const { id } = await newCredential(house);
+    const { id } = await newCredential(server);
     const [row] = await sql.rows(
       "SELECT c::text || encode(sealed, 'escape') AS text FROM credentials c WHERE id = $1",
       [id],

@@ -1,17 +1,17 @@
 /** Definitions that are refused, with the place of each fault. */
 
-import { openHouse, type House } from './house.ts';
+import { startTestServer, type TestServer } from './test-server.ts';
 import { newIntegration, weather } from './integrations.ts';
 
-let house: House;
+let server: TestServer;
 beforeAll(async () => {
-  house = await openHouse({ rateLimitPerMinute: 10_000, bodyMaxBytes: 8_388_608 });
+  server = await startTestServer({ rateLimitPerMinute: 10_000, bodyMaxBytes: 8_388_608 });
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 const refused = async (body: object) => {
-  const request = { cookie: house.admin.cookie, body };
-  return (await house.client.fails('INVALID_INPUT', 'createIntegration', request)).body.error;
+  const request = { cookie: server.admin.cookie, body };
+  return (await server.client.fails('INVALID_INPUT', 'createIntegration', request)).body.error;
 };
 const operation = (wish: object = {}) => ({
   ...{ name: 'list', role: 'getter', method: 'GET', path: '/x' },
@@ -145,11 +145,11 @@ describe('createIntegration', () => {
     });
 
     it('in a dry run for what it is refused for without', async () => {
-      const { cookie } = house.admin;
-      const { slug } = await newIntegration(house);
+      const { cookie } = server.admin;
+      const { slug } = await newIntegration(server);
       for (const body of [weather({ base_url: 'https://a:b@example.com' }), weather({ slug })]) {
         const refusal = (query: Record<string, boolean>) =>
-          house.client.fails('INVALID_INPUT', 'createIntegration', { cookie, body, query });
+          server.client.fails('INVALID_INPUT', 'createIntegration', { cookie, body, query });
         const { details } = (await refusal({ dry_run: true })).body.error;
         expect(details).toEqual((await refusal({})).body.error.details);
         expect(details).toHaveLength(1);

@@ -1,23 +1,23 @@
 import { keysOf } from './credentials.ts';
-import { openHouse, type House } from './house.ts';
+import { startTestServer, type TestServer } from './test-server.ts';
 import { newIntegration, weather } from './integrations.ts';
 import { openSql, type Sql } from './keyed-requests.ts';
 
-let house: House;
+let server: TestServer;
 let sql: Sql;
 beforeAll(async () => {
-  house = await openHouse({ rateLimitPerMinute: 10_000, bodyMaxBytes: 8_388_608 });
-  sql = await openSql(house);
+  server = await startTestServer({ rateLimitPerMinute: 10_000, bodyMaxBytes: 8_388_608 });
+  sql = await openSql(server);
 });
 afterAll(async () => {
   await sql.close();
-  await house.close();
+  await server.close();
 });
 
-const create = (body: object, cookie = house.admin.cookie) =>
-  house.client.ok('createIntegration', { cookie, body });
-const refused = async (body: object, cookie = house.admin.cookie) =>
-  (await house.client.fails('INVALID_INPUT', 'createIntegration', { cookie, body })).body.error;
+const create = (body: object, cookie = server.admin.cookie) =>
+  server.client.ok('createIntegration', { cookie, body });
+const refused = async (body: object, cookie = server.admin.cookie) =>
+  (await server.client.fails('INVALID_INPUT', 'createIntegration', { cookie, body })).body.error;
 const operation = (wish: object = {}) => ({
   name: 'list',
   role: 'getter',
@@ -60,9 +60,9 @@ describe('createIntegration', () => {
         ],
       });
       expect(made.headers['etag']).toBe('"1"');
-      const read = await house.client.raw({
+      const read = await server.client.raw({
         path: made.headers['location']!,
-        headers: { cookie: house.admin.cookie },
+        headers: { cookie: server.admin.cookie },
       });
       expect([read.status, read.body.data]).toEqual([200, made.body.data]);
     });
@@ -149,17 +149,17 @@ describe('createIntegration', () => {
     });
 
     it('takes a key of the level client', async () => {
-      const { client: key } = await keysOf(house);
-      await house.client.ok('createIntegration', { key, body: weather() });
+      const { client: key } = await keysOf(server);
+      await server.client.ok('createIntegration', { key, body: weather() });
     });
 
     it('gives the slug of one organization to another', async () => {
-      const { slug } = await newIntegration(house);
-      await create(weather({ slug }), (await house.stranger()).cookie);
+      const { slug } = await newIntegration(server);
+      await create(weather({ slug }), (await server.stranger()).cookie);
     });
 
     it('takes 2,000 operations', async () => {
-      const { cookie } = await house.newAdmin();
+      const { cookie } = await server.newAdmin();
       const operations = Array.from({ length: 2_000 }, (_, n) =>
         operation({
           name: `op${n}`,
@@ -177,25 +177,25 @@ describe('createIntegration', () => {
 
   describe('204', () => {
     it('stores nothing in a dry run', async () => {
-      const { cookie } = await house.newAdmin();
-      const tried = await house.client.ok('createIntegration', {
+      const { cookie } = await server.newAdmin();
+      const tried = await server.client.ok('createIntegration', {
         ...{ cookie, body: weather(), query: { dry_run: true } },
       });
       expect([tried.status, tried.text]).toEqual([204, '']);
-      const list = await house.client.ok('listIntegrations', { cookie });
+      const list = await server.client.ok('listIntegrations', { cookie });
       expect(list.body.data.total).toBe(0);
     });
   });
 
   describe('400', () => {
     it('for a slug that the organization has', async () => {
-      const { slug } = await newIntegration(house);
+      const { slug } = await newIntegration(server);
       const error = await refused(weather({ slug }));
       expect(error.details).toMatchObject([{ path: '/slug' }]);
     });
 
     it('for one more than an organization may have', async () => {
-      const { cookie } = await house.newAdmin();
+      const { cookie } = await server.newAdmin();
       await create(weather({ operations: [] }), cookie);
       await sql.rows(
         `INSERT INTO integrations (organization_id, slug, name, description, base_url, auth, operations, operation_count, size_bytes)
@@ -217,10 +217,10 @@ describe('createIntegration', () => {
 
   describe('403', () => {
     it('for a member, and for keys without the scope or the level', async () => {
-      const keys = await keysOf(house);
-      const { cookie } = await house.member();
+      const keys = await keysOf(server);
+      const { cookie } = await server.member();
       for (const caller of [{ cookie }, { key: keys.read }, { key: keys.write }])
-        await house.client.fails('FORBIDDEN', 'createIntegration', { ...caller, body: weather() });
+        await server.client.fails('FORBIDDEN', 'createIntegration', { ...caller, body: weather() });
     });
   });
 });

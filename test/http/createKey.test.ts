@@ -1,26 +1,26 @@
 import { describeKeyAccess } from './access.ts';
 import { describeBody } from './bodies.ts';
-import { ALL_SCOPES, openHouse, type House } from './house.ts';
+import { ALL_SCOPES, startTestServer, type TestServer } from './test-server.ts';
 
-let house: House;
+let server: TestServer;
 beforeAll(async () => {
-  house = await openHouse();
+  server = await startTestServer();
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
-const soon = () => new Date(house.clock.now().getTime() + 60_000).toISOString();
+const soon = () => new Date(server.clock.now().getTime() + 60_000).toISOString();
 
 describe('createKey', () => {
-  describeKeyAccess('createKey', () => house, { body: { name: 'Key' } });
-  describeBody('createKey', () => house, {
-    credentials: () => ({ cookie: house.admin.cookie }),
+  describeKeyAccess('createKey', () => server, { body: { name: 'Key' } });
+  describeBody('createKey', () => server, {
+    credentials: () => ({ cookie: server.admin.cookie }),
     withText: (name) => ({ name }),
     maxBytes: 1_048_576,
   });
 
   describe('400 for a user with as many active keys as allowed', () => {
     it('exactly, whatever comes at once; revoked and expired keys make room', async () => {
-      const own = await openHouse({ keysPerUser: 5, rateLimitPerMinute: 1_000_000 });
+      const own = await startTestServer({ keysPerUser: 5, rateLimitPerMinute: 1_000_000 });
       const { client, admin, clock } = own;
       const expires_at = new Date(clock.now().getTime() + 1000).toISOString();
       await own.newKey(admin, { expires_at });
@@ -58,8 +58,8 @@ describe('createKey', () => {
 
   describe('201', () => {
     it('shows the key once, with the defaults of the specification', async () => {
-      const { body, headers } = await house.client.ok('createKey', {
-        cookie: house.admin.cookie,
+      const { body, headers } = await server.client.ok('createKey', {
+        cookie: server.admin.cookie,
         body: { name: 'First' },
       });
       const { key, full_key } = body;
@@ -75,15 +75,15 @@ describe('createKey', () => {
       expect(full_key).toMatch(/^weir_[0-9A-Za-z]{39}$/);
       expect(headers['location']).toBe(`/api/v1/keys/${key.id}`);
       expect(body).not.toHaveProperty('meta');
-      const listed = await house.client.ok('listKeys', { cookie: house.admin.cookie });
+      const listed = await server.client.ok('listKeys', { cookie: server.admin.cookie });
       expect(listed.text).not.toContain(full_key);
-      await house.client.ok('listWorkflows', { key: full_key });
+      await server.client.ok('listWorkflows', { key: full_key });
     });
 
     it('takes what it is given', async () => {
       const expires_at = soon();
-      const { body } = await house.client.ok('createKey', {
-        cookie: house.admin.cookie,
+      const { body } = await server.client.ok('createKey', {
+        cookie: server.admin.cookie,
         body: {
           name: '  ü 🙂 ',
           scopes: [...ALL_SCOPES].reverse(),
@@ -100,33 +100,36 @@ describe('createKey', () => {
     });
 
     it('reads an expiry with an offset as the same moment in UTC', async () => {
-      const { body } = await house.client.ok('createKey', {
-        cookie: house.admin.cookie,
+      const { body } = await server.client.ok('createKey', {
+        cookie: server.admin.cookie,
         body: { name: 'k', expires_at: '2100-01-01T02:00:00+02:00' },
       });
       expect(body.key.expires_at).toBe('2100-01-01T00:00:00.000Z');
     });
 
     it('allows no scopes at all, and a hundred characters, counted as code points', async () => {
-      const { body } = await house.client.ok('createKey', {
-        cookie: house.admin.cookie,
+      const { body } = await server.client.ok('createKey', {
+        cookie: server.admin.cookie,
         body: { name: '🙂'.repeat(100), scopes: [] },
       });
-      await house.client.fails('FORBIDDEN', 'listWorkflows', { key: body.full_key });
-      await house.client.ok('listKeys', { key: body.full_key });
+      await server.client.fails('FORBIDDEN', 'listWorkflows', { key: body.full_key });
+      await server.client.ok('listKeys', { key: body.full_key });
     });
 
     it('lets a bearer key make one that holds no more', async () => {
-      const value = await house.key(house.admin, {
+      const value = await server.key(server.admin, {
         scopes: ['workflows:read', 'workflows:execute'],
       });
-      const { body } = await house.client.ok('createKey', {
+      const { body } = await server.client.ok('createKey', {
         key: value,
         body: { name: 'k', scopes: ['workflows:execute'] },
       });
       expect(body.key.scopes).toEqual(['workflows:execute']);
-      const wide = await house.key(house.admin, { scope_level: 'client' });
-      await house.client.ok('createKey', { key: wide, body: { name: 'k', scope_level: 'client' } });
+      const wide = await server.key(server.admin, { scope_level: 'client' });
+      await server.client.ok('createKey', {
+        key: wide,
+        body: { name: 'k', scope_level: 'client' },
+      });
     });
   });
 
@@ -169,8 +172,8 @@ describe('createKey', () => {
       ],
       ['a member that is read only', { name: 'k', is_active: true }, '/is_active'],
     ])('for %s', async (_, body, path) => {
-      const answer = await house.client.fails('INVALID_INPUT', 'createKey', {
-        cookie: house.admin.cookie,
+      const answer = await server.client.fails('INVALID_INPUT', 'createKey', {
+        cookie: server.admin.cookie,
         body,
       });
       expect(answer.body.error.details?.map((detail) => detail.path)).toContain(path);
@@ -179,21 +182,21 @@ describe('createKey', () => {
 
   describe('403', () => {
     it('for a level that only an admin may grant', async () => {
-      const member = await house.member();
-      await house.client.fails('FORBIDDEN', 'createKey', {
+      const member = await server.member();
+      await server.client.fails('FORBIDDEN', 'createKey', {
         cookie: member.cookie,
         body: { name: 'k', scope_level: 'client' },
       });
     });
 
     it('for a scope or level that the bearer key lacks, naming it', async () => {
-      const value = await house.key(house.admin, { scopes: ['workflows:read'] });
-      const scope = await house.client.fails('FORBIDDEN', 'createKey', {
+      const value = await server.key(server.admin, { scopes: ['workflows:read'] });
+      const scope = await server.client.fails('FORBIDDEN', 'createKey', {
         key: value,
         body: { name: 'k', scopes: ['workflows:read', 'workflows:execute'] },
       });
       expect(scope.body.error.message).toContain('workflows:execute');
-      const level = await house.client.fails('FORBIDDEN', 'createKey', {
+      const level = await server.client.fails('FORBIDDEN', 'createKey', {
         key: value,
         body: { name: 'k', scope_level: 'client' },
       });
@@ -201,15 +204,15 @@ describe('createKey', () => {
     });
 
     it('for the default scope too, where the bearer key lacks it', async () => {
-      const value = await house.key(house.admin, { scopes: ['workflows:write'] });
-      await house.client.fails('FORBIDDEN', 'createKey', { key: value, body: { name: 'k' } });
+      const value = await server.key(server.admin, { scopes: ['workflows:write'] });
+      await server.client.fails('FORBIDDEN', 'createKey', { key: value, body: { name: 'k' } });
     });
 
     it.each(['cross-site', 'same-site'])(
       'for a cookie on a request that a %s page starts',
       async (site) => {
-        await house.client.fails('FORBIDDEN', 'createKey', {
-          cookie: house.admin.cookie,
+        await server.client.fails('FORBIDDEN', 'createKey', {
+          cookie: server.admin.cookie,
           body: { name: 'k' },
           headers: { 'sec-fetch-site': site },
         });

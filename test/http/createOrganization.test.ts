@@ -1,37 +1,37 @@
 import { startTestApp } from '../support/app.ts';
 import { describeAnonymousBody, describeBody } from './bodies.ts';
-import { openHouse, PASSWORD, type House } from './house.ts';
+import { startTestServer, PASSWORD, type TestServer } from './test-server.ts';
 
-let house: House;
+let server: TestServer;
 beforeAll(async () => {
-  house = await openHouse();
+  server = await startTestServer();
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 const input = (admin: object = {}, more: object = {}) => ({
   name: 'New',
-  admin: { email: house.newEmail(), name: 'Founder', password: PASSWORD, ...admin },
+  admin: { email: server.newEmail(), name: 'Founder', password: PASSWORD, ...admin },
   ...more,
 });
 
 describe('createOrganization', () => {
-  describeBody('createOrganization', () => house, {
+  describeBody('createOrganization', () => server, {
     credentials: () => ({}),
     withText: (name) => input({}, { name }),
     maxBytes: 16_384,
   });
-  describeAnonymousBody('createOrganization', () => house);
+  describeAnonymousBody('createOrganization', () => server);
 
   describe('201', () => {
     it('makes an organization and its admin, who can log in and sees nothing of others', async () => {
       const body = input();
-      const made = await house.client.ok('createOrganization', { body });
+      const made = await server.client.ok('createOrganization', { body });
       expect(made.body.data).toMatchObject({
         organization: { name: 'New' },
         admin: { email: body.admin.email, name: 'Founder', role: 'admin' },
       });
-      const { cookie } = await house.logIn(body.admin.email);
-      const users = await house.client.ok('listUsers', { cookie });
+      const { cookie } = await server.logIn(body.admin.email);
+      const users = await server.client.ok('listUsers', { cookie });
       expect(users.body.data.users).toEqual([made.body.data.admin]);
     });
   });
@@ -44,15 +44,15 @@ describe('createOrganization', () => {
       ['an email that is none', { email: 'x' }, {}, '/admin/email'],
       ['a role, which is admin', { role: 'member' }, {}, '/admin/role'],
     ])('for %s', async (_, admin, more, path) => {
-      const { body } = await house.client.fails('INVALID_INPUT', 'createOrganization', {
+      const { body } = await server.client.fails('INVALID_INPUT', 'createOrganization', {
         body: input(admin, more),
       });
       expect(body.error.details?.map((detail) => detail.path)).toContain(path);
     });
 
     it('for an email that is taken', async () => {
-      const { body } = await house.client.fails('INVALID_INPUT', 'createOrganization', {
-        body: input({ email: house.admin.email }),
+      const { body } = await server.client.fails('INVALID_INPUT', 'createOrganization', {
+        body: input({ email: server.admin.email }),
       });
       expect(body.error.details).toEqual([{ path: '/admin/email', message: expect.any(String) }]);
     });
@@ -60,7 +60,7 @@ describe('createOrganization', () => {
 
   describe('429', () => {
     it('after too many from one address, until Retry-After has passed', async () => {
-      const own = await openHouse({ loginsPerAddress: 60 });
+      const own = await startTestServer({ loginsPerAddress: 60 });
       const statuses: number[] = [];
       let refused: Awaited<ReturnType<typeof own.client.call>> | undefined;
       while (refused === undefined && statuses.length < 100) {
@@ -87,7 +87,7 @@ describe('createOrganization', () => {
     });
 
     it('for a request that another site starts', async () => {
-      await house.client.fails('FORBIDDEN', 'createOrganization', {
+      await server.client.fails('FORBIDDEN', 'createOrganization', {
         body: input(),
         headers: { 'sec-fetch-site': 'cross-site' },
       });

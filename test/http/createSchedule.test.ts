@@ -1,31 +1,31 @@
-import { describeKeyAccess, describeSight } from './access.ts';
+import { describeKeyAccess, describeVisibility } from './access.ts';
 import { describeBody } from './bodies.ts';
 import { chain, createWorkflow, dashboard, inlineRows } from './graphs.ts';
-import { openHouse, type House } from './house.ts';
+import { startTestServer, type TestServer } from './test-server.ts';
 import { addSchedule, naming } from './schedules.ts';
 
-let house: House;
+let server: TestServer;
 beforeAll(async () => {
-  house = await openHouse();
+  server = await startTestServer();
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 async function target() {
-  const key = await house.key();
-  return { key, params: { workflowId: (await createWorkflow(house, key)).id } };
+  const key = await server.key();
+  return { key, params: { workflowId: (await createWorkflow(server, key)).id } };
 }
 
 const SENT = { params: { workflowId: 2147483647 }, body: { cron: '@daily' } };
 
 describe('createSchedule', () => {
-  describeKeyAccess('createSchedule', () => house, SENT);
-  describeSight(
+  describeKeyAccess('createSchedule', () => server, SENT);
+  describeVisibility(
     'createSchedule',
-    () => house,
-    async (key) => ({ workflowId: (await createWorkflow(house, key)).id }),
+    () => server,
+    async (key) => ({ workflowId: (await createWorkflow(server, key)).id }),
     { body: { cron: '@daily' } },
   );
-  describeBody('createSchedule', () => house, {
+  describeBody('createSchedule', () => server, {
     credentials: target,
     withText: (text) => ({ cron: '@daily', params: { text } }),
     maxBytes: 1_048_576,
@@ -34,7 +34,7 @@ describe('createSchedule', () => {
   describe('201', () => {
     it('answers with the schedule as it is read, its place, its defaults and its next five times', async () => {
       const { key, params } = await target();
-      const { body, headers } = await house.client.ok('createSchedule', {
+      const { body, headers } = await server.client.ok('createSchedule', {
         key,
         params,
         body: { cron: '0 6 * * *' },
@@ -44,7 +44,7 @@ describe('createSchedule', () => {
         `/api/v1/workflows/${params.workflowId}/schedules/${data.id}`,
       );
       const days = [1, 2, 3, 4, 5].map((day) => {
-        const at = new Date(house.clock.now());
+        const at = new Date(server.clock.now());
         at.setUTCDate(at.getUTCDate() + day);
         return `${at.toISOString().slice(0, 10)}T06:00:00.000Z`;
       });
@@ -64,7 +64,7 @@ describe('createSchedule', () => {
         created: expect.any(String),
         modified: data.created,
       });
-      const read = await house.client.ok('getSchedule', { key, params: naming(data) });
+      const read = await server.client.ok('getSchedule', { key, params: naming(data) });
       expect(read.body.data).toEqual(data);
     });
 
@@ -78,23 +78,23 @@ describe('createSchedule', () => {
         overlap: 'queue',
         catch_up: 'last',
       };
-      const made = await addSchedule(house, key, params.workflowId, settings);
+      const made = await addSchedule(server, key, params.workflowId, settings);
       expect(made).toMatchObject({ ...settings, next_run_at: null, upcoming: [] });
       expect(JSON.stringify(made.params)).toBe(JSON.stringify(settings.params));
     });
 
     it('takes what was read of another one, as a copy', async () => {
       const { key, params } = await target();
-      const first = await addSchedule(house, key, params.workflowId, { params: { n: 1 } });
-      const copy = await addSchedule(house, key, params.workflowId, first);
+      const first = await addSchedule(server, key, params.workflowId, { params: { n: 1 } });
+      const copy = await addSchedule(server, key, params.workflowId, first);
       expect(copy).toMatchObject({ cron: first.cron, params: { n: 1 }, upcoming: first.upcoming });
       expect(copy.id).not.toBe(first.id);
     });
 
     it('rests while its workflow is inactive', async () => {
       const { key, params } = await target();
-      await house.client.ok('updateWorkflow', { key, params, body: { is_active: false } });
-      expect(await addSchedule(house, key, params.workflowId)).toMatchObject({
+      await server.client.ok('updateWorkflow', { key, params, body: { is_active: false } });
+      expect(await addSchedule(server, key, params.workflowId)).toMatchObject({
         is_active: true,
         next_run_at: null,
         upcoming: [],
@@ -117,7 +117,7 @@ describe('createSchedule', () => {
       ['/catch_up', { catch_up: 'all' }, 'none'],
       ['/is_active', { is_active: 'yes' }, 'true or false'],
     ])('names %s for %j', async (path, body, reason) => {
-      const answer = await house.client.fails('INVALID_INPUT', 'createSchedule', {
+      const answer = await server.client.fails('INVALID_INPUT', 'createSchedule', {
         ...(await target()),
         body: { cron: '@daily', ...body },
       });
@@ -127,7 +127,7 @@ describe('createSchedule', () => {
     });
 
     it('names everything that is wrong at once', async () => {
-      const { body } = await house.client.fails('INVALID_INPUT', 'createSchedule', {
+      const { body } = await server.client.fails('INVALID_INPUT', 'createSchedule', {
         ...(await target()),
         body: { cron: '0 0 30 2 *', time_zone: 'Nowhere', params: { t: 'x'.repeat(65_536) } },
       });
@@ -158,10 +158,10 @@ describe('createSchedule', () => {
       ['a value that is missing', { orders: [] }, '`limit` is missing'],
       ['a value that a config refuses', { orders: [], limit: 'many' }, 'limit'],
     ])('names /params for %s', async (_, params, reason) => {
-      const key = await house.key();
-      const { id: workflowId } = await createWorkflow(house, key, needs('orders'));
+      const key = await server.key();
+      const { id: workflowId } = await createWorkflow(server, key, needs('orders'));
       const call = { key, params: { workflowId } };
-      const { body } = await house.client.fails('INVALID_INPUT', 'createSchedule', {
+      const { body } = await server.client.fails('INVALID_INPUT', 'createSchedule', {
         ...call,
         body: { cron: '@daily', params },
       });
@@ -169,10 +169,10 @@ describe('createSchedule', () => {
         { path: '/params', message: expect.stringContaining(reason) },
       ]);
       expect(body.error.details![0]!.message).toMatch(/^`params`: node \d+: /);
-      const made = await addSchedule(house, key, workflowId, {
+      const made = await addSchedule(server, key, workflowId, {
         params: { orders: [], limit: 1, unused: null },
       });
-      await house.client.fails('INVALID_INPUT', 'updateSchedule', {
+      await server.client.fails('INVALID_INPUT', 'updateSchedule', {
         key,
         params: naming(made),
         body: { params },
@@ -180,18 +180,18 @@ describe('createSchedule', () => {
     });
 
     it('not for what is wrong with the graph itself: a draft may have a schedule', async () => {
-      const key = await house.key();
+      const key = await server.key();
       const draft = chain(inlineRows([]), {
         node_type: 'queryoperators/filter',
         node_role: 'setter',
         config: { field: 'nowhere' },
       });
-      const { id: workflowId } = await createWorkflow(house, key, draft);
-      await addSchedule(house, key, workflowId);
+      const { id: workflowId } = await createWorkflow(server, key, draft);
+      await addSchedule(server, key, workflowId);
     });
 
     it('for a body without a cron expression', async () => {
-      await house.client.fails('INVALID_INPUT', 'createSchedule', {
+      await server.client.fails('INVALID_INPUT', 'createSchedule', {
         ...(await target()),
         body: {},
       });
@@ -200,15 +200,15 @@ describe('createSchedule', () => {
     it('for the 101st schedule of a workflow, and no longer once one is deleted', async () => {
       const { params } = await target();
       // A key has sixty requests a minute.
-      const keys = [await house.key(), await house.key(), await house.key()];
+      const keys = [await server.key(), await server.key(), await server.key()];
       const made = [];
       for (let count = 0; count < 100; count += 1)
-        made.push(await addSchedule(house, keys[count % 2]!, params.workflowId));
+        made.push(await addSchedule(server, keys[count % 2]!, params.workflowId));
       const last = { key: keys[2]!, params, body: { cron: '@daily' } };
-      const { body } = await house.client.fails('INVALID_INPUT', 'createSchedule', last);
+      const { body } = await server.client.fails('INVALID_INPUT', 'createSchedule', last);
       expect(body.error.message).toContain('100 schedules');
-      await house.client.ok('deleteSchedule', { key: keys[2]!, params: naming(made[0]!) });
-      await house.client.ok('createSchedule', last);
+      await server.client.ok('deleteSchedule', { key: keys[2]!, params: naming(made[0]!) });
+      await server.client.ok('createSchedule', last);
     });
   });
 });

@@ -1,15 +1,15 @@
 import { describeSessionAccess } from './access.ts';
 import { describeBody } from './bodies.ts';
-import { openHouse, PASSWORD, type House } from './house.ts';
+import { startTestServer, PASSWORD, type TestServer } from './test-server.ts';
 
-let house: House;
+let server: TestServer;
 beforeAll(async () => {
-  house = await openHouse();
+  server = await startTestServer();
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 const newUser = (changes: object = {}) => ({
-  email: house.newEmail(),
+  email: server.newEmail(),
   name: 'New User',
   password: PASSWORD,
   role: 'member',
@@ -17,11 +17,11 @@ const newUser = (changes: object = {}) => ({
 });
 
 describe('createUser', () => {
-  describeSessionAccess('createUser', () => house, {
+  describeSessionAccess('createUser', () => server, {
     body: { email: 'new@example.com', name: 'New', password: PASSWORD, role: 'member' },
   });
-  describeBody('createUser', () => house, {
-    credentials: () => ({ cookie: house.admin.cookie }),
+  describeBody('createUser', () => server, {
+    credentials: () => ({ cookie: server.admin.cookie }),
     withText: (name) => newUser({ name }),
     maxBytes: 1_048_576,
   });
@@ -31,8 +31,8 @@ describe('createUser', () => {
       "makes a %s of the caller's organization, who can log in at once",
       async (role) => {
         const input = newUser({ role });
-        const { body, headers } = await house.client.ok('createUser', {
-          cookie: house.admin.cookie,
+        const { body, headers } = await server.client.ok('createUser', {
+          cookie: server.admin.cookie,
           body: { ...input, email: input.email.toUpperCase() },
         });
         expect(body.data).toEqual({
@@ -43,9 +43,9 @@ describe('createUser', () => {
           created: expect.any(String),
         });
         expect(headers['location']).toBe(`/product/users/${body.data.id}`);
-        const { cookie } = await house.logIn(input.email);
-        const mine = await house.client.ok('getSession', { cookie: house.admin.cookie });
-        expect((await house.client.ok('getSession', { cookie })).body.data.organization).toEqual(
+        const { cookie } = await server.logIn(input.email);
+        const mine = await server.client.ok('getSession', { cookie: server.admin.cookie });
+        expect((await server.client.ok('getSession', { cookie })).body.data.organization).toEqual(
           mine.body.data.organization,
         );
       },
@@ -64,19 +64,19 @@ describe('createUser', () => {
       ['no role', { role: undefined }, '/role'],
       ['another organization', { organization_id: 1 }, '/organization_id'],
     ])('for %s', async (_, changes, path) => {
-      const { body } = await house.client.fails('INVALID_INPUT', 'createUser', {
-        cookie: house.admin.cookie,
+      const { body } = await server.client.fails('INVALID_INPUT', 'createUser', {
+        cookie: server.admin.cookie,
         body: newUser(changes),
       });
       expect(body.error.details?.map((detail) => detail.path)).toContain(path);
     });
 
     it('for an email that is taken, in the same words in whichever organization', async () => {
-      const [stranger, colleague] = [await house.newAdmin(), await house.newMember(house.admin)];
+      const [stranger, colleague] = [await server.newAdmin(), await server.newMember(server.admin)];
       const texts = [];
       for (const { email } of [stranger, colleague]) {
-        const { body } = await house.client.fails('INVALID_INPUT', 'createUser', {
-          cookie: house.admin.cookie,
+        const { body } = await server.client.fails('INVALID_INPUT', 'createUser', {
+          cookie: server.admin.cookie,
           body: newUser({ email }),
         });
         texts.push([body.error.message, body.error.details]);
@@ -86,9 +86,9 @@ describe('createUser', () => {
     });
 
     it('for an email that is taken, in any case', async () => {
-      const { email } = await house.newAdmin();
-      const { body } = await house.client.fails('INVALID_INPUT', 'createUser', {
-        cookie: house.admin.cookie,
+      const { email } = await server.newAdmin();
+      const { body } = await server.client.fails('INVALID_INPUT', 'createUser', {
+        cookie: server.admin.cookie,
         body: newUser({ email: email.toUpperCase() }),
       });
       expect(body.error.details).toEqual([{ path: '/email', message: expect.any(String) }]);
@@ -98,7 +98,7 @@ describe('createUser', () => {
       const body = newUser();
       const answers = await Promise.all(
         [1, 2, 3, 4].map(() =>
-          house.client.call('createUser', { cookie: house.admin.cookie, body }),
+          server.client.call('createUser', { cookie: server.admin.cookie, body }),
         ),
       );
       expect(answers.map(({ status }) => status).sort()).toEqual([201, 400, 400, 400]);
@@ -107,8 +107,8 @@ describe('createUser', () => {
 
   describe('403', () => {
     it('for a member', async () => {
-      const member = await house.newMember(house.admin);
-      await house.client.fails('FORBIDDEN', 'createUser', {
+      const member = await server.newMember(server.admin);
+      await server.client.fails('FORBIDDEN', 'createUser', {
         cookie: member.cookie,
         body: newUser(),
       });
@@ -117,7 +117,7 @@ describe('createUser', () => {
 
   describe('429', () => {
     it('from the 61st of an organization within a minute on, refused ones included', async () => {
-      const own = await openHouse({ newUsersPerMinute: 60 });
+      const own = await startTestServer({ newUsersPerMinute: 60 });
       const admin = await own.newAdmin();
       own.clock.advance({ minutes: 1 });
       const create = (body: object) =>

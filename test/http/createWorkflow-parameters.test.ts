@@ -1,15 +1,15 @@
 /** Workflows that declare their parameters: what may be declared, and that it is kept. */
 
 import { chain, createWorkflow, dashboard, inlineRows } from './graphs.ts';
-import { openHouse, type House } from './house.ts';
+import { startTestServer, type TestServer } from './test-server.ts';
 
-let house: House;
+let server: TestServer;
 let key: string;
 beforeAll(async () => {
-  house = await openHouse({ rateLimitPerMinute: 1000 });
-  key = await house.key();
+  server = await startTestServer({ rateLimitPerMinute: 1000 });
+  key = await server.key();
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 const graph = chain(inlineRows([{ n: 1 }]), dashboard);
 const everyKind = {
@@ -31,8 +31,8 @@ const everyKind = {
 
 async function refused(parameters: unknown) {
   const call = { key, body: { title: 'T', ...graph, parameters } };
-  const { body } = await house.client.fails('INVALID_INPUT', 'createWorkflow', call);
-  const validated = await house.client.fails('INVALID_INPUT', 'validateGraph', {
+  const { body } = await server.client.fails('INVALID_INPUT', 'createWorkflow', call);
+  const validated = await server.client.fails('INVALID_INPUT', 'validateGraph', {
     key,
     body: { ...graph, parameters },
   });
@@ -42,29 +42,29 @@ async function refused(parameters: unknown) {
 
 describe('declared parameters', () => {
   it('are kept as they were sent, in their order, and can be sent back', async () => {
-    const { id, parameters } = await createWorkflow(house, key, {
+    const { id, parameters } = await createWorkflow(server, key, {
       ...graph,
       parameters: everyKind,
     });
     expect(JSON.stringify(parameters)).toBe(JSON.stringify(everyKind));
     const call = { key, params: { workflowId: id } };
-    const { body } = await house.client.ok('getWorkflow', call);
+    const { body } = await server.client.ok('getWorkflow', call);
     expect(JSON.stringify(body.data.parameters)).toBe(JSON.stringify(everyKind));
-    const copy = await house.client.ok('createWorkflow', { key, body: body.data });
+    const copy = await server.client.ok('createWorkflow', { key, body: body.data });
     expect(copy.body.data.parameters).toEqual(everyKind);
-    const same = await house.client.ok('updateWorkflow', { ...call, body: body.data });
+    const same = await server.client.ok('updateWorkflow', { ...call, body: body.data });
     expect(same.body.data.parameters).toEqual(everyKind);
   });
 
   it('are null where none were sent', async () => {
-    expect((await createWorkflow(house, key, graph)).parameters).toBeNull();
+    expect((await createWorkflow(server, key, graph)).parameters).toBeNull();
   });
 
   it('are replaced, left alone and removed, with the graph or without it', async () => {
     const parameters = { n: { type: 'number' } };
-    const { id, nodes } = await createWorkflow(house, key, { ...graph, parameters });
+    const { id, nodes } = await createWorkflow(server, key, { ...graph, parameters });
     const update = async (body: object) =>
-      (await house.client.ok('updateWorkflow', { key, params: { workflowId: id }, body })).body
+      (await server.client.ok('updateWorkflow', { key, params: { workflowId: id }, body })).body
         .data;
     expect((await update({ title: 'New' })).parameters).toEqual(parameters);
     expect((await update(graph)).parameters).toEqual(parameters);
@@ -76,16 +76,16 @@ describe('declared parameters', () => {
   });
 
   it('take effect in the next call', async () => {
-    const { id: workflowId } = await createWorkflow(house, key, graph);
+    const { id: workflowId } = await createWorkflow(server, key, graph);
     const call = { key, params: { workflowId } };
-    await house.client.ok('executeWorkflow', { ...call, body: { params: { any: 1 } } });
-    await house.client.ok('updateWorkflow', { ...call, body: { parameters: {} } });
-    await house.client.fails('INVALID_INPUT', 'executeWorkflow', {
+    await server.client.ok('executeWorkflow', { ...call, body: { params: { any: 1 } } });
+    await server.client.ok('updateWorkflow', { ...call, body: { parameters: {} } });
+    await server.client.fails('INVALID_INPUT', 'executeWorkflow', {
       ...call,
       body: { params: { any: 1 } },
     });
-    await house.client.ok('updateWorkflow', { ...call, body: { parameters: null } });
-    await house.client.ok('executeWorkflow', { ...call, body: { params: { any: 1 } } });
+    await server.client.ok('updateWorkflow', { ...call, body: { parameters: null } });
+    await server.client.ok('executeWorkflow', { ...call, body: { params: { any: 1 } } });
   });
 
   it.each<[string, unknown, string, string]>([

@@ -1,22 +1,22 @@
 import { describeKeyAccess } from './access.ts';
 import { describeBody } from './bodies.ts';
 import { chain, createWorkflow, dashboard, inlineRows } from './graphs.ts';
-import { openHouse, type House } from './house.ts';
+import { startTestServer, type TestServer } from './test-server.ts';
 import { refusedGraphs, refusedMetadata } from './refused-graphs.ts';
 
-let house: House;
+let server: TestServer;
 beforeAll(async () => {
-  house = await openHouse();
+  server = await startTestServer();
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
-const withKey = async () => ({ key: await house.key() });
+const withKey = async () => ({ key: await server.key() });
 const read = async (key: string, workflowId: number) =>
-  (await house.client.ok('getWorkflow', { params: { workflowId }, key })).body.data;
+  (await server.client.ok('getWorkflow', { params: { workflowId }, key })).body.data;
 
 describe('createWorkflow', () => {
-  describeKeyAccess('createWorkflow', () => house, { body: { title: 'Workflow' } });
-  describeBody('createWorkflow', () => house, {
+  describeKeyAccess('createWorkflow', () => server, { body: { title: 'Workflow' } });
+  describeBody('createWorkflow', () => server, {
     credentials: withKey,
     withText: (title) => ({ title }),
     maxBytes: 1_048_576,
@@ -24,8 +24,8 @@ describe('createWorkflow', () => {
 
   describe('201', () => {
     it('answers with the workflow as it is read, its place, and the ids of its nodes', async () => {
-      const key = await house.key();
-      const { body, headers } = await house.client.ok('createWorkflow', {
+      const key = await server.key();
+      const { body, headers } = await server.client.ok('createWorkflow', {
         key,
         body: { title: 'T', ...chain(inlineRows([{ n: 1 }]), dashboard) },
       });
@@ -36,7 +36,7 @@ describe('createWorkflow', () => {
     });
 
     it('needs a title alone, and then maps no nodes', async () => {
-      const { body } = await house.client.ok('createWorkflow', {
+      const { body } = await server.client.ok('createWorkflow', {
         ...(await withKey()),
         body: { title: 'Alone' },
       });
@@ -48,7 +48,7 @@ describe('createWorkflow', () => {
         edges: [],
       });
       expect(body.data).not.toHaveProperty('node_id_map');
-      const empty = await house.client.ok('createWorkflow', {
+      const empty = await server.client.ok('createWorkflow', {
         ...(await withKey()),
         body: { title: 'Empty', nodes: [], edges: [] },
       });
@@ -58,11 +58,11 @@ describe('createWorkflow', () => {
     it('fills in labels, configs and ports', async () => {
       const { label: _, config: __, ...bare } = dashboard;
       const { nodes, edges } = await createWorkflow(
-        house,
-        await house.key(),
+        server,
+        await server.key(),
         chain(inlineRows([]), bare),
       );
-      const { body } = await house.client.ok('listNodeTypes', await withKey());
+      const { body } = await server.client.ok('listNodeTypes', await withKey());
       const label = body.data.node_types.find(
         ({ node_type }) => node_type === bare.node_type,
       )?.label;
@@ -81,7 +81,7 @@ describe('createWorkflow', () => {
         { source_node_index: 1, target_node_index: 0 },
         { source_node_index: 0, target_node_index: 0 },
       ];
-      const { nodes, edges } = await createWorkflow(house, await house.key(), {
+      const { nodes, edges } = await createWorkflow(server, await server.key(), {
         nodes: [filter, filter],
         edges: around,
       });
@@ -96,7 +96,7 @@ describe('createWorkflow', () => {
         '<script>',
         "Robert'); DROP TABLE",
       ]) {
-        const { body } = await house.client.ok('createWorkflow', {
+        const { body } = await server.client.ok('createWorkflow', {
           ...(await withKey()),
           body: { title, description: '', is_active: false },
         });
@@ -105,10 +105,10 @@ describe('createWorkflow', () => {
     });
 
     it('copies a workflow that is sent as it was read', async () => {
-      const key = await house.key();
-      const { id } = await createWorkflow(house, key, chain(inlineRows([{ n: 1 }]), dashboard));
+      const key = await server.key();
+      const { id } = await createWorkflow(server, key, chain(inlineRows([{ n: 1 }]), dashboard));
       const original = await read(key, id);
-      const { body } = await house.client.ok('createWorkflow', { key, body: original });
+      const { body } = await server.client.ok('createWorkflow', { key, body: original });
       expect(body.data.id).not.toBe(id);
       expect(body.data.nodes.map(({ id: _, ...node }) => node)).toEqual(
         original.nodes.map(({ id: _, ...node }) => node),
@@ -129,21 +129,21 @@ describe('createWorkflow', () => {
         source_node_index: at % 500,
         target_node_index: (at * 7 + Math.floor(at / 500)) % 500,
       }));
-      const made = await createWorkflow(house, await house.key(), { nodes, edges });
+      const made = await createWorkflow(server, await server.key(), { nodes, edges });
       expect([made.nodes.length, made.edges.length]).toEqual([500, 2000]);
     });
 
     it('belongs to the user of the key, whatever its level', async () => {
-      const member = await house.member();
+      const member = await server.member();
       const { id } = await createWorkflow(
-        house,
-        await house.key(house.admin, { scope_level: 'client' }),
+        server,
+        await server.key(server.admin, { scope_level: 'client' }),
       );
-      await house.client.fails('WORKFLOW_NOT_FOUND', 'getWorkflow', {
+      await server.client.fails('WORKFLOW_NOT_FOUND', 'getWorkflow', {
         params: { workflowId: id },
-        key: await house.key(member),
+        key: await server.key(member),
       });
-      await read(await house.key(house.admin), id);
+      await read(await server.key(server.admin), id);
     });
   });
 
@@ -152,7 +152,7 @@ describe('createWorkflow', () => {
       'for %s',
       async (_, body, path) => {
         const title = 'title' in body || Object.keys(body).length === 0 ? {} : { title: 'T' };
-        const answer = await house.client.fails('INVALID_INPUT', 'createWorkflow', {
+        const answer = await server.client.fails('INVALID_INPUT', 'createWorkflow', {
           ...(await withKey()),
           body: { ...title, ...body },
         });
@@ -166,7 +166,7 @@ describe('createWorkflow', () => {
         { ...dashboard, node_role: 'getter' },
       ];
       const edges = [{ source_node_index: 0, target_node_index: 9 }];
-      const { body } = await house.client.fails('INVALID_INPUT', 'createWorkflow', {
+      const { body } = await server.client.fails('INVALID_INPUT', 'createWorkflow', {
         ...(await withKey()),
         body: { title: 'T', nodes, edges },
       });
@@ -178,12 +178,12 @@ describe('createWorkflow', () => {
     });
 
     it('and stores nothing', async () => {
-      const key = await house.key(await house.newAdmin());
-      await house.client.fails('INVALID_INPUT', 'createWorkflow', {
+      const key = await server.key(await server.newAdmin());
+      await server.client.fails('INVALID_INPUT', 'createWorkflow', {
         key,
         body: { title: 'T', nodes: [{ ...dashboard, node_type: 'x/y' }] },
       });
-      expect((await house.client.ok('listWorkflows', { key })).body.data.total).toBe(0);
+      expect((await server.client.ok('listWorkflows', { key })).body.data.total).toBe(0);
     });
   });
 });

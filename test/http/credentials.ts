@@ -1,6 +1,6 @@
 /** Credentials for the tests of their operations. */
 
-import type { House } from './house.ts';
+import type { TestServer } from './test-server.ts';
 
 export const SECRET = 'sentinel-4f1c0a9be7';
 
@@ -12,17 +12,17 @@ export const bearer = {
 };
 
 /** As the operation answers it. */
-export async function newCredential({ client, admin }: House, wish: object = {}) {
+export async function newCredential({ client, admin }: TestServer, wish: object = {}) {
   const body = { ...bearer, ...wish };
   return (await client.ok('createCredential', { cookie: admin.cookie, body })).body.data;
 }
 
 /** Who reads and who changes them, beside an admin with a session. */
-export async function keysOf(house: House) {
+export async function keysOf(server: TestServer) {
   return {
-    read: await house.key(await house.member(), { scopes: ['workflows:read'] }),
-    execute: await house.key(await house.member(), { scopes: ['workflows:execute'] }),
-    write: await house.key(house.admin, { scopes: ['workflows:write'] }),
-    client: await house.key(house.admin, { scope_level: 'client' }),
+    read: await server.key(await server.member(), { scopes: ['workflows:read'] }),
+    execute: await server.key(await server.member(), { scopes: ['workflows:execute'] }),
+    write: await server.key(server.admin, { scopes: ['workflows:write'] }),
+    client: await server.key(server.admin, { scope_level: 'client' }),
   };
 }

@@ -1,16 +1,16 @@
 import { keysOf, newCredential } from './credentials.ts';
 import { openSql, type Sql } from './keyed-requests.ts';
-import { openHouse, type House } from './house.ts';
+import { startTestServer, type TestServer } from './test-server.ts';
 
-let house: House;
+let server: TestServer;
 let sql: Sql;
 beforeAll(async () => {
-  house = await openHouse();
-  sql = await openSql(house);
+  server = await startTestServer();
+  sql = await openSql(server);
 });
 afterAll(async () => {
   await sql.close();
-  await house.close();
+  await server.close();
 });
 
 const draft = (title: string, credential_id: unknown) => ({
@@ -28,66 +28,66 @@ const draft = (title: string, credential_id: unknown) => ({
 describe('deleteCredential', () => {
   describe('204', () => {
     it('deletes it for good', async () => {
-      const { id: credentialId } = await newCredential(house);
-      const request = { cookie: house.admin.cookie, params: { credentialId } };
-      await house.client.ok('deleteCredential', request);
-      await house.client.fails('CREDENTIAL_NOT_FOUND', 'getCredential', request);
-      await house.client.fails('CREDENTIAL_NOT_FOUND', 'deleteCredential', request);
+      const { id: credentialId } = await newCredential(server);
+      const request = { cookie: server.admin.cookie, params: { credentialId } };
+      await server.client.ok('deleteCredential', request);
+      await server.client.fails('CREDENTIAL_NOT_FOUND', 'getCredential', request);
+      await server.client.fails('CREDENTIAL_NOT_FOUND', 'deleteCredential', request);
       expect(await sql.rows('SELECT 1 FROM credentials WHERE id = $1', [credentialId])).toEqual([]);
     });
   });
 
   describe('409', () => {
     it('names the workflows of the organization that use it, unless it is forced', async () => {
-      const { id: credentialId } = await newCredential(house);
-      const key = await house.key();
+      const { id: credentialId } = await newCredential(server);
+      const key = await server.key();
       const save = async (title: string, value: unknown) =>
-        (await house.client.ok('createWorkflow', { key, body: draft(title, value) })).body.data.id;
+        (await server.client.ok('createWorkflow', { key, body: draft(title, value) })).body.data.id;
       const one = await save('Orders', credentialId);
       const two = await save('Stock', credentialId);
       await save('Others', credentialId + 1000);
       await save('Odd', { $param: 'which' });
       await save('Long', 'x'.repeat(20_000));
-      await house.client.ok('createWorkflow', {
-        key: await house.key(await house.stranger()),
+      await server.client.ok('createWorkflow', {
+        key: await server.key(await server.stranger()),
         body: draft('Foreign', credentialId),
       });
-      const request = { cookie: house.admin.cookie, params: { credentialId } };
-      const { body } = await house.client.fails('CREDENTIAL_IN_USE', 'deleteCredential', request);
+      const request = { cookie: server.admin.cookie, params: { credentialId } };
+      const { body } = await server.client.fails('CREDENTIAL_IN_USE', 'deleteCredential', request);
       expect(body.error.message).toContain(
         `2 workflows use credential ${credentialId}: ${two} (Stock), ${one} (Orders).`,
       );
-      await house.client.fails('CREDENTIAL_IN_USE', 'deleteCredential', {
+      await server.client.fails('CREDENTIAL_IN_USE', 'deleteCredential', {
         ...request,
         query: { force: false },
       });
-      await house.client.ok('deleteCredential', { ...request, query: { force: true } });
-      await house.client.fails('CREDENTIAL_NOT_FOUND', 'getCredential', request);
+      await server.client.ok('deleteCredential', { ...request, query: { force: true } });
+      await server.client.fails('CREDENTIAL_NOT_FOUND', 'getCredential', request);
     });
 
     it('no longer, once no workflow names it', async () => {
-      const { id: credentialId } = await newCredential(house);
-      const key = await house.key();
-      const { body } = await house.client.ok('createWorkflow', {
+      const { id: credentialId } = await newCredential(server);
+      const key = await server.key();
+      const { body } = await server.client.ok('createWorkflow', {
         key,
         body: draft('Orders', credentialId),
       });
-      const request = { cookie: house.admin.cookie, params: { credentialId } };
-      await house.client.fails('CREDENTIAL_IN_USE', 'deleteCredential', request);
-      await house.client.ok('updateWorkflow', {
+      const request = { cookie: server.admin.cookie, params: { credentialId } };
+      await server.client.fails('CREDENTIAL_IN_USE', 'deleteCredential', request);
+      await server.client.ok('updateWorkflow', {
         key,
         params: { workflowId: body.data.id },
         body: { nodes: [], edges: [] },
       });
-      await house.client.ok('deleteCredential', request);
+      await server.client.ok('deleteCredential', request);
     });
   });
 
   describe('400', () => {
     it('for a `force` that is none', async () => {
-      const { id: credentialId } = await newCredential(house);
-      await house.client.fails('INVALID_INPUT', 'deleteCredential', {
-        cookie: house.admin.cookie,
+      const { id: credentialId } = await newCredential(server);
+      await server.client.fails('INVALID_INPUT', 'deleteCredential', {
+        cookie: server.admin.cookie,
         params: { credentialId },
         query: 'force=yes',
       });
@@ -96,11 +96,11 @@ describe('deleteCredential', () => {
 
   describe('403', () => {
     it('for a member, and for keys without the scope or the level', async () => {
-      const { id: credentialId } = await newCredential(house);
-      const keys = await keysOf(house);
-      const { cookie } = await house.member();
+      const { id: credentialId } = await newCredential(server);
+      const keys = await keysOf(server);
+      const { cookie } = await server.member();
       for (const credentials of [{ cookie }, { key: keys.read }, { key: keys.write }])
-        await house.client.fails('FORBIDDEN', 'deleteCredential', {
+        await server.client.fails('FORBIDDEN', 'deleteCredential', {
           ...credentials,
           params: { credentialId },
         });

@@ -1,59 +1,59 @@
-import { describeKeyAccess, describeSight } from './access.ts';
-import { openHouse, type House } from './house.ts';
+import { describeKeyAccess, describeVisibility } from './access.ts';
+import { startTestServer, type TestServer } from './test-server.ts';
 import { addSchedule, createSchedule, naming } from './schedules.ts';
 
-let house: House;
+let server: TestServer;
 beforeAll(async () => {
-  house = await openHouse();
+  server = await startTestServer();
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 const NOWHERE = { workflowId: 2147483647, scheduleId: 2147483647 };
 
 describe('deleteSchedule', () => {
-  describeKeyAccess('deleteSchedule', () => house, { params: NOWHERE });
-  describeSight(
+  describeKeyAccess('deleteSchedule', () => server, { params: NOWHERE });
+  describeVisibility(
     'deleteSchedule',
-    () => house,
-    async (key) => naming(await createSchedule(house, key)),
+    () => server,
+    async (key) => naming(await createSchedule(server, key)),
     { params: { scheduleId: 1 } },
   );
 
   describe('204', () => {
     it('removes the schedule and no other, without a body', async () => {
-      const key = await house.key();
-      const made = await createSchedule(house, key);
-      const other = await addSchedule(house, key, made.workflow_id);
-      const { text } = await house.client.ok('deleteSchedule', { key, params: naming(made) });
+      const key = await server.key();
+      const made = await createSchedule(server, key);
+      const other = await addSchedule(server, key, made.workflow_id);
+      const { text } = await server.client.ok('deleteSchedule', { key, params: naming(made) });
       expect(text).toBe('');
       for (const operation of ['getSchedule', 'deleteSchedule'] as const)
-        await house.client.fails('SCHEDULE_NOT_FOUND', operation, { key, params: naming(made) });
-      await house.client.ok('getSchedule', { key, params: naming(other) });
+        await server.client.fails('SCHEDULE_NOT_FOUND', operation, { key, params: naming(made) });
+      await server.client.ok('getSchedule', { key, params: naming(other) });
     });
 
     it('never uses an id again', async () => {
-      const key = await house.key();
-      const made = await createSchedule(house, key);
-      await house.client.ok('deleteSchedule', { key, params: naming(made) });
-      expect((await addSchedule(house, key, made.workflow_id)).id).toBeGreaterThan(made.id);
+      const key = await server.key();
+      const made = await createSchedule(server, key);
+      await server.client.ok('deleteSchedule', { key, params: naming(made) });
+      expect((await addSchedule(server, key, made.workflow_id)).id).toBeGreaterThan(made.id);
     });
   });
 
   describe('400', () => {
     it('for a parameter that the operation does not have', async () => {
-      await house.client.fails('INVALID_INPUT', 'deleteSchedule', {
+      await server.client.fails('INVALID_INPUT', 'deleteSchedule', {
         params: NOWHERE,
         query: { force: 'true' },
-        key: await house.key(),
+        key: await server.key(),
       });
     });
   });
 
   describe('404 SCHEDULE_NOT_FOUND', () => {
     it.each(['0', '2147483647', 'abc'])('for the id %j', async (scheduleId) => {
-      const key = await house.key();
-      const { workflow_id: workflowId } = await createSchedule(house, key);
-      await house.client.fails('SCHEDULE_NOT_FOUND', 'deleteSchedule', {
+      const key = await server.key();
+      const { workflow_id: workflowId } = await createSchedule(server, key);
+      await server.client.fails('SCHEDULE_NOT_FOUND', 'deleteSchedule', {
         key,
         params: { workflowId, scheduleId },
       });

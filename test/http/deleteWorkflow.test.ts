@@ -1,35 +1,35 @@
 import { connectDatabase } from '../../src/stores/postgres/connection/database.ts';
-import { describeKeyAccess, describeSight } from './access.ts';
+import { describeKeyAccess, describeVisibility } from './access.ts';
 import { createWorkflow } from './graphs.ts';
-import { openHouse, type House } from './house.ts';
+import { startTestServer, type TestServer } from './test-server.ts';
 
-let house: House;
+let server: TestServer;
 beforeAll(async () => {
-  house = await openHouse();
+  server = await startTestServer();
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 describe('deleteWorkflow', () => {
-  describeKeyAccess('deleteWorkflow', () => house, { params: { workflowId: 2147483647 } });
-  describeSight(
+  describeKeyAccess('deleteWorkflow', () => server, { params: { workflowId: 2147483647 } });
+  describeVisibility(
     'deleteWorkflow',
-    () => house,
-    async (key) => ({ workflowId: (await createWorkflow(house, key)).id }),
+    () => server,
+    async (key) => ({ workflowId: (await createWorkflow(server, key)).id }),
   );
 
   describe('204', () => {
     it('removes the workflow with its nodes, edges, schedules and results, without a body', async () => {
-      const key = await house.key();
-      const { id } = await createWorkflow(house, key);
-      const other = await createWorkflow(house, key);
+      const key = await server.key();
+      const { id } = await createWorkflow(server, key);
+      const other = await createWorkflow(server, key);
       const call = { key, params: { workflowId: id } };
-      const { body } = await house.client.ok('executeWorkflow', call);
-      const database = await connectDatabase({ url: house.databaseUrl, poolSize: 1 });
+      const { body } = await server.client.ok('executeWorkflow', call);
+      const database = await connectDatabase({ url: server.databaseUrl, poolSize: 1 });
       const { prisma } = database;
-      await house.client.ok('createSchedule', { ...call, body: { cron: '@daily' } });
+      await server.client.ok('createSchedule', { ...call, body: { cron: '@daily' } });
       expect(await prisma.schedule.count({ where: { workflowId: id } })).toBe(1);
 
-      expect((await house.client.ok('deleteWorkflow', call)).text).toBe('');
+      expect((await server.client.ok('deleteWorkflow', call)).text).toBe('');
       for (const operation of [
         'getWorkflow',
         'updateWorkflow',
@@ -37,12 +37,12 @@ describe('deleteWorkflow', () => {
         'executeWorkflow',
         'validateWorkflow',
       ] as const) {
-        await house.client.fails('WORKFLOW_NOT_FOUND', operation, {
+        await server.client.fails('WORKFLOW_NOT_FOUND', operation, {
           ...call,
           ...(operation === 'updateWorkflow' && { body: {} }),
         });
       }
-      await house.client.fails('WORKFLOW_NOT_FOUND', 'getResultPage', {
+      await server.client.fails('WORKFLOW_NOT_FOUND', 'getResultPage', {
         key,
         params: { workflowId: id, resultId: body.data.result_id },
       });
@@ -53,23 +53,23 @@ describe('deleteWorkflow', () => {
         await prisma.schedule.count(where),
       ]).toEqual([0, 0, 0]);
       await database.close();
-      await house.client.ok('getWorkflow', { key, params: { workflowId: other.id } });
+      await server.client.ok('getWorkflow', { key, params: { workflowId: other.id } });
     });
 
     it('never uses an id again', async () => {
-      const key = await house.key();
-      const { id } = await createWorkflow(house, key);
-      await house.client.ok('deleteWorkflow', { key, params: { workflowId: id } });
-      expect((await createWorkflow(house, key)).id).toBeGreaterThan(id);
+      const key = await server.key();
+      const { id } = await createWorkflow(server, key);
+      await server.client.ok('deleteWorkflow', { key, params: { workflowId: id } });
+      expect((await createWorkflow(server, key)).id).toBeGreaterThan(id);
     });
   });
 
   describe('400', () => {
     it('for a parameter that the operation does not have', async () => {
-      await house.client.fails('INVALID_INPUT', 'deleteWorkflow', {
+      await server.client.fails('INVALID_INPUT', 'deleteWorkflow', {
         params: { workflowId: 1 },
         query: { force: 'true' },
-        key: await house.key(),
+        key: await server.key(),
       });
     });
   });

@@ -1,25 +1,25 @@
 import { describeSessionAccess } from './access.ts';
-import { openHouse, type House } from './house.ts';
+import { startTestServer, type TestServer } from './test-server.ts';
 
-let house: House;
+let server: TestServer;
 beforeAll(async () => {
-  house = await openHouse();
+  server = await startTestServer();
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 describe('endOtherSessions', () => {
-  describeSessionAccess('endOtherSessions', () => house);
+  describeSessionAccess('endOtherSessions', () => server);
 
   describe('204', () => {
     it("ends all of one's sessions but the one that calls, and no one else's", async () => {
-      const { client } = house;
-      const person = await house.newMember(house.admin);
-      const [one, other] = [await house.logIn(person.email), await house.logIn(person.email)];
+      const { client } = server;
+      const person = await server.newMember(server.admin);
+      const [one, other] = [await server.logIn(person.email), await server.logIn(person.email)];
       await client.ok('endOtherSessions', { cookie: one.cookie });
       await client.ok('getSession', { cookie: one.cookie });
       for (const { cookie } of [person, other])
         await client.fails('UNAUTHORIZED', 'getSession', { cookie });
-      await client.ok('getSession', { cookie: house.admin.cookie });
+      await client.ok('getSession', { cookie: server.admin.cookie });
     });
   });
 });

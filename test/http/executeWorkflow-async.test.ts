@@ -2,17 +2,17 @@
 
 import { ended, oneRow, submitted } from './executions.ts';
 import { chain, computed, createWorkflow, dashboard, endless, params, sequence } from './graphs.ts';
-import { openHouse, type House } from './house.ts';
+import { startTestServer, type TestServer } from './test-server.ts';
 
-let house: House;
+let server: TestServer;
 beforeAll(async () => {
-  house = await openHouse({ executeMaxRows: 10, executeMaxBytes: 4096, queuedPerKey: 3 });
+  server = await startTestServer({ executeMaxRows: 10, executeMaxBytes: 4096, queuedPerKey: 3 });
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 async function call(graph: object, prefer: string, body?: object) {
-  const key = await house.key();
-  const { id: workflowId } = await createWorkflow(house, key, graph);
+  const key = await server.key();
+  const { id: workflowId } = await createWorkflow(server, key, graph);
   return { key, params: { workflowId }, headers: { prefer }, body };
 }
 
@@ -21,8 +21,8 @@ const failing = chain(params('rows'), computed('number', 'cast(text as number)')
 describe('executeWorkflow with Prefer', () => {
   describe('202', () => {
     it('answers with the execution and where to follow it', async () => {
-      const { id: keyId, value: key } = await house.newKey();
-      const { answer, workflowId, execution } = await submitted(house, key);
+      const { id: keyId, value: key } = await server.newKey();
+      const { answer, workflowId, execution } = await submitted(server, key);
       expect(answer.headers).toMatchObject({
         location: `/api/v1/executions/${execution.id}`,
         'preference-applied': 'respond-async',
@@ -31,27 +31,27 @@ describe('executeWorkflow with Prefer', () => {
         workflow_id: workflowId,
         status: 'queued',
         trigger: 'api',
-        user_id: house.admin.id,
+        user_id: server.admin.id,
         key_id: keyId,
         started_at: null,
         finished_at: null,
         result_id: null,
         error: null,
       });
-      expect(await ended(house, key, execution.id)).toMatchObject({
+      expect(await ended(server, key, execution.id)).toMatchObject({
         status: 'completed',
         total_rows: 1,
       });
     });
 
     it('runs with the parameters of the call', async () => {
-      const key = await house.key();
+      const key = await server.key();
       const graph = chain(params('orders'), computed('twice', 'n * 2'), dashboard);
       const orders = [{ n: 1 }, { n: 2 }];
-      const { execution } = await submitted(house, key, graph, { params: { orders } });
-      const { workflow_id: workflowId, result_id } = await ended(house, key, execution.id);
+      const { execution } = await submitted(server, key, graph, { params: { orders } });
+      const { workflow_id: workflowId, result_id } = await ended(server, key, execution.id);
       const resultId = result_id ?? '';
-      const page = await house.client.ok('getResultPage', {
+      const page = await server.client.ok('getResultPage', {
         key,
         params: { workflowId, resultId },
       });
@@ -63,20 +63,20 @@ describe('executeWorkflow with Prefer', () => {
 
     it('where the run has not ended when the time is up', async () => {
       const request = await call(endless, 'respond-async, wait=1');
-      const { body, headers } = await house.client.accepted('executeWorkflow', request);
+      const { body, headers } = await server.client.accepted('executeWorkflow', request);
       expect(headers['preference-applied']).toBe('respond-async, wait=1');
       const executionId = body.data.id;
-      await house.client.ok('cancelExecution', { key: request.key, params: { executionId } });
-      expect(await ended(house, request.key, executionId)).toMatchObject({ status: 'cancelled' });
+      await server.client.ok('cancelExecution', { key: request.key, params: { executionId } });
+      expect(await ended(server, request.key, executionId)).toMatchObject({ status: 'cancelled' });
     });
   });
 
   describe('200', () => {
     it('with the rows, as without the header, where the run ends in time', async () => {
       const request = await call(chain(sequence(1, 25), dashboard), 'respond-async, wait=50');
-      const { body, headers } = await house.client.ok('executeWorkflow', request);
+      const { body, headers } = await server.client.ok('executeWorkflow', request);
       expect(headers['preference-applied']).toBe('respond-async, wait=50');
-      const plain = await house.client.ok('executeWorkflow', { ...request, headers: {} });
+      const plain = await server.client.ok('executeWorkflow', { ...request, headers: {} });
       expect(body.data).toEqual({
         ...plain.body.data,
         execution_id: expect.any(Number),
@@ -94,7 +94,7 @@ describe('executeWorkflow with Prefer', () => {
     it.each(['wait=10', 'return=minimal', 'respond-async=no', ''])(
       'as without the header, for %j',
       async (prefer) => {
-        const { body, headers } = await house.client.ok(
+        const { body, headers } = await server.client.ok(
           'executeWorkflow',
           await call(oneRow, prefer),
         );
@@ -110,15 +110,15 @@ describe('executeWorkflow with Prefer', () => {
       'for %.40s, naming the header',
       async (prefer) => {
         const request = await call(oneRow, prefer);
-        const { body } = await house.client.fails('INVALID_INPUT', 'executeWorkflow', request);
+        const { body } = await server.client.fails('INVALID_INPUT', 'executeWorkflow', request);
         expect(body.error.details?.map(({ path }) => path)).toEqual(['Prefer']);
       },
     );
 
     it('for params that are none, before anything is queued', async () => {
       const request = { ...(await call(oneRow, 'respond-async')), body: { params: [] } };
-      await house.client.fails('INVALID_INPUT', 'executeWorkflow', request);
-      const { body } = await house.client.ok('listExecutions', {
+      await server.client.fails('INVALID_INPUT', 'executeWorkflow', request);
+      const { body } = await server.client.ok('listExecutions', {
         key: request.key,
         query: { workflow_id: request.params.workflowId },
       });
@@ -129,7 +129,7 @@ describe('executeWorkflow with Prefer', () => {
   describe('422', () => {
     it('WORKFLOW_INVALID at once for a graph that validate refuses: nothing is queued', async () => {
       const { params, headers, key } = await call(chain(sequence(1, 3)), 'respond-async');
-      const { body } = await house.client.fails('WORKFLOW_INVALID', 'executeWorkflow', {
+      const { body } = await server.client.fails('WORKFLOW_INVALID', 'executeWorkflow', {
         key,
         params,
         headers,
@@ -138,7 +138,7 @@ describe('executeWorkflow with Prefer', () => {
         valid: false,
         errors: expect.arrayContaining([expect.objectContaining({ code: 'missing_terminator' })]),
       });
-      const listed = await house.client.ok('listExecutions', {
+      const listed = await server.client.ok('listExecutions', {
         key,
         query: `workflow_id=${params.workflowId}`,
       });
@@ -148,7 +148,7 @@ describe('executeWorkflow with Prefer', () => {
     it('EXECUTION_FAILED with the node, where the run fails in time', async () => {
       const rows = [{ text: 'twelve' }];
       const request = await call(failing, 'respond-async, wait=50', { params: { rows } });
-      const { body } = await house.client.fails('EXECUTION_FAILED', 'executeWorkflow', request);
+      const { body } = await server.client.fails('EXECUTION_FAILED', 'executeWorkflow', request);
       expect(body.data).toMatchObject({
         workflow_id: request.params.workflowId,
         status: 'failed',
@@ -161,7 +161,7 @@ describe('executeWorkflow with Prefer', () => {
     it('for more queued runs than a key may have, with Retry-After', async () => {
       const request = await call(endless, 'respond-async');
       const started = await Promise.all(
-        Array.from({ length: 10 }, () => house.client.call('executeWorkflow', request)),
+        Array.from({ length: 10 }, () => server.client.call('executeWorkflow', request)),
       );
       const refused = started.filter(({ status }) => status === 429);
       expect(refused.length).toBeGreaterThan(0);
@@ -169,7 +169,7 @@ describe('executeWorkflow with Prefer', () => {
       for (const { status, body } of started) {
         if (status !== 202) continue;
         const params = { executionId: body.data.id };
-        await house.client.ok('cancelExecution', { key: request.key, params });
+        await server.client.ok('cancelExecution', { key: request.key, params });
       }
     });
   });

@@ -2,15 +2,15 @@
 
 import { ended } from './executions.ts';
 import { chain, computed, createWorkflow, dashboard, inlineRows, params } from './graphs.ts';
-import { openHouse, type House } from './house.ts';
+import { startTestServer, type TestServer } from './test-server.ts';
 
-let house: House;
+let server: TestServer;
 let key: string;
 beforeAll(async () => {
-  house = await openHouse({ rateLimitPerMinute: 1000 });
-  key = await house.key();
+  server = await startTestServer({ rateLimitPerMinute: 1000 });
+  key = await server.key();
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 const filter = (config: object) => ({
   node_type: 'queryoperators/filter',
@@ -39,7 +39,7 @@ const orders = [
 ];
 
 async function stored(of: object = graph) {
-  const { id: workflowId } = await createWorkflow(house, key, of);
+  const { id: workflowId } = await createWorkflow(server, key, of);
   return { key, params: { workflowId } };
 }
 
@@ -47,7 +47,7 @@ describe('a workflow that declares its parameters', () => {
   it('runs with them, with defaults where none were sent', async () => {
     const call = await stored();
     const run = async (sent: object) =>
-      (await house.client.ok('executeWorkflow', { ...call, body: { params: sent } })).body.data;
+      (await server.client.ok('executeWorkflow', { ...call, body: { params: sent } })).body.data;
     const first = await run({ orders, minPrice: 10 });
     expect(first.rows).toEqual([{ item: 'tea', price: 12.5, of: 'NL' }]);
     expect(first.columns).toEqual([
@@ -56,7 +56,7 @@ describe('a workflow that declares its parameters', () => {
       { name: 'of', type: 'string' },
     ]);
     expect((await run({ orders, country: 'DE', minPrice: null })).rows).toHaveLength(2);
-    const { body } = await house.client.ok('validateWorkflow', call);
+    const { body } = await server.client.ok('validateWorkflow', call);
     expect(body.data.nodes?.[3]?.outputs['output1']).toEqual(first.columns);
   });
 
@@ -108,23 +108,23 @@ describe('a workflow that declares its parameters', () => {
   ])('refuses %s, however it is called', async (_, sent, path, words) => {
     const call = await stored();
     const body = { params: sent };
-    const run = await house.client.fails('INVALID_INPUT', 'executeWorkflow', { ...call, body });
+    const run = await server.client.fails('INVALID_INPUT', 'executeWorkflow', { ...call, body });
     expect(run.body.error.details?.[0]?.path).toBe(path);
     expect(run.body.error.details?.[0]?.message).toContain(words);
     const others = [
-      await house.client.fails('INVALID_INPUT', 'previewWorkflow', { ...call, body }),
-      await house.client.fails('INVALID_INPUT', 'executeWorkflow', {
+      await server.client.fails('INVALID_INPUT', 'previewWorkflow', { ...call, body }),
+      await server.client.fails('INVALID_INPUT', 'executeWorkflow', {
         ...call,
         body,
         headers: { prefer: 'respond-async' },
       }),
-      await house.client.fails('INVALID_INPUT', 'createSchedule', {
+      await server.client.fails('INVALID_INPUT', 'createSchedule', {
         ...call,
         body: { cron: '@daily', ...body },
       }),
     ];
     for (const other of others) expect(other.body.error.details).toEqual(run.body.error.details);
-    const history = await house.client.ok('listExecutions', {
+    const history = await server.client.ok('listExecutions', {
       key,
       query: { workflow_id: call.params.workflowId },
     });
@@ -134,39 +134,39 @@ describe('a workflow that declares its parameters', () => {
   it('runs in the background, by preview and by schedule with defaults', async () => {
     const call = await stored();
     const body = { params: { orders } };
-    const { body: accepted } = await house.client.accepted('executeWorkflow', {
+    const { body: accepted } = await server.client.accepted('executeWorkflow', {
       ...call,
       body,
       headers: { prefer: 'respond-async' },
     });
-    expect((await ended(house, key, accepted.data.id)).total_rows).toBe(2);
-    const preview = await house.client.ok('previewWorkflow', { ...call, body });
+    expect((await ended(server, key, accepted.data.id)).total_rows).toBe(2);
+    const preview = await server.client.ok('previewWorkflow', { ...call, body });
     expect(preview.body.data.nodes.at(-1)?.rows).toHaveLength(2);
-    const made = await house.client.ok('createSchedule', {
+    const made = await server.client.ok('createSchedule', {
       ...call,
       body: { cron: '@daily', ...body },
     });
-    const started = await house.client.accepted('runSchedule', {
+    const started = await server.client.accepted('runSchedule', {
       ...call,
       params: { ...call.params, scheduleId: made.body.data.id },
     });
-    expect((await ended(house, key, started.body.data.id)).total_rows).toBe(2);
+    expect((await ended(server, key, started.body.data.id)).total_rows).toBe(2);
   });
 
   it('fails a queued run whose parameters the workflow no longer takes', async () => {
     const call = await stored();
-    const made = await house.client.ok('createSchedule', {
+    const made = await server.client.ok('createSchedule', {
       ...call,
       body: { cron: '@daily', params: { orders, minPrice: 1 } },
     });
     const { minPrice: _, ...fewer } = declared;
     const update = { ...chain(params('orders'), dashboard), parameters: fewer };
-    await house.client.ok('updateWorkflow', { ...call, body: update });
-    const started = await house.client.accepted('runSchedule', {
+    await server.client.ok('updateWorkflow', { ...call, body: update });
+    const started = await server.client.accepted('runSchedule', {
       ...call,
       params: { ...call.params, scheduleId: made.body.data.id },
     });
-    const execution = await ended(house, key, started.body.data.id);
+    const execution = await ended(server, key, started.body.data.id);
     expect(execution).toMatchObject({
       status: 'failed',
       error: { node_id: null, code: 'unknown_param' },
@@ -178,7 +178,7 @@ describe('a workflow that declares its parameters', () => {
 
     it('types them as declared', async () => {
       const call = await stored();
-      const { body } = await house.client.ok('executeWorkflow', {
+      const { body } = await server.client.ok('executeWorkflow', {
         ...call,
         body: { params: { orders: many, minPrice: 19_990 } },
       });
@@ -192,7 +192,7 @@ describe('a workflow that declares its parameters', () => {
       ['rows for a text', { orders: [], country: many.slice(0, 2) }, '/params/country'],
     ])('refuses %s beside them', async (_, sent, path) => {
       const call = await stored();
-      const { body } = await house.client.fails('INVALID_INPUT', 'executeWorkflow', {
+      const { body } = await server.client.fails('INVALID_INPUT', 'executeWorkflow', {
         ...call,
         body: { params: { ...sent } },
       });
@@ -201,7 +201,7 @@ describe('a workflow that declares its parameters', () => {
 
     it('refuses rows that are none', async () => {
       const call = await stored();
-      const { body } = await house.client.fails('INVALID_INPUT', 'executeWorkflow', {
+      const { body } = await server.client.fails('INVALID_INPUT', 'executeWorkflow', {
         ...call,
         body: { params: { orders: [...many, 5] } },
       });
@@ -215,7 +215,7 @@ describe('a workflow that declares its parameters', () => {
 
   it('takes any parameters where none are declared, and says how to declare one that an expression reads', async () => {
     const call = await stored(chain(inlineRows([{ n: 1 }]), computed('m', '$p + 1'), dashboard));
-    const { body } = await house.client.ok('validateWorkflow', call);
+    const { body } = await server.client.ok('validateWorkflow', call);
     expect(body.data.errors?.[0]).toMatchObject({ code: 'unknown_param', path: '/expression' });
     expect(body.data.errors?.[0]?.message).toContain('"parameters": {"p": {"type": "number"}}');
   });

@@ -10,20 +10,20 @@ import {
   sequence,
   type Rows,
 } from './graphs.ts';
-import { openHouse, type House } from './house.ts';
+import { startTestServer, type TestServer } from './test-server.ts';
 
-let house: House;
+let server: TestServer;
 beforeAll(async () => {
-  house = await openHouse({
+  server = await startTestServer({
     executeMaxRows: 10,
     executeMaxBytes: 4096,
     resultMaxRows: 1000,
     paramsMaxBytes: 100_000,
   });
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
-async function stored(graph: object, of: House = house) {
+async function stored(graph: object, of: TestServer = server) {
   const key = await of.key();
   const { id, nodes } = await createWorkflow(of, key, graph);
   return { call: { key, params: { workflowId: id } }, id, ids: nodes.map((node) => node.id) };
@@ -31,7 +31,7 @@ async function stored(graph: object, of: House = house) {
 
 async function executed(graph: object, input?: object) {
   const { call, ...rest } = await stored(graph);
-  const { body } = await house.client.ok('executeWorkflow', {
+  const { body } = await server.client.ok('executeWorkflow', {
     ...call,
     ...(input && { body: input }),
   });
@@ -41,7 +41,7 @@ async function executed(graph: object, input?: object) {
 /** Follows next_page_url to the end. */
 async function rest(path: string | null, key: string): Promise<Rows> {
   if (path === null) return [];
-  const { body } = await house.client.raw({ path, headers: { authorization: `Bearer ${key}` } });
+  const { body } = await server.client.raw({ path, headers: { authorization: `Bearer ${key}` } });
   const { rows, next_page_url } = body.data as { rows: Rows; next_page_url: string | null };
   return [...rows, ...(await rest(next_page_url, key))];
 }
@@ -78,11 +78,11 @@ describe('executeWorkflow', () => {
         ],
         truncated: false,
         next_page_url: null,
-        expires_at: new Date(house.clock.now().getTime() + 86_400_000).toISOString(),
+        expires_at: new Date(server.clock.now().getTime() + 86_400_000).toISOString(),
         outputs: [{ node_id: ids[2], result_id: data.result_id, total_rows: 2 }],
         deliveries: [],
       });
-      const page = await house.client.ok('getResultPage', {
+      const page = await server.client.ok('getResultPage', {
         key: call.key,
         params: { workflowId: id, resultId: data.result_id },
       });
@@ -109,7 +109,7 @@ describe('executeWorkflow', () => {
         { name: '7', type: 'string' },
       ];
       expect(data.columns).toEqual(columns);
-      const page = await house.client.ok('getResultPage', {
+      const page = await server.client.ok('getResultPage', {
         key: call.key,
         params: { workflowId: id, resultId: data.result_id },
       });
@@ -120,7 +120,7 @@ describe('executeWorkflow', () => {
       const { data, call } = await executed(chain(params('rows'), dashboard), {
         params: { rows: [{ n: 1 }] },
       });
-      const again = await house.client.ok('executeWorkflow', {
+      const again = await server.client.ok('executeWorkflow', {
         ...call,
         body: { params: { rows: [{ m: 'x' }] } },
       });
@@ -156,7 +156,7 @@ describe('executeWorkflow', () => {
         params: { workflowId: id, resultId: data.result_id },
         query: { limit: 1000 },
       };
-      expect((await house.client.ok('getResultPage', page)).body.data.rows).toEqual(orders);
+      expect((await server.client.ok('getResultPage', page)).body.data.rows).toEqual(orders);
     });
 
     it('takes no body, null, an empty object, and a workflow that is inactive', async () => {
@@ -166,7 +166,7 @@ describe('executeWorkflow', () => {
       });
       for (const body of [undefined, {}, { params: {} }, '', 'null', ' null\n'])
         expect(
-          (await house.client.ok('executeWorkflow', { ...call, body })).body.data.rows,
+          (await server.client.ok('executeWorkflow', { ...call, body })).body.data.rows,
         ).toEqual([{ n: 1 }]);
     });
 
@@ -205,7 +205,7 @@ describe('executeWorkflow', () => {
         [ids[2], 2],
       ]);
       expect(data.outputs[0]?.result_id).toBe(data.result_id);
-      const second = await house.client.ok('getResultPage', {
+      const second = await server.client.ok('getResultPage', {
         ...call,
         params: { ...call.params, resultId: data.outputs[1]?.result_id ?? '' },
       });
@@ -242,11 +242,11 @@ describe('executeWorkflow', () => {
 
     it('runs what the workflow is now, not what it was', async () => {
       const { call } = await executed(chain(inlineRows([{ before: 1 }]), dashboard));
-      await house.client.ok('updateWorkflow', {
+      await server.client.ok('updateWorkflow', {
         ...call,
         body: chain(inlineRows([{ after: 1 }]), dashboard),
       });
-      expect((await house.client.ok('executeWorkflow', call)).body.data.rows).toEqual([
+      expect((await server.client.ok('executeWorkflow', call)).body.data.rows).toEqual([
         { after: 1 },
       ]);
     });
@@ -256,7 +256,7 @@ describe('executeWorkflow', () => {
         chain(sequence(1, 9), computed('x', 'sqrt(value) / 3'), dashboard),
       );
       for (let run = 0; run < 5; run += 1)
-        expect((await house.client.ok('executeWorkflow', call)).body.data.rows).toEqual(data.rows);
+        expect((await server.client.ok('executeWorkflow', call)).body.data.rows).toEqual(data.rows);
     });
   });
 });

@@ -1,4 +1,4 @@
-import { describeKeyAccess, describeSight } from './access.ts';
+import { describeKeyAccess, describeVisibility } from './access.ts';
 import { describeBody } from './bodies.ts';
 import {
   chain,
@@ -10,33 +10,33 @@ import {
   params,
   sequence,
 } from './graphs.ts';
-import { openHouse, type House } from './house.ts';
+import { startTestServer, type TestServer } from './test-server.ts';
 
-let house: House;
+let server: TestServer;
 beforeAll(async () => {
-  house = await openHouse({
+  server = await startTestServer({
     executeMaxRows: 10,
     executeMaxBytes: 4096,
     resultMaxRows: 1000,
     paramsMaxBytes: 100_000,
   });
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
-async function stored(graph: object, of: House = house) {
+async function stored(graph: object, of: TestServer = server) {
   const key = await of.key();
   const { id, nodes } = await createWorkflow(of, key, graph);
   return { call: { key, params: { workflowId: id } }, id, ids: nodes.map((node) => node.id) };
 }
 
 describe('executeWorkflow', () => {
-  describeKeyAccess('executeWorkflow', () => house, { params: { workflowId: 2147483647 } });
-  describeSight(
+  describeKeyAccess('executeWorkflow', () => server, { params: { workflowId: 2147483647 } });
+  describeVisibility(
     'executeWorkflow',
-    () => house,
-    async (key) => ({ workflowId: (await createWorkflow(house, key)).id }),
+    () => server,
+    async (key) => ({ workflowId: (await createWorkflow(server, key)).id }),
   );
-  describeBody('executeWorkflow', () => house, {
+  describeBody('executeWorkflow', () => server, {
     credentials: async () => (await stored(chain(inlineRows([{ n: 1 }]), dashboard))).call,
     withText: (text) => ({ params: { rows: [{ text }] } }),
     maxBytes: 100_000,
@@ -50,7 +50,7 @@ describe('executeWorkflow', () => {
       ['a text', 'x'],
     ])('for params that are %s', async (_, sent) => {
       const { call } = await stored(chain(inlineRows([{ n: 1 }]), dashboard));
-      const { body } = await house.client.fails('INVALID_INPUT', 'executeWorkflow', {
+      const { body } = await server.client.fails('INVALID_INPUT', 'executeWorkflow', {
         ...call,
         body: { params: sent },
       });
@@ -68,7 +68,7 @@ describe('executeWorkflow', () => {
       ],
     ])('for the number %s, saying where it is and what to do', async (number, message) => {
       const { call } = await stored(chain(params('orders'), dashboard));
-      const { body } = await house.client.fails('INVALID_INPUT', 'executeWorkflow', {
+      const { body } = await server.client.fails('INVALID_INPUT', 'executeWorkflow', {
         ...call,
         body: `{"params":{"orders":[{"id":1},{"id":${number}}]}}`,
       });
@@ -82,8 +82,8 @@ describe('executeWorkflow', () => {
   describe('422', () => {
     it('WORKFLOW_INVALID with the validation result, for a graph that validate refuses', async () => {
       const { call } = await stored(chain(inlineRows([{ n: 1 }])));
-      const { body } = await house.client.fails('WORKFLOW_INVALID', 'executeWorkflow', call);
-      const validation = await house.client.ok('validateWorkflow', call);
+      const { body } = await server.client.fails('WORKFLOW_INVALID', 'executeWorkflow', call);
+      const validation = await server.client.ok('validateWorkflow', call);
       const { nodes: _, ...found } = validation.body.data;
       expect(body.data).toEqual(found);
       expect(body.data).toMatchObject({
@@ -100,7 +100,7 @@ describe('executeWorkflow', () => {
           dashboard,
         ),
       );
-      const { body } = await house.client.fails('EXECUTION_FAILED', 'executeWorkflow', call);
+      const { body } = await server.client.fails('EXECUTION_FAILED', 'executeWorkflow', call);
       expect(body.data).toEqual({
         execution_id: expect.any(Number),
         workflow_id: id,
@@ -138,8 +138,8 @@ describe('executeWorkflow', () => {
       for (const letters of [38, 39, 78, 79]) {
         const text = `${'x'.repeat(letters)}${'😀'.repeat(50)}`;
         const { call } = await stored(chain(inlineRows([{ n: 1 }]), node(text), dashboard));
-        const validation = await house.client.ok('validateWorkflow', call);
-        const { status, body } = await house.client.call('executeWorkflow', {
+        const validation = await server.client.ok('validateWorkflow', call);
+        const { status, body } = await server.client.call('executeWorkflow', {
           ...call,
           body: { params: { v: text } },
         });
@@ -153,7 +153,7 @@ describe('executeWorkflow', () => {
 
     it('for a parameter that is missing, naming it', async () => {
       const { call, ids } = await stored(chain(params('orders'), dashboard));
-      const { status, body } = await house.client.call('executeWorkflow', call);
+      const { status, body } = await server.client.call('executeWorkflow', call);
       expect(status).toBe(422);
       const problem = body.data.error ?? body.data.errors[0];
       expect(problem).toMatchObject({
@@ -165,21 +165,23 @@ describe('executeWorkflow', () => {
 
     it('RESULT_TOO_LARGE for more rows than a result may have', async () => {
       const { call, id } = await stored(chain(sequence(1, 1001), dashboard));
-      const { body } = await house.client.fails('RESULT_TOO_LARGE', 'executeWorkflow', call);
+      const { body } = await server.client.fails('RESULT_TOO_LARGE', 'executeWorkflow', call);
       expect(body.data).toMatchObject({
         workflow_id: id,
         status: 'failed',
         error: { code: expect.any(String) },
       });
       const most = await stored(chain(sequence(1, 1000), dashboard));
-      expect((await house.client.ok('executeWorkflow', most.call)).body.data.total_rows).toBe(1000);
+      expect((await server.client.ok('executeWorkflow', most.call)).body.data.total_rows).toBe(
+        1000,
+      );
     });
   });
 
   describe('a run that takes too long', () => {
-    let slow: House;
+    let slow: TestServer;
     beforeAll(async () => {
-      slow = await openHouse({ executeTimeoutSeconds: 2, executionsPerKey: 2 });
+      slow = await startTestServer({ executeTimeoutSeconds: 2, executionsPerKey: 2 });
     });
     afterAll(() => slow.close());
 

@@ -2,27 +2,27 @@
 
 import type { OperationId } from '../../src/generated/operations.ts';
 import { chain, createWorkflow, dashboard, inlineRows } from './graphs.ts';
-import type { House } from './house.ts';
+import type { TestServer } from './test-server.ts';
 
 export const oneRow = chain(inlineRows([{ n: 1 }]), dashboard);
 
 /** Runs a new workflow to its end, and gives the id of its run. */
-export async function ranOnce(house: House, key: string, graph: object = oneRow) {
-  const { id: workflowId } = await createWorkflow(house, key, graph);
-  const { body } = await house.client.ok('executeWorkflow', { key, params: { workflowId } });
+export async function ranOnce(server: TestServer, key: string, graph: object = oneRow) {
+  const { id: workflowId } = await createWorkflow(server, key, graph);
+  const { body } = await server.client.ok('executeWorkflow', { key, params: { workflowId } });
   return { workflowId, executionId: body.data.execution_id };
 }
 
 /** Queues a run of a new workflow. */
 export async function submitted(
-  house: House,
+  server: TestServer,
   key: string,
   graph: object = oneRow,
   body?: object,
   prefer = 'respond-async',
 ) {
-  const { id: workflowId, nodes } = await createWorkflow(house, key, graph);
-  const answer = await house.client.accepted('executeWorkflow', {
+  const { id: workflowId, nodes } = await createWorkflow(server, key, graph);
+  const answer = await server.client.accepted('executeWorkflow', {
     key,
     params: { workflowId },
     headers: { prefer },
@@ -32,7 +32,7 @@ export async function submitted(
 }
 
 /** The execution once it has ended. */
-export async function ended({ client }: House, key: string, executionId: number) {
+export async function ended({ client }: TestServer, key: string, executionId: number) {
   for (;;) {
     const { body } = await client.ok('getExecution', {
       key,
@@ -44,7 +44,7 @@ export async function ended({ client }: House, key: string, executionId: number)
 }
 
 /** What holds for every operation on one execution: who sees it, and which ids are none. */
-export function describeExecutionSight(id: OperationId, house: () => House): void {
+export function describeExecutionVisibility(id: OperationId, server: () => TestServer): void {
   describe('404 EXECUTION_NOT_FOUND', () => {
     it.each([
       '0',
@@ -59,13 +59,13 @@ export function describeExecutionSight(id: OperationId, house: () => House): voi
       'abc',
       'null',
     ])('for the id %j', async (executionId) => {
-      const key = await house().key();
-      await house().client.fails('EXECUTION_NOT_FOUND', id, { key, params: { executionId } });
+      const key = await server().key();
+      await server().client.fails('EXECUTION_NOT_FOUND', id, { key, params: { executionId } });
     });
 
     it('for an execution that the key may not see, exactly as for one that is not there', async () => {
-      const { client, member, stranger, key } = house();
-      const { executionId } = await ranOnce(house(), await key());
+      const { client, member, stranger, key } = server();
+      const { executionId } = await ranOnce(server(), await key());
       for (const other of [
         await key(await member()),
         await key(await stranger(), { scope_level: 'client' }),
@@ -84,8 +84,8 @@ export function describeExecutionSight(id: OperationId, house: () => House): voi
 
   describe('a key of the level client', () => {
     it('sees the runs of all members of its organization', async () => {
-      const { client, admin, member, key } = house();
-      const { executionId } = await ranOnce(house(), await key(await member()));
+      const { client, admin, member, key } = server();
+      const { executionId } = await ranOnce(server(), await key(await member()));
       const reader = await key(admin, { scope_level: 'client' });
       await client.ok(id, { key: reader, params: { executionId } });
     });

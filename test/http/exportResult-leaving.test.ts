@@ -69,7 +69,7 @@ it('the log has an export once its response has ended, with the time that took',
 });
 
 it.each(['csv', 'ndjson', 'json', 'parquet'])(
-  'a client that leaves amid its %s is logged with status 499',
+  'a client that leaves during its %s is logged with status 499',
   async (format) => {
     const { sent, id } = await begun(format);
     sent.destroy();

@@ -5,24 +5,24 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DuckDBInstance } from '@duckdb/node-api';
 import { chain, computed, createWorkflow, dashboard, inlineRows, sequence } from './graphs.ts';
-import { openHouse, type House } from './house.ts';
+import { startTestServer, type TestServer } from './test-server.ts';
 
-let house: House;
+let server: TestServer;
 let directory: string;
 beforeAll(async () => {
-  house = await openHouse();
+  server = await startTestServer();
   directory = mkdtempSync(join(tmpdir(), 'weir-parquet-'));
 });
 afterAll(async () => {
-  await house.close();
+  await server.close();
   rmSync(directory, { recursive: true, force: true });
 });
 
 async function exported(nodes: readonly object[], query = '') {
-  const key = await house.key();
-  const { id: workflowId } = await createWorkflow(house, key, chain(...nodes, dashboard));
-  const { body } = await house.client.ok('executeWorkflow', { key, params: { workflowId } });
-  return house.client.call('exportResult', {
+  const key = await server.key();
+  const { id: workflowId } = await createWorkflow(server, key, chain(...nodes, dashboard));
+  const { body } = await server.client.ok('executeWorkflow', { key, params: { workflowId } });
+  return server.client.call('exportResult', {
     key,
     params: { workflowId, resultId: body.data.result_id },
     query: `format=parquet${query}`,

@@ -1,20 +1,20 @@
 import { once } from 'node:events';
 import http from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { describeKeyAccess, describeSight } from './access.ts';
+import { describeKeyAccess, describeVisibility } from './access.ts';
 import { chain, computed, createWorkflow, dashboard, inlineRows, sequence } from './graphs.ts';
-import { openHouse, type House } from './house.ts';
+import { startTestServer, type TestServer } from './test-server.ts';
 
-let house: House;
+let server: TestServer;
 beforeAll(async () => {
-  house = await openHouse();
+  server = await startTestServer();
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 async function stored(...nodes: readonly object[]) {
-  const key = await house.key();
-  const { id: workflowId } = await createWorkflow(house, key, chain(...nodes, dashboard));
-  const { body } = await house.client.ok('executeWorkflow', { key, params: { workflowId } });
+  const key = await server.key();
+  const { id: workflowId } = await createWorkflow(server, key, chain(...nodes, dashboard));
+  const { body } = await server.client.ok('executeWorkflow', { key, params: { workflowId } });
   return { key, workflowId, resultId: body.data.result_id };
 }
 
@@ -25,7 +25,7 @@ const call = ({ key, workflowId, resultId }: Stored, query: string) => ({
   query,
 });
 const exported = (result: Stored, query: string) =>
-  house.client.ok('exportResult', call(result, query));
+  server.client.ok('exportResult', call(result, query));
 
 const ROWS = [
   { item: 'tea, green', price: 12.5, day: '1969-07-20', tags: ['a', { b: null }], n: null },
@@ -40,17 +40,17 @@ const rows = () =>
 let shared: Promise<Stored> | undefined;
 
 describe('exportResult', () => {
-  describeKeyAccess('exportResult', () => house, {
+  describeKeyAccess('exportResult', () => server, {
     params: { workflowId: 2147483647, resultId: 'dataRef:0' },
     query: 'format=csv',
   });
 
-  describeSight(
+  describeVisibility(
     'exportResult',
-    () => house,
+    () => server,
     async (key) => {
-      const { id: workflowId } = await createWorkflow(house, key);
-      const { body } = await house.client.ok('executeWorkflow', { key, params: { workflowId } });
+      const { id: workflowId } = await createWorkflow(server, key);
+      const { body } = await server.client.ok('executeWorkflow', { key, params: { workflowId } });
       return { workflowId, resultId: body.data.result_id };
     },
     { params: { resultId: 'dataRef:0' }, query: 'format=csv' },
@@ -74,7 +74,7 @@ describe('exportResult', () => {
 
     it('is NDJSON and JSON with the values of the pages', async () => {
       const result = await (shared ??= rows());
-      const page = await house.client.ok('getResultPage', {
+      const page = await server.client.ok('getResultPage', {
         key: result.key,
         params: { workflowId: result.workflowId, resultId: result.resultId },
       });
@@ -93,7 +93,7 @@ describe('exportResult', () => {
 
     it('goes by `format` and not by Accept', async () => {
       const result = await (shared ??= rows());
-      const { headers } = await house.client.ok('exportResult', {
+      const { headers } = await server.client.ok('exportResult', {
         ...call(result, 'format=ndjson'),
         headers: { accept: 'text/csv' },
       });
@@ -167,9 +167,9 @@ describe('exportResult', () => {
       ['format=csv&formulas=yes', 'formulas', /"guard"/],
       ['format=csv&page=1', 'page', /./],
     ])('for %j', async (query, name, message) => {
-      const { body } = await house.client.fails('INVALID_INPUT', 'exportResult', {
+      const { body } = await server.client.fails('INVALID_INPUT', 'exportResult', {
         ...call(await (shared ??= rows()), query),
-        key: await house.key(),
+        key: await server.key(),
       });
       expect(body.error.details![0]!.path).toMatch(new RegExp(`^/?${name}`));
       expect(body.error.details![0]!.message).toMatch(message);
@@ -179,7 +179,7 @@ describe('exportResult', () => {
   it('429 RATE_LIMITED for a fifth one at a time; one that its client leaves makes room', async () => {
     const text = computed('text', `concat(value, '${'x'.repeat(100)}')`);
     const result = await stored(sequence(1, 400_000), text);
-    const { url } = house;
+    const { url } = server;
     const open = async () => {
       const request = http.get(
         `${url}/api/v1/workflows/${result.workflowId}/data/${result.resultId}/export?format=csv`,
@@ -191,7 +191,7 @@ describe('exportResult', () => {
       return request;
     };
     const unread = [await open(), await open(), await open(), await open()];
-    const { body } = await house.client.fails(
+    const { body } = await server.client.fails(
       'RATE_LIMITED',
       'exportResult',
       call(result, 'format=json'),
@@ -200,15 +200,15 @@ describe('exportResult', () => {
       'This key has 4 exports running, which is as many as it may have.',
     );
     unread.pop()!.destroy();
-    while ((await house.client.call('exportResult', call(result, 'format=json'))).status === 429)
+    while ((await server.client.call('exportResult', call(result, 'format=json'))).status === 429)
       await sleep(20);
     for (const request of unread) request.destroy();
   });
 
   it('404 DATA_EXPIRED once the result has expired', async () => {
     const result = await stored(inlineRows([{ n: 1 }]));
-    house.clock.advance({ hours: 24 });
-    await house.client.fails('DATA_EXPIRED', 'exportResult', call(result, 'format=csv'));
+    server.clock.advance({ hours: 24 });
+    await server.client.fails('DATA_EXPIRED', 'exportResult', call(result, 'format=csv'));
     shared = undefined;
   });
 });

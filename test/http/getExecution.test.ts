@@ -1,5 +1,5 @@
 import { describeKeyAccess } from './access.ts';
-import { describeExecutionSight, ended, oneRow, ranOnce, submitted } from './executions.ts';
+import { describeExecutionVisibility, ended, oneRow, ranOnce, submitted } from './executions.ts';
 import {
   chain,
   computed,
@@ -9,30 +9,30 @@ import {
   inlineRows,
   params,
 } from './graphs.ts';
-import { openHouse, type House } from './house.ts';
+import { startTestServer, type TestServer } from './test-server.ts';
 
-let house: House;
+let server: TestServer;
 beforeAll(async () => {
-  house = await openHouse();
+  server = await startTestServer();
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 const read = async (key: string, executionId: number, prefer?: string) =>
-  house.client.ok('getExecution', {
+  server.client.ok('getExecution', {
     key,
     params: { executionId },
     ...(prefer === undefined ? {} : { headers: { prefer } }),
   });
 
 describe('getExecution', () => {
-  describeKeyAccess('getExecution', () => house, { params: { executionId: 9007199254740991 } });
-  describeExecutionSight('getExecution', () => house);
+  describeKeyAccess('getExecution', () => server, { params: { executionId: 9007199254740991 } });
+  describeExecutionVisibility('getExecution', () => server);
 
   describe('200', () => {
     it('shows a run that a call waited for, as it ended', async () => {
-      const { id: keyId, value: key } = await house.newKey();
-      const { id: workflowId, nodes } = await createWorkflow(house, key, oneRow);
-      const run = await house.client.ok('executeWorkflow', { key, params: { workflowId } });
+      const { id: keyId, value: key } = await server.newKey();
+      const { id: workflowId, nodes } = await createWorkflow(server, key, oneRow);
+      const run = await server.client.ok('executeWorkflow', { key, params: { workflowId } });
       const { execution_id, result_id, expires_at, outputs } = run.body.data;
       const { body } = await read(key, execution_id);
       expect(body.data).toEqual({
@@ -42,7 +42,7 @@ describe('getExecution', () => {
         status: 'completed',
         trigger: 'api',
         schedule_id: null,
-        user_id: house.admin.id,
+        user_id: server.admin.id,
         key_id: keyId,
         created: expect.any(String),
         started_at: expect.any(String),
@@ -62,26 +62,26 @@ describe('getExecution', () => {
     });
 
     it('shows what the getters brought in, of a run in the background too', async () => {
-      const key = await house.key();
+      const key = await server.key();
       const graph = chain(params('rows'), dashboard);
       const rows = [{ n: 1 }, { n: 2 }];
-      const { execution, nodes } = await submitted(house, key, graph, { params: { rows } });
+      const { execution, nodes } = await submitted(server, key, graph, { params: { rows } });
       expect(execution.sources).toEqual([]);
-      const { sources } = await ended(house, key, execution.id);
+      const { sources } = await ended(server, key, execution.id);
       const bytes = JSON.stringify(rows).length;
       expect(sources).toEqual([{ node_id: nodes[0]?.id, rows: 2, bytes, ms: expect.any(Number) }]);
     });
 
     it('shows why a run failed, and at which node', async () => {
-      const key = await house.key();
+      const key = await server.key();
       const graph = chain(
         inlineRows([{ text: 'twelve' }]),
         computed('number', 'cast(text as number)'),
         dashboard,
       );
-      const { id: workflowId, nodes } = await createWorkflow(house, key, graph);
+      const { id: workflowId, nodes } = await createWorkflow(server, key, graph);
       const run = { key, params: { workflowId } };
-      const failed = await house.client.fails('EXECUTION_FAILED', 'executeWorkflow', run);
+      const failed = await server.client.fails('EXECUTION_FAILED', 'executeWorkflow', run);
       const { execution_id, error } = failed.body.data as { execution_id: number; error: object };
       expect((await read(key, execution_id)).body.data).toMatchObject({
         status: 'failed',
@@ -97,8 +97,8 @@ describe('getExecution', () => {
     });
 
     it('is held until the run has ended, and says so', async () => {
-      const key = await house.key();
-      const { execution } = await submitted(house, key);
+      const key = await server.key();
+      const { execution } = await submitted(server, key);
       const { body, headers } = await read(key, execution.id, 'wait=50');
       expect(headers['preference-applied']).toBe('wait=50');
       expect(body.data).toMatchObject({
@@ -107,7 +107,7 @@ describe('getExecution', () => {
         total_rows: 1,
         error: null,
       });
-      const page = await house.client.ok('getResultPage', {
+      const page = await server.client.ok('getResultPage', {
         key,
         params: { workflowId: execution.workflow_id, resultId: body.data.result_id ?? '' },
       });
@@ -115,12 +115,12 @@ describe('getExecution', () => {
     });
 
     it('comes when the time is up, where the run has not ended', async () => {
-      const key = await house.key();
-      const { execution } = await submitted(house, key, endless);
+      const key = await server.key();
+      const { execution } = await submitted(server, key, endless);
       const { body } = await read(key, execution.id, 'wait=1');
       expect(body.data).toMatchObject({ id: execution.id, finished_at: null });
-      await house.client.ok('cancelExecution', { key, params: { executionId: execution.id } });
-      expect(await ended(house, key, execution.id)).toMatchObject({ status: 'cancelled' });
+      await server.client.ok('cancelExecution', { key, params: { executionId: execution.id } });
+      expect(await ended(server, key, execution.id)).toMatchObject({ status: 'cancelled' });
     });
 
     it.each([
@@ -130,16 +130,16 @@ describe('getExecution', () => {
       ['respond-async', undefined],
       ['', undefined],
     ])('with the preferences %j, of which it applies %j', async (prefer, applied) => {
-      const key = await house.key();
-      const { executionId } = await ranOnce(house, key);
+      const key = await server.key();
+      const { executionId } = await ranOnce(server, key);
       const { headers } = await read(key, executionId, prefer);
       expect(headers['preference-applied']).toBe(applied);
     });
 
     it('is allowed with the scope read or execute', async () => {
-      const { executionId } = await ranOnce(house, await house.key());
+      const { executionId } = await ranOnce(server, await server.key());
       for (const scope of ['workflows:read', 'workflows:execute'] as const)
-        await read(await house.key(house.admin, { scopes: [scope] }), executionId);
+        await read(await server.key(server.admin, { scopes: [scope] }), executionId);
     });
   });
 
@@ -147,9 +147,9 @@ describe('getExecution', () => {
     it.each(['wait=51', 'wait=-1', 'wait=1.5', 'wait=x', 'wait', 'wait=', 'wait="30 s"', 'wait="'])(
       'for the preference %s, naming the header',
       async (prefer) => {
-        const key = await house.key();
-        const { executionId } = await ranOnce(house, key);
-        const { body } = await house.client.fails('INVALID_INPUT', 'getExecution', {
+        const key = await server.key();
+        const { executionId } = await ranOnce(server, key);
+        const { body } = await server.client.fails('INVALID_INPUT', 'getExecution', {
           key,
           params: { executionId },
           headers: { prefer },

@@ -1,21 +1,21 @@
 import { keysOf } from './credentials.ts';
-import { openHouse, type House } from './house.ts';
+import { startTestServer, type TestServer } from './test-server.ts';
 import { newIntegration } from './integrations.ts';
 
-let house: House;
+let server: TestServer;
 beforeAll(async () => {
-  house = await openHouse();
+  server = await startTestServer();
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 describe('getIntegration', () => {
   describe('200', () => {
     it('shows it to a member and to a key with workflows:read, with its tag', async () => {
-      const made = await newIntegration(house);
+      const made = await newIntegration(server);
       const params = { integrationId: made.id };
-      const { read } = await keysOf(house);
-      for (const caller of [{ cookie: (await house.member()).cookie }, { key: read }]) {
-        const { body, headers } = await house.client.ok('getIntegration', { ...caller, params });
+      const { read } = await keysOf(server);
+      for (const caller of [{ cookie: (await server.member()).cookie }, { key: read }]) {
+        const { body, headers } = await server.client.ok('getIntegration', { ...caller, params });
         expect(body.data).toEqual(made);
         expect(headers['etag']).toBe('"1"');
       }
@@ -24,17 +24,17 @@ describe('getIntegration', () => {
 
   describe('404', () => {
     it.each(['0', '2147483647', '2147483648', 'abc'])('for the id %j', async (integrationId) => {
-      await house.client.fails('INTEGRATION_NOT_FOUND', 'getIntegration', {
+      await server.client.fails('INTEGRATION_NOT_FOUND', 'getIntegration', {
         params: { integrationId },
-        cookie: house.admin.cookie,
+        cookie: server.admin.cookie,
       });
     });
 
     it('for one of another organization', async () => {
-      const { id: integrationId } = await newIntegration(house);
-      await house.client.fails('INTEGRATION_NOT_FOUND', 'getIntegration', {
+      const { id: integrationId } = await newIntegration(server);
+      await server.client.fails('INTEGRATION_NOT_FOUND', 'getIntegration', {
         params: { integrationId },
-        cookie: (await house.stranger()).cookie,
+        cookie: (await server.stranger()).cookie,
       });
     });
   });

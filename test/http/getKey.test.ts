@@ -1,18 +1,18 @@
 import { describeKeyAccess } from './access.ts';
-import { openHouse, type House } from './house.ts';
+import { startTestServer, type TestServer } from './test-server.ts';
 
-let house: House;
+let server: TestServer;
 beforeAll(async () => {
-  house = await openHouse();
+  server = await startTestServer();
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 describe('getKey', () => {
-  describeKeyAccess('getKey', () => house, { params: { keyId: 2147483647 } });
+  describeKeyAccess('getKey', () => server, { params: { keyId: 2147483647 } });
 
   describe('200', () => {
     it('shows what the list shows, where Location points after creation', async () => {
-      const { admin, client } = house;
+      const { admin, client } = server;
       const made = await client.ok('createKey', { cookie: admin.cookie, body: { name: 'First' } });
       const shown = await client.raw({
         path: made.headers['location']!,
@@ -33,17 +33,17 @@ describe('getKey', () => {
     });
 
     it('says which key made it, to any key of the same user', async () => {
-      const maker = await house.newKey();
-      const made = await house.client.ok('createKey', {
+      const maker = await server.newKey();
+      const made = await server.client.ok('createKey', {
         key: maker.value,
         body: { name: 'Made', scopes: [] },
       });
       const keyId = made.body.key.id;
       for (const key of [maker.value, made.body.full_key]) {
-        const { body } = await house.client.ok('getKey', { params: { keyId }, key });
+        const { body } = await server.client.ok('getKey', { params: { keyId }, key });
         expect(body.key).toMatchObject({ id: keyId, created_by_key_id: maker.id });
       }
-      const updated = await house.client.ok('updateKey', {
+      const updated = await server.client.ok('updateKey', {
         params: { keyId },
         key: maker.value,
         body: { name: 'Renamed' },
@@ -52,11 +52,11 @@ describe('getKey', () => {
     });
 
     it('shows revoked keys, and to an admin who is logged in those of the organization', async () => {
-      const { id: keyId } = await house.newKey(await house.member());
-      await house.client.ok('revokeKey', { params: { keyId }, cookie: house.admin.cookie });
-      const { body } = await house.client.ok('getKey', {
+      const { id: keyId } = await server.newKey(await server.member());
+      await server.client.ok('revokeKey', { params: { keyId }, cookie: server.admin.cookie });
+      const { body } = await server.client.ok('getKey', {
         params: { keyId },
-        cookie: house.admin.cookie,
+        cookie: server.admin.cookie,
       });
       expect(body.key.is_active).toBe(false);
     });
@@ -64,31 +64,31 @@ describe('getKey', () => {
 
   describe('400', () => {
     it('for a query parameter', async () => {
-      await house.client.fails('INVALID_INPUT', 'getKey', {
+      await server.client.fails('INVALID_INPUT', 'getKey', {
         params: { keyId: 1 },
         query: 'descendants=true',
-        cookie: house.admin.cookie,
+        cookie: server.admin.cookie,
       });
     });
   });
 
   describe('404', () => {
     it.each(['0', '2147483647', '2147483648', '1e1', 'abc'])('for the id %j', async (keyId) => {
-      await house.client.fails('KEY_NOT_FOUND', 'getKey', {
+      await server.client.fails('KEY_NOT_FOUND', 'getKey', {
         params: { keyId },
-        cookie: house.admin.cookie,
+        cookie: server.admin.cookie,
       });
     });
 
     it('for a key that the caller does not list', async () => {
-      const { id: keyId } = await house.newKey();
-      const member = await house.member();
+      const { id: keyId } = await server.newKey();
+      const member = await server.member();
       for (const credentials of [
         { cookie: member.cookie },
-        { key: await house.key(member) },
-        { cookie: (await house.stranger()).cookie },
+        { key: await server.key(member) },
+        { cookie: (await server.stranger()).cookie },
       ]) {
-        await house.client.fails('KEY_NOT_FOUND', 'getKey', { params: { keyId }, ...credentials });
+        await server.client.fails('KEY_NOT_FOUND', 'getKey', { params: { keyId }, ...credentials });
       }
     });
   });

@@ -1,25 +1,29 @@
-import { describeKeyAccess, describeSight } from './access.ts';
+import { describeKeyAccess, describeVisibility } from './access.ts';
 import { chain, createWorkflow, dashboard, sequence } from './graphs.ts';
-import { openHouse, type House } from './house.ts';
+import { startTestServer, type TestServer } from './test-server.ts';
 
-let house: House;
+let server: TestServer;
 beforeAll(async () => {
-  house = await openHouse();
+  server = await startTestServer();
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 /** A stored result of the numbers 1 to `count`. */
 async function stored(count: number) {
-  const key = await house.key();
-  const { id: workflowId } = await createWorkflow(house, key, chain(sequence(1, count), dashboard));
-  const { body } = await house.client.ok('executeWorkflow', { key, params: { workflowId } });
+  const key = await server.key();
+  const { id: workflowId } = await createWorkflow(
+    server,
+    key,
+    chain(sequence(1, count), dashboard),
+  );
+  const { body } = await server.client.ok('executeWorkflow', { key, params: { workflowId } });
   return { key, workflowId, resultId: body.data.result_id, expiresAt: body.data.expires_at };
 }
 
 type Stored = Awaited<ReturnType<typeof stored>>;
 const read = async ({ key, workflowId, resultId }: Stored, query = '') =>
   (
-    await house.client.ok('getResultPage', {
+    await server.client.ok('getResultPage', {
       key,
       params: { workflowId, resultId },
       ...(query && { query }),
@@ -33,16 +37,16 @@ const range = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, n) => from + n);
 
 describe('getResultPage', () => {
-  describeKeyAccess('getResultPage', () => house, {
+  describeKeyAccess('getResultPage', () => server, {
     params: { workflowId: 2147483647, resultId: 'dataRef:0' },
   });
 
-  describeSight(
+  describeVisibility(
     'getResultPage',
-    () => house,
+    () => server,
     async (key) => {
-      const { id: workflowId } = await createWorkflow(house, key);
-      const { body } = await house.client.ok('executeWorkflow', { key, params: { workflowId } });
+      const { id: workflowId } = await createWorkflow(server, key);
+      const { body } = await server.client.ok('executeWorkflow', { key, params: { workflowId } });
       return { workflowId, resultId: body.data.result_id };
     },
     { params: { resultId: 'dataRef:0' } },
@@ -69,7 +73,7 @@ describe('getResultPage', () => {
       for (let url: string | null = first.next_page_url, rows = first.rows; ;) {
         seen.push(...numbers(rows));
         if (url === null) break;
-        const { body } = await house.client.raw({
+        const { body } = await server.client.raw({
           path: url,
           headers: { authorization: `Bearer ${result.key}` },
         });
@@ -104,7 +108,7 @@ describe('getResultPage', () => {
         encodeURIComponent(result.resultId),
         result.resultId.replace(':', '%3a'),
       ]) {
-        const { body } = await house.client.ok('getResultPage', {
+        const { body } = await server.client.ok('getResultPage', {
           key: result.key,
           rawPath: `/api/v1/workflows/${result.workflowId}/data/${rawPath}`,
         });
@@ -114,7 +118,7 @@ describe('getResultPage', () => {
 
     it('shows the result as it was, after the workflow has changed', async () => {
       const result = await stored(3);
-      await house.client.ok('updateWorkflow', {
+      await server.client.ok('updateWorkflow', {
         key: result.key,
         params: { workflowId: result.workflowId },
         body: { nodes: [] },
@@ -125,7 +129,7 @@ describe('getResultPage', () => {
     it('is the same for every key that sees the workflow, with the scope read or execute', async () => {
       const result = await stored(1);
       for (const scope of ['workflows:read', 'workflows:execute'] as const)
-        await read({ ...result, key: await house.key(house.admin, { scopes: [scope] }) });
+        await read({ ...result, key: await server.key(server.admin, { scopes: [scope] }) });
     });
   });
 
@@ -143,8 +147,8 @@ describe('getResultPage', () => {
       ['offset', '5'],
     ])('for %s=%s', async (name, value) => {
       const { workflowId, resultId } = await (shared ??= stored(2500));
-      const { body } = await house.client.fails('INVALID_INPUT', 'getResultPage', {
-        key: await house.key(),
+      const { body } = await server.client.fails('INVALID_INPUT', 'getResultPage', {
+        key: await server.key(),
         params: { workflowId, resultId },
         query: `${name}=${value}`,
       });
@@ -164,7 +168,7 @@ describe('getResultPage', () => {
       `dataRef:${'a'.repeat(5000)}`,
     ])('for the id %j, which never was', async (id) => {
       const { workflowId, key } = await stored(1);
-      await house.client.fails('DATA_EXPIRED', 'getResultPage', {
+      await server.client.fails('DATA_EXPIRED', 'getResultPage', {
         key,
         rawPath: `/api/v1/workflows/${workflowId}/data/${id}`,
       });
@@ -172,7 +176,7 @@ describe('getResultPage', () => {
 
     it('for a result of another workflow', async () => {
       const [one, other] = [await stored(1), await stored(1)];
-      await house.client.fails('DATA_EXPIRED', 'getResultPage', {
+      await server.client.fails('DATA_EXPIRED', 'getResultPage', {
         key: one.key,
         params: { workflowId: one.workflowId, resultId: other.resultId },
       });
@@ -180,10 +184,10 @@ describe('getResultPage', () => {
 
     it('from the moment when the result expires, read in between or not', async () => {
       const result = await stored(1);
-      house.clock.advance({ hours: 23, minutes: 59, seconds: 59, ms: 999 });
+      server.clock.advance({ hours: 23, minutes: 59, seconds: 59, ms: 999 });
       await read(result);
-      house.clock.advance({ ms: 1 });
-      await house.client.fails('DATA_EXPIRED', 'getResultPage', {
+      server.clock.advance({ ms: 1 });
+      await server.client.fails('DATA_EXPIRED', 'getResultPage', {
         key: result.key,
         params: { workflowId: result.workflowId, resultId: result.resultId },
       });

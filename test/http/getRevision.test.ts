@@ -1,28 +1,28 @@
-import { describeKeyAccess, describeSight } from './access.ts';
+import { describeKeyAccess, describeVisibility } from './access.ts';
 import { createWorkflow, params } from './graphs.ts';
-import { openHouse, type House } from './house.ts';
+import { startTestServer, type TestServer } from './test-server.ts';
 import { NO_REVISIONS, withRevisions } from './revisions.ts';
 
-let house: House;
+let server: TestServer;
 beforeAll(async () => {
-  house = await openHouse();
+  server = await startTestServer();
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 describe('getRevision', () => {
-  describeKeyAccess('getRevision', () => house, {
+  describeKeyAccess('getRevision', () => server, {
     params: { workflowId: 2147483647, revision: 1 },
   });
-  describeSight(
+  describeVisibility(
     'getRevision',
-    () => house,
-    async (key) => ({ workflowId: (await createWorkflow(house, key)).id }),
+    () => server,
+    async (key) => ({ workflowId: (await createWorkflow(server, key)).id }),
     { params: { revision: 1 } },
   );
 
   describe('200', () => {
     it('shows each graph exactly as it was read while it was current, with its ids', async () => {
-      const { revision, shown } = await withRevisions(house, 3);
+      const { revision, shown } = await withRevisions(server, 3);
       for (const [index, { nodes, edges, parameters }] of shown.entries())
         expect(await revision(index + 1)).toMatchObject({
           number: index + 1,
@@ -34,7 +34,7 @@ describe('getRevision', () => {
     });
 
     it('keeps the order of the members of a config, labels and ports', async () => {
-      const { revision, update, read } = await withRevisions(house, 1);
+      const { revision, update, read } = await withRevisions(server, 1);
       const config = { rows: [{ z: 1, a: { y: [1e-7, null, 'ü\u2028'], b: true }, '2024': 2 }] };
       await update({
         nodes: [
@@ -60,10 +60,10 @@ describe('getRevision', () => {
     });
 
     it('is what the workflow_revision of an execution names', async () => {
-      const { call, key, revision, update, shown } = await withRevisions(house, 2);
-      const { body: run } = await house.client.ok('executeWorkflow', call);
+      const { call, key, revision, update, shown } = await withRevisions(server, 2);
+      const { body: run } = await server.client.ok('executeWorkflow', call);
       await update({ nodes: [] });
-      const { body } = await house.client.ok('getExecution', {
+      const { body } = await server.client.ok('getExecution', {
         key,
         params: { executionId: run.data.execution_id },
       });
@@ -73,12 +73,12 @@ describe('getRevision', () => {
     });
 
     it('can be sent to create and update', async () => {
-      const { key, revision, update, shown } = await withRevisions(house, 2);
+      const { key, revision, update, shown } = await withRevisions(server, 2);
       const { nodes, edges } = await revision(1);
       const strip = (data: { nodes: readonly { id: number }[] }) =>
         data.nodes.map(({ id: _, ...node }) => node);
       expect(strip(await update({ nodes, edges }))).toEqual(strip(shown[0]!));
-      const { body } = await house.client.ok('createWorkflow', {
+      const { body } = await server.client.ok('createWorkflow', {
         key,
         body: { title: 'Copy', nodes, edges },
       });
@@ -89,8 +89,8 @@ describe('getRevision', () => {
 
   describe('404 REVISION_NOT_FOUND', () => {
     it.each(NO_REVISIONS)('for the number %j', async (number) => {
-      const { key, workflowId } = await withRevisions(house, 3);
-      await house.client.fails('REVISION_NOT_FOUND', 'getRevision', {
+      const { key, workflowId } = await withRevisions(server, 3);
+      await server.client.fails('REVISION_NOT_FOUND', 'getRevision', {
         key,
         params: { workflowId, revision: number },
       });
@@ -98,21 +98,21 @@ describe('getRevision', () => {
   });
 
   it('is gone with its workflow', async () => {
-    const { key, call, workflowId } = await withRevisions(house, 2);
-    await house.client.ok('deleteWorkflow', call);
-    await house.client.fails('WORKFLOW_NOT_FOUND', 'getRevision', {
+    const { key, call, workflowId } = await withRevisions(server, 2);
+    await server.client.ok('deleteWorkflow', call);
+    await server.client.fails('WORKFLOW_NOT_FOUND', 'getRevision', {
       key,
       params: { workflowId, revision: 1 },
     });
-    await house.client.fails('WORKFLOW_NOT_FOUND', 'listRevisions', call);
+    await server.client.fails('WORKFLOW_NOT_FOUND', 'listRevisions', call);
   });
 
   describe('400', () => {
     it('for a parameter that the operation does not have', async () => {
-      await house.client.fails('INVALID_INPUT', 'getRevision', {
+      await server.client.fails('INVALID_INPUT', 'getRevision', {
         params: { workflowId: 1, revision: 1 },
         query: { graph: 'true' },
-        key: await house.key(),
+        key: await server.key(),
       });
     });
   });

@@ -1,32 +1,32 @@
-import { describeKeyAccess, describeSight } from './access.ts';
-import { openHouse, type House } from './house.ts';
+import { describeKeyAccess, describeVisibility } from './access.ts';
+import { startTestServer, type TestServer } from './test-server.ts';
 import { addSchedule, createSchedule, naming } from './schedules.ts';
 
-let house: House;
+let server: TestServer;
 beforeAll(async () => {
-  house = await openHouse();
+  server = await startTestServer();
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 const NOWHERE = { workflowId: 2147483647, scheduleId: 2147483647 };
 
 describe('getSchedule', () => {
-  describeKeyAccess('getSchedule', () => house, { params: NOWHERE });
-  describeSight(
+  describeKeyAccess('getSchedule', () => server, { params: NOWHERE });
+  describeVisibility(
     'getSchedule',
-    () => house,
-    async (key) => naming(await createSchedule(house, key)),
+    () => server,
+    async (key) => naming(await createSchedule(server, key)),
     { params: { scheduleId: 1 } },
   );
 
   describe('200', () => {
     it('shows the times to come in the zone of the schedule, over a clock change too', async () => {
-      const key = await house.key();
-      const made = await createSchedule(house, key, {
+      const key = await server.key();
+      const made = await createSchedule(server, key, {
         cron: '0 9 * * *',
         time_zone: 'Europe/Berlin',
       });
-      const { body } = await house.client.ok('getSchedule', { key, params: naming(made) });
+      const { body } = await server.client.ok('getSchedule', { key, params: naming(made) });
       expect(body.data).toEqual(made);
       expect(body.data.upcoming).toHaveLength(5);
       for (const time of body.data.upcoming) {
@@ -36,22 +36,22 @@ describe('getSchedule', () => {
     });
 
     it('opens to every key that sees the workflow', async () => {
-      const member = await house.newMember(house.admin);
-      const made = await createSchedule(house, await house.key(member));
+      const member = await server.newMember(server.admin);
+      const made = await createSchedule(server, await server.key(member));
       for (const key of [
-        await house.key(member, { scopes: ['workflows:read'] }),
-        await house.key(house.admin, { scope_level: 'client', scopes: ['workflows:read'] }),
+        await server.key(member, { scopes: ['workflows:read'] }),
+        await server.key(server.admin, { scope_level: 'client', scopes: ['workflows:read'] }),
       ])
-        await house.client.ok('getSchedule', { key, params: naming(made) });
+        await server.client.ok('getSchedule', { key, params: naming(made) });
     });
   });
 
   describe('400', () => {
     it('for a query parameter', async () => {
-      await house.client.fails('INVALID_INPUT', 'getSchedule', {
+      await server.client.fails('INVALID_INPUT', 'getSchedule', {
         params: NOWHERE,
         query: 'preview=5',
-        key: await house.key(),
+        key: await server.key(),
       });
     });
   });
@@ -60,9 +60,9 @@ describe('getSchedule', () => {
     it.each(['0', '2147483647', '2147483648', '1e1', 'abc'])(
       'for the id %j',
       async (scheduleId) => {
-        const key = await house.key();
-        const { workflow_id: workflowId } = await createSchedule(house, key);
-        await house.client.fails('SCHEDULE_NOT_FOUND', 'getSchedule', {
+        const key = await server.key();
+        const { workflow_id: workflowId } = await createSchedule(server, key);
+        await server.client.fails('SCHEDULE_NOT_FOUND', 'getSchedule', {
           key,
           params: { workflowId, scheduleId },
         });
@@ -70,10 +70,10 @@ describe('getSchedule', () => {
     );
 
     it('for a schedule of another workflow', async () => {
-      const key = await house.key();
-      const [one, other] = [await createSchedule(house, key), await createSchedule(house, key)];
-      await addSchedule(house, key, one.workflow_id);
-      await house.client.fails('SCHEDULE_NOT_FOUND', 'getSchedule', {
+      const key = await server.key();
+      const [one, other] = [await createSchedule(server, key), await createSchedule(server, key)];
+      await addSchedule(server, key, one.workflow_id);
+      await server.client.fails('SCHEDULE_NOT_FOUND', 'getSchedule', {
         key,
         params: { workflowId: one.workflow_id, scheduleId: other.id },
       });

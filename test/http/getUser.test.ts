@@ -1,27 +1,27 @@
 import { describeSessionAccess } from './access.ts';
-import { openHouse, PASSWORD, type House } from './house.ts';
+import { startTestServer, PASSWORD, type TestServer } from './test-server.ts';
 
-let house: House;
+let server: TestServer;
 beforeAll(async () => {
-  house = await openHouse();
+  server = await startTestServer();
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 describe('getUser', () => {
-  describeSessionAccess('getUser', () => house, { params: { userId: 2147483647 } });
+  describeSessionAccess('getUser', () => server, { params: { userId: 2147483647 } });
 
   describe('200', () => {
     it('shows a user of the organization, where Location points after creation', async () => {
-      const body = { email: house.newEmail(), name: 'New', password: PASSWORD, role: 'member' };
-      const made = await house.client.ok('createUser', { cookie: house.admin.cookie, body });
-      const shown = await house.client.raw({
+      const body = { email: server.newEmail(), name: 'New', password: PASSWORD, role: 'member' };
+      const made = await server.client.ok('createUser', { cookie: server.admin.cookie, body });
+      const shown = await server.client.raw({
         path: made.headers['location']!,
-        headers: { cookie: house.admin.cookie },
+        headers: { cookie: server.admin.cookie },
       });
       expect([shown.status, shown.body.data]).toEqual([200, made.body.data]);
-      const { body: again } = await house.client.ok('getUser', {
+      const { body: again } = await server.client.ok('getUser', {
         params: { userId: made.body.data.id },
-        cookie: house.admin.cookie,
+        cookie: server.admin.cookie,
       });
       expect(again.data).toEqual(made.body.data);
     });
@@ -29,18 +29,18 @@ describe('getUser', () => {
 
   describe('400', () => {
     it('for a query parameter', async () => {
-      await house.client.fails('INVALID_INPUT', 'getUser', {
+      await server.client.fails('INVALID_INPUT', 'getUser', {
         params: { userId: 1 },
         query: 'page=1',
-        cookie: house.admin.cookie,
+        cookie: server.admin.cookie,
       });
     });
   });
 
   describe('403', () => {
     it('for a member, of themself too', async () => {
-      const member = await house.newMember(house.admin);
-      await house.client.fails('FORBIDDEN', 'getUser', {
+      const member = await server.newMember(server.admin);
+      await server.client.fails('FORBIDDEN', 'getUser', {
         params: { userId: member.id },
         cookie: member.cookie,
       });
@@ -49,15 +49,15 @@ describe('getUser', () => {
 
   describe('404', () => {
     it.each(['0', '2147483647', '2147483648', 'abc'])('for the id %j', async (userId) => {
-      await house.client.fails('USER_NOT_FOUND', 'getUser', {
+      await server.client.fails('USER_NOT_FOUND', 'getUser', {
         params: { userId },
-        cookie: house.admin.cookie,
+        cookie: server.admin.cookie,
       });
     });
 
     it('for a user of another organization, and for one that was deleted', async () => {
-      const { client, admin } = house;
-      const [stranger, leaver] = [await house.stranger(), await house.newMember(admin)];
+      const { client, admin } = server;
+      const [stranger, leaver] = [await server.stranger(), await server.newMember(admin)];
       await client.ok('deleteUser', { params: { userId: leaver.id }, cookie: admin.cookie });
       for (const { id: userId } of [stranger, leaver])
         await client.fails('USER_NOT_FOUND', 'getUser', {

@@ -1,34 +1,34 @@
-import { describeKeyAccess, describeSight } from './access.ts';
+import { describeKeyAccess, describeVisibility } from './access.ts';
 import { chain, createWorkflow, dashboard, inlineRows } from './graphs.ts';
-import { openHouse, type House } from './house.ts';
+import { startTestServer, type TestServer } from './test-server.ts';
 
-let house: House;
+let server: TestServer;
 beforeAll(async () => {
-  house = await openHouse();
+  server = await startTestServer();
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 describe('getWorkflow', () => {
-  describeKeyAccess('getWorkflow', () => house, { params: { workflowId: 2147483647 } });
-  describeSight(
+  describeKeyAccess('getWorkflow', () => server, { params: { workflowId: 2147483647 } });
+  describeVisibility(
     'getWorkflow',
-    () => house,
-    async (key) => ({ workflowId: (await createWorkflow(house, key)).id }),
+    () => server,
+    async (key) => ({ workflowId: (await createWorkflow(server, key)).id }),
   );
 
   describe('200', () => {
     it('shows the workflow with its graph in the order of submission', async () => {
-      const key = await house.key();
+      const key = await server.key();
       const graph = chain(
         inlineRows([{ a: 1, deep: { list: [1, 'two', null, true] } }]),
         dashboard,
       );
-      const { body: made } = await house.client.ok('createWorkflow', {
+      const { body: made } = await server.client.ok('createWorkflow', {
         key,
         body: { title: 'Whole', description: 'What for', ...graph },
       });
       const { node_id_map, ...workflow } = made.data;
-      const { body, headers } = await house.client.ok('getWorkflow', {
+      const { body, headers } = await server.client.ok('getWorkflow', {
         params: { workflowId: workflow.id },
         key,
       });
@@ -62,19 +62,19 @@ describe('getWorkflow', () => {
     });
 
     it('shows a workflow without a graph', async () => {
-      const key = await house.key();
-      const { id } = await createWorkflow(house, key, {});
-      const { body } = await house.client.ok('getWorkflow', { params: { workflowId: id }, key });
+      const key = await server.key();
+      const { id } = await createWorkflow(server, key, {});
+      const { body } = await server.client.ok('getWorkflow', { params: { workflowId: id }, key });
       expect(body.data).toMatchObject({ nodes: [], edges: [], description: null });
     });
   });
 
   describe('400', () => {
     it('for a parameter that the operation does not have', async () => {
-      await house.client.fails('INVALID_INPUT', 'getWorkflow', {
+      await server.client.fails('INVALID_INPUT', 'getWorkflow', {
         params: { workflowId: 1 },
         query: { include: 'all' },
-        key: await house.key(),
+        key: await server.key(),
       });
     });
   });

@@ -1,23 +1,23 @@
 import { createConfig, lintFromString } from '@redocly/openapi-core';
-import { describeKeyAccess, describeSight } from './access.ts';
+import { describeKeyAccess, describeVisibility } from './access.ts';
 import { chain, computed, createWorkflow, dashboard, inlineRows, params } from './graphs.ts';
-import { openHouse, type House } from './house.ts';
+import { startTestServer, type TestServer } from './test-server.ts';
 
-let house: House;
+let server: TestServer;
 let key: string;
 beforeAll(async () => {
-  house = await openHouse();
-  key = await house.key();
+  server = await startTestServer();
+  key = await server.key();
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 type Schema = Readonly<Record<string, unknown>> & {
   readonly properties: Readonly<Record<string, unknown>>;
 };
 
 async function documentOf(workflow: object, title = 'Workflow') {
-  const { id: workflowId } = await createWorkflow(house, key, workflow, title);
-  const { body } = await house.client.ok('getWorkflowDocument', { key, params: { workflowId } });
+  const { id: workflowId } = await createWorkflow(server, key, workflow, title);
+  const { body } = await server.client.ok('getWorkflowDocument', { key, params: { workflowId } });
   const schemas = body.components['schemas'] as Readonly<Record<string, Schema>>;
   return {
     workflowId,
@@ -67,11 +67,11 @@ const typed = {
 };
 
 describe('getWorkflowDocument', () => {
-  describeKeyAccess('getWorkflowDocument', () => house, { params: { workflowId: 2147483647 } });
-  describeSight(
+  describeKeyAccess('getWorkflowDocument', () => server, { params: { workflowId: 2147483647 } });
+  describeVisibility(
     'getWorkflowDocument',
-    () => house,
-    async (allowed) => ({ workflowId: (await createWorkflow(house, allowed)).id }),
+    () => server,
+    async (allowed) => ({ workflowId: (await createWorkflow(server, allowed)).id }),
   );
 
   describe('200', () => {
@@ -139,14 +139,14 @@ describe('getWorkflowDocument', () => {
 
     it('names the address of the service, for clients that are made from a copy', async () => {
       const { document } = await documentOf(typed);
-      expect(document).toMatchObject({ servers: [{ url: house.url }] });
+      expect(document).toMatchObject({ servers: [{ url: server.url }] });
     });
 
     it('changes with the workflow', async () => {
       const { workflowId } = await documentOf(typed);
       const call = { key, params: { workflowId } };
-      await house.client.ok('updateWorkflow', { ...call, body: { parameters: null } });
-      const { body } = await house.client.ok('getWorkflowDocument', call);
+      await server.client.ok('updateWorkflow', { ...call, body: { parameters: null } });
+      const { body } = await server.client.ok('getWorkflowDocument', call);
       expect(body.info).toMatchObject({ version: '2' });
       expect(JSON.stringify(body.components)).toContain('declares no parameters');
     });

@@ -1,6 +1,6 @@
 /** Graphs that tests store and run. */
 
-import type { House } from './house.ts';
+import type { TestServer } from './test-server.ts';
 
 export type Rows = readonly Readonly<Record<string, unknown>>[];
 
@@ -58,7 +58,7 @@ export const endless = chain(
 
 /** Stores a workflow and returns it as the answer shows it. */
 export async function createWorkflow(
-  { client }: Pick<House, 'client'>,
+  { client }: Pick<TestServer, 'client'>,
   key: string,
   graph: object = chain(inlineRows([{ n: 1 }]), dashboard),
   title = 'Workflow',

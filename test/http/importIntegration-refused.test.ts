@@ -2,25 +2,25 @@
 
 import { gzipSync } from 'node:zlib';
 
-import { openHouse, type House } from './house.ts';
+import { startTestServer, type TestServer } from './test-server.ts';
 import { stations } from './integrations.ts';
 import { remoteHost, type RemoteHost } from '../support/remote-host.ts';
 
 let remote: RemoteHost;
-let house: House;
+let server: TestServer;
 beforeAll(async () => {
   remote = await remoteHost();
   const host = `127.0.0.1:${remote.port}`;
-  house = await openHouse({ rateLimitPerMinute: 10_000, outboundAllowHosts: [host] });
+  server = await startTestServer({ rateLimitPerMinute: 10_000, outboundAllowHosts: [host] });
 });
 afterAll(async () => {
-  await house.close();
+  await server.close();
   await remote.close();
 });
 
 const refused = async (body: object) => {
-  const cookie = house.admin.cookie;
-  return (await house.client.fails('INVALID_INPUT', 'importIntegration', { cookie, body })).body
+  const cookie = server.admin.cookie;
+  return (await server.client.fails('INVALID_INPUT', 'importIntegration', { cookie, body })).body
     .error;
 };
 const placesOf = async (body: object) =>
@@ -165,7 +165,7 @@ describe('importIntegration', () => {
       void answer.finally(() => (over = true));
       let served = 0;
       while (!over) {
-        await house.client.ok('listIntegrations', { cookie: house.admin.cookie });
+        await server.client.ok('listIntegrations', { cookie: server.admin.cookie });
         served += 1;
       }
       expect(await answer).toEqual([

@@ -1,30 +1,30 @@
 import { keysOf } from './credentials.ts';
-import { openHouse, type House } from './house.ts';
+import { startTestServer, type TestServer } from './test-server.ts';
 import { stations, workflowOf } from './integrations.ts';
 import { openSql, type Sql } from './keyed-requests.ts';
 import { remoteHost, type RemoteHost } from '../support/remote-host.ts';
 
 let remote: RemoteHost;
-let house: House;
+let server: TestServer;
 let sql: Sql;
 beforeAll(async () => {
   remote = await remoteHost();
   const host = `127.0.0.1:${remote.port}`;
-  house = await openHouse({ rateLimitPerMinute: 10_000, outboundAllowHosts: [host] });
-  sql = await openSql(house);
+  server = await startTestServer({ rateLimitPerMinute: 10_000, outboundAllowHosts: [host] });
+  sql = await openSql(server);
 });
 afterAll(async () => {
   await sql.close();
-  await house.close();
+  await server.close();
   await remote.close();
 });
 
 const run = (body: object, more: object = {}) =>
-  house.client.ok('importIntegration', { cookie: house.admin.cookie, body, ...more });
+  server.client.ok('importIntegration', { cookie: server.admin.cookie, body, ...more });
 const read = async (integrationId: number) =>
   (
-    await house.client.ok('getIntegration', {
-      cookie: house.admin.cookie,
+    await server.client.ok('getIntegration', {
+      cookie: server.admin.cookie,
       params: { integrationId },
     })
   ).body.data;
@@ -68,7 +68,7 @@ describe('importIntegration', () => {
     });
 
     it('reads a text of YAML, and takes slug and name from it', async () => {
-      const { cookie } = await house.newAdmin();
+      const { cookie } = await server.newAdmin();
       const document = `
 openapi: 3.0.0
 info: {title: Rail Ways}
@@ -95,15 +95,15 @@ paths: {/trains: {get: {responses: {200: {content: {application/json: {schema: {
     });
 
     it('takes a key of the level client', async () => {
-      const { client: key } = await keysOf(house);
-      await house.client.ok('importIntegration', { key, body: stations() });
+      const { client: key } = await keysOf(server);
+      await server.client.ok('importIntegration', { key, body: stations() });
     });
 
     it('stores nothing in a dry run', async () => {
-      const { cookie } = await house.newAdmin();
+      const { cookie } = await server.newAdmin();
       const { body } = await run(stations({ dry_run: true }), { cookie });
       expect(body.data).toMatchObject({ integration_id: null, warnings_total: 0 });
-      const list = await house.client.ok('listIntegrations', { cookie });
+      const list = await server.client.ok('listIntegrations', { cookie });
       expect(list.body.data.total).toBe(0);
     });
 
@@ -165,12 +165,12 @@ paths: {/trains: {get: {responses: {200: {content: {application/json: {schema: {
     it('for what a workflow uses and the document no longer has, unless forced', async () => {
       const first = stations();
       await run(first);
-      await workflowOf(house, sql, await house.key(), 'W', `${first.slug}/listStations`);
+      await workflowOf(server, sql, await server.key(), 'W', `${first.slug}/listStations`);
       const body = { slug: first.slug, document: documentWith({ '/other': { get } }) };
       const tried = await run({ ...body, dry_run: true });
       expect(tried.body.data.broken_node_types).toEqual([`${first.slug}/listStations`]);
-      const { cookie } = house.admin;
-      await house.client.fails('INTEGRATION_IN_USE', 'importIntegration', { cookie, body });
+      const { cookie } = server.admin;
+      await server.client.fails('INTEGRATION_IN_USE', 'importIntegration', { cookie, body });
       await run(body, { query: { force: true } });
     });
   });

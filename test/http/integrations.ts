@@ -1,7 +1,7 @@
 /** Integrations for the tests of their operations. */
 
 import type { Sql } from './keyed-requests.ts';
-import type { House } from './house.ts';
+import type { TestServer } from './test-server.ts';
 
 let made = 0;
 
@@ -36,14 +36,14 @@ export function stations(wish: object = {}) {
 }
 
 /** As the operation answers it. */
-export async function newIntegration({ client, admin }: House, wish: object = {}) {
+export async function newIntegration({ client, admin }: TestServer, wish: object = {}) {
   const body = weather(wish);
   return (await client.ok('createIntegration', { cookie: admin.cookie, body })).body.data;
 }
 
 /** A workflow of the organization of the key whose only node has this type. */
 export async function workflowOf(
-  { client }: Pick<House, 'client'>,
+  { client }: Pick<TestServer, 'client'>,
   sql: Sql,
   key: string,
   title: string,

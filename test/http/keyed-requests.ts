@@ -9,7 +9,7 @@ export interface KeyedOperation {
   readonly id: OperationId;
   readonly status: number;
   /** Another body is another request; null where there is none. */
-  readonly request: (ground: Ground, body: 'usual' | 'other') => CallRequest;
+  readonly request: (fixture: KeyedFixture, body: 'usual' | 'other') => CallRequest;
   /** Counts what the requests did. */
   readonly effects: string;
   /** Whether the request has a body. */
@@ -18,7 +18,7 @@ export interface KeyedOperation {
 
 type KeyedAnswer = Awaited<ReturnType<TestApp['client']['call']>>;
 
-export interface Ground {
+export interface KeyedFixture {
   readonly workflowId: number;
   readonly scheduleId: number;
   readonly key: string;
@@ -88,9 +88,12 @@ export const KEYED_OPERATIONS: readonly KeyedOperation[] = [
 
 const paramsOf = (body: string) => ({ params: { body } });
 
-export async function prepareGround({ client, keys }: TestApp): Promise<Ground> {
+export async function createKeyedFixture({ client, keys }: TestApp): Promise<KeyedFixture> {
   const key = keys.all;
-  const made = await client.ok('createWorkflow', { key, body: { title: 'Ground', ...GRAPH } });
+  const made = await client.ok('createWorkflow', {
+    key,
+    body: { title: 'KeyedFixture', ...GRAPH },
+  });
   const params = { workflowId: made.body.data.id };
   const body = { cron: '0 5 * * *', is_active: false };
   const schedule = await client.ok('createSchedule', { key, params, body });
@@ -100,13 +103,13 @@ export async function prepareGround({ client, keys }: TestApp): Promise<Ground> 
 export function sendKeyed(
   { client }: Pick<TestApp, 'client'>,
   operation: KeyedOperation,
-  ground: Ground,
+  fixture: KeyedFixture,
   idempotencyKey: string | null,
   { body = 'usual', ...changes }: CallRequest & { readonly body?: 'usual' | 'other' } = {},
 ): Promise<KeyedAnswer> {
-  const { headers, ...request } = operation.request(ground, body);
+  const { headers, ...request } = operation.request(fixture, body);
   return client.call(operation.id, {
-    key: ground.key,
+    key: fixture.key,
     ...request,
     ...changes,
     headers: {

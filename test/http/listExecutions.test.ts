@@ -1,13 +1,13 @@
 import { describeKeyAccess } from './access.ts';
 import { oneRow, ranOnce } from './executions.ts';
 import { chain, computed, createWorkflow, dashboard, inlineRows } from './graphs.ts';
-import { openHouse, type House, type Person } from './house.ts';
+import { startTestServer, type TestServer, type TestUser } from './test-server.ts';
 
-let house: House;
+let server: TestServer;
 beforeAll(async () => {
-  house = await openHouse();
+  server = await startTestServer();
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 const failing = chain(
   inlineRows([{ text: 'twelve' }]),
@@ -16,28 +16,28 @@ const failing = chain(
 );
 
 async function list(key: string, query: string) {
-  return (await house.client.ok('listExecutions', { key, query })).body.data;
+  return (await server.client.ok('listExecutions', { key, query })).body.data;
 }
 
 async function run(key: string, graph: object = oneRow) {
-  const { id: workflowId } = await createWorkflow(house, key, graph);
-  await house.client.call('executeWorkflow', { key, params: { workflowId } });
+  const { id: workflowId } = await createWorkflow(server, key, graph);
+  await server.client.call('executeWorkflow', { key, params: { workflowId } });
   return workflowId;
 }
 
 describe('listExecutions', () => {
-  describeKeyAccess('listExecutions', () => house);
+  describeKeyAccess('listExecutions', () => server);
 
   describe('200', () => {
-    let person: Person;
+    let person: TestUser;
     let key: string;
     const workflows: number[] = [];
     beforeAll(async () => {
-      person = await house.newAdmin();
-      key = await house.key(person);
+      person = await server.newAdmin();
+      key = await server.key(person);
       for (const graph of [oneRow, failing, oneRow]) {
         workflows.push(await run(key, graph));
-        house.clock.advance({ minutes: 1 });
+        server.clock.advance({ minutes: 1 });
       }
     });
     const places = async (query: string, asked = key) =>
@@ -58,7 +58,7 @@ describe('listExecutions', () => {
       });
       const [newest] = executions;
       const alone = { key, params: { executionId: newest!.id } };
-      expect((await house.client.ok('getExecution', alone)).body.data).toEqual(newest);
+      expect((await server.client.ok('getExecution', alone)).body.data).toEqual(newest);
     });
 
     it('has pages, whose links keep the filters', async () => {
@@ -97,13 +97,13 @@ describe('listExecutions', () => {
     });
 
     it('shows a key what it may see: its own of level user, all of the organization of level client', async () => {
-      const member = await house.key(await house.newMember(person));
+      const member = await server.key(await server.newMember(person));
       expect(await places('', member)).toEqual([]);
-      const all = await house.key(person, { scope_level: 'client' });
+      const all = await server.key(person, { scope_level: 'client' });
       expect(await places('', all)).toEqual([2, 1, 0]);
-      const { workflowId } = await ranOnce(house, member);
+      const { workflowId } = await ranOnce(server, member);
       expect((await list(all, '')).executions[0]?.workflow_id).toBe(workflowId);
-      expect((await list(await house.key(await house.stranger()), '')).total).toBe(0);
+      expect((await list(await server.key(await server.stranger()), '')).total).toBe(0);
     });
   });
 
@@ -125,15 +125,15 @@ describe('listExecutions', () => {
       ['page=2147483647', 'page'],
       ['state=failed', 'state'],
     ])('for %s, naming %s', async (query, name) => {
-      const key = await house.key();
-      const { body } = await house.client.fails('INVALID_INPUT', 'listExecutions', { key, query });
+      const key = await server.key();
+      const { body } = await server.client.fails('INVALID_INPUT', 'listExecutions', { key, query });
       expect(body.error.details?.map(({ path }) => path)).toEqual([name]);
     });
 
-    it('for a page behind the first 1,000, saying how to read on', async () => {
-      const key = await house.key();
+    it('for a page after the first 1,000, saying how to read on', async () => {
+      const key = await server.key();
       const query = 'page=10&limit=100';
-      const { body } = await house.client.fails('INVALID_INPUT', 'listExecutions', { key, query });
+      const { body } = await server.client.fails('INVALID_INPUT', 'listExecutions', { key, query });
       expect(body.error.message).toContain('`started_before`');
       await list(key, 'page=9&limit=100');
     });

@@ -1,22 +1,22 @@
 import { functions } from '../../src/engine/expression/functions/index.ts';
 import { describeKeyAccess } from './access.ts';
-import { openHouse, type House } from './house.ts';
+import { startTestServer, type TestServer } from './test-server.ts';
 
-let house: House;
+let server: TestServer;
 beforeAll(async () => {
-  house = await openHouse();
+  server = await startTestServer();
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 const list = async () =>
   (
-    await house.client.ok('listFunctions', {
-      key: await house.key(house.admin, { scopes: ['workflows:read'] }),
+    await server.client.ok('listFunctions', {
+      key: await server.key(server.admin, { scopes: ['workflows:read'] }),
     })
   ).body.data;
 
 describe('listFunctions', () => {
-  describeKeyAccess('listFunctions', () => house);
+  describeKeyAccess('listFunctions', () => server);
 
   describe('200', () => {
     it('lists every function, those of a category together', async () => {
@@ -42,16 +42,16 @@ describe('listFunctions', () => {
 
     it('is open to a key with any scope', async () => {
       for (const scope of ['workflows:read', 'workflows:write', 'workflows:execute'] as const) {
-        const key = await house.key(house.admin, { scopes: [scope] });
-        await house.client.ok('listFunctions', { key });
+        const key = await server.key(server.admin, { scopes: [scope] });
+        await server.client.ok('listFunctions', { key });
       }
     });
   });
 
   describe('400', () => {
     it('for a parameter that there is not', async () => {
-      await house.client.fails('INVALID_INPUT', 'listFunctions', {
-        key: await house.key(),
+      await server.client.fails('INVALID_INPUT', 'listFunctions', {
+        key: await server.key(),
         query: 'page=0',
       });
     });

@@ -1,29 +1,29 @@
 import { describeKeyAccess } from './access.ts';
-import { openHouse, type House } from './house.ts';
+import { startTestServer, type TestServer } from './test-server.ts';
 
-let house: House;
+let server: TestServer;
 beforeAll(async () => {
-  house = await openHouse();
+  server = await startTestServer();
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 const seenWith = async (credentials: { key?: string; cookie?: string }) =>
-  (await house.client.ok('listKeys', credentials)).body.keys.map(({ id, is_active }) => [
+  (await server.client.ok('listKeys', credentials)).body.keys.map(({ id, is_active }) => [
     id,
     is_active,
   ]);
 
 describe('listKeys', () => {
-  describeKeyAccess('listKeys', () => house);
+  describeKeyAccess('listKeys', () => server);
 
   describe('200', () => {
     it("lists the keys of the caller's user, newest first, and to a logged-in admin those of the organization", async () => {
-      const admin = await house.newAdmin();
-      const member = await house.newMember(admin);
-      const ofAdmin = await house.newKey(admin, { scope_level: 'client' });
-      const ofMember = await house.newKey(member);
-      const revoked = await house.newKey(member);
-      await house.client.ok('revokeKey', { params: { keyId: revoked.id }, cookie: member.cookie });
+      const admin = await server.newAdmin();
+      const member = await server.newMember(admin);
+      const ofAdmin = await server.newKey(admin, { scope_level: 'client' });
+      const ofMember = await server.newKey(member);
+      const revoked = await server.newKey(member);
+      await server.client.ok('revokeKey', { params: { keyId: revoked.id }, cookie: member.cookie });
       expect(await seenWith({ cookie: admin.cookie })).toEqual([
         [revoked.id, false],
         [ofMember.id, true],
@@ -41,12 +41,12 @@ describe('listKeys', () => {
     });
 
     it('shows all but the value and its hash', async () => {
-      const admin = await house.newAdmin();
-      const { id, value } = await house.newKey(admin, {
+      const admin = await server.newAdmin();
+      const { id, value } = await server.newKey(admin, {
         name: 'Shown',
         scopes: ['workflows:execute'],
       });
-      const unused = await house.client.ok('listKeys', { cookie: admin.cookie });
+      const unused = await server.client.ok('listKeys', { cookie: admin.cookie });
       expect(unused.body).toEqual({
         success: true,
         keys: [
@@ -69,15 +69,15 @@ describe('listKeys', () => {
         has_more: false,
         next_page_url: null,
       });
-      const used = await house.client.ok('listKeys', { key: value });
-      expect(used.body.keys[0]?.last_used_at).toBe(house.clock.now().toISOString());
+      const used = await server.client.ok('listKeys', { key: value });
+      expect(used.body.keys[0]?.last_used_at).toBe(server.clock.now().toISOString());
       expect(used.text).not.toContain(value);
     });
 
     it('pages, and leads to the next page until there is none', async () => {
-      const member = await house.newMember(house.admin);
+      const member = await server.newMember(server.admin);
       const made: number[] = [];
-      for (let count = 0; count < 5; count += 1) made.unshift((await house.newKey(member)).id);
+      for (let count = 0; count < 5; count += 1) made.unshift((await server.newKey(member)).id);
       const shown: number[][] = [];
       for (let query: string | null = 'limit=2'; query !== null;) {
         const { body }: Awaited<ReturnType<typeof page>> = await page(query);
@@ -99,23 +99,23 @@ describe('listKeys', () => {
       });
 
       function page(query: string) {
-        return house.client.ok('listKeys', { cookie: member.cookie, query });
+        return server.client.ok('listKeys', { cookie: member.cookie, query });
       }
     });
 
     it('is empty for an organization without keys', async () => {
-      expect(await seenWith({ cookie: (await house.newAdmin()).cookie })).toEqual([]);
+      expect(await seenWith({ cookie: (await server.newAdmin()).cookie })).toEqual([]);
     });
 
     it('takes the bearer key where both are sent', async () => {
-      const member = await house.member();
-      const { id, value } = await house.newKey(member);
-      expect(await seenWith({ key: value, cookie: house.admin.cookie })).toEqual([[id, true]]);
+      const member = await server.member();
+      const { id, value } = await server.newKey(member);
+      expect(await seenWith({ key: value, cookie: server.admin.cookie })).toEqual([[id, true]]);
     });
 
     it('is answered to a page of another site that a browser opens with the cookie', async () => {
-      await house.client.ok('listKeys', {
-        cookie: house.admin.cookie,
+      await server.client.ok('listKeys', {
+        cookie: server.admin.cookie,
         headers: { 'sec-fetch-site': 'cross-site' },
       });
     });
@@ -130,8 +130,8 @@ describe('listKeys', () => {
       ['page', '2147483648'],
       ['offset', '1'],
     ])('for %s=%s', async (name, value) => {
-      const { body } = await house.client.fails('INVALID_INPUT', 'listKeys', {
-        cookie: house.admin.cookie,
+      const { body } = await server.client.fails('INVALID_INPUT', 'listKeys', {
+        cookie: server.admin.cookie,
         query: `${name}=${value}`,
       });
       expect(body.error.details).toEqual([{ path: name, message: expect.any(String) }]);

@@ -1,22 +1,22 @@
 import { describeKeyAccess } from './access.ts';
-import { openHouse, type House } from './house.ts';
+import { startTestServer, type TestServer } from './test-server.ts';
 
-let house: House;
+let server: TestServer;
 beforeAll(async () => {
-  house = await openHouse();
+  server = await startTestServer();
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 const list = async (query: Record<string, string> = {}) =>
   (
-    await house.client.ok('listNodeTypes', {
-      key: await house.key(house.admin, { scopes: ['workflows:read'] }),
+    await server.client.ok('listNodeTypes', {
+      key: await server.key(server.admin, { scopes: ['workflows:read'] }),
       query,
     })
   ).body.data;
 
 describe('listNodeTypes', () => {
-  describeKeyAccess('listNodeTypes', () => house);
+  describeKeyAccess('listNodeTypes', () => server);
 
   describe('200', () => {
     it('lists the whole catalogue with its categories', async () => {
@@ -73,8 +73,8 @@ describe('listNodeTypes', () => {
 
     it('is open to a key with any scope', async () => {
       for (const scope of ['workflows:read', 'workflows:write', 'workflows:execute'] as const) {
-        await house.client.ok('listNodeTypes', {
-          key: await house.key(house.admin, { scopes: [scope] }),
+        await server.client.ok('listNodeTypes', {
+          key: await server.key(server.admin, { scopes: [scope] }),
         });
       }
     });
@@ -89,8 +89,8 @@ describe('listNodeTypes', () => {
       ['category', '%00'],
       ['page', '0'],
     ])('for %s=%s', async (name, value) => {
-      await house.client.fails('INVALID_INPUT', 'listNodeTypes', {
-        key: await house.key(),
+      await server.client.fails('INVALID_INPUT', 'listNodeTypes', {
+        key: await server.key(),
         query: `${name}=${value}`,
       });
     });

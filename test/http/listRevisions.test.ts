@@ -1,30 +1,30 @@
-import { describeKeyAccess, describeSight } from './access.ts';
+import { describeKeyAccess, describeVisibility } from './access.ts';
 import { createWorkflow } from './graphs.ts';
-import { openHouse, type House } from './house.ts';
+import { startTestServer, type TestServer } from './test-server.ts';
 import { graphOf, withRevisions } from './revisions.ts';
 
-let house: House;
+let server: TestServer;
 beforeAll(async () => {
-  house = await openHouse();
+  server = await startTestServer();
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 describe('listRevisions', () => {
-  describeKeyAccess('listRevisions', () => house, { params: { workflowId: 2147483647 } });
-  describeSight(
+  describeKeyAccess('listRevisions', () => server, { params: { workflowId: 2147483647 } });
+  describeVisibility(
     'listRevisions',
-    () => house,
-    async (key) => ({ workflowId: (await createWorkflow(house, key)).id }),
+    () => server,
+    async (key) => ({ workflowId: (await createWorkflow(server, key)).id }),
   );
 
   describe('200', () => {
     it('shows every graph that the workflow had, newest first, with who made it', async () => {
-      const { list, shown, keyId } = await withRevisions(house, 3);
+      const { list, shown, keyId } = await withRevisions(server, 3);
       expect(await list()).toEqual({
         revisions: [3, 2, 1].map((number) => ({
           number,
           created: shown[number - 1]?.modified,
-          user_id: house.admin.id,
+          user_id: server.admin.id,
           key_id: keyId,
           restored_from: null,
           is_current: number === 3,
@@ -40,9 +40,9 @@ describe('listRevisions', () => {
     });
 
     it('names the key that replaced the graph, whoever created the workflow', async () => {
-      const { list, call, workflowId } = await withRevisions(house, 1);
-      const other = await house.newKey(house.admin);
-      await house.client.ok('updateWorkflow', { ...call, key: other.value, body: graphOf(2) });
+      const { list, call, workflowId } = await withRevisions(server, 1);
+      const other = await server.newKey(server.admin);
+      await server.client.ok('updateWorkflow', { ...call, key: other.value, body: graphOf(2) });
       const { revisions } = await list();
       expect(revisions[0]).toMatchObject({ number: 2, key_id: other.id });
       expect(revisions[1]?.key_id).not.toBe(other.id);
@@ -50,7 +50,7 @@ describe('listRevisions', () => {
     });
 
     it('has one more for each graph that is sent, also the same one, and none for other changes', async () => {
-      const { list, update, read } = await withRevisions(house, 1);
+      const { list, update, read } = await withRevisions(server, 1);
       for (const body of [{}, { title: 'T' }, { is_active: false }, { description: null }])
         await update(body);
       expect((await list()).total).toBe(1);
@@ -65,7 +65,7 @@ describe('listRevisions', () => {
     });
 
     it('comes in pages', async () => {
-      const { list, workflowId } = await withRevisions(house, 3);
+      const { list, workflowId } = await withRevisions(server, 3);
       const path = `/api/v1/workflows/${workflowId}/revisions`;
       const first = await list({ limit: 2 });
       expect([first.revisions.map(({ number }) => number), first.next_page_url]).toEqual([
@@ -80,8 +80,8 @@ describe('listRevisions', () => {
 
   describe('400', () => {
     it.each(['limit=101', 'limit=0', 'page=-1', 'page=x', 'number=1'])('for %s', async (query) => {
-      const { call } = await withRevisions(house, 1);
-      await house.client.fails('INVALID_INPUT', 'listRevisions', { ...call, query });
+      const { call } = await withRevisions(server, 1);
+      await server.client.fails('INVALID_INPUT', 'listRevisions', { ...call, query });
     });
   });
 });

@@ -1,34 +1,34 @@
-import { describeKeyAccess, describeSight } from './access.ts';
+import { describeKeyAccess, describeVisibility } from './access.ts';
 import { createWorkflow } from './graphs.ts';
-import { openHouse, type House } from './house.ts';
+import { startTestServer, type TestServer } from './test-server.ts';
 import { addSchedule, createSchedule } from './schedules.ts';
 
-let house: House;
+let server: TestServer;
 beforeAll(async () => {
-  house = await openHouse();
+  server = await startTestServer();
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 const listed = async (key: string, workflowId: number, query: object = {}) =>
-  (await house.client.ok('listSchedules', { key, params: { workflowId }, query: { ...query } }))
+  (await server.client.ok('listSchedules', { key, params: { workflowId }, query: { ...query } }))
     .body.data;
 
 describe('listSchedules', () => {
-  describeKeyAccess('listSchedules', () => house, { params: { workflowId: 2147483647 } });
-  describeSight(
+  describeKeyAccess('listSchedules', () => server, { params: { workflowId: 2147483647 } });
+  describeVisibility(
     'listSchedules',
-    () => house,
-    async (key) => ({ workflowId: (await createWorkflow(house, key)).id }),
+    () => server,
+    async (key) => ({ workflowId: (await createWorkflow(server, key)).id }),
   );
 
   describe('200', () => {
     it('lists the newest first, page by page, and only those of the workflow', async () => {
-      const key = await house.key();
-      await createSchedule(house, key);
-      const { id: workflowId } = await createWorkflow(house, key);
+      const key = await server.key();
+      await createSchedule(server, key);
+      const { id: workflowId } = await createWorkflow(server, key);
       const made = [];
       for (let count = 0; count < 5; count += 1)
-        made.unshift(await addSchedule(house, key, workflowId, { params: { count } }));
+        made.unshift(await addSchedule(server, key, workflowId, { params: { count } }));
       expect(await listed(key, workflowId)).toEqual({
         schedules: made,
         total: 5,
@@ -48,10 +48,10 @@ describe('listSchedules', () => {
     });
 
     it('is empty where there are none, and past the end', async () => {
-      const key = await house.key();
-      const { id: workflowId } = await createWorkflow(house, key);
+      const key = await server.key();
+      const { id: workflowId } = await createWorkflow(server, key);
       expect(await listed(key, workflowId)).toMatchObject({ schedules: [], total: 0 });
-      await addSchedule(house, key, workflowId);
+      await addSchedule(server, key, workflowId);
       expect(await listed(key, workflowId, { page: 2147483647, limit: 100 })).toMatchObject({
         schedules: [],
         total: 1,
@@ -64,8 +64,8 @@ describe('listSchedules', () => {
     it.each(['limit=0', 'limit=101', 'page=-1', 'page=1.5', 'active=true'])(
       'for %s',
       async (query) => {
-        const { body } = await house.client.fails('INVALID_INPUT', 'listSchedules', {
-          key: await house.key(),
+        const { body } = await server.client.fails('INVALID_INPUT', 'listSchedules', {
+          key: await server.key(),
           params: { workflowId: 1 },
           query,
         });

@@ -1,25 +1,25 @@
 import { describeSessionAccess } from './access.ts';
-import { openHouse, type House } from './house.ts';
+import { startTestServer, type TestServer } from './test-server.ts';
 
-let house: House;
+let server: TestServer;
 beforeAll(async () => {
-  house = await openHouse();
+  server = await startTestServer();
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 describe('listSessions', () => {
-  describeSessionAccess('listSessions', () => house);
+  describeSessionAccess('listSessions', () => server);
 
   describe('200', () => {
     it("shows one's own that have not ended, the one used last first, and which is the current one", async () => {
-      const { client, clock } = house;
-      const person = await house.newMember(house.admin);
-      await house.newMember(house.admin);
-      const ended = await house.logIn(person.email);
+      const { client, clock } = server;
+      const person = await server.newMember(server.admin);
+      await server.newMember(server.admin);
+      const ended = await server.logIn(person.email);
       await client.ok('logOut', { cookie: ended.cookie });
       const began = clock.now().toISOString();
       clock.advance({ minutes: 20 });
-      const later = await house.logIn(person.email);
+      const later = await server.logIn(person.email);
       const { body, text } = await client.ok('listSessions', { cookie: later.cookie });
       const now = clock.now().toISOString();
       expect(body.data).toEqual({
@@ -33,7 +33,7 @@ describe('listSessions', () => {
       clock.advance({ minutes: 15 });
       const after = await client.ok('listSessions', { cookie: later.cookie });
       expect(after.body.data.sessions.map(({ current }) => current)).toEqual([true]);
-      Object.assign(house.admin, await house.logIn(house.admin.email));
+      Object.assign(server.admin, await server.logIn(server.admin.email));
     });
   });
 });

@@ -1,25 +1,25 @@
 import { describeSessionAccess } from './access.ts';
-import { openHouse, type House } from './house.ts';
+import { startTestServer, type TestServer } from './test-server.ts';
 
-let house: House;
+let server: TestServer;
 beforeAll(async () => {
-  house = await openHouse();
+  server = await startTestServer();
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 describe('listUsers', () => {
-  describeSessionAccess('listUsers', () => house);
+  describeSessionAccess('listUsers', () => server);
 
   describe('200', () => {
     it("lists the organization's users, oldest first, without the deleted and without secrets", async () => {
-      const admin = await house.newAdmin();
+      const admin = await server.newAdmin();
       const [one, gone, two] = [
-        await house.newMember(admin),
-        await house.newMember(admin),
-        await house.newMember(admin),
+        await server.newMember(admin),
+        await server.newMember(admin),
+        await server.newMember(admin),
       ];
-      await house.client.ok('deleteUser', { params: { userId: gone.id }, cookie: admin.cookie });
-      const { body, text } = await house.client.ok('listUsers', { cookie: admin.cookie });
+      await server.client.ok('deleteUser', { params: { userId: gone.id }, cookie: admin.cookie });
+      const { body, text } = await server.client.ok('listUsers', { cookie: admin.cookie });
       expect(body.data.total).toBe(3);
       expect(body.data.users.map(({ id, email, role }) => [id, email, role])).toEqual([
         [admin.id, admin.email, 'admin'],
@@ -32,9 +32,9 @@ describe('listUsers', () => {
 
   describe('200 of pages', () => {
     it('leads to the next page until there is none', async () => {
-      const admin = await house.newAdmin();
-      const members = [await house.newMember(admin), await house.newMember(admin)];
-      const first = await house.client.ok('listUsers', {
+      const admin = await server.newAdmin();
+      const members = [await server.newMember(admin), await server.newMember(admin)];
+      const first = await server.client.ok('listUsers', {
         cookie: admin.cookie,
         query: { limit: 2 },
       });
@@ -45,7 +45,7 @@ describe('listUsers', () => {
         has_more: true,
         next_page_url: '/product/users?page=1&limit=2',
       });
-      const second = await house.client.ok('listUsers', {
+      const second = await server.client.ok('listUsers', {
         cookie: admin.cookie,
         query: { page: 1, limit: 2 },
       });
@@ -63,8 +63,8 @@ describe('listUsers', () => {
     });
 
     it('has the default of the specification', async () => {
-      const { body } = await house.client.ok('listUsers', {
-        cookie: (await house.newAdmin()).cookie,
+      const { body } = await server.client.ok('listUsers', {
+        cookie: (await server.newAdmin()).cookie,
       });
       expect(body.data).toMatchObject({
         total: 1,
@@ -81,8 +81,8 @@ describe('listUsers', () => {
       ['limit', '1001'],
       ['page', '-1'],
     ])('for %s=%s', async (name, value) => {
-      const { body } = await house.client.fails('INVALID_INPUT', 'listUsers', {
-        cookie: house.admin.cookie,
+      const { body } = await server.client.fails('INVALID_INPUT', 'listUsers', {
+        cookie: server.admin.cookie,
         query: `${name}=${value}`,
       });
       expect(body.error.details).toEqual([{ path: name, message: expect.any(String) }]);
@@ -91,8 +91,8 @@ describe('listUsers', () => {
 
   describe('403', () => {
     it('for a member', async () => {
-      const member = await house.newMember(house.admin);
-      await house.client.fails('FORBIDDEN', 'listUsers', { cookie: member.cookie });
+      const member = await server.newMember(server.admin);
+      await server.client.fails('FORBIDDEN', 'listUsers', { cookie: member.cookie });
     });
   });
 });

@@ -1,28 +1,28 @@
 import { describeKeyAccess } from './access.ts';
 import { chain, createWorkflow, dashboard, inlineRows } from './graphs.ts';
-import { openHouse, type House } from './house.ts';
+import { startTestServer, type TestServer } from './test-server.ts';
 
-let house: House;
+let server: TestServer;
 beforeAll(async () => {
-  house = await openHouse();
+  server = await startTestServer();
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 const listed = async (key: string, query: object = {}) =>
-  (await house.client.ok('listWorkflows', { key, query: { ...query } })).body.data;
+  (await server.client.ok('listWorkflows', { key, query: { ...query } })).body.data;
 const ids = async (key: string, query: object = {}) =>
   (await listed(key, query)).workflows.map(({ id }) => id);
 
 describe('listWorkflows', () => {
-  describeKeyAccess('listWorkflows', () => house);
+  describeKeyAccess('listWorkflows', () => server);
 
   describe('200', () => {
     it('lists the newest first, page by page, with counts and without graphs', async () => {
-      const key = await house.key(await house.newAdmin());
+      const key = await server.key(await server.newAdmin());
       const made: number[] = [];
       for (let count = 0; count < 5; count += 1)
         made.unshift(
-          (await createWorkflow(house, key, chain(inlineRows([]), dashboard), `W${count}`)).id,
+          (await createWorkflow(server, key, chain(inlineRows([]), dashboard), `W${count}`)).id,
         );
       expect(await listed(key, { page: 0, limit: 2 })).toMatchObject({
         total: 5,
@@ -57,10 +57,10 @@ describe('listWorkflows', () => {
     });
 
     it('has the defaults of the specification, and keeps the order when one changes', async () => {
-      const key = await house.key(await house.newAdmin());
-      const first = await createWorkflow(house, key);
-      const second = await createWorkflow(house, key);
-      await house.client.ok('updateWorkflow', {
+      const key = await server.key(await server.newAdmin());
+      const first = await createWorkflow(server, key);
+      const second = await createWorkflow(server, key);
+      await server.client.ok('updateWorkflow', {
         params: { workflowId: first.id },
         key,
         body: { title: 'Changed' },
@@ -71,8 +71,8 @@ describe('listWorkflows', () => {
     });
 
     it('is empty past the end, and says how many there are', async () => {
-      const key = await house.key(await house.newAdmin());
-      await createWorkflow(house, key);
+      const key = await server.key(await server.newAdmin());
+      await createWorkflow(server, key);
       for (const page of [1, 2147483647])
         expect(await listed(key, { page, limit: 100 })).toEqual({
           workflows: [],
@@ -85,16 +85,16 @@ describe('listWorkflows', () => {
     });
 
     it('shows each key what its level lets it see', async () => {
-      const admin = await house.newAdmin();
-      const member = await house.newMember(admin);
+      const admin = await server.newAdmin();
+      const member = await server.newMember(admin);
       const [ofAdmin, ofMember, whole, stranger] = [
-        await house.key(admin),
-        await house.key(member),
-        await house.key(admin, { scope_level: 'client' }),
-        await house.key(await house.newAdmin(), { scope_level: 'client' }),
+        await server.key(admin),
+        await server.key(member),
+        await server.key(admin, { scope_level: 'client' }),
+        await server.key(await server.newAdmin(), { scope_level: 'client' }),
       ];
-      const one = await createWorkflow(house, ofAdmin);
-      const two = await createWorkflow(house, ofMember);
+      const one = await createWorkflow(server, ofAdmin);
+      const two = await createWorkflow(server, ofMember);
       expect([
         await ids(ofAdmin),
         await ids(ofMember),
@@ -109,11 +109,11 @@ describe('listWorkflows', () => {
     });
 
     it('still shows the organization the workflows of a deleted user', async () => {
-      const admin = await house.newAdmin();
-      const member = await house.newMember(admin);
-      const { id } = await createWorkflow(house, await house.key(member));
-      await house.client.ok('deleteUser', { params: { userId: member.id }, cookie: admin.cookie });
-      expect(await ids(await house.key(admin, { scope_level: 'client' }))).toEqual([id]);
+      const admin = await server.newAdmin();
+      const member = await server.newMember(admin);
+      const { id } = await createWorkflow(server, await server.key(member));
+      await server.client.ok('deleteUser', { params: { userId: member.id }, cookie: admin.cookie });
+      expect(await ids(await server.key(admin, { scope_level: 'client' }))).toEqual([id]);
     });
   });
 
@@ -135,16 +135,16 @@ describe('listWorkflows', () => {
       ['page', 'null'],
       ['limits', '5'],
     ])('for %s=%s', async (name, value) => {
-      const { body } = await house.client.fails('INVALID_INPUT', 'listWorkflows', {
-        key: await house.key(),
+      const { body } = await server.client.fails('INVALID_INPUT', 'listWorkflows', {
+        key: await server.key(),
         query: `${name}=${value}`,
       });
       expect(body.error.details).toEqual([{ path: name, message: expect.any(String) }]);
     });
 
     it('for a parameter that comes twice', async () => {
-      await house.client.fails('INVALID_INPUT', 'listWorkflows', {
-        key: await house.key(),
+      await server.client.fails('INVALID_INPUT', 'listWorkflows', {
+        key: await server.key(),
         query: 'page=0&page=1',
       });
     });

@@ -1,26 +1,26 @@
 import { describeAnonymousBody, describeBody } from './bodies.ts';
-import { openHouse, PASSWORD, type House } from './house.ts';
+import { startTestServer, PASSWORD, type TestServer } from './test-server.ts';
 
-let house: House;
+let server: TestServer;
 beforeAll(async () => {
-  house = await openHouse();
+  server = await startTestServer();
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
-const logIn = (body: object, headers = {}) => house.client.call('logIn', { body, headers });
+const logIn = (body: object, headers = {}) => server.client.call('logIn', { body, headers });
 
 describe('logIn', () => {
-  describeBody('logIn', () => house, {
+  describeBody('logIn', () => server, {
     credentials: () => ({}),
     withText: (password) => ({ email: 'nobody@example.com', password }),
     maxBytes: 16_384,
   });
-  describeAnonymousBody('logIn', () => house);
+  describeAnonymousBody('logIn', () => server);
 
   describe('200', () => {
     it('begins a session and says who is logged in', async () => {
-      const { admin } = house;
-      const { body, headers } = await house.client.ok('logIn', {
+      const { admin } = server;
+      const { body, headers } = await server.client.ok('logIn', {
         body: { email: admin.email, password: PASSWORD },
       });
       expect(body.data).toEqual({
@@ -38,26 +38,26 @@ describe('logIn', () => {
       expect(pair).toMatch(/^weir_session=[\w-]{22,}$/);
       expect(attributes.sort()).toEqual(['HttpOnly', 'Path=/', 'SameSite=Lax']);
       expect(body).not.toHaveProperty('data.token');
-      await house.client.ok('getSession', { cookie: pair });
+      await server.client.ok('getSession', { cookie: pair });
     });
 
     it('gives a new token each time, and leaves earlier sessions open', async () => {
       const [one, other] = [
-        await house.logIn(house.admin.email),
-        await house.logIn(house.admin.email.toUpperCase()),
+        await server.logIn(server.admin.email),
+        await server.logIn(server.admin.email.toUpperCase()),
       ];
       expect(one.cookie).not.toBe(other.cookie);
-      for (const { cookie } of [one, other]) await house.client.ok('getSession', { cookie });
+      for (const { cookie } of [one, other]) await server.client.ok('getSession', { cookie });
     });
 
-    it('never takes over a token that the client brings along', async () => {
+    it('never takes over a token that the client sends', async () => {
       const brought = `weir_session=${'a'.repeat(43)}`;
-      const { headers } = await house.client.ok('logIn', {
-        body: { email: house.admin.email, password: PASSWORD },
+      const { headers } = await server.client.ok('logIn', {
+        body: { email: server.admin.email, password: PASSWORD },
         cookie: brought,
       });
       expect(headers['set-cookie']).not.toContain('a'.repeat(43));
-      await house.client.fails('UNAUTHORIZED', 'getSession', { cookie: brought });
+      await server.client.fails('UNAUTHORIZED', 'getSession', { cookie: brought });
     });
   });
 
@@ -83,7 +83,7 @@ describe('logIn', () => {
   describe('401', () => {
     it('for a wrong password and for an unknown email alike', async () => {
       const answers = [
-        await logIn({ email: house.admin.email, password: 'wrong password' }),
+        await logIn({ email: server.admin.email, password: 'wrong password' }),
         await logIn({ email: 'nobody@example.com', password: PASSWORD }),
       ];
       for (const { status, headers } of answers) {
@@ -97,7 +97,7 @@ describe('logIn', () => {
   describe('403', () => {
     it('for a request that another site starts', async () => {
       const { body } = await logIn(
-        { email: house.admin.email, password: PASSWORD },
+        { email: server.admin.email, password: PASSWORD },
         { 'sec-fetch-site': 'cross-site' },
       );
       expect(body.error.code).toBe('FORBIDDEN');
@@ -106,7 +106,7 @@ describe('logIn', () => {
 
   describe('429', () => {
     it('from the eleventh login to one account on, right or wrong, until Retry-After has passed', async () => {
-      const own = await openHouse({ loginsPerAccount: 10 });
+      const own = await startTestServer({ loginsPerAccount: 10 });
       const { email } = await own.newAdmin();
       own.clock.advance({ minutes: 1 });
       const attempt = (password: string) => own.client.call('logIn', { body: { email, password } });
@@ -128,7 +128,7 @@ describe('logIn', () => {
     });
 
     it('from the 61st request of an address on, whatever the account and whatever its body', async () => {
-      const own = await openHouse({ loginsPerAddress: 60 });
+      const own = await startTestServer({ loginsPerAddress: 60 });
       own.clock.advance({ minutes: 1 });
       const bodies = [
         { body: { email: 'nobody@example.com', password: 'wrong password' } },

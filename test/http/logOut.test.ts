@@ -1,26 +1,26 @@
 import { describeSessionAccess } from './access.ts';
-import { openHouse, type House } from './house.ts';
+import { startTestServer, type TestServer } from './test-server.ts';
 
-let house: House;
+let server: TestServer;
 beforeAll(async () => {
-  house = await openHouse();
+  server = await startTestServer();
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 describe('logOut', () => {
-  describeSessionAccess('logOut', () => house);
+  describeSessionAccess('logOut', () => server);
 
   describe('204', () => {
     it('ends this session, clears its cookie, and leaves the others', async () => {
       const [one, other] = [
-        await house.logIn(house.admin.email),
-        await house.logIn(house.admin.email),
+        await server.logIn(server.admin.email),
+        await server.logIn(server.admin.email),
       ];
-      const { headers, text } = await house.client.ok('logOut', { cookie: one.cookie });
+      const { headers, text } = await server.client.ok('logOut', { cookie: one.cookie });
       expect(text).toBe('');
       expect(headers['set-cookie']).toMatch(/^weir_session=;.*Max-Age=0/);
-      await house.client.fails('UNAUTHORIZED', 'getSession', { cookie: one.cookie });
-      await house.client.ok('getSession', { cookie: other.cookie });
+      await server.client.fails('UNAUTHORIZED', 'getSession', { cookie: one.cookie });
+      await server.client.ok('getSession', { cookie: other.cookie });
     });
   });
 });

@@ -1,4 +1,4 @@
-import { describeKeyAccess, describeSight } from './access.ts';
+import { describeKeyAccess, describeVisibility } from './access.ts';
 import { describeBody } from './bodies.ts';
 import {
   chain,
@@ -10,15 +10,15 @@ import {
   params,
   sequence,
 } from './graphs.ts';
-import { openHouse, type House } from './house.ts';
+import { startTestServer, type TestServer } from './test-server.ts';
 
-let house: House;
+let server: TestServer;
 beforeAll(async () => {
-  house = await openHouse({ bodyMaxBytes: 100_000 });
+  server = await startTestServer({ bodyMaxBytes: 100_000 });
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
-async function stored(graph: object, of: House = house) {
+async function stored(graph: object, of: TestServer = server) {
   const key = await of.key();
   const { id, nodes } = await createWorkflow(of, key, graph);
   return { call: { key, params: { workflowId: id } }, id, ids: nodes.map((node) => node.id) };
@@ -27,13 +27,13 @@ async function stored(graph: object, of: House = house) {
 const doubled = chain(params('rows'), computed('twice', 'n * 2'), dashboard);
 
 describe('previewWorkflow', () => {
-  describeKeyAccess('previewWorkflow', () => house, { params: { workflowId: 2147483647 } });
-  describeSight(
+  describeKeyAccess('previewWorkflow', () => server, { params: { workflowId: 2147483647 } });
+  describeVisibility(
     'previewWorkflow',
-    () => house,
-    async (key) => ({ workflowId: (await createWorkflow(house, key)).id }),
+    () => server,
+    async (key) => ({ workflowId: (await createWorkflow(server, key)).id }),
   );
-  describeBody('previewWorkflow', () => house, {
+  describeBody('previewWorkflow', () => server, {
     credentials: async () => (await stored(chain(inlineRows([{ n: 1 }]), dashboard))).call,
     withText: (text) => ({ params: { text } }),
     maxBytes: 100_000,
@@ -45,7 +45,7 @@ describe('previewWorkflow', () => {
       const { call, id, ids } = await stored(
         chain(inlineRows([{ n: 1 }, { n: 2 }]), computed('text', "concat(n, '!')"), dashboard),
       );
-      const { body } = await house.client.ok('previewWorkflow', call);
+      const { body } = await server.client.ok('previewWorkflow', call);
       expect(body.data).toEqual({
         nodes: [
           {
@@ -70,7 +70,7 @@ describe('previewWorkflow', () => {
           },
         ],
       });
-      const listed = await house.client.ok('listExecutions', {
+      const listed = await server.client.ok('listExecutions', {
         key: call.key,
         query: { workflow_id: id },
       });
@@ -82,7 +82,10 @@ describe('previewWorkflow', () => {
       const rows = Array.from({ length: 30 }, (_, n) => ({ n }));
       const shown = async (wish: object) =>
         (
-          await house.client.ok('previewWorkflow', { ...call, body: { params: { rows }, ...wish } })
+          await server.client.ok('previewWorkflow', {
+            ...call,
+            body: { params: { rows }, ...wish },
+          })
         ).body.data.nodes.map((node) => [node.node_id, node.rows.length, node.total_rows]);
       expect(await shown({})).toEqual([
         [ids[0], 20, 30],
@@ -98,7 +101,7 @@ describe('previewWorkflow', () => {
     it('takes rows in place of what a node would give', async () => {
       const { call, ids } = await stored(doubled);
       const fixtures = { [ids[0]!]: [{ n: 21 }] };
-      const { body } = await house.client.ok('previewWorkflow', { ...call, body: { fixtures } });
+      const { body } = await server.client.ok('previewWorkflow', { ...call, body: { fixtures } });
       expect(body.data.nodes.map(({ rows }) => rows)).toEqual([
         [{ n: 21 }],
         [{ n: 21, twice: 42 }],
@@ -139,7 +142,7 @@ describe('previewWorkflow', () => {
     ])('for %s, naming the field', async (_, wish, path) => {
       const { call, ids } = await stored(doubled);
       const request = { ...call, body: wish(ids) };
-      const { body } = await house.client.fails('INVALID_INPUT', 'previewWorkflow', request);
+      const { body } = await server.client.fails('INVALID_INPUT', 'previewWorkflow', request);
       expect(body.error.details?.map((detail) => detail.path)).toEqual([path(ids)]);
     });
   });
@@ -149,13 +152,13 @@ describe('previewWorkflow', () => {
       const { call, ids } = await stored(
         chain(inlineRows([{ price: 1 }]), computed('x', 'pirce * 2'), dashboard),
       );
-      const { body } = await house.client.fails('WORKFLOW_INVALID', 'previewWorkflow', call);
+      const { body } = await server.client.fails('WORKFLOW_INVALID', 'previewWorkflow', call);
       expect(body.data).toMatchObject({
         valid: false,
         errors: [{ node_id: ids[1], code: 'unknown_column' }],
       });
       const wish = { until_node_id: ids[0] };
-      await house.client.ok('previewWorkflow', { ...call, body: wish });
+      await server.client.ok('previewWorkflow', { ...call, body: wish });
     });
 
     it('RESULT_TOO_LARGE with the node, where the rows to show take more than there is room for', async () => {
@@ -164,7 +167,7 @@ describe('previewWorkflow', () => {
       const texts = [computed('long', long), computed('longer', longer)];
       const more = ['a', 'b', 'c'].map((name) => computed(name, 'value'));
       const { call, ids } = await stored(chain(sequence(1, 100), ...texts, ...more, dashboard));
-      const { body } = await house.client.fails('RESULT_TOO_LARGE', 'previewWorkflow', {
+      const { body } = await server.client.fails('RESULT_TOO_LARGE', 'previewWorkflow', {
         ...call,
         body: { rows: 100 },
       });
@@ -175,7 +178,7 @@ describe('previewWorkflow', () => {
       const { call, id, ids } = await stored(
         chain(inlineRows([{ text: 'twelve' }]), computed('n', 'cast(text as number)'), dashboard),
       );
-      const { body } = await house.client.fails('EXECUTION_FAILED', 'previewWorkflow', call);
+      const { body } = await server.client.fails('EXECUTION_FAILED', 'previewWorkflow', call);
       expect(body.data).toEqual({
         workflow_id: id,
         status: 'failed',
@@ -191,9 +194,9 @@ describe('previewWorkflow', () => {
   });
 
   describe('a preview that takes too long', () => {
-    let slow: House;
+    let slow: TestServer;
     beforeAll(async () => {
-      slow = await openHouse({ executeTimeoutSeconds: 2, executionsPerKey: 1 });
+      slow = await startTestServer({ executeTimeoutSeconds: 2, executionsPerKey: 1 });
     });
     afterAll(() => slow.close());
 

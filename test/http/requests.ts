@@ -7,9 +7,9 @@ import { isMap, operationsOf, resolve } from '../../scripts/spec/walk.ts';
 import { operations, type OperationId } from '../../src/generated/operations.ts';
 import { copyDocuments } from '../../scripts/spec/documents.ts';
 import type { CallRequest } from '../../scripts/service/client.ts';
-import { PASSWORD, type House } from './house.ts';
+import { PASSWORD, type TestServer } from './test-server.ts';
 import { stations, weather } from './integrations.ts';
-import { makeParams, type Maker } from './things.ts';
+import { makeParams, type Maker } from './path-resources.ts';
 
 export const operationIds = Object.keys(operations) as OperationId[];
 
@@ -29,13 +29,17 @@ const BODIES: Readonly<Partial<Record<OperationId, (maker: Maker) => object>>> =
     current_password: PASSWORD,
     new_password: 'a loom that weaves algebra',
   }),
-  createUser: ({ house }) => ({ ...person(house), role: 'member' }),
-  createOrganization: ({ house }) => ({ name: 'New', admin: person(house) }),
+  createUser: ({ server }) => ({ ...person(server), role: 'member' }),
+  createOrganization: ({ server }) => ({ name: 'New', admin: person(server) }),
   createIntegration: () => weather(),
   importIntegration: () => stations(),
 };
 
-const person = ({ newEmail }: House) => ({ email: newEmail(), name: 'New', password: PASSWORD });
+const person = ({ newEmail }: TestServer) => ({
+  email: newEmail(),
+  name: 'New',
+  password: PASSWORD,
+});
 
 /** What is asked for, without who asks; its things are new each time. */
 export async function targetOf(id: OperationId, maker: Maker): Promise<Target> {
@@ -51,16 +55,16 @@ export async function targetOf(id: OperationId, maker: Maker): Promise<Target> {
 
 /** With things of their own to work on, so that no request is in another's way. */
 export async function requestsOf(
-  house: House,
+  server: TestServer,
 ): Promise<Readonly<Record<OperationId, CallRequest>>> {
-  const { admin } = house;
-  const maker = { house, key: await house.key(), owner: admin, admin };
+  const { admin } = server;
+  const maker = { server, key: await server.key(), owner: admin, admin };
   const requests = operationIds.map(async (id): Promise<[string, CallRequest]> => {
     const target = await targetOf(id, maker);
     const { keyScopes, anonymous, document } = operations[id];
     if (anonymous) return [id, target];
     if (keyScopes.length > 0 && document === 'v1') return [id, { ...target, key: maker.key }];
-    return [id, { ...target, cookie: await sessionFor(id, house) }];
+    return [id, { ...target, cookie: await sessionFor(id, server) }];
   });
   return Object.fromEntries(await Promise.all(requests)) as Record<OperationId, CallRequest>;
 }
@@ -72,8 +76,8 @@ const ENDS_SESSIONS: ReadonlySet<OperationId> = new Set([
   'changePassword',
 ]);
 
-async function sessionFor(id: OperationId, house: House): Promise<string> {
-  return (ENDS_SESSIONS.has(id) ? await house.newMember(house.admin) : house.admin).cookie;
+async function sessionFor(id: OperationId, server: TestServer): Promise<string> {
+  return (ENDS_SESSIONS.has(id) ? await server.newMember(server.admin) : server.admin).cookie;
 }
 
 function requiredQuery(id: OperationId): string {

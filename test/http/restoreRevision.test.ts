@@ -1,35 +1,35 @@
-import { describeKeyAccess, describeSight } from './access.ts';
+import { describeKeyAccess, describeVisibility } from './access.ts';
 import { createWorkflow } from './graphs.ts';
-import { openHouse, type House } from './house.ts';
+import { startTestServer, type TestServer } from './test-server.ts';
 import { NO_REVISIONS, withRevisions } from './revisions.ts';
 
-let house: House;
+let server: TestServer;
 beforeAll(async () => {
-  house = await openHouse();
+  server = await startTestServer();
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 describe('restoreRevision', () => {
-  describeKeyAccess('restoreRevision', () => house, {
+  describeKeyAccess('restoreRevision', () => server, {
     params: { workflowId: 2147483647, revision: 1 },
   });
-  describeSight(
+  describeVisibility(
     'restoreRevision',
-    () => house,
-    async (key) => ({ workflowId: (await createWorkflow(house, key)).id }),
+    () => server,
+    async (key) => ({ workflowId: (await createWorkflow(server, key)).id }),
     { params: { revision: 1 } },
   );
 
   describe('200', () => {
     it('makes the graph of the revision the newest one, and keeps all in between', async () => {
-      const { restore, read, list, call, shown, update } = await withRevisions(house, 3);
+      const { restore, read, list, call, shown, update } = await withRevisions(server, 3);
       await update({ title: 'Title of now', is_active: false });
       const { status, body, headers } = await restore(1);
       const { node_id_map, ...workflow } = body.data;
       expect(status).toBe(200);
       expect(workflow).toMatchObject({ title: 'Title of now', is_active: false, revision: 4 });
       expect(await read()).toEqual(workflow);
-      expect(headers['etag']).toBe((await house.client.ok('getWorkflow', call)).headers['etag']);
+      expect(headers['etag']).toBe((await server.client.ok('getWorkflow', call)).headers['etag']);
 
       const [one, two] = workflow.nodes;
       expect(node_id_map).toEqual({ 0: one.id, 1: two.id });
@@ -58,7 +58,7 @@ describe('restoreRevision', () => {
     });
 
     it('brings the parameters back too, and keeps a revision for a change of them alone', async () => {
-      const { restore, revision, read, update, list, shown } = await withRevisions(house, 1);
+      const { restore, revision, read, update, list, shown } = await withRevisions(server, 1);
       const parameters = { least: { type: 'number', default: 3 } };
       await update({ parameters });
       await update({ parameters: null });
@@ -78,9 +78,9 @@ describe('restoreRevision', () => {
     });
 
     it('runs as it ran then', async () => {
-      const { restore, call } = await withRevisions(house, 3);
+      const { restore, call } = await withRevisions(server, 3);
       await restore(2);
-      const { body } = await house.client.ok('executeWorkflow', call);
+      const { body } = await server.client.ok('executeWorkflow', call);
       expect(body.data.rows).toEqual([
         { n: 2, row: 0 },
         { n: 2, row: 1 },
@@ -88,30 +88,30 @@ describe('restoreRevision', () => {
     });
 
     it('makes another revision of the current one, as an update with the same graph does', async () => {
-      const { restore, list } = await withRevisions(house, 2);
+      const { restore, list } = await withRevisions(server, 2);
       await restore(2);
       const { revisions } = await list();
       expect(revisions[0]).toMatchObject({ number: 3, restored_from: 2, is_current: true });
     });
 
     it('leaves schedules as they are', async () => {
-      const { restore, call } = await withRevisions(house, 2);
-      await house.client.ok('createSchedule', { ...call, body: { cron: '@daily' } });
-      const before = await house.client.ok('listSchedules', call);
+      const { restore, call } = await withRevisions(server, 2);
+      await server.client.ok('createSchedule', { ...call, body: { cron: '@daily' } });
+      const before = await server.client.ok('listSchedules', call);
       await restore(1);
-      const after = await house.client.ok('listSchedules', call);
+      const after = await server.client.ok('listSchedules', call);
       expect(after.body.data).toEqual(before.body.data);
     });
   });
 
   describe('412', () => {
     it('where the workflow is no longer as it was read, and nothing changes', async () => {
-      const { restore, call, list, update, read } = await withRevisions(house, 2);
-      const { headers } = await house.client.ok('getWorkflow', call);
+      const { restore, call, list, update, read } = await withRevisions(server, 2);
+      const { headers } = await server.client.ok('getWorkflow', call);
       await update({ title: 'Theirs' });
       const before = await read();
       const refused = await restore(1, { 'if-match': headers['etag']! });
-      const current = (await house.client.ok('getWorkflow', call)).headers['etag'];
+      const current = (await server.client.ok('getWorkflow', call)).headers['etag'];
       expect([refused.status, refused.body.error.code, refused.headers['etag']]).toEqual([
         412,
         'PRECONDITION_FAILED',
@@ -122,8 +122,8 @@ describe('restoreRevision', () => {
     });
 
     it('for all but one of many simultaneous calls with the same tag', async () => {
-      const { restore, call, list } = await withRevisions(house, 2);
-      const { headers } = await house.client.ok('getWorkflow', call);
+      const { restore, call, list } = await withRevisions(server, 2);
+      const { headers } = await server.client.ok('getWorkflow', call);
       const answers = await Promise.all(
         Array.from({ length: 20 }, () => restore(1, { 'if-match': headers['etag']! })),
       );
@@ -135,7 +135,7 @@ describe('restoreRevision', () => {
 
   describe('404 REVISION_NOT_FOUND', () => {
     it.each(NO_REVISIONS)('for the number %j', async (number) => {
-      const { restore } = await withRevisions(house, 3);
+      const { restore } = await withRevisions(server, 3);
       const { status, body } = await restore(number);
       expect([status, body.error.code]).toEqual([404, 'REVISION_NOT_FOUND']);
     });
@@ -143,8 +143,8 @@ describe('restoreRevision', () => {
 
   describe('400', () => {
     it('for a parameter that the operation does not have, and a tag that is none', async () => {
-      const { restore, call } = await withRevisions(house, 1);
-      await house.client.fails('INVALID_INPUT', 'restoreRevision', {
+      const { restore, call } = await withRevisions(server, 1);
+      await server.client.fails('INVALID_INPUT', 'restoreRevision', {
         ...call,
         params: { ...call.params, revision: 1 },
         query: { force: 'true' },

@@ -1,22 +1,22 @@
 /** A workflow with several graphs. */
 
 import { chain, createWorkflow, dashboard, inlineRows } from './graphs.ts';
-import type { House } from './house.ts';
+import type { TestServer } from './test-server.ts';
 
 /** The n-th graph, with n rows. */
 export const graphOf = (n: number) =>
   chain(inlineRows(Array.from({ length: n }, (_, row) => ({ n, row }))), dashboard);
 
 /** Its graphs are those of 1 to `count`. */
-export async function withRevisions(house: House, count: number) {
-  const made = await house.newKey();
+export async function withRevisions(server: TestServer, count: number) {
+  const made = await server.newKey();
   const key = made.value;
-  const { id: workflowId } = await createWorkflow(house, key, graphOf(1));
+  const { id: workflowId } = await createWorkflow(server, key, graphOf(1));
   const call = { key, params: { workflowId } };
-  const read = async () => (await house.client.ok('getWorkflow', call)).body.data;
+  const read = async () => (await server.client.ok('getWorkflow', call)).body.data;
   const shown = [await read()];
   const update = async (body: object) => {
-    const written = await house.client.ok('updateWorkflow', { ...call, body });
+    const written = await server.client.ok('updateWorkflow', { ...call, body });
     return written.body.data;
   };
   for (let n = 2; n <= count; n += 1) {
@@ -33,11 +33,11 @@ export async function withRevisions(house: House, count: number) {
     read,
     update,
     list: async (query: object = {}) =>
-      (await house.client.ok('listRevisions', { ...call, query: { ...query } })).body.data,
+      (await server.client.ok('listRevisions', { ...call, query: { ...query } })).body.data,
     revision: async (revision: number) =>
-      (await house.client.ok('getRevision', { key, params: { workflowId, revision } })).body.data,
+      (await server.client.ok('getRevision', { key, params: { workflowId, revision } })).body.data,
     restore: (revision: number | string, headers: Record<string, string> = {}) =>
-      house.client.call('restoreRevision', { key, params: { workflowId, revision }, headers }),
+      server.client.call('restoreRevision', { key, params: { workflowId, revision }, headers }),
   };
 }
 

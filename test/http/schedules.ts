@@ -1,15 +1,15 @@
 /** Schedules for the tests of their operations. */
 
 import { createWorkflow } from './graphs.ts';
-import type { House } from './house.ts';
+import type { TestServer } from './test-server.ts';
 
-export async function createSchedule(house: House, key: string, body: object = {}) {
-  const { id: workflowId } = await createWorkflow(house, key);
-  return addSchedule(house, key, workflowId, body);
+export async function createSchedule(server: TestServer, key: string, body: object = {}) {
+  const { id: workflowId } = await createWorkflow(server, key);
+  return addSchedule(server, key, workflowId, body);
 }
 
 export async function addSchedule(
-  { client }: House,
+  { client }: TestServer,
   key: string,
   workflowId: number,
   body: object = {},

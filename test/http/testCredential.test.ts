@@ -1,8 +1,8 @@
 import { remoteHost, type RemoteHost } from '../support/remote-host.ts';
 import { keysOf, newCredential, SECRET } from './credentials.ts';
-import { openHouse, type House } from './house.ts';
+import { startTestServer, type TestServer } from './test-server.ts';
 
-let house: House;
+let server: TestServer;
 let host: RemoteHost;
 let base: string;
 beforeAll(async () => {
@@ -16,13 +16,13 @@ beforeAll(async () => {
   };
   const { port } = host;
   base = `http://127.0.0.1:${port}`;
-  house = await openHouse({
+  server = await startTestServer({
     rateLimitPerMinute: 10_000,
     outboundAllowHosts: [`127.0.0.1:${port}`, `localhost:${port}`],
   });
 });
 afterAll(async () => {
-  await house.close();
+  await server.close();
   await host.close();
 });
 beforeEach(() => {
@@ -31,7 +31,7 @@ beforeEach(() => {
 const seen = () => host.requests.map(({ headers }) => headers);
 
 const on = async (path: string, wish: object = {}) => {
-  const { id } = await newCredential(house, {
+  const { id } = await newCredential(server, {
     hosts: ['127.0.0.1'],
     test_url: `${base}${path}`,
     ...wish,
@@ -39,7 +39,7 @@ const on = async (path: string, wish: object = {}) => {
   return { params: { credentialId: id } };
 };
 const test = async (path: string, wish: object = {}) =>
-  house.client.ok('testCredential', { ...(await on(path, wish)), cookie: house.admin.cookie });
+  server.client.ok('testCredential', { ...(await on(path, wish)), cookie: server.admin.cookie });
 
 describe('testCredential', () => {
   describe('200', () => {
@@ -81,20 +81,20 @@ describe('testCredential', () => {
 
     it('may be asked for by a member, and by a key with workflows:execute', async () => {
       const request = await on('/me');
-      const { execute } = await keysOf(house);
-      await house.client.ok('testCredential', { ...request, key: execute });
-      await house.client.ok('testCredential', {
+      const { execute } = await keysOf(server);
+      await server.client.ok('testCredential', { ...request, key: execute });
+      await server.client.ok('testCredential', {
         ...request,
-        cookie: (await house.member()).cookie,
+        cookie: (await server.member()).cookie,
       });
     });
   });
 
   describe('400', () => {
     it('for a credential without a test URL', async () => {
-      const { id: credentialId } = await newCredential(house);
-      const { body } = await house.client.fails('INVALID_INPUT', 'testCredential', {
-        cookie: house.admin.cookie,
+      const { id: credentialId } = await newCredential(server);
+      const { body } = await server.client.fails('INVALID_INPUT', 'testCredential', {
+        cookie: server.admin.cookie,
         params: { credentialId },
       });
       expect(body.error.message).toContain('test_url');
@@ -103,7 +103,7 @@ describe('testCredential', () => {
 
   describe('429', () => {
     it('for the 21st test of an organization within a minute', async () => {
-      const { cookie } = await house.newAdmin();
+      const { cookie } = await server.newAdmin();
       const body = {
         name: 'Shop',
         type: 'bearer',
@@ -111,10 +111,10 @@ describe('testCredential', () => {
         data: { token: SECRET },
         test_url: `${base}/me`,
       };
-      const made = await house.client.ok('createCredential', { cookie, body });
+      const made = await server.client.ok('createCredential', { cookie, body });
       const request = { cookie, params: { credentialId: made.body.data.id } };
-      for (let count = 0; count < 20; count += 1) await house.client.ok('testCredential', request);
-      await house.client.fails('RATE_LIMITED', 'testCredential', request);
+      for (let count = 0; count < 20; count += 1) await server.client.ok('testCredential', request);
+      await server.client.fails('RATE_LIMITED', 'testCredential', request);
     });
   });
 });

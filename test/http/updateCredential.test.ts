@@ -1,21 +1,21 @@
 import { keysOf, newCredential, SECRET } from './credentials.ts';
 import { openSql, type Sql } from './keyed-requests.ts';
-import { openHouse, type House } from './house.ts';
+import { startTestServer, type TestServer } from './test-server.ts';
 
-let house: House;
+let server: TestServer;
 let sql: Sql;
 beforeAll(async () => {
-  house = await openHouse();
-  sql = await openSql(house);
+  server = await startTestServer();
+  sql = await openSql(server);
 });
 afterAll(async () => {
   await sql.close();
-  await house.close();
+  await server.close();
 });
 
 const update = (credentialId: number, body: object) =>
-  house.client.ok('updateCredential', {
-    cookie: house.admin.cookie,
+  server.client.ok('updateCredential', {
+    cookie: server.admin.cookie,
     params: { credentialId },
     body,
   });
@@ -25,7 +25,7 @@ const sealed = async (id: number) =>
 describe('updateCredential', () => {
   describe('200', () => {
     it('changes what the body has, and leaves the secret where it has none', async () => {
-      const made = await newCredential(house, {
+      const made = await newCredential(server, {
         type: 'basic',
         data: { username: 'ada', password: SECRET },
       });
@@ -48,7 +48,7 @@ describe('updateCredential', () => {
     });
 
     it('stores a new secret, and does not show it', async () => {
-      const { id } = await newCredential(house);
+      const { id } = await newCredential(server);
       const before = await sealed(id);
       const { text } = await update(id, { data: { token: `${SECRET}-2` } });
       expect(text).not.toContain(SECRET);
@@ -66,18 +66,18 @@ describe('updateCredential', () => {
       ['another port', ['api.example.com:8443'], ['api.example.com:8444'], '/hosts/0'],
       ['the parent of a wildcard', ['*.example.com'], ['example.com'], '/hosts/0'],
     ])('is accepted with the secret alone: %s', async (_, hosts, wanted, path) => {
-      const made = await newCredential(house, { hosts });
+      const made = await newCredential(server, { hosts });
       const request = {
-        cookie: house.admin.cookie,
+        cookie: server.admin.cookie,
         params: { credentialId: made.id },
         body: { hosts: wanted },
       };
-      const failed = await house.client.fails('INVALID_INPUT', 'updateCredential', request);
+      const failed = await server.client.fails('INVALID_INPUT', 'updateCredential', request);
       expect(failed.body.error.details).toEqual([
         { path, message: expect.stringMatching(/ is a new host: .*`\/data\/token`/) },
       ]);
-      const { client: key } = await keysOf(house);
-      await house.client.fails('INVALID_INPUT', 'updateCredential', {
+      const { client: key } = await keysOf(server);
+      await server.client.fails('INVALID_INPUT', 'updateCredential', {
         ...request,
         cookie: undefined,
         key,
@@ -87,13 +87,13 @@ describe('updateCredential', () => {
     });
 
     it('needs the secret, not the other fields of the type', async () => {
-      const made = await newCredential(house, {
+      const made = await newCredential(server, {
         type: 'api_key_header',
         data: { header: 'X-Key', ...data.api_key_header },
       });
       const body = { hosts: ['evil.example'], data: { header: 'X-Other' } };
-      const failed = await house.client.fails('INVALID_INPUT', 'updateCredential', {
-        cookie: house.admin.cookie,
+      const failed = await server.client.fails('INVALID_INPUT', 'updateCredential', {
+        cookie: server.admin.cookie,
         params: { credentialId: made.id },
         body,
       });
@@ -101,7 +101,7 @@ describe('updateCredential', () => {
     });
 
     it('is none where the present hosts cover it, however it is written', async () => {
-      const { id } = await newCredential(house, { hosts: ['*.example.com', '192.0.2.7'] });
+      const { id } = await newCredential(server, { hosts: ['*.example.com', '192.0.2.7'] });
       for (const hosts of [
         ['*.EXAMPLE.com.', '192.0.2.7'],
         ['a.example.com:8443', '*.b.example.com', '192.0.2.7:443'],
@@ -119,25 +119,25 @@ describe('updateCredential', () => {
       ['a host that is none', { hosts: ['*'] }, '/hosts/0'],
       ['no name', { name: '' }, '/name'],
     ])('for %s, and changes nothing', async (_, body, path) => {
-      const made = await newCredential(house, { test_url: 'https://api.example.com/' });
-      const request = { cookie: house.admin.cookie, params: { credentialId: made.id } };
-      const failed = await house.client.fails('INVALID_INPUT', 'updateCredential', {
+      const made = await newCredential(server, { test_url: 'https://api.example.com/' });
+      const request = { cookie: server.admin.cookie, params: { credentialId: made.id } };
+      const failed = await server.client.fails('INVALID_INPUT', 'updateCredential', {
         ...request,
         body,
       });
       expect(failed.body.error.details).toMatchObject([{ path }]);
       expect(failed.text).not.toContain(SECRET);
-      expect((await house.client.ok('getCredential', request)).body.data).toEqual(made);
+      expect((await server.client.ok('getCredential', request)).body.data).toEqual(made);
     });
   });
 
   describe('403', () => {
     it('for a member, and for keys without the scope or the level', async () => {
-      const { id: credentialId } = await newCredential(house);
-      const keys = await keysOf(house);
-      const { cookie } = await house.member();
+      const { id: credentialId } = await newCredential(server);
+      const keys = await keysOf(server);
+      const { cookie } = await server.member();
       for (const credentials of [{ cookie }, { key: keys.read }, { key: keys.write }])
-        await house.client.fails('FORBIDDEN', 'updateCredential', {
+        await server.client.fails('FORBIDDEN', 'updateCredential', {
           ...credentials,
           params: { credentialId },
           body: { name: 'Mine' },
@@ -147,10 +147,10 @@ describe('updateCredential', () => {
 
   describe('404', () => {
     it('for one of another organization, also with a new secret', async () => {
-      const { id: credentialId } = await newCredential(house);
-      await house.client.fails('CREDENTIAL_NOT_FOUND', 'updateCredential', {
+      const { id: credentialId } = await newCredential(server);
+      await server.client.fails('CREDENTIAL_NOT_FOUND', 'updateCredential', {
         params: { credentialId },
-        cookie: (await house.stranger()).cookie,
+        cookie: (await server.stranger()).cookie,
         body: { data: { token: 't' } },
       });
     });

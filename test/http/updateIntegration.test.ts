@@ -1,33 +1,33 @@
 import { keysOf } from './credentials.ts';
-import { openHouse, type House } from './house.ts';
+import { startTestServer, type TestServer } from './test-server.ts';
 import { newIntegration, weather, workflowOf } from './integrations.ts';
 import { openSql, type Sql } from './keyed-requests.ts';
 
-let house: House;
+let server: TestServer;
 let sql: Sql;
 beforeAll(async () => {
-  house = await openHouse();
-  sql = await openSql(house);
+  server = await startTestServer();
+  sql = await openSql(server);
 });
 afterAll(async () => {
   await sql.close();
-  await house.close();
+  await server.close();
 });
 
 const request = (integrationId: number, body: object) => ({
-  cookie: house.admin.cookie,
+  cookie: server.admin.cookie,
   params: { integrationId },
   body,
 });
 const update = (integrationId: number, body: object, more: object = {}) =>
-  house.client.ok('updateIntegration', { ...request(integrationId, body), ...more });
+  server.client.ok('updateIntegration', { ...request(integrationId, body), ...more });
 const list = { name: 'list', role: 'getter', method: 'GET', path: '/a' };
 const UNUSED = { total: 0, workflows: [] };
 
 describe('updateIntegration', () => {
   describe('200', () => {
     it('changes what the body has, and leaves the rest', async () => {
-      const made = await newIntegration(house, { description: 'Rain', auth: { type: 'bearer' } });
+      const made = await newIntegration(server, { description: 'Rain', auth: { type: 'bearer' } });
       const changed = await update(made.id, { name: 'Sun', base_url: 'https://sun.example.com/' });
       expect(changed.body.data).toEqual({
         ...made,
@@ -44,40 +44,40 @@ describe('updateIntegration', () => {
     });
 
     it('replaces all operations', async () => {
-      const { id } = await newIntegration(house);
+      const { id } = await newIntegration(server);
       const { body } = await update(id, { operations: [list, { ...list, name: 'other' }] });
       expect(body.data.operations.map(({ name }) => name)).toEqual(['list', 'other']);
     });
 
     it('shows in a dry run what would become of it, and changes nothing', async () => {
-      const made = await newIntegration(house);
-      const key = await house.key();
-      const workflow = await workflowOf(house, sql, key, 'One', `${made.slug}/listStations`);
+      const made = await newIntegration(server);
+      const key = await server.key();
+      const workflow = await workflowOf(server, sql, key, 'One', `${made.slug}/listStations`);
       const tried = { query: { dry_run: true } };
       const { body, headers } = await update(made.id, { name: 'Sun' }, tried);
       expect(body.data).toEqual({ ...made, name: 'Sun', affected_workflows: UNUSED });
       expect(headers['etag']).toBe('"1"');
       const none = request(made.id, { operations: [] });
-      await house.client.fails('INTEGRATION_IN_USE', 'updateIntegration', { ...none, ...tried });
+      await server.client.fails('INTEGRATION_IN_USE', 'updateIntegration', { ...none, ...tried });
       const forced = { query: { dry_run: true, force: true } };
       expect((await update(made.id, none.body, forced)).body.data.affected_workflows).toEqual({
         total: 1,
         workflows: [{ id: workflow, title: 'One' }],
       });
       const faulty = request(made.id, { operations: [{ ...list, path: '/{a}' }] });
-      await house.client.fails('INVALID_INPUT', 'updateIntegration', { ...faulty, ...tried });
-      const { cookie } = house.admin;
-      const read = await house.client.ok('getIntegration', {
+      await server.client.fails('INVALID_INPUT', 'updateIntegration', { ...faulty, ...tried });
+      const { cookie } = server.admin;
+      const read = await server.client.ok('getIntegration', {
         ...{ cookie, params: { integrationId: made.id } },
       });
       expect(read.body.data).toEqual(made);
     });
 
     it('lists the workflows that a forced change concerns', async () => {
-      const { id, slug } = await newIntegration(house);
-      const key = await house.key();
-      const one = await workflowOf(house, sql, key, 'One', `${slug}/listStations`);
-      const two = await workflowOf(house, sql, key, 'Two', `${slug}/listStations`);
+      const { id, slug } = await newIntegration(server);
+      const key = await server.key();
+      const one = await workflowOf(server, sql, key, 'One', `${slug}/listStations`);
+      const two = await workflowOf(server, sql, key, 'Two', `${slug}/listStations`);
       const { body } = await update(id, { operations: [] }, { query: { force: true } });
       expect(body.data.affected_workflows).toEqual({
         total: 2,
@@ -89,8 +89,8 @@ describe('updateIntegration', () => {
     });
 
     it('needs no force for a change that takes nothing from workflows', async () => {
-      const { id, slug } = await newIntegration(house, { operations: [list] });
-      await workflowOf(house, sql, await house.key(), 'W', `${slug}/list`);
+      const { id, slug } = await newIntegration(server, { operations: [list] });
+      await workflowOf(server, sql, await server.key(), 'W', `${slug}/list`);
       const parameters = [{ name: 'q', in: 'query', type: 'string' }];
       const operations = [
         { ...list, path: '/b', parameters },
@@ -101,20 +101,20 @@ describe('updateIntegration', () => {
     });
 
     it('changes the revision that `If-Match` names', async () => {
-      const { id } = await newIntegration(house);
+      const { id } = await newIntegration(server);
       await update(id, { name: 'B' }, { headers: { 'if-match': '"1"' } });
       await update(id, { name: 'C' }, { headers: { 'if-match': '"7", "2-gzip"' } });
       await update(id, { name: 'D' }, { headers: { 'if-match': '*' } });
     });
 
     it('of many at once loses none', async () => {
-      const { id } = await newIntegration(house);
+      const { id } = await newIntegration(server);
       await Promise.all(
         ['name', 'description', 'base_url'].map((field) =>
           update(id, { [field]: field === 'base_url' ? 'https://x.example.com' : field }),
         ),
       );
-      const { body } = await house.client.ok('getIntegration', request(id, {}));
+      const { body } = await server.client.ok('getIntegration', request(id, {}));
       expect(body.data).toMatchObject({
         name: 'name',
         description: 'description',
@@ -135,20 +135,20 @@ describe('updateIntegration', () => {
       ],
     ])('for %s, and changes nothing', async (_, body, path) => {
       const parameters = [{ name: 'X-Kind', in: 'header', type: 'string' }];
-      const made = await newIntegration(house, { operations: [{ ...list, parameters }] });
-      const failed = await house.client.fails(
+      const made = await newIntegration(server, { operations: [{ ...list, parameters }] });
+      const failed = await server.client.fails(
         'INVALID_INPUT',
         'updateIntegration',
         request(made.id, body),
       );
       expect(failed.body.error.details).toMatchObject([{ path }]);
-      const read = await house.client.ok('getIntegration', request(made.id, {}));
+      const read = await server.client.ok('getIntegration', request(made.id, {}));
       expect(read.body.data).toEqual(made);
     });
 
     it('for the slug of another integration', async () => {
-      const [one, two] = [await newIntegration(house), await newIntegration(house)];
-      const failed = await house.client.fails(
+      const [one, two] = [await newIntegration(server), await newIntegration(server)];
+      const failed = await server.client.fails(
         'INVALID_INPUT',
         'updateIntegration',
         request(one.id, { slug: two.slug }),
@@ -159,11 +159,11 @@ describe('updateIntegration', () => {
 
   describe('403', () => {
     it('for a member, and for keys without the scope or the level', async () => {
-      const { id } = await newIntegration(house);
-      const keys = await keysOf(house);
-      const { cookie } = await house.member();
+      const { id } = await newIntegration(server);
+      const keys = await keysOf(server);
+      const { cookie } = await server.member();
       for (const caller of [{ cookie }, { key: keys.read }, { key: keys.write }])
-        await house.client.fails('FORBIDDEN', 'updateIntegration', {
+        await server.client.fails('FORBIDDEN', 'updateIntegration', {
           ...request(id, { name: 'Mine' }),
           cookie: undefined,
           ...caller,
@@ -173,10 +173,10 @@ describe('updateIntegration', () => {
 
   describe('404', () => {
     it('for one of another organization', async () => {
-      const { id } = await newIntegration(house);
-      await house.client.fails('INTEGRATION_NOT_FOUND', 'updateIntegration', {
+      const { id } = await newIntegration(server);
+      await server.client.fails('INTEGRATION_NOT_FOUND', 'updateIntegration', {
         ...request(id, { name: 'Mine' }),
-        cookie: (await house.stranger()).cookie,
+        cookie: (await server.stranger()).cookie,
       });
     });
   });
@@ -195,10 +195,10 @@ describe('updateIntegration', () => {
         },
       ],
     ])('for %s in use, naming its workflows', async (_, body) => {
-      const made = await newIntegration(house, { operations: [list] });
-      const key = await house.key();
-      const id = await workflowOf(house, sql, key, 'Rain', `${made.slug}/list`);
-      const failed = await house.client.fails(
+      const made = await newIntegration(server, { operations: [list] });
+      const key = await server.key();
+      const id = await workflowOf(server, sql, key, 'Rain', `${made.slug}/list`);
+      const failed = await server.client.fails(
         'INTEGRATION_IN_USE',
         'updateIntegration',
         request(made.id, body),
@@ -206,16 +206,16 @@ describe('updateIntegration', () => {
       expect(failed.body.error.message).toBe(
         `1 workflow uses what this change takes away or alters (\`${made.slug}/list\`): ${id} (Rain). Change them first, or change it with \`?force=true\`.`,
       );
-      const read = await house.client.ok('getIntegration', request(made.id, {}));
+      const read = await server.client.ok('getIntegration', request(made.id, {}));
       expect(read.body.data).toEqual(made);
     });
   });
 
   describe('412', () => {
     it('for another revision than `If-Match` names, with the present tag', async () => {
-      const { id } = await newIntegration(house);
+      const { id } = await newIntegration(server);
       await update(id, { name: 'B' });
-      const failed = await house.client.fails('PRECONDITION_FAILED', 'updateIntegration', {
+      const failed = await server.client.fails('PRECONDITION_FAILED', 'updateIntegration', {
         ...request(id, { name: 'C' }),
         headers: { 'if-match': '"1"' },
       });

@@ -1,24 +1,24 @@
 import { describeKeyAccess } from './access.ts';
 import { describeBody } from './bodies.ts';
-import { ALL_SCOPES, openHouse, type House } from './house.ts';
+import { ALL_SCOPES, startTestServer, type TestServer } from './test-server.ts';
 
-let house: House;
+let server: TestServer;
 beforeAll(async () => {
-  house = await openHouse();
+  server = await startTestServer();
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 const asAdmin = async () => ({
-  cookie: house.admin.cookie,
-  params: { keyId: (await house.newKey()).id },
+  cookie: server.admin.cookie,
+  params: { keyId: (await server.newKey()).id },
 });
 
 describe('updateKey', () => {
-  describeKeyAccess('updateKey', () => house, {
+  describeKeyAccess('updateKey', () => server, {
     params: { keyId: 2147483647 },
     body: { name: 'Renamed' },
   });
-  describeBody('updateKey', () => house, {
+  describeBody('updateKey', () => server, {
     credentials: asAdmin,
     withText: (name) => ({ name }),
     maxBytes: 1_048_576,
@@ -26,12 +26,15 @@ describe('updateKey', () => {
 
   describe('200', () => {
     it('renames and re-scopes, and leaves what is not sent', async () => {
-      const { id: keyId } = await house.newKey(house.admin, { name: 'Before', scopes: ALL_SCOPES });
+      const { id: keyId } = await server.newKey(server.admin, {
+        name: 'Before',
+        scopes: ALL_SCOPES,
+      });
       const update = async (body: object) =>
         (
-          await house.client.ok('updateKey', {
+          await server.client.ok('updateKey', {
             params: { keyId },
-            cookie: house.admin.cookie,
+            cookie: server.admin.cookie,
             body,
           })
         ).body.key;
@@ -54,23 +57,25 @@ describe('updateKey', () => {
     });
 
     it('takes effect with the next request', async () => {
-      const { id: keyId, value } = await house.newKey(house.admin, { scopes: ['workflows:read'] });
-      await house.client.ok('listWorkflows', { key: value });
-      await house.client.ok('updateKey', {
+      const { id: keyId, value } = await server.newKey(server.admin, {
+        scopes: ['workflows:read'],
+      });
+      await server.client.ok('listWorkflows', { key: value });
+      await server.client.ok('updateKey', {
         params: { keyId },
-        cookie: house.admin.cookie,
+        cookie: server.admin.cookie,
         body: { scopes: ['workflows:write'] },
       });
-      await house.client.fails('FORBIDDEN', 'listWorkflows', { key: value });
+      await server.client.fails('FORBIDDEN', 'listWorkflows', { key: value });
     });
 
     it('lets a bearer key change itself and keys that hold no more, within what it holds', async () => {
-      const { id, value } = await house.newKey(house.admin, {
+      const { id, value } = await server.newKey(server.admin, {
         scopes: ['workflows:read', 'workflows:write'],
       });
-      const weaker = await house.newKey(house.admin, { scopes: [] });
+      const weaker = await server.newKey(server.admin, { scopes: [] });
       for (const keyId of [weaker.id, id]) {
-        const { body } = await house.client.ok('updateKey', {
+        const { body } = await server.client.ok('updateKey', {
           params: { keyId },
           key: value,
           body: { name: 'By key', scopes: ['workflows:write'] },
@@ -80,11 +85,11 @@ describe('updateKey', () => {
     });
 
     it('lets an admin who is logged in change keys of the organization', async () => {
-      const member = await house.member();
-      const { id: keyId } = await house.newKey(member);
-      const { body } = await house.client.ok('updateKey', {
+      const member = await server.member();
+      const { id: keyId } = await server.newKey(member);
+      const { body } = await server.client.ok('updateKey', {
         params: { keyId },
-        cookie: house.admin.cookie,
+        cookie: server.admin.cookie,
         body: { name: 'By admin' },
       });
       expect(body.key.name).toBe('By admin');
@@ -102,7 +107,7 @@ describe('updateKey', () => {
       ['no name', { name: null }, '/name'],
       ['an unknown scope', { scopes: ['all'] }, '/scopes/0'],
     ])('for %s', async (_, body, path) => {
-      const answer = await house.client.fails('INVALID_INPUT', 'updateKey', {
+      const answer = await server.client.fails('INVALID_INPUT', 'updateKey', {
         ...(await asAdmin()),
         body,
       });
@@ -112,9 +117,9 @@ describe('updateKey', () => {
 
   describe('403', () => {
     it('for a scope that the bearer key lacks, before the key is looked up', async () => {
-      const { id, value } = await house.newKey(house.admin, { scopes: ['workflows:read'] });
+      const { id, value } = await server.newKey(server.admin, { scopes: ['workflows:read'] });
       for (const keyId of [id, 2147483647]) {
-        const { body } = await house.client.fails('FORBIDDEN', 'updateKey', {
+        const { body } = await server.client.fails('FORBIDDEN', 'updateKey', {
           params: { keyId },
           key: value,
           body: { scopes: ['workflows:execute'] },
@@ -124,13 +129,13 @@ describe('updateKey', () => {
     });
 
     it('for a key that holds more than the bearer key, in scopes or in level', async () => {
-      const value = await house.key(house.admin, { scopes: ['workflows:read'] });
+      const value = await server.key(server.admin, { scopes: ['workflows:read'] });
       for (const grant of [
         { scopes: ALL_SCOPES },
         { scopes: [], scope_level: 'client' as const },
       ]) {
-        const { id: keyId } = await house.newKey(house.admin, grant);
-        await house.client.fails('FORBIDDEN', 'updateKey', {
+        const { id: keyId } = await server.newKey(server.admin, grant);
+        await server.client.fails('FORBIDDEN', 'updateKey', {
           params: { keyId },
           key: value,
           body: { name: 'Mine' },
@@ -139,7 +144,7 @@ describe('updateKey', () => {
     });
 
     it('for a cookie on a request that another site starts', async () => {
-      await house.client.fails('FORBIDDEN', 'updateKey', {
+      await server.client.fails('FORBIDDEN', 'updateKey', {
         ...(await asAdmin()),
         body: { name: 'k' },
         headers: { 'sec-fetch-site': 'cross-site' },
@@ -151,24 +156,24 @@ describe('updateKey', () => {
     it.each(['0', '2147483647', '2147483648', '1e1', '1.5', 'abc', '-1'])(
       'for the id %j',
       async (keyId) => {
-        await house.client.fails('KEY_NOT_FOUND', 'updateKey', {
+        await server.client.fails('KEY_NOT_FOUND', 'updateKey', {
           params: { keyId },
-          cookie: house.admin.cookie,
+          cookie: server.admin.cookie,
           body: { name: 'k' },
         });
       },
     );
 
     it('for a key that the caller does not list', async () => {
-      const { id: keyId } = await house.newKey();
-      const member = await house.member();
+      const { id: keyId } = await server.newKey();
+      const member = await server.member();
       const credentials = [
         { cookie: member.cookie },
-        { key: await house.key(member) },
-        { cookie: (await house.stranger()).cookie },
+        { key: await server.key(member) },
+        { cookie: (await server.stranger()).cookie },
       ];
       for (const each of credentials)
-        await house.client.fails('KEY_NOT_FOUND', 'updateKey', {
+        await server.client.fails('KEY_NOT_FOUND', 'updateKey', {
           params: { keyId },
           ...each,
           body: { name: 'k' },

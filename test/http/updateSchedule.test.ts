@@ -1,31 +1,34 @@
-import { describeKeyAccess, describeSight } from './access.ts';
+import { describeKeyAccess, describeVisibility } from './access.ts';
 import { describeBody } from './bodies.ts';
-import { openHouse, type House } from './house.ts';
+import { startTestServer, type TestServer } from './test-server.ts';
 import { createSchedule, naming } from './schedules.ts';
 
-let house: House;
+let server: TestServer;
 beforeAll(async () => {
-  house = await openHouse();
+  server = await startTestServer();
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 const NOWHERE = { workflowId: 2147483647, scheduleId: 2147483647 };
 
 const target = async (body: object = {}) => {
-  const key = await house.key();
-  const made = await createSchedule(house, key, body);
+  const key = await server.key();
+  const made = await createSchedule(server, key, body);
   return { made, call: { key, params: naming(made) } };
 };
 
 describe('updateSchedule', () => {
-  describeKeyAccess('updateSchedule', () => house, { params: NOWHERE, body: { overlap: 'queue' } });
-  describeSight(
+  describeKeyAccess('updateSchedule', () => server, {
+    params: NOWHERE,
+    body: { overlap: 'queue' },
+  });
+  describeVisibility(
     'updateSchedule',
-    () => house,
-    async (key) => naming(await createSchedule(house, key)),
+    () => server,
+    async (key) => naming(await createSchedule(server, key)),
     { params: { scheduleId: 1 }, body: { overlap: 'queue' } },
   );
-  describeBody('updateSchedule', () => house, {
+  describeBody('updateSchedule', () => server, {
     credentials: async () => (await target()).call,
     withText: (text) => ({ params: { text } }),
     maxBytes: 1_048_576,
@@ -34,7 +37,7 @@ describe('updateSchedule', () => {
   describe('200', () => {
     it('changes what the body has and leaves the rest', async () => {
       const { made, call } = await target({ params: { n: 1 }, catch_up: 'last' });
-      const { body } = await house.client.ok('updateSchedule', {
+      const { body } = await server.client.ok('updateSchedule', {
         ...call,
         body: { params: { n: 2 }, overlap: 'queue' },
       });
@@ -44,25 +47,25 @@ describe('updateSchedule', () => {
         overlap: 'queue',
         modified: expect.any(String),
       });
-      expect((await house.client.ok('getSchedule', call)).body.data).toEqual(body.data);
+      expect((await server.client.ok('getSchedule', call)).body.data).toEqual(body.data);
     });
 
     it('takes back what was read, and changes nothing but the time of change', async () => {
       const { made, call } = await target({ cron: '*/7 * * * *', time_zone: 'Asia/Kolkata' });
-      const { body } = await house.client.ok('updateSchedule', { ...call, body: { ...made } });
+      const { body } = await server.client.ok('updateSchedule', { ...call, body: { ...made } });
       expect(body.data).toEqual({ ...made, modified: expect.any(String) });
     });
 
-    it('lets it rest, and go on from now', async () => {
+    it('lets it rest, and continue from now', async () => {
       const { made, call } = await target({ cron: '@hourly' });
-      const paused = await house.client.ok('updateSchedule', {
+      const paused = await server.client.ok('updateSchedule', {
         ...call,
         body: { is_active: false },
       });
       expect(paused.body.data).toMatchObject({ is_active: false, next_run_at: null, upcoming: [] });
-      house.clock.advance({ hours: 2 });
-      Object.assign(house.admin, await house.logIn(house.admin.email));
-      const resumed = await house.client.ok('updateSchedule', {
+      server.clock.advance({ hours: 2 });
+      Object.assign(server.admin, await server.logIn(server.admin.email));
+      const resumed = await server.client.ok('updateSchedule', {
         ...call,
         body: { is_active: true },
       });
@@ -71,16 +74,16 @@ describe('updateSchedule', () => {
       );
     });
 
-    it('rests with its workflow, and goes on with it', async () => {
+    it('rests with its workflow, and continues with it', async () => {
       const { made, call } = await target({ cron: '@hourly' });
       const workflow = { key: call.key, params: { workflowId: made.workflow_id } };
       const activity = async (is_active: boolean) => {
-        await house.client.ok('updateWorkflow', { ...workflow, body: { is_active } });
-        return (await house.client.ok('getSchedule', call)).body.data;
+        await server.client.ok('updateWorkflow', { ...workflow, body: { is_active } });
+        return (await server.client.ok('getSchedule', call)).body.data;
       };
       expect(await activity(true)).toEqual(made);
       expect(await activity(false)).toEqual({ ...made, next_run_at: null, upcoming: [] });
-      const { body } = await house.client.ok('updateSchedule', {
+      const { body } = await server.client.ok('updateSchedule', {
         ...call,
         body: { cron: '@daily' },
       });
@@ -98,19 +101,19 @@ describe('updateSchedule', () => {
       ['/params', { params: { text: 'x'.repeat(65_536) } }],
     ])('names %s, and changes nothing', async (path, body) => {
       const { made, call } = await target();
-      const answer = await house.client.fails('INVALID_INPUT', 'updateSchedule', {
+      const answer = await server.client.fails('INVALID_INPUT', 'updateSchedule', {
         ...call,
         body: { overlap: 'queue', ...body },
       });
       expect(answer.body.error.details).toEqual([{ path, message: expect.any(String) }]);
-      expect((await house.client.ok('getSchedule', call)).body.data).toEqual(made);
+      expect((await server.client.ok('getSchedule', call)).body.data).toEqual(made);
     });
   });
 
   describe('404 SCHEDULE_NOT_FOUND', () => {
     it.each(['0', '2147483647', 'abc'])('for the id %j', async (scheduleId) => {
       const { call } = await target();
-      await house.client.fails('SCHEDULE_NOT_FOUND', 'updateSchedule', {
+      await server.client.fails('SCHEDULE_NOT_FOUND', 'updateSchedule', {
         ...call,
         params: { ...call.params, scheduleId },
         body: { overlap: 'queue' },

@@ -1,30 +1,30 @@
 import { describeSessionAccess } from './access.ts';
 import { describeBody } from './bodies.ts';
 import { createWorkflow } from './graphs.ts';
-import { openHouse, PASSWORD, type House } from './house.ts';
+import { startTestServer, PASSWORD, type TestServer } from './test-server.ts';
 
-let house: House;
+let server: TestServer;
 beforeAll(async () => {
-  house = await openHouse();
+  server = await startTestServer();
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 const NEW = 'a loom that weaves algebra';
-const update = (userId: number, body: object, cookie = house.admin.cookie) => ({
+const update = (userId: number, body: object, cookie = server.admin.cookie) => ({
   params: { userId },
   body,
   cookie,
 });
 
 describe('updateUser', () => {
-  describeSessionAccess('updateUser', () => house, {
+  describeSessionAccess('updateUser', () => server, {
     params: { userId: 2147483647 },
     body: { name: 'New' },
   });
-  describeBody('updateUser', () => house, {
+  describeBody('updateUser', () => server, {
     credentials: async () => ({
-      cookie: house.admin.cookie,
-      params: { userId: (await house.member()).id },
+      cookie: server.admin.cookie,
+      params: { userId: (await server.member()).id },
     }),
     withText: (name) => ({ name }),
     maxBytes: 1_048_576,
@@ -32,8 +32,8 @@ describe('updateUser', () => {
 
   describe('200', () => {
     it('changes what is sent, and leaves the rest', async () => {
-      const { client } = house;
-      const { id, email } = await house.newMember(house.admin);
+      const { client } = server;
+      const { id, email } = await server.newMember(server.admin);
       const renamed = await client.ok('updateUser', update(id, { name: 'Renamed' }));
       expect(renamed.body.data).toEqual({
         id,
@@ -46,15 +46,15 @@ describe('updateUser', () => {
       expect(promoted.body.data).toEqual({ ...renamed.body.data, role: 'admin' });
       expect((await client.ok('updateUser', update(id, {}))).body.data).toEqual(promoted.body.data);
       expect(
-        (await client.ok('getUser', { params: { userId: id }, cookie: house.admin.cookie })).body
+        (await client.ok('getUser', { params: { userId: id }, cookie: server.admin.cookie })).body
           .data,
       ).toEqual(promoted.body.data);
     });
 
     it('gives a new password, which ends the sessions of the user and not the keys', async () => {
-      const { client } = house;
-      const member = await house.newMember(house.admin);
-      const key = await house.key(member);
+      const { client } = server;
+      const member = await server.newMember(server.admin);
+      const key = await server.key(member);
       await client.ok('updateUser', update(member.id, { password: NEW }));
       await client.fails('UNAUTHORIZED', 'getSession', { cookie: member.cookie });
       await client.fails('UNAUTHORIZED', 'logIn', {
@@ -65,13 +65,13 @@ describe('updateUser', () => {
     });
 
     it('gives and takes the role of an admin from the next request on, also that of keys of the level client', async () => {
-      const { client } = house;
-      const person = await house.newMember(house.admin);
+      const { client } = server;
+      const person = await server.newMember(server.admin);
       await client.fails('FORBIDDEN', 'listUsers', { cookie: person.cookie });
       await client.ok('updateUser', update(person.id, { role: 'admin' }));
       await client.ok('listUsers', { cookie: person.cookie });
-      const key = await house.key(person, { scope_level: 'client' });
-      const { id: workflowId } = await createWorkflow(house, await house.key());
+      const key = await server.key(person, { scope_level: 'client' });
+      const { id: workflowId } = await createWorkflow(server, await server.key());
       await client.ok('getWorkflow', { params: { workflowId }, key });
       await client.ok('updateUser', update(person.id, { role: 'member' }));
       await client.fails('FORBIDDEN', 'listUsers', { cookie: person.cookie });
@@ -83,8 +83,8 @@ describe('updateUser', () => {
     });
 
     it("changes an admin's own name", async () => {
-      const admin = await house.newAdmin();
-      const { body } = await house.client.ok(
+      const admin = await server.newAdmin();
+      const { body } = await server.client.ok(
         'updateUser',
         update(admin.id, { name: 'Me' }, admin.cookie),
       );
@@ -100,30 +100,30 @@ describe('updateUser', () => {
       ['a common password', { password: '12345678' }, '/password'],
       ['an address, which cannot be changed', { email: 'new@example.com' }, '/email'],
     ])('for %s', async (_, body, path) => {
-      const { id } = await house.member();
-      const answer = await house.client.fails('INVALID_INPUT', 'updateUser', update(id, body));
+      const { id } = await server.member();
+      const answer = await server.client.fails('INVALID_INPUT', 'updateUser', update(id, body));
       expect(answer.body.error.details?.map((detail) => detail.path)).toContain(path);
     });
   });
 
   describe('403', () => {
     it("for one's own role and password", async () => {
-      const { id } = house.admin;
+      const { id } = server.admin;
       for (const body of [
         { role: 'member' },
         { role: 'admin' },
         { password: NEW },
         { name: 'Me', password: NEW },
       ]) {
-        await house.client.fails('FORBIDDEN', 'updateUser', update(id, body));
+        await server.client.fails('FORBIDDEN', 'updateUser', update(id, body));
       }
-      await house.client.ok('listUsers', { cookie: house.admin.cookie });
+      await server.client.ok('listUsers', { cookie: server.admin.cookie });
     });
 
     it('for a member, of themself too', async () => {
-      const member = await house.newMember(house.admin);
-      for (const userId of [member.id, house.admin.id])
-        await house.client.fails(
+      const member = await server.newMember(server.admin);
+      for (const userId of [member.id, server.admin.id])
+        await server.client.fails(
           'FORBIDDEN',
           'updateUser',
           update(userId, { name: 'X' }, member.cookie),
@@ -131,12 +131,12 @@ describe('updateUser', () => {
     });
 
     it('of two admins who demote each other at once one remains', async () => {
-      const one = await house.newAdmin();
-      const second = await house.newMember(one);
-      await house.client.ok('updateUser', update(second.id, { role: 'admin' }, one.cookie));
+      const one = await server.newAdmin();
+      const second = await server.newMember(one);
+      await server.client.ok('updateUser', update(second.id, { role: 'admin' }, one.cookie));
       const answers = await Promise.all([
-        house.client.call('updateUser', update(second.id, { role: 'member' }, one.cookie)),
-        house.client.call('updateUser', update(one.id, { role: 'member' }, second.cookie)),
+        server.client.call('updateUser', update(second.id, { role: 'member' }, one.cookie)),
+        server.client.call('updateUser', update(one.id, { role: 'member' }, second.cookie)),
       ]);
       expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     });
@@ -144,26 +144,26 @@ describe('updateUser', () => {
 
   describe('404', () => {
     it.each(['0', '2147483647', '2147483648', 'abc'])('for the id %j', async (userId) => {
-      await house.client.fails('USER_NOT_FOUND', 'updateUser', {
+      await server.client.fails('USER_NOT_FOUND', 'updateUser', {
         params: { userId },
         body: { name: 'X' },
-        cookie: house.admin.cookie,
+        cookie: server.admin.cookie,
       });
     });
 
     it('for a user of another organization', async () => {
-      const { id, email } = await house.stranger();
-      await house.client.fails('USER_NOT_FOUND', 'updateUser', update(id, { password: NEW }));
-      await house.logIn(email);
+      const { id, email } = await server.stranger();
+      await server.client.fails('USER_NOT_FOUND', 'updateUser', update(id, { password: NEW }));
+      await server.logIn(email);
     });
   });
 
   describe('429', () => {
     it('for more passwords at once than are hashed for one user', async () => {
-      const { id } = await house.newMember(house.admin);
+      const { id } = await server.newMember(server.admin);
       const answers = await Promise.all(
         Array.from({ length: 12 }, () =>
-          house.client.call('updateUser', update(id, { password: NEW })),
+          server.client.call('updateUser', update(id, { password: NEW })),
         ),
       );
       const statuses = new Set(answers.map(({ status }) => status));

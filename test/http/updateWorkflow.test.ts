@@ -1,40 +1,40 @@
-import { describeKeyAccess, describeSight } from './access.ts';
+import { describeKeyAccess, describeVisibility } from './access.ts';
 import { describeBody } from './bodies.ts';
 import { chain, createWorkflow, dashboard, inlineRows } from './graphs.ts';
-import { openHouse, type House } from './house.ts';
+import { startTestServer, type TestServer } from './test-server.ts';
 import { refusedGraphs, refusedMetadata } from './refused-graphs.ts';
 
-let house: House;
+let server: TestServer;
 beforeAll(async () => {
-  house = await openHouse();
+  server = await startTestServer();
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 async function stored() {
-  const key = await house.key();
-  const { node_id_map: _, ...workflow } = await createWorkflow(house, key);
+  const key = await server.key();
+  const { node_id_map: _, ...workflow } = await createWorkflow(server, key);
   const call = { key, params: { workflowId: workflow.id } };
   return {
     workflow,
     call,
     update: async (body: object) =>
-      (await house.client.ok('updateWorkflow', { ...call, body })).body.data,
-    read: async () => (await house.client.ok('getWorkflow', call)).body.data,
+      (await server.client.ok('updateWorkflow', { ...call, body })).body.data,
+    read: async () => (await server.client.ok('getWorkflow', call)).body.data,
   };
 }
 
 describe('updateWorkflow', () => {
-  describeKeyAccess('updateWorkflow', () => house, {
+  describeKeyAccess('updateWorkflow', () => server, {
     params: { workflowId: 2147483647 },
     body: { title: 'Changed' },
   });
-  describeSight(
+  describeVisibility(
     'updateWorkflow',
-    () => house,
-    async (key) => ({ workflowId: (await createWorkflow(house, key)).id }),
+    () => server,
+    async (key) => ({ workflowId: (await createWorkflow(server, key)).id }),
     { body: { title: 'Changed' } },
   );
-  describeBody('updateWorkflow', () => house, {
+  describeBody('updateWorkflow', () => server, {
     credentials: async () => (await stored()).call,
     withText: (deep) => ({ nodes: [{ ...dashboard, config: { deep: [{ deep }] } }] }),
     maxBytes: 1_048_576,
@@ -43,7 +43,7 @@ describe('updateWorkflow', () => {
   describe('200', () => {
     it('changes what is sent, and leaves the graph without nodes', async () => {
       const { workflow, update, read } = await stored();
-      house.clock.advance({ seconds: 1 });
+      server.clock.advance({ seconds: 1 });
       const titled = await update({ title: 'Changed' });
       expect(titled).toEqual({
         ...workflow,
@@ -135,7 +135,7 @@ describe('updateWorkflow', () => {
         Array.from({ length: index + 1 }, () => inlineRows([{ index }])),
       );
       await Promise.all(
-        graphs.map((nodes) => house.client.ok('updateWorkflow', { ...call, body: { nodes } })),
+        graphs.map((nodes) => server.client.ok('updateWorkflow', { ...call, body: { nodes } })),
       );
       const { nodes } = await read();
       expect(nodes.map(({ config }) => config)).toEqual(
@@ -149,7 +149,7 @@ describe('updateWorkflow', () => {
       'for %s, and changes nothing',
       async (_, body, path) => {
         const { workflow, call, read } = await stored();
-        const answer = await house.client.fails('INVALID_INPUT', 'updateWorkflow', {
+        const answer = await server.client.fails('INVALID_INPUT', 'updateWorkflow', {
           ...call,
           body: { description: 'Changed', ...body },
         });
@@ -165,7 +165,10 @@ describe('updateWorkflow', () => {
         nodes: [node, node, dashboard],
         edges: [{ source_node_id: node?.id, target_node_index: 2 }],
       };
-      const answer = await house.client.fails('INVALID_INPUT', 'updateWorkflow', { ...call, body });
+      const answer = await server.client.fails('INVALID_INPUT', 'updateWorkflow', {
+        ...call,
+        body,
+      });
       expect(answer.body.error.details).toEqual([
         { path: '/edges/0/source_node_id', message: expect.any(String) },
       ]);

@@ -1,36 +1,36 @@
 import { describeKeyAccess } from './access.ts';
 import { describeBody } from './bodies.ts';
 import { chain, computed, createWorkflow, dashboard, inlineRows, sequence } from './graphs.ts';
-import { openHouse, type House } from './house.ts';
+import { startTestServer, type TestServer } from './test-server.ts';
 import { refusedGraphs } from './refused-graphs.ts';
 
-let house: House;
+let server: TestServer;
 beforeAll(async () => {
-  house = await openHouse({ bodyMaxBytes: 200_000 });
+  server = await startTestServer({ bodyMaxBytes: 200_000 });
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 async function validated(graph: object) {
-  const { body } = await house.client.ok('validateGraph', {
-    key: await house.key(),
+  const { body } = await server.client.ok('validateGraph', {
+    key: await server.key(),
     body: graph,
   });
   return body.data;
 }
 
 describe('validateGraph', () => {
-  describeKeyAccess('validateGraph', () => house, { body: { nodes: [] } });
-  describeBody('validateGraph', () => house, {
-    credentials: async () => ({ key: await house.key() }),
+  describeKeyAccess('validateGraph', () => server, { body: { nodes: [] } });
+  describeBody('validateGraph', () => server, {
+    credentials: async () => ({ key: await server.key() }),
     withText: (text) => ({ nodes: [{ ...dashboard, label: text }] }),
     maxBytes: 200_000,
   });
 
   describe('200', () => {
     it('says that a sound graph is valid, and stores nothing', async () => {
-      const key = await house.key(await house.newAdmin());
+      const key = await server.key(await server.newAdmin());
       const graph = chain(inlineRows([{ n: 1 }]), dashboard);
-      const { body } = await house.client.ok('validateGraph', { key, body: graph });
+      const { body } = await server.client.ok('validateGraph', { key, body: graph });
       expect(body.data).toEqual({
         valid: true,
         warnings: [],
@@ -39,7 +39,7 @@ describe('validateGraph', () => {
           { node_index: 1, outputs: {} },
         ],
       });
-      const stored = await house.client.ok('listWorkflows', { key });
+      const stored = await server.client.ok('listWorkflows', { key });
       expect(stored.body.data.total).toBe(0);
     });
 
@@ -97,10 +97,13 @@ describe('validateGraph', () => {
     });
 
     it('takes the graph of a workflow as it was read, and finds what validate finds in it', async () => {
-      const key = await house.key();
+      const key = await server.key();
       const graph = chain(inlineRows([{ price: 1 }]), computed('twice', 'pirce * 2'), dashboard);
-      const { id, nodes, edges } = await createWorkflow(house, key, graph);
-      const stored = await house.client.ok('validateWorkflow', { key, params: { workflowId: id } });
+      const { id, nodes, edges } = await createWorkflow(server, key, graph);
+      const stored = await server.client.ok('validateWorkflow', {
+        key,
+        params: { workflowId: id },
+      });
       const { valid, errors } = await validated({ nodes, edges });
       expect(valid).toBe(false);
       expect(
@@ -116,13 +119,13 @@ describe('validateGraph', () => {
     it.each(refusedGraphs.filter(([, graph]) => 'nodes' in graph))(
       'for %s, exactly as create refuses it',
       async (_, graph, path) => {
-        const key = await house.key();
-        const { body } = await house.client.fails('INVALID_INPUT', 'validateGraph', {
+        const key = await server.key();
+        const { body } = await server.client.fails('INVALID_INPUT', 'validateGraph', {
           key,
           body: graph,
         });
         expect(body.error.details?.map((detail) => detail.path)).toContain(path);
-        const created = await house.client.fails('INVALID_INPUT', 'createWorkflow', {
+        const created = await server.client.fails('INVALID_INPUT', 'createWorkflow', {
           key,
           body: { title: 'Refused', ...graph },
         });
@@ -131,8 +134,8 @@ describe('validateGraph', () => {
     );
 
     it('without nodes', async () => {
-      const { body } = await house.client.fails('INVALID_INPUT', 'validateGraph', {
-        key: await house.key(),
+      const { body } = await server.client.fails('INVALID_INPUT', 'validateGraph', {
+        key: await server.key(),
         body: { edges: [] },
       });
       expect(body.error.details).toContainEqual({ path: '/nodes', message: expect.any(String) });

@@ -1,4 +1,4 @@
-import { describeKeyAccess, describeSight } from './access.ts';
+import { describeKeyAccess, describeVisibility } from './access.ts';
 import {
   chain,
   computed,
@@ -8,18 +8,18 @@ import {
   params,
   sequence,
 } from './graphs.ts';
-import { openHouse, type House } from './house.ts';
+import { startTestServer, type TestServer } from './test-server.ts';
 
-let house: House;
+let server: TestServer;
 beforeAll(async () => {
-  house = await openHouse();
+  server = await startTestServer();
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 async function validated(graph: object) {
-  const key = await house.key(house.admin, { scopes: ['workflows:read', 'workflows:write'] });
-  const { id, nodes } = await createWorkflow(house, key, graph);
-  const { body } = await house.client.ok('validateWorkflow', { params: { workflowId: id }, key });
+  const key = await server.key(server.admin, { scopes: ['workflows:read', 'workflows:write'] });
+  const { id, nodes } = await createWorkflow(server, key, graph);
+  const { body } = await server.client.ok('validateWorkflow', { params: { workflowId: id }, key });
   return { result: body.data, ids: nodes.map((node) => node.id) };
 }
 
@@ -30,11 +30,11 @@ const filter = (config: object) => ({
 });
 
 describe('validateWorkflow', () => {
-  describeKeyAccess('validateWorkflow', () => house, { params: { workflowId: 2147483647 } });
-  describeSight(
+  describeKeyAccess('validateWorkflow', () => server, { params: { workflowId: 2147483647 } });
+  describeVisibility(
     'validateWorkflow',
-    () => house,
-    async (key) => ({ workflowId: (await createWorkflow(house, key)).id }),
+    () => server,
+    async (key) => ({ workflowId: (await createWorkflow(server, key)).id }),
   );
 
   describe('200', () => {
@@ -182,11 +182,11 @@ describe('validateWorkflow', () => {
     });
 
     it('is allowed with the scope read or execute', async () => {
-      const { id } = await createWorkflow(house, await house.key());
+      const { id } = await createWorkflow(server, await server.key());
       for (const scope of ['workflows:read', 'workflows:execute'] as const) {
-        await house.client.ok('validateWorkflow', {
+        await server.client.ok('validateWorkflow', {
           params: { workflowId: id },
-          key: await house.key(house.admin, { scopes: [scope] }),
+          key: await server.key(server.admin, { scopes: [scope] }),
         });
       }
     });

@@ -1,4 +1,4 @@
-/** Where the rows of a response are, their columns, and the pages behind the first. */
+/** Where the rows of a response are, their columns, and the pages after the first. */
 
 import { answers, imported, LIST_OF_ORDERS, onlyOperation, openapi } from './documents.ts';
 

@@ -63,7 +63,7 @@ const declarations = fc.option(
 
 describe('what the scan shows of rows', () => {
   it('is what a look at each of them tells, or nothing', () => {
-    let told = 0;
+    let reported = 0;
     fc.assert(
       fc.property(rowTexts, cuts, declarations, (text, places, declared) => {
         const bytes = Buffer.from(`{"rows":${text}}`);
@@ -73,12 +73,12 @@ describe('what the scan shows of rows', () => {
         expect(summary.rows).toBe(rows.length);
         const shown = shownColumns(summary, declared);
         if (shown === 'unclear') return;
-        told += 1;
+        reported += 1;
         expect(shown).toEqual(inferColumns(rows as readonly JsonObject[], declared, 'refuse'));
       }),
       { numRuns: RUNS },
     );
-    expect(told).toBeGreaterThan(RUNS / 10);
+    expect(reported).toBeGreaterThan(RUNS / 10);
   });
 
   it('is the same for plain rows that are read at once, with anything between them', () => {
@@ -149,7 +149,7 @@ describe('what the scan shows of rows', () => {
             ...Array.from({ length: after }, (_, index) => plain(index)),
           ];
           const bytes = Buffer.from(`{"rows":[${rows.join(',')}],"n":{"x":12345678901234567890}}`);
-          // Of a character that is cut by the end of a chunk, only a part is told.
+          // Of a character that is cut by the end of a chunk, only a part is reported.
           const found = (ends?: number[]) =>
             JSON.parse(
               JSON.stringify(scanned(bytes, ends)).replace(
@@ -157,7 +157,7 @@ describe('what the scan shows of rows', () => {
                 'Unexpected at byte',
               ),
             ) as unknown;
-          // A row that goes on in another chunk is never read at once.
+          // A row that continues in another chunk is never read at once.
           const oneByOne = found([...bytes.keys()]);
           expect(found()).toEqual(oneByOne);
           expect(found(cutsIn(bytes, places))).toEqual(oneByOne);
@@ -177,7 +177,7 @@ describe('what the scan shows of rows', () => {
 
   it('names the first item that is no object', () => {
     const { summary } = scanned(Buffer.from('{"rows":[{"a":1},{},null,5]}'));
-    expect(summary).toMatchObject({ rows: 4, stranger: { item: 3 } });
+    expect(summary).toMatchObject({ rows: 4, nonObject: { item: 3 } });
   });
 
   it('holds no more names than a table may have columns', () => {

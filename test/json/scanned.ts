@@ -1,7 +1,7 @@
 /** What the scan says of a text. */
 
 import { MAX_COLUMNS } from '../../src/engine/values/columns.ts';
-import type { Fate } from '../../src/kit/json/outer-values.ts';
+import type { MemberAction } from '../../src/kit/json/outer-values.ts';
 import { RowShape, type RowSummary } from '../../src/kit/json/row-shape.ts';
 import { JsonScan } from '../../src/kit/json/scan.ts';
 import { createUtf8Check } from '../../src/kit/json/utf8.ts';
@@ -21,7 +21,7 @@ export interface Scanned {
 export function scanned(bytes: Buffer, cuts: readonly number[] = []): Scanned {
   const texts: Record<string, string> = {};
   const shape = new RowShape({ maxColumns: MAX_COLUMNS, maxRowBytes: 10_000 });
-  const capture = (name: string): Fate => {
+  const capture = (name: string): MemberAction => {
     const parts: Buffer[] = [];
     return {
       write: (part) => void parts.push(Buffer.from(part)),

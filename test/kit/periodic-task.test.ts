@@ -41,7 +41,7 @@ it('does not start a round while one is under way; whoever asks waits for that o
   expect(rounds).toHaveLength(2);
 });
 
-it('goes on after a round that ended', async () => {
+it('continues after a round that ended', async () => {
   const task = createPeriodicTask({ intervalMs: 1_000, atOnce: false }, work);
   task.start();
   for (const count of [1, 2, 3]) {

@@ -34,7 +34,7 @@ it('counts what was spent before, and not what passes between', async () => {
   expect(await second).toBe('aborted');
 });
 
-it('leaves no timer behind work that ends or fails, and hands on the caller’s abort', async () => {
+it('leaves no timer after work that ends or fails, and hands on the caller’s abort', async () => {
   const time = createCallTime(1_000);
   expect(await time.spend(never, () => Promise.resolve(1))).toBe(1);
   await expect(time.spend(never, () => Promise.reject(new Error('reset')))).rejects.toThrow(

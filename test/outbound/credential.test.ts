@@ -85,7 +85,7 @@ describe('a credential', () => {
     ]);
   });
 
-  it('is sent behind a redirect to another host that it names', async () => {
+  it('is sent after a redirect to another host that it names', async () => {
     await fetchWith({ hosts: ['a.test', '*.a.test'] }, { url: at('a.test', at('deep.a.test')) });
     expect(sent()).toEqual([
       [`a.test:${port}`, value],
@@ -98,7 +98,7 @@ describe('a credential', () => {
     ['a host that begins like it', () => at('a.test.b.test')],
     ['its name as a user', () => `http://a.test@b.test:${port}/`],
     ['a host below it', () => at('deep.a.test')],
-  ])('is not sent behind a redirect to %s, nor is anything else', async (_, to) => {
+  ])('is not sent after a redirect to %s, nor is anything else', async (_, to) => {
     await expect(fetchWith({}, { url: at('a.test', to()) })).rejects.toThrow(
       /was not sent to|must not carry a user/,
     );
@@ -106,7 +106,7 @@ describe('a credential', () => {
     expect(resolved).toEqual(['a.test']);
   });
 
-  it('is not sent behind a redirect to another port than the one it names', async () => {
+  it('is not sent after a redirect to another port than the one it names', async () => {
     await expect(
       fetchWith({ hosts: [`a.test:${port}`] }, { url: at('a.test', 'http://a.test:1/') }),
     ).rejects.toThrow('was not sent to a.test:1');
@@ -156,7 +156,7 @@ describe('a credential', () => {
     expect(host.requests).toEqual([]);
   });
 
-  it('that cannot be used ends the call, and the reason is told', async () => {
+  it('that cannot be used ends the call, and the reason is reported', async () => {
     await expect(fetchWith('Credential 7 does not exist', { url: at('a.test') })).rejects.toThrow(
       'Credential 7 does not exist',
     );
@@ -178,11 +178,11 @@ it('no reason and no log line shows the secret', async () => {
       { url: at('a.test', at(`${SECRET}.b.test`)) },
     ),
   ]);
-  const told = failures.map((failure) =>
+  const reported = failures.map((failure) =>
     failure.status === 'rejected'
       ? [String(failure.reason), (failure.reason as Error).stack, (failure.reason as Error).cause]
       : 'nothing',
   );
-  expect(told).not.toContain('nothing');
-  expect(JSON.stringify([told, lines])).not.toContain(SECRET);
+  expect(reported).not.toContain('nothing');
+  expect(JSON.stringify([reported, lines])).not.toContain(SECRET);
 });

@@ -1,11 +1,11 @@
-/** What is told of a host that fails: one sentence, whatever the layer that noticed. */
+/** Failures of a host are described in one sentence, whichever layer detects them. */
 
 import { SourceError } from '../../src/engine/index.ts';
 import { isParseError, remoteFailure } from '../../src/outbound/failure.ts';
 
 const fail = (code: string): Error =>
   Object.assign(new Error('connect ECONNREFUSED 10.0.0.1:80'), { code });
-const told = (error: unknown, responded: boolean): string | undefined =>
+const sentenceOf = (error: unknown, responded: boolean): string | undefined =>
   remoteFailure(error, 'a.example', responded)?.message;
 
 it.each([
@@ -52,7 +52,7 @@ it.each([
   ],
 ])('%j: it %s, before the response and within it', (codes, sentence) => {
   for (const code of codes)
-    expect([code, told(fail(code), false), told(fail(code), true)]).toEqual([
+    expect([code, sentenceOf(fail(code), false), sentenceOf(fail(code), true)]).toEqual([
       code,
       `The host a.example ${sentence}`,
       `The host a.example ${sentence}`,
@@ -67,10 +67,10 @@ it.each([
   'ERR_STREAM_PREMATURE_CLOSE',
   'HPE_INVALID_EOF_STATE',
 ])('%s: it hung up, before or within its response', (code) => {
-  expect(told(fail(code), false)).toBe(
+  expect(sentenceOf(fail(code), false)).toBe(
     'The host a.example closed the connection without a response',
   );
-  expect(told(fail(code), true)).toBe(
+  expect(sentenceOf(fail(code), true)).toBe(
     'The host a.example closed the connection before its response was complete',
   );
 });
@@ -78,16 +78,16 @@ it.each([
 it.each(['HPE_INVALID_CONSTANT', 'HPE_INVALID_CHUNK_SIZE'])(
   '%s: what it sent is no HTTP',
   (code) => {
-    expect(told(fail(code), false)).toBe('The host a.example did not respond in HTTP');
-    expect(told(fail(code), true)).toBe(
+    expect(sentenceOf(fail(code), false)).toBe('The host a.example did not respond in HTTP');
+    expect(sentenceOf(fail(code), true)).toBe(
       'The host a.example sent a response whose chunks are broken',
     );
     expect(isParseError(fail(code))).toBe(true);
   },
 );
 
-it('several addresses tried in vain are told by the first', () => {
-  expect(told(new AggregateError([fail('ETIMEDOUT'), fail('ECONNREFUSED')]), false)).toBe(
+it('several addresses tried without success are sentenceOf by the first', () => {
+  expect(sentenceOf(new AggregateError([fail('ETIMEDOUT'), fail('ECONNREFUSED')]), false)).toBe(
     'The host a.example did not respond in time',
   );
   expect(isParseError(new AggregateError([fail('ECONNREFUSED')]))).toBe(false);

@@ -136,7 +136,7 @@ describe('names', () => {
     );
   });
 
-  it('are refused for an address behind those that would be tried', async () => {
+  it('are refused for an address after those that would be tried', async () => {
     const resolve = (): Promise<string[]> =>
       Promise.resolve([...Array.from({ length: 100 }, () => '8.8.8.8'), '10.1.2.3']);
     expect(await refusal('http://many.example/', { resolve })).toMatch(

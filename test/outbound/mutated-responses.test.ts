@@ -103,7 +103,7 @@ const faults = fc.array(
 );
 type Fault = ReturnType<typeof faults.generate>['value'][number];
 
-function spoil(bytes: Buffer, fault: Fault): Buffer {
+function corrupt(bytes: Buffer, fault: Fault): Buffer {
   const at = Math.floor(fault.at * bytes.length);
   const [before, after] = [bytes.subarray(0, at), bytes.subarray(at)];
   if (fault.kind === 'set')
@@ -177,8 +177,8 @@ it('a response without a fault arrives whole, however it is divided on its way',
 
 it('a response with faults is a body or a sentence', async () => {
   await fc.assert(
-    fc.asyncProperty(shape, faults, segments, ending, async (given, spoiled, cuts, end) => {
-      const bytes = spoiled.reduce(spoil, bytesOf(given));
+    fc.asyncProperty(shape, faults, segments, ending, async (given, chosen, cuts, end) => {
+      const bytes = chosen.reduce(corrupt, bytesOf(given));
       host.behave = (socket) => void send(socket, bytes, cuts, end);
       // Some never end: those cost the deadline.
       const outcome = await get(100);

@@ -89,7 +89,7 @@ function promises(open: () => Limits): void {
     expect(never).not.toHaveBeenCalled();
   });
 
-  it('stops waiting when the run ends, and holds up nobody behind', async () => {
+  it('stops waiting when the run ends, and holds up no one behind', async () => {
     const rate = { requestsPerSecond: 0.1, concurrent: 1 };
     const stop = new AbortController();
     await limit(0, rate, () => Promise.resolve());

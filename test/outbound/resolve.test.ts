@@ -79,7 +79,7 @@ it('names that the operator vouches for are the system’s, few at a time', asyn
   expect(found.every((addresses) => addresses.length > 0)).toBe(true);
 });
 
-it('servers that are silent keep no thread: files and other names go on, and an abort ends the wait', async () => {
+it('servers that are silent keep no thread: files and other names continue, and an abort ends the wait', async () => {
   const caller = new AbortController();
   setMaxListeners(0, caller.signal);
   const waits = Array.from({ length: 40 }, (_, number) =>

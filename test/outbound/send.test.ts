@@ -92,7 +92,7 @@ describe('delivered', () => {
     expect(waits).toEqual([125, 250]);
   });
 
-  it('where the response breaks off behind its status, or never ends', async () => {
+  it('where the response breaks off after its status, or never ends', async () => {
     answerEach((response) => {
       response.writeHead(200, { 'content-length': '100' });
       response.write('half');
@@ -106,7 +106,7 @@ describe('delivered', () => {
     expect(await send()).toMatchObject({ kind: 'delivered' });
   });
 
-  it('behind a redirect that takes the body along, within the origin', async () => {
+  it('after a redirect that takes the body along, within the origin', async () => {
     answerEach(say(308, '', { location: '/there' }), say(200));
     expect(await send({ method: 'PUT' })).toMatchObject({ kind: 'delivered' });
     expect(remote.requests).toMatchObject([

@@ -95,7 +95,7 @@ it('a name that has come to mean another address gets a connection to that one',
   expect(host.connections).toHaveLength(2);
 });
 
-it('a name is resolved once a second, and anew where its host does not respond', async () => {
+it('a name is resolved once a second, and again where its host does not respond', async () => {
   for (let number = 0; number < 20; number += 1) await send();
   expect(resolved).toBe(1);
   later();
@@ -148,7 +148,7 @@ it('POST is not, unless it has an idempotency header', async () => {
   expect(await send({ method: 'POST', retry })).toMatchObject({ kind: 'delivered' });
 });
 
-it('a response that nobody asked for is never taken for the response to the next request', async () => {
+it('a response that no one asked for is never taken for the response to the next request', async () => {
   host.answer = (socket) => {
     socket.write(OK);
     setTimeout(() => socket.write('HTTP/1.1 500 No\r\ncontent-length: 0\r\n\r\n'), 10);

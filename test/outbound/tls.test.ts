@@ -158,7 +158,7 @@ describe('a handshake that fails is told as such', () => {
   });
 });
 
-describe('behind a handshake', () => {
+describe('after a handshake', () => {
   const tlsServer = (behave: (socket: TLSSocket) => void): Server =>
     createTlsServer(VALID, (socket) => {
       socket.on('error', () => undefined);
@@ -169,7 +169,7 @@ describe('behind a handshake', () => {
   it.each([
     ['a length', `HTTP/1.1 200 OK\r\ncontent-length: ${body.length}\r\nconnection: close\r\n\r\n`],
     ['no length', 'HTTP/1.1 200 OK\r\n\r\n'],
-  ])('a large body with %s and the end right behind arrives whole', async (_what, head) => {
+  ])('a large body with %s and the end right after arrives whole', async (_what, head) => {
     const server = tlsServer((socket) => {
       socket.write(head);
       socket.end(body);

@@ -1,20 +1,20 @@
 import type { SessionCaller } from '../../src/model/caller.ts';
-import { createWorld, type World } from './world.ts';
+import { createServiceFixture, type ServiceFixture } from './service-fixture.ts';
 
-let world: World;
+let fixture: ServiceFixture;
 beforeAll(async () => {
-  world = await createWorld();
+  fixture = await createServiceFixture();
 });
-afterAll(() => world.close());
+afterAll(() => fixture.close());
 
 const PASSWORD = 'correct horse battery';
 let people = 0;
 
 /** Someone who can log in. */
 async function someone(role: 'admin' | 'member' = 'member') {
-  const admin = await world.admin();
+  const admin = await fixture.admin();
   const email = `Person.${(people += 1)}@Example.com`;
-  const user = await world.accounts.createUser(admin, {
+  const user = await fixture.accounts.createUser(admin, {
     email,
     name: 'Person',
     password: PASSWORD,
@@ -26,7 +26,7 @@ async function someone(role: 'admin' | 'member' = 'member') {
 let addresses = 0;
 const newAddress = () => `192.0.2.${(addresses += 1)}`;
 const logIn = (email: string, password = PASSWORD, address = newAddress()) =>
-  world.accounts.logIn({ email, password, address });
+  fixture.accounts.logIn({ email, password, address });
 
 describe('logging in', () => {
   it('opens a session with a new token each time, whatever the case of the email', async () => {
@@ -37,7 +37,7 @@ describe('logging in', () => {
     expect(one.token).toMatch(/^[\w-]{43}$/);
     expect(other.token).not.toBe(one.token);
     for (const { token } of [one, other]) {
-      expect(await world.accounts.authenticate(token)).toMatchObject({
+      expect(await fixture.accounts.authenticate(token)).toMatchObject({
         user,
         caller: {
           kind: 'session',
@@ -65,11 +65,11 @@ describe('logging in', () => {
   it('refuses a deleted user, whose sessions end and whose email is free again', async () => {
     const { admin, email, user } = await someone();
     const { token } = await logIn(email);
-    await world.accounts.deleteUser(admin, user.id);
-    expect(await world.accounts.authenticate(token)).toBeNull();
+    await fixture.accounts.deleteUser(admin, user.id);
+    expect(await fixture.accounts.authenticate(token)).toBeNull();
     await expect(logIn(email)).rejects.toMatchObject({ code: 'UNAUTHORIZED' });
     await expect(
-      world.accounts.createUser(admin, {
+      fixture.accounts.createUser(admin, {
         email,
         name: 'Again',
         password: PASSWORD,
@@ -100,18 +100,18 @@ describe('logins', () => {
       retryAfterSeconds: 60,
     });
     await expect(logIn(email, PASSWORD, newAddress())).resolves.toBeDefined();
-    world.clock.advance({ seconds: 60 });
+    fixture.clock.advance({ seconds: 60 });
     await expect(logIn(email, PASSWORD, address)).resolves.toBeDefined();
   });
 
   it('do not count where the database fails', async () => {
     const { email } = await someone();
     let failures = 20;
-    const findByEmail: typeof world.stores.accounts.findByEmail = (...args) =>
+    const findByEmail: typeof fixture.stores.accounts.findByEmail = (...args) =>
       failures-- > 0
         ? Promise.reject(new Error('the connection broke'))
-        : world.stores.accounts.findByEmail(...args);
-    const accounts = world.accountsWith({}, { ...world.stores.accounts, findByEmail });
+        : fixture.stores.accounts.findByEmail(...args);
+    const accounts = fixture.accountsWith({}, { ...fixture.stores.accounts, findByEmail });
     const address = newAddress();
     for (let count = 0; count < 20; count += 1)
       await expect(accounts.logIn({ email, password: PASSWORD, address })).rejects.toThrow('broke');
@@ -123,45 +123,45 @@ describe('a session', () => {
   it('ends after thirty minutes without a request', async () => {
     const { token } = await logIn((await someone()).email);
     for (let request = 0; request < 3; request += 1) {
-      world.clock.advance({ minutes: 29, seconds: 59 });
-      expect(await world.accounts.authenticate(token)).not.toBeNull();
+      fixture.clock.advance({ minutes: 29, seconds: 59 });
+      expect(await fixture.accounts.authenticate(token)).not.toBeNull();
     }
-    world.clock.advance({ minutes: 30 });
-    expect(await world.accounts.authenticate(token)).toBeNull();
+    fixture.clock.advance({ minutes: 30 });
+    expect(await fixture.accounts.authenticate(token)).toBeNull();
   });
 
   it('ends after twelve hours, however busy', async () => {
     const { token } = await logIn((await someone()).email);
     for (let minutes = 0; minutes < 12 * 60 - 20; minutes += 20) {
-      world.clock.advance({ minutes: 20 });
-      expect(await world.accounts.authenticate(token)).not.toBeNull();
+      fixture.clock.advance({ minutes: 20 });
+      expect(await fixture.accounts.authenticate(token)).not.toBeNull();
     }
-    world.clock.advance({ minutes: 20 });
-    expect(await world.accounts.authenticate(token)).toBeNull();
+    fixture.clock.advance({ minutes: 20 });
+    expect(await fixture.accounts.authenticate(token)).toBeNull();
   });
 
   it('ends when its user logs out, and others go on', async () => {
     const { email } = await someone();
     const [one, other] = await Promise.all([logIn(email), logIn(email)]);
-    const session = await world.accounts.authenticate(one.token);
-    await world.accounts.logOut(session?.caller as SessionCaller);
-    expect(await world.accounts.authenticate(one.token)).toBeNull();
-    expect(await world.accounts.authenticate(other.token)).not.toBeNull();
+    const session = await fixture.accounts.authenticate(one.token);
+    await fixture.accounts.logOut(session?.caller as SessionCaller);
+    expect(await fixture.accounts.authenticate(one.token)).toBeNull();
+    expect(await fixture.accounts.authenticate(other.token)).not.toBeNull();
   });
 
   it.each(['', 'x', 'x'.repeat(43), `${'x'.repeat(42)}\u0000`, 'x'.repeat(10_000)])(
     'is not opened by %j',
     async (token) => {
-      expect(await world.accounts.authenticate(token)).toBeNull();
+      expect(await fixture.accounts.authenticate(token)).toBeNull();
     },
   );
 });
 
 describe('managing users', () => {
   it('is for logged-in admins alone', async () => {
-    const admin = await world.admin();
-    const member = await world.member(admin);
-    const { fullKey } = await world.keys.create(admin, {
+    const admin = await fixture.admin();
+    const member = await fixture.member(admin);
+    const { fullKey } = await fixture.keys.create(admin, {
       name: 'k',
       scopes: [],
       scopeLevel: 'client',
@@ -173,60 +173,60 @@ describe('managing users', () => {
       password: PASSWORD,
       role: 'member',
     } as const;
-    for (const caller of [member, (await world.keys.authenticate(fullKey))!]) {
-      await expect(world.accounts.createUser(caller, input)).rejects.toMatchObject({
+    for (const caller of [member, (await fixture.keys.authenticate(fullKey))!]) {
+      await expect(fixture.accounts.createUser(caller, input)).rejects.toMatchObject({
         code: 'FORBIDDEN',
       });
       await expect(
-        world.accounts.listUsers(caller, { page: 0, limit: 1000 }),
+        fixture.accounts.listUsers(caller, { page: 0, limit: 1000 }),
       ).rejects.toMatchObject({ code: 'FORBIDDEN' });
-      await expect(world.accounts.deleteUser(caller, admin.userId)).rejects.toMatchObject({
+      await expect(fixture.accounts.deleteUser(caller, admin.userId)).rejects.toMatchObject({
         code: 'FORBIDDEN',
       });
     }
   });
 
   it('lists the organization, oldest first, without the deleted', async () => {
-    const admin = await world.admin();
-    const [one, two] = [await world.member(admin), await world.member(admin)];
-    await world.admin();
-    await world.accounts.deleteUser(admin, one.userId);
+    const admin = await fixture.admin();
+    const [one, two] = [await fixture.member(admin), await fixture.member(admin)];
+    await fixture.admin();
+    await fixture.accounts.deleteUser(admin, one.userId);
     expect(
-      (await world.accounts.listUsers(admin, { page: 0, limit: 1000 })).items.map(({ id }) => id),
+      (await fixture.accounts.listUsers(admin, { page: 0, limit: 1000 })).items.map(({ id }) => id),
     ).toEqual([admin.userId, two.userId]);
   });
 
   it('refuses an email that is taken, in any organization and case, and a short password', async () => {
     const { email } = await someone();
-    const admin = await world.admin();
+    const admin = await fixture.admin();
     const input = {
       email: email.toLowerCase(),
       name: 'New',
       password: PASSWORD,
       role: 'member',
     } as const;
-    await expect(world.accounts.createUser(admin, input)).rejects.toMatchObject({
+    await expect(fixture.accounts.createUser(admin, input)).rejects.toMatchObject({
       faults: [{ field: '/email' }],
     });
     await expect(
-      world.accounts.createUser(admin, { ...input, email: 'x@example.com', password: '1234567' }),
+      fixture.accounts.createUser(admin, { ...input, email: 'x@example.com', password: '1234567' }),
     ).rejects.toMatchObject({
       faults: [{ field: '/password' }],
     });
   });
 
   it('deletes neither oneself nor users of others', async () => {
-    const admin = await world.admin();
-    const stranger = await world.member(await world.admin());
-    await expect(world.accounts.deleteUser(admin, admin.userId)).rejects.toMatchObject({
+    const admin = await fixture.admin();
+    const stranger = await fixture.member(await fixture.admin());
+    await expect(fixture.accounts.deleteUser(admin, admin.userId)).rejects.toMatchObject({
       code: 'FORBIDDEN',
     });
-    await expect(world.accounts.deleteUser(admin, stranger.userId)).rejects.toMatchObject({
+    await expect(fixture.accounts.deleteUser(admin, stranger.userId)).rejects.toMatchObject({
       code: 'USER_NOT_FOUND',
     });
-    const member = await world.member(admin);
-    await world.accounts.deleteUser(admin, member.userId);
-    await expect(world.accounts.deleteUser(admin, member.userId)).rejects.toMatchObject({
+    const member = await fixture.member(admin);
+    await fixture.accounts.deleteUser(admin, member.userId);
+    await expect(fixture.accounts.deleteUser(admin, member.userId)).rejects.toMatchObject({
       code: 'USER_NOT_FOUND',
     });
   });
@@ -241,12 +241,12 @@ describe('signing up', () => {
 
   it('is refused while it is closed', async () => {
     await expect(
-      world.accounts.createOrganization(input('founder@example.com')),
+      fixture.accounts.createOrganization(input('founder@example.com')),
     ).rejects.toMatchObject({ code: 'FORBIDDEN' });
   });
 
   it('makes an organization with its admin where it is open', async () => {
-    const open = world.accountsWith({ signup: 'open' });
+    const open = fixture.accountsWith({ signup: 'open' });
     const { organization, admin } = await open.createOrganization(input('founder@example.com'));
     expect(organization).toMatchObject({ name: 'New organization' });
     expect(admin).toMatchObject({

@@ -1,10 +1,10 @@
-/** Workflows of a world whose runs wait in the queue, and engine runs that a test directs. */
+/** Workflows with queued runs, and engine runs that a test controls. */
 
 import type { EngineEnd, RunRequest } from '../../src/engine/index.ts';
 import type { KeyCaller } from '../../src/model/caller.ts';
 import type { Execution } from '../../src/model/execution.ts';
 import type { Workflow } from '../../src/model/workflow.ts';
-import { noParams, type World } from './world.ts';
+import { noParams, type ServiceFixture } from './service-fixture.ts';
 
 export const input = () => ({
   readParams: noParams,
@@ -13,7 +13,7 @@ export const input = () => ({
 });
 export const now = { waitMs: 0, signal: new AbortController().signal };
 
-/** An engine run that goes on until it is stopped. */
+/** An engine run that continues until it is stopped. */
 export function hangs() {
   let began = (): void => {};
   const started = new Promise<void>((resolve) => (began = resolve));
@@ -26,14 +26,14 @@ export function hangs() {
   return { started, script };
 }
 
-export function useBackgroundRuns(world: () => World) {
+export function useBackgroundRuns(fixture: () => ServiceFixture) {
   async function workflow() {
-    const key = await world().key(await world().admin());
+    const key = await fixture().key(await fixture().admin());
     const nodes = [
       { nodeType: 'sources/rows', nodeRole: 'getter', config: {} },
       { nodeType: 'termination/dashboardOutput', nodeRole: 'terminator', config: {} },
     ] as const;
-    const { workflow: made } = await world().workflows.create(key, {
+    const { workflow: made } = await fixture().workflows.create(key, {
       ...{ title: 'T', description: null, isActive: true, edges: [] },
       nodes,
     });
@@ -42,22 +42,22 @@ export function useBackgroundRuns(world: () => World) {
 
   const completes = (made: Workflow) => async (): Promise<EngineEnd> => {
     const { id } = made.nodes[1]!;
-    const output = await world().engine.output(id, [{ n: 1 }, { n: 2 }]);
+    const output = await fixture().engine.output(id, [{ n: 1 }, { n: 2 }]);
     return { status: 'completed', outputs: [output] };
   };
 
   async function submit(
     key: KeyCaller,
     made: Workflow,
-    change: Partial<Parameters<World['executions']['submit']>[2]> = {},
-    executions = world().executions,
+    change: Partial<Parameters<ServiceFixture['executions']['submit']>[2]> = {},
+    executions = fixture().executions,
   ): Promise<Execution> {
     const submitted = await executions.submit(key, made.id, { ...input(), ...change });
     if (submitted.kind !== 'queued') throw new Error(`the run is ${submitted.kind}`);
     return submitted.execution;
   }
 
-  const get = (key: KeyCaller, id: bigint) => world().executions.get(key, id, now);
+  const get = (key: KeyCaller, id: bigint) => fixture().executions.get(key, id, now);
 
   return { workflow, completes, submit, get };
 }

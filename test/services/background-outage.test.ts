@@ -2,15 +2,15 @@
 
 import { unavailable } from '../../src/stores/unavailable.ts';
 import { useBackgroundRuns } from './background-bench.ts';
-import { createWorld, type World } from './world.ts';
+import { createServiceFixture, type ServiceFixture } from './service-fixture.ts';
 
-let world: World;
+let fixture: ServiceFixture;
 beforeAll(async () => {
-  world = await createWorld();
+  fixture = await createServiceFixture();
 });
-afterAll(() => world.close());
+afterAll(() => fixture.close());
 
-const { workflow, completes, submit, get } = useBackgroundRuns(() => world);
+const { workflow, completes, submit, get } = useBackgroundRuns(() => fixture);
 
 /** Fails so many times, then does what it should. */
 function late<A extends unknown[], T>(failures: number, method: (...args: A) => Promise<T>) {
@@ -20,29 +20,29 @@ function late<A extends unknown[], T>(failures: number, method: (...args: A) => 
 }
 
 it('runs once the workflow can be read, in the same attempt', async () => {
-  const { executionQueue: queue } = world.stores;
-  const executions = world.executionsWith({
+  const { executionQueue: queue } = fixture.stores;
+  const executions = fixture.executionsWith({
     queue: { ...queue, workflow: late(2, (...args) => queue.workflow(...args)) },
   });
   const { key, made } = await workflow();
-  world.engine.script = completes(made);
+  fixture.engine.script = completes(made);
   const { id } = await submit(key, made, {}, executions);
-  world.graphs.cache.delete(made.id);
+  fixture.graphs.cache.delete(made.id);
   expect(await executions.runNext()).toBe(true);
   expect(await get(key, id)).toMatchObject({ status: 'completed', totalRows: 2 });
   expect(
-    world.log.entries.filter(({ message }) => message.includes('store unavailable')),
+    fixture.log.entries.filter(({ message }) => message.includes('store unavailable')),
   ).toHaveLength(1);
 });
 
 it('is ended where its key was revoked, once that can be written', async () => {
-  const { executions: store } = world.stores;
-  const executions = world.executionsWith({
+  const { executions: store } = fixture.stores;
+  const executions = fixture.executionsWith({
     store: { ...store, finish: late(2, (...args) => store.finish(...args)) },
   });
   const { key, made } = await workflow();
   const { id } = await submit(key, made, {}, executions);
-  await world.keys.revoke(key, key.keyId);
+  await fixture.keys.revoke(key, key.keyId);
   expect(await executions.runNext()).toBe(true);
   expect(await get(key, id)).toMatchObject({
     status: 'cancelled',
@@ -51,16 +51,16 @@ it('is ended where its key was revoked, once that can be written', async () => {
 });
 
 it('is left to another process where this one stops meanwhile', async () => {
-  const { executionQueue: queue } = world.stores;
+  const { executionQueue: queue } = fixture.stores;
   const { key, made } = await workflow();
-  const executions = world.executionsWith({
+  const executions = fixture.executionsWith({
     queue: { ...queue, workflow: late(Infinity, (...args) => queue.workflow(...args)) },
   });
   const { id } = await submit(key, made, {}, executions);
-  world.graphs.cache.delete(made.id);
+  fixture.graphs.cache.delete(made.id);
   const running = executions.runNext();
   while ((await get(key, id)).status !== 'running') await new Promise(setImmediate);
-  executions.handBack();
+  executions.requeue();
   expect(await running).toBe(true);
   expect(await get(key, id)).toMatchObject({ status: 'running', problem: null });
 });

@@ -1,25 +1,25 @@
 /** Cancelling background runs and waiting for their end, wherever they run. */
 
 import { hangs, input, now, useBackgroundRuns } from './background-bench.ts';
-import { createWorld, type World } from './world.ts';
+import { createServiceFixture, type ServiceFixture } from './service-fixture.ts';
 
-let world: World;
+let fixture: ServiceFixture;
 beforeAll(async () => {
-  world = await createWorld();
+  fixture = await createServiceFixture();
 });
-afterAll(() => world.close());
+afterAll(() => fixture.close());
 
-const { workflow, completes, submit, get } = useBackgroundRuns(() => world);
+const { workflow, completes, submit, get } = useBackgroundRuns(() => fixture);
 
 describe('cancelling', () => {
   it('ends a running one within a second, and says by whom', async () => {
     const { key, made } = await workflow();
     const { started, script } = hangs();
-    world.engine.script = script;
+    fixture.engine.script = script;
     const { id } = await submit(key, made);
-    const running = world.executions.runNext();
+    const running = fixture.executions.runNext();
     await started;
-    expect(await world.executions.cancel(key, id)).toMatchObject({
+    expect(await fixture.executions.cancel(key, id)).toMatchObject({
       status: 'cancelled',
       problem: { code: 'cancelled_by_request' },
     });
@@ -28,13 +28,13 @@ describe('cancelling', () => {
 
   it('reaches a run of another process', async () => {
     const { key, made } = await workflow();
-    const other = world.executionsWith({});
+    const other = fixture.executionsWith({});
     const { started, script } = hangs();
-    world.engine.script = script;
+    fixture.engine.script = script;
     const { id } = await submit(key, made);
     const running = other.runNext();
     await started;
-    expect(await world.executions.cancel(key, id)).toMatchObject({ status: 'cancelled' });
+    expect(await fixture.executions.cancel(key, id)).toMatchObject({ status: 'cancelled' });
     await running;
     other.close();
   });
@@ -42,12 +42,12 @@ describe('cancelling', () => {
   it('ends a synchronous run, whose caller hears why', async () => {
     const { key, made } = await workflow();
     const { started, script } = hangs();
-    world.engine.script = script;
-    const running = world.executions.execute(key, made.id, input());
+    fixture.engine.script = script;
+    const running = fixture.executions.execute(key, made.id, input());
     await started;
-    const { items } = await world.executions.list(key, {}, { page: 0, limit: 1 });
+    const { items } = await fixture.executions.list(key, {}, { page: 0, limit: 1 });
     const { id } = items[0]!;
-    await world.executions.cancel(key, id);
+    await fixture.executions.cancel(key, id);
     expect(await running).toMatchObject({
       kind: 'ended',
       execution: { status: 'cancelled', problem: { code: 'cancelled_by_request' } },
@@ -56,13 +56,13 @@ describe('cancelling', () => {
 
   it('changes nothing of one that has ended, and knows none of a stranger', async () => {
     const { key, made } = await workflow();
-    world.engine.script = completes(made);
+    fixture.engine.script = completes(made);
     const { id } = await submit(key, made);
-    await world.executions.runNext();
-    expect(await world.executions.cancel(key, id)).toMatchObject({ status: 'completed' });
-    const stranger = await world.key(await world.admin());
+    await fixture.executions.runNext();
+    expect(await fixture.executions.cancel(key, id)).toMatchObject({ status: 'completed' });
+    const stranger = await fixture.key(await fixture.admin());
     const notFound = { code: 'EXECUTION_NOT_FOUND' };
-    await expect(world.executions.cancel(stranger, id)).rejects.toMatchObject(notFound);
+    await expect(fixture.executions.cancel(stranger, id)).rejects.toMatchObject(notFound);
     await expect(get(stranger, id)).rejects.toMatchObject(notFound);
   });
 });
@@ -70,16 +70,16 @@ describe('cancelling', () => {
 describe('waiting', () => {
   it('returns when the run ends, wherever it runs', async () => {
     const { key, made } = await workflow();
-    world.engine.script = completes(made);
+    fixture.engine.script = completes(made);
     const { id } = await submit(key, made);
-    const waiting = world.executions.get(key, id, { ...now, waitMs: 60_000 });
-    await world.executionsWith({}).runNext();
+    const waiting = fixture.executions.get(key, id, { ...now, waitMs: 60_000 });
+    await fixture.executionsWith({}).runNext();
     expect(await waiting).toMatchObject({ id, status: 'completed' });
   });
 
   it('returns the run as it is when the time is up, or when the service stops', async () => {
     const { key, made } = await workflow();
-    const stopping = world.executionsWith({});
+    const stopping = fixture.executionsWith({});
     const { id } = await submit(key, made, {}, stopping);
     expect(await stopping.get(key, id, { ...now, waitMs: 20 })).toMatchObject({ status: 'queued' });
     const waiting = stopping.get(key, id, { ...now, waitMs: 60_000 });
@@ -92,7 +92,7 @@ describe('waiting', () => {
   it('is for no more than 500 of one organization at a time; further ones are answered at once', async () => {
     const { key, made } = await workflow();
     const other = await workflow();
-    const executions = world.executionsWith({});
+    const executions = fixture.executionsWith({});
     const { id } = await submit(key, made, {}, executions);
     const theirs = await submit(other.key, other.made, {}, executions);
     const leave = new AbortController();

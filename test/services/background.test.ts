@@ -1,34 +1,34 @@
-/** Runs that nobody waits for: from a call to the history, by a worker that the test moves. */
+/** Runs that no one waits for: from a call to the history, by a worker that the test moves. */
 
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { PostedRows } from '../../src/engine/index.ts';
 import { hangs, input, useBackgroundRuns } from './background-bench.ts';
-import { createWorld, type World } from './world.ts';
+import { createServiceFixture, type ServiceFixture } from './service-fixture.ts';
 
-let world: World;
+let fixture: ServiceFixture;
 let directory: string;
 beforeAll(async () => {
-  world = await createWorld();
+  fixture = await createServiceFixture();
   directory = await mkdtemp(join(tmpdir(), 'weir-posted-'));
 });
 afterAll(async () => {
-  await world.close();
+  await fixture.close();
   await rm(directory, { recursive: true, force: true });
 });
 
-const { workflow, completes, submit, get } = useBackgroundRuns(() => world);
+const { workflow, completes, submit, get } = useBackgroundRuns(() => fixture);
 
 it('waits in the queue, is run by a worker, and stands in the history with its result', async () => {
   const { key, made } = await workflow();
-  world.engine.script = completes(made);
+  fixture.engine.script = completes(made);
   const queued = await submit(key, made, {
     readParams: () => Promise.resolve({ values: { day: '2026-03-01' }, rows: new Map() }),
   });
   expect(queued).toMatchObject({ status: 'queued', trigger: 'api', keyId: key.keyId });
-  expect(await world.executions.runNext()).toBe(true);
-  expect(await world.executions.runNext()).toBe(false);
+  expect(await fixture.executions.runNext()).toBe(true);
+  expect(await fixture.executions.runNext()).toBe(false);
   const done = await get(key, queued.id);
   expect(done).toMatchObject({
     status: 'completed',
@@ -37,34 +37,34 @@ it('waits in the queue, is run by a worker, and stands in the history with its r
     outputs: [{ nodeId: made.nodes[1]?.id, totalRows: 2 }],
     problem: null,
   });
-  expect(world.engine.runs.at(-1)).toMatchObject({
+  expect(fixture.engine.runs.at(-1)).toMatchObject({
     params: { day: '2026-03-01' },
     isBackground: true,
-    timeoutMs: world.limits.executeAsyncTimeoutSeconds * 1000,
+    timeoutMs: fixture.limits.executeAsyncTimeoutSeconds * 1000,
   });
-  const page = await world.results.page(key, made.id, done.resultId!, { page: 0, limit: 10 });
+  const page = await fixture.results.page(key, made.id, done.resultId!, { page: 0, limit: 10 });
   expect(page.rows.toString()).toBe('{"n":1}\n{"n":2}\n');
 });
 
 it('is not queued where validation says that the graph cannot run', async () => {
   const { key, made } = await workflow();
   const problem = { nodeId: null, code: 'missing_terminator', message: 'No terminator.' } as const;
-  const before = world.engine.report;
-  world.engine.report = { ...before, errors: [problem] };
-  expect(await world.executions.submit(key, made.id, input())).toMatchObject({
+  const before = fixture.engine.report;
+  fixture.engine.report = { ...before, errors: [problem] };
+  expect(await fixture.executions.submit(key, made.id, input())).toMatchObject({
     kind: 'invalid',
     report: { errors: [problem] },
   });
-  world.engine.report = before;
-  expect(await world.executions.runNext()).toBe(false);
+  fixture.engine.report = before;
+  expect(await fixture.executions.runNext()).toBe(false);
 });
 
 it('keeps the reason of a run that fails', async () => {
   const { key, made } = await workflow();
   const problem = { nodeId: made.nodes[0]!.id, code: 'invalid_value', message: 'no' } as const;
-  world.engine.script = () => ({ status: 'failed', problem });
+  fixture.engine.script = () => ({ status: 'failed', problem });
   const { id } = await submit(key, made);
-  await world.executions.runNext();
+  await fixture.executions.runNext();
   expect(await get(key, id)).toMatchObject({ status: 'failed', problem, outputs: [] });
 });
 
@@ -73,7 +73,7 @@ describe('parameters with many rows', () => {
     const file = join(directory, `${Math.random()}.json`);
     await writeFile(file, text);
     const summary = {
-      ...{ rows: 1, columns: [], stranger: null, unclear: false, tooManyColumns: false },
+      ...{ rows: 1, columns: [], nonObject: null, unclear: false, tooManyColumns: false },
     };
     return { file, bytes: text.length, summary };
   }
@@ -85,18 +85,18 @@ describe('parameters with many rows', () => {
       readParams: () => Promise.resolve({ values: { day: 1 }, rows: new Map([['r', rows]]) }),
     });
     await rm(rows.file);
-    const held = () => world.stores.resultBytes.held(key.organizationId);
+    const held = () => fixture.stores.resultBytes.held(key.organizationId);
     expect((await held()).bytes).toBeGreaterThan(0);
     let read: Promise<string> | undefined;
-    world.engine.script = (request) => {
-      read = world.engine.read(request.rows!.get('r')!.file);
+    fixture.engine.script = (request) => {
+      read = fixture.engine.read(request.rows!.get('r')!.file);
       return completes(made)();
     };
-    await world.executions.runNext();
+    await fixture.executions.runNext();
     expect(await read).toBe('[{"a":1}]');
-    expect(world.engine.runs.at(-1)).toMatchObject({ params: { day: 1 } });
+    expect(fixture.engine.runs.at(-1)).toMatchObject({ params: { day: 1 } });
     expect((await get(key, id)).status).toBe('completed');
-    expect(await world.storedParams()).toEqual([]);
+    expect(await fixture.storedParams()).toEqual([]);
   });
 
   it('go with a run that is cancelled while it waits, and are released', async () => {
@@ -105,10 +105,10 @@ describe('parameters with many rows', () => {
     const { id } = await submit(key, made, {
       readParams: () => Promise.resolve({ values: {}, rows: new Map([['r', rows]]) }),
     });
-    expect(await world.executions.cancel(key, id)).toMatchObject({ status: 'cancelled' });
-    expect(await world.storedParams()).toEqual([]);
-    expect((await world.stores.resultBytes.held(key.organizationId)).bytes).toBe(0);
-    expect(await world.executions.runNext()).toBe(false);
+    expect(await fixture.executions.cancel(key, id)).toMatchObject({ status: 'cancelled' });
+    expect(await fixture.storedParams()).toEqual([]);
+    expect((await fixture.stores.resultBytes.held(key.organizationId)).bytes).toBe(0);
+    expect(await fixture.executions.runNext()).toBe(false);
   });
 
   it('fail the run where the graph is another by then: they were read for the one before', async () => {
@@ -117,8 +117,8 @@ describe('parameters with many rows', () => {
     const { id } = await submit(key, made, {
       readParams: () => Promise.resolve({ values: {}, rows: new Map([['r', rows]]) }),
     });
-    await world.workflows.update(key, made.id, { nodes: made.nodes, edges: [] });
-    await world.executions.runNext();
+    await fixture.workflows.update(key, made.id, { nodes: made.nodes, edges: [] });
+    await fixture.executions.runNext();
     expect(await get(key, id)).toMatchObject({
       status: 'failed',
       problem: { code: 'workflow_changed' },
@@ -130,8 +130,8 @@ describe('a run that may not start any more', () => {
   it('fails where its workflow was deleted', async () => {
     const { key, made } = await workflow();
     const { id } = await submit(key, made);
-    await world.workflows.delete(key, made.id);
-    await world.executions.runNext();
+    await fixture.workflows.delete(key, made.id);
+    await fixture.executions.runNext();
     expect(await get(key, id)).toMatchObject({
       status: 'failed',
       problem: { code: 'workflow_deleted' },
@@ -141,8 +141,8 @@ describe('a run that may not start any more', () => {
   it('is cancelled where its key was revoked', async () => {
     const { key, made } = await workflow();
     const { id } = await submit(key, made);
-    await world.stores.keys.revoke(key, key.keyId);
-    await world.executions.runNext();
+    await fixture.stores.keys.revoke(key, key.keyId);
+    await fixture.executions.runNext();
     expect(await get(key, id)).toMatchObject({
       status: 'cancelled',
       problem: { code: 'key_revoked' },
@@ -152,17 +152,17 @@ describe('a run that may not start any more', () => {
 
 it('hands a run back when its process stops: another one runs it', async () => {
   const { key, made } = await workflow();
-  const stopping = world.executionsWith({});
+  const stopping = fixture.executionsWith({});
   const { started, script } = hangs();
-  world.engine.script = script;
+  fixture.engine.script = script;
   const { id } = await submit(key, made);
   const running = stopping.runNext();
   await started;
-  stopping.handBack();
+  stopping.requeue();
   await running;
   expect(await get(key, id)).toMatchObject({ status: 'queued', startedAt: null });
-  world.engine.script = completes(made);
-  await world.executions.runNext();
+  fixture.engine.script = completes(made);
+  await fixture.executions.runNext();
   expect(await get(key, id)).toMatchObject({ status: 'completed' });
   stopping.close();
 });
@@ -170,24 +170,24 @@ it('hands a run back when its process stops: another one runs it', async () => {
 it('stores nothing of a run that another process has taken over', async () => {
   const { key, made } = await workflow();
   const { id } = await submit(key, made);
-  world.engine.script = async () => {
-    await world.silence(id);
-    await world.stores.executionQueue.rescue(35_000);
+  fixture.engine.script = async () => {
+    await fixture.silence(id);
+    await fixture.stores.executionQueue.rescue(35_000);
     return completes(made)();
   };
-  await world.executions.runNext();
+  await fixture.executions.runNext();
   expect(await get(key, id)).toMatchObject({ status: 'queued', resultId: null });
-  expect((await world.stores.resultBytes.held(key.organizationId)).bytes).toBe(0);
-  expect((await world.engine.files()).filter((name) => name.endsWith('.ndjson'))).toEqual([]);
-  await world.executions.cancel(key, id);
+  expect((await fixture.stores.resultBytes.held(key.organizationId)).bytes).toBe(0);
+  expect((await fixture.engine.files()).filter((name) => name.endsWith('.ndjson'))).toEqual([]);
+  await fixture.executions.cancel(key, id);
 });
 
 it('refuses more waiting runs than a key may have', async () => {
   const { key, made } = await workflow();
   const ids = [];
-  for (let n = 0; n < world.limits.queuedPerKey; n += 1) ids.push((await submit(key, made)).id);
-  await expect(world.executions.submit(key, made.id, input())).rejects.toMatchObject({
+  for (let n = 0; n < fixture.limits.queuedPerKey; n += 1) ids.push((await submit(key, made)).id);
+  await expect(fixture.executions.submit(key, made.id, input())).rejects.toMatchObject({
     code: 'RATE_LIMITED',
   });
-  for (const id of ids) await world.executions.cancel(key, id);
+  for (const id of ids) await fixture.executions.cancel(key, id);
 });

@@ -25,7 +25,7 @@ const calls = (ends: readonly CallEnd['end'][], from = 0): CallEnd[] =>
   ends.map((end, at) => ({ row: from + at, rows: 1, end }));
 const ended = (ends: readonly CallEnd['end'][]) => withEnds(NEW, calls(ends), false);
 
-it('names all rows in doubt behind errors that are listed no longer', () => {
+it('names all rows in doubt after errors that are listed no longer', () => {
   const failures = Array.from({ length: MAX_ERRORS + 20 }, () => lost(false));
   const report = ended([...failures, lost(true), lost(true), delivered, lost(true)]);
   expect(report.errors).toHaveLength(MAX_ERRORS);

@@ -4,13 +4,13 @@ import type { JsonObject } from '../../src/engine/types.ts';
 import type { KeyCaller } from '../../src/model/caller.ts';
 import type { Workflow } from '../../src/model/workflow.ts';
 import type { ExecutionOutcome } from '../../src/services/executions/executions.ts';
-import { createWorld, type World } from './world.ts';
+import { createServiceFixture, type ServiceFixture } from './service-fixture.ts';
 
-let world: World;
+let fixture: ServiceFixture;
 beforeAll(async () => {
-  world = await createWorld();
+  fixture = await createServiceFixture();
 });
-afterAll(() => world.close());
+afterAll(() => fixture.close());
 
 const node = (nodeType: string) =>
   ({
@@ -21,8 +21,8 @@ const node = (nodeType: string) =>
 const DASHBOARD = 'termination/dashboardOutput';
 
 async function workflow(types: readonly string[] = ['sources/rows', DASHBOARD]) {
-  const key = await world.key(await world.admin(), { scopes: ['workflows:execute'] });
-  const { workflow: made } = await world.workflows.create(key, {
+  const key = await fixture.key(await fixture.admin(), { scopes: ['workflows:execute'] });
+  const { workflow: made } = await fixture.workflows.create(key, {
     title: 'T',
     description: null,
     isActive: true,
@@ -38,7 +38,7 @@ const execute = (
   signal = new AbortController().signal,
   params: JsonObject = {},
 ) =>
-  world.executions.execute(key, id, {
+  fixture.executions.execute(key, id, {
     readParams: () => Promise.resolve({ values: params, rows: new Map() }),
     signal,
   });
@@ -49,7 +49,7 @@ const yields =
   async (): Promise<EngineEnd> => {
     const ends = made.nodes.filter(({ nodeRole }) => nodeRole === 'terminator');
     const outputs = await Promise.all(
-      ends.map(({ id }, index) => world.engine.output(id, rows[index] ?? [])),
+      ends.map(({ id }, index) => fixture.engine.output(id, rows[index] ?? [])),
     );
     return { status: 'completed', outputs: outputs.reverse() };
   };
@@ -65,9 +65,9 @@ const numbered = (count: number) =>
 describe('a run that completes', () => {
   it('took the time that passed, also where the time of day was set back meanwhile', async () => {
     const { key, made } = await workflow();
-    world.engine.script = async () => {
-      world.clock.advance({ ms: 1234 });
-      world.clock.setBack({ seconds: 60 });
+    fixture.engine.script = async () => {
+      fixture.clock.advance({ ms: 1234 });
+      fixture.clock.setBack({ seconds: 60 });
       return yields(made, numbered(1))();
     };
     expect(completed(await execute(key, made.id)).executionTimeMs).toBe(1234);
@@ -75,8 +75,8 @@ describe('a run that completes', () => {
 
   it('shows the rows, keeps the result, and stands in the history', async () => {
     const { key, made } = await workflow();
-    world.engine.script = async () => {
-      world.clock.advance({ ms: 1234 });
+    fixture.engine.script = async () => {
+      fixture.clock.advance({ ms: 1234 });
       return yields(made, numbered(3))();
     };
     const { rows, ...execution } = completed(await execute(key, made.id, undefined, { a: 1 }));
@@ -94,19 +94,19 @@ describe('a run that completes', () => {
         { name: 'n', type: 'number' },
         { name: 'name', type: 'string' },
       ],
-      expiresAt: new Date(world.clock.now().getTime() + world.limits.resultTtlSeconds * 1000),
+      expiresAt: new Date(fixture.clock.now().getTime() + fixture.limits.resultTtlSeconds * 1000),
       outputs: [{ nodeId: made.nodes[1]?.id, resultId: execution.resultId, totalRows: 3 }],
       deliveries: [],
     });
-    expect(world.engine.runs.at(-1)).toMatchObject({
+    expect(fixture.engine.runs.at(-1)).toMatchObject({
       tenant: String(key.organizationId),
       params: { a: 1 },
-      timeoutMs: world.limits.executeTimeoutSeconds * 1000,
-      maxRows: world.limits.resultMaxRows,
+      timeoutMs: fixture.limits.executeTimeoutSeconds * 1000,
+      maxRows: fixture.limits.resultMaxRows,
       graphKey: `${made.id}:${made.revision}`,
       graph: { nodes: made.nodes.map(({ id, nodeType }) => ({ id, type: nodeType })) },
     });
-    expect(await world.history(made.id)).toMatchObject([
+    expect(await fixture.history(made.id)).toMatchObject([
       {
         status: 'completed',
         totalRows: 3,
@@ -115,12 +115,12 @@ describe('a run that completes', () => {
         userId: key.userId,
       },
     ]);
-    expect(await world.engine.files()).toEqual([]);
+    expect(await fixture.engine.files()).toEqual([]);
   });
 
   it('shows the first output in node order, and lists every output', async () => {
     const { key, made } = await workflow([DASHBOARD, 'sources/rows', DASHBOARD, DASHBOARD]);
-    world.engine.script = yields(made, numbered(1), numbered(2), numbered(3));
+    fixture.engine.script = yields(made, numbered(1), numbered(2), numbered(3));
     const execution = completed(await execute(key, made.id));
     expect(execution.outputs.map(({ nodeId, totalRows }) => [nodeId, totalRows])).toEqual([
       [made.nodes[0]?.id, 1],
@@ -130,30 +130,30 @@ describe('a run that completes', () => {
     expect(execution.resultId).toBe(execution.outputs[0]?.resultId);
     expect(parseLines(execution.rows)).toEqual(numbered(1));
     for (const { resultId, totalRows } of execution.outputs) {
-      const page = await world.results.page(key, made.id, resultId, { page: 0, limit: 10 });
+      const page = await fixture.results.page(key, made.id, resultId, { page: 0, limit: 10 });
       expect(parseLines(page.rows)).toEqual(numbered(totalRows));
     }
   });
 
   it('shows no more than the limits, and where the rest begins', async () => {
     const { key, made } = await workflow();
-    const all = numbered(world.limits.executeMaxRows + 1);
-    world.engine.script = yields(made, all);
+    const all = numbered(fixture.limits.executeMaxRows + 1);
+    fixture.engine.script = yields(made, all);
     const byRows = completed(await execute(key, made.id));
     expect(byRows).toMatchObject({
-      shownRows: world.limits.executeMaxRows,
+      shownRows: fixture.limits.executeMaxRows,
       totalRows: all.length,
-      next: { page: 1, limit: world.limits.executeMaxRows },
+      next: { page: 1, limit: fixture.limits.executeMaxRows },
     });
 
     const long = Array.from({ length: 10 }, () => ({
-      text: 'x'.repeat(world.limits.executeMaxBytes / 4),
+      text: 'x'.repeat(fixture.limits.executeMaxBytes / 4),
     }));
-    world.engine.script = yields(made, long);
+    fixture.engine.script = yields(made, long);
     const byBytes = completed(await execute(key, made.id));
     expect(byBytes).toMatchObject({ shownRows: 3, totalRows: 10 });
-    expect(byBytes.rows.length).toBeLessThanOrEqual(world.limits.executeMaxBytes);
-    const rest = await world.results.page(
+    expect(byBytes.rows.length).toBeLessThanOrEqual(fixture.limits.executeMaxBytes);
+    const rest = await fixture.results.page(
       key,
       made.id,
       byBytes.resultId,
@@ -164,18 +164,18 @@ describe('a run that completes', () => {
 
   it('reads the graph once per revision', async () => {
     const { key, made } = await workflow();
-    world.engine.script = yields(made, numbered(1));
+    fixture.engine.script = yields(made, numbered(1));
     await execute(key, made.id);
     await execute(key, made.id);
-    const [one, two] = world.engine.runs.slice(-2);
+    const [one, two] = fixture.engine.runs.slice(-2);
     expect(two?.graph).toBe(one?.graph);
-    const { workflow: changed } = await world.workflows.update(key, made.id, {
+    const { workflow: changed } = await fixture.workflows.update(key, made.id, {
       nodes: made.nodes,
       edges: [],
     });
-    world.engine.script = yields(changed, numbered(1));
+    fixture.engine.script = yields(changed, numbered(1));
     await execute(key, made.id);
-    expect(world.engine.runs.at(-1)).toMatchObject({
+    expect(fixture.engine.runs.at(-1)).toMatchObject({
       graphKey: `${made.id}:${changed.revision}`,
       graph: { nodes: changed.nodes.map(({ id }) => ({ id })) },
     });
@@ -183,10 +183,10 @@ describe('a run that completes', () => {
 });
 
 describe('the caps on runs at once', () => {
-  /** Runs that go on until they are let go. */
+  /** Runs that continue until they are let go. */
   function held() {
     const ends: (() => void)[] = [];
-    world.engine.script = () =>
+    fixture.engine.script = () =>
       new Promise((resolve) =>
         ends.push(() =>
           resolve({
@@ -206,19 +206,19 @@ describe('the caps on runs at once', () => {
   it('hold per key, and free again when a run ends', async () => {
     const { key, made } = await workflow();
     const run = held();
-    const running = Array.from({ length: world.limits.executionsPerKey }, () =>
+    const running = Array.from({ length: fixture.limits.executionsPerKey }, () =>
       execute(key, made.id),
     );
-    await run.begun(world.limits.executionsPerKey);
+    await run.begun(fixture.limits.executionsPerKey);
     await expect(execute(key, made.id)).rejects.toMatchObject({
       code: 'RATE_LIMITED',
       retryAfterSeconds: 1,
     });
-    const other = execute(await world.keyLike(key), made.id);
-    await run.begun(world.limits.executionsPerKey + 1);
+    const other = execute(await fixture.keyLike(key), made.id);
+    await run.begun(fixture.limits.executionsPerKey + 1);
     run.letGo();
     await Promise.all([...running, other]);
-    world.engine.script = yields(made, numbered(1));
+    fixture.engine.script = yields(made, numbered(1));
     completed(await execute(key, made.id));
   });
 
@@ -226,10 +226,10 @@ describe('the caps on runs at once', () => {
     const { key, made } = await workflow();
     const run = held();
     const running: Promise<unknown>[] = [];
-    for (let count = 0; count < world.limits.executionsPerProcess; count += 1)
-      running.push(execute(await world.keyLike(key), made.id));
+    for (let count = 0; count < fixture.limits.executionsPerProcess; count += 1)
+      running.push(execute(await fixture.keyLike(key), made.id));
     await run.begun(running.length);
-    await expect(execute(await world.keyLike(key), made.id)).rejects.toMatchObject({
+    await expect(execute(await fixture.keyLike(key), made.id)).rejects.toMatchObject({
       code: 'RATE_LIMITED',
       retryAfterSeconds: 1,
     });

@@ -1,4 +1,4 @@
-/** What becomes of stored rows in each format of text, wherever a chunk ends. */
+/** What happens to stored rows in each format of text, wherever a chunk ends. */
 
 import { csvWriter } from '../../src/services/exports/csv.ts';
 import { jsonWriter, ndjsonWriter } from '../../src/services/exports/json.ts';

@@ -22,7 +22,7 @@ const CSV: WantedExport = { format: 'csv', columns: null, guardsFormulas: true }
 const PARQUET: WantedExport = { ...CSV, format: 'parquet' };
 
 /** One export at a time, of chunks that the test gives. */
-function world(
+function fixture(
   chunks: AsyncIterable<Buffer>,
   exportTimeoutMs = 60_000,
   writeParquet: Engine['writeParquet'] = () => {
@@ -36,7 +36,7 @@ function world(
     store: { lines: async () => ({ bytes: null, chunks }) },
     slots,
     engine: { writeParquet },
-    storage: { hasRoom: async () => true },
+    storage: { hasFreeSpace: async () => true },
     limits: {
       perKey: 1,
       perOrganization: 1,
@@ -76,8 +76,8 @@ async function untilRoom(open: () => Promise<unknown>): Promise<void> {
   }
 }
 
-it('keeps its slots while it goes on, and no longer', async () => {
-  const { open, slots, renew } = world(endless().chunks);
+it('keeps its slots while it continues, and no longer', async () => {
+  const { open, slots, renew } = fixture(endless().chunks);
   const renewed: string[][] = [];
   slots.renew = async (held) => void renewed.push(held.map(({ holder }) => holder));
   const client = new AbortController();
@@ -106,7 +106,7 @@ it('may take an hour, as the guide to limits says', () => {
 it('lets go of the rows and of its slot when its client leaves, read or not', async () => {
   for (const isRead of [true, false]) {
     const { state, chunks } = endless();
-    const { open } = world(chunks);
+    const { open } = fixture(chunks);
     const client = new AbortController();
     const { stream } = await open(client.signal);
     if (isRead) for await (const _ of stream.iterator({ destroyOnReturn: false })) break;
@@ -123,7 +123,7 @@ it('as Parquet hands its client’s leaving to the engine, and removes the file 
   const client = new AbortController();
   let isRemoved = false;
   const seen: AbortSignal[] = [];
-  const { open } = world(endless().chunks, 60_000, async ({ signal }) => {
+  const { open } = fixture(endless().chunks, 60_000, async ({ signal }) => {
     seen.push(signal);
     const remove = async (): Promise<void> => {
       isRemoved = true;
@@ -148,7 +148,7 @@ it('reads no further than its reader', async () => {
       yield Buffer.from(`{"n":${'1'.repeat(64 * 1024)}}\n`);
     }
   }
-  const { open } = world(rows());
+  const { open } = fixture(rows());
   const { stream } = await open();
   stream.read(0);
   await sleep(50);
@@ -157,7 +157,7 @@ it('reads no further than its reader', async () => {
 });
 
 it('is cut off with an error after its time, however slowly it is read', async () => {
-  const { open, log } = world(endless().chunks, 30);
+  const { open, log } = fixture(endless().chunks, 30);
   const { stream } = await open();
   await expect(
     (async () => {
@@ -173,7 +173,7 @@ it('that cannot read its first rows does not begin, and holds no slot', async ()
     throw new Error('the store is away');
     yield Buffer.alloc(0);
   }
-  const { open } = world({ [Symbol.asyncIterator]: gone });
+  const { open } = fixture({ [Symbol.asyncIterator]: gone });
   for (let attempt = 0; attempt < 3; attempt += 1)
     await expect(open()).rejects.toThrow('the store is away');
 });
@@ -183,7 +183,7 @@ it('that cannot read on ends with an error, and not as if it were whole', async 
     yield Buffer.from('{"n":1}\n');
     throw new Error('the store is away');
   }
-  const { open } = world(half());
+  const { open } = fixture(half());
   const { stream } = await open();
   await expect(stream.toArray()).rejects.toThrow('the store is away');
 });

@@ -4,13 +4,13 @@ import type { EngineEnd } from '../../src/engine/index.ts';
 import type { JsonObject } from '../../src/engine/types.ts';
 import type { KeyCaller } from '../../src/model/caller.ts';
 import type { Workflow } from '../../src/model/workflow.ts';
-import { createWorld, noParams, type World } from './world.ts';
+import { createServiceFixture, noParams, type ServiceFixture } from './service-fixture.ts';
 
-let world: World;
+let fixture: ServiceFixture;
 beforeAll(async () => {
-  world = await createWorld();
+  fixture = await createServiceFixture();
 });
-afterAll(() => world.close());
+afterAll(() => fixture.close());
 
 const node = (nodeType: string) =>
   ({
@@ -21,8 +21,8 @@ const node = (nodeType: string) =>
 const DASHBOARD = 'termination/dashboardOutput';
 
 async function workflow(types: readonly string[] = ['sources/rows', DASHBOARD]) {
-  const key = await world.key(await world.admin(), { scopes: ['workflows:execute'] });
-  const { workflow: made } = await world.workflows.create(key, {
+  const key = await fixture.key(await fixture.admin(), { scopes: ['workflows:execute'] });
+  const { workflow: made } = await fixture.workflows.create(key, {
     title: 'T',
     description: null,
     isActive: true,
@@ -38,7 +38,7 @@ const execute = (
   signal = new AbortController().signal,
   params: JsonObject = {},
 ) =>
-  world.executions.execute(key, id, {
+  fixture.executions.execute(key, id, {
     readParams: () => Promise.resolve({ values: params, rows: new Map() }),
     signal,
   });
@@ -49,7 +49,7 @@ const yields =
   async (): Promise<EngineEnd> => {
     const ends = made.nodes.filter(({ nodeRole }) => nodeRole === 'terminator');
     const outputs = await Promise.all(
-      ends.map(({ id }, index) => world.engine.output(id, rows[index] ?? [])),
+      ends.map(({ id }, index) => fixture.engine.output(id, rows[index] ?? [])),
     );
     return { status: 'completed', outputs: outputs.reverse() };
   };
@@ -72,8 +72,8 @@ describe('a run that does not complete', () => {
     ['cancelled', 'cancelled'],
   ] as const)('%s is reported, and recorded as %s', async (status, recorded) => {
     const { key, made } = await workflow();
-    world.engine.script = () => {
-      world.clock.advance({ ms: 10 });
+    fixture.engine.script = () => {
+      fixture.clock.advance({ ms: 10 });
       return { status, problem };
     };
     expect(await execute(key, made.id)).toEqual({
@@ -88,7 +88,7 @@ describe('a run that does not complete', () => {
         deliveries: [],
       },
     });
-    expect(await world.history(made.id)).toMatchObject([
+    expect(await fixture.history(made.id)).toMatchObject([
       { status: recorded, problem: reported, resultId: null, totalRows: null },
     ]);
   });
@@ -96,15 +96,15 @@ describe('a run that does not complete', () => {
   it('is invalid where validation says so', async () => {
     const { key, made } = await workflow();
     const report = { errors: [problem], warnings: [] };
-    world.engine.script = () => ({ status: 'invalid', report });
+    fixture.engine.script = () => ({ status: 'invalid', report });
     expect(await execute(key, made.id)).toEqual({ kind: 'invalid', report });
-    expect(await world.history(made.id)).toMatchObject([{ status: 'failed', problem: reported }]);
+    expect(await fixture.history(made.id)).toMatchObject([{ status: 'failed', problem: reported }]);
   });
 
   it('hears of a client that hangs up', async () => {
     const { key, made } = await workflow();
     const hangUp = new AbortController();
-    world.engine.script = ({ signal }) =>
+    fixture.engine.script = ({ signal }) =>
       new Promise((resolve) => {
         signal.addEventListener('abort', () =>
           resolve({ status: 'cancelled', problem: { ...problem, nodeId: null } }),
@@ -124,20 +124,20 @@ describe('a run that does not complete', () => {
     await expect(execute(stranger, 2147483647)).rejects.toMatchObject({
       code: 'WORKFLOW_NOT_FOUND',
     });
-    expect(await world.history(made.id)).toEqual([]);
+    expect(await fixture.history(made.id)).toEqual([]);
   });
 });
 
 describe('a failure of ours', () => {
   it('in the engine is thrown on, recorded, and gives its slot back', async () => {
     const { key, made } = await workflow();
-    world.engine.script = () => {
+    fixture.engine.script = () => {
       throw new Error('broken');
     };
     for (let attempt = 0; attempt < 10; attempt += 1)
       await expect(execute(key, made.id)).rejects.toThrow('broken');
-    expect(await world.history(made.id)).toHaveLength(10);
-    expect((await world.history(made.id))[0]).toMatchObject({
+    expect(await fixture.history(made.id)).toHaveLength(10);
+    expect((await fixture.history(made.id))[0]).toMatchObject({
       status: 'failed',
       problem: { nodeId: null, code: 'engine_failed' },
     });
@@ -145,20 +145,20 @@ describe('a failure of ours', () => {
 
   it('in storing leaves no file, and is recorded as failed', async () => {
     const { key, made } = await workflow([DASHBOARD, DASHBOARD]);
-    world.engine.script = yields(made, numbered(2), numbered(2));
-    const broken = world.executionsWith({
-      results: { ...world.stores.results, put: () => Promise.reject(new Error('disk full')) },
+    fixture.engine.script = yields(made, numbered(2), numbered(2));
+    const broken = fixture.executionsWith({
+      results: { ...fixture.stores.results, put: () => Promise.reject(new Error('disk full')) },
     });
     await expect(
       broken.execute(key, made.id, { readParams: noParams, signal: new AbortController().signal }),
     ).rejects.toThrow('disk full');
-    expect(await world.engine.files()).toEqual([]);
-    expect(await world.history(made.id)).toMatchObject([{ status: 'failed', resultId: null }]);
+    expect(await fixture.engine.files()).toEqual([]);
+    expect(await fixture.history(made.id)).toMatchObject([{ status: 'failed', resultId: null }]);
   });
 
   it('in reading the output leaves no file either', async () => {
     const { key, made } = await workflow([DASHBOARD, DASHBOARD]);
-    world.engine.script = async () => {
+    fixture.engine.script = async () => {
       const outcome = await yields(made, numbered(2), numbered(2))();
       if (outcome.status !== 'completed') return outcome;
       return {
@@ -171,40 +171,40 @@ describe('a failure of ours', () => {
       };
     };
     await expect(execute(key, made.id)).rejects.toMatchObject({ code: 'ENOENT' });
-    const left = await world.engine.files();
+    const left = await fixture.engine.files();
     expect(left).toHaveLength(1);
-    expect(await world.history(made.id)).toMatchObject([{ status: 'failed' }]);
-    await world.engine.discard(left);
+    expect(await fixture.history(made.id)).toMatchObject([{ status: 'failed' }]);
+    await fixture.engine.discard(left);
   });
 
   it('to hear that the database recorded the end leaves the rows: the run has completed', async () => {
     const { key, made } = await workflow();
-    world.engine.script = yields(made, numbered(2));
-    const { executions, results } = world.stores;
+    fixture.engine.script = yields(made, numbered(2));
+    const { executions, results } = fixture.stores;
     const finish: typeof executions.finish = async (run, end) => {
       if (end.status === 'completed') await executions.finish(run, end);
       throw new Error('database away');
     };
-    const broken = world.executionsWith({ store: { ...executions, finish, fail: finish } });
+    const broken = fixture.executionsWith({ store: { ...executions, finish, fail: finish } });
     await expect(
       broken.execute(key, made.id, { readParams: noParams, signal: new AbortController().signal }),
     ).rejects.toThrow('database away');
-    const [recorded] = await world.history(made.id);
+    const [recorded] = await fixture.history(made.id);
     expect(recorded).toMatchObject({ status: 'completed', totalRows: 2 });
     expect(await results.find(made.id, recorded!.resultId!)).toMatchObject({ totalRows: 2 });
-    expect(await world.engine.files()).toEqual([]);
+    expect(await fixture.engine.files()).toEqual([]);
   });
 
   it('in recording is thrown on', async () => {
     const { key, made } = await workflow();
-    world.engine.script = yields(made, numbered(2));
+    fixture.engine.script = yields(made, numbered(2));
     const finish = () => Promise.reject(new Error('database away'));
-    const store = { ...world.stores.executions, finish, fail: finish };
-    const broken = world.executionsWith({ store });
+    const store = { ...fixture.stores.executions, finish, fail: finish };
+    const broken = fixture.executionsWith({ store });
     await expect(
       broken.execute(key, made.id, { readParams: noParams, signal: new AbortController().signal }),
     ).rejects.toThrow('database away');
-    expect(world.log.entries.at(-1)).toMatchObject({
+    expect(fixture.log.entries.at(-1)).toMatchObject({
       level: 'error',
       message: 'failed execution not recorded',
     });

@@ -1,10 +1,10 @@
 /** The account that is made on an empty database. */
 
-import { createWorld } from './world.ts';
+import { createServiceFixture } from './service-fixture.ts';
 
 describe('the first account', () => {
   it('is made on an empty database only, once, whichever replica is first', async () => {
-    const fresh = await createWorld();
+    const fresh = await createServiceFixture();
     const settings = { adminEmail: 'first@example.com', adminPassword: 'given password' };
     const made = await Promise.all([
       fresh.firstAccountWith(settings)(),
@@ -26,7 +26,7 @@ describe('the first account', () => {
   it.each(['before the account is made', 'once it is made'])(
     'keeps its password where the database goes %s, and another try is made',
     async (moment) => {
-      const fresh = await createWorld();
+      const fresh = await createServiceFixture();
       const lost = new Error('the connection broke');
       let failures = 1;
       const insertOrganization: typeof fresh.stores.accounts.insertOrganization = async (
@@ -55,7 +55,7 @@ describe('the first account', () => {
   );
 
   it('is its own where the answer came later than the next try', async () => {
-    const fresh = await createWorld();
+    const fresh = await createServiceFixture();
     // Neither try sees an organization: the first one's was not there yet when the second looked.
     const late = { ...fresh.stores.accounts, anyOrganization: () => Promise.resolve(false) };
     const make = fresh.firstAccountWith(
@@ -75,7 +75,7 @@ describe('the first account', () => {
   });
 
   it('gets a password made for it where none is given', async () => {
-    const fresh = await createWorld();
+    const fresh = await createServiceFixture();
     const made = await fresh.firstAccountWith({
       adminEmail: 'first@example.com',
       adminPassword: null,

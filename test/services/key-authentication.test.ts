@@ -1,15 +1,15 @@
-/** Who bears a key, and when nobody does. */
+/** Who bears a key, and when no one does. */
 
 import type { Caller } from '../../src/model/caller.ts';
 import type { Scope, ScopeLevel } from '../../src/model/key.ts';
 import { newKeyValue } from '../../src/services/keys/value.ts';
-import { createWorld, type World } from './world.ts';
+import { createServiceFixture, type ServiceFixture } from './service-fixture.ts';
 
-let world: World;
+let fixture: ServiceFixture;
 beforeAll(async () => {
-  world = await createWorld();
+  fixture = await createServiceFixture();
 });
-afterAll(() => world.close());
+afterAll(() => fixture.close());
 
 interface Grant {
   readonly scopes?: readonly Scope[];
@@ -21,20 +21,20 @@ interface Grant {
 const create = (
   caller: Caller,
   { name = 'k', scopes = ['workflows:read'], scopeLevel = 'user', expiresAt = null }: Grant = {},
-) => world.keys.create(caller, { name, scopes, scopeLevel, expiresAt });
+) => fixture.keys.create(caller, { name, scopes, scopeLevel, expiresAt });
 
 /** A bearer key of this user, as a caller. */
 async function bearer(caller: Caller, grant: Grant = {}) {
   const { key, fullKey } = await create(caller, grant);
-  return { key, fullKey, caller: (await world.keys.authenticate(fullKey))! };
+  return { key, fullKey, caller: (await fixture.keys.authenticate(fullKey))! };
 }
 
 const ALL: readonly Scope[] = ['workflows:read', 'workflows:write', 'workflows:execute'];
 
 describe('a key that expires', () => {
   it('makes keys that expire no later, and no others', async () => {
-    const admin = await world.admin();
-    const end = new Date(world.clock.now().getTime() + 60_000);
+    const admin = await fixture.admin();
+    const end = new Date(fixture.clock.now().getTime() + 60_000);
     const { caller } = await bearer(admin, { scopes: ALL, expiresAt: end });
     for (const expiresAt of [end, new Date(end.getTime() - 1)])
       expect((await create(caller, { expiresAt })).key.expiresAt).toEqual(expiresAt);
@@ -50,7 +50,7 @@ describe('a key that expires', () => {
 
 describe('authenticating', () => {
   it('tells who bears the key', async () => {
-    const admin = await world.admin();
+    const admin = await fixture.admin();
     const { key, caller } = await bearer(admin, {
       scopes: ALL,
       scopeLevel: 'client',
@@ -70,67 +70,72 @@ describe('authenticating', () => {
   });
 
   it('returns null for an unknown key', async () => {
-    expect(await world.keys.authenticate(newKeyValue())).toBeNull();
+    expect(await fixture.keys.authenticate(newKeyValue())).toBeNull();
   });
 
   it.each([
     ['is too short', 'weir_nonsense'],
     ['has a character that keys never have', `${newKeyValue().slice(0, -1)}!`],
   ])('refuses a value that %s', async (_, value) => {
-    await expect(world.keys.authenticate(value)).rejects.toMatchObject({
+    await expect(fixture.keys.authenticate(value)).rejects.toMatchObject({
       code: 'UNAUTHORIZED',
       message: 'The bearer token is not an API key.',
     });
   });
 
   it('refuses a key from the moment it expires', async () => {
-    const expiresAt = new Date(world.clock.now().getTime() + 60_000);
-    const { fullKey } = await create(await world.admin(), { expiresAt });
-    world.clock.advance({ seconds: 59, ms: 999 });
-    await expect(world.keys.authenticate(fullKey)).resolves.toBeDefined();
-    world.clock.advance({ ms: 1 });
-    await expect(world.keys.authenticate(fullKey)).rejects.toMatchObject({ code: 'UNAUTHORIZED' });
+    const expiresAt = new Date(fixture.clock.now().getTime() + 60_000);
+    const { fullKey } = await create(await fixture.admin(), { expiresAt });
+    fixture.clock.advance({ seconds: 59, ms: 999 });
+    await expect(fixture.keys.authenticate(fullKey)).resolves.toBeDefined();
+    fixture.clock.advance({ ms: 1 });
+    await expect(fixture.keys.authenticate(fullKey)).rejects.toMatchObject({
+      code: 'UNAUTHORIZED',
+    });
   });
 
   it('refuses a revoked key at once, on every replica', async () => {
-    const admin = await world.admin();
+    const admin = await fixture.admin();
     const { key, fullKey } = await bearer(admin);
-    const replica = world.anotherKeys();
+    const replica = fixture.anotherKeys();
     await expect(replica.authenticate(fullKey)).resolves.toBeDefined();
-    await world.keys.revoke(admin, key.id);
-    await expect(world.keys.authenticate(fullKey)).rejects.toMatchObject({ code: 'UNAUTHORIZED' });
+    await fixture.keys.revoke(admin, key.id);
+    await expect(fixture.keys.authenticate(fullKey)).rejects.toMatchObject({
+      code: 'UNAUTHORIZED',
+    });
     await expect(replica.authenticate(fullKey)).rejects.toMatchObject({ code: 'UNAUTHORIZED' });
     await replica.close();
   });
 
   it('says that the user is gone for a key whose owner was deleted, unless the key is revoked too', async () => {
-    const admin = await world.admin();
-    const member = await world.member(admin);
+    const admin = await fixture.admin();
+    const member = await fixture.member(admin);
     const { fullKey } = await create(member);
     const revoked = await create(member);
-    await world.keys.revoke(member, revoked.key.id);
-    await world.accounts.deleteUser(admin, member.userId);
-    await expect(world.keys.authenticate(fullKey)).rejects.toMatchObject({
+    await fixture.keys.revoke(member, revoked.key.id);
+    await fixture.accounts.deleteUser(admin, member.userId);
+    await expect(fixture.keys.authenticate(fullKey)).rejects.toMatchObject({
       code: 'USER_NOT_FOUND',
     });
-    await expect(world.keys.authenticate(revoked.fullKey)).rejects.toMatchObject({
+    await expect(fixture.keys.authenticate(revoked.fullKey)).rejects.toMatchObject({
       code: 'UNAUTHORIZED',
     });
   });
 
   it('notes the use, shows it at once, and writes it', async () => {
-    const admin = await world.admin();
-    const replica = world.anotherKeys();
+    const admin = await fixture.admin();
+    const replica = fixture.anotherKeys();
     const { key, fullKey } = await create(admin);
     await replica.authenticate(fullKey);
     const usedAt = async () =>
       (await replica.list(admin, { page: 0, limit: 1000 })).items.find(({ id }) => id === key.id)
         ?.lastUsedAt;
-    expect(await usedAt()).toEqual(world.clock.now());
+    expect(await usedAt()).toEqual(fixture.clock.now());
     await replica.close();
     expect(
-      (await world.keys.list(admin, { page: 0, limit: 1000 })).items.find(({ id }) => id === key.id)
-        ?.lastUsedAt,
-    ).toEqual(world.clock.now());
+      (await fixture.keys.list(admin, { page: 0, limit: 1000 })).items.find(
+        ({ id }) => id === key.id,
+      )?.lastUsedAt,
+    ).toEqual(fixture.clock.now());
   });
 });

@@ -37,7 +37,7 @@ function open() {
 }
 
 describe('the node types of an organization', () => {
-  it("are Weir's own, and behind them those of its integrations alone", async () => {
+  it("are Weir's own, and after them those of its integrations alone", async () => {
     const { store, names } = open();
     store(1, 'shop', 'mail');
     store(2, 'stock');
@@ -89,7 +89,7 @@ describe('the node types of an organization', () => {
     expect(await types.version(1)).not.toBe(await types.version(2));
   });
 
-  it('are printed for each organization by itself, and anew after a change', async () => {
+  it('are printed for each organization by itself, and again after a change', async () => {
     const { store, types } = open();
     const service = createNodeTypes({ catalogue, types });
     const listed = async (id: number, category = '') =>

@@ -13,7 +13,7 @@ describe('the queue of password hashes', () => {
       await work.matches('192.0.2.1', `password ${index}`, unmatchableHash());
       order.push('hash');
     });
-    // Four hashes would occupy every thread, and the file would be read behind them.
+    // Four hashes would occupy every thread, and the file would be read after them.
     await readFile(__filename).then(() => order.push('file'));
     await Promise.all(hashes);
     expect(order.indexOf('file')).toBeLessThan(2);

@@ -6,29 +6,30 @@ import type { Workflow } from '../../src/model/workflow.ts';
 import type { ExecutionOutcome } from '../../src/services/executions/executions.ts';
 import { createSweeper } from '../../src/jobs/sweep.ts';
 import { storedBytes } from '../../src/stores/index.ts';
-import { createWorld, noParams, type World } from './world.ts';
+import { createServiceFixture, noParams, type ServiceFixture } from './service-fixture.ts';
 
 /** As where Redis holds all results: none goes with the end of its run. */
 const BY_PUT = { asSmallResult: () => Promise.resolve(null) };
 const BLOCK = 4096;
-let world: World;
+let fixture: ServiceFixture;
 beforeAll(async () => {
-  world = await createWorld();
+  fixture = await createServiceFixture();
 });
-afterAll(() => world.close());
+afterAll(() => fixture.close());
 
 async function workflow(
   outputs = 1,
   owner?: KeyCaller,
 ): Promise<{ key: KeyCaller; made: Workflow }> {
-  const key = owner ?? (await world.key(await world.admin(), { scopes: ['workflows:execute'] }));
+  const key =
+    owner ?? (await fixture.key(await fixture.admin(), { scopes: ['workflows:execute'] }));
   const node = {
     nodeType: 'termination/dashboardOutput',
     nodeRole: 'terminator',
     config: {},
   } as const;
   const nodes = Array.from({ length: outputs }, () => node);
-  const { workflow: made } = await world.workflows.create(key, {
+  const { workflow: made } = await fixture.workflows.create(key, {
     title: 'T',
     description: null,
     isActive: true,
@@ -43,34 +44,34 @@ const yields = (made: Workflow, where: 'file' | 'inline') => async (): Promise<E
   status: 'completed',
   outputs: await Promise.all(
     made.nodes.map(async ({ id }) => {
-      const output = await world.engine.output(id, [{ n: 1 }]);
+      const output = await fixture.engine.output(id, [{ n: 1 }]);
       if (where === 'file') return output;
-      await world.engine.discard([output.file!.split('/').at(-1)!]);
+      await fixture.engine.discard([output.file!.split('/').at(-1)!]);
       return { ...output, file: null, inline: Buffer.from('{"n":1}\n') };
     }),
   ),
 });
 
 const executionsWith = (resultsMaxBytesPerOrganization: number) =>
-  world.executionsWith({ limits: { ...world.limits, resultsMaxBytesPerOrganization } });
+  fixture.executionsWith({ limits: { ...fixture.limits, resultsMaxBytesPerOrganization } });
 const sweeper = () =>
   createSweeper({
-    ...world.stores,
+    ...fixture.stores,
     vault: { reseal: () => Promise.resolve(0) },
     retentionDays: 30,
-    clock: world.clock,
-    log: world.log,
+    clock: fixture.clock,
+    log: fixture.log,
   });
 const input = () => ({ readParams: noParams, signal: new AbortController().signal });
 const kindOf = ({ kind }: ExecutionOutcome): string => kind;
 const held = async ({ organizationId }: KeyCaller): Promise<number> =>
-  (await world.stores.resultBytes.held(organizationId)).bytes;
+  (await fixture.stores.resultBytes.held(organizationId)).bytes;
 
 describe.each(['file', 'inline'] as const)('a result %s', (where) => {
   it('is stored up to the limit; beyond it the run fails, says why, and leaves nothing', async () => {
     const { key, made } = await workflow();
     const executions = executionsWith(2 * BLOCK);
-    world.engine.script = yields(made, where);
+    fixture.engine.script = yields(made, where);
     const [first, second, third] = [
       await executions.execute(key, made.id, input()),
       await executions.execute(key, made.id, input()),
@@ -78,7 +79,7 @@ describe.each(['file', 'inline'] as const)('a result %s', (where) => {
     ];
     expect([first, second].map(kindOf)).toEqual(['completed', 'completed']);
     const expiry = new Date(
-      Math.ceil((world.clock.now().getTime() + world.limits.resultTtlSeconds * 1000) / 60_000) *
+      Math.ceil((fixture.clock.now().getTime() + fixture.limits.resultTtlSeconds * 1000) / 60_000) *
         60_000,
     );
     const message =
@@ -92,27 +93,27 @@ describe.each(['file', 'inline'] as const)('a result %s', (where) => {
         problem: { nodeId: null, code: 'result_too_large', message },
       },
     });
-    expect((await world.history(made.id)).at(-1)).toMatchObject({
+    expect((await fixture.history(made.id)).at(-1)).toMatchObject({
       status: 'failed',
       resultId: null,
       resultBytes: 0n,
       problem: { message },
     });
-    expect(await world.engine.files()).toEqual([]);
+    expect(await fixture.engine.files()).toEqual([]);
     expect(await held(key)).toBe(2 * BLOCK);
   });
 
   it('counts with all outputs of its run: all are stored or none', async () => {
     const { key, made } = await workflow(3);
-    world.engine.script = yields(made, where);
-    const put = jest.spyOn(world.stores.results, 'put');
+    fixture.engine.script = yields(made, where);
+    const put = jest.spyOn(fixture.stores.results, 'put');
     expect(await executionsWith(3 * BLOCK - 1).execute(key, made.id, input())).toMatchObject({
       kind: 'ended',
     });
     for (const [result] of put.mock.calls)
-      expect(await world.stores.results.find(made.id, result.id)).toBeNull();
+      expect(await fixture.stores.results.find(made.id, result.id)).toBeNull();
     put.mockRestore();
-    expect(await world.engine.files()).toEqual([]);
+    expect(await fixture.engine.files()).toEqual([]);
     expect(kindOf(await executionsWith(3 * BLOCK).execute(key, made.id, input()))).toBe(
       'completed',
     );
@@ -120,7 +121,7 @@ describe.each(['file', 'inline'] as const)('a result %s', (where) => {
 
   it('fits exactly under parallel runs', async () => {
     const { key, made } = await workflow();
-    world.engine.script = yields(made, where);
+    fixture.engine.script = yields(made, where);
     const executions = executionsWith(2 * BLOCK);
     const outcomes = await Promise.all(
       Array.from({ length: 4 }, () => executions.execute(key, made.id, input())),
@@ -130,36 +131,36 @@ describe.each(['file', 'inline'] as const)('a result %s', (where) => {
 
   it('frees its room when it has expired', async () => {
     const { key, made } = await workflow();
-    world.engine.script = yields(made, where);
+    fixture.engine.script = yields(made, where);
     const executions = executionsWith(BLOCK);
     await executions.execute(key, made.id, input());
-    world.clock.advance({ ms: world.limits.resultTtlSeconds * 1000 - 1 });
+    fixture.clock.advance({ ms: fixture.limits.resultTtlSeconds * 1000 - 1 });
     await sweeper().sweep();
     expect(kindOf(await executions.execute(key, made.id, input()))).toBe('ended');
-    world.clock.advance({ ms: 60_000 });
+    fixture.clock.advance({ ms: 60_000 });
     await sweeper().sweep();
     expect(kindOf(await executions.execute(key, made.id, input()))).toBe('completed');
   });
 
   it('frees its room when its workflow is deleted', async () => {
     const { key, made } = await workflow();
-    world.engine.script = yields(made, where);
+    fixture.engine.script = yields(made, where);
     await executionsWith(BLOCK).execute(key, made.id, input());
-    await world.workflows.delete(key, made.id);
+    await fixture.workflows.delete(key, made.id);
     await sweeper().sweep();
     expect(await held(key)).toBe(0);
   });
 
   it('does not count when it could not be stored', async () => {
     const { key, made } = await workflow(2);
-    world.engine.script = yields(made, where);
-    const { results } = world.stores;
+    fixture.engine.script = yields(made, where);
+    const { results } = fixture.stores;
     let puts = 0;
     const put = async (...args: Parameters<typeof results.put>): Promise<void> =>
       (puts += 1) === 2 ? Promise.reject(new Error('broken')) : results.put(...args);
     const stored = jest.spyOn(results, 'remove');
     await expect(
-      world
+      fixture
         .executionsWith({ results: { ...results, ...BY_PUT, put } })
         .execute(key, made.id, input()),
     ).rejects.toThrow('broken');
@@ -168,8 +169,8 @@ describe.each(['file', 'inline'] as const)('a result %s', (where) => {
     expect(stored.mock.calls).toHaveLength(2);
     stored.mockRestore();
     expect(await held(key)).toBe(0);
-    expect(await world.engine.files()).toEqual([]);
-    expect((await world.history(made.id)).at(-1)).toMatchObject({
+    expect(await fixture.engine.files()).toEqual([]);
+    expect((await fixture.history(made.id)).at(-1)).toMatchObject({
       status: 'failed',
       resultBytes: 0n,
     });
@@ -178,13 +179,13 @@ describe.each(['file', 'inline'] as const)('a result %s', (where) => {
 
 it('of a background run is there before the history says that the run has ended', async () => {
   const { key, made } = await workflow();
-  world.engine.script = yields(made, 'inline');
-  const put = (...args: Parameters<typeof world.stores.results.put>) =>
-    world.stores.results.put(...args);
+  fixture.engine.script = yields(made, 'inline');
+  const put = (...args: Parameters<typeof fixture.stores.results.put>) =>
+    fixture.stores.results.put(...args);
   let followed: Promise<string> = Promise.resolve('not stored');
-  const executions = world.executionsWith({
+  const executions = fixture.executionsWith({
     results: {
-      ...world.stores.results,
+      ...fixture.stores.results,
       ...BY_PUT,
       async put(result, rows) {
         followed = executions
@@ -206,7 +207,7 @@ it('of a background run is there before the history says that the run has ended'
 
 it('tells what all results hold, for the metrics', async () => {
   const { key, made } = await workflow();
-  world.engine.script = yields(made, 'inline');
+  fixture.engine.script = yields(made, 'inline');
   const each = sweeper();
   await each.sweep();
   const before = each.resultBytes();

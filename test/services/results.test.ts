@@ -1,23 +1,23 @@
 import { parseLines } from '../support/ndjson.ts';
 import type { KeyCaller } from '../../src/model/caller.ts';
-import { createWorld, noParams, type World } from './world.ts';
+import { createServiceFixture, noParams, type ServiceFixture } from './service-fixture.ts';
 
-let world: World;
+let fixture: ServiceFixture;
 beforeAll(async () => {
-  world = await createWorld();
+  fixture = await createServiceFixture();
 });
-afterAll(() => world.close());
+afterAll(() => fixture.close());
 
 const numbered = (count: number) => Array.from({ length: count }, (_, n) => ({ n }));
 
 async function stored(count: number) {
-  const key = await world.key(await world.admin());
+  const key = await fixture.key(await fixture.admin());
   const nodes = [
     { nodeType: 'termination/dashboardOutput', nodeRole: 'terminator', config: {} },
   ] as const;
   const create = async () =>
     (
-      await world.workflows.create(key, {
+      await fixture.workflows.create(key, {
         title: 'T',
         description: null,
         isActive: true,
@@ -26,11 +26,11 @@ async function stored(count: number) {
       })
     ).workflow;
   const [workflow, other] = [await create(), await create()];
-  world.engine.script = async ({ graph }) => ({
+  fixture.engine.script = async ({ graph }) => ({
     status: 'completed',
-    outputs: [await world.engine.output(graph.nodes[0]?.id ?? 0, numbered(count))],
+    outputs: [await fixture.engine.output(graph.nodes[0]?.id ?? 0, numbered(count))],
   });
-  const outcome = await world.executions.execute(key, workflow.id, {
+  const outcome = await fixture.executions.execute(key, workflow.id, {
     readParams: noParams,
     signal: new AbortController().signal,
   });
@@ -45,7 +45,7 @@ async function page(
   number: number,
   limit: number,
 ) {
-  const { rows, result } = await world.results.page(caller, id, resultId, {
+  const { rows, result } = await fixture.results.page(caller, id, resultId, {
     page: number,
     limit,
   });
@@ -90,7 +90,7 @@ describe('a stored result', () => {
 
   it('belongs to its workflow, and is out of sight with it', async () => {
     const { key, id, otherId, resultId } = await stored(1);
-    const stranger = await world.key(await world.admin());
+    const stranger = await fixture.key(await fixture.admin());
     await expect(page(key, otherId, resultId, 0, 1)).rejects.toMatchObject({
       code: 'DATA_EXPIRED',
     });
@@ -104,9 +104,9 @@ describe('a stored result', () => {
 
   it('is gone once its time has passed, whether it was read or not', async () => {
     const { key, id, resultId } = await stored(1);
-    world.clock.advance({ seconds: world.limits.resultTtlSeconds - 1 });
+    fixture.clock.advance({ seconds: fixture.limits.resultTtlSeconds - 1 });
     expect(await page(key, id, resultId, 0, 1)).toEqual([0]);
-    world.clock.advance({ seconds: 1 });
+    fixture.clock.advance({ seconds: 1 });
     await expect(page(key, id, resultId, 0, 1)).rejects.toMatchObject({ code: 'DATA_EXPIRED' });
   });
 });

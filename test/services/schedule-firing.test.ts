@@ -272,7 +272,7 @@ describe('a clock that jumps', () => {
     expect(await fixture.runs(id)).toEqual(expected);
   });
 
-  it('back: not even where the schedule starts anew', async () => {
+  it('back: not even where the schedule starts again', async () => {
     const process = fixture.process();
     const { id } = await fixture.schedule({ overlap: 'queue' });
     advance(1);

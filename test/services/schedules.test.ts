@@ -1,12 +1,12 @@
 import type { KeyCaller } from '../../src/model/caller.ts';
 import type { ScheduleSettings } from '../../src/model/schedule.ts';
-import { createWorld, type World } from './world.ts';
+import { createServiceFixture, type ServiceFixture } from './service-fixture.ts';
 
-let world: World;
+let fixture: ServiceFixture;
 beforeAll(async () => {
-  world = await createWorld();
+  fixture = await createServiceFixture();
 });
-afterAll(() => world.close());
+afterAll(() => fixture.close());
 
 const HOURLY: ScheduleSettings = {
   cron: '0 * * * *',
@@ -19,19 +19,19 @@ const HOURLY: ScheduleSettings = {
 
 async function workflowOf(key: KeyCaller): Promise<number> {
   const input = { title: 'T', description: null, isActive: true, nodes: [], edges: [] };
-  return (await world.workflows.create(key, input)).workflow.id;
+  return (await fixture.workflows.create(key, input)).workflow.id;
 }
 
 async function scheduled(settings: Partial<ScheduleSettings> = {}) {
-  const key = await world.key(await world.admin());
+  const key = await fixture.key(await fixture.admin());
   const workflowId = await workflowOf(key);
-  const schedule = await world.schedules.create(key, workflowId, { ...HOURLY, ...settings });
-  const read = () => world.schedules.get(key, workflowId, schedule.id);
+  const schedule = await fixture.schedules.create(key, workflowId, { ...HOURLY, ...settings });
+  const read = () => fixture.schedules.get(key, workflowId, schedule.id);
   return { key, workflowId, schedule, read };
 }
 
 const hoursFrom = (hours: number): Date => {
-  const time = new Date(world.clock.now());
+  const time = new Date(fixture.clock.now());
   time.setUTCMinutes(0, 0, 0);
   time.setUTCHours(time.getUTCHours() + hours);
   return time;
@@ -45,11 +45,11 @@ describe('a schedule', () => {
     expect(await read()).toEqual(schedule);
   });
 
-  it('keeps its due time when something else changes, and starts anew when its times change', async () => {
+  it('keeps its due time when something else changes, and starts again when its times change', async () => {
     const { key, workflowId, schedule } = await scheduled();
     const update = (change: Partial<ScheduleSettings>) =>
-      world.schedules.update(key, workflowId, schedule.id, change);
-    world.clock.advance({ hours: 3 });
+      fixture.schedules.update(key, workflowId, schedule.id, change);
+    fixture.clock.advance({ hours: 3 });
     for (const change of [
       { params: { n: 1 } },
       { overlap: 'queue' as const },
@@ -63,46 +63,46 @@ describe('a schedule', () => {
     expect((await update({ timeZone: 'Asia/Kolkata' })).nextRunAt).toEqual(hoursFrom(1));
   });
 
-  it('rests with its workflow and goes on from the moment when that is active again', async () => {
+  it('rests with its workflow and continues from the moment when that is active again', async () => {
     const { key, workflowId, schedule, read } = await scheduled();
-    const paused = await world.schedules.create(key, workflowId, { ...HOURLY, isActive: false });
-    await world.workflows.update(key, workflowId, { isActive: false });
+    const paused = await fixture.schedules.create(key, workflowId, { ...HOURLY, isActive: false });
+    await fixture.workflows.update(key, workflowId, { isActive: false });
     expect(await read()).toEqual({ ...schedule, nextRunAt: null, upcoming: [] });
-    world.clock.advance({ hours: 5 });
-    await world.workflows.update(key, workflowId, { title: 'Renamed' });
+    fixture.clock.advance({ hours: 5 });
+    await fixture.workflows.update(key, workflowId, { title: 'Renamed' });
     expect(await read()).toMatchObject({ isActive: true, nextRunAt: null });
-    await world.workflows.update(key, workflowId, { isActive: true });
+    await fixture.workflows.update(key, workflowId, { isActive: true });
     expect(await read()).toMatchObject({ nextRunAt: hoursFrom(1) });
-    expect(await world.schedules.get(key, workflowId, paused.id)).toMatchObject({
+    expect(await fixture.schedules.get(key, workflowId, paused.id)).toMatchObject({
       nextRunAt: null,
     });
   });
 
   it('keeps its due time when its workflow, active already, is made active', async () => {
     const { key, workflowId, schedule, read } = await scheduled();
-    world.clock.advance({ hours: 2 });
-    await world.workflows.update(key, workflowId, { isActive: true });
+    fixture.clock.advance({ hours: 2 });
+    await fixture.workflows.update(key, workflowId, { isActive: true });
     expect((await read()).nextRunAt).toEqual(schedule.nextRunAt);
   });
 
   it('rests for good once its user is deleted, whatever is changed', async () => {
-    const admin = await world.admin();
-    const member = await world.member(admin);
-    const key = await world.key(member);
+    const admin = await fixture.admin();
+    const member = await fixture.member(admin);
+    const key = await fixture.key(member);
     const workflowId = await workflowOf(key);
-    const { id } = await world.schedules.create(key, workflowId, HOURLY);
-    await world.stores.accounts.deleteUser(admin.organizationId, member.userId, admin.userId);
-    const whole = await world.key(admin, { scopeLevel: 'client' });
+    const { id } = await fixture.schedules.create(key, workflowId, HOURLY);
+    await fixture.stores.accounts.deleteUser(admin.organizationId, member.userId, admin.userId);
+    const whole = await fixture.key(admin, { scopeLevel: 'client' });
     const resting = { isActive: true, nextRunAt: null, upcoming: [] };
-    expect(await world.schedules.get(whole, workflowId, id)).toMatchObject(resting);
+    expect(await fixture.schedules.get(whole, workflowId, id)).toMatchObject(resting);
     const update = (change: Partial<ScheduleSettings>) =>
-      world.schedules.update(whole, workflowId, id, change);
+      fixture.schedules.update(whole, workflowId, id, change);
     expect(await update({ cron: '@daily' })).toMatchObject(resting);
     await update({ isActive: false });
     expect(await update({ isActive: true })).toMatchObject(resting);
-    await world.workflows.update(whole, workflowId, { isActive: false });
-    await world.workflows.update(whole, workflowId, { isActive: true });
-    expect(await world.schedules.get(whole, workflowId, id)).toMatchObject(resting);
+    await fixture.workflows.update(whole, workflowId, { isActive: false });
+    await fixture.workflows.update(whole, workflowId, { isActive: true });
+    expect(await fixture.schedules.get(whole, workflowId, id)).toMatchObject(resting);
   });
 
   it('never is awake in a workflow that is inactive, whoever comes first', async () => {
@@ -110,12 +110,12 @@ describe('a schedule', () => {
     for (let round = 0; round < 10; round += 1) {
       const isActive = round % 2 === 0;
       const [, , made] = await Promise.all([
-        world.workflows.update(key, workflowId, { isActive }),
-        world.schedules.update(key, workflowId, schedule.id, { cron: `${round} * * * *` }),
-        world.schedules.create(key, workflowId, HOURLY),
+        fixture.workflows.update(key, workflowId, { isActive }),
+        fixture.schedules.update(key, workflowId, schedule.id, { cron: `${round} * * * *` }),
+        fixture.schedules.create(key, workflowId, HOURLY),
       ]);
       for (const { id } of [schedule, made]) {
-        const { nextRunAt } = await world.schedules.get(key, workflowId, id);
+        const { nextRunAt } = await fixture.schedules.get(key, workflowId, id);
         expect(nextRunAt !== null).toBe(isActive);
       }
     }
@@ -124,13 +124,13 @@ describe('a schedule', () => {
   it('is one of a hundred at most, however many are made at once', async () => {
     const { key, workflowId } = await scheduled();
     const attempts = await Promise.allSettled(
-      Array.from({ length: 110 }, () => world.schedules.create(key, workflowId, HOURLY)),
+      Array.from({ length: 110 }, () => fixture.schedules.create(key, workflowId, HOURLY)),
     );
     const refused = attempts.filter(({ status }) => status === 'rejected');
     expect(refused).toHaveLength(11);
     for (const attempt of refused)
       expect(attempt).toMatchObject({ reason: { code: 'INVALID_INPUT' } });
-    const { total } = await world.schedules.list(key, workflowId, { page: 0, limit: 1 });
+    const { total } = await fixture.schedules.list(key, workflowId, { page: 0, limit: 1 });
     expect(total).toBe(100);
   });
 });

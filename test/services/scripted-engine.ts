@@ -21,7 +21,7 @@ export type ScriptedEnd = EngineEnd & Partial<Pick<RunOutcome, 'sources'>>;
 export interface ScriptedEngine {
   readonly runs: RunRequest[];
   readonly validated: Graph[];
-  /** What every run does from now on. */
+  /** What every run does from here on. */
   script: Script;
   report: GraphReport;
   /** Takes no rows in. */
@@ -33,7 +33,7 @@ export interface ScriptedEngine {
   checkParams(): Promise<readonly []>;
   /** Output of this node: the rows in a file, as the engine hands them over. */
   output(nodeId: number, rows: readonly JsonObject[]): Promise<RunOutput>;
-  /** Files that nobody took over. */
+  /** Files that no one took over. */
   files(): Promise<readonly string[]>;
   discard(names: readonly string[]): Promise<void>;
   read(file: string): Promise<string>;

@@ -1,13 +1,13 @@
 /** A server without room on its disk, or for another process: 503, a failed run in the history, and nothing held. */
 
 import type { EngineEnd } from '../../src/engine/index.ts';
-import { createWorld, noParams, type World } from './world.ts';
+import { createServiceFixture, noParams, type ServiceFixture } from './service-fixture.ts';
 
-let world: World;
+let fixture: ServiceFixture;
 beforeAll(async () => {
-  world = await createWorld();
+  fixture = await createServiceFixture();
 });
-afterAll(() => world.close());
+afterAll(() => fixture.close());
 
 const unavailable = { code: 'SERVICE_UNAVAILABLE', retryAfterSeconds: 30 };
 const fullDisk = (): never => {
@@ -34,32 +34,34 @@ it.each([
   ['cannot be written by this process', fullDisk, unavailable],
   ['finds no process to run in', () => noProcess, { ...unavailable, retryAfterSeconds: 5 }],
 ])('is not the failure of a run that %s', async (_what, script, refusal) => {
-  const key = await world.key(await world.admin(), { scopes: ['workflows:execute'] });
-  const { workflow } = await world.workflows.create(key, {
+  const key = await fixture.key(await fixture.admin(), { scopes: ['workflows:execute'] });
+  const { workflow } = await fixture.workflows.create(key, {
     title: 'T',
     description: null,
     isActive: true,
     nodes: [],
     edges: [],
   });
-  world.engine.script = script;
+  fixture.engine.script = script;
   // More often than a key may run at once: no slot stays taken.
-  for (let run = 0; run <= world.limits.executionsPerKey; run += 1) {
+  for (let run = 0; run <= fixture.limits.executionsPerKey; run += 1) {
     const { signal } = new AbortController();
     await expect(
-      world.executions.execute(key, workflow.id, { readParams: noParams, signal }),
+      fixture.executions.execute(key, workflow.id, { readParams: noParams, signal }),
     ).rejects.toMatchObject(refusal);
   }
-  const [first] = await world.history(workflow.id);
+  const [first] = await fixture.history(workflow.id);
   expect(first).toMatchObject({ status: 'failed', resultId: null });
 });
 
 it('starts no run', async () => {
-  const key = await world.key(await world.admin(), { scopes: ['workflows:execute'] });
-  const executions = world.executionsWith({ storage: { hasRoom: () => Promise.resolve(false) } });
-  const runs = world.engine.runs.length;
+  const key = await fixture.key(await fixture.admin(), { scopes: ['workflows:execute'] });
+  const executions = fixture.executionsWith({
+    storage: { hasFreeSpace: () => Promise.resolve(false) },
+  });
+  const runs = fixture.engine.runs.length;
   await expect(
     executions.execute(key, 1, { readParams: noParams, signal: new AbortController().signal }),
   ).rejects.toMatchObject(unavailable);
-  expect(world.engine.runs).toHaveLength(runs);
+  expect(fixture.engine.runs).toHaveLength(runs);
 });

@@ -55,7 +55,7 @@ describe('the sweeper', () => {
     ]);
   });
 
-  it('logs what fails and goes on with the rest; what is not removed is not released', async () => {
+  it('logs what fails and continues with the rest; what is not removed is not released', async () => {
     const error = new Error('away');
     const { sweeper, names, log } = setup(() => Promise.reject(error));
     await sweeper.sweep();

@@ -1,12 +1,12 @@
 import type { Caller, KeyCaller } from '../../src/model/caller.ts';
 import type { NodeDraft, WorkflowInput } from '../../src/services/workflows/workflows.ts';
-import { createWorld, noParams, type World } from './world.ts';
+import { createServiceFixture, noParams, type ServiceFixture } from './service-fixture.ts';
 
-let world: World;
+let fixture: ServiceFixture;
 beforeAll(async () => {
-  world = await createWorld();
+  fixture = await createServiceFixture();
 });
-afterAll(() => world.close());
+afterAll(() => fixture.close());
 
 const rows: NodeDraft = {
   nodeType: 'sources/rows',
@@ -23,14 +23,14 @@ const graph = { nodes: [rows, output], edges: [{ sourceNodeIndex: 0, targetNodeI
 const input: WorkflowInput = { title: 'T', description: null, isActive: true, ...graph };
 
 const { signal } = new AbortController();
-const get = (caller: Caller, id: number) => world.workflows.get(caller, id);
+const get = (caller: Caller, id: number) => fixture.workflows.get(caller, id);
 const create = async (caller: Caller, more: Partial<WorkflowInput> = {}) =>
-  (await world.workflows.create(caller, { ...input, ...more })).workflow;
+  (await fixture.workflows.create(caller, { ...input, ...more })).workflow;
 
 describe('a workflow', () => {
   it('is stored with its graph in the order sent, with the defaults of labels and ports', async () => {
-    const key = await world.key(await world.admin());
-    const { workflow, nodeIds } = await world.workflows.create(key, {
+    const key = await fixture.key(await fixture.admin());
+    const { workflow, nodeIds } = await fixture.workflows.create(key, {
       ...input,
       description: 'what for',
       isActive: false,
@@ -62,9 +62,12 @@ describe('a workflow', () => {
   });
 
   it('changes its metadata without its graph, and its graph whole', async () => {
-    const key = await world.key(await world.admin());
+    const key = await fixture.key(await fixture.admin());
     const before = await create(key);
-    const renamed = await world.workflows.update(key, before.id, { title: 'New', isActive: false });
+    const renamed = await fixture.workflows.update(key, before.id, {
+      title: 'New',
+      isActive: false,
+    });
     expect(renamed.nodeIds).toBeNull();
     expect(renamed.workflow).toMatchObject({
       title: 'New',
@@ -73,7 +76,7 @@ describe('a workflow', () => {
       edges: before.edges,
       revision: before.revision,
     });
-    const replaced = await world.workflows.update(key, before.id, { nodes: [output] });
+    const replaced = await fixture.workflows.update(key, before.id, { nodes: [output] });
     expect(replaced.workflow).toMatchObject({
       title: 'New',
       nodes: [{ id: replaced.nodeIds?.[0], label: 'Out' }],
@@ -85,9 +88,9 @@ describe('a workflow', () => {
   });
 
   it('can be sent back as it was read', async () => {
-    const key = await world.key(await world.admin());
+    const key = await fixture.key(await fixture.admin());
     const { id, title, description, isActive, nodes, edges } = await create(key);
-    const { workflow } = await world.workflows.update(key, id, {
+    const { workflow } = await fixture.workflows.update(key, id, {
       title,
       description,
       isActive,
@@ -105,16 +108,16 @@ describe('a workflow', () => {
   });
 
   it('keeps the graph that it has when a bad one is sent', async () => {
-    const key = await world.key(await world.admin());
+    const key = await fixture.key(await fixture.admin());
     const before = await create(key);
     const refused = { name: 'InvalidInput' };
     await expect(
-      world.workflows.update(key, before.id, {
+      fixture.workflows.update(key, before.id, {
         title: 'X',
         nodes: [{ ...rows, nodeType: 'nope' }],
       }),
     ).rejects.toMatchObject(refused);
-    await expect(world.workflows.update(key, before.id, { edges: [] })).rejects.toMatchObject({
+    await expect(fixture.workflows.update(key, before.id, { edges: [] })).rejects.toMatchObject({
       ...refused,
       faults: [{ field: '/edges' }],
     });
@@ -128,33 +131,33 @@ describe('a workflow', () => {
   });
 
   it('is gone after its deletion, with its results', async () => {
-    const key = await world.key(await world.admin());
+    const key = await fixture.key(await fixture.admin());
     const { id, nodes } = await create(key);
-    world.engine.script = async () => ({
+    fixture.engine.script = async () => ({
       status: 'completed',
-      outputs: [await world.engine.output(nodes[1]?.id ?? 0, [{ a: 1 }])],
+      outputs: [await fixture.engine.output(nodes[1]?.id ?? 0, [{ a: 1 }])],
     });
-    const outcome = await world.executions.execute(key, id, {
+    const outcome = await fixture.executions.execute(key, id, {
       readParams: noParams,
       signal: new AbortController().signal,
     });
     const resultId = outcome.kind === 'completed' ? outcome.execution.resultId : '';
-    expect(await world.stores.results.find(id, resultId)).not.toBeNull();
-    await world.workflows.delete(key, id);
+    expect(await fixture.stores.results.find(id, resultId)).not.toBeNull();
+    await fixture.workflows.delete(key, id);
     await expect(get(key, id)).rejects.toMatchObject({ code: 'WORKFLOW_NOT_FOUND' });
-    expect(await world.stores.results.find(id, resultId)).toBeNull();
+    expect(await fixture.stores.results.find(id, resultId)).toBeNull();
   });
 
   it('is validated as it is stored', async () => {
-    const key = await world.key(await world.admin());
+    const key = await fixture.key(await fixture.admin());
     const { id, nodes, edges } = await create(key);
-    world.engine.report = {
+    fixture.engine.report = {
       errors: [],
       nodes: [],
       warnings: [{ nodeId: nodes[0]?.id ?? 0, code: 'dead_branch', message: 'leads nowhere' }],
     };
-    expect(await world.workflows.validate(key, id, signal)).toBe(world.engine.report);
-    expect(world.engine.validated.at(-1)).toEqual({
+    expect(await fixture.workflows.validate(key, id, signal)).toBe(fixture.engine.report);
+    expect(fixture.engine.validated.at(-1)).toEqual({
       nodes: nodes.map((node) => ({
         id: node.id,
         type: node.nodeType,
@@ -173,32 +176,32 @@ describe('a workflow', () => {
 
 describe('validation', () => {
   it('checks a revision once and a new revision again', async () => {
-    const key = await world.key(await world.admin());
+    const key = await fixture.key(await fixture.admin());
     const { id } = await create(key);
-    const validated = (): number => world.engine.validated.length;
+    const validated = (): number => fixture.engine.validated.length;
     const before = validated();
-    await world.workflows.validate(key, id, signal);
-    await world.workflows.validate(key, id, signal);
-    await world.workflows.update(key, id, { title: 'Renamed' });
-    await world.workflows.validate(key, id, signal);
+    await fixture.workflows.validate(key, id, signal);
+    await fixture.workflows.validate(key, id, signal);
+    await fixture.workflows.update(key, id, { title: 'Renamed' });
+    await fixture.workflows.validate(key, id, signal);
     expect(validated()).toBe(before + 1);
-    await world.workflows.update(key, id, { nodes: [], edges: [] });
-    await world.workflows.validate(key, id, signal);
+    await fixture.workflows.update(key, id, { nodes: [], edges: [] });
+    await fixture.workflows.validate(key, id, signal);
     expect(validated()).toBe(before + 2);
-    expect(world.engine.validated.at(-1)).toEqual({ nodes: [], edges: [] });
+    expect(fixture.engine.validated.at(-1)).toEqual({ nodes: [], edges: [] });
   });
 });
 
 describe('who sees a workflow', () => {
   async function cast() {
-    const admin = await world.admin();
-    const member = await world.member(admin);
-    const own = await create(await world.key(member));
+    const admin = await fixture.admin();
+    const member = await fixture.member(admin);
+    const own = await create(await fixture.key(member));
     const callers: Record<string, KeyCaller> = {
-      own: await world.key(member),
-      colleague: await world.key(admin),
-      client: await world.key(admin, { scopeLevel: 'client' }),
-      stranger: await world.key(await world.admin(), { scopeLevel: 'client' }),
+      own: await fixture.key(member),
+      colleague: await fixture.key(admin),
+      client: await fixture.key(admin, { scopeLevel: 'client' }),
+      stranger: await fixture.key(await fixture.admin(), { scopeLevel: 'client' }),
     };
     return { id: own.id, member, callers };
   }
@@ -211,14 +214,14 @@ describe('who sees a workflow', () => {
   ])('%s key: %s', async (name, sees) => {
     const { id, callers } = await cast();
     const caller = callers[name] as KeyCaller;
-    const list = await world.workflows.list(caller, { page: 0, limit: 50 });
+    const list = await fixture.workflows.list(caller, { page: 0, limit: 50 });
     expect(list.items.map((item) => item.id)).toEqual(sees ? [id] : []);
     expect(list.total).toBe(sees ? 1 : 0);
     const attempts = [
       () => get(caller, id),
-      () => world.workflows.validate(caller, id, signal),
-      () => world.workflows.update(caller, id, { title: 'Changed' }),
-      () => world.workflows.delete(caller, id),
+      () => fixture.workflows.validate(caller, id, signal),
+      () => fixture.workflows.update(caller, id, { title: 'Changed' }),
+      () => fixture.workflows.delete(caller, id),
     ];
     for (const attempt of attempts) {
       if (sees) await attempt();
@@ -232,16 +235,16 @@ describe('who sees a workflow', () => {
 
   it('does not change with who changes it: it belongs to the user of the key that made it', async () => {
     const { id, member, callers } = await cast();
-    await world.workflows.update(callers['client'] as KeyCaller, id, { title: 'Changed' });
-    expect((await get(await world.key(member), id)).title).toBe('Changed');
+    await fixture.workflows.update(callers['client'] as KeyCaller, id, { title: 'Changed' });
+    expect((await get(await fixture.key(member), id)).title).toBe('Changed');
   });
 
   it('is told page by page, newest first', async () => {
-    const key = await world.key(await world.admin());
+    const key = await fixture.key(await fixture.admin());
     const ids: number[] = [];
     for (let count = 0; count < 5; count += 1) ids.unshift((await create(key)).id);
     const page = async (number: number) =>
-      (await world.workflows.list(key, { page: number, limit: 2 })).items.map(({ id }) => id);
+      (await fixture.workflows.list(key, { page: number, limit: 2 })).items.map(({ id }) => id);
     expect([
       await page(0),
       await page(1),
@@ -249,7 +252,7 @@ describe('who sees a workflow', () => {
       await page(3),
       await page(2147483647),
     ]).toEqual([ids.slice(0, 2), ids.slice(2, 4), ids.slice(4), [], []]);
-    expect((await world.workflows.list(key, { page: 0, limit: 1 })).items[0]).toMatchObject({
+    expect((await fixture.workflows.list(key, { page: 0, limit: 1 })).items[0]).toMatchObject({
       nodeCount: 2,
       edgeCount: 1,
     });

@@ -1,7 +1,7 @@
 /** Places in the v1 document that a test spoils. */
 
 /* eslint-disable @typescript-eslint/no-explicit-any -- a document is spoilt at any depth */
-export type Spoil = (document: any) => void;
+export type Mutate = (document: any) => void;
 
 export const listKeys = (document: any): any => document.paths['/api/v1/keys'].get;
 export const createKey = (document: any): any => document.paths['/api/v1/keys'].post;
@@ -11,4 +11,4 @@ export const answer = (document: any, name: string): any => document.components.
 export const schema = (document: any, name: string): any => document.components.schemas[name];
 
 /** A rule, what spoils the v1 document, and what the rule then says. */
-export type SeededBreach = readonly [rule: string, spoil: Spoil, says: string];
+export type SeededViolation = readonly [rule: string, mutate: Mutate, says: string];

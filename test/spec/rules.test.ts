@@ -4,13 +4,13 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import ts from 'typescript';
 import { bundleDocuments, type SpecDocuments } from '../../scripts/generate/bundle.ts';
-import { breaches, rules } from '../../scripts/spec/rules.ts';
+import { violations, rules } from '../../scripts/spec/rules.ts';
 import { errorTable } from '../../src/generated/error-table.ts';
-import { operationBreaches } from './operation-breaches.ts';
-import { schemaBreaches } from './schema-breaches.ts';
+import { operationViolations } from './operation-violations.ts';
+import { schemaViolations } from './schema-violations.ts';
 
 /* eslint-disable @typescript-eslint/no-explicit-any -- a document is spoilt at any depth */
-const seeded = [...operationBreaches, ...schemaBreaches];
+const seeded = [...operationViolations, ...schemaViolations];
 
 /** As they are written: what the server alone reads is in them. */
 let documents: SpecDocuments;
@@ -20,21 +20,21 @@ beforeAll(() => {
 
 describe('the rules for the documents', () => {
   it.each(['v1', 'product'] as const)('hold in %s', (name) => {
-    expect(breaches(documents[name], errorTable)).toEqual([]);
+    expect(violations(documents[name], errorTable)).toEqual([]);
   });
 
-  it.each(seeded.map(([rule, spoil, says], index) => ({ rule, spoil, says, index })))(
-    'notice a breach: $index $rule, $says',
-    ({ rule, spoil, says }) => {
+  it.each(seeded.map(([rule, mutate, says], index) => ({ rule, mutate, says, index })))(
+    'notice a violation: $index $rule, $says',
+    ({ rule, mutate, says }) => {
       const v1 = structuredClone(documents.v1);
-      spoil(v1);
-      expect(breaches(v1, errorTable)).toContainEqual(
+      mutate(v1);
+      expect(violations(v1, errorTable)).toContainEqual(
         expect.stringMatching(new RegExp(`${escape(says)}.*\\[${rule}\\]$`)),
       );
     },
   );
 
-  it('have a seeded breach each', () => {
+  it('have a seeded violation each', () => {
     expect([...new Set(seeded.map(([rule]) => rule))].sort()).toEqual(
       rules.map((rule) => rule.name).sort(),
     );

@@ -1,9 +1,9 @@
-/** What a Redis that somebody else wrote to, or that lost bytes, makes of stored results: they are gone, and the log says why. */
+/** What a Redis that someone else wrote to, or that lost bytes, makes of stored results: they are gone, and the log says why. */
 
 import { createRedisResultStore } from '../../src/stores/results/redis/store.ts';
 import { recordedLog } from '../support/recorded-log.ts';
 import { connectTestRedis, describeWithRedis, type TestRedis } from '../support/redis.ts';
-import { ground, put, rowsOf } from './result-ground.ts';
+import { fixture, put, rowsOf } from './result-fixture.ts';
 
 describeWithRedis('results in Redis that were damaged', () => {
   let redis: TestRedis;
@@ -13,7 +13,7 @@ describeWithRedis('results in Redis that were damaged', () => {
   afterAll(() => redis.close());
 
   const log = recordedLog();
-  const open = () => createRedisResultStore({ redis: redis.client, clock: ground.clock, log });
+  const open = () => createRedisResultStore({ redis: redis.client, clock: fixture.clock, log });
   const keyOf = (id: string, page?: number): string =>
     `weir:result:${id.slice('dataRef:'.length)}${page === undefined ? '' : `:${page}`}`;
   beforeEach(() => void log.entries.splice(0));

@@ -1,4 +1,4 @@
-/** The embedded database's password: set once, kept where nobody else reads it, and never told. */
+/** The embedded database's password: set once, kept where no one else reads it, and never told. */
 
 import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

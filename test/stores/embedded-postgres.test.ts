@@ -1,4 +1,4 @@
-/** The database that the service brings along. */
+/** The database that the service sends. */
 
 import { spawn, type ChildProcess } from 'node:child_process';
 import {
@@ -59,7 +59,7 @@ test('data outlives a stop; nothing runs afterwards', async () => {
   await second.stop();
 });
 
-test('only the socket listens, in UTF-8 and UTC, and nobody else may enter', async () => {
+test('only the socket listens, in UTF-8 and UTC, and no one else may enter', async () => {
   const server = await start();
   const settings = await sql(
     server.url,
@@ -70,7 +70,7 @@ test('only the socket listens, in UTF-8 and UTC, and nobody else may enter', asy
   await server.stop();
 });
 
-test('nobody connects without the password, which only the owner may read', async () => {
+test('no one connects without the password, which only the owner may read', async () => {
   const server = await start();
   const { password } = new URL(server.url);
   expect([
@@ -149,7 +149,7 @@ test("pid files that name another's process stop nothing", async () => {
   await ended(bystander);
 });
 
-test('a first start that was broken off is made anew', async () => {
+test('a first start that was broken off is made again', async () => {
   const broken = join(parent, 'broken');
   mkdirSync(join(broken, 'data.new'), { recursive: true });
   writeFileSync(join(broken, 'data.new/PG_VERSION'), '18\n');

@@ -49,7 +49,7 @@ describe('enqueue', () => {
     const reservation = { bytes: 600, expiresAt: new Date(Date.now() + 60_000), limitBytes: 1_000 };
     const run = { ...toQueue(owner), params: null, paramsId: 'x', reservation };
     await bench.enqueue(owner, run);
-    expect(await bench.queue.enqueue(owner, run, { queuedPerKey: 10 })).toBe('no_room');
+    expect(await bench.queue.enqueue(owner, run, { queuedPerKey: 10 })).toBe('over_quota');
     expect(await bench.jobs()).toBe(1);
     const bytes = createResultBytesStore(bench.database.client);
     expect((await bytes.held(owner.organizationId)).bytes).toBe(600);
@@ -149,8 +149,8 @@ describe('a run that is taken away', () => {
     const owner = await bench.newOwner();
     const { id } = await bench.enqueue(owner);
     const first = (await bench.claim(10))!;
-    expect(await bench.queue.handBack(first)).toBe(true);
-    expect(await bench.queue.handBack(first)).toBe(false);
+    expect(await bench.queue.requeue(first)).toBe(true);
+    expect(await bench.queue.requeue(first)).toBe(false);
     expect(await bench.statusOf(owner, id)).toBe('queued');
     expect(await bench.jobs()).toBe(1);
     expect(await bench.executions.finish(first, end('completed'))).toBe(false);
@@ -168,7 +168,7 @@ describe('a run that is taken away', () => {
     const run = (await bench.claim(10))!;
     await bench.history.cancel(owner, id);
     expect(await bench.executions.keepRunning([id])).toEqual([id]);
-    await bench.queue.handBack(run);
+    await bench.queue.requeue(run);
     expect(await bench.statusOf(owner, id)).toBe('cancelled');
   });
 });

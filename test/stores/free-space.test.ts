@@ -27,13 +27,13 @@ it.each([
     clock,
   });
   expect(space.minFreeBytes).toBe(floor);
-  expect(await space.hasRoom()).toBe(true);
+  expect(await space.hasFreeSpace()).toBe(true);
   freeBytes = floor - 1;
   clock.advance({ ms: 100 });
-  expect(await space.hasRoom()).toBe(false);
+  expect(await space.hasFreeSpace()).toBe(false);
   freeBytes = floor;
   clock.advance({ ms: 100 });
-  expect(await space.hasRoom()).toBe(true);
+  expect(await space.hasFreeSpace()).toBe(true);
 });
 
 it('asks the disk once for all that begins at a moment', async () => {
@@ -44,21 +44,23 @@ it('asks the disk once for all that begins at a moment', async () => {
     diskSpace: () => Promise.resolve({ freeBytes: ++asked, totalBytes: 100 }),
     clock: movableClock(),
   });
-  await Promise.all(Array.from({ length: 20 }, () => space.hasRoom()));
+  await Promise.all(Array.from({ length: 20 }, () => space.hasFreeSpace()));
   // Once at the start, for the size of the disk.
   expect(asked).toBe(2);
 });
 
 it('asks the disk of a directory that it makes', async () => {
   const made = join(directory, 'a', 'b');
-  expect(await (await watchFreeSpace({ directory: made, minFreeBytes: 0 })).hasRoom()).toBe(true);
+  expect(await (await watchFreeSpace({ directory: made, minFreeBytes: 0 })).hasFreeSpace()).toBe(
+    true,
+  );
   const full = await watchFreeSpace({ directory: made, minFreeBytes: Number.MAX_SAFE_INTEGER });
-  expect(await full.hasRoom()).toBe(false);
+  expect(await full.hasFreeSpace()).toBe(false);
 });
 
 it('has no room on a disk that is gone', async () => {
   const gone = join(directory, 'gone');
   const space = await watchFreeSpace({ directory: gone, minFreeBytes: 0 });
   rmSync(gone, { recursive: true });
-  expect(await space.hasRoom()).toBe(false);
+  expect(await space.hasFreeSpace()).toBe(false);
 });

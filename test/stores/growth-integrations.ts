@@ -19,14 +19,14 @@ const DEFINITION: IntegrationDefinition = {
   operations: [],
 };
 
-/** @param ground is asked when the work is done */
+/** @param fixture called when the work runs, since the stores open later */
 export function costsOfIntegrations(
-  ground: () => { store: IntegrationStore; mine: Account },
+  fixture: () => { store: IntegrationStore; mine: Account },
 ): Costs<IntegrationStore> {
   const cost = (
     atMost: number,
     work: (store: IntegrationStore, organizationId: number) => Promise<unknown>,
-  ) => [atMost, () => work(ground().store, ground().mine.organizationId)] as const;
+  ) => [atMost, () => work(fixture().store, fixture().mine.organizationId)] as const;
   const use = { nodeTypes: ['api7/x'], force: false, namedWorkflows: 10 };
   return {
     list: [0, 1, 1_000].map((page) =>

@@ -21,14 +21,14 @@ type Cost = readonly (readonly [atMost: number, work: () => Promise<unknown>])[]
 
 /** Those that fire: a day ahead all of them are due. */
 export function costsOfFiring(
-  ground: () => { store: ScheduleFiringStore; mine: Account },
+  fixture: () => { store: ScheduleFiringStore; mine: Account },
 ): Readonly<Record<keyof ScheduleFiringStore, Cost>> {
   const rest = { starts: true, nextRunAt: null };
   const fire = (at: Date) => () =>
-    ground().store.fire(at, 10, (due) => Promise.resolve(due.map(() => rest)));
+    fixture().store.fire(at, 10, (due) => Promise.resolve(due.map(() => rest)));
   return {
-    earliestDue: [[FEW, () => ground().store.earliestDue()]],
-    attendedMs: [[FEW, () => ground().store.attendedMs(35_000)]],
+    earliestDue: [[FEW, () => fixture().store.earliestDue()]],
+    attendedMs: [[FEW, () => fixture().store.attendedMs(35_000)]],
     fire: [
       [FEW, fire(new Date())],
       // Ten schedules, their runs with jobs, and the counts of both.
@@ -38,7 +38,7 @@ export function costsOfFiring(
       [
         FEW,
         () => {
-          const { store, mine } = ground();
+          const { store, mine } = fixture();
           const { userId } = mine;
           const run = { workflowId: 10_001, id: 10_001, userId, keyId: 1, now: new Date() };
           return store.startNow(mine, run, { queuedPerKey: 1_000 });
@@ -48,9 +48,9 @@ export function costsOfFiring(
   };
 }
 
-/** @param ground is asked when the work is done */
+/** @param fixture called when the work runs, since the stores open later */
 export function costsOfSchedules(
-  ground: () => { store: ScheduleStore; mine: Account },
+  fixture: () => { store: ScheduleStore; mine: Account },
 ): Readonly<Record<keyof ScheduleStore, Cost>> {
   const cost = (
     atMost: number,
@@ -58,7 +58,7 @@ export function costsOfSchedules(
   ): Cost[number] => [
     atMost,
     () => {
-      const { store, mine } = ground();
+      const { store, mine } = fixture();
       return work(store, mine);
     },
   ];

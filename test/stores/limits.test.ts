@@ -230,7 +230,7 @@ describeWithRedis('in Redis', () => {
     });
   });
 
-  it('counts anew where a key holds something else, and the log names it', async () => {
+  it('counts again where a key holds something else, and the log names it', async () => {
     const [log, limit] = [recordedLog(), { slots: 1, leaseMs: MINUTE_MS }];
     const attempts = createRedisAttemptStore({ redis: redis.client, clock: movableClock(), log });
     const slots = createRedisSlotStore({ redis: redis.client, log });

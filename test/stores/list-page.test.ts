@@ -155,7 +155,7 @@ describe('pages', () => {
 });
 
 describe('counts stay exact', () => {
-  it('while many write at once, some in vain', async () => {
+  it('while many write at once, some without success', async () => {
     const mine = await newAccount(database.client);
     const other = await colleague(mine);
     const insert = (owner: Account, graph = chain(1)) =>

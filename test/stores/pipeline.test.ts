@@ -123,7 +123,7 @@ it('lives through a connection that ends the moment it is given', async () => {
   const address = server.address() as AddressInfo;
   const broken = await connectDatabase({
     url: `postgresql://weir@127.0.0.1:${address.port}/weir`,
-    hurried: false,
+    hasDeadlines: false,
   });
   for (let times = 0; times < 3; times += 1) {
     await expect(broken.read(ECHO, [1])).rejects.toThrow();
@@ -133,7 +133,7 @@ it('lives through a connection that ends the moment it is given', async () => {
   await new Promise((resolve) => server.close(resolve));
 });
 
-it('does not hold later reads back behind a slow one', async () => {
+it('does not hold later reads back after a slow one', async () => {
   const { read } = database.client;
   const order: string[] = [];
   const slow = read(SLEEP, [1, 0.5]).then(() => order.push('slow'));
@@ -146,7 +146,7 @@ it('does not hold later reads back behind a slow one', async () => {
   expect(order).toEqual(['quick', 'slow']);
 });
 
-it('fails what is under way on a connection that breaks, as a backend that is away, and goes on with another', async () => {
+it('fails what is under way on a connection that breaks, as a backend that is away, and continues with another', async () => {
   const { read, query } = database.client;
   const broken = Promise.allSettled(numbers(4).map((number) => read(SLEEP, [number, 0.8])));
   await new Promise((resolve) => setTimeout(resolve, 100));

@@ -1,4 +1,4 @@
-/** What the stored results of an organization hold together: exact at the limit, released once, never adrift. */
+/** What the stored results of an organization hold together: exact at the limit, released once, without drift. */
 
 import { createExecutionQueueStore } from '../../src/stores/postgres/execution-queue.ts';
 import {
@@ -91,30 +91,32 @@ const query = (sql: string, args: readonly unknown[] = []) =>
 
 /** The invariant. */
 afterEach(async () => {
-  const adrift = await query(`
+  const drifted = await query(`
     SELECT organization_id, t.bytes, b.bytes
     FROM result_totals t FULL JOIN (SELECT organization_id, sum(bytes) AS bytes FROM result_bytes GROUP BY 1) b USING (organization_id)
     WHERE coalesce(t.bytes, 0) <> coalesce(b.bytes, 0)`);
-  expect(adrift).toEqual([]);
+  expect(drifted).toEqual([]);
 });
 
 test('takes bytes up to the limit and not one more', async () => {
   expect(await executions.finishWithResults(await start(), completed, room(600))).toBe('kept');
   const refused = await start();
-  expect(await executions.finishWithResults(refused, completed, room(401))).toBe('no_room');
+  expect(await executions.finishWithResults(refused, completed, room(401))).toBe('over_quota');
   expect(
     await query('SELECT status, result_id, result_bytes FROM executions WHERE id = $1', [
       refused.executionId,
     ]),
   ).toEqual([['running', null, '0']]);
-  expect(await executions.reserve(refused, room(401))).toBe('no_room');
+  expect(await executions.reserve(refused, room(401))).toBe('over_quota');
   expect(await executions.reserve(refused, room(400))).toBe('kept');
   expect(await held()).toBe(1_000);
-  expect(await executions.finishWithResults(await start(), completed, room(1))).toBe('no_room');
+  expect(await executions.finishWithResults(await start(), completed, room(1))).toBe('over_quota');
 });
 
 test('refuses what alone is more than the limit, also as the first', async () => {
-  expect(await executions.finishWithResults(await start(), completed, room(1_001))).toBe('no_room');
+  expect(await executions.finishWithResults(await start(), completed, room(1_001))).toBe(
+    'over_quota',
+  );
   expect(await held()).toBe(0);
 });
 

@@ -3,7 +3,7 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import type { ResultStore } from '../../src/stores/results/results.ts';
-import { ground, HOUR_MS, output, parse, put, resultOf, rowsOf } from './result-ground.ts';
+import { fixture, HOUR_MS, output, parse, put, resultOf, rowsOf } from './result-fixture.ts';
 
 export function promises(open: () => Promise<ResultStore>): void {
   let store: ResultStore;
@@ -55,7 +55,7 @@ export function promises(open: () => Promise<ResultStore>): void {
 
   test('no rows from end to end of a result that has expired', async () => {
     const result = await put(store, rowsOf(3));
-    ground.clock.advance({ ms: HOUR_MS });
+    fixture.clock.advance({ ms: HOUR_MS });
     expect(await store.lines(result)).toBeNull();
   });
 
@@ -106,10 +106,10 @@ export function promises(open: () => Promise<ResultStore>): void {
 
   test('expires at its moment, not before and not after', async () => {
     const result = await put(store, rowsOf(1500));
-    ground.clock.advance({ ms: HOUR_MS - 1 });
+    fixture.clock.advance({ ms: HOUR_MS - 1 });
     expect(await store.find(7, result.id)).toEqual(result);
     expect(await store.rows(result, 0, 1)).not.toBeNull();
-    ground.clock.advance({ ms: 1 });
+    fixture.clock.advance({ ms: 1 });
     expect(await store.find(7, result.id)).toBeNull();
     expect(await store.rows(result, 0, 1)).toBeNull();
     expect(await store.rows(result, 5000, 1)).toBeNull();

@@ -3,7 +3,7 @@
 import { createRedisResultStore } from '../../src/stores/results/redis/store.ts';
 import { recordedLog } from '../support/recorded-log.ts';
 import { connectTestRedis, describeWithRedis, type TestRedis } from '../support/redis.ts';
-import { ground, put, rowsOf } from './result-ground.ts';
+import { fixture, put, rowsOf } from './result-fixture.ts';
 
 describeWithRedis('results in Redis', () => {
   let redis: TestRedis;
@@ -16,7 +16,7 @@ describeWithRedis('results in Redis', () => {
     const { client } = redis;
     const store = createRedisResultStore({
       redis: client,
-      clock: ground.clock,
+      clock: fixture.clock,
       log: recordedLog(),
     });
     const results = await Promise.all(
@@ -35,7 +35,7 @@ describeWithRedis('results in Redis', () => {
     });
     await createRedisResultStore({
       redis: counting,
-      clock: ground.clock,
+      clock: fixture.clock,
       log: recordedLog(),
     }).deleteByWorkflow(4712);
     expect(commands).toBe(6);
@@ -43,7 +43,7 @@ describeWithRedis('results in Redis', () => {
     expect(
       await createRedisResultStore({
         redis: client,
-        clock: ground.clock,
+        clock: fixture.clock,
         log: recordedLog(),
       }).sweep(),
     ).toBe(0);

@@ -3,7 +3,7 @@
 import { createRedisResultStore } from '../../src/stores/results/redis/store.ts';
 import { recordedLog } from '../support/recorded-log.ts';
 import { connectTestRedis, describeWithRedis, type TestRedis } from '../support/redis.ts';
-import { ground, HOUR_MS, output, put, resultOf, rowsOf } from './result-ground.ts';
+import { fixture, HOUR_MS, output, put, resultOf, rowsOf } from './result-fixture.ts';
 import { promises } from './result-promises.ts';
 
 describeWithRedis('results in Redis', () => {
@@ -14,13 +14,13 @@ describeWithRedis('results in Redis', () => {
   afterAll(() => redis.close());
   promises(() =>
     Promise.resolve(
-      createRedisResultStore({ redis: redis.client, clock: ground.clock, log: recordedLog() }),
+      createRedisResultStore({ redis: redis.client, clock: fixture.clock, log: recordedLog() }),
     ),
   );
 
   test('every key of a result expires by itself', async () => {
     const result = await put(
-      createRedisResultStore({ redis: redis.client, clock: ground.clock, log: recordedLog() }),
+      createRedisResultStore({ redis: redis.client, clock: fixture.clock, log: recordedLog() }),
       rowsOf(2500),
       { workflowId: 4711 },
     );
@@ -57,7 +57,7 @@ describeWithRedis('results in Redis', () => {
     const rows = rowsOf(2500);
     const result = resultOf(rows);
     await expect(
-      createRedisResultStore({ redis: failing, clock: ground.clock, log: recordedLog() }).put(
+      createRedisResultStore({ redis: failing, clock: fixture.clock, log: recordedLog() }).put(
         result,
         await output(rows),
       ),
@@ -74,7 +74,7 @@ describeWithRedis('results in Redis', () => {
   test('a page that Redis dropped ends the result', async () => {
     const store = createRedisResultStore({
       redis: redis.client,
-      clock: ground.clock,
+      clock: fixture.clock,
       log: recordedLog(),
     });
     const result = await put(store, rowsOf(2500));

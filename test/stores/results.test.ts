@@ -6,12 +6,12 @@ import { join } from 'node:path';
 import { createFileResultStore } from '../../src/stores/results/files/store.ts';
 import type { ResultStore } from '../../src/stores/results/results.ts';
 import { movableClock } from '../support/movable-clock.ts';
-import { ground, HOUR_MS, put, rowsOf } from './result-ground.ts';
+import { fixture, HOUR_MS, put, rowsOf } from './result-fixture.ts';
 import { promises } from './result-promises.ts';
 
 describe('results in files', () => {
   const open = (): Promise<ResultStore> =>
-    createFileResultStore({ directory: join(ground.directory, 'results'), clock: ground.clock });
+    createFileResultStore({ directory: join(fixture.directory, 'results'), clock: fixture.clock });
   promises(open);
 
   test('a sweep removes what has expired, and nothing else', async () => {
@@ -19,29 +19,29 @@ describe('results in files', () => {
     const [soon, later] = [
       await put(store, rowsOf(1)),
       await put(store, rowsOf(1), {
-        expiresAt: new Date(ground.clock.now().getTime() + 2 * HOUR_MS),
+        expiresAt: new Date(fixture.clock.now().getTime() + 2 * HOUR_MS),
       }),
     ];
     expect(await store.sweep()).toBe(0);
-    ground.clock.advance({ ms: HOUR_MS });
+    fixture.clock.advance({ ms: HOUR_MS });
     expect(await store.sweep()).toBe(1);
     expect(await store.find(7, later.id)).toEqual(later);
-    expect(readdirSync(join(ground.directory, 'results', '7'))).toEqual([
+    expect(readdirSync(join(fixture.directory, 'results', '7'))).toEqual([
       later.id.slice('dataRef:'.length),
     ]);
     expect(await store.find(7, soon.id)).toBeNull();
-    ground.clock.advance({ ms: HOUR_MS });
+    fixture.clock.advance({ ms: HOUR_MS });
     expect(await store.sweep()).toBe(1);
-    expect(readdirSync(join(ground.directory, 'results'))).toEqual([]);
+    expect(readdirSync(join(fixture.directory, 'results'))).toEqual([]);
   });
 
   test('halves are not found, and are swept', async () => {
     // The halves get their times from the system.
-    ground.clock = movableClock(new Date());
+    fixture.clock = movableClock(new Date());
     const store = await open();
-    const folder = join(ground.directory, 'results', '7');
+    const folder = join(fixture.directory, 'results', '7');
     const whole = await put(store, rowsOf(2), {
-      expiresAt: new Date(ground.clock.now().getTime() + 2 * HOUR_MS),
+      expiresAt: new Date(fixture.clock.now().getTime() + 2 * HOUR_MS),
     });
     const content = await readFile(join(folder, whole.id.slice('dataRef:'.length)));
     const halves = [
@@ -55,22 +55,22 @@ describe('results in files', () => {
       writeFileSync(join(folder, `half${n}`), half);
       utimesSync(
         join(folder, `half${n}`),
-        ground.clock.now(),
-        new Date(ground.clock.now().getTime() - 1_000 * (n + 1)),
+        fixture.clock.now(),
+        new Date(fixture.clock.now().getTime() - 1_000 * (n + 1)),
       );
     }
-    mkdirSync(join(ground.directory, 'results', '9'));
+    mkdirSync(join(fixture.directory, 'results', '9'));
     for (const n of halves.keys()) expect(await store.find(7, `dataRef:half${n}`)).toBeNull();
     expect(await store.sweep()).toBe(0);
-    ground.clock.advance({ hours: 1, minutes: 1 });
+    fixture.clock.advance({ hours: 1, minutes: 1 });
     expect(await store.sweep()).toBe(halves.length);
     expect(readdirSync(folder)).toEqual([whole.id.slice('dataRef:'.length)]);
   });
 
   test('one that is damaged is not found, and keeps no sweep from the others', async () => {
-    ground.clock = movableClock(new Date());
+    fixture.clock = movableClock(new Date());
     const store = await open();
-    const folder = join(ground.directory, 'results', '7');
+    const folder = join(fixture.directory, 'results', '7');
     const [damaged, expired] = [await put(store, rowsOf(2)), await put(store, rowsOf(2))];
     const file = join(folder, damaged.id.slice('dataRef:'.length));
     const content = await readFile(file);
@@ -79,7 +79,7 @@ describe('results in files', () => {
     mkdirSync(join(folder, 'aaa'));
     const fresh = await open();
     expect(await fresh.find(7, damaged.id)).toBeNull();
-    ground.clock.advance({ hours: 3 });
+    fixture.clock.advance({ hours: 3 });
     await expect(fresh.sweep()).rejects.toThrow(
       '1 results could not be looked at; 2 that had expired are gone',
     );
@@ -90,17 +90,17 @@ describe('results in files', () => {
   test('one that expires earlier than an older one, because results are kept for less time now, is swept', async () => {
     const store = await open();
     const older = await put(store, rowsOf(1), {
-      expiresAt: new Date(ground.clock.now().getTime() + 9 * HOUR_MS),
+      expiresAt: new Date(fixture.clock.now().getTime() + 9 * HOUR_MS),
     });
     await put(store, rowsOf(1));
-    ground.clock.advance({ hours: 2 });
+    fixture.clock.advance({ hours: 2 });
     expect(await store.sweep()).toBe(1);
     expect(await store.find(7, older.id)).toEqual(older);
   });
 
-  test('nobody else can read them', async () => {
+  test('no one else can read them', async () => {
     const store = await open();
     await put(store, rowsOf(1));
-    expect(statSync(join(ground.directory, 'results')).mode & 0o077).toBe(0);
+    expect(statSync(join(fixture.directory, 'results')).mode & 0o077).toBe(0);
   });
 });

@@ -1,4 +1,4 @@
-/** A database behind a slow link is served slowly, a silent one is given up soon, and a lost commit is looked up. */
+/** A database after a slow link is served slowly, a silent one is given up soon, and a lost commit is looked up. */
 
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

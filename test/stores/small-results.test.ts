@@ -16,7 +16,7 @@ import { SMALL_RESULT_BYTES, withSmallResults } from '../../src/stores/results/s
 import type { ResultStore } from '../../src/stores/results/results.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { chain, newAccount, type Account } from '../support/rows.ts';
-import { ground, HOUR_MS, output, parse, resultOf, rowsOf } from './result-ground.ts';
+import { fixture, HOUR_MS, output, parse, resultOf, rowsOf } from './result-fixture.ts';
 import { promises } from './result-promises.ts';
 
 let database: TestDatabase;
@@ -33,16 +33,16 @@ const stored = async () =>
 
 async function open(): Promise<ResultStore> {
   const files = await createFileResultStore({
-    directory: join(ground.directory, 'results'),
-    clock: ground.clock,
+    directory: join(fixture.directory, 'results'),
+    clock: fixture.clock,
   });
   const table = createSmallResultTable((statement, args) => database.client.query(statement, args));
-  return withSmallResults({ table, files, clock: ground.clock });
+  return withSmallResults({ table, files, clock: fixture.clock });
 }
 
 async function insert(
   { id, head, rows }: SmallResult,
-  { workflowId = 7, expiresAt = new Date(ground.clock.now().getTime() + HOUR_MS) } = {},
+  { workflowId = 7, expiresAt = new Date(fixture.clock.now().getTime() + HOUR_MS) } = {},
 ): Promise<void> {
   await query('INSERT INTO small_results VALUES ($1, $2, $3, $4, $5)', [
     ...[id, workflowId, expiresAt.toISOString(), head, rows],
@@ -99,7 +99,7 @@ test('pages are the same however often they are read', async () => {
 
 test('a sweep removes what has expired, however much that is, and nothing else', async () => {
   const store = await open();
-  const [soon, later] = [ground.clock.now(), new Date(ground.clock.now().getTime() + 1)];
+  const [soon, later] = [fixture.clock.now(), new Date(fixture.clock.now().getTime() + 1)];
   await query(
     `INSERT INTO small_results SELECT 'dataRef:' || n, 7, $1, '', '' FROM generate_series(1, 2500) n`,
     [soon.toISOString()],
@@ -113,7 +113,7 @@ test('a deletion removes so much at once, and sweeps the rest', async () => {
   const store = await open();
   await query(
     `INSERT INTO small_results SELECT 'dataRef:' || n, 7, $1, '', '' FROM generate_series(1, 10001) n`,
-    [new Date(ground.clock.now().getTime() + HOUR_MS).toISOString()],
+    [new Date(fixture.clock.now().getTime() + HOUR_MS).toISOString()],
   );
   await insert({ id: 'dataRef:other', head: '', rows: Buffer.alloc(0) }, { workflowId: 8 });
   await store.deleteByWorkflow(7);
@@ -140,11 +140,11 @@ describe('with the end of a run', () => {
 
   test.each([
     ['kept', 1, 1_000],
-    ['no_room', 1, 10],
+    ['over_quota', 1, 10],
     ['superseded', 2, 1_000],
   ] as const)('%s', async (kept, attempt, limitBytes) => {
     const executions = createExecutionStore(database.client);
-    const now = ground.clock.now();
+    const now = fixture.clock.now();
     const expiresAt = new Date(now.getTime() + HOUR_MS);
     const started = await executions.start(mine, {
       ...{ workflowId, userId: mine.userId, keyId: 5, startedAt: now, knownRevision: 1 },

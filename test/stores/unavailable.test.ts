@@ -254,8 +254,8 @@ test('at the start nothing is given up, however long it takes', async () => {
   await holder.query('BEGIN');
   await holder.query('LOCK TABLE executions IN ACCESS EXCLUSIVE MODE');
   const waiting = open.withoutDeadline.executionQueue.rescue(0);
-  const hurried = stores.executionQueue.rescue(0);
-  await expect(hurried).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
+  const hasDeadlines = stores.executionQueue.rescue(0);
+  await expect(hasDeadlines).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
   await new Promise((resolve) => setTimeout(resolve, 1.5 * SILENCE_MS));
   await holder.query('ROLLBACK');
   await holder.end();

@@ -1,4 +1,4 @@
-/** A self-signed certificate (X.509 v3, ECDSA), made anew for each test: no key lies in the repository. */
+/** A self-signed certificate (X.509 v3, ECDSA), made again for each test: no key lies in the repository. */
 
 import { generateKeyPairSync, sign } from 'node:crypto';
 

@@ -41,7 +41,7 @@ export function flood(socket: Socket, piece: string | Buffer): void {
   more();
 }
 
-/** Writes one byte at a time, for ever beginning anew. */
+/** Writes one byte at a time, for ever beginning again. */
 export function drip(socket: Socket, text: string): void {
   let position = 0;
   const timer = setInterval(() => {

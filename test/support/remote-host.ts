@@ -20,7 +20,7 @@ export interface RemoteHost {
   readonly port: number;
   readonly requests: RemoteRequest[];
   answer: (request: IncomingMessage, response: ServerResponse) => void;
-  /** Returns when nobody is connected: all that was sent has arrived. */
+  /** Returns when no one is connected: all that was sent has arrived. */
   unconnected(): Promise<void>;
   close(): Promise<void>;
 }

@@ -7,7 +7,7 @@ const THREADS = Number(process.env.UV_THREADPOOL_SIZE ?? 4);
 
 /**
  * @param directory where the pipes are made
- * @returns lets the threads go on; resolves when they do
+ * @returns lets the threads continue; resolves when they do
  */
 export function stallDisk(directory: string): () => Promise<void> {
   const pipes = Array.from({ length: THREADS }, (_, position) => `${directory}/stall-${position}`);

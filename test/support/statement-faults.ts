@@ -8,7 +8,7 @@ export interface FaultPoint {
   /** Strikes when a statement of this name comes for the nth time. */
   readonly nth: number;
   readonly side: 'before' | 'after';
-  /** `connection`: that is cut, and the service goes on. `process`: the database hears nothing more of the service. */
+  /** `connection`: that is cut, and the service continues. `process`: the database hears nothing more of the service. */
   readonly loses: 'connection' | 'process';
 }
 
@@ -20,7 +20,7 @@ export interface StatementFaults {
   /** Strikes at the point. */
   arm(point: FaultPoint): void;
   /** Whether the point came. */
-  hasStruck(): boolean;
+  hasFired(): boolean;
   /** Lets everything pass again. */
   disarm(): void;
   close(): Promise<void>;
@@ -37,7 +37,7 @@ export async function startStatementFaults(databaseUrl: string): Promise<Stateme
   );
   url.searchParams.delete('host');
   url.host = `127.0.0.1:${proxy.port}`;
-  let hasStruck = false;
+  let hasFired = false;
 
   return {
     databaseUrl: url.href,
@@ -55,17 +55,17 @@ export async function startStatementFaults(databaseUrl: string): Promise<Stateme
 
     arm({ statement, nth, side, loses }) {
       let count = 0;
-      hasStruck = false;
+      hasFired = false;
       proxy.judge = (piece) => {
-        if (hasStruck) return loses === 'process' ? 'cut' : 'pass';
+        if (hasFired) return loses === 'process' ? 'cut' : 'pass';
         count += statementsIn(piece).filter((name) => name === statement).length;
         if (count < nth) return 'pass';
-        hasStruck = true;
+        hasFired = true;
         return side === 'before' ? 'cut' : 'cut answer';
       };
     },
 
-    hasStruck: () => hasStruck,
+    hasFired: () => hasFired,
 
     disarm() {
       proxy.judge = null;

@@ -6,16 +6,16 @@ import { join } from 'node:path';
 
 export interface TcpProxy {
   readonly port: number;
-  /** Every piece arrives this much later, in both directions. Applies to pieces that come from now on. */
+  /** Every piece arrives this much later, in both directions. Applies to pieces that come from here on. */
   delayMs: number;
   /** While true, connections are accepted and kept, and every byte is dropped. */
   silent: boolean;
   /**
-   * Looks at what a client sends. `lose` drops it and all that its connection brings from then on, `lose answer` all but it;
+   * Looks at what a client sends. `lose` drops it and all that its connection brings afterwards, `lose answer` all but it;
    * `cut` closes the connection in the place of it, `cut answer` in the place of what comes back.
    */
   judge: ((piece: Buffer) => 'pass' | 'lose' | 'lose answer' | 'cut' | 'cut answer') | null;
-  /** As when the server behind it ends: connections break, and new ones are refused until `up`. */
+  /** As when the server after it ends: connections break, and new ones are refused until `up`. */
   down(): void;
   up(): Promise<void>;
   /** How many connections are open. */

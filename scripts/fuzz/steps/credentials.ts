@@ -2,7 +2,7 @@
 
 import { deepStrictEqual as same } from 'node:assert';
 import fc from 'fast-check';
-import { expectStatus, fail, type World } from '../world.ts';
+import { expectStatus, fail, type UserModel } from '../user-model.ts';
 import { step, type WeightedStep } from './step.ts';
 
 const printable = fc.string({
@@ -41,21 +41,21 @@ export function credentialSteps(): readonly WeightedStep[] {
   return [{ weight: 0.5, arbitrary: step('a credential comes and goes', wishes, comesAndGoes) }];
 }
 
-async function comesAndGoes(world: World, { kind, secret, hosts }: Wish): Promise<void> {
-  const { cookie } = world.account;
+async function comesAndGoes(user: UserModel, { kind, secret, hosts }: Wish): Promise<void> {
+  const { cookie } = user.account;
   const body = { name: 'Fuzz', type: kind, hosts, data: DATA[kind](secret) };
-  const made = await world.call('createCredential', { cookie, body });
+  const made = await user.call('createCredential', { cookie, body });
   expectStatus(made, 201);
   const { id, ...shown } = made.body.data;
   same([shown.type, shown.hosts], [kind, hosts]);
   const params = { credentialId: id };
-  const listed = await world.call('listCredentials', { cookie });
+  const listed = await user.call('listCredentials', { cookie });
   same(
     listed.body.data.credentials.some((one: { id: number }) => one.id === id),
     true,
   );
-  same((await world.call('getCredential', { cookie, params })).body.data, made.body.data);
-  const renamed = await world.call('updateCredential', {
+  same((await user.call('getCredential', { cookie, params })).body.data, made.body.data);
+  const renamed = await user.call('updateCredential', {
     cookie,
     params,
     body: { name: 'Renamed', data: DATA[kind](`${secret}2`) },
@@ -65,20 +65,20 @@ async function comesAndGoes(world: World, { kind, secret, hosts }: Wish): Promis
     name: 'Renamed',
     modified: renamed.body.data.modified,
   });
-  const newHost = await world.call('updateCredential', {
+  const newHost = await user.call('updateCredential', {
     cookie,
     params,
     body: { hosts: [...hosts.slice(1), 'other.fuzz.example'] },
   });
   expectStatus(newHost, 400);
   expectStatus(
-    await world.call('updateCredential', { cookie, params, body: { hosts: hosts.slice(0, 1) } }),
+    await user.call('updateCredential', { cookie, params, body: { hosts: hosts.slice(0, 1) } }),
     200,
   );
-  const tested = await world.call('testCredential', { cookie, params });
+  const tested = await user.call('testCredential', { cookie, params });
   expectStatus(tested, 400);
   for (const { text } of [made, listed, renamed, tested])
     if (text.includes(secret)) fail(`a response shows the secret of credential ${id}`);
-  expectStatus(await world.call('deleteCredential', { cookie, params }), 204);
-  expectStatus(await world.call('getCredential', { cookie, params }), 404);
+  expectStatus(await user.call('deleteCredential', { cookie, params }), 204);
+  expectStatus(await user.call('getCredential', { cookie, params }), 404);
 }

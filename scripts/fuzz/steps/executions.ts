@@ -9,15 +9,15 @@ import {
   fail,
   type KnownResult,
   type KnownWorkflow,
-  type World,
-} from '../world.ts';
+  type UserModel,
+} from '../user-model.ts';
 import { pick, step, type WeightedStep } from './step.ts';
 import { hasWorkflows } from './workflows.ts';
 
 const choice = fc.nat();
-const withResults = (world: World): readonly KnownWorkflow[] =>
-  world.workflows.filter(({ results }) => results.length > 0);
-const hasResults = (world: World): boolean => withResults(world).length > 0;
+const withResults = (user: UserModel): readonly KnownWorkflow[] =>
+  user.workflows.filter(({ results }) => results.length > 0);
+const hasResults = (user: UserModel): boolean => withResults(user).length > 0;
 
 const MAX_PAGES = 8;
 
@@ -27,9 +27,9 @@ export const executionSteps: readonly WeightedStep[] = [
     arbitrary: step(
       'validate',
       choice,
-      async (world, choice) => {
-        const known = pick(world.workflows, choice);
-        const valid = await validate(world, known);
+      async (user, choice) => {
+        const known = pick(user.workflows, choice);
+        const valid = await validate(user, known);
         if (known.runsWith !== null && !valid) fail('a workflow that runs is called invalid');
       },
       hasWorkflows,
@@ -40,12 +40,12 @@ export const executionSteps: readonly WeightedStep[] = [
     arbitrary: step(
       'validate a graph that is not stored',
       choice,
-      async (world, choice) => {
-        const known = pick(world.workflows, choice);
+      async (user, choice) => {
+        const known = pick(user.workflows, choice);
         const { nodes, edges } = known.shown;
         const [stored, unstored] = [
-          await world.call('validateWorkflow', { params: { workflowId: known.id } }),
-          await world.call('validateGraph', { body: { nodes, edges } }),
+          await user.call('validateWorkflow', { params: { workflowId: known.id } }),
+          await user.call('validateGraph', { body: { nodes, edges } }),
         ];
         expectStatus(unstored, 200);
         same(byNodeId(unstored.body.data, nodes), stored.body.data);
@@ -61,10 +61,10 @@ export const executionSteps: readonly WeightedStep[] = [
         choice,
         body: fc.oneof(fc.constant(undefined), fc.constant({}), fc.record({ params: jsonObjects })),
       }),
-      async (world, { choice, body }) => {
-        const known = pick(world.workflows, choice);
+      async (user, { choice, body }) => {
+        const known = pick(user.workflows, choice);
         const runs = known.runsWith !== null;
-        const answer = await world.call('executeWorkflow', {
+        const answer = await user.call('executeWorkflow', {
           params: { workflowId: known.id },
           ...(runs && known.runsWith !== undefined
             ? { body: { params: known.runsWith } }
@@ -75,7 +75,7 @@ export const executionSteps: readonly WeightedStep[] = [
         expectStatus(answer, ...(runs ? [200] : [200, 422, 504]));
         if (answer.status === 200) return keep(known, answer.body.data);
         const refused = answer.body.error.code === 'WORKFLOW_INVALID';
-        same(refused, !(await validate(world, known)));
+        same(refused, !(await validate(user, known)));
       },
       hasWorkflows,
     ),
@@ -90,9 +90,9 @@ export const executionSteps: readonly WeightedStep[] = [
         limit: fc.integer({ min: 1, max: 1000 }),
         encoded: fc.boolean(),
       }),
-      async (world, { choice, result, limit, encoded }) => {
-        const known = pick(withResults(world), choice);
-        await readPages(world, known, pick(known.results, result), limit, encoded);
+      async (user, { choice, result, limit, encoded }) => {
+        const known = pick(withResults(user), choice);
+        await readPages(user, known, pick(known.results, result), limit, encoded);
       },
       hasResults,
     ),
@@ -107,9 +107,9 @@ export const executionSteps: readonly WeightedStep[] = [
         format: fc.constantFrom('csv', 'ndjson', 'json', 'parquet'),
         columns: fc.array(choice, { maxLength: 4 }),
       }),
-      async (world, { choice, result, format, columns }) => {
-        const known = pick(withResults(world), choice);
-        await exportRows(world, known, pick(known.results, result), format, columns);
+      async (user, { choice, result, format, columns }) => {
+        const known = pick(withResults(user), choice);
+        await exportRows(user, known, pick(known.results, result), format, columns);
       },
       hasResults,
     ),
@@ -119,11 +119,11 @@ export const executionSteps: readonly WeightedStep[] = [
     arbitrary: step(
       "read another's result",
       fc.record({ choice, result: choice }),
-      async (world, { choice, result }) => {
-        const known = pick(withResults(world), choice);
-        const other = world.workflows.find(({ id }) => id !== known.id);
+      async (user, { choice, result }) => {
+        const known = pick(withResults(user), choice);
+        const other = user.workflows.find(({ id }) => id !== known.id);
         if (other === undefined) return;
-        const answer = await world.call('getResultPage', {
+        const answer = await user.call('getResultPage', {
           params: { workflowId: other.id, resultId: pick(known.results, result).id },
         });
         expectStatus(answer, 404);
@@ -133,8 +133,8 @@ export const executionSteps: readonly WeightedStep[] = [
   },
 ];
 
-async function validate(world: World, known: KnownWorkflow): Promise<boolean> {
-  const answer = await world.call('validateWorkflow', { params: { workflowId: known.id } });
+async function validate(user: UserModel, known: KnownWorkflow): Promise<boolean> {
+  const answer = await user.call('validateWorkflow', { params: { workflowId: known.id } });
   expectStatus(answer, 200);
   const { valid, warnings, errors } = answer.body.data;
   same([Array.isArray(warnings), Array.isArray(errors)], [valid, !valid]);
@@ -147,15 +147,18 @@ async function validate(world: World, known: KnownWorkflow): Promise<boolean> {
   return valid;
 }
 
-/** What was found in a graph that is not stored, as it is told of the stored one. */
+/** The findings about a graph that is not stored, as the stored one would report them. */
 // eslint-disable-next-line @typescript-eslint/no-explicit-any
 function byNodeId(found: any, nodes: readonly { id: number }[]): unknown {
   const named = (problem: { node_index: number | null; message?: string }) => {
     const { node_index: index, message, ...rest } = problem;
     // Where a message names nodes, it does so by `(id)`, which here is the position.
-    const told = message?.replace(/(?<=` \()\d+(?=\))/g, (position) => `${nodes[+position]?.id}`);
+    const adapted = message?.replace(
+      /(?<=` \()\d+(?=\))/g,
+      (position) => `${nodes[+position]?.id}`,
+    );
     const node_id = index === null ? null : nodes[index]?.id;
-    return { node_id, ...rest, ...(told === undefined ? {} : { message: told }) };
+    return { node_id, ...rest, ...(adapted === undefined ? {} : { message: adapted }) };
   };
   return Object.fromEntries(
     Object.entries(found).map(([member, value]) => [
@@ -187,14 +190,14 @@ function keep(known: KnownWorkflow, data: any): void {
 
 /** All rows at once, with all columns or some of them: the first page has the same. */
 async function exportRows(
-  world: World,
+  user: UserModel,
   known: KnownWorkflow,
   { id, totalRows }: KnownResult,
   format: string,
   choices: readonly number[],
 ): Promise<void> {
   const params = { workflowId: known.id, resultId: id };
-  const page = await world.call('getResultPage', { params, query: { limit: 1000 } });
+  const page = await user.call('getResultPage', { params, query: { limit: 1000 } });
   expectStatus(page, 200);
   const { rows, columns: all } = page.body.data;
   const names = all.map(({ name }: { name: string }) => name);
@@ -203,7 +206,7 @@ async function exportRows(
   const wanted = chosen.length === 0 ? names : chosen;
   const columns = chosen.map(encodeURIComponent).join(',');
   const query = `format=${format}${chosen.length === 0 ? '' : `&columns=${columns}`}`;
-  const answer = await world.call('exportResult', { params, query });
+  const answer = await user.call('exportResult', { params, query });
   if (format === 'parquet' && names.length === 0)
     return expectRefusal(answer, ['format'], 'no columns');
   expectStatus(answer, 200);
@@ -230,7 +233,7 @@ async function exportRows(
 
 /** From the first page to the last, or as many as make sense. */
 async function readPages(
-  world: World,
+  user: UserModel,
   known: KnownWorkflow,
   { id, totalRows, rows }: KnownResult,
   limit: number,
@@ -239,7 +242,7 @@ async function readPages(
   const read: unknown[] = [];
   for (let page = 0; page < MAX_PAGES; page += 1) {
     const path = `/api/v1/workflows/${known.id}/data/${encoded ? encodeURIComponent(id) : id}`;
-    const answer = await world.call('getResultPage', { rawPath: path, query: { page, limit } });
+    const answer = await user.call('getResultPage', { rawPath: path, query: { page, limit } });
     expectStatus(answer, 200);
     const { data } = answer.body;
     const more = (page + 1) * limit < totalRows;

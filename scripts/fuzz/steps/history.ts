@@ -3,12 +3,12 @@
 import { deepStrictEqual as same } from 'node:assert';
 import fc from 'fast-check';
 import { pointer } from '../../../src/kit/json-pointer.ts';
-import { expectRefusal, expectStatus, fail, type World } from '../world.ts';
+import { expectRefusal, expectStatus, fail, type UserModel } from '../user-model.ts';
 import { pick, step, type WeightedStep } from './step.ts';
 import { hasWorkflows } from './workflows.ts';
 
 const choice = fc.nat();
-const hasExecutions = (world: World): boolean => world.executions.length > 0;
+const hasExecutions = (user: UserModel): boolean => user.executions.length > 0;
 
 const STATUSES = ['queued', 'running', 'completed', 'failed', 'timed_out', 'cancelled'] as const;
 const BAD_WAITS = ['51', '-1', '1.5', 'x', '', '"', '1e1', '99999999999'];
@@ -19,10 +19,10 @@ export const historySteps: readonly WeightedStep[] = [
     arbitrary: step(
       'run in the background',
       fc.record({ choice, wait: fc.option(fc.integer({ min: 0, max: 50 })) }),
-      async (world, { choice, wait }) => {
-        const known = pick(world.workflows, choice);
+      async (user, { choice, wait }) => {
+        const known = pick(user.workflows, choice);
         const prefer = wait === null ? 'respond-async' : `respond-async, wait=${wait}`;
-        const answer = await world.call('executeWorkflow', {
+        const answer = await user.call('executeWorkflow', {
           params: { workflowId: known.id },
           headers: { prefer },
           ...(known.runsWith ? { body: { params: known.runsWith } } : {}),
@@ -34,9 +34,9 @@ export const historySteps: readonly WeightedStep[] = [
         const { id, workflow_id } = answer.body.data;
         same(answer.headers['location'], `/api/v1/executions/${id}`);
         same(workflow_id, known.id);
-        const end = await followed(world, id);
+        const end = await followed(user, id);
         if (known.runsWith !== null) same([end.status, end.error], ['completed', null]);
-        world.executions.push(id);
+        user.executions.push(id);
       },
       hasWorkflows,
     ),
@@ -46,11 +46,11 @@ export const historySteps: readonly WeightedStep[] = [
     arbitrary: step(
       'preview',
       fc.record({ choice, rows: fc.option(fc.integer({ min: 0, max: 100 })), node: choice }),
-      async (world, { choice, rows, node }) => {
-        const known = pick(world.workflows, choice);
+      async (user, { choice, rows, node }) => {
+        const known = pick(user.workflows, choice);
         const { nodes } = known.shown;
         const until = nodes.length === 0 ? undefined : pick<{ id: number }>(nodes, node).id;
-        const answer = await world.call('previewWorkflow', {
+        const answer = await user.call('previewWorkflow', {
           params: { workflowId: known.id },
           body: {
             ...(known.runsWith ? { params: known.runsWith } : {}),
@@ -74,9 +74,9 @@ export const historySteps: readonly WeightedStep[] = [
     arbitrary: step(
       'preview of what is not there',
       fc.record({ choice, id: fc.constantFrom('0', '2147483647', 'x', '', 'a/b~c') }),
-      async (world, { choice, id }) => {
-        const answer = await world.call('previewWorkflow', {
-          params: { workflowId: pick(world.workflows, choice).id },
+      async (user, { choice, id }) => {
+        const answer = await user.call('previewWorkflow', {
+          params: { workflowId: pick(user.workflows, choice).id },
           body: { fixtures: { [id]: [{ n: 1 }] } },
         });
         expectRefusal(answer, [pointer('fixtures', id)], `there is no node ${JSON.stringify(id)}`);
@@ -89,12 +89,12 @@ export const historySteps: readonly WeightedStep[] = [
     arbitrary: step(
       'cancel',
       choice,
-      async (world, choice) => {
-        const params = { executionId: pick(world.executions, choice) };
-        const read = await world.call('getExecution', { params });
+      async (user, choice) => {
+        const params = { executionId: pick(user.executions, choice) };
+        const read = await user.call('getExecution', { params });
         expectStatus(read, 200);
         // All of them have ended.
-        const cancelled = await world.call('cancelExecution', { params });
+        const cancelled = await user.call('cancelExecution', { params });
         expectStatus(cancelled, 200);
         same(cancelled.body.data, read.body.data);
       },
@@ -111,16 +111,16 @@ export const historySteps: readonly WeightedStep[] = [
         limit: fc.integer({ min: 1, max: 100 }),
         choice: fc.option(choice),
       }),
-      async (world, { statuses, page, limit, choice }) => {
+      async (user, { statuses, page, limit, choice }) => {
         const workflow =
-          choice === null || world.workflows.length === 0 ? null : pick(world.workflows, choice).id;
+          choice === null || user.workflows.length === 0 ? null : pick(user.workflows, choice).id;
         const query = new URLSearchParams([
           ...statuses.map((status) => ['status', status]),
           ...(workflow === null ? [] : [['workflow_id', String(workflow)]]),
           ['page', String(page)],
           ['limit', String(limit)],
         ] as [string, string][]);
-        const answer = await world.call('listExecutions', { query: query.toString() });
+        const answer = await user.call('listExecutions', { query: query.toString() });
         expectStatus(answer, 200);
         const { executions, total, has_more, next_page_url } = answer.body.data;
         same(executions.length, Math.max(0, Math.min(limit, total - page * limit)));
@@ -139,9 +139,9 @@ export const historySteps: readonly WeightedStep[] = [
     arbitrary: step(
       'a bad preference',
       fc.record({ choice, wait: fc.constantFrom(...BAD_WAITS) }),
-      async (world, { choice, wait }) => {
-        const answer = await world.call('getExecution', {
-          params: { executionId: pick(world.executions, choice) },
+      async (user, { choice, wait }) => {
+        const answer = await user.call('getExecution', {
+          params: { executionId: pick(user.executions, choice) },
           headers: { prefer: `respond-async, wait=${wait}` },
         });
         expectRefusal(answer, ['Prefer'], `wait is ${JSON.stringify(wait)}`);
@@ -153,10 +153,10 @@ export const historySteps: readonly WeightedStep[] = [
 
 /** Until it has ended. */
 // eslint-disable-next-line @typescript-eslint/no-explicit-any
-async function followed(world: World, executionId: number): Promise<any> {
+async function followed(user: UserModel, executionId: number): Promise<any> {
   for (let tries = 0; tries < 40; tries += 1) {
     const headers = { prefer: 'wait=1' };
-    const answer = await world.call('getExecution', { params: { executionId }, headers });
+    const answer = await user.call('getExecution', { params: { executionId }, headers });
     expectStatus(answer, 200);
     if (answer.body.data.finished_at !== null) return answer.body.data;
   }

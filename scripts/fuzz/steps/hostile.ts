@@ -3,7 +3,7 @@
 import fc from 'fast-check';
 import type { OperationId } from '../../../src/generated/operations.ts';
 import { bodyIsValid } from '../specification.ts';
-import { expectStatus, fail, type World } from '../world.ts';
+import { expectStatus, fail, type UserModel } from '../user-model.ts';
 import { pick, step, type WeightedStep } from './step.ts';
 import { jsonish, CONTENT_TYPES, ENCODINGS } from '../hostile-bodies.ts';
 import { METHODS, headers, paths, noHttp } from '../hostile-requests.ts';
@@ -20,45 +20,45 @@ const BODIED: readonly OperationId[] = [
 ];
 
 async function sendBytesAsBody(
-  world: World,
+  user: UserModel,
   { id, bytes, type, encoding }: { id: OperationId; bytes: Buffer; type: number; encoding: number },
 ): Promise<void> {
-  const workflowId = world.workflows[0]?.id ?? 2147483647;
+  const workflowId = user.workflows[0]?.id ?? 2147483647;
   const [name, encode] = pick(ENCODINGS, encoding);
   const headers = {
     'content-type': pick(CONTENT_TYPES, type),
     ...(name === 'identity' ? {} : { 'content-encoding': name }),
   };
-  const answer = await world.call(id, { params: { workflowId }, body: encode(bytes), headers });
+  const answer = await user.call(id, { params: { workflowId }, body: encode(bytes), headers });
   if (answer.status >= 300) return;
   // Where a body is optional, `null` counts as none.
   const isNone = bytes.length === 0 || bytes.toString('utf8').trim() === 'null';
   const acceptable = isObjectOf(id, bytes) || (id === 'executeWorkflow' && isNone);
   if (!acceptable)
     fail(`${id} accepted the body ${JSON.stringify(bytes.toString('latin1').slice(0, 300))}`);
-  // What was made by chance belongs to the world.
+  // A body that happened to be valid created something: add it to the model.
   if (id === 'createWorkflow') {
     const params = { workflowId: answer.body.data.id };
-    await world.call('deleteWorkflow', { params });
-    expectStatus(await world.call('getWorkflow', { params }), 404);
+    await user.call('deleteWorkflow', { params });
+    expectStatus(await user.call('getWorkflow', { params }), 404);
   }
   if (id === 'createKey')
-    world.keys.push({
+    user.keys.push({
       id: answer.body.key.id,
       value: answer.body.full_key,
       name: answer.body.key.name,
       scopes: answer.body.key.scopes,
       active: true,
       expires: answer.body.key.expires_at !== null,
-      madeBy: world.account.keyId,
+      madeBy: user.account.keyId,
     });
-  if (id === 'updateWorkflow') await readAgain(world);
+  if (id === 'updateWorkflow') await readAgain(user);
 }
 
-async function readAgain(world: World): Promise<void> {
-  const known = world.workflows[0];
+async function readAgain(user: UserModel): Promise<void> {
+  const known = user.workflows[0];
   if (known === undefined) return;
-  known.shown = (await world.call('getWorkflow', { params: { workflowId: known.id } })).body.data;
+  known.shown = (await user.call('getWorkflow', { params: { workflowId: known.id } })).body.data;
   known.runsWith = null;
 }
 
@@ -72,7 +72,7 @@ function isObjectOf(id: OperationId, bytes: Buffer): boolean {
 }
 
 async function oddRequest(
-  world: World,
+  user: UserModel,
   {
     method,
     path,
@@ -85,7 +85,7 @@ async function oddRequest(
     withKey: boolean;
   },
 ): Promise<void> {
-  const own = withKey ? [['Authorization', `Bearer ${world.account.key}`] as const] : [];
+  const own = withKey ? [['Authorization', `Bearer ${user.account.key}`] as const] : [];
   const lines = [
     `${method} ${path} HTTP/1.1`,
     'Host: weir.test',
@@ -93,11 +93,7 @@ async function oddRequest(
     ...[...own, ...list].map(([name, value]) => `${name}: ${value}`),
     'Connection: close',
   ];
-  await world.bytes(
-    { method, path },
-    Buffer.from(`${lines.join('\r\n')}\r\n\r\n`, 'latin1'),
-    false,
-  );
+  await user.bytes({ method, path }, Buffer.from(`${lines.join('\r\n')}\r\n\r\n`, 'latin1'), false);
 }
 
 export const hostileSteps: readonly WeightedStep[] = [
@@ -135,8 +131,8 @@ export const hostileSteps: readonly WeightedStep[] = [
     arbitrary: step(
       'what is not HTTP',
       noHttp,
-      async (world, bytes) =>
-        void (await world.bytes({ method: 'GET', path: '/livez' }, bytes, true)),
+      async (user, bytes) =>
+        void (await user.bytes({ method: 'GET', path: '/livez' }, bytes, true)),
     ),
   },
 ];

@@ -2,7 +2,7 @@
 
 import { deepStrictEqual as same } from 'node:assert';
 import fc from 'fast-check';
-import { expectStatus, fail, type World } from '../world.ts';
+import { expectStatus, fail, type UserModel } from '../user-model.ts';
 import { step, type WeightedStep } from './step.ts';
 
 type Json = unknown;
@@ -110,12 +110,12 @@ function documentOf(changes: Wish['changes']): Container {
   return document;
 }
 
-async function isImported(world: World, { slug, changes, isText, dryRun }: Wish): Promise<void> {
-  const { cookie } = world.account;
+async function isImported(user: UserModel, { slug, changes, isText, dryRun }: Wish): Promise<void> {
+  const { cookie } = user.account;
   const whole = documentOf(changes);
   const document = isText ? JSON.stringify(whole) : whole;
   const body = { slug, document, dry_run: dryRun };
-  const imported = await world.call('importIntegration', { cookie, body });
+  const imported = await user.call('importIntegration', { cookie, body });
   if (imported.status === 400 && changes.length > 0) {
     const named = imported.body.error.details as readonly { path: string }[];
     if (!named.every(({ path }) => /^\/(document|slug)/.test(path)))
@@ -128,13 +128,10 @@ async function isImported(world: World, { slug, changes, isText, dryRun }: Wish)
   same(made, { created: names, updated: [], kept: [], removed: [] });
   if (dryRun) return same(id, null);
   const params = { integrationId: id };
-  const stored = (await world.call('getIntegration', { cookie, params })).body.data;
+  const stored = (await user.call('getIntegration', { cookie, params })).body.data;
   same(stored.operations, definition.operations);
   // What an import made can be sent back as it is shown.
   const { operations } = definition;
-  expectStatus(
-    await world.call('updateIntegration', { cookie, params, body: { operations } }),
-    200,
-  );
-  expectStatus(await world.call('deleteIntegration', { cookie, params }), 204);
+  expectStatus(await user.call('updateIntegration', { cookie, params, body: { operations } }), 200);
+  expectStatus(await user.call('deleteIntegration', { cookie, params }), 204);
 }

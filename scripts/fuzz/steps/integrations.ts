@@ -2,7 +2,7 @@
 
 import { deepStrictEqual as same } from 'node:assert';
 import fc from 'fast-check';
-import { expectStatus, fail, type World } from '../world.ts';
+import { expectStatus, fail, type UserModel } from '../user-model.ts';
 import { step, type WeightedStep } from './step.ts';
 
 const word = fc.stringMatching(/^[a-z][a-z0-9]{0,10}$/);
@@ -38,7 +38,7 @@ export function integrationSteps(): readonly WeightedStep[] {
 function operationOf([name, { role, parts, parameters }]: Operation) {
   const places = parameters.map(([own, { in: place, type, required }]) => ({
     name: own,
-    // A header of this prefix is nobody else's.
+    // A header of this prefix is no one else's.
     ...(place === 'header' ? { wire_name: `X-Fuzz-${own}` } : {}),
     in: place === 'body' && role !== 'terminator' ? 'query' : place,
     type,
@@ -69,15 +69,15 @@ const FAULTS: readonly (readonly [wish: object, path: string])[] = [
   ],
 ];
 
-async function comesAndGoes(world: World, { slug, operations, fault }: Wish): Promise<void> {
-  const { cookie } = world.account;
+async function comesAndGoes(user: UserModel, { slug, operations, fault }: Wish): Promise<void> {
+  const { cookie } = user.account;
   const definition = {
     ...{ slug, name: 'Fuzz', description: '', base_url: 'https://fuzz.example' },
     auth: { type: 'none' },
     operations: operations.map(operationOf),
   };
   const [wrong, path] = FAULTS[fault]!;
-  const refused = await world.call('createIntegration', {
+  const refused = await user.call('createIntegration', {
     cookie,
     body: { ...definition, ...wrong },
   });
@@ -85,21 +85,21 @@ async function comesAndGoes(world: World, { slug, operations, fault }: Wish): Pr
   const places = refused.body.error.details as readonly { path: string }[];
   if (!places.some((place) => place.path === path)) fail(`${path} is not named: ${refused.text}`);
 
-  const made = await world.call('createIntegration', { cookie, body: definition });
+  const made = await user.call('createIntegration', { cookie, body: definition });
   expectStatus(made, 201);
   const { id, revision, created: _, modified: __, ...shown } = made.body.data;
   same([shown, revision], [definition, 1]);
   const params = { integrationId: id };
-  same((await world.call('getIntegration', { cookie, params })).body.data, made.body.data);
-  const listed = await world.call('listIntegrations', { cookie });
+  same((await user.call('getIntegration', { cookie, params })).body.data, made.body.data);
+  const listed = await user.call('listIntegrations', { cookie });
   const items = listed.body.data.integrations as readonly { id: number; operation_count: number }[];
   same(items.find((one) => one.id === id)?.operation_count, operations.length);
-  expectStatus(await world.call('createIntegration', { cookie, body: definition }), 400);
-  const back = await world.call('updateIntegration', { cookie, params, body: shown });
+  expectStatus(await user.call('createIntegration', { cookie, body: definition }), 400);
+  const back = await user.call('updateIntegration', { cookie, params, body: shown });
   same(
     [back.body.data.operations, back.body.data.revision, back.body.data.affected_workflows.total],
     [definition.operations, 2, 0],
   );
-  expectStatus(await world.call('deleteIntegration', { cookie, params }), 204);
-  expectStatus(await world.call('getIntegration', { cookie, params }), 404);
+  expectStatus(await user.call('deleteIntegration', { cookie, params }), 204);
+  expectStatus(await user.call('getIntegration', { cookie, params }), 404);
 }

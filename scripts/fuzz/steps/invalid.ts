@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import type { OperationId } from '../../../src/generated/operations.ts';
 import { breakGraph } from '../broken-graphs.ts';
 import type { Graphs } from '../graphs.ts';
-import { spoilings, type Spoiled } from '../spoil.ts';
+import { mutations, type Mutation } from '../mutate.ts';
 import {
   bodyIsValid,
   bodySchema,
@@ -12,7 +12,7 @@ import {
   queryParameters,
   validBodies,
 } from '../specification.ts';
-import { expectRefusal, expectStatus, fail, type World } from '../world.ts';
+import { expectRefusal, expectStatus, fail, type UserModel } from '../user-model.ts';
 import { pick, step, type WeightedStep } from './step.ts';
 import { TIMING } from './schedules.ts';
 import { noGraph } from './workflows.ts';
@@ -27,26 +27,26 @@ const MAX_BODY_CHARACTERS = 400_000;
 const WITH_BODY: readonly (readonly [
   id: OperationId,
   weight: number,
-  needs: (world: World) => Record<string, number> | null,
+  needs: (user: UserModel) => Record<string, number> | null,
 ])[] = [
   ['createKey', 2, () => ({})],
-  ['updateKey', 2, (world) => (world.keys[0] === undefined ? null : { keyId: world.keys[0].id })],
+  ['updateKey', 2, (user) => (user.keys[0] === undefined ? null : { keyId: user.keys[0].id })],
   ['createWorkflow', 4, () => ({})],
   [
     'updateWorkflow',
     3,
-    (world) => (world.workflows[0] === undefined ? null : { workflowId: world.workflows[0].id }),
+    (user) => (user.workflows[0] === undefined ? null : { workflowId: user.workflows[0].id }),
   ],
   ['validateGraph', 2, () => ({})],
   [
     'executeWorkflow',
     2,
-    (world) => (world.workflows[0] === undefined ? null : { workflowId: world.workflows[0].id }),
+    (user) => (user.workflows[0] === undefined ? null : { workflowId: user.workflows[0].id }),
   ],
   [
     'createSchedule',
     2,
-    (world) => (world.workflows[0] === undefined ? null : { workflowId: world.workflows[0].id }),
+    (user) => (user.workflows[0] === undefined ? null : { workflowId: user.workflows[0].id }),
   ],
   ['createUser', 1, () => ({})],
   ['logIn', 1, () => ({})],
@@ -57,7 +57,7 @@ export function invalidSteps({ drafts }: Graphs): readonly WeightedStep[] {
   const bodies = WITH_BODY.map(([id, weight, paramsOf]) => ({
     weight,
     arbitrary: step(
-      `${id} with a spoilt body`,
+      `${id} with a mutation body`,
       fc.record({
         body:
           id === 'createWorkflow' || id === 'updateWorkflow' || id === 'validateGraph'
@@ -65,14 +65,13 @@ export function invalidSteps({ drafts }: Graphs): readonly WeightedStep[] {
             : validBodies(id, TIMING),
         choice,
       }),
-      async (world, { body, choice }) => {
-        const spoilt = spoil(id, body, choice);
-        if (spoilt === null) return;
-        const answer = await world.call(id, { params: paramsOf(world) ?? {}, body: spoilt.value });
-        expectRefusal(answer, spoilt.pointers, spoilt.how);
+      async (user, { body, choice }) => {
+        const mutation = mutate(id, body, choice);
+        if (mutation === null) return;
+        const answer = await user.call(id, { params: paramsOf(user) ?? {}, body: mutation.value });
+        expectRefusal(answer, mutation.pointers, mutation.how);
       },
-      (world) =>
-        paramsOf(world) !== null && (id !== 'createOrganization' || world.options.signupOpen),
+      (user) => paramsOf(user) !== null && (id !== 'createOrganization' || user.options.signupOpen),
     ),
   }));
 
@@ -87,16 +86,16 @@ export function invalidSteps({ drafts }: Graphs): readonly WeightedStep[] {
           choice,
           id: fc.constantFrom('createWorkflow', 'updateWorkflow', 'validateGraph'),
         }),
-        async (world, { graph, choice, id }) => {
-          const workflow = world.workflows[0];
+        async (user, { graph, choice, id }) => {
+          const workflow = user.workflows[0];
           const { graph: broken, pointers, how } = breakGraph(graph, choice);
           if (id === 'validateGraph')
-            return expectRefusal(await world.call(id, { body: broken }), pointers, how);
+            return expectRefusal(await user.call(id, { body: broken }), pointers, how);
           const body = { title: 'Broken', ...broken };
           const answer =
             id === 'createWorkflow' || workflow === undefined
-              ? await world.call('createWorkflow', { body })
-              : await world.call('updateWorkflow', { params: { workflowId: workflow.id }, body });
+              ? await user.call('createWorkflow', { body })
+              : await user.call('updateWorkflow', { params: { workflowId: workflow.id }, body });
           expectRefusal(answer, pointers, how);
         },
       ),
@@ -129,8 +128,8 @@ export function invalidSteps({ drafts }: Graphs): readonly WeightedStep[] {
       arbitrary: step(
         'an expiry that has passed',
         fc.date({ min: new Date(0), max: new Date('2020-01-01'), noInvalidDate: true }),
-        async (world, date) => {
-          const answer = await world.call('createKey', {
+        async (user, date) => {
+          const answer = await user.call('createKey', {
             body: { name: 'Late', expires_at: date.toISOString() },
           });
           expectRefusal(answer, ['/expires_at'], 'the expiry has passed');
@@ -140,7 +139,7 @@ export function invalidSteps({ drafts }: Graphs): readonly WeightedStep[] {
   ];
 }
 
-/** With graphs that could be stored, so that nothing but what is spoilt is wrong. */
+/** With valid graphs, so that only the mutation is wrong. */
 function workflowBodies(id: OperationId, drafts: Graphs['drafts']): fc.Arbitrary<unknown> {
   return fc.tuple(validBodies(id, noGraph), fc.option(drafts)).map(([body, graph]) => {
     const { nodes: _, edges: __, parameters: ___, ...meta } = body as Record<string, unknown>;
@@ -149,9 +148,9 @@ function workflowBodies(id: OperationId, drafts: Graphs['drafts']): fc.Arbitrary
 }
 
 /** The first way from the chosen one on that really breaks something. A member of the body is chosen first: the graphs have many more. */
-function spoil(id: OperationId, body: unknown, choice: number): Spoiled | null {
-  const byMember = new Map<string, Spoiled[]>();
-  for (const way of spoilings(documentOf(id), bodySchema(id), body)) {
+function mutate(id: OperationId, body: unknown, choice: number): Mutation | null {
+  const byMember = new Map<string, Mutation[]>();
+  for (const way of mutations(documentOf(id), bodySchema(id), body)) {
     const member = way.pointers[0]!.split('/')[1] ?? '';
     byMember.set(member, [...(byMember.get(member) ?? []), way]);
   }
@@ -191,10 +190,10 @@ const BAD_NUMBERS = [
 ];
 
 async function badQuery(
-  world: World,
+  user: UserModel,
   { choice, id, name }: { choice: number; id: OperationId; name: number },
 ): Promise<void> {
-  const workflow = world.workflows[0];
+  const workflow = user.workflows[0];
   const parameters = queryParameters(id);
   const params =
     id === 'getResultPage' || id === 'listSchedules' || id === 'listRevisions'
@@ -210,7 +209,7 @@ async function badQuery(
     : parameter.name === 'category'
       ? 'x'.repeat(101)
       : pick(['none', 'GETTER', ''], choice);
-  const answer = await world.call(id, { params, query: `${parameter.name}=${text}` });
+  const answer = await user.call(id, { params, query: `${parameter.name}=${text}` });
   expectRefusal(
     answer,
     text === '%00' ? ['', parameter.name] : [parameter.name],
@@ -270,12 +269,12 @@ const PATHS: readonly (readonly [id: OperationId, path: string, code: string, bo
 ];
 
 async function missing(
-  world: World,
+  user: UserModel,
   { choice, id }: { choice: number; id: number },
 ): Promise<void> {
-  const workflow = world.workflows[0];
+  const workflow = user.workflows[0];
   if (workflow !== undefined && choice % 10 === 0) {
-    const answer = await world.call('getResultPage', {
+    const answer = await user.call('getResultPage', {
       rawPath: `/api/v1/workflows/${workflow.id}/data/${encode(pick(NO_IDS, id))}`,
     });
     if (answer.status !== 404 || answer.body.error.code !== 'DATA_EXPIRED')
@@ -284,9 +283,9 @@ async function missing(
   }
   const [operation, path, code, body] = pick(PATHS, choice);
   const ids = path.startsWith('/api/v1/workflows')
-    ? [...NO_IDS, ...[...world.deleted, ...world.foreign()].map(String)]
+    ? [...NO_IDS, ...[...user.deleted, ...user.foreign()].map(String)]
     : NO_IDS;
-  const answer = await world.call(operation, {
+  const answer = await user.call(operation, {
     rawPath: path.replace('{}', encode(pick(ids, id))),
     ...(body && { body }),
   });

@@ -4,12 +4,12 @@ import { deepStrictEqual as same } from 'node:assert';
 import fc from 'fast-check';
 import { validBodies } from '../specification.ts';
 import { dateTimes } from '../values.ts';
-import { expectStatus, type KnownKey, type World } from '../world.ts';
+import { expectStatus, type KnownKey, type UserModel } from '../user-model.ts';
 import { expectedPage, pageQueries } from './page.ts';
 import { pick, step, type WeightedStep } from './step.ts';
 
 const choice = fc.nat();
-const hasKeys = (world: World): boolean => world.keys.length > 0;
+const hasKeys = (user: UserModel): boolean => user.keys.length > 0;
 
 interface KeyBody {
   readonly name: string;
@@ -32,10 +32,10 @@ export const keySteps: readonly WeightedStep[] = [
     arbitrary: step(
       'createKey',
       fc.record({ body: newKey, bySession: fc.boolean() }),
-      async (world, { body, bySession }) => {
-        const answer = await world.call('createKey', {
+      async (user, { body, bySession }) => {
+        const answer = await user.call('createKey', {
           body,
-          ...(bySession ? { cookie: world.account.cookie } : {}),
+          ...(bySession ? { cookie: user.account.cookie } : {}),
         });
         // A bearer key gives no level that it lacks; the account's own has the level `user`.
         if (!bySession && body.scope_level === 'client') return expectStatus(answer, 403);
@@ -48,29 +48,29 @@ export const keySteps: readonly WeightedStep[] = [
         same(key.key_prefix, full_key.slice(0, 12));
         same(key.expires_at === null, body.expires_at == null);
         same(answer.headers['location'], `/api/v1/keys/${key.id}`);
-        world.keys.push({
+        user.keys.push({
           id: key.id,
           value: full_key,
           scopes: key.scopes,
           name: key.name,
           active: true,
           expires: key.expires_at !== null,
-          madeBy: bySession ? null : world.account.keyId,
+          madeBy: bySession ? null : user.account.keyId,
         });
       },
     ),
   },
   {
     weight: 2,
-    arbitrary: step('listKeys', pageQueries(1000), async (world, query) => {
-      const answer = await world.call('listKeys', { query: { ...query } });
+    arbitrary: step('listKeys', pageQueries(1000), async (user, query) => {
+      const answer = await user.call('listKeys', { query: { ...query } });
       expectStatus(answer, 200);
       const { success: _, keys, ...rest } = answer.body;
-      const known = world.keys
+      const known = user.keys
         .map(({ id, active, name }) => ({ id, is_active: active, name }))
         .reverse();
       // The oldest key is the one that the requests bear.
-      const expected = expectedPage('/api/v1/keys', [...known, { id: world.account.keyId }], {
+      const expected = expectedPage('/api/v1/keys', [...known, { id: user.account.keyId }], {
         limit: 1000,
         ...query,
       });
@@ -87,12 +87,12 @@ export const keySteps: readonly WeightedStep[] = [
     arbitrary: step(
       'updateKey',
       fc.record({ choice, change: changes }),
-      async (world, { choice, change }) => {
-        const key = pick(world.keys, choice);
-        const answer = await world.call('updateKey', {
+      async (user, { choice, change }) => {
+        const key = pick(user.keys, choice);
+        const answer = await user.call('updateKey', {
           params: { keyId: key.id },
           body: change,
-          cookie: world.account.cookie,
+          cookie: user.account.cookie,
         });
         expectStatus(answer, 200);
         Object.assign(key, { name: change.name ?? key.name, scopes: change.scopes ?? key.scopes });
@@ -109,15 +109,15 @@ export const keySteps: readonly WeightedStep[] = [
     arbitrary: step(
       'revokeKey',
       choice,
-      async (world, choice) => {
-        const key = pick(world.keys, choice);
-        const answer = await world.call('revokeKey', {
+      async (user, choice) => {
+        const key = pick(user.keys, choice);
+        const answer = await user.call('revokeKey', {
           params: { keyId: key.id },
-          cookie: world.account.cookie,
+          cookie: user.account.cookie,
         });
         expectStatus(answer, 200);
         key.active = false;
-        await useKey(world, key);
+        await useKey(user, key);
       },
       hasKeys,
     ),
@@ -127,9 +127,9 @@ export const keySteps: readonly WeightedStep[] = [
     arbitrary: step(
       'getKey',
       choice,
-      async (world, choice) => {
-        const key = pick(world.keys, choice);
-        const answer = await world.call('getKey', { params: { keyId: key.id } });
+      async (user, choice) => {
+        const key = pick(user.keys, choice);
+        const answer = await user.call('getKey', { params: { keyId: key.id } });
         expectStatus(answer, 200);
         same(
           [
@@ -149,15 +149,15 @@ export const keySteps: readonly WeightedStep[] = [
     arbitrary: step(
       'a key leaks',
       choice,
-      async (world, choice) => {
-        const leaked = pick(world.keys, choice);
-        const { cookie } = world.account;
+      async (user, choice) => {
+        const leaked = pick(user.keys, choice);
+        const { cookie } = user.account;
         const lineage = (ids: readonly number[]): readonly KnownKey[] => {
-          const made = world.keys.filter(({ madeBy }) => madeBy !== null && ids.includes(madeBy));
+          const made = user.keys.filter(({ madeBy }) => madeBy !== null && ids.includes(madeBy));
           return made.length === 0 ? [] : [...made, ...lineage(made.map(({ id }) => id))];
         };
         const all = [leaked, ...lineage([leaked.id])];
-        const answer = await world.call('revokeKey', {
+        const answer = await user.call('revokeKey', {
           params: { keyId: leaked.id },
           query: { descendants: 'true' },
           cookie,
@@ -174,9 +174,9 @@ export const keySteps: readonly WeightedStep[] = [
     arbitrary: step(
       'a key makes a key',
       choice,
-      async (world, choice) => {
-        const maker = pick(world.keys, choice);
-        const answer = await world.call('createKey', {
+      async (user, choice) => {
+        const maker = pick(user.keys, choice);
+        const answer = await user.call('createKey', {
           body: { name: 'Made', scopes: [] },
           key: maker.value,
         });
@@ -185,7 +185,7 @@ export const keySteps: readonly WeightedStep[] = [
         if (maker.expires) return expectStatus(answer, 403);
         expectStatus(answer, 201);
         const { key, full_key } = answer.body;
-        world.keys.push({
+        user.keys.push({
           id: key.id,
           value: full_key,
           scopes: [],
@@ -203,19 +203,19 @@ export const keySteps: readonly WeightedStep[] = [
     arbitrary: step(
       'useKey',
       choice,
-      (world, choice) => useKey(world, pick(world.keys, choice)),
+      (user, choice) => useKey(user, pick(user.keys, choice)),
       hasKeys,
     ),
   },
 ];
 
 /** It lets in exactly where its scopes do. */
-async function useKey(world: World, { value, active, scopes }: KnownKey): Promise<void> {
-  const list = await world.call('listWorkflows', { key: value });
+async function useKey(user: UserModel, { value, active, scopes }: KnownKey): Promise<void> {
+  const list = await user.call('listWorkflows', { key: value });
   expectStatus(list, !active ? 401 : scopes.includes('workflows:read') ? 200 : 403);
-  const create = await world.call('createWorkflow', { key: value, body: {} });
+  const create = await user.call('createWorkflow', { key: value, body: {} });
   expectStatus(create, !active ? 401 : scopes.includes('workflows:write') ? 400 : 403);
-  const types = await world.call('listNodeTypes', {
+  const types = await user.call('listNodeTypes', {
     key: value,
     query: { category: 'termination' },
   });

@@ -2,7 +2,7 @@
 
 import { deepStrictEqual as same } from 'node:assert';
 import fc from 'fast-check';
-import { expectRefusal, expectStatus, type World } from '../world.ts';
+import { expectRefusal, expectStatus, type UserModel } from '../user-model.ts';
 import { step, type WeightedStep } from './step.ts';
 
 type Type = 'string' | 'number' | 'boolean' | 'date' | 'timestamp' | 'array' | 'rows';
@@ -170,11 +170,11 @@ const BROKEN: readonly (readonly [string, unknown, string])[] = [
 export const parameterSteps: readonly WeightedStep[] = [
   {
     weight: 3,
-    arbitrary: step('declare parameters and call', cases, async (world, { declared, calls }) => {
-      const workflowId = await stored(world, declared);
-      for (const call of calls) await called(world, workflowId, declared, call);
-      expectStatus(await world.call('deleteWorkflow', { params: { workflowId } }), 204);
-      expectStatus(await world.call('getWorkflow', { params: { workflowId } }), 404);
+    arbitrary: step('declare parameters and call', cases, async (user, { declared, calls }) => {
+      const workflowId = await stored(user, declared);
+      for (const call of calls) await called(user, workflowId, declared, call);
+      expectStatus(await user.call('deleteWorkflow', { params: { workflowId } }), 204);
+      expectStatus(await user.call('getWorkflow', { params: { workflowId } }), 404);
     }),
   },
   {
@@ -182,10 +182,10 @@ export const parameterSteps: readonly WeightedStep[] = [
     arbitrary: step(
       'declare parameters wrongly',
       fc.constantFrom(...BROKEN),
-      async (world, [name, broken, path]) => {
+      async (user, [name, broken, path]) => {
         // The second differs from the first in case alone where that is what is wrong.
         const parameters = { ...(name === 'P' ? { p: { type: 'number' } } : {}), [name]: broken };
-        const answer = await world.call('createWorkflow', {
+        const answer = await user.call('createWorkflow', {
           body: { title: 'Broken', parameters },
         });
         expectRefusal(answer, [path], `the declaration is ${JSON.stringify(parameters)}`);
@@ -194,7 +194,7 @@ export const parameterSteps: readonly WeightedStep[] = [
   },
 ];
 
-async function stored(world: World, declared: Declarations): Promise<number> {
+async function stored(user: UserModel, declared: Declarations): Promise<number> {
   const shown = Object.entries(declared).filter(([, { type }]) => SCALARS.has(type));
   const nodes = [
     { node_type: 'sources/inlineRows', node_role: 'getter', config: { rows: [{ n: 1 }] } },
@@ -209,11 +209,11 @@ async function stored(world: World, declared: Declarations): Promise<number> {
     .slice(1)
     .map((_, at) => ({ source_node_index: at, target_node_index: at + 1 }));
   const body = { title: 'Parameters', nodes, edges, parameters: declared };
-  const made = await world.call('createWorkflow', { body });
+  const made = await user.call('createWorkflow', { body });
   expectStatus(made, 201);
   same(made.body.data.parameters, declared);
   const params = { workflowId: made.body.data.id };
-  const validated = await world.call('validateWorkflow', { params });
+  const validated = await user.call('validateWorkflow', { params });
   expectStatus(validated, 200);
   same(validated.body.data.valid, true);
   return params.workflowId;
@@ -221,17 +221,17 @@ async function stored(world: World, declared: Declarations): Promise<number> {
 
 /** Whatever takes parameters takes these or refuses them, by the names that the model says. */
 async function called(
-  world: World,
+  user: UserModel,
   workflowId: number,
   declared: Declarations,
   { params: sent, refused }: Call,
 ): Promise<void> {
   const params = { workflowId };
   const body = { params: sent };
-  const executed = await world.call('executeWorkflow', { params, body });
-  const previewed = await world.call('previewWorkflow', { params, body });
+  const executed = await user.call('executeWorkflow', { params, body });
+  const previewed = await user.call('previewWorkflow', { params, body });
   const schedule = { cron: '@yearly', params: sent };
-  const scheduled = await world.call('createSchedule', { params, body: schedule });
+  const scheduled = await user.call('createSchedule', { params, body: schedule });
   if (refused.length > 0) {
     for (const answer of [executed, previewed, scheduled])
       for (const name of refused) expectRefusal(answer, [`/params/${name}`], `of ${name}`);

@@ -5,44 +5,44 @@ import { randomBytes } from 'node:crypto';
 import fc from 'fast-check';
 import type { OperationId } from '../../../src/generated/operations.ts';
 import type { Answer, CallRequest } from '../../service/client.ts';
-import { expectStatus, fail, type World } from '../world.ts';
+import { expectStatus, fail, type UserModel } from '../user-model.ts';
 import { pick, step, type Step, type WeightedStep } from './step.ts';
 import { graphOf, hasWorkflows, sameGraph, takeIdMap } from './workflows.ts';
 
 const choice = fc.nat();
 
-/** What follows the part that nobody else has: no space at the end, which HTTP takes away. */
+/** What follows the part that no one else has: no space at the end, which HTTP takes away. */
 const keys = fc.stringMatching(/^[ -~]{0,200}[!-~]$/);
 
 export const repeatedSteps: readonly WeightedStep[] = [
   {
     weight: 1,
-    arbitrary: repeated('createWorkflow', async (world, once) => {
+    arbitrary: repeated('createWorkflow', async (user, once) => {
       const request = { body: { title: 'Once', nodes: [] } };
       const { data } = (await once(request, 201, { body: { title: 'Another' } })).body;
       const shown = takeIdMap(data, { nodes: [] });
       const known = { id: shown.id, shown, runsWith: null, results: [] };
-      world.workflows.push({ ...known, graphs: [graphOf(shown)] });
-      world.made(shown.id);
+      user.workflows.push({ ...known, graphs: [graphOf(shown)] });
+      user.made(shown.id);
     }),
   },
   {
     weight: 1,
-    arbitrary: repeated('createKey', async (world, once) => {
+    arbitrary: repeated('createKey', async (user, once) => {
       const request = { body: { name: 'Once', scopes: [] } };
       const made = await once(request, 201, { body: { name: 'Another', scopes: [] } });
       const { key, full_key: value } = made.body;
       const { id, name, scopes } = key;
-      const madeBy = world.account.keyId;
-      world.keys.push({ id, name, scopes, value, active: true, expires: false, madeBy });
+      const madeBy = user.account.keyId;
+      user.keys.push({ id, name, scopes, value, active: true, expires: false, madeBy });
     }),
   },
   {
     weight: 1,
     arbitrary: repeated(
       'restoreRevision',
-      async (world, once, choice) => {
-        const known = pick(world.workflows, choice);
+      async (user, once, choice) => {
+        const known = pick(user.workflows, choice);
         const revision = 1 + (choice % known.graphs.length);
         const request = { params: { workflowId: known.id, revision } };
         const restored = await once(request, 200, {
@@ -61,13 +61,13 @@ export const repeatedSteps: readonly WeightedStep[] = [
     weight: 2,
     arbitrary: repeated(
       'executeWorkflow',
-      async (world, once, choice) => {
-        const known = pick(world.workflows.filter(runs), choice);
+      async (user, once, choice) => {
+        const known = pick(user.workflows.filter(runs), choice);
         const params = known.runsWith ?? {};
         const request = { params: { workflowId: known.id }, body: { params } };
         await once(request, 200, { body: { params, more: 'than there was' } });
       },
-      (world) => world.workflows.some(runs),
+      (user) => user.workflows.some(runs),
     ),
   },
 ];
@@ -76,38 +76,38 @@ export const repeatedSteps: readonly WeightedStep[] = [
 function repeated(
   id: OperationId,
   work: (
-    world: World,
+    user: UserModel,
     // eslint-disable-next-line @typescript-eslint/no-explicit-any
     once: (request: CallRequest, status: number, other: CallRequest) => Promise<Answer<any>>,
     choice: number,
   ) => Promise<void>,
-  applies: (world: World) => boolean = () => true,
+  applies: (user: UserModel) => boolean = () => true,
 ): fc.Arbitrary<Step> {
   return step(
     `${id}, sent again`,
     fc.record({ choice, key: keys }),
-    (world, { choice, key }) => {
+    (user, { choice, key }) => {
       const headers = { 'idempotency-key': `${randomBytes(8).toString('hex')}${key}` };
       const once = async (request: CallRequest, status: number, other: CallRequest) => {
-        const first = await world.call(id, { ...request, headers });
+        const first = await user.call(id, { ...request, headers });
         expectStatus(first, status);
         same(first.headers['idempotency-replayed'], undefined);
-        const again = await world.call(id, { ...request, headers });
+        const again = await user.call(id, { ...request, headers });
         same([again.status, again.headers['idempotency-replayed']], [status, 'true']);
         same(lasting(again), lasting(first));
-        const refused = await world.call(id, { ...request, ...other, headers });
+        const refused = await user.call(id, { ...request, ...other, headers });
         expectStatus(refused, 422);
         if (refused.body.error.code !== 'IDEMPOTENCY_MISMATCH')
           fail(`another request with the same key is ${refused.body.error.code}`);
         return first;
       };
-      return work(world, once, choice);
+      return work(user, once, choice);
     },
     applies,
   );
 }
 
-const runs = ({ runsWith }: World['workflows'][number]): boolean => runsWith !== null;
+const runs = ({ runsWith }: UserModel['workflows'][number]): boolean => runsWith !== null;
 
 // eslint-disable-next-line @typescript-eslint/no-explicit-any
 function lasting({ headers, body }: Answer<any>): unknown {

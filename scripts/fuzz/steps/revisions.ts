@@ -2,7 +2,7 @@
 
 import { deepStrictEqual as same } from 'node:assert';
 import fc from 'fast-check';
-import { expectStatus } from '../world.ts';
+import { expectStatus } from '../user-model.ts';
 import { pick, step, type WeightedStep } from './step.ts';
 import { graphOf, hasWorkflows, sameGraph, takeIdMap } from './workflows.ts';
 
@@ -14,10 +14,10 @@ export const revisionSteps: readonly WeightedStep[] = [
     arbitrary: step(
       'the revisions are the graphs that there were',
       fc.record({ choice, one: choice }),
-      async (world, { choice, one }) => {
-        const { id: workflowId, graphs } = pick(world.workflows, choice);
+      async (user, { choice, one }) => {
+        const { id: workflowId, graphs } = pick(user.workflows, choice);
         const params = { workflowId };
-        const listed = await world.call('listRevisions', { params, query: { limit: 100 } });
+        const listed = await user.call('listRevisions', { params, query: { limit: 100 } });
         expectStatus(listed, 200);
         // eslint-disable-next-line @typescript-eslint/no-explicit-any
         const counted = listed.body.data.revisions.map((each: any) => [
@@ -35,12 +35,12 @@ export const revisionSteps: readonly WeightedStep[] = [
         ]);
         same([listed.body.data.total, counted], [graphs.length, expected.reverse().slice(0, 100)]);
         const revision = 1 + (one % graphs.length);
-        const shown = await world.call('getRevision', { params: { workflowId, revision } });
+        const shown = await user.call('getRevision', { params: { workflowId, revision } });
         expectStatus(shown, 200);
         same(graphOf(shown.body.data), graphs[revision - 1]);
         const none = { workflowId, revision: graphs.length + 1 };
-        expectStatus(await world.call('getRevision', { params: none }), 404);
-        expectStatus(await world.call('restoreRevision', { params: none }), 404);
+        expectStatus(await user.call('getRevision', { params: none }), 404);
+        expectStatus(await user.call('restoreRevision', { params: none }), 404);
       },
       hasWorkflows,
     ),
@@ -50,15 +50,15 @@ export const revisionSteps: readonly WeightedStep[] = [
     arbitrary: step(
       'restoreRevision, once by the current tag',
       fc.record({ choice, one: choice }),
-      async (world, { choice, one }) => {
-        const known = pick(world.workflows, choice);
+      async (user, { choice, one }) => {
+        const known = pick(user.workflows, choice);
         const revision = 1 + (one % known.graphs.length);
         const params = { workflowId: known.id };
-        const before = await world.call('getWorkflow', { params });
+        const before = await user.call('getWorkflow', { params });
         const tag = before.headers['etag']!;
         const headers = { 'if-match': `"other", ${tag}` };
         const request = { params: { ...params, revision }, headers };
-        const restored = await world.call('restoreRevision', request);
+        const restored = await user.call('restoreRevision', request);
         expectStatus(restored, 200);
         const graph = known.graphs[revision - 1] as { nodes: readonly unknown[] };
         known.shown = takeIdMap(restored.body.data, graph);
@@ -69,17 +69,17 @@ export const revisionSteps: readonly WeightedStep[] = [
         known.runsWith = null;
 
         const stale = { params, headers: { 'if-match': tag } };
-        expectStatus(await world.call('restoreRevision', request), 412);
-        expectStatus(await world.call('updateWorkflow', { ...stale, body: { nodes: [] } }), 412);
-        expectStatus(await world.call('deleteWorkflow', stale), 412);
-        const after = await world.call('getWorkflow', {
+        expectStatus(await user.call('restoreRevision', request), 412);
+        expectStatus(await user.call('updateWorkflow', { ...stale, body: { nodes: [] } }), 412);
+        expectStatus(await user.call('deleteWorkflow', stale), 412);
+        const after = await user.call('getWorkflow', {
           params,
           headers: { 'if-none-match': tag },
         });
         expectStatus(after, 200);
         same(after.body.data, known.shown);
         const current = after.headers['etag']!;
-        const unchanged = await world.call('getWorkflow', {
+        const unchanged = await user.call('getWorkflow', {
           params,
           headers: { 'if-none-match': `W/${current}` },
         });

@@ -3,7 +3,7 @@
 import { deepStrictEqual as same } from 'node:assert';
 import fc from 'fast-check';
 import { validBodies } from '../specification.ts';
-import { expectRefusal, expectStatus, type World } from '../world.ts';
+import { expectRefusal, expectStatus, type UserModel } from '../user-model.ts';
 import { pick, step, type WeightedStep } from './step.ts';
 import { hasWorkflows } from './workflows.ts';
 
@@ -50,9 +50,9 @@ export const scheduleSteps: readonly WeightedStep[] = [
         body: validBodies('createSchedule', TIMING) as fc.Arbitrary<object>,
         change: validBodies('updateSchedule', TIMING) as fc.Arbitrary<object>,
       }),
-      async (world: World, { choice, body, change }) => {
-        const { id: workflowId } = pick(world.workflows, choice);
-        const made = await world.call('createSchedule', { params: { workflowId }, body });
+      async (user: UserModel, { choice, body, change }) => {
+        const { id: workflowId } = pick(user.workflows, choice);
+        const made = await user.call('createSchedule', { params: { workflowId }, body });
         // The workflow may need others.
         if (made.status === 400) return expectRefusal(made, ['/params'], 'its parameters');
         expectStatus(made, 201);
@@ -63,24 +63,24 @@ export const scheduleSteps: readonly WeightedStep[] = [
 
         const params = { workflowId, scheduleId: schedule.id };
         same(made.headers['location'], `/api/v1/workflows/${workflowId}/schedules/${schedule.id}`);
-        const listed = await world.call('listSchedules', { params: { workflowId } });
+        const listed = await user.call('listSchedules', { params: { workflowId } });
         same([listed.body.data.total, listed.body.data.schedules[0].id], [1, schedule.id]);
 
-        const changed = await world.call('updateSchedule', { params, body: change });
+        const changed = await user.call('updateSchedule', { params, body: change });
         if (changed.status === 400) expectRefusal(changed, ['/params'], 'its parameters');
         else {
           expectStatus(changed, 200);
           same(settingsOf(changed.body.data), { ...settingsOf(schedule), ...settingsOf(change) });
-          const again = await world.call('updateSchedule', { params, body: changed.body.data });
+          const again = await user.call('updateSchedule', { params, body: changed.body.data });
           expectStatus(again, 200);
           same(settingsOf(again.body.data), settingsOf(changed.body.data));
         }
 
-        const run = await world.call('runSchedule', { params });
+        const run = await user.call('runSchedule', { params });
         expectStatus(run, 202);
         same(run.body.data.schedule_id, schedule.id);
-        expectStatus(await world.call('deleteSchedule', { params }), 204);
-        expectStatus(await world.call('getSchedule', { params }), 404);
+        expectStatus(await user.call('deleteSchedule', { params }), 204);
+        expectStatus(await user.call('getSchedule', { params }), 404);
       },
       hasWorkflows,
     ),

@@ -1,19 +1,19 @@
-/** One step of a round: what is generated for it, and what it does with the world as that is by then. */
+/** One step of a round: its generated input, and what it does with the user's current state. */
 
 import type fc from 'fast-check';
-import type { World } from '../world.ts';
+import type { UserModel } from '../user-model.ts';
 
-export class Step implements fc.AsyncCommand<World, World> {
+export class Step implements fc.AsyncCommand<UserModel, UserModel> {
   readonly #name: string;
   readonly #wish: unknown;
-  readonly #applies: (world: World) => boolean;
-  readonly #run: (world: World) => Promise<void>;
+  readonly #applies: (user: UserModel) => boolean;
+  readonly #run: (user: UserModel) => Promise<void>;
 
   constructor(
     name: string,
     wish: unknown,
-    run: (world: World) => Promise<void>,
-    applies: (world: World) => boolean,
+    run: (user: UserModel) => Promise<void>,
+    applies: (user: UserModel) => boolean,
   ) {
     this.#name = name;
     this.#wish = wish;
@@ -21,12 +21,12 @@ export class Step implements fc.AsyncCommand<World, World> {
     this.#applies = applies;
   }
 
-  check(world: Readonly<World>): boolean {
-    return this.#applies(world as World);
+  check(user: Readonly<UserModel>): boolean {
+    return this.#applies(user as UserModel);
   }
 
-  run(world: World): Promise<void> {
-    return this.#run(world);
+  run(user: UserModel): Promise<void> {
+    return this.#run(user);
   }
 
   toString(): string {
@@ -35,14 +35,14 @@ export class Step implements fc.AsyncCommand<World, World> {
   }
 }
 
-/** @param applies whether the world has what the step needs */
+/** @param applies whether the user has what the step needs */
 export function step<Wish>(
   name: string,
   wishes: fc.Arbitrary<Wish>,
-  run: (world: World, wish: Wish) => Promise<void>,
-  applies: (world: World) => boolean = () => true,
+  run: (user: UserModel, wish: Wish) => Promise<void>,
+  applies: (user: UserModel) => boolean = () => true,
 ): fc.Arbitrary<Step> {
-  return wishes.map((wish) => new Step(name, wish, (world) => run(world, wish), applies));
+  return wishes.map((wish) => new Step(name, wish, (user) => run(user, wish), applies));
 }
 
 export interface WeightedStep {

@@ -4,12 +4,12 @@ import { deepStrictEqual as same } from 'node:assert';
 import fc from 'fast-check';
 import type { GraphBody, Graphs, RunnableGraph } from '../graphs.ts';
 import { validBodies } from '../specification.ts';
-import { expectStatus, fail, type KnownWorkflow, type World } from '../world.ts';
+import { expectStatus, fail, type KnownWorkflow, type UserModel } from '../user-model.ts';
 import { expectedPage, pageQueries } from './page.ts';
 import { pick, step, type WeightedStep } from './step.ts';
 
 const choice = fc.nat();
-export const hasWorkflows = (world: World): boolean => world.workflows.length > 0;
+export const hasWorkflows = (user: UserModel): boolean => user.workflows.length > 0;
 
 interface Meta {
   readonly title?: string;
@@ -47,22 +47,22 @@ export function workflowSteps({ drafts, runnable }: Graphs): readonly WeightedSt
       arbitrary: step(
         'createWorkflow',
         fc.record({ meta: newMeta, graph: graphs }),
-        async (world, { meta, graph }) => {
+        async (user, { meta, graph }) => {
           const { body: sent, runsWith } = unfold(graph);
-          const answer = await world.call('createWorkflow', { body: { ...meta, ...sent } });
+          const answer = await user.call('createWorkflow', { body: { ...meta, ...sent } });
           expectStatus(answer, 201);
           const shown = takeIdMap(answer.body.data, sent);
           same(answer.headers['location'], `/api/v1/workflows/${shown.id}`);
           sameMeta(shown, { description: null, is_active: true, ...meta });
           sameGraph(shown, sent ?? { nodes: [] });
-          world.workflows.push({
+          user.workflows.push({
             id: shown.id,
             shown,
             runsWith,
             results: [],
             graphs: [graphOf(shown)],
           });
-          world.made(shown.id);
+          user.made(shown.id);
         },
       ),
     },
@@ -71,9 +71,9 @@ export function workflowSteps({ drafts, runnable }: Graphs): readonly WeightedSt
       arbitrary: step(
         'getWorkflow',
         choice,
-        async (world, choice) => {
-          const { id, shown } = pick(world.workflows, choice);
-          const answer = await world.call('getWorkflow', { params: { workflowId: id } });
+        async (user, choice) => {
+          const { id, shown } = pick(user.workflows, choice);
+          const answer = await user.call('getWorkflow', { params: { workflowId: id } });
           expectStatus(answer, 200);
           same(answer.body.data, shown);
         },
@@ -82,11 +82,11 @@ export function workflowSteps({ drafts, runnable }: Graphs): readonly WeightedSt
     },
     {
       weight: 2,
-      arbitrary: step('listWorkflows', pageQueries(100), async (world, query) => {
-        const answer = await world.call('listWorkflows', { query: { ...query } });
+      arbitrary: step('listWorkflows', pageQueries(100), async (user, query) => {
+        const answer = await user.call('listWorkflows', { query: { ...query } });
         expectStatus(answer, 200);
         const { workflows, ...rest } = answer.body.data;
-        const newestFirst = [...world.workflows].sort((a, b) => b.id - a.id);
+        const newestFirst = [...user.workflows].sort((a, b) => b.id - a.id);
         const expected = expectedPage('/api/v1/workflows', newestFirst, { limit: 50, ...query });
         same(rest, expected.rest);
         same(
@@ -106,10 +106,10 @@ export function workflowSteps({ drafts, runnable }: Graphs): readonly WeightedSt
       arbitrary: step(
         'updateWorkflow',
         fc.record({ choice, meta: changedMeta, graph: graphs }),
-        async (world, { choice, meta, graph }) => {
-          const known = pick(world.workflows, choice);
+        async (user, { choice, meta, graph }) => {
+          const known = pick(user.workflows, choice);
           const { body: sent, runsWith } = unfold(graph);
-          const answer = await world.call('updateWorkflow', {
+          const answer = await user.call('updateWorkflow', {
             params: { workflowId: known.id },
             body: { ...meta, ...sent },
           });
@@ -139,9 +139,9 @@ export function workflowSteps({ drafts, runnable }: Graphs): readonly WeightedSt
       arbitrary: step(
         'send back what was read',
         choice,
-        async (world, choice) => {
-          const known = pick(world.workflows, choice);
-          const answer = await world.call('updateWorkflow', {
+        async (user, choice) => {
+          const known = pick(user.workflows, choice);
+          const answer = await user.call('updateWorkflow', {
             params: { workflowId: known.id },
             body: known.shown,
           });
@@ -164,22 +164,22 @@ export function workflowSteps({ drafts, runnable }: Graphs): readonly WeightedSt
       arbitrary: step(
         'deleteWorkflow',
         choice,
-        async (world, choice) => {
-          const known = pick(world.workflows, choice);
+        async (user, choice) => {
+          const known = pick(user.workflows, choice);
           const params = { workflowId: known.id };
-          expectStatus(await world.call('deleteWorkflow', { params }), 204);
-          world.workflows.splice(world.workflows.indexOf(known), 1);
-          world.deleted.push(known.id);
+          expectStatus(await user.call('deleteWorkflow', { params }), 204);
+          user.workflows.splice(user.workflows.indexOf(known), 1);
+          user.deleted.push(known.id);
           for (const id of [
             'getWorkflow',
             'validateWorkflow',
             'executeWorkflow',
             'deleteWorkflow',
           ] as const)
-            expectStatus(await world.call(id, { params }), 404);
+            expectStatus(await user.call(id, { params }), 404);
           for (const result of known.results.slice(0, 1))
             expectStatus(
-              await world.call('getResultPage', { params: { ...params, resultId: result.id } }),
+              await user.call('getResultPage', { params: { ...params, resultId: result.id } }),
               404,
             );
         },

@@ -1,4 +1,4 @@
-/** Schemas of an OpenAPI document as JSON Schema, whatever its version: read here anew, with nothing of the importer's. */
+/** Schemas of an OpenAPI document as JSON Schema, whatever its version, parsed independently of the importer. */
 
 import { Ajv2020 as Ajv, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';

@@ -3,7 +3,7 @@
 import { ApiError, StartFailure } from '../../errors.ts';
 
 /**
- * @param databaseUrl null: the database is the one that comes along
+ * @param databaseUrl null for the embedded database
  * @returns what to throw in the error's place: itself, unless it says that the database is away
  */
 export function explainDatabaseFailure(error: unknown, databaseUrl: string | null): unknown {
@@ -12,12 +12,12 @@ export function explainDatabaseFailure(error: unknown, databaseUrl: string | nul
   const target =
     databaseUrl === null
       ? 'The embedded database'
-      : `The database that DATABASE_URL points to (${whereabouts(databaseUrl)})`;
+      : `The database that DATABASE_URL points to (${locationOf(databaseUrl)})`;
   return new StartFailure(`${target} cannot be used: ${reason}.`, { cause: error });
 }
 
 /** Host, port and database, without the user and the password. */
-function whereabouts(databaseUrl: string): string {
+function locationOf(databaseUrl: string): string {
   const { host, pathname, searchParams } = new URL(databaseUrl);
   return `${searchParams.get('host') ?? host}${pathname}`;
 }
@@ -31,7 +31,7 @@ const REASONS: ReadonlyMap<unknown, string> = new Map([
   ['53300', 'it has no connection left'],
 ]);
 
-/** What the driver said, behind all that was laid around it. */
+/** The driver's error at the end of the chain of causes. */
 function innermost(error: unknown): string {
   if (error === null || typeof error !== 'object') return 'it does not answer';
   const { cause, errors, message, code } = error as Partial<
@@ -45,7 +45,7 @@ function innermost(error: unknown): string {
   return typeof code === 'string' ? code : 'it does not answer';
 }
 
-/** What the system says about a directory that cannot be used; the rest is told in its own words. */
+/** System errors of an unusable directory; others are shown as the system reports them. */
 const DIRECTORY_REASONS: Readonly<Record<string, string>> = {
   EACCES: 'this user may not write there',
   EPERM: 'it belongs to another user',

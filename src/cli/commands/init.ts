@@ -28,7 +28,7 @@ export const init = defineCommand({
     if (file === '-') return io.stdout.write(content);
     await writeNew(file, content, force);
     await print(
-      `${file} is written. Go on with:\n  weir validate ${file}\n  weir workflows apply ${file}\n  weir run '${EXAMPLE_TITLE}' -p min_total=50\n`,
+      `${file} is written. Next steps:\n  weir validate ${file}\n  weir workflows apply ${file}\n  weir run '${EXAMPLE_TITLE}' -p min_total=50\n`,
       { file, title: EXAMPLE_TITLE },
     );
   },

@@ -51,7 +51,7 @@ export const importIntegration = defineCommand({
         alias: 'n',
         type: 'boolean',
         default: false,
-        describe: 'Show what would come of the document, and store nothing',
+        describe: 'Show what would be imported, and store nothing',
       })
       .option('force', {
         type: 'boolean',

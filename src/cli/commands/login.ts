@@ -127,7 +127,7 @@ function linesOf(text: string): readonly string[] {
   return text.replace(/\r?\n$/, '').split(/\r?\n/);
 }
 
-/** A key that is not accepted is told now, not by the next command. */
+/** Reports a key that is not accepted now, instead of at the next command. */
 async function takeKey(url: string, given: string, { io }: Context): Promise<KeptKey> {
   const { stdin, signal } = io;
   const key = (

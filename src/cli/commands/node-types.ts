@@ -85,7 +85,7 @@ async function showAll(filters: Filters, context: Context): Promise<void> {
   await context.print(context.table(columns, rows), list);
 }
 
-/** The part behind the slash is enough where one type has it: `join`. */
+/** The part after the slash is enough where one type has it: `join`. */
 function fullName(type: string, names: readonly string[]): string {
   const short = `/${type.toLowerCase()}`;
   const [only, ...others] = names.filter((name) => name.toLowerCase().endsWith(short));

@@ -70,7 +70,7 @@ const FORMAT_OF_EXTENSION: Readonly<Record<string, FileFormat>> = {
   '.parquet': 'parquet',
 };
 
-/** Opened before the work begins: a file that cannot be written is told at once, and one of a run that fails goes. */
+/** Opened before the work begins, so that a file that cannot be written is reported at once; removed if the run fails. */
 export async function withTarget(
   options: RowsOptions,
   { io }: Context,
@@ -87,7 +87,7 @@ export async function withTarget(
   }
 }
 
-/** Told before the work begins too. */
+/** Checked before the work begins too. */
 function refuseUnwritable({ format, output }: RowsOptions): void {
   const extension = extname(output ?? '').toLowerCase();
   if (format === undefined && extension !== '' && !Object.hasOwn(FORMAT_OF_EXTENSION, extension))
@@ -165,7 +165,7 @@ function isStandardOutput({ output }: Pick<RowsOptions, 'output'>): boolean {
   return output === undefined || output === '-';
 }
 
-/** So many and no more: what comes behind them is not asked for. */
+/** At most so many rows; further pages are not requested. */
 export async function* firstRows(
   batches: AsyncIterable<readonly Row[]>,
   count: number,

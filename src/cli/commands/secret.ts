@@ -28,7 +28,7 @@ export function namesSecret(source: SecretSource): boolean {
   return source['secret-file'] !== undefined || source['secret-env'] !== undefined;
 }
 
-/** @param label what is asked for where the source names nothing */
+/** @param label names the value in the prompt */
 export async function readSecret(
   source: SecretSource,
   label: string,

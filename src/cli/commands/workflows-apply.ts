@@ -164,7 +164,7 @@ async function apply(
   return report('updated', id, diff);
 }
 
-/** The changes are those from what was read: nobody else's are overwritten. */
+/** The changes are those from what was read: no one else's are overwritten. */
 async function update(
   id: number,
   changes: UpdateWorkflowInput,

@@ -68,7 +68,7 @@ export const diffWorkflow = defineCommand({
       .positional('from', { type: 'string', describe: 'Revision; unless given, the last but one' })
       .positional('to', { type: 'string', describe: 'Revision; unless given, the current one' })
       .example('weir workflows diff "Orders"', 'What the last change of the graph did')
-      .example('weir workflows diff 7 2 5', 'What became of revision 2 up to revision 5'),
+      .example('weir workflows diff 7 2 5', 'The changes from revision 2 to revision 5'),
   async run(args, context) {
     const { signal } = context.io;
     const client = await context.client();

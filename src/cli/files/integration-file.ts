@@ -6,7 +6,7 @@ import { sorted } from './workflow-file.ts';
 
 export type IntegrationFile = Readonly<Record<string, unknown>>;
 
-/** What the service makes of an integration that is stored. */
+/** The fields that the service adds to a stored integration. */
 const OF_SERVICE = ['id', 'revision', 'created', 'modified', 'affected_workflows'];
 const MEMBERS = ['slug', 'name', 'description', 'base_url', 'auth', 'operations'] as const;
 
@@ -14,11 +14,13 @@ export function readIntegrationFile(content: unknown, name: string): Integration
   if (!isObject(content))
     throw new CliError(EXIT.invalid, `${name} is not an integration: it is not an object.`);
   const known: readonly string[] = [...MEMBERS, ...OF_SERVICE];
-  const stranger = Object.keys(content).find((member) => !known.includes(member));
-  if (stranger !== undefined)
-    throw new CliError(EXIT.invalid, `${name} has "${stranger}", which an integration has not.`, [
-      `It has ${MEMBERS.join(', ')}.`,
-    ]);
+  const unknownField = Object.keys(content).find((member) => !known.includes(member));
+  if (unknownField !== undefined)
+    throw new CliError(
+      EXIT.invalid,
+      `${name} has "${unknownField}", which an integration has not.`,
+      [`It has ${MEMBERS.join(', ')}.`],
+    );
   if (typeof content['slug'] !== 'string')
     throw new CliError(EXIT.invalid, `${name} has no slug, which names the integration.`);
   return Object.fromEntries(

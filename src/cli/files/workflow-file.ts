@@ -30,9 +30,9 @@ export interface WholeFile {
   readonly is_active: boolean;
   readonly nodes: readonly FileNode[];
   readonly edges: readonly FileEdge[];
-  /** null: none are declared. Absent: nothing is said of them. */
+  /** null: none are declared. Absent: nothing is known of them. */
   readonly parameters?: Workflow['parameters'];
-  /** Absent: nothing is said of them. */
+  /** Absent: nothing is known of them. */
   readonly schedules?: readonly FileSchedule[];
 }
 

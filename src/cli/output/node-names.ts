@@ -12,7 +12,7 @@ export function namesOf(nodes: readonly { readonly id: number; readonly label: s
   return new Map(nodes.map(({ id, label }) => [id, label]));
 }
 
-/** A failure that speaks of nodes, and what they are called. */
+/** A failure with node ids, and the names of these nodes. */
 export class NamedFailure extends Error {
   override readonly name = 'NamedFailure';
   override readonly cause: WeirError;
@@ -25,7 +25,7 @@ export class NamedFailure extends Error {
   }
 }
 
-/** Does the work; where it fails and the answer tells of nodes, the failure names them. */
+/** Runs the work, and adds node names to its failure. */
 export async function namingNodes<Value>(
   findNames: () => Promise<NodeNames>,
   work: () => Promise<Value>,
@@ -38,7 +38,7 @@ export async function namingNodes<Value>(
   }
 }
 
-/** None where the workflow cannot be read any more: what is told of it has ids at least. */
+/** None where the workflow can no longer be read; the output then has ids only. */
 export async function namesIfThere(
   client: Client,
   workflowId: number,

@@ -3,7 +3,7 @@
 import type { CliClock, Output } from '../io.ts';
 
 export interface Progress {
-  /** From now on this is under way. */
+  /** Shows this activity until the next call. */
   say(text: string): void;
   /** Nothing is under way; the line goes. */
   end(): Promise<void>;

@@ -63,7 +63,7 @@ type Delivered = NonNullable<Execution['deliveries']>[number];
 /** The first errors that fit on a screen. */
 const SHOWN_ERRORS = 5;
 
-/** How many rows a terminator delivered, and what became of the others. */
+/** The delivery report of a terminator. */
 export function describeDelivery(delivery: Delivered, names: NodeNames): readonly string[] {
   const { node_id: id, delivered, failed, in_doubt: inDoubt, not_sent: notSent } = delivery;
   const { calls, errors } = delivery;
@@ -74,14 +74,14 @@ export function describeDelivery(delivery: Delivered, names: NodeNames): readonl
     ...(notSent > 0 ? [`${notSent} not sent`] : []),
   ];
   const head = `${describeNode(id, names)} delivered ${delivered} of ${total} rows in ${calls} requests`;
-  const told = errors.slice(0, SHOWN_ERRORS).map(({ row, rows, message }) => {
+  const shown = errors.slice(0, SHOWN_ERRORS).map(({ row, rows, message }) => {
     const which = rows === 1 ? `row ${row}` : `rows ${row} to ${row + rows - 1}`;
     return `  ${which}: ${message}`;
   });
-  const more = errors.length - told.length;
+  const more = errors.length - shown.length;
   return [
     [head, ...others].join('; '),
-    ...told,
+    ...shown,
     ...(more > 0 ? [`  and ${more} more errors`] : []),
   ];
 }

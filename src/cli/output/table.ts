@@ -62,6 +62,6 @@ export function renderTable(
     titles.slice(0, widths.length).map(paintHead),
     ...cells.map((row) => row.slice(0, widths.length)),
   );
-  // The last column's filling is of use to nobody.
+  // The last column needs no padding.
   return { text: `${table.toString().replace(/ +$/gm, '')}\n`, isShortened };
 }

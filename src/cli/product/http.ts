@@ -1,4 +1,4 @@
-/** The product's interface, beside the one that `client/` speaks. A request is sent once: none of them may be repeated blindly. */
+/** The product's interface, which `client/` does not cover. Requests are sent once: none of them is safe to repeat. */
 
 import createFetchClient, { type Client as FetchClient } from 'openapi-fetch';
 import { settle, WeirError, type Answer, type Clock, type Settled } from '../../client/index.ts';

@@ -104,7 +104,7 @@ export function describeFailure(error: unknown): Failure {
     detail: `${type}: ${said}`,
     value: unconverted(message),
   });
-  // The column behind it is one of the statement's own making as often as one of the user's.
+  // The column named after it is as often one of the generated statement as one of the user's.
   const message = said.replace(/^([^]*) when casting from source column [^]*$/, '$1');
   if (
     type === 'Out of Memory' ||
@@ -146,7 +146,7 @@ export function wasInterrupted(error: unknown): boolean {
   return parseError(error).type === 'INTERRUPT' || /^INTERRUPT Error/.test(messageOf(error));
 }
 
-/** With `errors_as_json` the message is an object, sometimes behind a word or two. */
+/** With `errors_as_json` the message is an object, sometimes after a word or two. */
 function parseError(error: unknown): DuckDBError {
   const message = messageOf(error);
   const start = message.indexOf('{"exception_type"');

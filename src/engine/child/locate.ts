@@ -14,7 +14,7 @@ type End = 'well' | 'alike' | 'otherwise' | 'interrupted';
 const DOUBT_MS = 4_000;
 
 /**
- * A node whose values nobody uses is not computed in the run itself but is here,
+ * A node whose values are not used is not computed in the run itself but is here,
  * so the first to fail may have had no part in the run. Therefore the way is
  * followed back from the output, from each node that fails to one that it takes
  * from and that fails too: where it ends, the failure began. A failure with

@@ -6,7 +6,7 @@
 
 import { join } from 'node:path';
 
-import { mendJsonParse } from '../../kit/json/mend-parse.ts';
+import { patchJsonParse } from '../../kit/json/patch-json-parse.ts';
 import { openDatabase } from './duckdb.ts';
 import { describeFailure } from './failure.ts';
 import { createKeptQueries } from './kept-queries.ts';
@@ -29,7 +29,7 @@ process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));
 /** A terminal's Ctrl-C reaches the whole process group; the parent decides when its children end. */
 process.on('SIGINT', () => undefined);
 
-function say(message: FromChild): void {
+function send(message: FromChild): void {
   process.send?.(message);
 }
 
@@ -64,7 +64,7 @@ async function main(settings: ChildSettings): Promise<void> {
     const began = performance.now();
     void answer(message.job).then((result) => {
       current = null;
-      say({
+      send({
         kind: 'answer',
         id: message.id,
         answer: result,
@@ -73,8 +73,8 @@ async function main(settings: ChildSettings): Promise<void> {
       });
     });
   });
-  say({ kind: 'ready' });
+  send({ kind: 'ready' });
 }
 
-mendJsonParse();
+patchJsonParse();
 void main(JSON.parse(process.argv[2] ?? '{}') as ChildSettings);

@@ -17,7 +17,7 @@ const MAX_ROW_BYTES = 16 * 1_048_576;
 /** Whole numbers that a floating point number may not hold. A text that only looks so does no harm: then the column is JSON. */
 const LONG_NUMBER = String.raw`[\[:,]-?\d{16,}[\],}]`;
 
-/** What only reading tells of a column. */
+/** Statistics of a column that need its rows. */
 interface Seen {
   readonly structure: Structure;
   readonly hasLongNumbers: boolean;
@@ -127,7 +127,7 @@ function isUnknown(type: ParquetColumn['type']): boolean {
 }
 
 interface Reading {
-  /** The type that the reader is told: it refuses a value that is not of it, and takes a missing member for null. */
+  /** The type that is passed to the reader: it rejects other values, and reads a missing field as null. */
   readonly as: string;
   /** The value of the column out of what the reader gives. */
   readonly value: string;

@@ -144,8 +144,8 @@ async function writeFile(
 }
 
 /**
- * Whether to ask for lines, which costs a fifth of a COPY: that is planned anew in
- * every run if it has parameters. What reads files is planned anew in either form.
+ * Whether to ask for lines, which costs a fifth of a COPY: that is planned again in
+ * every run if it has parameters. What reads files is planned again in either form.
  */
 function mayGiveFew({ gaveFew }: KeptQuery, { inputs }: QueryJob): boolean {
   const given = Object.values(inputs);

@@ -7,7 +7,7 @@ import type { Json, JsonObject } from '../types.ts';
 /** JSON Schema 2020-12 of a config: closed (`additionalProperties: false`), without `$ref`. */
 export type ConfigSchema = JsonObject;
 
-/** What passes the schema, with its defaults filled in. `if` and `then` tell the type nothing. */
+/** The type of a valid config with its defaults. `if` and `then` are ignored. */
 export type ConfigOf<Schema extends ConfigSchema> = JsonObject extends Schema
   ? JsonObject
   : Schema extends JSONSchema

@@ -35,17 +35,17 @@ export const httpRequestMembers = {
     maxProperties: 100,
     default: {},
     additionalProperties: { type: ['string', 'number', 'boolean'] },
-    description: 'Parameters to add to the address behind its `?`, by name.',
+    description: 'Query parameters to add to the URL, by name.',
   },
 } as const satisfies Record<string, ConfigSchema>;
 
-/** The members of a config that say what becomes of rows that are not delivered. */
+/** The members of a config that say what happens to rows that are not delivered. */
 export const deliveryMembers = {
   on_error: {
     enum: ['stop', 'continue'],
     default: 'stop',
     description:
-      '`stop`: requests go out one after another, the first that fails ends the run, and no row behind it is sent. `continue`: up to four requests go out at a time, and rows that fail are reported while the others are delivered.',
+      '`stop`: requests go out one after another, the first that fails ends the run, and no later row is sent. `continue`: up to four requests go out at a time, and rows that fail are reported while the others are delivered.',
   },
   max_attempts: {
     type: 'integer',

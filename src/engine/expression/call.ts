@@ -3,7 +3,7 @@
 import { nearest } from '../values/columns.ts';
 import type { FunctionDefinition, Parameter } from './functions/definition.ts';
 import { functions } from './functions/index.ts';
-import { elsewhere } from './functions/elsewhere.ts';
+import { functionAliases } from './functions/function-aliases.ts';
 import { shortened } from '../values/shortened.ts';
 import type { DataType } from '../types.ts';
 import { castSql } from './cast.ts';
@@ -67,7 +67,7 @@ export function findFunction(
 }
 
 function instead(name: string): string {
-  const known = elsewhere.get(name);
+  const known = functionAliases.get(name);
   if (known !== undefined) return known;
   const near = nearest(name, [...functions.keys()]);
   return near === undefined

@@ -6,13 +6,13 @@
 import { duckdbType, refusal, reused, text, timestampText, toTimestamp } from '../sql.ts';
 import type { DataType } from '../types.ts';
 
-/** What becomes of a value that cannot be cast: it fails the run, or it is null. */
+/** What happens to a value that cannot be cast: it fails the run, or it is null. */
 export type Unreadable = 'fail' | 'null';
 
 const NUMBER = String.raw`[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?`;
 /** The years 0001 to 9999. */
 const DAY = String.raw`(?:\d{3}[1-9]|\d{2}[1-9]\d|\d[1-9]\d{2}|[1-9]\d{3})-\d{2}-\d{2}`;
-/** DuckDB reads an offset only behind seconds. */
+/** DuckDB reads an offset only after seconds. */
 const TIME = String.raw`[T ](?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d{1,9})?(?:Z|[+-](?:0\d|1[0-4])(?::?[0-5]\d)?)?)?`;
 
 /**
@@ -155,7 +155,7 @@ function isTimestamp(value: string): string {
 
 /**
  * DuckDB's parser also takes `nan`, `inf` and trailing commas. Outside of strings,
- * no JSON has the letter i, an a behind an n, or a comma before a bracket.
+ * no JSON has the letter i, an a after an n, or a comma before a bracket.
  */
 function isJson(value: string): string {
   const outside = String.raw`regexp_replace(${value}, '"(?:[^"\\]|\\.)*"', '""', 'gs')`;

@@ -6,7 +6,7 @@ import { isDateText, isTimestampText } from '../values/date-text.ts';
 import { shortened } from '../values/shortened.ts';
 
 export interface Typed {
-  /** null: the literal NULL, or a column of nothing else, which is of any type. */
+  /** null: the literal NULL, or a column of only NULL, which is of any type. */
   readonly type: DataType | null;
   readonly sql: string;
   /** 0-based position in the text, for messages. */

@@ -1,4 +1,4 @@
-/** A graph bound to the parameters of a run: its shape and its configs are worked out once, its columns as soon as rows tell them. */
+/** A graph bound to the parameters of a run: shape and configs are resolved once, columns as soon as the rows are known. */
 
 import { createConfigChecker } from '../config/check.ts';
 import type { Catalogue, Enrichment } from '../node-type.ts';
@@ -42,7 +42,7 @@ export interface BoundGraph {
   readonly hasStages: boolean;
   /** What to run next for rows that calls bring; null: they all have come. */
   nextStage(sources: Sources): Steps<Stage | ValidationReport | null>;
-  /** Everything that can be said before rows are there: columns that only they can tell are unknown. */
+  /** What is known before the rows are loaded: columns that depend on them are unknown. */
   check(): Steps<GraphReport>;
   /** @param sources by node id, for each of `sources` */
   finish(sources: Sources): Steps<CheckedGraph>;
@@ -50,7 +50,7 @@ export interface BoundGraph {
   preview(sources: Sources, maxRows: number): Steps<CheckedGraph<PreviewPlan>>;
 }
 
-/** The calls of one node, which the rows that flow into it tell. */
+/** The calls of one node, which depend on its input rows. */
 export interface Stage {
   readonly nodeId: number;
   readonly enrichment: Enrichment;

@@ -34,7 +34,7 @@ export interface ConfigureTools {
 }
 
 export interface Configured {
-  /** In the order of the shape; those behind a cap that is passed are left out. */
+  /** In the order of the shape; those after a cap that is passed are left out. */
   readonly nodes: readonly ConfiguredNode[];
   readonly errors: readonly Diagnostic[];
   readonly warnings: readonly Diagnostic[];

@@ -1,4 +1,4 @@
-/** Which nodes of a graph send requests with a credential, as far as their configs tell before a run. */
+/** The nodes of a graph that send requests with a credential, as far as their configs determine it before a run. */
 
 import { resolveParams } from '../config/params.ts';
 import type { AcceptedCredential, Catalogue } from '../node-type.ts';
@@ -8,7 +8,7 @@ import { catalogueOf } from './node-types.ts';
 export interface CredentialUse {
   readonly nodeId: number;
   readonly credentialId: number;
-  /** Where the request goes; null where only a run can tell, or where it is no URL. */
+  /** The URL of the request; null where it is known only in a run, or is not a URL. */
   readonly url: URL | null;
   /** The only credentials that fit, where not all do. */
   readonly accepts?: AcceptedCredential | undefined;

@@ -1,4 +1,4 @@
-/** What declared parameters tell of a graph before any of them has a value. */
+/** Checks a graph with declared parameters before any of them has a value. */
 
 import type { ConfigChecker } from '../config/check.ts';
 import { resolveParams, type ResolvedConfig } from '../config/params.ts';
@@ -49,11 +49,11 @@ export function sampledConfigs(
     const { config, unknown: others } = resolveParams(node.config, params, parameters);
     return {
       checked: configs.check(type, config, others),
-      strangers: configs.strangers(type, config, [...references.keys()]),
+      unknownFields: configs.unknownFields(type, config, [...references.keys()]),
     };
   });
   const problems = [...references].flatMap(([path, parameter]) => {
-    const found = tried.map(({ strangers }) => strangers.get(path));
+    const found = tried.map(({ unknownFields }) => unknownFields.get(path));
     return found.every((problem) => problem !== undefined)
       ? [mismatch(parameter, path, found[0]!.message)]
       : [];

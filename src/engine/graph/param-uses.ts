@@ -1,4 +1,4 @@
-/** What a graph does with the parameters of a run, told by their names before any of them is read. */
+/** How a graph uses the parameters of a run, known by name before any of them is read. */
 
 import type { Catalogue } from '../node-type.ts';
 import type { Graph, Json } from '../types.ts';

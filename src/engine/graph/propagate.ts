@@ -25,7 +25,7 @@ import type {
 } from '../types.ts';
 
 export interface Propagated {
-  /** By node id, in topological order; a node whose config or columns cannot be told is missing. */
+  /** By node id, in topological order; a node whose config or columns are unknown is missing. */
   readonly relations: ReadonlyMap<number, ResolvedNode>;
   /** By node id, of every node whose columns are known: some are, where the config is not. */
   readonly columns: ReadonlyMap<number, Columns>;
@@ -160,7 +160,7 @@ function fieldProblems(
 
 /**
  * A getter's rows: as they were loaded, or what can be said of their columns beforehand.
- * @param before the columns as they were told before the rows came: the same ones are kept
+ * @param before the columns as predicted before the rows were loaded: equal ones are reused
  */
 function sourceRelation(
   source: Source,

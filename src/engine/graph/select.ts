@@ -23,7 +23,7 @@ export const fixtureType: NodeType = {
   examples: [],
 };
 
-/** What is asked for and not there. */
+/** A node that is requested and does not exist. */
 export function selectionFaults(
   graph: Graph,
   catalogue: Catalogue,

@@ -93,7 +93,7 @@ export function sourcesOf(connections: Connections, nodeId: number): readonly nu
   return [...(connections.get(nodeId)?.values() ?? [])].flat();
 }
 
-/** Tells the circle from its first node in node order on. */
+/** Describes the cycle, starting with its first node in node order. */
 function cycleDiagnostic(cycle: readonly GraphNode[], nodes: readonly GraphNode[]): Diagnostic {
   const members = new Set(cycle);
   const first = nodes.find((node) => members.has(node));

@@ -71,9 +71,9 @@ function pageFailed(page: number): (error: unknown) => never {
 function asTheyCame(
   { file, columns, rows, bytes: taken }: PlainTable,
   bytes: number,
-  { parameter, room }: IngestContext,
+  { parameter, byteBudget }: IngestContext,
 ): Loaded {
-  const problem = room.take(taken);
+  const problem = byteBudget.take(taken);
   if (problem) return { kind: 'problem', problem };
   const read = { columns, mixed: [], rows, bytes };
   return { kind: 'loaded', source: jsonSource(parameter, { file, format: 'array' }, read) };
@@ -96,7 +96,7 @@ export function parsedBodies(
       ...{ kind: 'parse', what: 'fetched', ...first, pages, format, rowsPath },
       to: context.newFile('ndjson'),
       declared: columns,
-      maxBytes: context.room.leftBytes(),
+      maxBytes: context.byteBudget.leftBytes(),
     },
     sizeOf(bodies),
     context,

@@ -4,7 +4,7 @@ import type { PostedRows } from '../contract.ts';
 import type { SizedSource } from '../plan/plan.ts';
 import type { JobRunner } from '../pool/supervisor.ts';
 import type { JsonObject, Problem } from '../types.ts';
-import type { Room } from './room.ts';
+import type { ByteBudget } from './byte-budget.ts';
 import type { RunFetch } from './run-fetch.ts';
 
 export interface IngestContext {
@@ -15,7 +15,7 @@ export interface IngestContext {
   readonly fetchSource: RunFetch['fetchSource'];
   readonly fetchCall: RunFetch['fetchCall'];
   readonly lookUp: RunFetch['lookUp'];
-  readonly room: Room;
+  readonly byteBudget: ByteBudget;
   readonly jobs: JobRunner;
   readonly signal: AbortSignal;
   /** A new path among the engine's inputs, removed when the run ends. */
@@ -27,7 +27,7 @@ export type Loaded =
   | { readonly kind: 'problem'; readonly problem: Problem }
   | { readonly kind: 'stopped' };
 
-/** @param problems of which the first is told: one source has one cause of failure */
+/** @param problems the first one is reported: one source has one cause of failure */
 export function refused([problem]: readonly Problem[]): Loaded {
   if (problem === undefined) throw new Error('a refusal must say why');
   return { kind: 'problem', problem };

@@ -29,7 +29,7 @@ export async function loadHttp(
       format: source.format,
       rowsPath: source.rowsPath,
       declared: source.columns,
-      maxBytes: context.room.leftBytes(),
+      maxBytes: context.byteBudget.leftBytes(),
     },
     fetched.bytes,
     context,

@@ -14,7 +14,7 @@ import { loadApi } from './api.ts';
 import { loadHttp } from './http.ts';
 import { paramRows } from './param.ts';
 import { loadPosted } from './posted.ts';
-import { createRoom } from './room.ts';
+import { createByteBudget } from './byte-budget.ts';
 import { loadFixedRows, loadRows } from './rows.ts';
 import { fetchForRun } from './run-fetch.ts';
 
@@ -25,7 +25,7 @@ export type LoadedSources =
   | { readonly kind: 'problem'; readonly problem: Diagnostic }
   | { readonly kind: 'stopped' };
 
-/** What all sources of one run share: calls at a time, bytes, room on the disk, children. */
+/** What all sources of one run share: calls at a time, bytes, disk space, children. */
 export type Ingest = Omit<IngestContext, 'parameter'>;
 
 export function openIngest(
@@ -37,7 +37,7 @@ export function openIngest(
     params: request.params,
     rows: request.rows ?? new Map<string, never>(),
     ...fetchForRun(tools.calls, { tenant: request.tenant, stop }),
-    room: createRoom(),
+    byteBudget: createByteBudget(),
     jobs: limitedJobs(tools.supervisor.forRun(request)),
     signal: stop.signal,
     newFile: (extension: string) => directory.newFile(extension),
@@ -45,8 +45,8 @@ export function openIngest(
 }
 
 /**
- * All at once, but for what other hosts are asked; the first failure in node order is the one that is told.
- * @param onLoaded is told of each getter that has brought its rows in
+ * All at once, except for requests to other hosts; the first failure in node order is reported.
+ * @param onLoaded is called with each getter that has brought its rows in
  */
 export async function loadSources(
   ingest: Ingest,

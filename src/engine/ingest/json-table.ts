@@ -76,7 +76,7 @@ function asRead(table: string, columns: Columns, readings: readonly Reading[]): 
 }
 
 interface Reading {
-  /** The type that the reader is told. */
+  /** The type that is passed to the reader. */
   readonly as: string;
   /** The value of the column out of what the reader gives, where that is another. */
   readonly sql?: string;
@@ -96,7 +96,7 @@ function reading(column: string, type: DataType, isMixed: boolean): Reading {
   return { as: duckdbType(type) };
 }
 
-/** Numbers as JSON.stringify wrote them; the reader prints anew, without the plus in 1e+21. */
+/** Numbers as JSON.stringify writes them; the reader's format has no plus in 1e+21. */
 function scalarText(json: string): string {
   const shown = `json_extract_string(${json}, '$')`;
   return `CASE WHEN json_type(${json}) = 'DOUBLE' THEN regexp_replace(${shown}, 'e([0-9])', 'e+\\1') ELSE ${shown} END`;

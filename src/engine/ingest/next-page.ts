@@ -13,7 +13,7 @@ export interface FetchedPage {
 
 export interface Pages {
   readonly first: ApiCall;
-  /** The call for the page behind this one; null: it was the last. Throws a SourceError where the pages lead nowhere. */
+  /** The call for the next page; null after the last. Throws a SourceError where the pages do not end. */
   next(page: FetchedPage): ApiCall | null;
 }
 
@@ -142,7 +142,7 @@ function addressedPages(
       address = found === undefined ? undefined : withoutFragment(found);
     } catch (error) {
       if (error instanceof SourceError) throw error;
-      throw new SourceError(`The address of the page behind page ${number} is not valid`);
+      throw new SourceError(`The address of the page after page ${number} is not valid`);
     }
     if (address === undefined) return null;
     if (new URL(address).origin !== origin)
@@ -168,7 +168,7 @@ function nextText({ content }: PageScan, pointer: string): string | undefined {
 
 function contentOf({ content }: PageScan, number: number): NonNullable<PageScan['content']> {
   if (content !== null) return content;
-  throw new SourceError(`Page ${number} is not valid JSON, so it does not tell what is behind it`);
+  throw new SourceError(`Page ${number} is not valid JSON, so the next page is unknown`);
 }
 
 /** The call with this value of a parameter of its query, and no other. */

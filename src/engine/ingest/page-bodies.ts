@@ -1,4 +1,4 @@
-/** The bodies of a source, one behind another in one file, each scanned while it arrives where it tells of the pages behind it. */
+/** The bodies of a source, concatenated in one file; each is scanned while it arrives if it holds the link to the next page. */
 
 import { rm } from 'node:fs/promises';
 
@@ -43,7 +43,7 @@ export class PageBodies implements BodySink {
 
   begin(): void {
     // Of an attempt that failed on the way, rows may have been taken.
-    if (this.#isOpen && this.#end > this.#begin) this.#plain.spoil();
+    if (this.#isOpen && this.#end > this.#begin) this.#plain.discard();
     this.#isOpen = true;
     this.#begin = this.#end;
     this.#scanner = this.#wanted && createPageScanner(this.#wanted, this.#plain);
@@ -60,9 +60,9 @@ export class PageBodies implements BodySink {
   /** The body that has come, whole. `scan` is null where it was not looked into. */
   take(contentType: string): { readonly body: ResponseBody; readonly scan: PageScan | null } {
     const range = { begin: this.#begin, bytes: this.#end - this.#begin };
-    if (!mayBeUtf8(contentType)) this.#plain.spoil();
+    if (!mayBeUtf8(contentType)) this.#plain.discard();
     const scan = this.#scanner?.end() ?? null;
-    if (scan?.content === null) this.#plain.spoil();
+    if (scan?.content === null) this.#plain.discard();
     this.#isOpen = false;
     return { body: { from: this.#file.path, range, contentType }, scan };
   }

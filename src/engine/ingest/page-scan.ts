@@ -1,4 +1,4 @@
-/** What a page tells of the pages behind it, and of its rows: read while it arrives, so that no body is ever whole in this process. */
+/** Reads the link to the next page and the rows of a page while it arrives, so that no body is ever whole in this process. */
 
 import { createHash } from 'node:crypto';
 
@@ -30,7 +30,7 @@ export interface PageScanner {
 }
 
 interface Reader {
-  /** Whether it goes on. */
+  /** Whether to continue. */
   accept(chunk: Buffer): boolean;
   end(): PageScan['content'];
 }

@@ -1,4 +1,4 @@
-/** The rows that an execute call brings along as a parameter. */
+/** The rows that an execute call sends as a parameter. */
 
 import { failed, ok } from '../outcome.ts';
 import type { Source } from '../node-type.ts';
@@ -19,9 +19,9 @@ export function paramRows(
   if (isObject(value)) return ok([value]);
   if (!Array.isArray(value)) return wrong(source.name, `it is ${kindOf(value)}`);
   const rows = value as readonly Json[];
-  const stranger = rows.findIndex((row) => !isObject(row));
-  if (stranger !== -1)
-    return wrong(source.name, `its item ${stranger + 1} is ${kindOf(rows[stranger] ?? null)}`);
+  const nonObject = rows.findIndex((row) => !isObject(row));
+  if (nonObject !== -1)
+    return wrong(source.name, `its item ${nonObject + 1} is ${kindOf(rows[nonObject] ?? null)}`);
   return ok(rows as readonly JsonObject[]);
 }
 

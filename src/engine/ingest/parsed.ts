@@ -1,4 +1,4 @@
-/** Rows that a child reads from a file and writes anew, as a table. */
+/** Rows that a child reads from a file and writes as a table. */
 
 import { UNAVAILABLE } from '../run/problems.ts';
 import type { ParseJob } from '../protocol/messages.ts';
@@ -9,11 +9,11 @@ import { jsonSource } from './json-table.ts';
 export async function parsed(
   job: ParseJob,
   bytes: number,
-  { jobs, signal, room, parameter }: IngestContext,
+  { jobs, signal, byteBudget, parameter }: IngestContext,
 ): Promise<Loaded> {
   const end = await jobs.submit(job, signal);
-  // Others may have taken of the same room meanwhile, one in each child.
-  const problem = end.kind === 'parsed' ? room.take(end.bytes) : undefined;
+  // Concurrent children may have taken from the same budget in the meantime.
+  const problem = end.kind === 'parsed' ? byteBudget.take(end.bytes) : undefined;
   if (problem) return { kind: 'problem', problem };
   if (end.kind === 'parsed') {
     const rows =

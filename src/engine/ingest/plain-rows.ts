@@ -42,7 +42,7 @@ export class PlainRows {
   }
 
   /** The rows take a closer look than a scan. That is final. */
-  spoil(): void {
+  discard(): void {
     this.#isPlain = false;
   }
 
@@ -68,12 +68,12 @@ export class PlainRows {
       },
       end: () => {
         write(held.subarray(0, -1));
-        if (this.#isPlain && this.#columns() === null) this.spoil();
+        if (this.#isPlain && this.#columns() === null) this.discard();
       },
     };
   }
 
-  /** null: a child has to look at each row. The file is to be ended by whoever opened it. */
+  /** null: a child has to parse each row. The caller closes the file. */
   finish(): PlainTable | null {
     const columns = this.#isPlain ? this.#columns() : null;
     if (columns === null || this.#file === null) return null;
@@ -85,7 +85,7 @@ export class PlainRows {
   #columns(): Columns | null {
     const summary = this.shape.summary();
     const columns =
-      summary.stranger === null ? shownColumns(summary, this.#declared, 'ignore') : 'unclear';
+      summary.nonObject === null ? shownColumns(summary, this.#declared, 'ignore') : 'unclear';
     return columns === 'unclear' || !columns.ok ? null : columns.value;
   }
 

@@ -1,4 +1,4 @@
-/** Rows that a call brought along in a file. Where their summary tells the columns, the file is read as it is; otherwise a child looks at each row. */
+/** Rows of a request, in a file. Where the summary determines the columns, the file is read as it is; otherwise a child parses each row. */
 
 import { ARRAY, BOOLEAN, NULL, TEXT } from '../../kit/json/row-shape.ts';
 import type { PostedRows } from '../contract.ts';
@@ -15,9 +15,9 @@ export async function loadPosted(
   context: IngestContext,
 ): Promise<Loaded> {
   const { file, summary } = posted;
-  const { stranger } = summary;
-  if (stranger !== null)
-    return refused([notRows(name, `its item ${stranger.item} is ${kindName(stranger.kind)}`)]);
+  const { nonObject } = summary;
+  if (nonObject !== null)
+    return refused([notRows(name, `its item ${nonObject.item} is ${kindName(nonObject.kind)}`)]);
   const columns = shownColumns(summary, declared);
   if (columns !== 'unclear') {
     if (!columns.ok) return refused(columns.problems);
@@ -38,7 +38,7 @@ export async function loadPosted(
       from: file,
       to: rows,
       declared,
-      maxBytes: context.room.leftBytes(),
+      maxBytes: context.byteBudget.leftBytes(),
     },
     posted.bytes,
     context,

@@ -24,7 +24,7 @@ export async function writeRows(
   file: string,
   rows: readonly JsonObject[],
   inference: Inference,
-  { room, signal }: Pick<IngestContext, 'room' | 'signal'>,
+  { byteBudget, signal }: Pick<IngestContext, 'byteBudget' | 'signal'>,
 ): Promise<Outcome<number>> {
   const handle = await open(file, 'wx', 0o600);
   try {
@@ -44,7 +44,7 @@ export async function writeRows(
       );
       const problem =
         (piece.length > MAX_ROW_BYTES ? tooLong(slice, first) : undefined) ??
-        room.take(piece.length);
+        byteBudget.take(piece.length);
       if (problem) return failed(problem);
       // Of the brackets around each slice only the first and the last stay; a comma takes the place of the others.
       if (first > 0) piece[0] = COMMA;

@@ -37,7 +37,7 @@ export function fetchForRun(
 
   const inTurn = <T>(fetch: () => Promise<T>): Promise<T> =>
     turns.take(signal, async () => {
-      // Sources begin in node order, and the first failure in that order is told: whatever has not begun by now comes behind it.
+      // Sources start in node order, and the first failure in that order is reported: a source that has not started yet cannot come first.
       if (hasFailed)
         throw new SourceError('It was not asked for, because another source of the run had failed');
       try {

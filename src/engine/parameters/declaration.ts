@@ -77,12 +77,12 @@ function parameterFaults(name: string, declaration: JsonObject): readonly Declar
     message,
   });
   const { type, required, description } = declaration;
-  const strangers = Object.keys(declaration)
+  const unknownFields = Object.keys(declaration)
     .filter((member) => !MEMBERS.includes(member))
     .map((member) =>
       at(member, `is not a member that a parameter has; it has ${MEMBERS.join(', ')}`),
     );
-  const faults = [...strangers];
+  const faults = [...unknownFields];
   if (required !== undefined && typeof required !== 'boolean')
     faults.push(at('required', 'must be true or false'));
   if (description !== undefined && !isDescription(description))
@@ -181,7 +181,7 @@ function typeFault(type: Json | undefined): string {
   return `must be one of ${PARAMETER_TYPES.join(', ')}, not ${shown}${hint}`;
 }
 
-/** Faults of members are told elsewhere. */
+/** Faults of fields are reported separately. */
 function toParameter(name: string, declaration: JsonObject): Parameter {
   const { type, required, default: fallback, enum: values, description, columns } = declaration;
   return {

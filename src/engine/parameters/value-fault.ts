@@ -38,8 +38,8 @@ export function postedFault(
   { summary }: Pick<PostedRows, 'summary'>,
   { columns }: Parameter,
 ): string | undefined {
-  const { stranger } = summary;
-  if (stranger !== null) return `must be ${WANTED.rows}: its item ${stranger.item} is none`;
+  const { nonObject } = summary;
+  if (nonObject !== null) return `must be ${WANTED.rows}: its item ${nonObject.item} is none`;
   const found = columns === undefined ? 'unclear' : shownColumns(summary, columns);
   return found === 'unclear' || found.ok ? undefined : columnsFault(found.problems);
 }

@@ -22,7 +22,7 @@ interface SharedProjection extends Projection {
 }
 
 export interface Ctes {
-  /** Lets the node share the SELECT of the one that it takes from, which nothing else reads; false where it reads what that one computes. */
+  /** Whether the node can share the SELECT of its input: no other node reads the input, and this node reads nothing that it computes. */
   fuse(id: number, source: number): boolean;
   /** The table is filled in the order of its rows. */
   keepOrder(id: number): void;

@@ -48,7 +48,7 @@ interface PlannedStatement {
   steps(): Iterable<PlanStep>;
 }
 
-/** Rows on the way to a terminator that are kept for the statements behind them: too much for one statement leads to them. */
+/** Intermediate rows that are kept in a table, because one statement for all nodes before them would be too large. */
 export interface PlannedTable extends PlannedStatement {
   readonly name: string;
 }

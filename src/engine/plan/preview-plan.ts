@@ -22,7 +22,7 @@ export interface PlannedPreview {
   readonly table: PlannedTable | null;
   /** The first rows. */
   readonly rows: PlannedOutput;
-  /** One row with the number of rows, where there is no table to tell it. */
+  /** Counts the rows, where there is no table. */
   readonly count: PlannedOutput | null;
 }
 

@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs';
 import { platform } from 'node:os';
 
 import type { Answer, ChildSettings, FromChild, Job, ToChild } from '../protocol/messages.ts';
-import { wornBytes } from '../protocol/memory-limits.ts';
+import { replaceAboveBytes } from '../protocol/memory-limits.ts';
 import { addressSpaceLimitKb, spawnChild } from './spawn-child.ts';
 
 const INTERRUPT_EVERY_MS = 100;
@@ -20,7 +20,7 @@ const KEPT_STDERR_CHARACTERS = 4_096;
 /** How a job ended, as the engine sees it. */
 export type JobEnd =
   | Exclude<Answer, { kind: 'interrupted' }>
-  /** It was told to stop, and did or was killed. */
+  /** It was asked to stop, and did or was killed. */
   | { readonly kind: 'stopped' }
   /** The child died under it. */
   | { readonly kind: 'crashed'; readonly outOfMemory: boolean }
@@ -36,7 +36,7 @@ export interface WorkerEvents {
   ready(): void;
   answered(job: AnsweredJob): void;
   /** After the process is gone; `jobId` is the job that it left unanswered. Its last job ends only after this has. */
-  gone(death: WorkerDeath): Promise<void>;
+  gone(exit: WorkerExit): Promise<void>;
 }
 
 export interface AnsweredJob {
@@ -46,7 +46,7 @@ export interface AnsweredJob {
   readonly ms: number;
 }
 
-export interface WorkerDeath {
+export interface WorkerExit {
   readonly jobId: number | null;
   /** Of the run that it left. */
   readonly executionId: string | null;
@@ -62,7 +62,7 @@ export interface Worker {
   /** Never rejects. One at a time, and only after `ready`. */
   run(job: Job, stop: AbortSignal, executionId?: string | null): Promise<JobEnd>;
   /** Whether it kept so much memory after its last job that a new child is the better one. */
-  isWorn(): boolean;
+  isDueForReplacement(): boolean;
   kill(): void;
 }
 
@@ -79,14 +79,15 @@ export function startWorker(options: WorkerOptions, events: WorkerEvents): Worke
   let current: Current | null = null;
   let jobs = 0;
   let killed = false;
-  let isWorn = false;
+  let isDueForReplacement = false;
   let lookedMs = -Infinity;
   let stderr = '';
 
   /** Looking costs as much as a hundredth of a tiny job: after those, not every time. */
   function takesTooMuchSpace(jobMs: number): boolean {
     const nowMs = performance.now();
-    if (!isWorn && jobMs < SHORT_JOB_MS && nowMs - lookedMs < LOOK_INTERVAL_MS) return false;
+    if (!isDueForReplacement && jobMs < SHORT_JOB_MS && nowMs - lookedMs < LOOK_INTERVAL_MS)
+      return false;
     lookedMs = nowMs;
     return addressSpaceKb(child.pid) > IDLE_ADDRESS_SPACE * addressSpaceLimitKb(memoryMb);
   }
@@ -106,7 +107,8 @@ export function startWorker(options: WorkerOptions, events: WorkerEvents): Worke
     const { finish, kind, executionId } = current;
     current = null;
     events.answered({ kind, executionId, end: message.answer.kind, ms: message.ms });
-    isWorn = message.residentBytes > wornBytes(memoryMb) || takesTooMuchSpace(message.ms);
+    isDueForReplacement =
+      message.residentBytes > replaceAboveBytes(memoryMb) || takesTooMuchSpace(message.ms);
     finish(message.answer.kind === 'interrupted' ? { kind: 'stopped' } : message.answer);
   });
 
@@ -131,7 +133,7 @@ export function startWorker(options: WorkerOptions, events: WorkerEvents): Worke
   return {
     name: options.settings.name,
     pid: child.pid,
-    isWorn: () => isWorn,
+    isDueForReplacement: () => isDueForReplacement,
     kill,
     run: (job, stop, executionId = null) => {
       jobs += 1;
@@ -149,7 +151,7 @@ export function startWorker(options: WorkerOptions, events: WorkerEvents): Worke
   };
 }
 
-/** A job that was told to stop may end in an error of another name, or with its process: it was stopped. */
+/** A job that was asked to stop may end with another error, or with its process: it counts as stopped. */
 function isBroken({ kind }: JobEnd): boolean {
   return kind === 'failed' || kind === 'crashed';
 }
@@ -177,7 +179,7 @@ function send(child: ChildProcess, message: ToChild): void {
   if (child.connected) child.send(message, () => undefined);
 }
 
-/** What a process holds of its address space, or 0 where the system does not tell: only Linux keeps the limit. */
+/** The address space that a process uses, or 0 where the system does not report it: only Linux enforces the limit. */
 function addressSpaceKb(pid: number | undefined): number {
   if (platform() !== 'linux') return 0;
   try {

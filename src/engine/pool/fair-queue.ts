@@ -1,13 +1,13 @@
 /**
  * What waits to run, by tenant. Tenants take turns: the one with the fewest
  * entries running comes first, and among equals the one that was served longest
- * ago. Within a tenant the order is that of arrival. What nobody waits for comes
- * after all else. The caller tells the time.
+ * ago. Within a tenant the order is that of arrival. Background runs come
+ * after all else. Time is an argument.
  */
 
 export interface Place {
   readonly tenant: string;
-  /** Nobody waits for it. */
+  /** A background run. */
   readonly isBackground: boolean;
 }
 
@@ -17,9 +17,9 @@ export interface FairQueue<Item> {
   add(place: Place, item: Item, nowMs: number): () => boolean;
   /** The next entry, which counts as running until `release`. */
   take(): Taken<Item> | undefined;
-  /** The next entry that somebody waits for, of a tenant with no other such entry running, which has waited for `STARVING_AFTER_MS`. */
+  /** The next foreground entry of a tenant without a running foreground entry that has waited for `STARVING_AFTER_MS`. */
   takeStarving(nowMs: number): Taken<Item> | undefined;
-  /** When an entry that waits now is starving if nothing else changes; null where none will be. */
+  /** When the next waiting entry will be starving, if nothing changes; null if none will. */
   starvingAt(): number | null;
   /** Removes and returns all that wait. */
   clear(): readonly Item[];
@@ -65,7 +65,7 @@ export function createFairQueue<Item>(): FairQueue<Item> {
     if (waiting.length === 0 && running === 0) tenants.delete(key);
   }
 
-  /** The tenant whose turn it is, of those that `mayTake`. */
+  /** The next tenant of those that `mayTake`. */
   function next(
     mayTake: (tenant: Tenant<Item>, first: Entry<Item>) => boolean,
   ): Tenant<Item> | undefined {

@@ -17,7 +17,7 @@ export interface SupervisorOptions extends Omit<WorkerPoolOptions, 'size'> {
 }
 
 export interface JobRunner {
-  /** Never rejects. A job that is told to stop while it waits leaves the queue at once. */
+  /** Never rejects. A job that is stopped while it waits leaves the queue at once. */
   submit(job: Job, stop: AbortSignal): Promise<JobEnd>;
 }
 
@@ -68,7 +68,7 @@ export function createSupervisor({ children, ...options }: SupervisorOptions): S
     for (const waiting of queue.clear()) waiting.resolve({ kind: 'unavailable' });
   }
 
-  /** A job that was told to stop no longer counts against the number of children: the spare takes its place. */
+  /** A stopping job no longer counts against the number of children: the spare replaces its child. */
   async function work(
     worker: Worker,
     { item: { job, executionId, stop, resolve }, release }: Taken<Waiting>,

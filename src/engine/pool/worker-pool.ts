@@ -11,7 +11,7 @@ import {
   startWorker,
   type AnsweredJob,
   type Worker,
-  type WorkerDeath,
+  type WorkerExit,
   type WorkerEvents,
   type WorkerOptions,
 } from './child-process.ts';
@@ -89,7 +89,7 @@ class ChildPool implements WorkerPool {
   }
 
   release(worker: Worker): void {
-    if (worker.isWorn()) this.#retire(worker);
+    if (worker.isDueForReplacement()) this.#retire(worker);
     else if (this.#alive.has(worker)) this.#idle.push(worker);
   }
 
@@ -131,7 +131,7 @@ class ChildPool implements WorkerPool {
           this.#becomeReady(worker);
         },
         answered: (job) => this.#logAnswer(name, job),
-        gone: (death) => this.#gone(worker, death, wasReady),
+        gone: (exit) => this.#gone(worker, exit, wasReady),
       },
     );
     this.#alive.add(worker);
@@ -161,11 +161,11 @@ class ChildPool implements WorkerPool {
     this.#options.log.info(fields, 'engine child answered');
   }
 
-  async #gone(worker: Worker, death: WorkerDeath, wasReady: boolean): Promise<void> {
+  async #gone(worker: Worker, exit: WorkerExit, wasReady: boolean): Promise<void> {
     const { directory, log } = this.#options;
     this.#alive.delete(worker);
     if (this.#idle.includes(worker)) this.#idle.splice(this.#idle.indexOf(worker), 1);
-    this.#report(worker, death);
+    this.#report(worker, exit);
     if (!this.#isClosed && wasReady) this.#fill();
     else if (!this.#isClosed) this.#retryLater();
     await directory.removeChild(worker.name).catch((error: unknown) => {
@@ -178,15 +178,15 @@ class ChildPool implements WorkerPool {
     if (this.#restart.schedule() && this.#idle.length === 0) this.#on.unavailable();
   }
 
-  #report(worker: Worker, death: WorkerDeath): void {
+  #report(worker: Worker, exit: WorkerExit): void {
     if (this.#isClosed || this.#retired.has(worker)) return;
-    const { executionId, code, signal, stderr } = death;
+    const { executionId, code, signal, stderr } = exit;
     const { log } = this.#options;
     const fields = {
       ...(executionId === null ? {} : { executionId }),
       ...{ child: worker.name, code, signal },
     };
-    if (death.killed) {
+    if (exit.killed) {
       this.#killed += 1;
       log.warn(fields, 'engine child killed: did not stop in time');
     } else log.error({ ...fields, stderr }, 'engine child died');

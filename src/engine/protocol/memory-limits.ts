@@ -29,6 +29,6 @@ export function abortBytes(memoryMb: number): number {
 }
 
 /** Resident memory of an idle child that would leave the next job too little: allocators do not return everything. */
-export function wornBytes(memoryMb: number): number {
+export function replaceAboveBytes(memoryMb: number): number {
   return (IDLE_MB + memoryMb * 0.5) * BYTES_PER_MB;
 }

@@ -52,9 +52,9 @@ export const INLINE_BYTES = 65_536;
 
 export interface QueryStatement {
   readonly sql: string;
-  /** The table that keeps its rows for the statements behind it; null: they are an output and go to a file. */
+  /** The table that keeps its rows for the statements after it; null: they are an output and go to a file. */
   readonly table: string | null;
-  /** The tables that no statement behind it reads. */
+  /** The tables that no statement after it reads. */
   readonly drop: readonly string[];
 }
 
@@ -108,7 +108,7 @@ export interface FetchedJob extends RowsJob, ResponseBody {
   readonly what: 'fetched';
   readonly format: 'auto' | 'json' | 'ndjson' | 'csv';
   readonly rowsPath: string;
-  /** Of a response in pages: those behind the first. All are one table, and one without rows may hold null in their place. */
+  /** Of a response in pages: those after the first. All are one table, and one without rows may hold null in their place. */
   readonly pages?: readonly ResponseBody[] | undefined;
 }
 
@@ -165,7 +165,7 @@ export type Answer =
       /** One for each statement, tables among them. */
       readonly measured: readonly Measured[];
     }
-  /** `place`: where the value at fault comes first in what the node takes, where that can be told. */
+  /** `place`: the first occurrence of the failing value in the node's input, where it is known. */
   | { readonly kind: 'located'; readonly nodeId: number | null; readonly place: ValuePlace | null }
   /** `mixed`: the columns in which numbers stand as text, or beside text. `array`: the rows are one JSON array as they came, in the file that was read or in the one that was to be written. */
   | {

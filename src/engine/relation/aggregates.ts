@@ -24,7 +24,7 @@ export const FIELD_FUNCTIONS: readonly string[] = AGGREGATE_FUNCTIONS.filter(
 export type AggregateFunction = (typeof AGGREGATE_FUNCTIONS)[number];
 
 /**
- * What the function makes of a column; only `count` does without one.
+ * The SQL of the function; only `count` needs no column.
  * @param path JSON Pointer of the member that names the column
  * @param spoken the function's name in messages
  */

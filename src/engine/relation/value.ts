@@ -56,7 +56,7 @@ export function describe(value: Json): string {
   return typeof value === 'string' ? `the text ${short}` : short;
 }
 
-/** The type of a value where nothing else says which. */
+/** The type of a value without a declaration. */
 function kindOf(value: Json): DataType {
   if (typeof value === 'boolean') return 'boolean';
   if (typeof value === 'number') return isWhole(value) ? 'integer' : 'number';

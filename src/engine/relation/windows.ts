@@ -46,7 +46,7 @@ function isStreamed(config: WindowSpecification): boolean {
   return config.order_by.length === 0 && itemsOf(config.partition_by).length === 0;
 }
 
-/** What the function makes of its column, of those that come in. */
+/** The SQL of the function over a column of the input. */
 export function windowTyping(config: WindowSpecification, columns: Columns): Outcome<Typing> {
   const { function: name, field: fieldName } = config;
   const field = findOptional(columns, fieldName, '/field');

@@ -125,7 +125,7 @@ export async function executeStatements(
   });
 }
 
-/** Each table is dropped behind the last statement that reads it. */
+/** Each table is dropped after the last statement that reads it. */
 function jobStatements(
   planned: readonly (PlannedTable | PlannedOutput)[],
 ): readonly QueryStatement[] {

@@ -56,18 +56,18 @@ export async function planRun(
   const sources = new Map([...wanted.fixed, ...loaded.sources]);
   const { bound } = wanted;
   if (bound?.hasStages !== true) {
-    const brought = { key, known, wanted, sources, given };
-    return planBrought(tools, request, stop, brought);
+    const inputs = { key, known, wanted, sources, given };
+    return planLoaded(tools, request, stop, inputs);
   }
   const run = { request, bound, ingest, stop, directory: directory.path, given };
   const staged = await runStages(tools, run, sources);
   if (staged.kind === 'ended') return { ok: false, outcome: staged.outcome };
   if (staged.kind === 'refused') return refused(staged.errors);
-  // Rows that calls brought differ from run to run, and so do the statements: none is kept.
+  // Rows fetched by calls differ between runs, and so do the statements: they are not cached.
   return finishedPlan(tools, request, stop, { bound, sources: staged.sources, given });
 }
 
-interface Brought {
+interface LoadedSources {
   /** Under which configs and params are known again; null: they are not kept. */
   readonly key: string | null;
   readonly known: KnownSources | undefined;
@@ -77,11 +77,11 @@ interface Brought {
 }
 
 /** By the plan of an earlier run, where the rows are of the same columns. */
-async function planBrought(
+async function planLoaded(
   tools: CallingTools,
   request: RunRequest,
   stop: Cancellation,
-  { key, known, wanted, sources, given }: Brought,
+  { key, known, wanted, sources, given }: LoadedSources,
 ): Promise<PlannedRun> {
   const { cache, binder } = tools;
   const { graph, params } = request;

@@ -56,8 +56,8 @@ async function planPreview(
     const report = { errors, warnings: [] };
     return (await refusal(tools.binder, graph, report, stop.signal, request)).outcome;
   };
-  const unfit = givenProblems(request);
-  if (unfit.length > 0) return refuse(unfit);
+  const problems = givenProblems(request);
+  if (problems.length > 0) return refuse(problems);
   const wanted = await wantedSources(tools, request, stop, request);
   if ('errors' in wanted) return refuse(wanted.errors);
   const given = parameterInputs(graph.parameters, request.params);

@@ -17,7 +17,7 @@ export async function run(tools: RunTools, given: RunRequest): Promise<RunOutcom
   return { ...end, sources: sources.sort((one, other) => position(one) - position(other)) };
 }
 
-/** @param onSource is told of each getter that has brought its rows in */
+/** @param onSource is called with each getter that has brought its rows in */
 async function runMeasured(
   tools: RunTools,
   request: RunRequest,

@@ -5,7 +5,7 @@ import { open, type FileHandle } from 'node:fs/promises';
 import type { RowsFile } from '../contract.ts';
 
 const BLOCK_BYTES = 262_144;
-/** Whoever brings more than this before it is on the disk should wait. */
+/** Writers should wait once more than this is not yet on the disk. */
 const MAX_UNWRITTEN_BYTES = 1_048_576;
 
 /** Bytes are copied into a block at once, since what brings them is used again, and written a block at a time. */

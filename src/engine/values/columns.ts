@@ -105,7 +105,7 @@ export function duplicateColumn(names: readonly string[], path?: string): Proble
   return undefined;
 }
 
-/** Whoever mistypes a longer name copies it rather than reads a hint, and comparing costs the square of the length. */
+/** Comparing costs the square of the length, and a hint for a longer name helps little. */
 const MAX_HINTED_LENGTH = 40;
 
 /** The candidate within a third of the name's length in edits, the closest first; none for a name of more than 40 characters. */
@@ -124,7 +124,7 @@ export function nearest(name: string, candidates: readonly string[]): string | u
   return best;
 }
 
-/** Rows that never came told nothing about their columns. */
+/** Rows that were never loaded determine no columns. */
 const NO_COLUMNS = 'no columns come in; where a getter may bring no rows, declare its `columns`';
 
 function list(columns: Columns): string {
@@ -134,8 +134,8 @@ function list(columns: Columns): string {
 
 /**
  * Optimal string alignment distance: a swap of neighbours is one edit. Only what
- * lies within `limit` of the diagonal is looked at, as nothing else can end within
- * it; a distance beyond the limit is told as one more than the limit.
+ * lies within `limit` of the diagonal is computed, as no other path can end within
+ * it; a distance beyond the limit is returned as one more than the limit.
  */
 function edits(a: string, b: string, limit: number): number {
   const beyond = limit + 1;

@@ -24,8 +24,8 @@ export interface Inference {
 type Seen = DataType | undefined;
 
 /**
- * What becomes of members that the declared columns do not name. `infer`: they
- * are columns too, behind the declared ones, for rows that are known beforehand.
+ * What happens to members that the declared columns do not name. `infer`: they
+ * are columns too, after the declared ones, for rows that are known beforehand.
  * `refuse`: a problem, for rows that a caller sends. `ignore`: the declaration
  * chooses among what a remote host answers, which may gain members any day.
  */

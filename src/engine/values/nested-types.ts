@@ -2,7 +2,7 @@
 
 import { identifier } from '../sql.ts';
 
-/** As DuckDB's `json_structure` tells it: a type's name, a list of one structure, or structures by member. */
+/** The output of DuckDB's `json_structure`: a type's name, a list of one structure, or structures by field. */
 export type Structure = string | readonly [Structure] | { readonly [member: string]: Structure };
 
 export interface NestedType {
@@ -74,7 +74,7 @@ function typeOf(structure: Structure, whole: 'BIGINT' | 'UBIGINT'): NestedType |
   };
 }
 
-/** Of what was only null, nothing is known; text is what such a column is shown as elsewhere. */
+/** The type of a column of only nulls is unknown; it is shown as text, as in other results. */
 function leaf(name: string, whole: 'BIGINT' | 'UBIGINT'): NestedType {
   if (name === 'UBIGINT') return { read: whole, type: whole };
   if (name === 'BIGINT' || name === 'DOUBLE' || name === 'BOOLEAN')

@@ -1,7 +1,7 @@
 /**
  * The columns of rows of which only the summary is known: names, and the kinds
- * of their values. Where that does not tell enough, the rows are looked at one
- * by one, by `infer.ts`; what is told here is what that would say.
+ * of their values. Where that is not enough, the rows are parsed one
+ * by one, by `infer.ts`; the result here equals that of `infer.ts`.
  */
 
 import {
@@ -81,7 +81,7 @@ function asDeclared(
   return { ok: true, value: known };
 }
 
-/** undefined: the kinds do not tell. */
+/** undefined: the kinds do not determine it. */
 function typeOf(kinds: number): DataType | undefined {
   switch (kinds & ~NULL) {
     case WHOLE:

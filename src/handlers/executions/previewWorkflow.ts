@@ -11,13 +11,13 @@ export const previewWorkflow: Handler<'previewWorkflow', 'executions'> = async (
   { caller, path: { workflowId }, body = {}, signal },
   { executions },
 ) => {
-  const wish = {
+  const request = {
     params: (body.params ?? {}) as JsonObject,
     untilNodeId: body.until_node_id,
     rows: body.rows ?? DEFAULT_ROWS,
     fixtures: (body.fixtures ?? {}) as Readonly<Record<string, readonly JsonObject[]>>,
   };
-  const preview = await executions.preview(caller, workflowId, wish, signal);
+  const preview = await executions.preview(caller, workflowId, request, signal);
   if (preview.status === 'completed') return { status: 200, bytes: presentPreview(preview.nodes) };
   if (preview.status === 'invalid')
     throw new ApiError(

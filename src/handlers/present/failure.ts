@@ -14,7 +14,7 @@ const CODES: Readonly<Record<EndedExecution['reason'], ErrorCode>> = {
   cancelled: 'EXECUTION_FAILED',
 };
 
-/** A run is cancelled by a call to cancel; or when its client leaves, who hears nothing of it, or the service stops. */
+/** A run is cancelled by a request, when its client disconnects, or when the service stops. */
 export function failureOf(execution: PresentableEnd): ApiError {
   const { reason, problem } = execution;
   if (reason === 'cancelled' && problem.code === 'cancelled')

@@ -6,7 +6,7 @@ import type { Fault, InvalidInput } from '../../services/invalid-input.ts';
 
 const MAX_DETAILS = 100;
 
-/** The message tells the first fault, the details up to a hundred of them. */
+/** The message describes the first fault, the details up to a hundred. */
 export function presentInvalidInput({ faults }: InvalidInput): ApiError {
   const [first, ...others] = faults;
   const more =
@@ -18,7 +18,7 @@ export function presentInvalidInput({ faults }: InvalidInput): ApiError {
   });
 }
 
-/** What has a subject of its own follows the field's name behind a colon. */
+/** What has a subject of its own follows the field's name after a colon. */
 function presentFault({ field, within = '', message }: Fault): ErrorDetail {
   const own = field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
   const path = `${own}${within}`;

@@ -13,7 +13,7 @@ export interface PresentedPage {
 type Filters = readonly (readonly [name: string, value: string])[];
 
 export interface Links {
-  /** null: this is the last page, or one behind it. */
+  /** null: this is the last page, or one after it. */
   readonly next: string | null;
   readonly headers: Readonly<Record<string, string>>;
 }
@@ -33,7 +33,7 @@ export function presentPageOf(
 }
 
 /**
- * The paths of other pages, and the header that tells them to those who know nothing of the body (RFC 8288).
+ * The paths of other pages, and the `Link` header with them (RFC 8288).
  * @param path of the list, without a query
  */
 export function linksOf(

@@ -1,4 +1,4 @@
-/** What the answer tells of the preferences of its request. */
+/** The response headers about the `Prefer` header of a request. */
 
 import type { Preferences } from '../handler.ts';
 

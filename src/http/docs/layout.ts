@@ -1,4 +1,4 @@
-/** The frame of every page of the docs but the reference: complete without its script, and without anything from elsewhere. */
+/** The layout of every docs page but the reference: works without its script, and loads nothing from other hosts. */
 
 import { escape, prose } from './html.ts';
 
@@ -31,7 +31,7 @@ export function navigation(current: Section): string {
   return `<nav class="weir-nav" aria-label="Documentation"><a class="weir-name" href="/docs/guides">Weir</a>${links.join('')}${searchForm('', 'All pages')}</nav>`;
 }
 
-/** @param name tells the forms of a page apart */
+/** @param name distinguishes the forms of a page */
 export function searchForm(query: string, name: string): string {
   return `<form class="search" action="/docs/search" role="search" aria-label="${name}"><input type="search" name="q" value="${escape(query)}" placeholder="Search the docs" aria-label="Search the docs" maxlength="100"></form>`;
 }

@@ -83,7 +83,7 @@ export function referenceStart(): EdgeMiddleware {
   };
 }
 
-/** Loaded once, when first asked for. What could not be loaded is tried anew by the next who asks. */
+/** Loaded once, when first asked for. What could not be loaded is tried again by the next who asks. */
 export function referenceBundle(load: () => Promise<Buffer> = loadBundle): EdgeMiddleware {
   let bundle: Promise<Buffer> | null = null;
   const forgetFailed = (error: unknown): never => {

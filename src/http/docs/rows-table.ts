@@ -13,7 +13,7 @@ export function rowsTable(rows: readonly Row[]): string {
   )}</div>`;
 }
 
-/** Text stands as it is; what could be taken for text, or is a member's absence, is told apart. */
+/** Text is shown as it is; values that could be confused with text, and missing fields, are marked. */
 function cell(row: Row, name: string): string {
   if (!Object.hasOwn(row, name)) return '<span class="null">–</span>';
   const value = row[name];

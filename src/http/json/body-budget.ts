@@ -1,6 +1,6 @@
 /**
  * What all bodies in flight may take together, in memory or on disk, and what
- * one organization or address may have of it: whoever sends much cannot keep
+ * one organization or address may have of it: a client that sends much cannot keep
  * others from sending.
  */
 

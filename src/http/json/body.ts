@@ -19,7 +19,7 @@ export async function readBody(
   const pieces = createJsonPieces({ maxDepth: MAX_DEPTH, pieceBytes: PIECE_BYTES });
   const accept = (chunk: Buffer) => {
     if (pieces.accept(chunk)) return null;
-    // What was read is let go before the rest is waited for.
+    // The chunks read so far are released before the rest is awaited.
     pieces.end();
     return tooDeep(MAX_DEPTH);
   };

@@ -1,5 +1,5 @@
 /**
- * Makes of a text that comes in segments the value that JSON.parse makes of the
+ * Builds from a text that arrives in segments the value that JSON.parse returns for the
  * whole of it. The segments are what stands between the marks of a divided text:
  * JSON.parse makes the elements or members of each, which are put into the array
  * or the object that they belong to.
@@ -14,7 +14,7 @@ type Container = unknown[] | Record<string, unknown>;
 export interface Assembly {
   /** Takes the next segment, and the comma or the bracket at which it ends. */
   add(text: string, mark: string): void;
-  /** Takes what stands behind the last mark. */
+  /** Takes what stands after the last mark. */
   end(text: string): unknown;
   /** Where the next segment stands. */
   place(): Place;

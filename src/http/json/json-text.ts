@@ -1,8 +1,8 @@
 /**
  * From the pieces of a body to the object that it holds, or the reason why it
- * holds none. The value is what JSON.parse makes of the whole text, however it
+ * holds none. The value is what JSON.parse returns for the whole text, however it
  * was divided; between two pieces other requests get a turn, and a piece that is
- * parsed is let go.
+ * parsed is released.
  */
 
 import { isUtf8 } from 'node:buffer';
@@ -12,12 +12,12 @@ import { createAssembly } from './json-assembly.ts';
 import { refusalOfNumber } from './json-numbers.ts';
 import type { JsonPiece } from './json-pieces.ts';
 import { emptyBody, notAnObject, notJson, notUtf8 } from './json-refusal.ts';
-import { mayHoldInvalidText, refuseInvalidText } from './json-unfit-text.ts';
+import { mayHoldInvalidText, refuseInvalidText } from './json-invalid-text.ts';
 
 /** May stand before the text. */
 const BYTE_ORDER_MARK = '\ufeff';
 
-/** What is wrong with a text that is JSON; it is told only when all of the text is known to be JSON. */
+/** An error in a text that is JSON; reported once all of the text is known to be JSON. */
 interface Doubts {
   mayBeInvalid: boolean;
   number: ApiError | null;

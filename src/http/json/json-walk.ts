@@ -7,8 +7,8 @@
  * A long text is divided into pieces. Each but the last ends with a comma
  * between two elements or members. The containers that are open there lie in
  * several pieces, and the marks of a piece are the places at which one of them
- * begins, goes on or ends: its opening bracket, and the comma before that; a
- * comma that divides; its closing bracket, and the comma behind that. So between
+ * begins, continues or ends: its opening bracket, and the comma before that; a
+ * comma that divides; its closing bracket, and the comma after that. So between
  * two marks stand whole elements or members, or the name of the member whose
  * value begins at the second mark, or nothing. A text of one piece has no marks.
  */
@@ -50,7 +50,7 @@ const KINDS = kindsOf(['0123456789', '"', ',', '[{', ']}', '.', '-', 'eE', '+'])
 const LONG_DIGITS = 16;
 /** As so many digits an exponent counts, so that three digits of its own make the number a long one. */
 const EXPONENT_DIGITS = LONG_DIGITS - 2;
-/** The count goes on from here in fractions and in exponents below zero, which never make a number long. */
+/** The count continues from here in fractions and in exponents below zero, which never make a number long. */
 const UNCOUNTED = -0x40000000;
 
 /** Strings up to this length are searched byte by byte, which is faster than a call; the rest of longer ones is not. */
@@ -180,7 +180,7 @@ export function createJsonWalk({ maxDepth, pieceBytes, onPiece }: JsonWalkOption
   };
 }
 
-/** Where the string that goes on here ends, -1 if not in this chunk. */
+/** Where the string that continues here ends, -1 if not in this chunk. */
 function closingQuote(chunk: Buffer, from: number): number {
   let at = from;
   const near = Math.min(chunk.length, at + SHORT_STRING);

@@ -9,7 +9,7 @@ import type { Intake, PostedRows } from '../../services/executions/executions.ts
 const MEMORY_BYTES = 65_536;
 
 /** What the parameters that are kept as text may take together. */
-export interface TextRoom {
+export interface TextBudget {
   left: number;
 }
 
@@ -19,14 +19,14 @@ export class ParamCapture implements Capture {
   /** Only where the value may go to a file. */
   readonly rows?: RowShape;
   readonly #intake: Intake;
-  readonly #room: TextRoom;
+  readonly #room: TextBudget;
   #parts: Buffer[] = [];
   #bytes = 0;
   #file: RowsFile | null = null;
   /** There was no room for it. */
   isTooLarge = false;
 
-  constructor(intake: Intake, room: TextRoom, mayBeRows: boolean) {
+  constructor(intake: Intake, room: TextBudget, mayBeRows: boolean) {
     this.#intake = intake;
     this.#room = room;
     if (mayBeRows) this.rows = new RowShape(intake.rowLimits);

@@ -14,7 +14,7 @@ import {
   tooDeep,
   invalidText,
 } from './json-refusal.ts';
-import { FORBIDDEN_MEMBER } from './json-unfit-text.ts';
+import { FORBIDDEN_MEMBER } from './json-invalid-text.ts';
 import { PostedMembers, type PostedBody } from './posted-members.ts';
 
 export type { PostedBody };
@@ -27,7 +27,7 @@ export interface ParamsScan {
 
 const BYTE_ORDER_MARK = Buffer.from('\ufeff');
 
-/** @param intake says what becomes of each parameter, and gives files for rows */
+/** @param intake says what happens to each parameter, and gives files for rows */
 export function createParamsScan(intake: Intake): ParamsScan {
   const utf8 = createUtf8Check();
   const members = new PostedMembers(intake);

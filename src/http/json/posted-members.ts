@@ -1,7 +1,7 @@
 /** The members of an execute call's body, while they arrive: parameters go where their nodes take them from. */
 
 import { ApiError } from '../../errors.ts';
-import type { Fate, Opening } from '../../kit/json/outer-values.ts';
+import type { MemberAction, Opening } from '../../kit/json/outer-values.ts';
 import type { Json } from '../../kit/json-value.ts';
 import type { Intake, PostedParams, PostedRows } from '../../services/executions/executions.ts';
 import { notAnObject } from './json-refusal.ts';
@@ -18,10 +18,10 @@ const MAX_VALUES_BYTES = 262_144;
 /** Stands for a value that is not kept, where its kind is judged. */
 const STAND_INS = { object: {}, array: [], scalar: null } as const;
 /** The most unknown members that one refusal names. */
-const MAX_STRANGERS = 20;
+const MAX_UNKNOWN_FIELDS = 20;
 
 export class PostedMembers {
-  /** Says what becomes of each parameter, and gives files for rows. */
+  /** Says what happens to each parameter, and gives files for rows. */
   readonly #intake: Intake;
   readonly #room = { left: MAX_VALUES_BYTES };
   #params = new Map<string, ParamCapture>();
@@ -37,8 +37,8 @@ export class PostedMembers {
     this.#intake = intake;
   }
 
-  /** What becomes of the value that opens here: the body, one of its members, or a parameter. */
-  ask(depth: number, step: string | number, opening: Opening): Fate {
+  /** What happens to the value that opens here: the body, one of its members, or a parameter. */
+  ask(depth: number, step: string | number, opening: Opening): MemberAction {
     if (depth === 0) {
       this.#root = opening;
       return opening === 'object' ? 'enter' : 'skip';
@@ -46,7 +46,7 @@ export class PostedMembers {
     return depth === 1 ? this.#member(String(step), opening) : this.#param(String(step), opening);
   }
 
-  #member(name: string, opening: Opening): Fate {
+  #member(name: string, opening: Opening): MemberAction {
     // As in any JSON text, the last member of a name counts.
     this.#others.delete(name);
     if (name === 'params') {
@@ -56,17 +56,17 @@ export class PostedMembers {
       this.#hasParams = opening === 'object';
       if (this.#hasParams) return 'enter';
     }
-    if (this.#others.size < MAX_STRANGERS || name === 'params')
+    if (this.#others.size < MAX_UNKNOWN_FIELDS || name === 'params')
       this.#others.set(name, STAND_INS[opening]);
     return 'skip';
   }
 
-  #param(name: string, opening: Opening): Fate {
+  #param(name: string, opening: Opening): MemberAction {
     this.#params.get(name)?.drop();
     this.#params.delete(name);
     const use = this.#intake.useOf(name);
     if (use === 'none') {
-      if (this.#unread.size < MAX_STRANGERS) this.#unread.add(name);
+      if (this.#unread.size < MAX_UNKNOWN_FIELDS) this.#unread.add(name);
       return 'skip';
     }
     const isRows = use === 'rows' && opening === 'array';

@@ -27,7 +27,7 @@ export interface BodyRule {
 /** Takes a chunk: returns why the body is refused, what to wait for before the next chunk, or null. */
 export type AcceptChunk = (chunk: Buffer) => ApiError | Promise<void> | null;
 
-/** The client went away while it sent the body; nobody is left to answer. */
+/** The client went away while it sent the body; no one is left to answer. */
 export class ClientGone extends Error {
   override readonly name = 'ClientGone';
 }
@@ -189,7 +189,7 @@ function consume(
       if (!settled) source.resume();
     };
 
-    // It says so once, and may have before anyone asked for the body.
+    // The event is emitted once, possibly before the body is requested.
     if (request.destroyed) return onGone();
     request.once('error', onGone);
     request.once('close', onGone);

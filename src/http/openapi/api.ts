@@ -42,7 +42,7 @@ export interface ApiOptions extends BodiesOptions {
   readonly operate: Operate;
 }
 
-/** Bodies up to this size are checked again for all their problems when they have one; of larger ones the first is told. */
+/** Invalid bodies up to this size are checked again for all errors; for larger ones only the first is reported. */
 const ALL_PROBLEMS_MAX_BYTES = 16_384;
 
 export async function createApi(options: ApiOptions): Promise<Api> {
@@ -147,7 +147,7 @@ function validateBody(
   throw invalidInput(allProblems(open, complete, context, operation) ?? errors);
 }
 
-/** null where only the first is told. */
+/** null where only the first is reported. */
 function allProblems(
   { thorough }: OpenBackend,
   request: ApiRequest,

@@ -1,4 +1,4 @@
-/** The times that requests may carry: RFC 3339 as far as every answer can tell them again. */
+/** The times that requests may contain: RFC 3339, as far as responses can represent them. */
 
 import { fullFormats } from 'ajv-formats/dist/formats.js';
 

@@ -1,4 +1,4 @@
-/** The request header `Idempotency-Key`, and what tells whether a request that has it is the same as an earlier one. */
+/** The request header `Idempotency-Key`, and the fingerprint of its request. */
 
 import { createHash, type Hash } from 'node:crypto';
 import { ApiError } from '../../errors.ts';
@@ -44,7 +44,7 @@ export class BodyHash {
   #read: (() => Promise<void>) | null = null;
   #onEnd: ((digest: Buffer) => Promise<void>) | null = null;
 
-  /** From now on the bytes are given to what is returned. */
+  /** From here the bytes are given to what is returned. */
   begin(): Pick<Hash, 'update'> {
     return (this.#hash = createHash('sha256'));
   }
@@ -59,7 +59,7 @@ export class BodyHash {
     return this.#read === null ? this.#value() : null;
   }
 
-  /** @param note is told the hash once the body is read and valid */
+  /** @param note called with the hash once the body is read and valid */
   onEnd(note: (digest: Buffer) => Promise<void>): void {
     this.#onEnd = note;
   }

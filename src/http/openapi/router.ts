@@ -1,6 +1,6 @@
 /**
  * openapi-backend's router with its work done once: the library derives all
- * operations anew for every request and parses every request four times, with
+ * operations again for every request and parses every request four times, with
  * coercions that are too generous. What is parsed here stands in the request.
  */
 

@@ -31,10 +31,10 @@ function oncePerPath(details: readonly ErrorDetail[]): ErrorDetail[] {
 }
 
 /**
- * Of alternatives that all failed, only the summary is told; it reads the
- * branches itself. Of a condition, what failed in its branch is told.
+ * Where all alternatives failed, only the summary is reported; it reads the
+ * branches itself. For a condition, the failures in its branch are reported.
  */
-function withoutBranches(all: readonly ErrorObject[]): Told[] {
+function withoutBranches(all: readonly ErrorObject[]): TopLevelError[] {
   const errors = all.filter(({ keyword }) => keyword !== 'if');
   const summaries = errors.filter(({ keyword }) => keyword === 'anyOf' || keyword === 'oneOf');
   const summaryOf = (error: ErrorObject): ErrorObject | undefined =>
@@ -49,14 +49,14 @@ function withoutBranches(all: readonly ErrorObject[]): Told[] {
     .map((error) => ({ error, branches: errors.filter((other) => summaryOf(other) === error) }));
 }
 
-interface Told {
+interface TopLevelError {
   readonly error: ErrorObject;
   readonly branches: readonly ErrorObject[];
 }
 
-function describe({ error, branches }: Told): ErrorDetail {
+function describe({ error, branches }: TopLevelError): ErrorDetail {
   const { place, path } = locate(error);
-  const message = `${nameOf(place, path)} ${sayWhat(error, place, branches)}.`;
+  const message = `${nameOf(place, path)} ${describeFault(error, place, branches)}.`;
   return { path: place === 'body' ? path : path.slice(1), message };
 }
 
@@ -97,7 +97,11 @@ const FORMATS: Readonly<Record<string, string>> = {
   int32: 'must be from -2147483648 to 2147483647',
 };
 
-function sayWhat(error: ErrorObject, place: string, branches: readonly ErrorObject[]): string {
+function describeFault(
+  error: ErrorObject,
+  place: string,
+  branches: readonly ErrorObject[],
+): string {
   const { keyword, params, message } = error;
   const text = (name: string): string => String(params[name]);
   switch (keyword) {
@@ -106,7 +110,7 @@ function sayWhat(error: ErrorObject, place: string, branches: readonly ErrorObje
     case 'additionalProperties':
       return place === 'query'
         ? 'is not one that this operation has'
-        : 'is not a member that this object has';
+        : 'is not a field of this object';
     case 'dependentRequired':
       return `needs \`${text('missingProperty')}\` beside it`;
     case 'enum':
@@ -114,22 +118,22 @@ function sayWhat(error: ErrorObject, place: string, branches: readonly ErrorObje
     case 'format':
       return FORMATS[text('format')] ?? `must have the format ${text('format')}`;
     case 'pattern':
-      return sayPattern(text('pattern'));
+      return describePattern(text('pattern'));
     case 'anyOf':
     case 'oneOf':
-      return sayAlternatives(branches);
+      return describeAlternatives(branches);
     default:
       return schemaSentence(error) ?? message ?? 'does not meet the specification';
   }
 }
 
-function sayPattern(pattern: string): string {
+function describePattern(pattern: string): string {
   if (pattern.includes('\\s')) return 'must not be blank';
   if (pattern.startsWith('^[^\\x00]')) return 'must not have the character U+0000';
   return `must match the pattern ${pattern}`;
 }
 
-function sayAlternatives(branches: readonly ErrorObject[]): string {
+function describeAlternatives(branches: readonly ErrorObject[]): string {
   const missing = new Set(
     branches
       .filter(({ keyword }) => keyword === 'required')

@@ -28,7 +28,7 @@ export function accessLog({ log, metrics }: { log: Log; metrics: HttpMetrics }):
 
 interface Outcome {
   readonly status: number;
-  /** The response broke off because the service could not go on. */
+  /** The response was truncated because the service failed. */
   readonly cutOff?: true;
 }
 

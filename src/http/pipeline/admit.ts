@@ -30,14 +30,14 @@ export function createAdmit({ limiter, ceilings, unread, anonymousRequests }: Ad
       if (wait !== null) throw tooMany(wait);
     }
     if (caller?.kind === 'key') {
-      // Both are sent to Redis at once, for the price of one round trip; the key's own limit is told first.
+      // Both are sent to Redis at once, in one round trip; the key's own limit is reported first.
       const [ofKey, ofOrganization] = await Promise.allSettled([
         limiter.count(context),
         ceilings.countKey(caller),
       ]);
       if (ofKey.status === 'rejected') {
         // A key that sends more than it may uses up nothing of the organization's other keys.
-        if (ofOrganization.status === 'fulfilled') await ceilings.uncountKey(caller);
+        if (ofOrganization.status === 'fulfilled') await ceilings.refundKey(caller);
         throw ofKey.reason;
       }
       if (ofOrganization.status === 'rejected') throw ofOrganization.reason;

@@ -26,7 +26,7 @@ export interface Authenticator {
 export interface AuthenticatorOptions {
   readonly services: Pick<Services, 'accounts' | 'keys'>;
   readonly cookie: SessionCookie;
-  /** Counts keys and sessions that nobody has, by address. Valid ones from the same address are never refused: people share addresses. */
+  /** Counts unknown keys and sessions by address. Valid ones from the same address are never refused: users share addresses. */
   readonly unknownKeys: Pick<AttemptLimit, 'take'>;
 }
 

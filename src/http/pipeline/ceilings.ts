@@ -18,7 +18,7 @@ export interface Ceilings {
   /** Throws RATE_LIMITED, and SERVICE_UNAVAILABLE where Redis does not answer. */
   countKey(caller: KeyCaller): Promise<void>;
   /** Takes back what `countKey` counted last. */
-  uncountKey(caller: KeyCaller): Promise<void>;
+  refundKey(caller: KeyCaller): Promise<void>;
   /** Throws RATE_LIMITED. While Redis does not answer, this process counts alone: people must be able to revoke keys. */
   countSession(caller: SessionCaller): Promise<void>;
 }
@@ -61,7 +61,7 @@ export function createCeilings({
           : unavailable(error);
       });
     },
-    async uncountKey({ organizationId }) {
+    async refundKey({ organizationId }) {
       // Where Redis does not answer, the request stays counted: it was refused all the same.
       await organizations.reward(organizationId).catch(() => undefined);
     },

@@ -91,7 +91,7 @@ export function compression(log: CompressionLog): EdgeMiddleware {
   }
 }
 
-/** So many at a time; whoever finds none free does without. */
+/** How many compressions run at a time; other responses are not compressed. */
 function createSlots(): { take(): (() => void) | null } {
   let free = AT_ONCE;
   return {

@@ -71,7 +71,7 @@ export interface EdgeOptions {
 export interface Edge {
   readonly handle: RequestListener;
   /**
-   * From now on the service is not ready, every answer ends its connection, and
+   * From here the service is not ready, every answer ends its connection, and
    * answers are held back until the function that is returned is called.
    */
   startDraining(): () => void;

@@ -32,13 +32,13 @@ export function errorResponse({
     try {
       await next();
     } catch (error) {
-      const foreseenError = foreseen(error);
-      if (foreseenError.status === 401) {
+      const apiError = toApiError(error);
+      if (apiError.status === 401) {
         // A key that is revoked while its request is under way gets the response of an unknown key.
         for (const header of RATE_LIMIT_HEADERS) context.remove(header);
         context.set('WWW-Authenticate', takesKeys(context) ? 'Bearer' : cookie.challenge);
       }
-      answer(context, foreseenError, docUrl, clock.now());
+      answer(context, apiError, docUrl, clock.now());
       if (!(error instanceof ClientGone)) note(log, context, error);
     }
   };
@@ -51,7 +51,7 @@ function takesKeys({ path, state: { operationId } }: EdgeContext): boolean {
 }
 
 /** What is not an ApiError is our own fault, and its message is not for the client. */
-function foreseen(error: unknown): ApiError {
+function toApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
   if (error instanceof InvalidInput) return presentInvalidInput(error);
   if (error instanceof ClientGone) return new ApiError('INVALID_BODY', error.message);
@@ -79,9 +79,9 @@ function answer(context: EdgeContext, error: ApiError, docUrl: DocUrl, now: Date
   );
 }
 
-/** Refusals are in the access log already; here stands what someone should look into. */
+/** Logs failures of the service; client errors are in the access log already. */
 function note(log: Log, context: EdgeContext, error: unknown): void {
-  const { status } = foreseen(error);
+  const { status } = toApiError(error);
   if (status < 500 || isForNobody(context, error)) return;
   const cause = error instanceof ApiError ? (error.cause ?? error) : error;
   const fields = {
@@ -93,7 +93,7 @@ function note(log: Log, context: EdgeContext, error: unknown): void {
   else log.warn(fields, 'request failed: dependency unavailable');
 }
 
-/** What was broken off because its client left: the access log tells of it, and nothing failed. */
+/** Whether the request failed only because its client disconnected, which the access log reports. */
 function isForNobody(context: EdgeContext, error: unknown): boolean {
   return (
     context.res.destroyed &&

@@ -1,4 +1,4 @@
-/** Hands a valid request to its handler, with what only the edge can know of it. */
+/** Passes a valid request to its handler, with what only the edge knows about it. */
 
 import type { OperationRequest, Handler } from '../../handlers/handler.ts';
 import { handlers } from '../../handlers/index.ts';

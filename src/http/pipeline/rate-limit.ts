@@ -35,7 +35,7 @@ const NAMESPACE = 'weir:rate';
 const RESET = 'X-RateLimit-Reset';
 
 /** What an answer of Redis is waited for: a refusal must not take longer than 300 ms. */
-const PATIENCE_MS = 250;
+const REDIS_TIMEOUT_MS = 250;
 
 export function createRateLimiter({
   perWindow,
@@ -55,7 +55,7 @@ export function createRateLimiter({
 
   const countNow = (context: EdgeContext): Promise<void> =>
     counted(context, () => Promise.resolve()) as Promise<void>;
-  /** A counter that holds something else than counts is deleted, and the request is counted anew. */
+  /** A counter that holds something else than counts is deleted, and the request is counted again. */
   const countInRedis = (context: EdgeContext, db: Redis): Promise<void> =>
     countNow(context).catch(async (error: unknown) => {
       if (!(error instanceof Error) || !DAMAGED.test(error.message)) throw error;
@@ -78,7 +78,7 @@ export function createRateLimiter({
       const counting =
         redis === null
           ? countInTurn(context)
-          : withTimeout(PATIENCE_MS, countInRedis(context, redis), late);
+          : withTimeout(REDIS_TIMEOUT_MS, countInRedis(context, redis), late);
       await counting.catch((error: unknown) => (failure = error));
       const reset = resetOf(Number(context.response.get(RESET)), redis !== null);
       if (reset > 0) context.set(RESET, String(reset));
@@ -88,10 +88,10 @@ export function createRateLimiter({
   };
 }
 
-/** How Redis refuses to work on what a key holds; a Redis that is full or read-only says so differently. */
+/** The Redis error for a key of another type; a full or read-only Redis has other errors. */
 const DAMAGED = /^(?:WRONGTYPE |ERR (?!.*\b(?:OOM|READONLY|MISCONF)\b))/;
 
-const late = (): Error => new Error(`Redis did not answer within ${PATIENCE_MS} ms`);
+const late = (): Error => new Error(`Redis did not answer within ${REDIS_TIMEOUT_MS} ms`);
 
 function keyOf({ state }: EdgeContext): string | false {
   return state.caller?.kind === 'key' ? String(state.caller.keyId) : false;
@@ -102,11 +102,11 @@ function isRefusal(error: unknown): boolean {
 }
 
 /**
- * The next whole second. The memory driver tells fractions; Redis' drops them,
+ * The next whole second. The memory driver returns fractions; Redis' drops them,
  * and a client that came back then would be refused once more.
  */
-function resetOf(told: number, isRoundedDown: boolean): number {
-  return isRoundedDown && told > 0 ? told + 1 : Math.ceil(told);
+function resetOf(current: number, isRoundedDown: boolean): number {
+  return isRoundedDown && current > 0 ? current + 1 : Math.ceil(current);
 }
 
 /** The drivers count by the system's time, and so does this. */

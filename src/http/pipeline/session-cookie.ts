@@ -40,7 +40,7 @@ const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
  * A browser sends cookies along with requests that other sites start. It also
- * says so, in `Sec-Fetch-Site`: what changes something must come from here, from
+ * sends `Sec-Fetch-Site`: a change must come from this origin, from
  * the address bar, or from a client that is no browser.
  */
 export function refuseForeignSite(context: EdgeContext): void {

@@ -61,7 +61,7 @@ export function refuseMalformed(
 }
 
 function faultOf({ headers, httpVersion, url = '' }: IncomingMessage): string | null {
-  // HTTP/1.1 requires a Host header. Node's own refusal has no body, so it is told to leave this to us.
+  // HTTP/1.1 requires a Host header. Node's own error response has no body, so its check is disabled.
   if (headers.host === undefined && httpVersion === '1.1') return 'The request has no Host header.';
   return isTarget(url) ? null : 'The target of the request is not a valid URL.';
 }

@@ -1,4 +1,4 @@
-/** The server's open connections, and for each whether the server or the client has to go on. */
+/** The server's open connections, and for each whether the server or the client has to continue. */
 
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';

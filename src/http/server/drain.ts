@@ -6,7 +6,7 @@ import { setImmediate as nextRound, setTimeout as delay } from 'node:timers/prom
 import type { Connections } from './connections.ts';
 import { createLingering } from './lingering.ts';
 
-/** Nothing new for this long: whoever wanted something has been told that its connection ends. */
+/** No new request for this long: every client has received `Connection: close`. */
 const QUIET_MS = 50;
 /** The longest that new requests are still taken. */
 const NOTICE_MS = 500;
@@ -21,7 +21,7 @@ const CHECK_MS = 25;
 /**
  * What is not answered after `hardStopMs` is cut off.
  * @param onListenerClosed called once no connection is taken any more. Hold responses back until then: who waits for
- * one does not connect anew, and a connection that comes while the listener closes meets a reset
+ * one does not connect again, and a connection that comes while the listener closes meets a reset
  */
 export async function drain(
   server: Server,

@@ -1,6 +1,6 @@
 /**
- * Connections whose client does not go on while the server ends: half a request,
- * an answer that nobody reads, nothing at all. Anyone could hold up a stop by
+ * Connections whose client is idle while the server drains: half a request,
+ * an answer that no one reads, nothing at all. Anyone could hold up a stop by
  * them. A request that has arrived whole is never cut off here.
  */
 

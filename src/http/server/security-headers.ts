@@ -1,4 +1,4 @@
-/** Headers of every answer, whoever writes it: no browser guesses a media type, and one that came by https comes by https again. */
+/** Security headers of every response: nosniff, and HSTS over https. */
 
 const SECONDS_PER_YEAR = 31_536_000;
 

@@ -92,7 +92,7 @@ export async function listen(
   );
   // Whether `100 Continue` is sent is decided when a body is wanted, after authentication.
   server.on('checkContinue', answer);
-  // An expectation that nobody knows is no reason to refuse a request.
+  // An expectation that no one knows is no reason to refuse a request.
   server.on('checkExpectation', answer);
   answerClientErrors(server, everywhere, clock, docUrl);
   const connections = trackConnections(server);

@@ -20,7 +20,7 @@ export interface UnreadLimits {
 export interface UnreadResponses {
   /** Throws RATE_LIMITED or SERVICE_UNAVAILABLE while too much is unread; call it before any work is done for the request. */
   admit(caller: Caller): void;
-  /** From now on the context's body counts, until it is sent or cut off. */
+  /** From here the context's body counts, until it is sent or cut off. */
   watch(context: EdgeContext): void;
 }
 
@@ -44,7 +44,7 @@ export function createUnreadResponses({
     else byOrganization.set(organizationId, held);
   }
 
-  /** Of pipelined responses that wait for their turn, only the socket tells that it closed. */
+  /** For queued pipelined responses, only the socket emits `close`. */
   const waiting = new WeakMap<Socket, Set<() => void>>();
   function onceSentOrClosed(socket: Socket, response: ServerResponse, release: () => void): void {
     const known = waiting.get(socket);
@@ -82,9 +82,9 @@ export function createUnreadResponses({
 
     watch({ body, req, res, state }) {
       if (res.destroyed) return;
-      // The socket's own timer: it starts anew whenever the system takes some of the response.
+      // The socket's own timer: it starts again whenever the system takes some of the response.
       res.setTimeout(responseStallMs, () => res.destroy());
-      // It ends with the response, or it would end the work for the next request of a pipeline. Node's own listener sets it anew.
+      // It ends with the response, or it would end the work for the next request of a pipeline. Node's own listener sets it again.
       res.prependOnceListener('finish', () => req.socket.setTimeout(0));
       const bytes = typeof body === 'string' || Buffer.isBuffer(body) ? body.length : 0;
       if (bytes < COUNTED_FROM_BYTES) return;

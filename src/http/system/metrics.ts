@@ -9,7 +9,7 @@ export interface HttpMetrics {
   expose(): Promise<{ readonly contentType: string; readonly text: string }>;
 }
 
-/** Counted elsewhere; a scrape asks for them. */
+/** Counted by the services; collected at a scrape. */
 export interface ServiceFigures {
   readonly running: number;
   readonly queued: number;

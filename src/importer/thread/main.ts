@@ -2,7 +2,7 @@
 
 import { parentPort, workerData } from 'node:worker_threads';
 
-import { mendJsonParse } from '../../kit/json/mend-parse.ts';
+import { patchJsonParse } from '../../kit/json/patch-json-parse.ts';
 import { importDocument } from '../import-document.ts';
 import { InvalidDocument, type ImportReport } from '../types.ts';
 import type { ImportJob, ImportResult } from './messages.ts';
@@ -42,6 +42,6 @@ function decoded(pieces: readonly Uint8Array[]): string {
   }
 }
 
-mendJsonParse();
+patchJsonParse();
 const result = run(workerData as ImportJob);
 parentPort?.postMessage(result, 'printed' in result ? buffersOf(result.printed) : []);

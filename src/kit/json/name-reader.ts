@@ -3,7 +3,7 @@
 import { NOTHING } from './lexicon.ts';
 import { isNamed } from './trail.ts';
 
-/** Of a name that goes on in the next chunk, so much is kept. */
+/** Of a name that continues in the next chunk, so much is kept. */
 const MAX_CARRIED = 2_048;
 
 export class NameReader {
@@ -40,7 +40,7 @@ export class NameReader {
     return isNamed(name, this.hasEscape, this.#forbidden);
   }
 
-  /** The chunk is let go. */
+  /** The chunk is released. */
   carry(chunk: Buffer): void {
     if (this.isOpen) this.#add(chunk.subarray(this.from));
     this.from = 0;

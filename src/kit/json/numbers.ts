@@ -30,7 +30,7 @@ export function isDigit(byte: number): boolean {
 }
 
 /**
- * The kind of a number whose literal tells it at a glance; 0 where it does not.
+ * The kind of a number whose literal determines it cheaply; 0 where it does not.
  * @param state how far it came
  */
 export function plainKind(bytes: Buffer, from: number, to: number, state: number): number {
@@ -60,7 +60,7 @@ export function plainKind(bytes: Buffer, from: number, to: number, state: number
   return isPlain ? FRACTION : FRACTION | ODD;
 }
 
-/** Of a number with an exponent, where a few digits tell it. */
+/** For a number with an exponent, where a few digits determine it. */
 function exponentKind(bytes: Buffer, from: number, to: number): number {
   let digits = 0;
   let fraction = 0;
@@ -83,7 +83,7 @@ function exponentKind(bytes: Buffer, from: number, to: number): number {
   for (at += 1; at < to; at += 1) exponent = exponent * 10 + bytes[at]! - DIGIT_ZERO;
   if (isNegative) exponent = -exponent;
   if (exponent - fraction + zeros < 0) return FRACTION | ODD;
-  // Between these, what a double makes of it must be looked at.
+  // Between these, the value as a double decides.
   const length = digits - fraction + exponent;
   if (length <= SAFE_DIGITS) return WHOLE | ODD;
   return length > LARGEST_WHOLE_DIGITS + SAFE_DIGITS ? FRACTION | ODD : 0;
@@ -131,7 +131,7 @@ export class NumberReader {
     return NUMBER_ENDS[this.state] === 1;
   }
 
-  /** The chunk is let go before the number has ended. */
+  /** The chunk is released before the number has ended. */
   carry(chunk: Buffer): void {
     this.#carried.add(chunk.toString('latin1', this.from));
   }

@@ -1,17 +1,17 @@
-/** The values that are asked about, from the whole text inwards, and what becomes of their bytes. */
+/** The values that are asked about, from the whole text inwards, and what happens to their bytes. */
 
 import { OPEN_ARRAY, OPEN_OBJECT } from './lexicon.ts';
 import { NOWHERE, type RowWatch } from './row-watch.ts';
 import type { RowShape } from './row-shape.ts';
 
-/** What becomes of a value: `enter` asks about each of its members or elements. */
-export type Fate = 'enter' | 'skip' | Capture;
+/** What happens to a value: `enter` asks about each of its members or elements. */
+export type MemberAction = 'enter' | 'skip' | Capture;
 
 /** Takes the bytes of one value, as they are written. */
 export interface Capture {
   write(bytes: Buffer): void;
   end(): void;
-  /** Told of the rows, where the value is an array. */
+  /** Called with the rows, where the value is an array. */
   readonly rows?: RowShape;
 }
 
@@ -22,7 +22,7 @@ export type Opening = 'object' | 'array' | 'scalar';
  * @param depth how many arrays and objects it stands in
  * @param step its name or its position there
  */
-export type Ask = (depth: number, step: string | number, opening: Opening) => Fate;
+export type Ask = (depth: number, step: string | number, opening: Opening) => MemberAction;
 
 export class OuterValues {
   /** Values at this depth are asked about. */
@@ -32,7 +32,7 @@ export class OuterValues {
   readonly #ask: Ask;
   readonly #rows: RowWatch;
   #capture: Capture | null = null;
-  /** Where in the chunk the captured bytes go on. */
+  /** Where in the chunk the captured bytes continue. */
   #from = 0;
 
   constructor(ask: Ask, rows: RowWatch) {
@@ -42,18 +42,18 @@ export class OuterValues {
 
   begin(depth: number, step: string | number, start: number, at: number, position: number): void {
     const opening = start === OPEN_OBJECT ? 'object' : start === OPEN_ARRAY ? 'array' : 'scalar';
-    const fate = this.#ask(depth, step, opening);
-    if (fate === 'enter' && opening !== 'scalar') {
+    const action = this.#ask(depth, step, opening);
+    if (action === 'enter' && opening !== 'scalar') {
       this.askDepth = depth + 1;
       return;
     }
     this.askDepth = NOWHERE;
     this.resumeDepth = depth;
-    if (typeof fate === 'string') return;
-    this.#capture = fate;
+    if (typeof action === 'string') return;
+    this.#capture = action;
     this.#from = at;
-    if (fate.rows !== undefined && opening === 'array')
-      this.#rows.begin(fate.rows, depth + 1, position);
+    if (action.rows !== undefined && opening === 'array')
+      this.#rows.begin(action.rows, depth + 1, position);
   }
 
   /** The value that stands at `resumeDepth` has ended. */
@@ -73,7 +73,7 @@ export class OuterValues {
     this.askDepth = depth;
   }
 
-  /** The chunk is let go. */
+  /** The chunk is released. */
   releaseChunk(chunk: Buffer): void {
     if (this.#capture !== null && this.#from < chunk.length)
       this.#capture.write(chunk.subarray(this.#from));

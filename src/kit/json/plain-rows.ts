@@ -26,7 +26,7 @@ const DIGIT_ZERO = 0x30;
 /**
  * @param patterns `name":` of each column
  * @param kinds takes the kinds of the values. Those of a row that is left to the scan are the same once more there.
- * @returns where the row has ended; -1 where it is not plain, or goes on in the next chunk
+ * @returns where the row has ended; -1 where it is not plain, or continues in the next chunk
  */
 export function plainRowEnd(
   chunk: Buffer,

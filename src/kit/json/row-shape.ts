@@ -1,7 +1,7 @@
 /**
  * What the rows of an array show while their bytes go by: the names of their
  * members and the kinds of their values. Rows that need more than a glance are
- * marked; whoever reads them looks at each value then.
+ * marked; their reader then parses each value.
  */
 
 /** Kinds of values, as bits. */
@@ -36,7 +36,7 @@ export interface RowSummary {
   /** In the order of their first appearance. */
   readonly columns: readonly ShownColumn[];
   /** The first item that is no object, from 1, and what it is. */
-  readonly stranger: { readonly item: number; readonly kind: number } | null;
+  readonly nonObject: { readonly item: number; readonly kind: number } | null;
   /** Whether something in the rows takes a closer look than this summary: see the marks below. */
   readonly unclear: boolean;
   readonly tooManyColumns: boolean;
@@ -57,10 +57,10 @@ export class RowShape {
   readonly #seenIn: Int32Array;
   /** The column of the value that comes next; one beyond all where it belongs to none. */
   column: number;
-  /** The column behind it, which is likely to come next. */
+  /** The column after it, which is likely to come next. */
   #next = 0;
   rows = 0;
-  #stranger: RowSummary['stranger'] = null;
+  #nonObject: RowSummary['nonObject'] = null;
   #unclear = false;
   #tooManyColumns = false;
 
@@ -82,9 +82,9 @@ export class RowShape {
     if (bytes > this.#maxRowBytes) this.#unclear = true;
   }
 
-  addStranger(kind: number): void {
+  addNonObject(kind: number): void {
     this.rows += 1;
-    this.#stranger ??= { item: this.rows, kind };
+    this.#nonObject ??= { item: this.rows, kind };
   }
 
   /** Marks the rows: a look at each value is needed. */
@@ -154,7 +154,7 @@ export class RowShape {
         kinds: this.kinds[column]!,
         elements: this.elements[column]!,
       })),
-      stranger: this.#stranger,
+      nonObject: this.#nonObject,
       unclear: this.#unclear,
       tooManyColumns: this.#tooManyColumns,
     };

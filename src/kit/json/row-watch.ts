@@ -1,4 +1,4 @@
-/** Where in a text the rows of an array stand, while the scan goes by; what they show goes into their shape. */
+/** Finds the rows of an array during the scan, and records their fields and kinds in their shape. */
 
 import { COMMA, NUMBER, OPEN_ARRAY, OPEN_OBJECT, QUOTE } from './lexicon.ts';
 import { plainRowEnd } from './plain-rows.ts';
@@ -56,14 +56,14 @@ export class RowWatch {
       if (position - this.#ended > MAX_GAP) shape.blur();
       this.#began = position;
       if (start === OPEN_OBJECT) shape.beginRow();
-      else shape.addStranger(kind);
+      else shape.addNonObject(kind);
     } else if (start !== NUMBER) {
       this.note(depth, kind);
     }
   }
 
   /**
-   * Reads the row that begins here, and those behind it, as far as they are plain and nothing stands between them but a comma.
+   * Reads the row that begins here, and those after it, as far as they are plain and nothing stands between them but a comma.
    * @returns where the last of them has ended; `from` where the first one takes the scan
    */
   readPlain(chunk: Buffer, from: number, before: number): number {

@@ -1,6 +1,6 @@
 /**
  * Reads JSON text to the letter while its bytes arrive, in whatever chunks, and
- * makes no value of it. Whoever scans says of each outer value what becomes of
+ * builds no value of it. The caller decides for each outer value what happens to
  * it: its members are asked about in turn, its bytes are kept, or it is passed
  * over. All of it is checked: syntax, depth, text and numbers.
  */
@@ -289,7 +289,7 @@ export class JsonScan {
     return null;
   }
 
-  /** Returns the depth behind the bracket. */
+  /** Returns the depth after the bracket. */
   #close(chunk: Buffer, inside: number, at: number): number {
     const depth = inside - 1;
     if (depth === this.#outer.resumeDepth) this.#outer.end(chunk, at + 1);

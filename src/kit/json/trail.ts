@@ -2,12 +2,12 @@
 
 export type Trail = readonly (string | number)[];
 
-/** Of a longer name the beginning is told. */
+/** Longer names are truncated in messages. */
 const MAX_NAME_BYTES = 1_024;
 
 /**
- * Keeps the way while a text goes by. Names are noted as places in the chunk,
- * and become text only when they are asked for, or when their chunk is let go.
+ * Tracks the JSON path during the scan. Names are stored as positions in the chunk,
+ * and become text only when they are read, or when their chunk is released.
  */
 export class TrailKeeper {
   /** By depth, from 1: the position of the current element; -1 in an object. */
@@ -35,7 +35,7 @@ export class TrailKeeper {
     this.#names[depth] = written.toString('utf8', 0, MAX_NAME_BYTES);
   }
 
-  /** Before the chunk is let go. */
+  /** Before the chunk is released. */
   keepNames(chunk: Buffer, depth: number): void {
     for (let level = 1; level <= depth; level += 1) {
       if (this.from[level] === -1) continue;

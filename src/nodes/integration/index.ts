@@ -29,7 +29,7 @@ function nodeTypeOf(
 ): NodeType | undefined {
   const { slug, name, auth, baseUrl } = integration;
   const { role, label, method, path, response } = operation;
-  // The engine reads no Parquet: the description of the operation's format says so.
+  // The engine reads no Parquet, as the description of the operation's format says.
   if (role !== 'terminator' && response.format === 'parquet') return undefined;
   const of = { integration, operation };
   const description =

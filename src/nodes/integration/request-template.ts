@@ -1,4 +1,4 @@
-/** What tells the requests of one operation from those of another, or of itself before it was changed. */
+/** What identifies the requests of an operation, and changes when the operation does. */
 
 import type { JsonObject } from '../../engine/types.ts';
 import type { OperationOf } from './request.ts';

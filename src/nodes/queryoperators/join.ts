@@ -49,7 +49,7 @@ const config = {
       minLength: 1,
       maxLength: 100,
       default: '_right',
-      description: 'What is put behind the name of a right column that the left side has too.',
+      description: 'Suffix for the name of a right column that the left side has too.',
     },
   },
   if: { properties: { type: { enum: JOIN_TYPES.filter((type) => type !== 'cross') } } },

@@ -109,7 +109,7 @@ export const sendHttpRequest = defineNodeType({
   }),
 });
 
-/** What a pattern cannot tell. */
+/** Checks that a pattern cannot express. */
 function faultsOf({ url, headers, idempotency_header: header }: Config): readonly Problem[] {
   const problems: Problem[] = [];
   if (!URL.canParse(url))

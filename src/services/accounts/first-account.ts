@@ -20,7 +20,7 @@ export interface FirstAccountOptions {
 
 /**
  * @returns what makes it, or answers null where there is an organization already. It may be called again after a
- * failure, and then goes on with the same password: the account may have been made although the answer was lost.
+ * failure, and then continues with the same password: the account may have been created although the response was lost.
  */
 export function createFirstAccount({
   store,
@@ -50,14 +50,14 @@ export function createFirstAccount({
   }
 
   /** Each hash has a salt of its own: another replica's differs, also for the same password. */
-  async function isOurs({ email, passwordHash }: NewUser): Promise<boolean> {
+  async function isSameAccount({ email, passwordHash }: NewUser): Promise<boolean> {
     return (await store.findByEmail(email))?.passwordHash === passwordHash;
   }
 
   return async () => {
     const earlier = wanted;
     if (await store.anyOrganization()) {
-      if (earlier !== null && (await isOurs(earlier.admin))) return earlier.account;
+      if (earlier !== null && (await isSameAccount(earlier.admin))) return earlier.account;
       if (settings.adminPassword !== null)
         log.info(
           { email: settings.adminEmail, toSetPassword: 'npm run reset-password -- <email>' },
@@ -68,7 +68,7 @@ export function createFirstAccount({
     const { account, admin } = (wanted ??= await prepare());
     const made = await store.insertOrganization('Weir', admin);
     // Another replica was faster, whose account is the one that counts; or an earlier attempt was.
-    if (made === 'email_taken' && !(await isOurs(admin))) return null;
+    if (made === 'email_taken' && !(await isSameAccount(admin))) return null;
     log.info({}, 'first organization created');
     return account;
   };

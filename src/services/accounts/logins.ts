@@ -54,7 +54,7 @@ export function createLogins({ store, attempts, passwords, perAccount }: LoginOp
   };
 }
 
-/** One answer for both: which of them it is would tell who has an account. */
+/** One error for both: the difference would reveal who has an account. */
 export function wrongLogin(): ApiError {
   return new ApiError('UNAUTHORIZED', 'The email or the password is wrong.');
 }

@@ -14,7 +14,7 @@ export interface NewUserInput {
 }
 
 /**
- * @param subject whose turn it is to have a password hashed
+ * @param subject for whom the password is hashed; the limit is per subject
  * @param at JSON Pointer of the user in the request's body
  */
 export async function toStore(

@@ -21,7 +21,7 @@ export interface OwnPasswordOptions {
   readonly store: Pick<AccountStore, 'findPasswordHash' | 'changePassword'>;
   readonly attempts: AttemptStore;
   readonly passwords: PasswordWork;
-  /** How often a user may try: whoever finds an open session must not guess the password from it. */
+  /** Limits the attempts of a user, so that an open session cannot be used to guess the password. */
   readonly perMinute: number;
 }
 

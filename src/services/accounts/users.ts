@@ -76,7 +76,7 @@ export function createUsers(dependencies: Dependencies): Users {
 
     async updateUser(caller, userId, { password, ...change }) {
       requireAdmin(caller);
-      if (userId === caller.userId) refuseOnOneself({ password, ...change });
+      if (userId === caller.userId) refuseSelfChange({ password, ...change });
       const { email } = await reach(caller, userId);
       if (password !== undefined) refusePassword(password, email, '/password');
       const passwordHash =
@@ -116,7 +116,7 @@ function requireAdmin(caller: Caller): void {
  * Only an admin changes roles and deletes users, and is one until that is done: an organization keeps one as long as
  * none does it to themself.
  */
-function refuseOnOneself({
+function refuseSelfChange({
   role,
   password,
 }: {

@@ -84,9 +84,9 @@ function problemsOf(
     const path = hasUrl ? '/url' : '/credential_id';
     problems.push({ nodeId, code: 'credential_not_allowed', message, path });
   }
-  const unfit = accepts && misfit(accepts, credential);
-  if (unfit !== undefined) {
-    const message = `Credential ${credentialId} ${unfit}`;
+  const mismatch = accepts && mismatchOf(accepts, credential);
+  if (mismatch !== undefined) {
+    const message = `Credential ${credentialId} ${mismatch}`;
     problems.push({ nodeId, code: 'credential_mismatch', message, path: '/credential_id' });
   }
   const own = headerName(credential);
@@ -103,7 +103,10 @@ function problemsOf(
 }
 
 /** Why a credential is not one that the node's requests need. */
-function misfit({ type, header }: AcceptedCredential, credential: Credential): string | undefined {
+function mismatchOf(
+  { type, header }: AcceptedCredential,
+  credential: Credential,
+): string | undefined {
   if (credential.type !== type)
     return `is of type \`${credential.type}\`, but the integration needs one of type \`${type}\``;
   const own = headerName(credential);

@@ -24,7 +24,7 @@ export function readHosts(given: readonly string[]): {
 }
 
 /**
- * Whoever sends the secret to a new host must know it.
+ * Only a caller who knows the secret may add a host for it.
  * @param secret the field that the change lacks
  */
 export function newHostFaults(

@@ -10,7 +10,7 @@ import type { Credential, Sealed } from '../../model/credential.ts';
 export const KEY_BYTES = 32;
 
 export interface SealingKey {
-  /** Derived from the key, of which it tells nothing: sealed secrets name their key by it. */
+  /** Derived from the key one-way: sealed secrets name their key by it. */
   readonly id: string;
   readonly encryptionKey: Buffer;
 }

@@ -19,13 +19,13 @@ import type { RunRegistry } from './registry.ts';
 import { emptyEnd } from './run-end.ts';
 import { loggedEnd, loggedRun } from './run-log.ts';
 import type { Runner } from './runner.ts';
-import type { ExecutionTally } from './tally.ts';
+import type { ExecutionCounters } from './execution-counters.ts';
 
 export interface BackgroundRuns {
-  /** Claims the run whose turn it is and runs it to its end; false where there was none. */
+  /** Claims the next run and runs it to its end; false where there was none. */
   runNext(): Promise<boolean>;
-  /** Ends the background runs of this process: they go on in another. */
-  handBack(): void;
+  /** Stops the background runs of this process and requeues them. */
+  requeue(): void;
 }
 
 export interface BackgroundLimits {
@@ -35,7 +35,7 @@ export interface BackgroundLimits {
 
 interface Dependencies {
   readonly store: Pick<ExecutionStore, 'finish'>;
-  readonly queue: Pick<ExecutionQueueStore, 'claim' | 'workflow' | 'handBack'>;
+  readonly queue: Pick<ExecutionQueueStore, 'claim' | 'workflow' | 'requeue'>;
   readonly resultBytes: Pick<ResultBytesStore, 'releaseExecution'>;
   readonly params: ParamQueue;
   readonly engine: Pick<Engine, 'intake'>;
@@ -45,7 +45,7 @@ interface Dependencies {
   readonly registry: RunRegistry;
   readonly limits: BackgroundLimits;
   readonly clock: Clock;
-  readonly tally: ExecutionTally;
+  readonly counters: ExecutionCounters;
   readonly log: ServiceLog;
 }
 
@@ -55,7 +55,7 @@ interface Tools extends Dependencies {
 }
 
 export function createBackgroundRuns(dependencies: Dependencies): BackgroundRuns {
-  const { queue, params, registry, limits, tally, log } = dependencies;
+  const { queue, params, registry, limits, counters, log } = dependencies;
   const running = new Set<ClaimedRun>();
   const stopping = new AbortController();
   const claims = createClaimBatches((atMost) =>
@@ -71,7 +71,7 @@ export function createBackgroundRuns(dependencies: Dependencies): BackgroundRuns
     async runNext() {
       const run = await claims.next();
       if (run === null) return false;
-      tally.noteTaken(run.waitedMs);
+      counters.countTaken(run.waitedMs);
       running.add(run);
       try {
         const isOver = await runClaimed(tools, run);
@@ -84,7 +84,7 @@ export function createBackgroundRuns(dependencies: Dependencies): BackgroundRuns
       return true;
     },
 
-    handBack() {
+    requeue() {
       stopping.abort();
       for (const { executionId } of running) registry.stop(executionId, 'handed back');
     },
@@ -128,7 +128,7 @@ async function runStarted(
   log.info({ ...loggedRun(run), attempt, waitedMs }, 'execution started');
   const end = await toEnd();
   if (end.kind === 'handed back') {
-    await queue.handBack(run);
+    await queue.requeue(run);
     log.info(loggedRun(run), 'execution handed back');
     return false;
   }
@@ -162,12 +162,12 @@ async function endUnstarted(
   status: Exclude<EndStatus, 'completed'>,
   problem: ExecutionProblem,
 ): Promise<boolean> {
-  const { store, clock, tally, log } = tools;
+  const { store, clock, counters, log } = tools;
   const finishedAt = clock.now();
   await releaseParams(tools, run);
   log.info({ ...loggedRun(run), status, problem: problem.code }, 'execution not started');
   const end = emptyEnd({ status, finishedAt, executionTimeMs: null, problem });
-  const isOurs = await tools.retrying(run, () => store.finish(run, end));
-  if (isOurs) tally.noteEnd(status);
-  return isOurs;
+  const isCurrentAttempt = await tools.retrying(run, () => store.finish(run, end));
+  if (isCurrentAttempt) counters.countEnd(status);
+  return isCurrentAttempt;
 }

@@ -29,7 +29,7 @@ import { createRunRegistry } from './registry.ts';
 import { createRunner, type RunnerLimits } from './runner.ts';
 import { createPreviews, type Previews } from './preview.ts';
 import { createSynchronousRuns, type ExecutionInput } from './synchronous.ts';
-import { createExecutionTally, type ExecutionFigures } from './tally.ts';
+import { createExecutionCounters, type ExecutionFigures } from './execution-counters.ts';
 import type { CredentialCheck } from '../credentials/credential-check.ts';
 import { createCallerSlots } from '../caller-slots.ts';
 import type { ServiceLog } from '../service-log.ts';
@@ -52,7 +52,7 @@ export interface Executions extends ExecutionHistory, Previews {
     workflowId: WorkflowId,
     input: ExecutionInput,
   ): Promise<ExecutionOutcome>;
-  /** Queues a run that validation finds nothing against, and waits for its end as long as it is told. Throws as `execute` does. */
+  /** Queues a run of a valid graph, and waits for its end up to the given time. Throws as `execute` does. */
   submit(
     caller: KeyCaller,
     workflowId: WorkflowId,
@@ -60,12 +60,12 @@ export interface Executions extends ExecutionHistory, Previews {
   ): Promise<Submitted>;
   /** Since the start of this process. */
   figures(): ExecutionFigures;
-  /** Claims the queued run whose turn it is and runs it; false where there was none. */
+  /** Claims the next queued run and runs it; false where there was none. */
   runNext(): Promise<boolean>;
-  /** Says for all runs of this process that they go on, and stops those that are cancelled. */
+  /** Sends the heartbeat for all runs of this process, and stops those that are cancelled. */
   beat(): Promise<void>;
   /** Gives the background runs of this process to others. */
-  handBack(): void;
+  requeue(): void;
   /** Answers those who wait for the end of a run as it stands: the service stops. */
   drain(): void;
   /** Ends what it listens to. */
@@ -95,7 +95,7 @@ interface Dependencies {
   readonly slots: SlotStore;
   readonly engine: Pick<Engine, 'intake' | 'run' | 'preview'>;
   readonly limits: ExecutionLimits;
-  readonly storage: Pick<FreeSpace, 'hasRoom'>;
+  readonly storage: Pick<FreeSpace, 'hasFreeSpace'>;
   readonly clock: Clock;
   readonly log: ServiceLog;
 }
@@ -114,10 +114,10 @@ export function createExecutions(dependencies: Dependencies): Executions {
   });
   const registry = createRunRegistry();
   const params = createParamQueue(dependencies.params, log);
-  const tally = createExecutionTally();
-  const deliveries = createDeliveries({ ...dependencies, store: dependencies.sent, tally });
-  const runner = createRunner({ ...dependencies, deliveries, tally });
-  const own = { params, runner, registry, tally };
+  const counters = createExecutionCounters();
+  const deliveries = createDeliveries({ ...dependencies, store: dependencies.sent, counters });
+  const runner = createRunner({ ...dependencies, deliveries, counters });
+  const own = { params, runner, registry, counters };
   const synchronous = createSynchronousRuns({ ...dependencies, ...own });
   const queueing = createQueueing({ ...dependencies, ...own });
   const background = createBackgroundRuns({ ...dependencies, ...own });
@@ -134,7 +134,7 @@ export function createExecutions(dependencies: Dependencies): Executions {
     ...createPreviews({ ...dependencies, slots }),
 
     async execute(caller, workflowId, input) {
-      if (!(await storage.hasRoom())) throw storageFull();
+      if (!(await storage.hasFreeSpace())) throw storageFull();
       const release = await slots.take(caller);
       try {
         return await synchronous.run(caller, workflowId, input);
@@ -144,7 +144,7 @@ export function createExecutions(dependencies: Dependencies): Executions {
     },
 
     async submit(caller, workflowId, { readParams, waitMs, signal, onStart, commit }) {
-      if (!(await storage.hasRoom())) throw storageFull();
+      if (!(await storage.hasFreeSpace())) throw storageFull();
       const submitted = await queueing.queue(caller, workflowId, readParams, commit);
       if (submitted.kind === 'invalid') return submitted;
       const { id } = submitted.execution;
@@ -153,9 +153,9 @@ export function createExecutions(dependencies: Dependencies): Executions {
       return { kind: 'queued', execution: await seen.get(caller, id, { waitMs, signal }) };
     },
 
-    figures: () => tally.figures(),
+    figures: () => counters.figures(),
     runNext: () => background.runNext(),
-    handBack: () => background.handBack(),
+    requeue: () => background.requeue(),
     drain: () => draining.abort(),
     close: () => stopListening(),
 

@@ -1,6 +1,6 @@
 /**
- * While runs, exports and requests with an Idempotency-Key are under way, their process says so: what
- * other replicas would otherwise take for left behind by a dead one stays its own.
+ * The heartbeat of a process for its runs, exports and requests with an Idempotency-Key, so that
+ * other replicas do not consider them abandoned.
  */
 
 import { bothSettled } from '../../kit/both-settled.ts';

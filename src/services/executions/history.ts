@@ -46,13 +46,13 @@ interface Dependencies {
   readonly registry: RunRegistry;
   readonly params: ParamQueue;
   readonly resultBytes: Pick<ResultBytesStore, 'releaseExecution'>;
-  /** Aborted when the service stops: nobody waits any longer. */
+  /** Aborted when the service stops. */
   readonly draining: AbortSignal;
 }
 
 /** An event may be lost with its connection. */
 const LOOK_AGAIN_MS = 5_000;
-/** Who waits in this process at a time; whoever comes then is answered at once. */
+/** How many requests may wait in this process; beyond that they are answered at once. */
 const MAX_WAITING = 2_000;
 const MAX_WAITING_OF_ORGANIZATION = 500;
 const CANCEL_WAIT_MS = 1_000;

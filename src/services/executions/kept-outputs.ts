@@ -1,4 +1,4 @@
-/** What becomes of the files that a run leaves: each is stored as a result, and the opening rows of the first are shown. */
+/** Stores each output file of a run as a result, and reads the first rows of the first one. */
 
 import type { WorkflowId } from '../../model/ids.ts';
 
@@ -32,7 +32,7 @@ export interface OutputKeeper {
     graph: Graph,
     outputs: readonly RunOutput[],
   ): Promise<PreparedOutputs>;
-  /** What the end of the run writes in place of `put`; null where one of them goes by `put`. */
+  /** What the end of the run writes instead of `put`; null where one of them is stored by `put`. */
   rows(files: PreparedOutputs['files']): Promise<readonly SmallResult[] | null>;
   /** Stores all of them. */
   put(files: PreparedOutputs['files']): Promise<void>;

@@ -1,4 +1,4 @@
-/** How a run waits for stores that are away. */
+/** Retries a run's store calls during an outage. */
 
 import type { ServiceLog } from '../service-log.ts';
 import { retryWhileUnavailable } from '../retry-while-unavailable.ts';
@@ -6,24 +6,24 @@ import { SILENT_AFTER_MS } from './heartbeat.ts';
 
 interface OutageOptions {
   readonly log: Pick<ServiceLog, 'warn'>;
-  /** What names the run in the log. */
+  /** Log fields that identify the run. */
   readonly named: object;
-  /** Ends the waiting. */
+  /** Ends the retries. */
   readonly signal?: AbortSignal;
-  /** What the run has left. */
+  /** Until the run's deadline. */
   readonly remainingMs?: number;
 }
 
-/** Shorter than what makes other processes take the run for abandoned. */
-const PATIENCE_MS = SILENT_AFTER_MS / 2;
+/** Less than the silence after which other processes consider the run abandoned. */
+const OUTAGE_LIMIT_MS = SILENT_AFTER_MS / 2;
 
-/** @param ask what may be done twice */
+/** @param ask must be safe to repeat */
 export function waitOutOutage<T>(
   ask: () => Promise<T>,
   { log, named, signal, remainingMs = Infinity }: OutageOptions,
 ): Promise<T> {
   return retryWhileUnavailable(ask, {
-    giveUpAfterMs: Math.min(PATIENCE_MS, remainingMs),
+    giveUpAfterMs: Math.min(OUTAGE_LIMIT_MS, remainingMs),
     signal,
     waiting: (error) => log.warn({ error, ...named }, 'store unavailable, retrying'),
   });

@@ -1,4 +1,4 @@
-/** How a run ended, as its caller is told. */
+/** The outcome of a run, as reported to its caller. */
 
 import type { ExecutionId, WorkflowId } from '../../model/ids.ts';
 import type { ValidationReport } from '../../engine/index.ts';

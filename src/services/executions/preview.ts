@@ -19,7 +19,7 @@ import { engineUnavailable } from './engine-unavailable.ts';
 import type { CallerSlots } from '../caller-slots.ts';
 import { explainStorageFailure, storageFull } from './storage-full.ts';
 
-export interface PreviewWish {
+export interface PreviewRequest {
   readonly params: JsonObject;
   /** Absent: every node but the terminators. */
   readonly untilNodeId: number | undefined;
@@ -34,7 +34,7 @@ export interface Previews {
   preview(
     caller: KeyCaller,
     workflowId: WorkflowId,
-    wish: PreviewWish,
+    request: PreviewRequest,
     signal: AbortSignal,
   ): Promise<WorkflowPreview>;
 }
@@ -52,7 +52,7 @@ interface Dependencies {
   readonly engine: Pick<Engine, 'preview'>;
   readonly types: Pick<OrganizationTypes, 'complete'>;
   readonly slots: Pick<CallerSlots, 'take'>;
-  readonly storage: Pick<FreeSpace, 'hasRoom'>;
+  readonly storage: Pick<FreeSpace, 'hasFreeSpace'>;
   readonly limits: { readonly executeTimeoutSeconds: number };
   readonly clock: Clock;
 }
@@ -61,7 +61,7 @@ export function createPreviews(dependencies: Dependencies): Previews {
   const { workflows, engine, types, slots, storage, limits, clock } = dependencies;
   return {
     async preview(caller, workflowId, { params, untilNodeId, rows, fixtures }, signal) {
-      if (!(await storage.hasRoom())) throw storageFull();
+      if (!(await storage.hasFreeSpace())) throw storageFull();
       const workflow = await findWorkflow(workflows, caller, workflowId);
       refuse(faultsOf(workflow, untilNodeId, Object.keys(fixtures)));
       const graph = await types.complete(caller.organizationId, toEngineGraph(workflow));

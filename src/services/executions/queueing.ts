@@ -94,7 +94,7 @@ export function createQueueing(dependencies: Dependencies): Queueing {
     if (queued !== null && typeof queued === 'object') return queued;
     if (paramsId !== null) await params.remove(paramsId, null);
     if (queued === null) throw workflowNotFound(workflowId);
-    throw queued === 'queue_full' ? queueFull(limits.queuedPerKey) : noRoom();
+    throw queued === 'queue_full' ? queueFull(limits.queuedPerKey) : overQuota();
   }
 
   return {
@@ -116,7 +116,7 @@ export function createQueueing(dependencies: Dependencies): Queueing {
   };
 }
 
-function noRoom(): ApiError {
+function overQuota(): ApiError {
   const message =
     'The stored results and queued parameters of your organization hold as much as they may (RESULTS_MAX_BYTES_PER_ORGANIZATION).';
   return new ApiError('RATE_LIMITED', message, { retryAfterSeconds: 60 });

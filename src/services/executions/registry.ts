@@ -1,4 +1,4 @@
-/** The runs that go on in this process, and what ends each of them before its time. */
+/** The runs in progress in this process, with an abort handle for each. */
 
 import type { ExecutionId } from '../../model/ids.ts';
 import type { Attempt } from '../../stores/postgres/executions.ts';
@@ -15,7 +15,7 @@ export interface RegisteredRun {
 }
 
 export interface RunRegistry {
-  /** @param callerLeft ends the run where somebody waits for it */
+  /** @param callerLeft aborts a synchronous run */
   register(run: Attempt, callerLeft: AbortSignal | null): RegisteredRun;
   ids(): readonly ExecutionId[];
   /** Nothing happens where another process runs it. */

@@ -52,7 +52,7 @@ export function createResultQuota({
     const rows = await keeper.rows(files);
     if (rows !== null) return executions.finishWithResults(run, end, reservation, rows);
     if (files.every(({ output }) => output.file === null)) {
-      // Whoever follows a run in the background reads its rows as soon as it has ended.
+      // Clients that poll a background run read its rows as soon as it has ended.
       if (run.isBackground) {
         await keeper.put(files);
         return executions.finishWithResults(run, end, reservation);
@@ -78,12 +78,12 @@ export function createResultQuota({
       if (kept === 'kept') return 'stored';
       await keeper.remove(prepared.files);
       if (kept === 'superseded') return kept;
-      return noRoom(prepared.bytes, limitBytes, await resultBytes.held(run.organizationId));
+      return overQuota(prepared.bytes, limitBytes, await resultBytes.held(run.organizationId));
     },
   };
 }
 
-function noRoom(
+function overQuota(
   bytes: number,
   limitBytes: number,
   held: { readonly bytes: number; readonly firstExpiry: Date | null },

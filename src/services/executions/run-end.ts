@@ -1,4 +1,4 @@
-/** What a run that did not complete leaves in the history, and what its caller hears of it. */
+/** What a run that did not complete records in the history, and what its caller is told. */
 
 import type { Diagnostic, EngineEnd } from '../../engine/index.ts';
 import type { ExecutionProblem } from '../../model/execution.ts';
@@ -7,7 +7,7 @@ import type { EndedExecution, EndedRun, ExecutionOutcome } from './outcome.ts';
 
 type Incomplete = Exclude<EngineEnd, { status: 'completed' }>;
 
-/** A result over its cap is a failure; only the reason tells the two apart. */
+/** A result over its cap is a failure; only the reason differs. */
 const STATUS: Readonly<Record<EndedExecution['reason'], Exclude<EndStatus, 'completed'>>> = {
   failed: 'failed',
   too_large: 'failed',

@@ -1,4 +1,4 @@
-/** What the history says of a run's end, and what then becomes of its results. */
+/** Records a run's end in the history, and stores or discards its results. */
 
 import type { Clock } from '../../kit/clock.ts';
 import type { EngineEnd } from '../../engine/index.ts';
@@ -11,7 +11,7 @@ import type { RegisteredRun } from './registry.ts';
 import type { ResultQuota } from './result-quota.ts';
 import { cancelledRun, emptyEnd, endedRun } from './run-end.ts';
 import type { RunEnd, StartedRun } from './started-run.ts';
-import type { ExecutionTally } from './tally.ts';
+import type { ExecutionCounters } from './execution-counters.ts';
 import { storageFull } from './storage-full.ts';
 
 /** A run, and what is known of it so far. */
@@ -30,7 +30,7 @@ export interface RecordTools {
   readonly keeper: Pick<OutputKeeper, 'remove' | 'abandon'>;
   readonly quota: Pick<ResultQuota, 'store'>;
   readonly clock: Clock;
-  readonly tally: Pick<ExecutionTally, 'noteEnd'>;
+  readonly counters: Pick<ExecutionCounters, 'countEnd'>;
   readonly log: ServiceLog;
 }
 
@@ -47,7 +47,7 @@ const SERVICE_FAILED = {
  * that, the run may have completed: the answer of the database was lost, and the results stay.
  */
 export async function recordFailure(
-  { store, resultBytes, keeper, clock, tally, log }: RecordTools,
+  { store, resultBytes, keeper, clock, counters, log }: RecordTools,
   { run, elapsedMs, sources, files }: RunProgress,
 ): Promise<void> {
   let isFailed = false;
@@ -55,7 +55,7 @@ export async function recordFailure(
   try {
     isFailed = await store.fail(run, emptyEnd({ ...end, finishedAt: clock.now(), sources }));
     if (isFailed) {
-      tally.noteEnd('failed');
+      counters.countEnd('failed');
       await resultBytes.releaseExecution(run.executionId);
     }
   } catch (error) {
@@ -86,7 +86,7 @@ export async function storeResults(
   prepared: PreparedOutputs,
   executionTimeMs: number,
 ): Promise<RunEnd> {
-  const { clock, quota, tally } = tools;
+  const { clock, quota, counters } = tools;
   const { resultId, totalRows, expiresAt, columns, outputs } = prepared.shown;
   const stored = await quota.store(progress.run, prepared, {
     status: 'completed',
@@ -100,20 +100,23 @@ export async function storeResults(
   if (stored === 'superseded') return { kind: 'superseded' };
   if (stored !== 'stored')
     return record(tools, progress, endedRun({ status: 'too_large', problem: stored }, common));
-  tally.noteEnd('completed');
+  counters.countEnd('completed');
   return { kind: 'completed', execution: { status: 'completed', ...common, ...prepared.shown } };
 }
 
 async function record(
-  { store, clock, tally }: RecordTools,
+  { store, clock, counters }: RecordTools,
   { run, sources }: RunProgress,
   { end, reported }: ReturnType<typeof endedRun>,
 ): Promise<RunEnd> {
   if (end.problem?.code === 'storage_full') throw storageFull();
   if (end.problem?.code === 'engine_unavailable') throw engineUnavailable();
-  const isOurs = await store.finish(run, emptyEnd({ ...end, sources, finishedAt: clock.now() }));
-  if (!isOurs) return { kind: 'superseded' };
-  tally.noteEnd(end.status);
+  const isCurrentAttempt = await store.finish(
+    run,
+    emptyEnd({ ...end, sources, finishedAt: clock.now() }),
+  );
+  if (!isCurrentAttempt) return { kind: 'superseded' };
+  counters.countEnd(end.status);
   return reported;
 }
 

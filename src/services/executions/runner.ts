@@ -18,7 +18,7 @@ import {
   type RunProgress,
 } from './run-records.ts';
 import type { RunEnd, StartedRun } from './started-run.ts';
-import type { ExecutionTally } from './tally.ts';
+import type { ExecutionCounters } from './execution-counters.ts';
 import { explainStorageFailure } from './storage-full.ts';
 
 export interface Runner {
@@ -42,7 +42,7 @@ interface Dependencies {
   readonly deliveries: Deliveries;
   readonly limits: RunnerLimits;
   readonly clock: Clock;
-  readonly tally: Pick<ExecutionTally, 'noteEnd'>;
+  readonly counters: Pick<ExecutionCounters, 'countEnd'>;
   readonly log: ServiceLog;
 }
 

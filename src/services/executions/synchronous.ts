@@ -23,7 +23,7 @@ import { explainStorageFailure } from './storage-full.ts';
 export interface ExecutionInput {
   readonly readParams: ReadParams;
   readonly signal: AbortSignal;
-  /** Is told the id as soon as the execution has one. */
+  /** Called with the id as soon as the execution has one. */
   readonly onStart?: (id: ExecutionId) => void;
   /** In the transaction that inserts the execution. */
   readonly commit?: InTransaction<ExecutionId> | undefined;

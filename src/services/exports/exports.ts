@@ -43,7 +43,7 @@ export interface ResultExport {
   readonly result: StoredResult;
   /** Ends with an error where the rest cannot be had, or the signal is aborted. Must be destroyed where it is not read to its end. */
   readonly stream: Readable;
-  /** null: only the end tells. */
+  /** null: unknown until the end. */
   readonly bytes: number | null;
 }
 
@@ -52,7 +52,7 @@ interface Dependencies {
   readonly store: Pick<ResultStore, 'lines'>;
   readonly slots: SlotStore;
   readonly engine: Pick<Engine, 'writeParquet'>;
-  readonly storage: Pick<FreeSpace, 'hasRoom'>;
+  readonly storage: Pick<FreeSpace, 'hasFreeSpace'>;
   readonly limits: ExportLimits;
   readonly log: ServiceLog;
 }
@@ -119,7 +119,7 @@ const WRITERS: Readonly<Record<TextFormat, (guardsFormulas: boolean) => RowWrite
   json: jsonWriter,
 };
 
-/** Reads the first chunk, so that a store that is away, or a result that is gone, is told before the answer begins. */
+/** Reads the first chunk, so that an unavailable store or an expired result is reported before the response begins. */
 async function begun(
   chunks: AsyncIterable<Buffer>,
 ): Promise<AsyncIterable<Buffer> & { close(): Promise<unknown> }> {
@@ -136,7 +136,7 @@ async function begun(
   return { [Symbol.asyncIterator]: () => ({ next, return: close }), close };
 }
 
-/** Whoever leaves, or takes longer than an export may, ends it; with its end, the next one may begin. */
+/** Ends the export when the client disconnects or the time limit is reached, and releases its slot. */
 function bound(
   stream: Readable,
   given: { signal: AbortSignal; timeoutMs: number; end: () => Promise<unknown>; log: ServiceLog },

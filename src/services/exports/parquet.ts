@@ -27,7 +27,7 @@ export interface ParquetFile {
 
 interface Dependencies {
   readonly engine: Pick<Engine, 'writeParquet'>;
-  readonly storage: Pick<FreeSpace, 'hasRoom'>;
+  readonly storage: Pick<FreeSpace, 'hasFreeSpace'>;
   readonly timeoutMs: number;
 }
 
@@ -37,7 +37,7 @@ export function createParquetFiles({ engine, storage, timeoutMs }: Dependencies)
   return {
     async write({ organizationId }, result, columns, { rows, signal }) {
       if (columns.length === 0) throw withoutColumns();
-      if (!(await storage.hasRoom())) throw storageFull();
+      if (!(await storage.hasFreeSpace())) throw storageFull();
       const outcome = await engine
         .writeParquet({
           ...{ rows, timeoutMs, signal, totalRows: result.totalRows },

@@ -1,4 +1,4 @@
-/** What a format is to the export: how it begins, what becomes of stored rows, and how it ends. */
+/** An export format: its beginning, how stored rows are written, and its end. */
 
 import type { ResultColumn } from '../../model/execution.ts';
 import { RowCells } from './row-cells.ts';

@@ -19,7 +19,7 @@ export interface Claim {
   finishRun(answer: unknown): Promise<void>;
   hasRun(): boolean;
   /**
-   * Lets the request be sent again, after a failure that is not kept. Where a run goes on or has completed, later
+   * Releases the key after a failure that is not stored. Where a run is in progress or has completed, later
    * answers are made of that. Does not throw: a request that stays claimed is free once this process says nothing of it.
    */
   release(): Promise<void>;
@@ -31,7 +31,7 @@ interface Dependencies {
   readonly store: IdempotencyStore;
   readonly clock: Clock;
   readonly log: ServiceLog;
-  /** How many attempts at each request go on in this process. */
+  /** Attempts in progress in this process, by request. */
   readonly held: Map<bigint, number>;
 }
 

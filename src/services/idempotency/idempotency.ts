@@ -25,7 +25,7 @@ export interface IdempotentRequest {
   readonly target: string;
 }
 
-/** What became of a request that was sent before. */
+/** What happened to a request that was sent before. */
 export type Earlier =
   | { readonly kind: 'answer'; readonly answer: unknown }
   | {
@@ -62,8 +62,8 @@ interface Dependencies {
 }
 
 const KEPT_MS = 24 * 3_600_000;
-/** The process that works on a request says so every ten seconds. */
-const LIVELY_MS = 12_000;
+/** Heartbeats are sent every ten seconds. */
+const ALIVE_MS = 12_000;
 
 /** Answers to requests that were created later are kept. */
 export function keptSince(now: Date): Date {
@@ -102,8 +102,8 @@ export function createIdempotency({ store, limits, clock, log }: Dependencies): 
       { now, expiredBefore: keptSince(now), silentMs: SILENT_AFTER_MS, perOrganization },
     );
     if (claimed === 'too_many') throw tooMany(perOrganization);
-    if (!claimed.isOurs) return { request, claim: null, targetHash: claimed.known.targetHash };
-    // Before any of the others goes on.
+    if (!claimed.isClaimed) return { request, claim: null, targetHash: claimed.known.targetHash };
+    // Before any of the waiting requests continues.
     const claim = inFlight.enter(
       keys.hash,
       { targetHash, bodyHash },
@@ -179,5 +179,5 @@ function sha256(text: string): Buffer {
 
 /** In seconds; while its process lives, the request may end at any time. */
 function freeIn(silentMs: number): number {
-  return silentMs < LIVELY_MS ? 1 : Math.max(1, Math.ceil((SILENT_AFTER_MS - silentMs) / 1000));
+  return silentMs < ALIVE_MS ? 1 : Math.max(1, Math.ceil((SILENT_AFTER_MS - silentMs) / 1000));
 }

@@ -38,7 +38,7 @@ export function createInFlightRequests(maxRequests = MAX_REQUESTS): InFlightRequ
         ...claim,
         async noteBody(bodyHash) {
           await claim.noteBody(bodyHash);
-          // Whoever waits for that may have given up meanwhile.
+          // The waiting request may have been aborted meanwhile.
           if (isOpen) requests.set(name, { ...request, bodyHash });
         },
         close() {

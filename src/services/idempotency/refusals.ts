@@ -9,7 +9,7 @@ export function mismatch(what: string): ApiError {
 
 export function conflict(retryAfterSeconds: number): ApiError {
   const message =
-    'The first request with this Idempotency-Key has not finished. Send the request again shortly for its answer.';
+    'The first request with this Idempotency-Key has not finished. Send the request again shortly for its response.';
   return new ApiError('IDEMPOTENCY_CONFLICT', message, { retryAfterSeconds });
 }
 

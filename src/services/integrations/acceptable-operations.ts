@@ -1,4 +1,4 @@
-/** What a document describes and an integration cannot have is left out, and told: one operation does not keep the others from being imported. */
+/** Skips and reports operations that an integration cannot have, so that they do not prevent the import of the others. */
 
 import type { ImportReport, SkippedOperation } from '../../importer/types.ts';
 import { pointer } from '../../kit/json-pointer.ts';

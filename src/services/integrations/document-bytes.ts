@@ -39,7 +39,7 @@ export function* documentBytes(document: unknown): Steps<readonly Uint8Array[]> 
   return [...pieces, encoder.encode(text)];
 }
 
-/** The text of a scalar, or the first character of what goes on the stack. */
+/** The text of a scalar, or the first character of what is pushed on the stack. */
 function begin(value: unknown, stack: Frame[]): string {
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);
   const isList = Array.isArray(value);

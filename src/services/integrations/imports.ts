@@ -154,7 +154,7 @@ function optionsFor(request: ImportRequest, before: Integration | null): ImportO
 
 const fieldOf = ({ url }: ImportRequest): string => (url === undefined ? '/document' : '/url');
 
-/** A document from elsewhere is no part of the request: its places are told in words. */
+/** A fetched document is not part of the request: positions in it are described in the message. */
 function invalidInput({ faults }: InvalidDocument, request: ImportRequest): InvalidInput {
   const field = fieldOf(request);
   const isValue = typeof request.document === 'object';

@@ -64,7 +64,7 @@ function pathFaults(
   if (/[\s\\?#\u0000-\u001f\u007f]/.test(rest))
     return [{ field: at, message: 'must have no blanks, backslashes, query or fragment' }];
   if (/%(?![0-9a-f]{2})/i.test(rest))
-    return [{ field: at, message: 'must have two hexadecimal digits behind each `%`' }];
+    return [{ field: at, message: 'must have two hexadecimal digits after each `%`' }];
   if (rest.split('/').some(isDotSegment))
     return [{ field: at, message: 'must not have `.` or `..` as a part' }];
   const placeholders = new Set(Array.from(path.matchAll(PLACEHOLDER), ([, name = '']) => name));

@@ -15,7 +15,7 @@ export interface KeyUses {
   note(key: ApiKey): void;
   /** The key with a use that is noted and perhaps not yet written. */
   shown(key: ApiKey): ApiKey;
-  /** Writes what is still noted; later uses are noted in vain. */
+  /** Writes the pending uses; later ones are dropped. */
   close(): Promise<void>;
 }
 

@@ -1,7 +1,7 @@
 /**
  * The value of an API key: `weir_`, 33 random characters of base62 (196 bits),
  * and the CRC-32 of all that stands before it in 6 characters of base62. The
- * checksum lets a secret scanner tell a key from look-alikes without asking us,
+ * checksum lets a secret scanner recognize a key without a request to us,
  * and keeps garbage from ever reaching the database.
  */
 
@@ -29,7 +29,7 @@ export function hashKeyValue(value: string): Buffer {
   return createHash('sha256').update(value).digest();
 }
 
-/** What identifies a key to people: 7 of its random characters tell nothing of the other 26. */
+/** What identifies a key to users: 7 of its random characters reveal nothing about the other 26. */
 export function keyPrefix(value: string): string {
   return value.slice(0, 12);
 }

@@ -12,7 +12,7 @@ export interface NodeTypes {
   /** Weir's own, in catalogue order. */
   list(filter: NodeTypeFilter): NodeTypeListing;
   /**
-   * What `print` makes of the listing of an organization, whose own node types stand behind Weir's; made once for all
+   * The listing of an organization as `print` formats it, with its own node types after Weir's; made once for all
    * filters that list the same: it is long, and asked for often.
    */
   printed(

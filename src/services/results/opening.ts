@@ -11,7 +11,7 @@ export interface OpeningLimits {
 }
 
 const MAX_STEP = 1000;
-/** A page of the stored result begins behind every so many rows. */
+/** A page of the stored result begins after every so many rows. */
 const STEP = 100;
 
 /**

@@ -57,7 +57,7 @@ function isField(part: string, pattern: RegExp, at: number): boolean {
   }
 }
 
-/** Names only: an offset such as `+02:00` is no time zone, whatever the runtime makes of it. */
+/** Names only: an offset such as `+02:00` is not a time zone, even where the runtime accepts it. */
 export function isTimeZone(name: string): boolean {
   if (!/^[A-Za-z][A-Za-z0-9_+/-]*$/.test(name)) return false;
   try {

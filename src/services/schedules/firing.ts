@@ -81,7 +81,7 @@ export function createScheduleFiring({ store, clock, log }: Dependencies): Sched
     return decisions;
   }
 
-  /** An expression or zone that was accepted may be unknown to another version of the runtime: the others go on. */
+  /** An expression or zone that was accepted may be unknown to another version of the runtime: the others continue. */
   function decideSafely(schedule: DueSchedule, now: Date, missed: Date | null): Decision {
     try {
       return decide(schedule, now, missed);

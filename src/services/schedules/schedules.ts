@@ -66,7 +66,7 @@ interface Dependencies {
   readonly engine: Pick<Engine, 'checkParams'>;
   readonly types: Pick<OrganizationTypes, 'complete'>;
   readonly firing: Pick<ScheduleFiringStore, 'startNow'>;
-  readonly storage: Pick<FreeSpace, 'hasRoom'>;
+  readonly storage: Pick<FreeSpace, 'hasFreeSpace'>;
   readonly limits: { readonly queuedPerKey: number; readonly schedulesPerUser: number };
   readonly clock: Clock;
 }
@@ -157,7 +157,7 @@ export function createSchedules(dependencies: Dependencies): Schedules {
     },
 
     async run(caller, workflowId, id, commit) {
-      if (!(await storage.hasRoom())) throw storageFull();
+      if (!(await storage.hasFreeSpace())) throw storageFull();
       const { userId, keyId } = caller;
       const run = { workflowId, id, userId, keyId, now: clock.now() };
       const started = await firing.startNow(workflowVisibility(caller), run, limits, commit);

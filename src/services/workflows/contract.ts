@@ -14,7 +14,7 @@ export interface WorkflowContract {
   readonly workflow: Workflow;
   /** null: it declares none, and takes any. */
   readonly parameters: readonly ContractParameter[] | null;
-  /** Of its result's rows; null where only a run can tell. */
+  /** Of its result's rows; null where they are known only in a run. */
   readonly columns: readonly ResultColumn[] | null;
 }
 

@@ -1,7 +1,7 @@
 /**
  * Graphs of workflows that ran lately, so that a run need not read again what
  * has not changed. A revision is immutable: an entry is never wrong, only
- * superseded, and the store says so when a run starts.
+ * superseded, and the store reports that when a run starts.
  */
 
 import { createLruCache, type LruCache } from '../../kit/lru-cache.ts';

@@ -14,7 +14,7 @@ import { createGraphCache, type CachedGraph, type GraphCache } from './graph-cac
 import { toEngineGraph } from './graph.ts';
 
 export interface WorkflowGraphs {
-  /** For those who learn the revision from elsewhere. */
+  /** For callers that already know the revision. */
   readonly cache: GraphCache;
   /** The newest revision. Throws WORKFLOW_NOT_FOUND. */
   find(caller: Caller, id: WorkflowId): Promise<CachedGraph>;

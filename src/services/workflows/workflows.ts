@@ -220,7 +220,7 @@ function authorOf(caller: Caller): Author {
   return { userId: caller.userId, keyId: caller.kind === 'key' ? caller.keyId : null };
 }
 
-/** Its schedules go on from now: times that came while it was inactive have passed. */
+/** Its schedules resume from now: times that passed while it was inactive are skipped. */
 function activityChange(isActive: boolean | undefined, now: Date) {
   if (isActive !== true) return isActive === false ? { isActive } : {};
   return { isActive, nextRun: (timing: Timing) => nextRunAfter(timing, now) };

@@ -59,7 +59,7 @@ function packageDirectory(): string {
   }
 }
 
-/** Modes are set, not copied: the umask of whoever installed the package must not lock the server's user out. */
+/** Modes are set, not copied: the umask at installation must not lock the server's user out. */
 async function copyTree(from: string, to: string): Promise<void> {
   await mkdir(to, { recursive: true });
   await chmod(to, 0o755);

@@ -21,7 +21,7 @@ export const serverEnvironment = { LC_ALL: 'C', TZ: 'UTC', PATH: '/usr/bin:/bin'
 
 const VERSION = '18';
 
-/** Made aside and renamed: a directory that carries the final name is whole. */
+/** Created under a temporary name and renamed, so that a directory with the final name is complete. */
 export async function ensureCluster(
   home: string,
   binaries: Binaries,
@@ -56,9 +56,9 @@ async function refuseForeign(dataDirectory: string, user: ServerUser | null): Pr
     );
 }
 
-/** The end of what a program of PostgreSQL said. */
-export function inOneLine(said: string): string {
-  return said.replace(/\s+/g, ' ').trim().slice(-500);
+/** The last characters of a PostgreSQL program's output, on one line. */
+export function inOneLine(message: string): string {
+  return message.replace(/\s+/g, ' ').trim().slice(-500);
 }
 
 /** @param durable false gives up every guarantee against a crash, for speed: for tests */
@@ -83,7 +83,7 @@ export async function configure(cluster: Cluster, durable: boolean): Promise<voi
     ([name, value]) => `${name} = '${value.replaceAll("'", "''")}'\n`,
   );
   await writeOwned(cluster, 'postgresql.auto.conf', lines.join(''));
-  // Whoever no line names is refused: other users, TCP, replication.
+  // What no line names is refused: other users, TCP, replication.
   await writeOwned(cluster, 'pg_hba.conf', `local all ${DATABASE_USER} scram-sha-256\n`);
 }
 
@@ -97,7 +97,7 @@ async function writeOwned(
   if (user !== null) await chown(file, user.uid, user.gid);
 }
 
-/** A directory that the server's user owns and nobody else may enter. */
+/** A directory that the server's user owns and no one else may enter. */
 export async function ownedDirectory(directory: string, user: ServerUser | null): Promise<void> {
   await mkdir(directory, { recursive: true });
   if (user !== null) await chown(directory, user.uid, user.gid);

@@ -48,7 +48,7 @@ export async function startEmbeddedPostgres({
   await mkdir(home, { recursive: true });
   await chmod(home, 0o711);
   const undo = [await own(home)];
-  // The home last: until then nobody else starts in it.
+  // The home last: until then no one else starts in it.
   const releaseDirectory = async (): Promise<void> => {
     for (const step of undo) await step();
   };

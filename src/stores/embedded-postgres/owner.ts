@@ -1,6 +1,6 @@
 /**
  * One process owns the directory of an embedded server. The file `owner.json`
- * names it; what a killed process left behind is taken over.
+ * names it; the file of a dead process is replaced.
  */
 
 import { link, readFile, rename, rm, writeFile } from 'node:fs/promises';
@@ -47,7 +47,7 @@ async function dismissDeadOwner(file: string, mine: string): Promise<void> {
         'Stop that process, or give this one another DATA_DIR, or a DATABASE_URL that both can share.',
     );
   }
-  // Moved aside first: should another process have taken over just now, its file is the one moved, and goes back.
+  // Renamed first: if another process took over in the meantime, its file was renamed instead, and is restored.
   const aside = `${file}.${process.pid}`;
   await rename(file, aside).catch(() => undefined);
   if ((await readFile(aside, 'utf8').catch(() => found)) !== found)

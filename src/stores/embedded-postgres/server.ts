@@ -15,7 +15,7 @@ const LOG_MAX_BYTES = 10 * 1024 * 1024;
 
 /** Resolves once the server accepts connections. */
 export async function startServer(cluster: Cluster): Promise<ChildProcess> {
-  // Left by a killed server, it can name a pid that lives again, or a zombie; whoever calls owns the directory.
+  // A killed server's file can name a reused pid or a zombie; the caller owns the directory.
   await rm(join(cluster.socketDirectory, '.s.PGSQL.5432.lock'), { force: true });
   const logFile = join(dirname(cluster.dataDirectory), 'server.log');
   const oversized = ((await stat(logFile).catch(() => null))?.size ?? 0) > LOG_MAX_BYTES;
@@ -41,9 +41,9 @@ export async function startServer(cluster: Cluster): Promise<ChildProcess> {
       failure = 'it took too long';
     }
     if (failure !== null) {
-      const said = (await readFile(logFile, 'utf8').catch(() => '')).slice(logStart).trim();
+      const output = (await readFile(logFile, 'utf8').catch(() => '')).slice(logStart).trim();
       throw new StartFailure(
-        `The embedded PostgreSQL did not start: ${failure}. It says in ${logFile}: ${inOneLine(said)}`,
+        `The embedded PostgreSQL did not start: ${failure}. It says in ${logFile}: ${inOneLine(output)}`,
       );
     }
     await sleep(10);

@@ -21,7 +21,7 @@ export interface SocketDirectory {
 /** The kernel's limit on the path of a socket, without the name that PostgreSQL adds. */
 const MAX_BYTES = 107 - '/.s.PGSQL.5432'.length;
 
-/** Whoever calls owns the home. */
+/** The caller must own the home directory. */
 export async function makeSocketDirectory(
   home: string,
   user: ServerUser | null,

@@ -72,7 +72,7 @@ export const LOCK = {
   columns: CREDENTIAL,
 };
 
-/** Until the end of the transaction, nobody else adds a credential to the organization. */
+/** Locks the organization's credentials until the end of the transaction. */
 export const LOCK_ORGANIZATION = {
   name: 'credentials.lockOrganization',
   sql: 'SELECT id FROM organizations WHERE id = $1 FOR NO KEY UPDATE',
@@ -142,7 +142,7 @@ export const UNDER_KEY = {
   columns: SEALED_CREDENTIAL,
 };
 
-/** Only where nobody has stored another secret meanwhile, which `$2` tells. `modified` stays. */
+/** Only if the stored secret is still `$2`. `modified` does not change. */
 export const RESEAL = {
   name: 'credentials.reseal',
   sql: 'UPDATE credentials SET sealed = $3, key_id = $4 WHERE id = $1 AND sealed = $2 RETURNING id',

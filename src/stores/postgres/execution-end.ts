@@ -1,4 +1,4 @@
-/** How the end of a run is recorded: its columns, and the statements that say nothing else. */
+/** The columns and statements that record the end of a run. */
 
 import type {
   ExecutionOutput,
@@ -60,13 +60,13 @@ function storable(message: string): string {
 }
 
 /**
- * A synchronous run has the last word on its end, also where it was taken for abandoned: its caller is told the same.
- * A background run has none once it was taken away: it was queued again, or its end was told already.
+ * A synchronous run always records its own end, even if it was considered abandoned: its caller gets the same outcome.
+ * A superseded background run does not: it was requeued, or its end is recorded already.
  */
-export const isOurs = (attempt: string): string =>
+export const isCurrentAttempt = (attempt: string): string =>
   `attempt = ${attempt} AND (status = 'running' OR NOT is_background)`;
 
-/** The end of a background run is on the disk before those who wait for it are told. */
+/** The end of a background run is on the disk before waiting requests are notified. */
 export const END = `CASE WHEN is_background THEN pg_notify('${ENDED_CHANNEL}', id::text)::text
   ELSE set_config('synchronous_commit', 'off', true) END`;
 
@@ -80,7 +80,7 @@ export const endSql = (first: number): string =>
 /** `$1` the execution, `$2` the attempt. */
 const finish = (alsoSet: string): string => `
   UPDATE executions SET ${endSql(3)}, ${alsoSet}
-  WHERE id = $1 AND ${isOurs('$2')} RETURNING ${END}`;
+  WHERE id = $1 AND ${isCurrentAttempt('$2')} RETURNING ${END}`;
 
 export const FINISH = { name: 'executions.finish', sql: finish('params = NULL') };
 

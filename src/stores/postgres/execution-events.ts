@@ -1,4 +1,4 @@
-/** What processes tell each other of runs, by LISTEN and NOTIFY on a connection of its own. */
+/** Notifications about runs between processes, by LISTEN and NOTIFY on a connection of its own. */
 
 import { setTimeout as delay } from 'node:timers/promises';
 import { Client } from 'pg';

@@ -34,7 +34,7 @@ export interface ExecutionHistoryStore {
   find(visibility: Visibility, id: ExecutionId): Promise<Execution | null>;
   /** Newest first. `total` is one more than `REACHABLE_EXECUTIONS` where there are more. */
   list(visibility: Visibility, filter: ExecutionFilter, page: PageNumber): Promise<Page<Execution>>;
-  /** Ends a queued one, and tells the process that runs a running one; null when it is not visible. */
+  /** Ends a queued run, and notifies the process of a running one; null when it is not visible. */
   cancel(visibility: Visibility, id: ExecutionId): Promise<CancelledExecution | null>;
   /** Deletes what ended so long ago. */
   deleteFinishedBefore(before: Date): Promise<number>;

@@ -31,7 +31,7 @@ export const MAX_RESCUES = 1;
 /** Which task graphile-worker calls. */
 export const RUN_TASK = 'run_execution';
 
-/** Adds a job for each row of `run`: its arguments change with the row, or it would be called once. Whoever claims the run removes the job by its key. */
+/** Adds a job for each row of `run`; its arguments depend on the row, so that it is called for each. The job is removed by its key when the run is claimed. */
 const addJob = (run: string): string => `
   LATERAL graphile_worker.add_job('${RUN_TASK}', json_build_object('execution_id', ${run}.id),
     job_key := 'execution:' || ${run}.id, max_attempts := 3) job`;
@@ -136,13 +136,13 @@ export const WORKFLOW_OF_RUN = {
   columns: WORKFLOW,
 };
 
-/** Of a run that somebody cancelled meanwhile this is the end. */
+/** If the run was cancelled meanwhile, this is its end. */
 const QUEUED_AGAIN = `
   status = CASE WHEN cancelled_at IS NULL THEN 'queued' ELSE 'cancelled' END, started_at = NULL,
   finished_at = CASE WHEN cancelled_at IS NULL THEN NULL ELSE clock_timestamp() END`;
 
-export const HAND_BACK = {
-  name: 'executions.handBack',
+export const REQUEUE = {
+  name: 'executions.requeue',
   sql: `
     WITH run AS (
       UPDATE executions SET ${QUEUED_AGAIN}
@@ -199,7 +199,7 @@ export const EXPIRE_QUEUED = {
     )) RETURNING pg_notify('${ENDED_CHANNEL}', id::text)`,
 };
 
-/** As many jobs as runs wait, at most a few: a worker that is awake goes on by itself. */
+/** One job per waiting run, up to a few: a worker continues by itself once it is awake. */
 export const WAKE = {
   name: 'executions.wake',
   sql: `

@@ -26,7 +26,7 @@ import {
   ENQUEUE_DUE,
   CLAIM,
   WORKFLOW_OF_RUN,
-  HAND_BACK,
+  REQUEUE,
   RESCUE,
   EXPIRE_QUEUED,
   WAKE,
@@ -55,7 +55,7 @@ export interface DueRun {
   readonly keyId: KeyId | null;
   readonly trigger: Trigger;
   readonly scheduleId: ScheduleId;
-  /** null: somebody started it by hand. */
+  /** null: it was not started by a schedule's time. */
   readonly dueAt: Date | null;
 }
 
@@ -69,16 +69,16 @@ export interface ExecutionQueueStore {
     run: RunToQueue,
     limits: { readonly queuedPerKey: number },
     commit?: InTransaction<Execution>,
-  ): Promise<Execution | 'queue_full' | 'no_room' | null>;
+  ): Promise<Execution | 'queue_full' | 'over_quota' | null>;
   /**
-   * The runs whose turn it is, which are `running` from now on.
+   * Claims the next runs and sets them to `running`.
    * @param perOrganization no organization has more background runs than this at a time
    */
   claim(perOrganization: number, atMost: number): Promise<readonly ClaimedRun[]>;
   /** The workflow of a run. */
   workflow(organizationId: OrganizationId, workflowId: WorkflowId): Promise<Workflow | null>;
-  /** Puts a run back that was begun: it goes on in another process. False where it was superseded. */
-  handBack(run: Attempt): Promise<boolean>;
+  /** Returns a claimed run to the queue. False where it was superseded. */
+  requeue(run: Attempt): Promise<boolean>;
   /**
    * Settles runs that are `running` and of which nothing was heard for so long, by the database's clock: their process
    * died. A background run is queued once more; any other has failed. Returns how many there were.
@@ -108,13 +108,13 @@ export function createExecutionQueueStore({
           if (row === undefined) return null;
           if (row.id === null) return 'queue_full';
           if (reservation !== null && !(await reserved(tx, row.id, reservation)))
-            throw new NoRoom();
+            throw new OverQuota();
           const [execution] = await tx(FIND, [row.id]);
           await commit?.(tx, execution!);
           return execution!;
         });
       } catch (error) {
-        if (error instanceof NoRoom) return 'no_room';
+        if (error instanceof OverQuota) return 'over_quota';
         throw error;
       }
     },
@@ -125,8 +125,8 @@ export function createExecutionQueueStore({
       return (await query(WORKFLOW_OF_RUN, [workflowId, organizationId]))[0] ?? null;
     },
 
-    async handBack({ executionId, attempt }) {
-      return (await query(HAND_BACK, [executionId, attempt])).length > 0;
+    async requeue({ executionId, attempt }) {
+      return (await query(REQUEUE, [executionId, attempt])).length > 0;
     },
 
     async rescue(silentMs) {
@@ -149,7 +149,7 @@ export function createExecutionQueueStore({
 }
 
 /** Rolls the transaction back. */
-class NoRoom extends Error {}
+class OverQuota extends Error {}
 
 async function reserved(
   tx: Query,

@@ -12,7 +12,7 @@ import {
   endSql,
   FAIL,
   FINISH,
-  isOurs,
+  isCurrentAttempt,
   type Attempt,
   type EndStatus,
   type FinishedExecution,
@@ -33,7 +33,7 @@ export interface StartedExecution {
 }
 
 /** `superseded`: the run has ended or another attempt of it began, and nothing was changed. */
-export type Kept = 'kept' | 'no_room' | 'superseded';
+export type Kept = 'kept' | 'over_quota' | 'superseded';
 
 export interface ExecutionStore {
   /**
@@ -58,7 +58,7 @@ export interface ExecutionStore {
    * then changes nothing.
    */
   fail(run: Attempt, end: FinishedExecution): Promise<boolean>;
-  /** Reserves room for the results of a run that goes on. */
+  /** Reserves quota for the results of a run in progress. */
   reserve(run: Attempt, reservation: Reservation): Promise<Kept>;
   /** Both in one round trip, and small results with it. */
   finishWithResults(
@@ -69,7 +69,7 @@ export interface ExecutionStore {
   ): Promise<Kept>;
   /** Removes a row whose run never began. */
   discard(executionId: ExecutionId): Promise<void>;
-  /** Says that these runs go on; returns those that somebody wants cancelled. */
+  /** Records the heartbeat of these runs; returns those with a cancellation request. */
   keepRunning(executionIds: readonly ExecutionId[]): Promise<readonly ExecutionId[]>;
 }
 
@@ -143,9 +143,12 @@ async function startWith(query: Query, args: readonly unknown[]): Promise<Starte
   };
 }
 
-function kept([found]: readonly { readonly isOurs: boolean; readonly isKept: boolean }[]): Kept {
+function kept([found]: readonly {
+  readonly isCurrentAttempt: boolean;
+  readonly isKept: boolean;
+}[]): Kept {
   if (found?.isKept === true) return 'kept';
-  return found?.isOurs === true ? 'no_room' : 'superseded';
+  return found?.isCurrentAttempt === true ? 'over_quota' : 'superseded';
 }
 
 function reservationColumns(
@@ -157,7 +160,7 @@ function reservationColumns(
 
 /**
  * The history does not wait for the disk: a crash of the database may lose the
- * last fraction of a second of it, and nothing else. The setting ends with the
+ * last fraction of a second of it. The setting ends with the
  * statement's own transaction.
  */
 const WITHOUT_WAITING = "set_config('synchronous_commit', 'off', true)";
@@ -184,11 +187,11 @@ const START = {
 };
 
 const KEPT = columns('', {
-  isOurs: bool('EXISTS (SELECT FROM run)'),
+  isCurrentAttempt: bool('EXISTS (SELECT FROM run)'),
   isKept: bool('EXISTS (SELECT FROM kept)'),
 });
 
-const RUN_TO_RESERVE = `id = $1 AND ${isOurs('$5')}`;
+const RUN_TO_RESERVE = `id = $1 AND ${isCurrentAttempt('$5')}`;
 
 const RESERVE_RUNNING = {
   name: 'executions.reserve',

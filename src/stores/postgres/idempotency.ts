@@ -51,8 +51,8 @@ export interface IdempotencyStore {
     request: RequestToClaim,
     limits: ClaimLimits,
   ): Promise<
-    | { readonly isOurs: true; readonly attempt: RequestAttempt }
-    | { readonly isOurs: false; readonly known: KnownRequest }
+    | { readonly isClaimed: true; readonly attempt: RequestAttempt }
+    | { readonly isClaimed: false; readonly known: KnownRequest }
     | 'too_many'
   >;
   find(hash: Buffer, expiredBefore: Date): Promise<KnownRequest | null>;
@@ -69,7 +69,7 @@ export interface IdempotencyStore {
     end: { readonly answer: Buffer | null; readonly now: Date },
     tx?: Query,
   ): Promise<boolean>;
-  /** Forgets a request that has no answer yet, unless it started a run that goes on or has completed: then it is false. */
+  /** Deletes a request without a response; false if it started a run that is in progress or has completed. */
   release(attempt: RequestAttempt): Promise<boolean>;
   /** Says that these are still worked on. */
   keepAlive(ids: readonly bigint[]): Promise<void>;
@@ -96,10 +96,10 @@ export function createIdempotencyStore({ query }: Pick<Database, 'query'>): Idem
       const args = [hash, organizationId, targetHash, bodyHash, ...times, perOrganization];
       for (let look = 0; look < LOOKS; look += 1) {
         const [attempt] = await query(CLAIM, args);
-        if (attempt !== undefined) return { isOurs: true, attempt };
+        if (attempt !== undefined) return { isClaimed: true, attempt };
         const known = await find(hash, expiredBefore);
-        if (known !== null) return { isOurs: false, known };
-        const [room] = await query(ROOM, [organizationId, perOrganization]);
+        if (known !== null) return { isClaimed: false, known };
+        const [room] = await query(LIMIT, [organizationId, perOrganization]);
         if (!room!.isLeft) return 'too_many';
       }
       throw new Error('a request with an idempotency key was neither begun nor found');
@@ -155,7 +155,7 @@ export const KNOWN_REQUEST = columns<KnownRequest>('k', {
   ),
 });
 
-const HAS_ROOM = (organization: string, limit: string): string =>
+const BELOW_LIMIT = (organization: string, limit: string): string =>
   `(SELECT coalesce(sum(entries), 0) FROM list_counts
      WHERE list = 'idempotency_keys' AND organization_id = ${organization} AND user_id = 0) < ${limit}::int`;
 
@@ -167,7 +167,7 @@ const CLAIM = {
   name: 'idempotency.claim',
   sql: `
     INSERT INTO idempotency_keys AS k (hash, organization_id, target_hash, body_hash, created)
-    SELECT $1, $2, $3, $4, $5 WHERE ${HAS_ROOM('$2', '$8')}
+    SELECT $1, $2, $3, $4, $5 WHERE ${BELOW_LIMIT('$2', '$8')}
     ON CONFLICT (hash) DO UPDATE SET
       attempt = k.attempt + 1, target_hash = excluded.target_hash, created = excluded.created,
       body_hash = CASE WHEN k.created > $6 THEN coalesce(k.body_hash, excluded.body_hash) ELSE excluded.body_hash END,
@@ -188,21 +188,21 @@ const FIND = {
   columns: KNOWN_REQUEST,
 };
 
-const ROOM_COLUMNS = columns('', { isLeft: bool(HAS_ROOM('$1', '$2')) });
+const LIMIT_COLUMNS = columns('', { isLeft: bool(BELOW_LIMIT('$1', '$2')) });
 
-const ROOM = {
+const LIMIT = {
   name: 'idempotency.room',
-  sql: `SELECT ${ROOM_COLUMNS.sql}`,
-  columns: ROOM_COLUMNS,
+  sql: `SELECT ${LIMIT_COLUMNS.sql}`,
+  columns: LIMIT_COLUMNS,
 };
 
-const OURS = 'id = $1 AND attempt = $2 AND finished_at IS NULL';
+const CURRENT_ATTEMPT = 'id = $1 AND attempt = $2 AND finished_at IS NULL';
 
 const NOTE_BODY = {
   name: 'idempotency.noteBody',
   sql: `
     UPDATE idempotency_keys SET body_hash = $3
-    WHERE ${OURS} AND coalesce(body_hash = $3, true)
+    WHERE ${CURRENT_ATTEMPT} AND coalesce(body_hash = $3, true)
     RETURNING set_config('synchronous_commit', 'off', true)`,
 };
 
@@ -210,12 +210,12 @@ const NOTE_EXECUTION = {
   name: 'idempotency.noteExecution',
   sql: `
     UPDATE idempotency_keys SET execution_id = $3
-    WHERE ${OURS} AND execution_id IS NULL RETURNING id`,
+    WHERE ${CURRENT_ATTEMPT} AND execution_id IS NULL RETURNING id`,
 };
 
 const FINISH = {
   name: 'idempotency.finish',
-  sql: `UPDATE idempotency_keys SET answer = $3, finished_at = $4 WHERE ${OURS} RETURNING id`,
+  sql: `UPDATE idempotency_keys SET answer = $3, finished_at = $4 WHERE ${CURRENT_ATTEMPT} RETURNING id`,
 };
 
 /** Where it is lost, the answer is made of the run again. */

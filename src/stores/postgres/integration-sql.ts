@@ -79,7 +79,7 @@ export const CATALOGUE_VERSION = {
   columns: VERSION,
 };
 
-/** Until the end of the transaction, nobody else changes integrations of the organization. */
+/** Locks the organization's integrations until the end of the transaction. */
 export const LOCK_ORGANIZATION = {
   name: 'integrations.lockOrganization',
   sql: 'SELECT id FROM organizations WHERE id = $1 FOR NO KEY UPDATE',

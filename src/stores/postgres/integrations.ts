@@ -33,7 +33,7 @@ export interface IntegrationUse {
   readonly nodeTypes: readonly string[];
   /** Whether it happens although workflows use them. */
   readonly force: boolean;
-  /** Whether nothing is stored, whatever would come of it. */
+  /** Whether to roll the change back. */
   readonly dryRun?: boolean;
   /** How many workflows are named at most. */
   readonly namedWorkflows: number;
@@ -137,7 +137,9 @@ export function createIntegrationStore({ query, read, transaction }: Database): 
         if (current === undefined) return null;
         const { slug, operations } = await integrationOf(current);
         const nodeTypes = operations.map(({ name }) => `${slug}/${name}`);
-        const users = force ? NOBODY : await usersOf(tx, organizationId, nodeTypes, namedWorkflows);
+        const users = force
+          ? NO_WORKFLOWS
+          : await usersOf(tx, organizationId, nodeTypes, namedWorkflows);
         if (users.total > 0) return users;
         await tx(sql.NEXT_VERSION, [organizationId]);
         await tx(sql.DELETE, [id]);
@@ -208,7 +210,7 @@ async function refusal(
   return taken.length > 0 ? 'slug_taken' : null;
 }
 
-const NOBODY: UsingWorkflows = { total: 0, workflows: [] };
+const NO_WORKFLOWS: UsingWorkflows = { total: 0, workflows: [] };
 
 async function usersOf(
   tx: Query,
@@ -216,7 +218,7 @@ async function usersOf(
   nodeTypes: readonly string[],
   namedWorkflows: number,
 ): Promise<UsingWorkflows> {
-  if (nodeTypes.length === 0) return NOBODY;
+  if (nodeTypes.length === 0) return NO_WORKFLOWS;
   const workflows = await tx(sql.USERS, [organizationId, nodeTypes, namedWorkflows]);
   return { total: workflows[0]?.total ?? 0, workflows };
 }

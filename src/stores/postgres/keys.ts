@@ -275,7 +275,7 @@ const FIND_BY_HASH = {
 
 /**
  * A use is never set back: several processes write theirs in any order. Where
- * another one is writing the same key, its time is as good, and nobody waits.
+ * another one is writing the same key, its time is as good, so this one skips it.
  */
 const TOUCH = {
   name: 'keys.touch',

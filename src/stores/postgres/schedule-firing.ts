@@ -131,7 +131,7 @@ export function createScheduleFiringStore({
   };
 }
 
-/** A statement of its own: it sees the runs that whoever had these schedules before has queued. */
+/** A separate statement, so that it sees the runs that the previous lock holder queued. */
 async function withActiveRuns(
   tx: Query,
   due: readonly Omit<DueSchedule, 'activeRuns'>[],

@@ -37,7 +37,7 @@ export const SCHEDULE = columns<Schedule>('s', FIELDS);
 const TOTAL = columns('', { total: int('count(*)::int') });
 const WORKFLOW_STATE = columns<{ isActive: boolean }>('w', { isActive: bool() });
 const OWNER_STATE = columns('u', { isDeleted: bool('u.deleted_at IS NOT NULL') });
-const RESTING_SCHEDULE = columns<Timing & { id: ScheduleId }>('s', {
+const INACTIVE_COLUMNS = columns<Timing & { id: ScheduleId }>('s', {
   id: int(),
   cron: text(),
   timeZone: text(),
@@ -77,7 +77,7 @@ export const LOCK_WORKFLOW = {
   columns: WORKFLOW_STATE,
 };
 
-/** Until the end, nobody else adds a schedule of this user. */
+/** Locks the schedules of this user until the end of the transaction. */
 export const LOCK_OWNER = {
   name: 'schedules.lockOwner',
   sql: `SELECT ${OWNER_STATE.sql} FROM users u WHERE id = $1 FOR NO KEY UPDATE`,
@@ -135,12 +135,12 @@ export const REST_OF_USER = {
   sql: 'UPDATE schedules SET next_run_at = NULL WHERE user_id = $1 AND next_run_at IS NOT NULL',
 };
 
-export const RESTING = {
-  name: 'schedules.resting',
+export const INACTIVE_SCHEDULES = {
+  name: 'schedules.inactive',
   sql: `
-    SELECT ${RESTING_SCHEDULE.sql} FROM schedules s JOIN users u ON u.id = s.user_id AND u.deleted_at IS NULL
+    SELECT ${INACTIVE_COLUMNS.sql} FROM schedules s JOIN users u ON u.id = s.user_id AND u.deleted_at IS NULL
     WHERE s.workflow_id = $1 AND s.is_active AND s.next_run_at IS NULL FOR SHARE OF u`,
-  columns: RESTING_SCHEDULE,
+  columns: INACTIVE_COLUMNS,
 };
 
 export const RESUME = {

@@ -21,7 +21,7 @@ export interface ScheduleLimits {
   readonly perUser: number;
 }
 
-/** A schedule that nobody else changes meanwhile. */
+/** A locked schedule. */
 export interface LockedSchedule extends Schedule {
   /** Whether it rests whatever its own `isActive` is: its workflow is inactive, or its user deleted. */
   readonly mustRest: boolean;
@@ -73,7 +73,7 @@ export function createScheduleStore({ query, write, transaction }: Database): Sc
 
     async insert(visibility, { workflowId, userId, nextRunAt, ...settings }, limits, commit) {
       return transaction(async (tx) => {
-        // Until the end, nobody else adds a schedule to the workflow or changes whether it is active.
+        // Locks the workflow's schedules and its activity until the end of the transaction.
         const [workflow] = await tx(sql.LOCK_WORKFLOW, visible(visibility, workflowId));
         if (workflow === undefined) return 'no_workflow';
         const [owner] = await tx(sql.LOCK_OWNER, [userId]);
@@ -124,10 +124,10 @@ export async function resumeSchedules(
   workflowId: WorkflowId,
   nextRun: (timing: Timing) => Date | null,
 ): Promise<void> {
-  const resting = await tx(sql.RESTING, [workflowId]);
-  if (resting.length === 0) return;
-  const due = resting.map((timing) => nextRun(timing)?.toISOString() ?? null);
-  await tx(sql.RESUME, [resting.map(({ id }) => id), due]);
+  const inactive = await tx(sql.INACTIVE_SCHEDULES, [workflowId]);
+  if (inactive.length === 0) return;
+  const due = inactive.map((timing) => nextRun(timing)?.toISOString() ?? null);
+  await tx(sql.RESUME, [inactive.map(({ id }) => id), due]);
 }
 
 const visible = (

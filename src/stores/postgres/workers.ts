@@ -1,4 +1,4 @@
-/** The processes that work off the queue: a dead one's jobs stay locked until somebody says that it is dead. */
+/** The worker processes: the jobs of a dead one stay locked until it is reported dead. */
 
 import type { Database } from './connection/database.ts';
 

@@ -148,7 +148,7 @@ export const DELETE_GRAPH: Statement = {
 
 /**
  * Categories that no integration can have, since they are Weir's own: their nodes stay out of the index of who uses an
- * integration. One that is missing here costs an index entry per node, and nothing else.
+ * integration. A prefix that is missing here only costs an index entry per node.
  */
 export const UNINDEXED_CATEGORIES = ['sources', 'queryoperators', 'termination'] as const;
 

@@ -47,12 +47,12 @@ interface GraphChange {
   readonly restoredFrom?: number;
 }
 
-/** Its schedules rest and go on with it. */
+/** Its schedules are paused and resumed with it. */
 type ActivityChange =
   | { readonly isActive?: false }
   | {
       readonly isActive: true;
-      /** When a schedule that goes on is due. */
+      /** When a resumed schedule is due. */
       readonly nextRun: (timing: Timing) => Date | null;
     };
 

@@ -1,4 +1,4 @@
-/** The queue of jobs on PostgreSQL: graphile-worker, behind one door. It locks, wakes and retries; what a job does is not its business. */
+/** The job queue on PostgreSQL, the only file that imports graphile-worker. It locks, wakes and retries; jobs are opaque to it. */
 
 import { EventEmitter } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -25,7 +25,7 @@ export interface QueueWorkers {
   stop(): Promise<void>;
 }
 
-/** A worker looks for jobs when it is told that there is one, and this often in case it was not told. */
+/** A worker polls this often, in case a notification was lost. */
 const POLL_MS = 2_000;
 const RESTART_MS = 1_000;
 /** Beyond what a job takes to end: a job that is given up by the library runs on. */
@@ -94,7 +94,7 @@ export function createQueueWorkers({
   };
 }
 
-/** Only what is wrong: each job has its own lines. That jobs outnumber connections is meant. */
+/** Warnings and errors only: jobs log their own lines. */
 function loggerOn(log: QueueLog | null): Logger {
   return new Logger(() => (level, message, meta) => {
     if (LOGGED_LEVELS.has(level) && !message.includes('maxPoolSize'))

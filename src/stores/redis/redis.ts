@@ -48,7 +48,7 @@ export async function connectRedis(url: string, log: RedisLog): Promise<Redis> {
     disconnectTimeout: DISCONNECT_TIMEOUT_MS,
     keepAlive: 10_000,
     retryStrategy: (attempt) => Math.min(attempt * RECONNECT_MS.step, RECONNECT_MS.longest),
-    // A replica that was the primary answers so after a failover: connect anew, wherever the name leads now.
+    // A demoted primary answers so after a failover: reconnect, to resolve the name again.
     reconnectOnError: (error) => error.message.startsWith('READONLY'),
   });
   // Once when it goes and once when it comes, not at every attempt between.

@@ -17,7 +17,7 @@ export interface ResultFile {
 }
 
 export interface ResultLines {
-  /** How many all chunks have together; null where only reading tells. */
+  /** The total size of all chunks; null where it is known only after reading. */
   readonly bytes: number | null;
   /**
    * NDJSON, a piece of bounded size at a time, which ends anywhere. Where a row cannot be read it throws: what is
@@ -27,7 +27,7 @@ export interface ResultLines {
 }
 
 export interface ResultStore {
-  /** What the end of the run writes in place of `put`; null where the result goes by `put`. */
+  /** What the end of the run writes instead of `put`; null where the result is stored by `put`. */
   asSmallResult(result: StoredResult, rows: ResultFile): Promise<SmallResult | null>;
   /** Takes the file over: moved or, after its content was copied, unlinked. */
   put(result: StoredResult, rows: ResultFile): Promise<void>;
@@ -50,7 +50,7 @@ export interface ResultStore {
 
 const SHAPE = /^dataRef:([0-9A-Za-z_-]{1,100})$/;
 
-/** The part behind `dataRef:`, safe as a file's name and as part of a key; null for what cannot be a result's id. */
+/** The part after `dataRef:`, safe as a file's name and as part of a key; null for what cannot be a result's id. */
 export function nameOf(resultId: string): string | null {
   return SHAPE.exec(resultId)?.[1] ?? null;
 }

@@ -1,5 +1,5 @@
 /**
- * What every operation answers when something behind the service fails: a fault
+ * What every operation answers when a backend of the service fails: a fault
  * of its own, a store that is away, and a database whose connections are cut.
  */
 
@@ -8,7 +8,7 @@ import type { Stores } from '../../../src/stores/index.ts';
 import { guardStore } from '../../../src/stores/unavailable.ts';
 import type { CallRequest } from '../../../scripts/service/client.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
-import { openHouse, type House } from '../house.ts';
+import { startTestServer, type TestServer } from '../test-server.ts';
 import { openRelay, type Relay } from './relay.ts';
 import { operationIds, requestsOf } from '../requests.ts';
 
@@ -58,19 +58,19 @@ const NEED_NO_STORE: readonly OperationId[] = ['listFunctions', 'validateGraph',
 
 describe('a store that fails', () => {
   let fault: Fault | null = null;
-  let house: House;
+  let server: TestServer;
   let requests: Readonly<Record<OperationId, CallRequest>>;
   beforeAll(async () => {
-    house = await openHouse(
+    server = await startTestServer(
       { rateLimitPerMinute: 10_000 },
       { stores: (stores) => failing(stores, () => fault) },
     );
-    requests = await requestsOf(house);
+    requests = await requestsOf(server);
   });
   afterEach(() => {
     fault = null;
   });
-  afterAll(() => house.close());
+  afterAll(() => server.close());
 
   describe.each([
     ['INTERNAL_ERROR', unforeseen],
@@ -78,10 +78,10 @@ describe('a store that fails', () => {
   ] as const)('makes it %s', (code, error) => {
     it.each(operationIds)('in %s, and tells no stranger why', async (id) => {
       fault = { error, spares: never };
-      const { text, body, headers } = await house.client.fails(code, id, requests[id]);
+      const { text, body, headers } = await server.client.fails(code, id, requests[id]);
       expect(text).not.toContain('hunter2');
       expect(
-        house.logLines().filter(({ requestId }) => requestId === body.meta.request_id),
+        server.logLines().filter(({ requestId }) => requestId === body.meta.request_id),
       ).toContainEqual(
         expect.objectContaining({
           operationId: id,
@@ -96,20 +96,20 @@ describe('a store that fails', () => {
       'in %s, once it is known who calls',
       async (id) => {
         fault = { error, spares: afterAuthentication };
-        await house.client.fails(code, id, requests[id]);
+        await server.client.fails(code, id, requests[id]);
       },
     );
   });
 
   it.each(NEED_NO_STORE)('does not keep %s from answering', async (id) => {
     fault = { error: unforeseen, spares: afterAuthentication };
-    await house.client.ok(id, requests[id]);
+    await server.client.ok(id, requests[id]);
   });
 
   it.each(operationIds)(
     'leaves nothing half done: %s succeeds once it is well again',
     async (id) => {
-      expect((await house.client.call(id, requests[id])).status).toBeLessThan(300);
+      expect((await server.client.call(id, requests[id])).status).toBeLessThan(300);
     },
   );
 });
@@ -117,16 +117,16 @@ describe('a store that fails', () => {
 describe('a database that goes away', () => {
   let database: TestDatabase;
   let relay: Relay;
-  let house: House;
+  let server: TestServer;
   let requests: Readonly<Record<OperationId, CallRequest>>;
   beforeAll(async () => {
     database = await createTestDatabase({ poolSize: 1 });
     relay = await openRelay(database.url);
-    house = await openHouse({ rateLimitPerMinute: 10_000, databaseUrl: relay.url });
-    requests = await requestsOf(house);
+    server = await startTestServer({ rateLimitPerMinute: 10_000, databaseUrl: relay.url });
+    requests = await requestsOf(server);
   });
   afterAll(async () => {
-    await house.close();
+    await server.close();
     await relay.close();
     await database.drop();
   });
@@ -137,12 +137,12 @@ describe('a database that goes away', () => {
   ])('and %s makes every operation SERVICE_UNAVAILABLE until it is back', async (_, goAway) => {
     goAway();
     await Promise.all(
-      operationIds.map((id) => house.client.fails('SERVICE_UNAVAILABLE', id, requests[id])),
+      operationIds.map((id) => server.client.fails('SERVICE_UNAVAILABLE', id, requests[id])),
     );
     relay.heal();
     let status = 503;
     for (let tries = 0; tries < 100 && status === 503; tries += 1)
-      ({ status } = await house.client.call('listWorkflows', requests.listWorkflows));
+      ({ status } = await server.client.call('listWorkflows', requests.listWorkflows));
     expect(status).toBe(200);
   });
 });

@@ -2,21 +2,21 @@
 
 import type { OperationId } from '../../../src/generated/operations.ts';
 import type { CallRequest } from '../../../scripts/service/client.ts';
-import { openHouse, type House } from '../house.ts';
+import { startTestServer, type TestServer } from '../test-server.ts';
 import { operationIds, requestsOf } from '../requests.ts';
 
-let house: House;
+let server: TestServer;
 let requests: Readonly<Record<OperationId, CallRequest>>;
 beforeAll(async () => {
-  house = await openHouse({ rateLimitPerMinute: 1000 });
-  requests = await requestsOf(house);
+  server = await startTestServer({ rateLimitPerMinute: 1000 });
+  requests = await requestsOf(server);
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 it.each(operationIds)('%s names it, and does nothing', async (id) => {
   const { query } = requests[id];
   const own = typeof query === 'string' ? `${query}&` : '';
-  const { body } = await house.client.fails('INVALID_INPUT', id, {
+  const { body } = await server.client.fails('INVALID_INPUT', id, {
     ...requests[id],
     query: `${own}surprise=1`,
   });
@@ -26,5 +26,5 @@ it.each(operationIds)('%s names it, and does nothing', async (id) => {
       message: 'The query parameter `surprise` is not one that this operation has.',
     },
   ]);
-  expect((await house.client.call(id, requests[id])).status).toBeLessThan(300);
+  expect((await server.client.call(id, requests[id])).status).toBeLessThan(300);
 });

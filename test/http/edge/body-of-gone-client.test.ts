@@ -1,4 +1,4 @@
-/** A client that closes its connection while nobody reads its body: reading it then ends, and does not wait for more. */
+/** A client that closes its connection while no one reads its body: reading it then ends, and does not wait for more. */
 
 import { once } from 'node:events';
 import http from 'node:http';
@@ -44,7 +44,7 @@ const nothing: AcceptChunk = () => null;
 const closed = (request: http.IncomingMessage) => once(request, 'close').catch(() => undefined);
 
 test.each([
-  ['amid its body', '{"params":', 1_000],
+  ['during its body', '{"params":', 1_000],
   ['after its whole body', '{"params":{}}', 13],
 ])('gone %s before anyone reads it', async (_, text, declared) => {
   const ended = await leave(text, declared, async (request, response) => {

@@ -1,47 +1,47 @@
 /** `ETag`, `If-Match` and `If-None-Match`: concurrent edits do not overwrite each other. */
 
 import { chain, createWorkflow, dashboard, inlineRows } from '../graphs.ts';
-import { openHouse, type House } from '../house.ts';
+import { startTestServer, type TestServer } from '../test-server.ts';
 
-let house: House;
+let server: TestServer;
 beforeAll(async () => {
-  house = await openHouse({ rateLimitPerMinute: 1_000 });
+  server = await startTestServer({ rateLimitPerMinute: 1_000 });
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 const graph = (n: number) => chain(inlineRows([{ n }]), dashboard);
 
 async function stored() {
-  const key = await house.key();
-  const { id: workflowId } = await createWorkflow(house, key);
+  const key = await server.key();
+  const { id: workflowId } = await createWorkflow(server, key);
   const call = { key, params: { workflowId } };
   const read = (headers: Record<string, string> = {}) =>
-    house.client.call('getWorkflow', { ...call, headers });
+    server.client.call('getWorkflow', { ...call, headers });
   return {
     call,
     read,
     tag: async () => (await read()).headers['etag']!,
     patch: (ifMatch: string, body: object = { title: 'Changed' }) =>
-      house.client.call('updateWorkflow', { ...call, body, headers: { 'if-match': ifMatch } }),
+      server.client.call('updateWorkflow', { ...call, body, headers: { 'if-match': ifMatch } }),
     remove: (ifMatch: string) =>
-      house.client.call('deleteWorkflow', { ...call, headers: { 'if-match': ifMatch } }),
+      server.client.call('deleteWorkflow', { ...call, headers: { 'if-match': ifMatch } }),
   };
 }
 
 describe('ETag', () => {
   it('is a strong tag that create, read and update agree on, and every update changes it', async () => {
-    const key = await house.key();
-    const made = await house.client.ok('createWorkflow', {
+    const key = await server.key();
+    const made = await server.client.ok('createWorkflow', {
       key,
       body: { title: 'T', ...graph(1) },
     });
     const call = { key, params: { workflowId: made.body.data.id } };
     const tags = [made.headers['etag']];
-    expect((await house.client.ok('getWorkflow', call)).headers['etag']).toBe(tags[0]);
+    expect((await server.client.ok('getWorkflow', call)).headers['etag']).toBe(tags[0]);
     for (const body of [{ title: 'T' }, graph(1), {}, { is_active: false }]) {
-      const written = await house.client.ok('updateWorkflow', { ...call, body });
+      const written = await server.client.ok('updateWorkflow', { ...call, body });
       tags.push(written.headers['etag']);
-      expect((await house.client.ok('getWorkflow', call)).headers['etag']).toBe(tags.at(-1));
+      expect((await server.client.ok('getWorkflow', call)).headers['etag']).toBe(tags.at(-1));
     }
     for (const tag of tags) expect(tag).toMatch(/^"[\x21\x23-\x7e]+"$/);
     expect(new Set(tags).size).toBe(tags.length);
@@ -50,13 +50,13 @@ describe('ETag', () => {
   it('comes with the version of all updates and the revision of the graph in the body', async () => {
     const { call } = await stored();
     const numbers = async (body: object) => {
-      const { data } = (await house.client.ok('updateWorkflow', { ...call, body })).body;
+      const { data } = (await server.client.ok('updateWorkflow', { ...call, body })).body;
       return [data.revision, data.version];
     };
     expect(await numbers({ title: 'T' })).toEqual([1, 2]);
     expect(await numbers(graph(1))).toEqual([2, 3]);
     expect(await numbers(graph(1))).toEqual([3, 4]);
-    const { body } = await house.client.ok('getWorkflow', call);
+    const { body } = await server.client.ok('getWorkflow', call);
     expect([body.data.revision, body.data.version]).toEqual([3, 4]);
   });
 
@@ -68,7 +68,7 @@ describe('ETag', () => {
 
   it('does not stand on what is no single workflow', async () => {
     const { call } = await stored();
-    const { headers } = await house.client.ok('listWorkflows', { key: call.key });
+    const { headers } = await server.client.ok('listWorkflows', { key: call.key });
     expect(headers['etag']).toBeUndefined();
   });
 });
@@ -96,7 +96,7 @@ describe('If-None-Match', () => {
   it('does not hide that the workflow is gone, or may not be seen', async () => {
     const { call, remove } = await stored();
     await remove('*');
-    await house.client.fails('WORKFLOW_NOT_FOUND', 'getWorkflow', {
+    await server.client.fails('WORKFLOW_NOT_FOUND', 'getWorkflow', {
       ...call,
       headers: { 'if-none-match': '*' },
     });
@@ -128,12 +128,12 @@ describe('If-Match', () => {
       expect((await remove(header)).status).toBe(412);
     }
     expect((await read()).body.data).toEqual(before);
-    await house.client.fails('PRECONDITION_FAILED', 'updateWorkflow', {
+    await server.client.fails('PRECONDITION_FAILED', 'updateWorkflow', {
       ...call,
       body: {},
       headers: { 'if-match': seen },
     });
-    await house.client.fails('PRECONDITION_FAILED', 'deleteWorkflow', {
+    await server.client.fails('PRECONDITION_FAILED', 'deleteWorkflow', {
       ...call,
       headers: { 'if-match': seen },
     });
@@ -165,7 +165,7 @@ describe('If-Match', () => {
     };
     const words = Array.from({ length: 12 }, (_, n) => `w${n}`);
     await Promise.all(words.map(append));
-    const { body } = await house.client.ok('getWorkflow', call);
+    const { body } = await server.client.ok('getWorkflow', call);
     expect(body.data.description?.trim().split(' ').sort()).toEqual(words.sort());
     expect(body.data.version).toBe(13);
   });
@@ -192,9 +192,9 @@ describe('If-Match', () => {
   it('tells of a bad body first, and of nothing that others may not see', async () => {
     const { call, patch } = await stored();
     expect((await patch('"stale"', { title: '' })).status).toBe(400);
-    const other = await house.key(await house.stranger());
+    const other = await server.key(await server.stranger());
     const headers = { 'if-match': '"stale"' };
-    await house.client.fails('WORKFLOW_NOT_FOUND', 'deleteWorkflow', {
+    await server.client.fails('WORKFLOW_NOT_FOUND', 'deleteWorkflow', {
       ...call,
       key: other,
       headers,

@@ -1,4 +1,4 @@
-/** Slow, greedy and malformed clients: each is answered and let go, and nobody else notices. */
+/** Slow, greedy and malformed clients: each is answered and let go, and no one else notices. */
 
 import { once } from 'node:events';
 import net from 'node:net';
@@ -140,7 +140,7 @@ describe('a connection', () => {
     expect(ports.size).toBe(1);
   });
 
-  it('that waits for `100 Continue` is told to go on only for a body that is wanted', async () => {
+  it('that waits for `100 Continue` is told to continue only for a body that is wanted', async () => {
     const ask = (
       authorization: string,
       length: number,
@@ -175,7 +175,7 @@ describe('a connection', () => {
     expect(await ask(`Bearer ${app.keys.all}`, 5000)).toEqual({ continued: false, status: 413 });
   });
 
-  it('that ends amid a body leaves no trace but a line in the log', async () => {
+  it('that ends within a body leaves no trace but a line in the log', async () => {
     const { hostname, port } = new URL(app.url);
     const before = app.logLines().length;
     await new Promise<void>((resolve) => {

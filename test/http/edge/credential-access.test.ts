@@ -3,39 +3,39 @@
 import { describeKeyAccess } from '../access.ts';
 import { describeBody } from '../bodies.ts';
 import { bearer, newCredential } from '../credentials.ts';
-import { openHouse, type House } from '../house.ts';
+import { startTestServer, type TestServer } from '../test-server.ts';
 
-let house: House;
+let server: TestServer;
 beforeAll(async () => {
-  house = await openHouse();
+  server = await startTestServer();
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 const NOWHERE = { credentialId: 2147483647 };
 
 describe('createCredential', () => {
-  describeKeyAccess('createCredential', () => house, { body: bearer });
-  describeBody('createCredential', () => house, {
-    credentials: () => ({ cookie: house.admin.cookie }),
+  describeKeyAccess('createCredential', () => server, { body: bearer });
+  describeBody('createCredential', () => server, {
+    credentials: () => ({ cookie: server.admin.cookie }),
     withText: (name) => ({ ...bearer, name }),
     maxBytes: 1_048_576,
   });
 });
 
 describe('listCredentials', () => {
-  describeKeyAccess('listCredentials', () => house);
+  describeKeyAccess('listCredentials', () => server);
 });
 
 describe('getCredential', () => {
-  describeKeyAccess('getCredential', () => house, { params: NOWHERE });
+  describeKeyAccess('getCredential', () => server, { params: NOWHERE });
 });
 
 describe('updateCredential', () => {
-  describeKeyAccess('updateCredential', () => house, { params: NOWHERE, body: { name: 'New' } });
-  describeBody('updateCredential', () => house, {
+  describeKeyAccess('updateCredential', () => server, { params: NOWHERE, body: { name: 'New' } });
+  describeBody('updateCredential', () => server, {
     credentials: async () => ({
-      cookie: house.admin.cookie,
-      params: { credentialId: (await newCredential(house)).id },
+      cookie: server.admin.cookie,
+      params: { credentialId: (await newCredential(server)).id },
     }),
     withText: (name) => ({ name }),
     maxBytes: 1_048_576,
@@ -43,9 +43,9 @@ describe('updateCredential', () => {
 });
 
 describe('deleteCredential', () => {
-  describeKeyAccess('deleteCredential', () => house, { params: NOWHERE });
+  describeKeyAccess('deleteCredential', () => server, { params: NOWHERE });
 });
 
 describe('testCredential', () => {
-  describeKeyAccess('testCredential', () => house, { params: NOWHERE });
+  describeKeyAccess('testCredential', () => server, { params: NOWHERE });
 });

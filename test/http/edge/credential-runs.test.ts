@@ -2,9 +2,9 @@
 
 import { remoteHost, type RemoteHost } from '../../support/remote-host.ts';
 import { newCredential, SECRET } from '../credentials.ts';
-import { openHouse, type House } from '../house.ts';
+import { startTestServer, type TestServer } from '../test-server.ts';
 
-let house: House;
+let server: TestServer;
 let host: RemoteHost;
 let base: string;
 let key: string;
@@ -18,21 +18,21 @@ beforeAll(async () => {
     return response.writeHead(401).end();
   };
   base = `http://127.0.0.1:${host.port}`;
-  house = await openHouse({
+  server = await startTestServer({
     rateLimitPerMinute: 10_000,
     outboundAllowHosts: [`127.0.0.1:${host.port}`, `localhost:${host.port}`],
   });
-  key = await house.key();
+  key = await server.key();
 });
 afterAll(async () => {
-  await house.close();
+  await server.close();
   await host.close();
 });
 beforeEach(() => {
   host.requests.length = 0;
 });
 
-const own = async () => (await newCredential(house, { hosts: ['127.0.0.1'] })).id;
+const own = async () => (await newCredential(server, { hosts: ['127.0.0.1'] })).id;
 
 const graph = (config: object) => ({
   nodes: [
@@ -48,7 +48,7 @@ const graph = (config: object) => ({
 });
 
 async function stored(config: object) {
-  const { body } = await house.client.ok('createWorkflow', {
+  const { body } = await server.client.ok('createWorkflow', {
     key,
     body: { title: 'Fetch', ...graph(config) },
   });
@@ -60,29 +60,29 @@ const sent = () => host.requests.map(({ headers }) => headers.authorization);
 describe('a credential is sent', () => {
   it('in a synchronous run, in one of the queue and in a preview', async () => {
     const { request } = await stored({ credential_id: await own() });
-    const run = await house.client.ok('executeWorkflow', request);
+    const run = await server.client.ok('executeWorkflow', request);
     expect(run.body.data.rows).toEqual([{ n: 1 }]);
-    const queued = await house.client.ok('executeWorkflow', {
+    const queued = await server.client.ok('executeWorkflow', {
       ...request,
       headers: { prefer: 'respond-async, wait=30' },
     });
     expect(queued.body.data.status).toBe('completed');
-    const preview = await house.client.ok('previewWorkflow', request);
+    const preview = await server.client.ok('previewWorkflow', request);
     expect(preview.body.data.nodes[0]!.rows).toEqual([{ n: 1 }]);
     expect(sent()).toEqual(Array(3).fill(`Bearer ${SECRET}`));
   });
 
   it('in a run of a schedule', async () => {
     const { request } = await stored({ credential_id: await own() });
-    const { body } = await house.client.ok('createSchedule', {
+    const { body } = await server.client.ok('createSchedule', {
       ...request,
       body: { cron: '@daily' },
     });
-    const started = await house.client.call('runSchedule', {
+    const started = await server.client.call('runSchedule', {
       key,
       params: { ...request.params, scheduleId: body.data.id },
     });
-    const ended = await house.client.ok('getExecution', {
+    const ended = await server.client.ok('getExecution', {
       key,
       params: { executionId: (started.body as { data: { id: number } }).data.id },
       headers: { prefer: 'wait=30' },
@@ -94,19 +94,19 @@ describe('a credential is sent', () => {
   it('with its new secret from the moment when that is stored', async () => {
     const credentialId = await own();
     const { request } = await stored({ credential_id: credentialId });
-    await house.client.ok('executeWorkflow', request);
-    await house.client.ok('updateCredential', {
-      cookie: house.admin.cookie,
+    await server.client.ok('executeWorkflow', request);
+    await server.client.ok('updateCredential', {
+      cookie: server.admin.cookie,
       params: { credentialId },
       body: { data: { token: 'another' } },
     });
-    await house.client.fails('EXECUTION_FAILED', 'executeWorkflow', request);
+    await server.client.fails('EXECUTION_FAILED', 'executeWorkflow', request);
     expect(sent()).toEqual([`Bearer ${SECRET}`, 'Bearer another']);
   });
 
   it('by its id in a parameter', async () => {
     const { request } = await stored({ credential_id: { $param: 'which' } });
-    await house.client.ok('executeWorkflow', {
+    await server.client.ok('executeWorkflow', {
       ...request,
       body: { params: { which: await own() } },
     });
@@ -119,8 +119,8 @@ describe('before a run, validation names node and field', () => {
     const [mine, theirs] = [
       await own(),
       (
-        await house.client.ok('createCredential', {
-          cookie: (await house.stranger()).cookie,
+        await server.client.ok('createCredential', {
+          cookie: (await server.stranger()).cookie,
           body: { name: 'x', type: 'bearer', hosts: ['127.0.0.1'], data: { token: 't' } },
         })
       ).body.data.id,
@@ -151,23 +151,23 @@ describe('before a run, validation names node and field', () => {
     for (const [config, code, path] of await cases()) {
       const { nodeId, request } = await stored(config);
       const problem = { node_id: nodeId, code, path };
-      const checked = await house.client.ok('validateWorkflow', request);
+      const checked = await server.client.ok('validateWorkflow', request);
       expect(checked.body.data).toMatchObject({ valid: false, errors: [problem] });
       // What is kept of a revision does not hide it.
-      const again = await house.client.ok('validateWorkflow', request);
+      const again = await server.client.ok('validateWorkflow', request);
       expect(again.body.data).toEqual(checked.body.data);
       const body = { params: { url: base, auth: 'x' } };
-      const run = await house.client.fails('WORKFLOW_INVALID', 'executeWorkflow', {
+      const run = await server.client.fails('WORKFLOW_INVALID', 'executeWorkflow', {
         ...request,
         body,
       });
       expect(run.body.data).toMatchObject({ valid: false, errors: [problem] });
-      await house.client.fails('WORKFLOW_INVALID', 'executeWorkflow', {
+      await server.client.fails('WORKFLOW_INVALID', 'executeWorkflow', {
         ...request,
         body,
         headers: { prefer: 'respond-async' },
       });
-      const draft = await house.client.ok('validateGraph', { key, body: graph(config) });
+      const draft = await server.client.ok('validateGraph', { key, body: graph(config) });
       expect(draft.body.data).toMatchObject({ valid: false, errors: [{ code, path }] });
     }
     expect(host.requests).toEqual([]);
@@ -176,18 +176,18 @@ describe('before a run, validation names node and field', () => {
   it('once a credential in use was deleted, and no run begins', async () => {
     const credentialId = await own();
     const { nodeId, request } = await stored({ credential_id: credentialId });
-    const before = await house.client.ok('validateWorkflow', request);
+    const before = await server.client.ok('validateWorkflow', request);
     expect(before.body.data.valid).toBe(true);
-    await house.client.ok('deleteCredential', {
-      cookie: house.admin.cookie,
+    await server.client.ok('deleteCredential', {
+      cookie: server.admin.cookie,
       params: { credentialId },
       query: { force: true },
     });
-    const after = await house.client.ok('validateWorkflow', request);
+    const after = await server.client.ok('validateWorkflow', request);
     expect(after.body.data).toMatchObject({
       errors: [{ node_id: nodeId, code: 'credential_not_found' }],
     });
-    await house.client.fails('WORKFLOW_INVALID', 'executeWorkflow', request);
+    await server.client.fails('WORKFLOW_INVALID', 'executeWorkflow', request);
     expect(host.requests).toEqual([]);
   });
 });
@@ -199,25 +199,29 @@ describe('a run fails before anything is sent', () => {
       url: { $param: 'url' },
     });
     const url = base.replace('127.0.0.1', 'localhost');
-    const { body } = await house.client.fails('EXECUTION_FAILED', 'executeWorkflow', {
+    const { body } = await server.client.fails('EXECUTION_FAILED', 'executeWorkflow', {
       ...request,
       body: { params: { url } },
     });
     expect(body.data).toMatchObject({
       error: { node_id: nodeId, code: 'credential_not_allowed' },
     });
-    await house.client.fails('EXECUTION_FAILED', 'previewWorkflow', {
+    await server.client.fails('EXECUTION_FAILED', 'previewWorkflow', {
       ...request,
       body: { params: { url } },
     });
     expect(host.requests).toEqual([]);
-    await house.client.ok('executeWorkflow', { ...request, body: { params: { url: base } } });
+    await server.client.ok('executeWorkflow', { ...request, body: { params: { url: base } } });
   });
 
   it('to the host of a redirect that the credential does not name', async () => {
     const to = base.replace('127.0.0.1', 'localhost');
     const { nodeId, request } = await stored({ credential_id: await own(), query: { to } });
-    const { body, text } = await house.client.fails('EXECUTION_FAILED', 'executeWorkflow', request);
+    const { body, text } = await server.client.fails(
+      'EXECUTION_FAILED',
+      'executeWorkflow',
+      request,
+    );
     expect(body.data).toMatchObject({ error: { node_id: nodeId, code: 'source_failed' } });
     expect(text).toContain('was not sent to localhost');
     expect(host.requests).toHaveLength(1);

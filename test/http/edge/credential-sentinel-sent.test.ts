@@ -94,11 +94,11 @@ it('is in no log, response, metric, table, file, Redis key or process', async ()
   let client = await start();
   const cookie = await logIn(client, ACCOUNT);
   const key = (await createKey(client, cookie, { name: 'K' })).value;
-  const told: string[] = [];
+  const responses: string[] = [];
   const logs: string[] = [];
   const ask = async (...request: Parameters<Client['call']>) => {
     const answer = await client.call(...request);
-    told.push(answer.text, JSON.stringify(answer.headers));
+    responses.push(answer.text, JSON.stringify(answer.headers));
     return answer as { status: number; body: { data: { id: number } } };
   };
 
@@ -198,7 +198,7 @@ it('is in no log, response, metric, table, file, Redis key or process', async ()
   const imported = await ask('importIntegration', { cookie, body: { slug: 'examples', document } });
   expect(imported.status).toBe(200);
 
-  // The engine process and the service die amid calls with it.
+  // The engine process and the service die during calls with it.
   const silent = graphsOf(made[1]!.slug, 'silent', made[1]!.credentialId);
   const before = host.requests.length;
   const hanging = silent.map(async (graph) => {
@@ -234,7 +234,7 @@ it('is in no log, response, metric, table, file, Redis key or process', async ()
   }
   const metrics = await client.raw({ path: '/metrics' });
   const texts = {
-    answers: told.join('\n'),
+    answers: responses.join('\n'),
     metrics: metrics.text,
     filesBefore: files,
     processesBefore: processes,

@@ -53,10 +53,10 @@ it('is in no log, response, metric, table, file, Redis key or process', async ()
   const account = { email: 'admin@example.com', password: 'correct horse battery staple' };
   const cookie = await logIn(client, account);
   const key = (await createKey(client, cookie, { name: 'K' })).value;
-  const told: string[] = [];
+  const responses: string[] = [];
   const ask = async (...request: Parameters<Client['call']>) => {
     const answer = await client.call(...request);
-    told.push(answer.text, JSON.stringify(answer.headers));
+    responses.push(answer.text, JSON.stringify(answer.headers));
     return answer as { status: number; body: { data: { id: number } } };
   };
   const credential = (type: string, data: object) =>
@@ -105,7 +105,7 @@ it('is in no log, response, metric, table, file, Redis key or process', async ()
     ]),
   );
 
-  // A process that dies amid a call with it.
+  // A process that dies during a call with it.
   const saved = await ask('createWorkflow', {
     key,
     body: { title: 'Silent', ...graph(`${base()}/silent`, made[0]!) },
@@ -127,7 +127,7 @@ it('is in no log, response, metric, table, file, Redis key or process', async ()
   await ask('listCredentials', { cookie: await logIn(client, account) });
   const metrics = await client.raw({ path: '/metrics' });
   const texts = {
-    told: told.join('\n'),
+    responses: responses.join('\n'),
     metrics: metrics.text,
     filesBefore: files,
     processesBefore: processes,

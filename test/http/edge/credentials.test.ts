@@ -4,7 +4,7 @@ import type { CallRequest } from '../../../scripts/service/client.ts';
 import type { OperationId } from '../../../src/generated/operations.ts';
 import { operations } from '../../../src/generated/operations.ts';
 import { newKeyValue } from '../../../src/services/keys/value.ts';
-import { absentParams } from '../things.ts';
+import { absentParams } from '../path-resources.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
 
 let app: TestApp;
@@ -98,7 +98,7 @@ describe('a bearer key', () => {
     expect(body.keys.length).toBeGreaterThan(0);
   });
 
-  it('that nobody has is refused with 429 after too many of them, while valid keys of the same address go on', async () => {
+  it('that no one has is refused with 429 after too many of them, while valid keys of the same address go on', async () => {
     const own = await startTestApp();
     for (let count = 0; count < 120; count += 1)
       await own.client.fails('UNAUTHORIZED', 'listWorkflows', { key: newKeyValue() });
@@ -142,7 +142,7 @@ describe('a session', () => {
     }
   });
 
-  it('must be a token that somebody has', async () => {
+  it('must be a token that someone has', async () => {
     for (const cookie of [
       'weir_session=',
       'weir_session=nothing',

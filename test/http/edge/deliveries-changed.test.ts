@@ -48,7 +48,7 @@ describeWithRedis('a run that starts again', () => {
     });
 
   async function withCredential(): Promise<Sending> {
-    const { id } = await newCredential(workers.house, { hosts: ['127.0.0.1'] });
+    const { id } = await newCredential(workers.server, { hosts: ['127.0.0.1'] });
     const begun = await plain((to) =>
       chain(sequence(1, ROWS), send({ url: to.url, credential_id: id })),
     );
@@ -73,7 +73,7 @@ describeWithRedis('a run that starts again', () => {
   const throughIntegration =
     (operation: typeof put | typeof post) => async (): Promise<Sending> => {
       const to = workers.destination();
-      const { id, slug } = await newIntegration(workers.house, {
+      const { id, slug } = await newIntegration(workers.server, {
         base_url: to.url,
         operations: [operation],
       });
@@ -83,14 +83,14 @@ describeWithRedis('a run that starts again', () => {
     };
 
   const changeWorkflow = (body: object) => (sending: Sending) =>
-    workers.house.client.ok('updateWorkflow', {
+    workers.server.client.ok('updateWorkflow', {
       key: workers.key,
       params: { workflowId: sending.workflowId },
       body,
     });
   const changeIntegration = (body: object) => (sending: Sending) =>
-    workers.house.client.ok('updateIntegration', {
-      cookie: workers.house.admin.cookie,
+    workers.server.client.ok('updateIntegration', {
+      cookie: workers.server.admin.cookie,
       params: { integrationId: sending.id },
       query: { force: true },
       body,
@@ -173,8 +173,8 @@ describeWithRedis('a run that starts again', () => {
       title: 'its credential got another secret',
       begin: withCredential,
       change: ({ id }) =>
-        workers.house.client.ok('updateCredential', {
-          cookie: workers.house.admin.cookie,
+        workers.server.client.ok('updateCredential', {
+          cookie: workers.server.admin.cookie,
           params: { credentialId: id },
           body: { data: { token: 'another' } },
         }),
@@ -191,8 +191,8 @@ describeWithRedis('a run that starts again', () => {
       title: 'the integration was deleted',
       begin: throughIntegration(put),
       change: ({ id }) =>
-        workers.house.client.ok('deleteIntegration', {
-          cookie: workers.house.admin.cookie,
+        workers.server.client.ok('deleteIntegration', {
+          cookie: workers.server.admin.cookie,
           params: { integrationId: id },
           query: { force: true },
         }),
@@ -202,8 +202,8 @@ describeWithRedis('a run that starts again', () => {
       title: 'its credential was deleted',
       begin: withCredential,
       change: ({ id }) =>
-        workers.house.client.ok('deleteCredential', {
-          cookie: workers.house.admin.cookie,
+        workers.server.client.ok('deleteCredential', {
+          cookie: workers.server.admin.cookie,
           params: { credentialId: id },
           query: { force: true },
         }),
@@ -266,7 +266,7 @@ describeWithRedis('a run that starts again', () => {
     expect(sending.to.requests).toHaveLength(SENT);
   });
 
-  it.each(SAME.map(titleOf))('goes on where %s', async (title) => {
+  it.each(SAME.map(titleOf))('continues where %s', async (title) => {
     const { sending, report } = begun.get(title)!;
     const { requests } = sending.to;
     expect(await workers.ended(sending.executionId)).toMatchObject({
@@ -276,7 +276,7 @@ describeWithRedis('a run that starts again', () => {
     expect(requests).toHaveLength(SENT + ROWS - report.delivered);
   });
 
-  it('takes a changed secret from then on', () => {
+  it('takes a changed secret afterwards', () => {
     const { requests } = begun.get('its credential got another secret')!.sending.to;
     const secrets = requests.map(({ headers }) => headers.authorization);
     expect(secrets.slice(0, SENT)).toEqual(Array(SENT).fill(`Bearer ${SECRET}`));

@@ -1,4 +1,4 @@
-/** A worker that is asked to stop while it sends: what it can end it ends, and the rest goes on in another one. */
+/** A worker that is asked to stop while it sends: what it can end it ends, and the rest continues in another one. */
 
 import { waitFor } from '../../../scripts/service/program.ts';
 import { describeWithRedis } from '../../support/redis.ts';
@@ -37,7 +37,7 @@ describeWithRedis('a worker that is asked to stop while it sends', () => {
     // Before another worker is there.
     const read = async ({ executionId }: Queued) =>
       (
-        await workers.house.client.ok('getExecution', {
+        await workers.server.client.ok('getExecution', {
           key: workers.key,
           params: { executionId },
         })

@@ -41,8 +41,8 @@ async function start() {
 const sent = () => host.requests.map(({ body }) => (JSON.parse(body) as { value: number }).value);
 const range = (count: number) => Array.from({ length: count }, (_, at) => at + 1);
 
-/** Kills the service when the host has got so many rows, and starts it anew. */
-async function killedAmid(prefer: string, config: object) {
+/** Kills the service when the host has got so many rows, and starts it again. */
+async function killedDuring(prefer: string, config: object) {
   const first = await start();
   const key = await firstKey(first.client);
   const url = `http://127.0.0.1:${host.port}/`;
@@ -55,7 +55,7 @@ async function killedAmid(prefer: string, config: object) {
     key,
     body: { title: 'Sends', ...chain(sequence(1, ROWS), send) },
   });
-  const amid = new Promise<void>((resolve) => {
+  const during = new Promise<void>((resolve) => {
     host.answer = (_request, response) => {
       setTimeout(() => response.end(), 2);
       if (host.requests.length === ROWS / 2) resolve();
@@ -66,7 +66,7 @@ async function killedAmid(prefer: string, config: object) {
     () => undefined,
     () => undefined,
   );
-  await amid;
+  await during;
   first.service.child.kill('SIGKILL');
   await cutOff;
   await first.service.exit;
@@ -80,7 +80,7 @@ async function killedAmid(prefer: string, config: object) {
 }
 
 it('a synchronous run is failed, and its history accounts for every row', async () => {
-  const run = await killedAmid('wait=50', {});
+  const run = await killedDuring('wait=50', {});
   expect(run).toMatchObject({ status: 'failed', error: { code: 'engine_failed' } });
   const [report] = run.deliveries;
   const { delivered, failed, in_doubt: inDoubt, not_sent: notSent } = report!;
@@ -94,8 +94,8 @@ it('a synchronous run is failed, and its history accounts for every row', async 
   expect(report!.errors).toMatchObject([{ row: delivered, rows: inDoubt, code: 'in_doubt' }]);
 });
 
-it('a run in the background goes on behind what was delivered, and repeats rows in doubt with the same key', async () => {
-  const run = await killedAmid('respond-async', { idempotency_header: 'Idempotency-Key' });
+it('a run in the background continues after what was delivered, and repeats rows in doubt with the same key', async () => {
+  const run = await killedDuring('respond-async', { idempotency_header: 'Idempotency-Key' });
   expect(run).toMatchObject({ status: 'completed' });
   expect(run.deliveries).toMatchObject([{ delivered: ROWS, in_doubt: 0, not_sent: 0, errors: [] }]);
   const keys = new Map<number, Set<unknown>>();
@@ -109,7 +109,7 @@ it('a run in the background goes on behind what was delivered, and repeats rows 
 });
 
 it('a run in the background that must not repeat a request ends failed, and names the rows in doubt', async () => {
-  const run = await killedAmid('respond-async', {});
+  const run = await killedDuring('respond-async', {});
   expect(run).toMatchObject({ status: 'failed', error: { code: 'delivery_in_doubt' } });
   const [{ delivered, in_doubt: inDoubt, not_sent: notSent }] = run.deliveries as [
     (typeof run.deliveries)[number],

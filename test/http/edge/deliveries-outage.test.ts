@@ -7,7 +7,7 @@ import { createTestDatabase, type TestDatabase } from '../../support/database.ts
 import { remoteHost, type RemoteHost } from '../../support/remote-host.ts';
 import { startDatabaseProxy, type TcpProxy } from '../../support/tcp-proxy.ts';
 import { chain, createWorkflow, sequence } from '../graphs.ts';
-import { openHouse, type House } from '../house.ts';
+import { startTestServer, type TestServer } from '../test-server.ts';
 
 const ROWS = 300;
 const HELD_FROM = 60;
@@ -17,7 +17,7 @@ const TIMEOUT_SECONDS = 10;
 let database: TestDatabase;
 let proxy: TcpProxy;
 let host: RemoteHost;
-let house: House;
+let server: TestServer;
 let key: string;
 let sql: pg.Client;
 beforeAll(async () => {
@@ -26,15 +26,15 @@ beforeAll(async () => {
   proxy = between;
   sql = new pg.Client({ connectionString: database.url });
   await sql.connect();
-  house = await openHouse({
+  server = await startTestServer({
     ...{ databaseUrl, outboundAllowHosts: ['127.0.0.1'] },
     ...{ executionsPerKey: 100, workerConcurrency: 4, engineChildren: 2 },
     executeTimeoutSeconds: TIMEOUT_SECONDS,
   });
-  key = await house.key();
+  key = await server.key();
 });
 afterAll(async () => {
-  await house.close();
+  await server.close();
   await sql.end();
   await proxy.close();
   await Promise.all([host.close(), database.drop()]);
@@ -62,9 +62,9 @@ async function begin(name: Case, rows = ROWS, path = `/${name}`): Promise<Sendin
   const url = `http://127.0.0.1:${host.port}${path}`;
   const send = { node_type: 'termination/httpRequest', node_role: 'terminator' };
   const graph = chain(sequence(1, rows), { ...send, config: { ...config, url } });
-  const { id: workflowId } = await createWorkflow(house, key, graph);
+  const { id: workflowId } = await createWorkflow(server, key, graph);
   const request = { key, params: { workflowId }, headers: { prefer } };
-  const call = house.client.call('executeWorkflow', request).then(({ status }) => status);
+  const call = server.client.call('executeWorkflow', request).then(({ status }) => status);
   return { path, workflowId, call };
 }
 
@@ -77,8 +77,8 @@ const sentTo = (path: string) =>
       key: headers['idempotency-key'],
     }));
 
-/** Answers nothing from the request of each path on that has the number; @returns what lets all go on, once all wait */
-function heldAmid(paths: readonly string[]): Promise<() => void> {
+/** Answers nothing from the request of each path on that has the number; @returns what lets all continue, once all wait */
+function holdDuring(paths: readonly string[]): Promise<() => void> {
   const waiting: (() => void)[] = [];
   const held = new Set<string>();
   let isOpen = false;
@@ -106,7 +106,7 @@ async function endedRun(workflowId: number) {
     );
     const [found] = rows;
     const params = { executionId: Number(found?.id) };
-    if (found) return (await house.client.ok('getExecution', { key, params })).body.data;
+    if (found) return (await server.client.ok('getExecution', { key, params })).body.data;
     await delay(200);
   }
 }
@@ -125,7 +125,7 @@ function expectAccounted({ path }: Sending, run: Run, rows: number): void {
 }
 
 it('of a moment holds up runs that send rows, and each row arrives once', async () => {
-  const held = heldAmid(names.map((name) => `/${name}`));
+  const held = holdDuring(names.map((name) => `/${name}`));
   const sendings: Sending[] = [];
   for (const name of names) sendings.push(await begin(name));
   const goOn = await held;
@@ -148,14 +148,14 @@ it('of a moment holds up runs that send rows, and each row arrives once', async 
 
 it('that outlasts a run leaves it with the rows in doubt that were being sent', async () => {
   const rows = 1_500;
-  const held = heldAmid(['/long']);
+  const held = holdDuring(['/long']);
   const sending = await begin('waits', rows, '/long');
   const goOn = await held;
   proxy.down();
   goOn();
   expect(await sending.call).toBe(503);
   await proxy.up();
-  // Nobody goes on with it, as if it had been silent for long.
+  // No one continues with it, as if it had been silent for long.
   await sql.query("UPDATE executions SET seen_at = 'epoch' WHERE status = 'running'");
   const run = await endedRun(sending.workflowId);
   expect(run).toMatchObject({ status: 'failed', error: { code: 'engine_failed' } });

@@ -27,15 +27,15 @@ describe('nothing is sent', () => {
 
   it('by a preview or a validation', async () => {
     const { id: workflowId } = await createWorkflow(
-      receiver.house,
+      receiver.server,
       receiver.key,
       chain(numbers(2), send()),
     );
-    await receiver.house.client.ok('previewWorkflow', {
+    await receiver.server.client.ok('previewWorkflow', {
       key: receiver.key,
       params: { workflowId },
     });
-    await receiver.house.client.ok('validateWorkflow', {
+    await receiver.server.client.ok('validateWorkflow', {
       key: receiver.key,
       params: { workflowId },
     });
@@ -43,13 +43,13 @@ describe('nothing is sent', () => {
   });
 
   it('to a host that the credential does not cover, which validation finds', async () => {
-    const credential_id = (await newCredential(receiver.house, { hosts: ['api.example.com'] })).id;
+    const credential_id = (await newCredential(receiver.server, { hosts: ['api.example.com'] })).id;
     const { id: workflowId } = await createWorkflow(
-      receiver.house,
+      receiver.server,
       receiver.key,
       chain(numbers(2), send({ credential_id })),
     );
-    const { body } = await receiver.house.client.ok('validateWorkflow', {
+    const { body } = await receiver.server.client.ok('validateWorkflow', {
       key: receiver.key,
       params: { workflowId },
     });

@@ -1,4 +1,4 @@
-/** Workers that die while they send rows: what the history says is what the host got, whoever goes on, however often. */
+/** Workers that die while they send rows: what the history says is what the host got, whoever continues, however often. */
 
 import { readFileSync } from 'node:fs';
 
@@ -8,7 +8,7 @@ import type { RemoteRequest } from '../../support/remote-host.ts';
 import { chain, sequence } from '../graphs.ts';
 import { useSendingWorkers, type Destination, type Queued } from './sending-workers.ts';
 
-/** What a process logs of a run that it does not go on with. */
+/** What a process logs of a run that it does not continue with. */
 const HAS_LEFT = /"superseded"|"(execution handed back|background execution failed)"/;
 const ROWS = 400;
 const BATCH_ROWS = 7;
@@ -71,7 +71,10 @@ describeWithRedis('a worker that dies while it sends', () => {
   }
 
   /** Kills the worker when each destination has got so many requests. */
-  async function killAmid(sendings: readonly Sending[], share: number): Promise<readonly Death[]> {
+  async function killDuring(
+    sendings: readonly Sending[],
+    share: number,
+  ): Promise<readonly Death[]> {
     const held = sendings.map(({ to }) => to.hold(to.requests.length + share));
     workers.worker();
     await Promise.all(held);
@@ -108,7 +111,7 @@ describeWithRedis('a worker that dies while it sends', () => {
       const all = [...GO_ON, ...IN_DOUBT, [FAILS, PUT, false] as const];
       const queued: Sending[] = [];
       for (const [, config, refuses] of all) queued.push(await queue(config, refuses));
-      const deaths = await killAmid(queued, 40);
+      const deaths = await killDuring(queued, 40);
       queued.at(-1)!.to.status = () => 400;
       for (const [at, one] of all.entries())
         sendings.set(name(one), { sending: queued[at]!, death: deaths[at]! });
@@ -176,7 +179,7 @@ describeWithRedis('a worker that dies while it sends', () => {
       },
     );
 
-    it('stops at a row that the host refuses then, and tells what may have been sent behind it', async () => {
+    it('stops at a row that the host refuses then, and tells what may have been sent after it', async () => {
       const { sending, death } = sendings.get(FAILS)!;
       const run = await workers.ended(sending.executionId);
       const { delivered, sendingUntil } = death.report;
@@ -198,8 +201,8 @@ describeWithRedis('a worker that dies while it sends', () => {
 
   it('and a second one that dies too: the run has failed, and its report covers both', async () => {
     const sending = await queue(PUT);
-    const [first] = await killAmid([sending], 100);
-    const [second] = await killAmid([sending], 100);
+    const [first] = await killDuring([sending], 100);
+    const [second] = await killDuring([sending], 100);
     expect(second!.report.delivered).toBeGreaterThan(first!.report.delivered);
     expect(second!.report.key).toBe(first!.report.key);
     workers.worker();

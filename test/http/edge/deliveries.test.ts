@@ -70,7 +70,7 @@ describe('a run delivers', () => {
   });
 
   it('with query, headers, credential and an idempotency key of its own for each row', async () => {
-    const credential_id = (await newCredential(receiver.house, { hosts: ['127.0.0.1'] })).id;
+    const credential_id = (await newCredential(receiver.server, { hosts: ['127.0.0.1'] })).id;
     const config = {
       query: { dry: false, page: 2 },
       headers: { 'X-Source': 'weir' },
@@ -88,8 +88,8 @@ describe('a run delivers', () => {
   });
 
   it('in the background, and nothing for no rows', async () => {
-    const background = await submitted(receiver.house, receiver.key, chain(numbers(4), send()));
-    const end = await ended(receiver.house, receiver.key, background.execution.id);
+    const background = await submitted(receiver.server, receiver.key, chain(numbers(4), send()));
+    const end = await ended(receiver.server, receiver.key, background.execution.id);
     expect(end).toMatchObject({ status: 'completed', deliveries: [{ delivered: 4, calls: 4 }] });
     receiver.host.requests.length = 0;
     const { data } = await run(
@@ -107,7 +107,7 @@ describe('a run delivers', () => {
 });
 
 describe('a row that is refused', () => {
-  it('ends the run with `stop`, and no row behind it is sent', async () => {
+  it('ends the run with `stop`, and no row after it is sent', async () => {
     refuse(2);
     const { status, data, history, nodes } = await run(chain(numbers(6), send()));
     expect(status).toBe(422);
@@ -232,13 +232,13 @@ describe('a row whose response does not come', () => {
         else resolve();
       };
     });
-    const { execution } = await submitted(receiver.house, receiver.key, chain(numbers(4), send()));
+    const { execution } = await submitted(receiver.server, receiver.key, chain(numbers(4), send()));
     await asked;
     const params = { executionId: execution.id };
-    const { body } = await receiver.house.client.ok('getExecution', { key: receiver.key, params });
+    const { body } = await receiver.server.client.ok('getExecution', { key: receiver.key, params });
     expect(body.data.deliveries).toMatchObject([{ delivered: 0, in_doubt: 4 }]);
-    await receiver.house.client.ok('cancelExecution', { key: receiver.key, params });
-    expect(await ended(receiver.house, receiver.key, execution.id)).toMatchObject({
+    await receiver.server.client.ok('cancelExecution', { key: receiver.key, params });
+    expect(await ended(receiver.server, receiver.key, execution.id)).toMatchObject({
       status: 'cancelled',
       error: { code: 'cancelled_by_request' },
       deliveries: [{ delivered: 1, in_doubt: 1, not_sent: 2 }],
@@ -247,7 +247,7 @@ describe('a row whose response does not come', () => {
 });
 
 it('the metrics count rows by outcome', async () => {
-  const { text } = await receiver.house.client.raw({ path: '/metrics' });
+  const { text } = await receiver.server.client.raw({ path: '/metrics' });
   expect(text).toMatch(/^weir_rows_sent_total\{outcome="delivered"\} [1-9]\d*$/m);
   expect(text).toMatch(/^weir_rows_sent_total\{outcome="failed"\} [1-9]\d*$/m);
   expect(text).toMatch(/^weir_rows_sent_total\{outcome="in_doubt"\} [1-9]\d*$/m);

@@ -184,7 +184,7 @@ describe('a body in pieces', () => {
     ['two values', '{"a":[1,2,3],"b":1} {}', 'Unexpected "{" at position 20'],
     ['two values, the first one short', '{},{"a":[1,2,3],"b":1}', 'Unexpected "," at position 2'],
     [
-      'a byte order mark amid the text',
+      'a byte order mark within the text',
       '{"a":[1,2,3],\ufeff"b":1,"c":2}',
       'Unexpected "\ufeff" at position 13',
     ],

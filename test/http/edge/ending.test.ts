@@ -158,7 +158,7 @@ describe('a signal', () => {
       while (source.asked() < runs.length) await new Promise((resolve) => setTimeout(resolve, 10));
 
       child.kill(signal);
-      // It takes no new connection from then on.
+      // It takes no new connection afterwards.
       const refused = async (): Promise<boolean> => {
         const fresh = createClient(await url());
         return fresh
@@ -188,7 +188,7 @@ describe('a signal', () => {
     const { child, exit, url } = start();
     const base = await url();
     const ends: string[] = [];
-    // One request after the other, each on the connection of the one before where that goes on, until the service has gone.
+    // One request after the other, each on the connection of the one before where that continues, until the service has gone.
     const neverPauses = async (): Promise<void> => {
       const agent = new http.Agent({ keepAlive: true, maxSockets: 1 });
       for (let last = ''; last !== 'ECONNREFUSED'; ends.push(last)) {

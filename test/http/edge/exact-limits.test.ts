@@ -25,7 +25,7 @@ const ways: readonly Way[] = [
   ['in brotli', { 'content-encoding': 'br' }, brotliCompressSync],
 ];
 
-/** The text, with blanks behind it until it has so many bytes; of more than one byte each are some of its characters. */
+/** The text, with blanks after it until it has so many bytes; of more than one byte each are some of its characters. */
 function padded(value: object, bytes: number): Buffer {
   const text = Buffer.from(JSON.stringify(value));
   return Buffer.concat([text, Buffer.alloc(bytes - text.length, ' ')]);

@@ -13,7 +13,7 @@ afterAll(() => app.close());
 const oneRow = chain(inlineRows([{ n: 1 }]), dashboard);
 
 /** What `grep` finds: each line as its message, and of requests the operation and the status. */
-const story = (executionId: number): readonly string[] =>
+const timeline = (executionId: number): readonly string[] =>
   app
     .logLines()
     .filter((line) => line['executionId'] === String(executionId))
@@ -21,10 +21,10 @@ const story = (executionId: number): readonly string[] =>
       msg === 'request' ? `${String(operationId)} ${String(status)}` : String(msg),
     );
 
-/** The story once it has so many lines: a line may follow what it tells, such as the response. */
-const storyOf = async (executionId: number, lines: number): Promise<readonly string[]> => {
-  await until(() => story(executionId).length >= lines);
-  return story(executionId);
+/** Waits until there are so many lines: some are written after the response. */
+const timelineOf = async (executionId: number, lines: number): Promise<readonly string[]> => {
+  await until(() => timeline(executionId).length >= lines);
+  return timeline(executionId);
 };
 
 const call = async (graph: object) => {
@@ -40,7 +40,7 @@ const following = (executionId: number) => ({
 
 it('of a run that its caller waits for', async () => {
   const { body } = await app.client.ok('executeWorkflow', await call(oneRow));
-  expect(await storyOf(body.data.execution_id, 2)).toEqual([
+  expect(await timelineOf(body.data.execution_id, 2)).toEqual([
     'engine child answered',
     'executeWorkflow 200',
   ]);
@@ -51,7 +51,7 @@ it('of a run in the background', async () => {
   const request = { ...(await call(oneRow)), headers };
   const { id } = (await app.client.accepted('executeWorkflow', request)).body.data;
   await app.client.ok('getExecution', following(id));
-  const lines = await storyOf(id, 6);
+  const lines = await timelineOf(id, 6);
   expect([...lines].sort()).toEqual([
     'engine child answered',
     'executeWorkflow 202',
@@ -73,7 +73,7 @@ it('of a run that is cancelled', async () => {
   await app.client.ok('cancelExecution', { key: app.keys.all, params: { executionId: id } });
   await app.client.ok('getExecution', following(id));
   await until(() =>
-    ['cancelExecution 200', 'execution queued'].every((line) => story(id).includes(line)),
+    ['cancelExecution 200', 'execution queued'].every((line) => timeline(id).includes(line)),
   );
 });
 
@@ -87,7 +87,7 @@ it('of a run that fails at a node, and names the child that found out', async ()
   const request = await call(chain(rows, cast, dashboard));
   const { body } = await app.client.fails('EXECUTION_FAILED', 'executeWorkflow', request);
   const { execution_id: id } = body.data as { execution_id: number };
-  expect(await storyOf(id, 3)).toEqual([
+  expect(await timelineOf(id, 3)).toEqual([
     'engine child answered',
     'engine child answered',
     'executeWorkflow 422',

@@ -1,4 +1,4 @@
-/** A disk that fills up is the server's matter: runs wait for room, everything else goes on. */
+/** A disk that fills up is the server's matter: runs wait for room, everything else continues. */
 
 import { startTestApp, type TestApp } from '../../support/app.ts';
 

@@ -2,19 +2,19 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 import { connectDatabase } from '../../../src/stores/postgres/connection/database.ts';
 import { createWorkflow, endless } from '../graphs.ts';
-import { openHouse, type House } from '../house.ts';
+import { startTestServer, type TestServer } from '../test-server.ts';
 
-let house: House;
+let server: TestServer;
 beforeAll(async () => {
-  house = await openHouse({ executionsPerKey: 2 });
+  server = await startTestServer({ executionsPerKey: 2 });
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 it('a run is cancelled when its client hangs up', async () => {
-  const key = await house.key();
-  const { id } = await createWorkflow(house, key, endless);
+  const key = await server.key();
+  const { id } = await createWorkflow(server, key, endless);
   const call = { key, params: { workflowId: id } };
-  const database = await connectDatabase({ url: house.databaseUrl, poolSize: 1 });
+  const database = await connectDatabase({ url: server.databaseUrl, poolSize: 1 });
   const statuses = async () =>
     (
       await database.query(
@@ -23,7 +23,7 @@ it('a run is cancelled when its client hangs up', async () => {
       )
     ).flat();
   const hangUp = new AbortController();
-  const run = house.client.call('executeWorkflow', { ...call, signal: hangUp.signal });
+  const run = server.client.call('executeWorkflow', { ...call, signal: hangUp.signal });
   const ended = expect(run).rejects.toThrow();
   while ((await statuses())[0] !== 'running') await sleep(10);
   hangUp.abort();

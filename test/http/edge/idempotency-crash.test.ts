@@ -6,18 +6,18 @@ import {
   lasting,
   letProcessesDie,
   openSql,
-  prepareGround,
+  createKeyedFixture,
   sendKeyed,
-  type Ground,
+  type KeyedFixture,
   type Sql,
 } from '../keyed-requests.ts';
 
 let app: TestApp;
-let ground: Ground;
+let fixture: KeyedFixture;
 let sql: Sql;
 beforeAll(async () => {
   app = await startTestApp();
-  ground = await prepareGround(app);
+  fixture = await createKeyedFixture(app);
   sql = await openSql(app);
 });
 afterAll(async () => {
@@ -46,34 +46,34 @@ const UNFINISHED = 'UPDATE idempotency_keys SET finished_at = NULL, answer = NUL
 it.each(KEYED_OPERATIONS)(
   '$id waits for a process that lives, and is carried out once that died before it changed anything',
   async (operation) => {
-    await sendKeyed(app, operation, ground, 'key');
+    await sendKeyed(app, operation, fixture, 'key');
     await sql.rows(`${UNFINISHED}, execution_id = NULL`);
     const before = await sql.count(operation.effects);
-    const early = await sendKeyed(app, operation, ground, 'key');
+    const early = await sendKeyed(app, operation, fixture, 'key');
     expect(conflictOf(early)).toEqual([409, 'IDEMPOTENCY_CONFLICT', '1']);
     await letProcessesDie(sql);
-    const first = await sendKeyed(app, operation, ground, 'key');
+    const first = await sendKeyed(app, operation, fixture, 'key');
     expect([first.status, isReplayed(first)]).toEqual([operation.status, false]);
-    const again = await sendKeyed(app, operation, ground, 'key');
+    const again = await sendKeyed(app, operation, fixture, 'key');
     expect([lasting(again), isReplayed(again)]).toEqual([lasting(first), true]);
     expect((await sql.count(operation.effects)) - before).toBe(1);
   },
 );
 
 it('a run that completed before its process died is the answer', async () => {
-  const first = await sendKeyed(app, executeWorkflow, ground, 'key');
+  const first = await sendKeyed(app, executeWorkflow, fixture, 'key');
   await sql.rows(UNFINISHED);
   await letProcessesDie(sql);
   const before = await sql.count(executeWorkflow.effects);
   for (let count = 0; count < 2; count += 1) {
-    const again = await sendKeyed(app, executeWorkflow, ground, 'key');
+    const again = await sendKeyed(app, executeWorkflow, fixture, 'key');
     expect([lasting(again), isReplayed(again)]).toEqual([lasting(first), true]);
   }
   expect(await sql.count(executeWorkflow.effects)).toBe(before);
 });
 
-it('a run whose process died amid it is not started again: the answer is how it ended', async () => {
-  const first = await sendKeyed(app, executeWorkflow, ground, 'key');
+it('does not restart a run whose process died; the response says how it ended', async () => {
+  const first = await sendKeyed(app, executeWorkflow, fixture, 'key');
   const id = (first.body as { data: { execution_id: string } }).data.execution_id;
   await sql.rows(UNFINISHED);
   await letProcessesDie(sql);
@@ -82,12 +82,12 @@ it('a run whose process died amid it is not started again: the answer is how it 
     [id],
   );
   const before = await sql.count(executeWorkflow.effects);
-  const early = await sendKeyed(app, executeWorkflow, ground, 'key');
+  const early = await sendKeyed(app, executeWorkflow, fixture, 'key');
   expect(conflictOf(early)).toEqual([409, 'IDEMPOTENCY_CONFLICT', '10']);
   await letProcessesDie(sql);
   await sql.rows(RESCUE.sql, [35_000, 10, 3]);
   for (let count = 0; count < 2; count += 1) {
-    const again = await sendKeyed(app, executeWorkflow, ground, 'key');
+    const again = await sendKeyed(app, executeWorkflow, fixture, 'key');
     expect([again.status, again.body.error.code]).toEqual([422, 'EXECUTION_FAILED']);
     expect(isReplayed(again)).toBe(true);
   }

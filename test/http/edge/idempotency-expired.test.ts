@@ -3,7 +3,7 @@ import {
   isReplayed,
   KEYED_OPERATIONS,
   openSql,
-  prepareGround,
+  createKeyedFixture,
   sendKeyed,
 } from '../keyed-requests.ts';
 
@@ -16,9 +16,9 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 it('a run is not repeated because its rows have expired', async () => {
-  const ground = await prepareGround(app);
+  const fixture = await createKeyedFixture(app);
   const sql = await openSql(app);
-  const send = () => sendKeyed(app, executeWorkflow, ground, 'a run');
+  const send = () => sendKeyed(app, executeWorkflow, fixture, 'a run');
   expect((await send()).status).toBe(200);
   const before = await sql.count(executeWorkflow.effects);
   app.clock.advance({ minutes: 2 });
@@ -29,11 +29,11 @@ it('a run is not repeated because its rows have expired', async () => {
   await sql.close();
 });
 
-it('an answer is replayed for 24 hours, and after them the request is carried out anew', async () => {
+it('an answer is replayed for 24 hours, and after them the request is carried out again', async () => {
   const createWorkflow = KEYED_OPERATIONS.find(({ id }) => id === 'createWorkflow')!;
-  const ground = await prepareGround(app);
+  const fixture = await createKeyedFixture(app);
   const sql = await openSql(app);
-  const send = () => sendKeyed(app, createWorkflow, ground, 'a day');
+  const send = () => sendKeyed(app, createWorkflow, fixture, 'a day');
   const before = await sql.count(createWorkflow.effects);
   expect(isReplayed(await send())).toBe(false);
   app.clock.advance({ hours: 23, minutes: 59, seconds: 59 });

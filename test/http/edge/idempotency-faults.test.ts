@@ -18,9 +18,9 @@ import {
   lasting,
   letProcessesDie,
   openSql,
-  prepareGround,
+  createKeyedFixture,
   sendKeyed,
-  type Ground,
+  type KeyedFixture,
   type KeyedOperation,
   type Sql,
 } from '../keyed-requests.ts';
@@ -47,13 +47,13 @@ const CASES: readonly Case[] = KEYED_OPERATIONS.flatMap((operation) => {
   const inBackground: KeyedOperation = {
     ...counted,
     status: 202,
-    request: (ground, body) => ({
-      ...request(ground, body),
+    request: (fixture, body) => ({
+      ...request(fixture, body),
       headers: { prefer: 'respond-async' },
     }),
   };
   return [
-    // The process can die amid the run.
+    // The process can die during the run.
     { name: id, operation: counted, otherEnds: [RUN_FAILED] },
     // The run can end before the request is sent again.
     { name: `${id} in the background`, operation: inBackground, otherEnds: [200] },
@@ -65,7 +65,7 @@ describeWithRedis('a service that is cut off from the database', () => {
   let replica: TestApp;
   let victim: TestApp;
   let faults: StatementFaults;
-  let ground: Ground;
+  let fixture: KeyedFixture;
   let sql: Sql;
 
   beforeAll(async () => {
@@ -76,7 +76,7 @@ describeWithRedis('a service that is cut off from the database', () => {
     const { databaseUrl } = faults;
     const apart = { ...config, databaseUrl, role: 'api' } as const;
     victim = await startTestApp({ config: apart, sharedWith: replica });
-    ground = await prepareGround(replica);
+    fixture = await createKeyedFixture(replica);
     sql = await openSql(replica);
   });
   afterAll(async () => {
@@ -92,7 +92,7 @@ describeWithRedis('a service that is cut off from the database', () => {
 
   /** Every statement of the request, once before it and once after it. What comes by itself comes at other times too. */
   async function pointsOf(operation: KeyedOperation): Promise<readonly FaultPoint[]> {
-    const record = () => faults.record(() => sendKeyed(victim, operation, ground, newKey()));
+    const record = () => faults.record(() => sendKeyed(victim, operation, fixture, newKey()));
     await record();
     const always = await record();
     const statements = (await record()).filter((statement) => always.includes(statement));
@@ -107,7 +107,7 @@ describeWithRedis('a service that is cut off from the database', () => {
   /** The answer of the other replica, once it has one. */
   async function settled(operation: KeyedOperation, key: string): Promise<Answer> {
     for (let asked = 1; ; asked += 1) {
-      const answer = await sendKeyed(replica, operation, ground, key);
+      const answer = await sendKeyed(replica, operation, fixture, key);
       if (answer.status !== 409 || asked === MAX_ASKED) return answer;
       expect(answer.body.error.code).toBe('IDEMPOTENCY_CONFLICT');
       expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
@@ -116,7 +116,7 @@ describeWithRedis('a service that is cut off from the database', () => {
     }
   }
 
-  async function strike(
+  async function injectFault(
     { operation, otherEnds }: Case,
     point: FaultPoint,
   ): Promise<{ readonly isReached: boolean }> {
@@ -124,9 +124,9 @@ describeWithRedis('a service that is cut off from the database', () => {
     const key = newKey();
     const before = await sql.count(effects);
     faults.arm(point);
-    const answering = sendKeyed(victim, operation, ground, key);
+    const answering = sendKeyed(victim, operation, fixture, key);
     if (point.loses === 'connection') await answering;
-    else await Promise.race([answering, untilStruck()]);
+    else await Promise.race([answering, untilFired()]);
     const last = await settled(operation, key);
     expect([status, ...otherEnds]).toContain(last.status);
     const made = last.status === RUN_FAILED ? 0 : 1;
@@ -134,18 +134,18 @@ describeWithRedis('a service that is cut off from the database', () => {
 
     faults.disarm();
     const first = await answering;
-    // One that comes back finds that the other replica goes on with the request.
+    // One that comes back finds that the other replica continues with the request.
     expect([status, 503, ...(point.loses === 'process' ? [409] : [])]).toContain(first.status);
     if (first.status === status)
       expect([isReplayed(last), lasting(last)]).toEqual([true, lasting(first)]);
-    const again = await sendKeyed(replica, operation, ground, key);
+    const again = await sendKeyed(replica, operation, fixture, key);
     expect([isReplayed(again), lasting(again)]).toEqual([true, lasting(last)]);
     expect((await sql.count(effects)) - before).toBe(made);
-    return { isReached: faults.hasStruck() };
+    return { isReached: faults.hasFired() };
   }
 
-  async function untilStruck(): Promise<void> {
-    while (!faults.hasStruck()) await delay(1);
+  async function untilFired(): Promise<void> {
+    while (!faults.hasFired()) await delay(1);
   }
 
   it.each(CASES)('$name has one effect and one answer', async (each) => {
@@ -154,7 +154,7 @@ describeWithRedis('a service that is cut off from the database', () => {
     const unreached: FaultPoint[] = [];
     for (const point of points) {
       try {
-        const { isReached } = await strike(each, point);
+        const { isReached } = await injectFault(each, point);
         if (!isReached) unreached.push(point);
       } catch (error) {
         faults.disarm();

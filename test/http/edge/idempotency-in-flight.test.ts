@@ -10,9 +10,9 @@ import {
   KEYED_OPERATIONS,
   lasting,
   openSql,
-  prepareGround,
+  createKeyedFixture,
   sendKeyed,
-  type Ground,
+  type KeyedFixture,
   type Sql,
 } from '../keyed-requests.ts';
 
@@ -23,7 +23,7 @@ const CREATE = KEYED_OPERATIONS.find(({ id }) => id === 'createWorkflow')!;
 let database: TestApp;
 let app: TestApp;
 let faults: StatementFaults;
-let ground: Ground;
+let fixture: KeyedFixture;
 let sql: Sql;
 let source: RemoteHost;
 
@@ -36,7 +36,7 @@ beforeAll(async () => {
     outboundAllowHosts: [`127.0.0.1:${source.port}`],
   } as const;
   app = await startTestApp({ config, sharedWith: database });
-  ground = await prepareGround(database);
+  fixture = await createKeyedFixture(database);
   sql = await openSql(database);
 });
 afterAll(async () => {
@@ -70,8 +70,8 @@ function held(): Promise<() => void> {
 
 test('duplicates of a request in flight take no connection to the database', async () => {
   const waits = { title: 'Waits', ...graphThatAsks(source) };
-  const { body } = await app.client.ok('createWorkflow', { key: ground.key, body: waits });
-  const here: Ground = { ...ground, workflowId: body.data.id };
+  const { body } = await app.client.ok('createWorkflow', { key: fixture.key, body: waits });
+  const here: KeyedFixture = { ...fixture, workflowId: body.data.id };
   const send = (body: 'usual' | 'other') => sendKeyed(app, EXECUTE, here, 'in flight', { body });
   const asked = held();
   const first = send('usual');
@@ -96,7 +96,7 @@ test('duplicates of a request in flight take no connection to the database', asy
 
 describe('a request is in flight no more', () => {
   test('once its change has failed', async () => {
-    const send = () => sendKeyed(app, CREATE, ground, 'failed change');
+    const send = () => sendKeyed(app, CREATE, fixture, 'failed change');
     faults.arm({ statement: 'idempotency.finish', nth: 1, side: 'before', loses: 'connection' });
     expect((await send()).status).toBe(503);
     faults.disarm();
@@ -104,12 +104,12 @@ describe('a request is in flight no more', () => {
     expect([again.status, isReplayed(again)]).toEqual([201, false]);
   });
 
-  test('once its client has left amid the body', async () => {
+  test('once its client has disconnected within the body', async () => {
     const claimed = 'SELECT count(*)::int AS n FROM idempotency_keys WHERE finished_at IS NULL';
-    const leaving = http.request(`${app.url}/api/v1/workflows/${ground.workflowId}/execute`, {
+    const leaving = http.request(`${app.url}/api/v1/workflows/${fixture.workflowId}/execute`, {
       method: 'POST',
       headers: {
-        authorization: `Bearer ${ground.key}`,
+        authorization: `Bearer ${fixture.key}`,
         'content-type': 'application/json',
         'content-length': '1000',
         'idempotency-key': 'left',
@@ -118,11 +118,11 @@ describe('a request is in flight no more', () => {
     leaving.on('error', () => undefined);
     leaving.write('{"params":');
     while ((await sql.count(claimed)) === 0) await delay(5);
-    const during = await sendKeyed(app, EXECUTE, ground, 'left');
+    const during = await sendKeyed(app, EXECUTE, fixture, 'left');
     expect(during.body.error.code).toBe('IDEMPOTENCY_CONFLICT');
     leaving.destroy();
     while ((await sql.count(claimed)) > 0) await delay(5);
-    const again = await sendKeyed(app, EXECUTE, ground, 'left');
+    const again = await sendKeyed(app, EXECUTE, fixture, 'left');
     expect([again.status, isReplayed(again)]).toEqual([200, false]);
   });
 });

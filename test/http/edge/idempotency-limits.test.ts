@@ -7,7 +7,7 @@ import {
   KEYED_OPERATIONS,
   openSql,
   sendKeyed,
-  type Ground,
+  type KeyedFixture,
   type Sql,
 } from '../keyed-requests.ts';
 
@@ -15,11 +15,11 @@ const LIMIT = 3;
 const createWorkflow = KEYED_OPERATIONS.find(({ id }) => id === 'createWorkflow')!;
 
 let app: TestApp;
-let ground: Ground;
+let fixture: KeyedFixture;
 let sql: Sql;
 beforeAll(async () => {
   app = await startTestApp({ config: { idempotencyKeysPerOrganization: LIMIT } });
-  ground = { workflowId: 0, scheduleId: 0, key: app.keys.all };
+  fixture = { workflowId: 0, scheduleId: 0, key: app.keys.all };
   sql = await openSql(app);
 });
 afterAll(async () => {
@@ -27,7 +27,7 @@ afterAll(async () => {
   await app.close();
 });
 
-const send = (key: string | null) => sendKeyed(app, createWorkflow, ground, key);
+const send = (key: string | null) => sendKeyed(app, createWorkflow, fixture, key);
 
 it('an organization has so many answers kept and no more; what is kept is still sent again', async () => {
   for (let n = 0; n < LIMIT; n += 1) expect((await send(`key ${n}`)).status).toBe(201);

@@ -5,9 +5,9 @@ import {
   KEYED_OPERATIONS,
   lasting,
   openSql,
-  prepareGround,
+  createKeyedFixture,
   sendKeyed,
-  type Ground,
+  type KeyedFixture,
   type Sql,
 } from '../keyed-requests.ts';
 
@@ -18,7 +18,7 @@ const IN_FULL = ['createKey', 'executeWorkflow'];
 describeWithRedis('parallel duplicates over two replicas', () => {
   let redis: TestRedis;
   let replicas: readonly [TestApp, TestApp];
-  let ground: Ground;
+  let fixture: KeyedFixture;
   let sql: Sql;
 
   beforeAll(async () => {
@@ -26,7 +26,7 @@ describeWithRedis('parallel duplicates over two replicas', () => {
     const config = { redisUrl: redis.url, executionsPerKey: 4 };
     const first = await startTestApp({ config });
     replicas = [first, await startTestApp({ config, sharedWith: first })];
-    ground = await prepareGround(first);
+    fixture = await createKeyedFixture(first);
     sql = await openSql(first);
   });
   afterAll(async () => {
@@ -41,7 +41,7 @@ describeWithRedis('parallel duplicates over two replicas', () => {
     const key = `storm of ${operation.id}`;
     const count = IN_FULL.includes(operation.id) ? DUPLICATES : DUPLICATES / 5;
     const answers = await Promise.all(
-      Array.from({ length: count }, (_, n) => sendKeyed(replicas[n % 2]!, operation, ground, key)),
+      Array.from({ length: count }, (_, n) => sendKeyed(replicas[n % 2]!, operation, fixture, key)),
     );
     expect((await sql.count(operation.effects)) - before).toBe(1);
     const done = answers.filter(({ status }) => status === operation.status);
@@ -54,7 +54,7 @@ describeWithRedis('parallel duplicates over two replicas', () => {
       expect(headers['retry-after']).toBe('1');
     }
     for (const replica of replicas) {
-      const again = await sendKeyed(replica, operation, ground, key);
+      const again = await sendKeyed(replica, operation, fixture, key);
       expect([isReplayed(again), lasting(again)]).toEqual([true, lasting(first[0]!)]);
     }
   });

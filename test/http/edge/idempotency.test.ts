@@ -5,19 +5,19 @@ import {
   KEYED_OPERATIONS,
   lasting,
   openSql,
-  prepareGround,
+  createKeyedFixture,
   sendKeyed,
-  type Ground,
+  type KeyedFixture,
   type Sql,
 } from '../keyed-requests.ts';
 
 let app: TestApp;
-let ground: Ground;
+let fixture: KeyedFixture;
 let otherKey: string;
 let sql: Sql;
 beforeAll(async () => {
   app = await startTestApp();
-  ground = await prepareGround(app);
+  fixture = await createKeyedFixture(app);
   otherKey = (await app.newKey()).value;
   sql = await openSql(app);
 });
@@ -36,43 +36,43 @@ it('belongs to the user who is logged in, whichever session it is', async () => 
   const key = newKey();
   const { email, password, cookie } = await app.newUser();
   const request = { key: undefined, cookie };
-  const first = await sendKeyed(app, createKey!, ground, key, request);
+  const first = await sendKeyed(app, createKey!, fixture, key, request);
   expect(first.status).toBe(201);
   const other = { ...request, cookie: await app.logIn(email, password) };
-  const again = await sendKeyed(app, createKey!, ground, key, other);
+  const again = await sendKeyed(app, createKey!, fixture, key, other);
   expect([lasting(again), isReplayed(again)]).toEqual([lasting(first), true]);
 });
 
 it('knows the caller by the API key, however the Authorization header is written', async () => {
   const key = newKey();
-  const first = await sendKeyed(app, createKey!, ground, key);
-  const headers = { authorization: `bearer   ${ground.key} ` };
-  const again = await sendKeyed(app, createKey!, ground, key, { key: undefined, headers });
+  const first = await sendKeyed(app, createKey!, fixture, key);
+  const headers = { authorization: `bearer   ${fixture.key} ` };
+  const again = await sendKeyed(app, createKey!, fixture, key, { key: undefined, headers });
   expect([lasting(again), isReplayed(again)]).toEqual([lasting(first), true]);
 });
 
 it('gives the ETag of a workflow again', async () => {
   const key = newKey();
-  const first = await sendKeyed(app, createWorkflow!, ground, key);
-  const again = await sendKeyed(app, createWorkflow!, ground, key);
+  const first = await sendKeyed(app, createWorkflow!, fixture, key);
+  const again = await sendKeyed(app, createWorkflow!, fixture, key);
   expect(first.headers['etag']).toMatch(/^"/);
   expect([again.headers['etag'], isReplayed(again)]).toEqual([first.headers['etag'], true]);
 });
 
 it('gives the answer of a conditional change again, although that change made another ETag', async () => {
   const read = await app.client.ok('getWorkflow', {
-    key: ground.key,
-    params: { workflowId: ground.workflowId },
+    key: fixture.key,
+    params: { workflowId: fixture.workflowId },
   });
   const etag = read.headers['etag']!;
   const key = newKey();
   const headers = { 'if-match': etag };
-  const first = await sendKeyed(app, restoreRevision!, ground, key, { headers });
+  const first = await sendKeyed(app, restoreRevision!, fixture, key, { headers });
   expect([first.status, isReplayed(first)]).toEqual([200, false]);
   expect(first.headers['etag']).not.toBe(etag);
-  const again = await sendKeyed(app, restoreRevision!, ground, key, { headers });
+  const again = await sendKeyed(app, restoreRevision!, fixture, key, { headers });
   expect([lasting(again), isReplayed(again)]).toEqual([lasting(first), true]);
-  const late = await sendKeyed(app, restoreRevision!, ground, newKey(), { headers });
+  const late = await sendKeyed(app, restoreRevision!, fixture, newKey(), { headers });
   expect([late.status, late.body.error.code]).toEqual([412, 'PRECONDITION_FAILED']);
 });
 
@@ -82,10 +82,10 @@ describe.each(KEYED_OPERATIONS)('$id with an Idempotency-Key', (operation) => {
   it('is done once, and answered again as it was', async () => {
     const before = await sql.count(effects);
     const key = newKey();
-    const first = await sendKeyed(app, operation, ground, key);
+    const first = await sendKeyed(app, operation, fixture, key);
     expect([first.status, isReplayed(first)]).toEqual([status, false]);
     for (let count = 0; count < 3; count += 1) {
-      const again = await sendKeyed(app, operation, ground, key);
+      const again = await sendKeyed(app, operation, fixture, key);
       expect(isReplayed(again)).toBe(true);
       expect(lasting(again)).toEqual(lasting(first));
     }
@@ -95,7 +95,7 @@ describe.each(KEYED_OPERATIONS)('$id with an Idempotency-Key', (operation) => {
   it('is done twice with two keys, and without a key each time', async () => {
     const before = await sql.count(effects);
     for (const key of [newKey(), newKey(), null, null]) {
-      const answer = await sendKeyed(app, operation, ground, key);
+      const answer = await sendKeyed(app, operation, fixture, key);
       expect([answer.status, isReplayed(answer)]).toEqual([status, false]);
     }
     expect((await sql.count(effects)) - before).toBe(4);
@@ -104,8 +104,8 @@ describe.each(KEYED_OPERATIONS)('$id with an Idempotency-Key', (operation) => {
   it('is another request where another caller sends the same key', async () => {
     const before = await sql.count(effects);
     const key = newKey();
-    await sendKeyed(app, operation, ground, key);
-    const answer = await sendKeyed(app, operation, { ...ground, key: otherKey }, key);
+    await sendKeyed(app, operation, fixture, key);
+    const answer = await sendKeyed(app, operation, { ...fixture, key: otherKey }, key);
     expect([answer.status, isReplayed(answer)]).toEqual([status, false]);
     expect((await sql.count(effects)) - before).toBe(2);
   });
@@ -113,21 +113,21 @@ describe.each(KEYED_OPERATIONS)('$id with an Idempotency-Key', (operation) => {
   it('is forgotten after 24 hours', async () => {
     const before = await sql.count(effects);
     const key = newKey();
-    await sendKeyed(app, operation, ground, key);
+    await sendKeyed(app, operation, fixture, key);
     app.clock.advance({ hours: 24 });
-    const answer = await sendKeyed(app, operation, ground, key);
+    const answer = await sendKeyed(app, operation, fixture, key);
     expect([answer.status, isReplayed(answer)]).toEqual([status, false]);
     expect((await sql.count(effects)) - before).toBe(2);
-    expect(isReplayed(await sendKeyed(app, operation, ground, key))).toBe(true);
+    expect(isReplayed(await sendKeyed(app, operation, fixture, key))).toBe(true);
   });
 
   it('is refused with the key of another request', async () => {
     const key = newKey();
-    await sendKeyed(app, operation, ground, key);
+    await sendKeyed(app, operation, fixture, key);
     const others = KEYED_OPERATIONS.filter(({ id }) => id !== operation.id);
     const answers = [
-      ...(hasBody ? [await sendKeyed(app, operation, ground, key, { body: 'other' })] : []),
-      ...(await Promise.all(others.map((other) => sendKeyed(app, other, ground, key)))),
+      ...(hasBody ? [await sendKeyed(app, operation, fixture, key, { body: 'other' })] : []),
+      ...(await Promise.all(others.map((other) => sendKeyed(app, other, fixture, key)))),
     ];
     for (const answer of answers)
       expect([answer.status, answer.body.error.code]).toEqual([422, 'IDEMPOTENCY_MISMATCH']);
@@ -140,8 +140,8 @@ describe.each(KEYED_OPERATIONS)('$id with an Idempotency-Key', (operation) => {
       String.fromCharCode(...Array.from({ length: 94 }, (_, n) => 33 + n)),
     ],
   ])('takes a key of %s', async (_, key) => {
-    expect(isReplayed(await sendKeyed(app, operation, ground, key))).toBe(false);
-    expect(isReplayed(await sendKeyed(app, operation, ground, key))).toBe(true);
+    expect(isReplayed(await sendKeyed(app, operation, fixture, key))).toBe(false);
+    expect(isReplayed(await sendKeyed(app, operation, fixture, key))).toBe(true);
   });
 
   it.each([
@@ -151,7 +151,7 @@ describe.each(KEYED_OPERATIONS)('$id with an Idempotency-Key', (operation) => {
     ['is not ASCII', 'schlüssel', 'must consist of printable ASCII characters'],
   ])('is refused where the key %s', async (_, key, what) => {
     const before = await sql.count(effects);
-    const answer = await sendKeyed(app, operation, ground, key);
+    const answer = await sendKeyed(app, operation, fixture, key);
     expect([answer.status, answer.body.error.code]).toEqual([400, 'INVALID_INPUT']);
     const message = `The header \`Idempotency-Key\` ${what}.`;
     expect(answer.body.error.details).toEqual([{ path: 'Idempotency-Key', message }]);
@@ -165,7 +165,7 @@ it('refuses a header that comes twice', async () => {
     [
       'POST /api/v1/workflows HTTP/1.1',
       'Host: localhost',
-      `Authorization: Bearer ${ground.key}`,
+      `Authorization: Bearer ${fixture.key}`,
       'Content-Type: application/json',
       'Content-Length: 2',
       'Connection: close',
@@ -182,7 +182,7 @@ it('refuses a header that comes twice', async () => {
 it('leaves nothing in the database that gives a full_key or the Idempotency-Key away', async () => {
   const idempotencyKey = `guessable-${newKey()}`;
   const { body } = await app.client.ok('createKey', {
-    key: ground.key,
+    key: fixture.key,
     body: { name: 'Secret' },
     headers: { 'idempotency-key': idempotencyKey },
   });
@@ -211,21 +211,21 @@ describe('an answer that is not kept', () => {
     const key = newKey();
     const headers = { 'idempotency-key': key };
     const body = { title: 'No graph', nodes: 'none' };
-    await app.client.fails('INVALID_INPUT', 'createWorkflow', { key: ground.key, body, headers });
+    await app.client.fails('INVALID_INPUT', 'createWorkflow', { key: fixture.key, body, headers });
     const params = { workflowId: 2147483647 };
-    const missing = await sendKeyed(app, executeWorkflow!, ground, key, { params });
+    const missing = await sendKeyed(app, executeWorkflow!, fixture, key, { params });
     expect(missing.body.error.code).toBe('WORKFLOW_NOT_FOUND');
-    const first = await sendKeyed(app, createWorkflow!, ground, key);
+    const first = await sendKeyed(app, createWorkflow!, fixture, key);
     expect([first.status, isReplayed(first)]).toEqual([201, false]);
   });
 
   it('is that of a run whose parameters cannot be read; it leaves no execution', async () => {
     const key = newKey();
     const before = await sql.count(executeWorkflow!.effects);
-    const { workflowId } = ground;
+    const { workflowId } = fixture;
     const send = (body: string) =>
       app.client.call('executeWorkflow', {
-        key: ground.key,
+        key: fixture.key,
         params: { workflowId },
         body,
         headers: { 'idempotency-key': key },

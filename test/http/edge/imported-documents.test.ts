@@ -17,21 +17,21 @@ import { columnFaults, rowFaults } from '../../../scripts/import-documents/docum
 import type { Schema } from '../../../scripts/import-documents/documented/schemas.ts';
 import { remoteHost, type RemoteHost } from '../../support/remote-host.ts';
 import { newCredential, SECRET } from '../credentials.ts';
-import { openHouse, type House } from '../house.ts';
+import { startTestServer, type TestServer } from '../test-server.ts';
 
 let remote: RemoteHost;
-let house: House;
+let server: TestServer;
 let key: string;
 beforeAll(async () => {
   remote = await remoteHost();
-  house = await openHouse({
+  server = await startTestServer({
     rateLimitPerMinute: 100_000,
     outboundAllowHosts: [`127.0.0.1:${remote.port}`],
   });
-  key = await house.key();
+  key = await server.key();
 });
 afterAll(async () => {
-  await house.close();
+  await server.close();
   await remote.close();
 });
 
@@ -96,8 +96,8 @@ async function importDocument({ file, credential, header }: Documented): Promise
   remote.answer = (_, response) => response.end(text);
   const origin = `http://127.0.0.1:${remote.port}`;
   const isRelative = JSON.stringify(document['servers'] ?? '').includes('"/');
-  const { body } = await house.client.ok('importIntegration', {
-    cookie: house.admin.cookie,
+  const { body } = await server.client.ok('importIntegration', {
+    cookie: server.admin.cookie,
     body: {
       url: `${origin}/spec/document`,
       ...(!isRelative && { base_url: `${origin}/base/path` }),
@@ -112,7 +112,7 @@ async function importDocument({ file, credential, header }: Documented): Promise
     const answer = api.answer({ method: method!, url: url!, headers, body: sent });
     return response.writeHead(answer.status, answer.headers).end(answer.body);
   };
-  const made = await newCredential(house, { ...credential, hosts: ['127.0.0.1'] });
+  const made = await newCredential(server, { ...credential, hosts: ['127.0.0.1'] });
   return { definition, api, credentialId: made.id };
 }
 
@@ -144,12 +144,12 @@ async function run(
 ): Promise<readonly string[]> {
   const { api } = imported;
   const body = graphOf(imported, operation, made);
-  const checked = (await house.client.ok('validateGraph', { key, body })).body.data;
+  const checked = (await server.client.ok('validateGraph', { key, body })).body.data;
   if (!checked.valid) return [JSON.stringify(checked.errors)];
   const stored = { title: operation.name, ...body };
-  const { data: workflow } = (await house.client.ok('createWorkflow', { key, body: stored })).body;
+  const { data: workflow } = (await server.client.ok('createWorkflow', { key, body: stored })).body;
   const { data } = (
-    await house.client.ok('executeWorkflow', { key, params: { workflowId: workflow.id } })
+    await server.client.ok('executeWorkflow', { key, params: { workflowId: workflow.id } })
   ).body;
   const { faults, rows: sent, requests } = api.seen();
   if (operation.role === 'terminator') {

@@ -1,15 +1,15 @@
 /** The service imports the document that it serves, and its workflows read what its own interface tells. */
 
 import { newCredential } from '../credentials.ts';
-import { openHouse, type House } from '../house.ts';
+import { startTestServer, type TestServer } from '../test-server.ts';
 
-let house: House;
+let server: TestServer;
 let key: string;
 beforeAll(async () => {
-  house = await openHouse({ rateLimitPerMinute: 10_000, outboundAllowHosts: ['127.0.0.1'] });
-  key = await house.key();
+  server = await startTestServer({ rateLimitPerMinute: 10_000, outboundAllowHosts: ['127.0.0.1'] });
+  key = await server.key();
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 const node = (node_type: string, node_role: string, config: object) => ({
   ...{ node_type, node_role, label: node_type, config },
@@ -20,11 +20,11 @@ async function rowsOf(title: string, nodes: readonly object[]) {
     ...{ source_node_index: at, target_node_index: at + 1 },
   }));
   const graph = { nodes: [...nodes], edges };
-  const checked = await house.client.ok('validateGraph', { key, body: graph });
+  const checked = await server.client.ok('validateGraph', { key, body: graph });
   expect(checked.body.data).toMatchObject({ valid: true });
-  const made = await house.client.ok('createWorkflow', { key, body: { title, ...graph } });
+  const made = await server.client.ok('createWorkflow', { key, body: { title, ...graph } });
   const params = { workflowId: made.body.data.id };
-  const { data } = (await house.client.ok('executeWorkflow', { key, params })).body;
+  const { data } = (await server.client.ok('executeWorkflow', { key, params })).body;
   const validated = checked.body.data.nodes.at(-2)?.outputs['output1'];
   expect(data.columns.map(({ name, type }) => [name, type])).toEqual(
     validated?.map(({ name, type }) => [name, type]),
@@ -33,17 +33,17 @@ async function rowsOf(title: string, nodes: readonly object[]) {
 }
 
 it('lists workflows with a getter, and reads each with a setter', async () => {
-  const imported = await house.client.ok('importIntegration', {
-    cookie: house.admin.cookie,
-    body: { url: `${house.url}/openapi.json`, slug: 'weir' },
+  const imported = await server.client.ok('importIntegration', {
+    cookie: server.admin.cookie,
+    body: { url: `${server.url}/openapi.json`, slug: 'weir' },
   });
   const { definition, skipped } = imported.body.data;
-  expect(definition).toMatchObject({ base_url: house.url, auth: { type: 'bearer' } });
+  expect(definition).toMatchObject({ base_url: server.url, auth: { type: 'bearer' } });
   expect(skipped.map(({ operation_path: path }) => path)).not.toContain('/api/v1/workflows');
-  const made = await newCredential(house, { hosts: ['127.0.0.1'], data: { token: key } });
+  const made = await newCredential(server, { hosts: ['127.0.0.1'], data: { token: key } });
   const own = { credential_id: made.id };
   for (const title of ['One', 'Two'])
-    await house.client.ok('createWorkflow', { key, body: { title } });
+    await server.client.ok('createWorkflow', { key, body: { title } });
 
   const dashboard = node('termination/dashboardOutput', 'terminator', {});
   const list = node('weir/listWorkflows', 'getter', own);

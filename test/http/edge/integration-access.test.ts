@@ -2,49 +2,49 @@
 
 import { describeKeyAccess } from '../access.ts';
 import { describeBody } from '../bodies.ts';
-import { openHouse, type House } from '../house.ts';
+import { startTestServer, type TestServer } from '../test-server.ts';
 import { newIntegration, stations, weather } from '../integrations.ts';
 
-let house: House;
+let server: TestServer;
 beforeAll(async () => {
-  house = await openHouse();
+  server = await startTestServer();
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 const NOWHERE = { integrationId: 2147483647 };
 
 describe('createIntegration', () => {
-  describeKeyAccess('createIntegration', () => house, { body: weather() });
-  describeBody('createIntegration', () => house, {
-    credentials: () => ({ cookie: house.admin.cookie }),
+  describeKeyAccess('createIntegration', () => server, { body: weather() });
+  describeBody('createIntegration', () => server, {
+    credentials: () => ({ cookie: server.admin.cookie }),
     withText: (name) => weather({ name }),
     maxBytes: 1_048_576,
   });
 });
 
 describe('importIntegration', () => {
-  describeKeyAccess('importIntegration', () => house, { body: stations() });
-  describeBody('importIntegration', () => house, {
-    credentials: () => ({ cookie: house.admin.cookie }),
+  describeKeyAccess('importIntegration', () => server, { body: stations() });
+  describeBody('importIntegration', () => server, {
+    credentials: () => ({ cookie: server.admin.cookie }),
     withText: (name) => stations({ name }),
     maxBytes: 25_165_824,
   });
 });
 
 describe('listIntegrations', () => {
-  describeKeyAccess('listIntegrations', () => house);
+  describeKeyAccess('listIntegrations', () => server);
 });
 
 describe('getIntegration', () => {
-  describeKeyAccess('getIntegration', () => house, { params: NOWHERE });
+  describeKeyAccess('getIntegration', () => server, { params: NOWHERE });
 });
 
 describe('updateIntegration', () => {
-  describeKeyAccess('updateIntegration', () => house, { params: NOWHERE, body: { name: 'New' } });
-  describeBody('updateIntegration', () => house, {
+  describeKeyAccess('updateIntegration', () => server, { params: NOWHERE, body: { name: 'New' } });
+  describeBody('updateIntegration', () => server, {
     credentials: async () => ({
-      cookie: house.admin.cookie,
-      params: { integrationId: (await newIntegration(house)).id },
+      cookie: server.admin.cookie,
+      params: { integrationId: (await newIntegration(server)).id },
     }),
     withText: (name) => ({ name }),
     maxBytes: 1_048_576,
@@ -52,5 +52,5 @@ describe('updateIntegration', () => {
 });
 
 describe('deleteIntegration', () => {
-  describeKeyAccess('deleteIntegration', () => house, { params: NOWHERE });
+  describeKeyAccess('deleteIntegration', () => server, { params: NOWHERE });
 });

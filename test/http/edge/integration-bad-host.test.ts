@@ -6,10 +6,10 @@ import { drip, flood, rawHost, type RawHost } from '../../support/raw-host.ts';
 import { remoteHost, type RemoteHost } from '../../support/remote-host.ts';
 import { newCredential } from '../credentials.ts';
 import { chain, createWorkflow, dashboard, inlineRows } from '../graphs.ts';
-import { openHouse, type House } from '../house.ts';
+import { startTestServer, type TestServer } from '../test-server.ts';
 import { newIntegration } from '../integrations.ts';
 
-let house: House;
+let server: TestServer;
 let host: RawHost;
 /** Allowed by the operator, but no host of the credential. */
 let other: RemoteHost;
@@ -18,12 +18,12 @@ let slug: string;
 let credential_id: number;
 beforeAll(async () => {
   [host, other] = await Promise.all([rawHost(), remoteHost()]);
-  house = await openHouse({
+  server = await startTestServer({
     rateLimitPerMinute: 1_000_000,
     outboundAllowHosts: [`127.0.0.1:${host.port}`, `localhost:${other.port}`],
     executeTimeoutSeconds: 2,
   });
-  key = await house.key();
+  key = await server.key();
   const n = { name: 'n', in: 'query', type: 'number' };
   const retry = { max_attempts: 2 };
   const pages = { type: 'page', param: 'page', until: 'empty', max_pages: 3 };
@@ -48,11 +48,11 @@ beforeAll(async () => {
     },
   ];
   const wish = { base_url: `http://127.0.0.1:${host.port}`, auth: { type: 'bearer' }, operations };
-  ({ slug } = await newIntegration(house, wish));
-  ({ id: credential_id } = await newCredential(house, { hosts: ['127.0.0.1'] }));
+  ({ slug } = await newIntegration(server, wish));
+  ({ id: credential_id } = await newCredential(server, { hosts: ['127.0.0.1'] }));
 });
 afterAll(async () => {
-  await house.close();
+  await server.close();
   await Promise.all([host.close(), other.close()]);
 });
 
@@ -79,11 +79,11 @@ async function runOf(role: Role, behave: (socket: Socket) => void): Promise<stri
     requests += 1;
     behave(socket);
   };
-  const { id: workflowId } = await createWorkflow(house, key, GRAPHS[role]());
-  const { body } = await house.client.call('executeWorkflow', { key, params: { workflowId } });
+  const { id: workflowId } = await createWorkflow(server, key, GRAPHS[role]());
+  const { body } = await server.client.call('executeWorkflow', { key, params: { workflowId } });
   const { execution_id } = (body as { data: { execution_id: number } }).data;
   const params = { executionId: execution_id };
-  const run = (await house.client.ok('getExecution', { key, params })).body.data;
+  const run = (await server.client.ok('getExecution', { key, params })).body.data;
   const [sent] = run.deliveries;
   const [failed] = sent?.errors ?? [];
   const how = failed?.code ?? run.error?.code ?? run.status;
@@ -221,7 +221,7 @@ it.each(CASES)('ends where it %s', async (_, behaviour, { fetched, tries = 1, ..
   expect(other.requests).toEqual([]);
 });
 
-it('has delivered a row whose response breaks off behind its status', async () => {
+it('has delivered a row whose response breaks off after its status', async () => {
   const cutOff = respond('200 OK\r\nContent-Length: 100', '[');
   expect([await runOf('terminator', cutOff), requests]).toEqual(['completed: ', 1]);
 });

@@ -5,21 +5,21 @@ import { remoteHost, type RemoteHost } from '../../support/remote-host.ts';
 import { newCredential, SECRET } from '../credentials.ts';
 import { ended } from '../executions.ts';
 import { chain, createWorkflow, dashboard, inlineRows } from '../graphs.ts';
-import { openHouse, type House } from '../house.ts';
+import { startTestServer, type TestServer } from '../test-server.ts';
 import { newIntegration } from '../integrations.ts';
 import { addSchedule, naming } from '../schedules.ts';
 
-let house: House;
+let server: TestServer;
 let host: RemoteHost;
 let key: string;
 beforeAll(async () => {
   host = await remoteHost();
   const address = `127.0.0.1:${host.port}`;
-  house = await openHouse({ rateLimitPerMinute: 1_000_000, outboundAllowHosts: [address] });
-  key = await house.key();
+  server = await startTestServer({ rateLimitPerMinute: 1_000_000, outboundAllowHosts: [address] });
+  key = await server.key();
 });
 afterAll(async () => {
-  await house.close();
+  await server.close();
   await host.close();
 });
 beforeEach(() => {
@@ -59,8 +59,8 @@ const operations = [
 async function items() {
   const base_url = `http://127.0.0.1:${host.port}`;
   const wish = { base_url, auth: { type: 'bearer' }, operations };
-  const { id, slug } = await newIntegration(house, wish);
-  const credential = await newCredential(house, { hosts: ['127.0.0.1'] });
+  const { id, slug } = await newIntegration(server, wish);
+  const credential = await newCredential(server, { hosts: ['127.0.0.1'] });
   return { integrationId: id, slug, credentialId: credential.id };
 }
 
@@ -82,11 +82,11 @@ describe('a terminator of an integration', () => {
       inlineRows(Array.from({ length: rows }, (_, at) => ({ n: at, unused: 'x' }))),
       node(`${slug}/${operation}`, 'terminator', given),
     );
-    const { id: workflowId } = await createWorkflow(house, key, graph);
-    const run = await house.client.call('executeWorkflow', { key, params: { workflowId } });
+    const { id: workflowId } = await createWorkflow(server, key, graph);
+    const run = await server.client.call('executeWorkflow', { key, params: { workflowId } });
     const { data } = run.body as { data: { execution_id: number; deliveries: unknown } };
     const params = { executionId: data.execution_id };
-    const history = await house.client.ok('getExecution', { key, params });
+    const history = await server.client.ok('getExecution', { key, params });
     expect(history.body.data.deliveries).toEqual(data.deliveries);
     for (const { headers } of host.requests) expect(headers.authorization).toBe(`Bearer ${SECRET}`);
     return history.body.data;
@@ -168,7 +168,7 @@ describe('a terminator of an integration', () => {
 });
 
 describe('a schedule of a workflow with an integration', () => {
-  const cookie = () => house.admin.cookie;
+  const cookie = () => server.admin.cookie;
 
   async function scheduled() {
     const made = await items();
@@ -180,9 +180,9 @@ describe('a schedule of a workflow with an integration', () => {
       }),
       node(`${slug}/putItem`, 'terminator', { credential_id, parameters: { n: { $column: 'n' } } }),
     );
-    const { id: workflowId, nodes } = await createWorkflow(house, key, graph);
+    const { id: workflowId, nodes } = await createWorkflow(server, key, graph);
     const body = { cron: '* * * * *', params: { kind: 'new' } };
-    return { ...made, nodes, schedule: await addSchedule(house, key, workflowId, body) };
+    return { ...made, nodes, schedule: await addSchedule(server, key, workflowId, body) };
   }
 
   it('fails at its time and names the node, where what it needs is gone by then', async () => {
@@ -193,25 +193,25 @@ describe('a schedule of a workflow with an integration', () => {
       await scheduled(),
     ];
     const query = { force: true };
-    await house.client.ok('deleteIntegration', {
+    await server.client.ok('deleteIntegration', {
       ...{ cookie: cookie(), query },
       params: { integrationId: deleted.integrationId },
     });
-    await house.client.ok('updateIntegration', {
+    await server.client.ok('updateIntegration', {
       ...{ cookie: cookie(), query },
       params: { integrationId: removed.integrationId },
       body: { operations: [listItems] },
     });
-    await house.client.ok('deleteCredential', {
+    await server.client.ok('deleteCredential', {
       ...{ cookie: cookie(), query },
       params: { credentialId: revoked.credentialId },
     });
-    house.clock.advance({ minutes: 1 });
+    server.clock.advance({ minutes: 1 });
     const run = async ({ schedule }: typeof whole) => {
       for (;;) {
         const call = { key, params: naming(schedule) };
-        const { last_execution_id: id } = (await house.client.ok('getSchedule', call)).body.data;
-        if (id !== null) return ended(house, key, id);
+        const { last_execution_id: id } = (await server.client.ok('getSchedule', call)).body.data;
+        if (id !== null) return ended(server, key, id);
         await delay(20);
       }
     };
@@ -238,16 +238,16 @@ describe('a schedule of a workflow with an integration', () => {
     const { slug, credentialId: credential_id } = await items();
     const parameters = { kind: { $param: 'kind' } };
     const getter = node(`${slug}/listItems`, 'getter', { credential_id, parameters });
-    const { id: workflowId, nodes } = await createWorkflow(house, key, chain(getter, dashboard));
+    const { id: workflowId, nodes } = await createWorkflow(server, key, chain(getter, dashboard));
     const add = (kind: unknown) => ({
       key,
       params: { workflowId },
       body: { cron: '@daily', params: { kind } },
     });
     for (const kind of ['other', 7]) {
-      const { body } = await house.client.fails('INVALID_INPUT', 'createSchedule', add(kind));
+      const { body } = await server.client.fails('INVALID_INPUT', 'createSchedule', add(kind));
       expect(JSON.stringify(body)).toContain(`ode ${nodes[0]!.id}`);
     }
-    await house.client.ok('createSchedule', add('old'));
+    await server.client.ok('createSchedule', add('old'));
   });
 });

@@ -1,10 +1,10 @@
-/** Node types of an organization's integrations: listed, stored, checked and run, and nobody else's. */
+/** Node types of an organization's integrations: listed, stored, checked and run, and no one else's. */
 
 import { remoteHost, type RemoteHost } from '../../support/remote-host.ts';
 import { newCredential, SECRET } from '../credentials.ts';
-import { openHouse, type House } from '../house.ts';
+import { startTestServer, type TestServer } from '../test-server.ts';
 
-let house: House;
+let server: TestServer;
 let host: RemoteHost;
 let key: string;
 let theirs: string;
@@ -20,15 +20,15 @@ beforeAll(async () => {
     const page = Number(url.searchParams.get('page'));
     return response.end(JSON.stringify({ data: page < 3 ? [{ id: page }] : [] }));
   };
-  house = await openHouse({
+  server = await startTestServer({
     rateLimitPerMinute: 10_000,
     outboundAllowHosts: [`127.0.0.1:${host.port}`],
   });
-  key = await house.key();
-  theirs = await house.key(await house.stranger());
+  key = await server.key();
+  theirs = await server.key(await server.stranger());
 });
 afterAll(async () => {
-  await house.close();
+  await server.close();
   await host.close();
 });
 beforeEach(() => {
@@ -67,11 +67,11 @@ async function shop(wish: object = {}) {
     ],
     ...wish,
   };
-  const { body } = await house.client.ok('createIntegration', {
-    cookie: house.admin.cookie,
+  const { body } = await server.client.ok('createIntegration', {
+    cookie: server.admin.cookie,
     body: base,
   });
-  const credential = await newCredential(house, { hosts: ['127.0.0.1'] });
+  const credential = await newCredential(server, { hosts: ['127.0.0.1'] });
   return { slug, id: body.data.id, definition: base, credential_id: credential.id };
 }
 
@@ -100,7 +100,7 @@ async function workflow() {
     title: 'Items',
     ...graph(slug, { credential_id, parameters: { status: 'open' } }, { credential_id, ...byId }),
   };
-  const { data } = (await house.client.ok('createWorkflow', { key, body })).body;
+  const { data } = (await server.client.ok('createWorkflow', { key, body })).body;
   return { ...made, nodes: data.nodes, request: { key, params: { workflowId: data.id } } };
 }
 
@@ -109,10 +109,10 @@ const ROWS = [
   { id: 2, name: 'Item 2' },
 ];
 
-it("stand behind Weir's own in the list of their organization, and in no other", async () => {
+it("stand after Weir's own in the list of their organization, and in no other", async () => {
   const { slug } = await shop();
   const listed = async (whose: string) =>
-    (await house.client.ok('listNodeTypes', { key: whose, query: { category: slug } })).body.data;
+    (await server.client.ok('listNodeTypes', { key: whose, query: { category: slug } })).body.data;
   expect(await listed(theirs)).toMatchObject({ total: 0 });
   const mine = await listed(key);
   expect(mine.categories).toMatchObject([{ name: slug, node_count: 3 }]);
@@ -121,36 +121,36 @@ it("stand behind Weir's own in the list of their organization, and in no other",
     { node_type: `${slug}/getItem`, node_role: 'setter', inputs: ['input1'] },
     { node_type: `${slug}/putItem`, node_role: 'terminator', outputs: [] },
   ]);
-  const all = (await house.client.ok('listNodeTypes', { key })).body.data.node_types;
+  const all = (await server.client.ok('listNodeTypes', { key })).body.data.node_types;
   expect(all[0]?.node_type).toMatch(/^sources\//);
 });
 
 it('run when asked, from the queue and in a preview, with the credential', async () => {
   const { request } = await workflow();
-  const checked = await house.client.ok('validateWorkflow', request);
+  const checked = await server.client.ok('validateWorkflow', request);
   expect(checked.body.data).toMatchObject({ valid: true });
-  expect((await house.client.ok('executeWorkflow', request)).body.data.rows).toEqual(ROWS);
+  expect((await server.client.ok('executeWorkflow', request)).body.data.rows).toEqual(ROWS);
   const asked = host.requests.map(({ url }) => url).sort();
   expect(asked).toEqual([
     '/items/1',
     '/items/2',
     ...[1, 2, 3].map((page) => `/items/?status=open&page=${page}`),
   ]);
-  const queued = await house.client.ok('executeWorkflow', {
+  const queued = await server.client.ok('executeWorkflow', {
     ...request,
     headers: { prefer: 'respond-async, wait=30' },
   });
   expect(queued.body.data.status).toBe('completed');
-  const preview = await house.client.ok('previewWorkflow', request);
+  const preview = await server.client.ok('previewWorkflow', request);
   expect(preview.body.data.nodes.at(-1)!.rows).toEqual(ROWS);
 });
 
-it('are checked anew when the integration has changed', async () => {
+it('are checked again when the integration has changed', async () => {
   const { request, nodes, id, definition } = await workflow();
-  const valid = async () => (await house.client.ok('validateWorkflow', request)).body.data;
+  const valid = async () => (await server.client.ok('validateWorkflow', request)).body.data;
   expect(await valid()).toMatchObject({ valid: true });
-  await house.client.ok('updateIntegration', {
-    cookie: house.admin.cookie,
+  await server.client.ok('updateIntegration', {
+    cookie: server.admin.cookie,
     params: { integrationId: id },
     query: { force: 'true' },
     body: { operations: definition.operations.slice(0, 1) },
@@ -159,23 +159,23 @@ it('are checked anew when the integration has changed', async () => {
     valid: false,
     errors: [{ node_id: nodes[1]!.id, code: 'unknown_node_type' }],
   });
-  await house.client.fails('WORKFLOW_INVALID', 'executeWorkflow', request);
-  await house.client.ok('updateIntegration', {
-    cookie: house.admin.cookie,
+  await server.client.fails('WORKFLOW_INVALID', 'executeWorkflow', request);
+  await server.client.ok('updateIntegration', {
+    cookie: server.admin.cookie,
     params: { integrationId: id },
     body: { operations: definition.operations },
   });
   expect(await valid()).toMatchObject({ valid: true });
-  expect((await house.client.ok('executeWorkflow', request)).body.data.rows).toEqual(ROWS);
+  expect((await server.client.ok('executeWorkflow', request)).body.data.rows).toEqual(ROWS);
 });
 
 it('need a credential that fits, which is in use by them', async () => {
   const { slug, credential_id, request } = await workflow();
-  const unfit = await newCredential(house, {
+  const unfit = await newCredential(server, {
     ...{ type: 'basic', hosts: ['127.0.0.1'], data: { username: 'a', password: 'b' } },
   });
   const parameters = { id: { $column: 'id' } };
-  const checked = await house.client.ok('validateGraph', {
+  const checked = await server.client.ok('validateGraph', {
     key,
     body: graph(slug, { credential_id: unfit.id }, { parameters }),
   });
@@ -185,8 +185,8 @@ it('need a credential that fits, which is in use by them', async () => {
       expect.objectContaining({ code: 'missing_config', path: '/credential_id' }),
     ]),
   );
-  await house.client.fails('CREDENTIAL_IN_USE', 'deleteCredential', {
-    cookie: house.admin.cookie,
+  await server.client.fails('CREDENTIAL_IN_USE', 'deleteCredential', {
+    cookie: server.admin.cookie,
     params: { credentialId: credential_id },
   });
   expect(request.params.workflowId).toBeGreaterThan(0);
@@ -197,12 +197,12 @@ it("cannot be stored by another organization, and a name that is nearly one's ow
   const nodes = (node_type: string) => ({
     nodes: [{ node_type, node_role: 'getter', label: 'x' }],
   });
-  const refused = await house.client.fails('INVALID_INPUT', 'createWorkflow', {
+  const refused = await server.client.fails('INVALID_INPUT', 'createWorkflow', {
     key: theirs,
     body: { title: 'x', ...nodes(`${slug}/listItems`) },
   });
   expect(JSON.stringify(refused.body)).toContain('is not a node type');
-  const near = await house.client.fails('INVALID_INPUT', 'createWorkflow', {
+  const near = await server.client.fails('INVALID_INPUT', 'createWorkflow', {
     key,
     body: { title: 'x', ...nodes(`${slug}/listItem`) },
   });
@@ -220,7 +220,7 @@ it('send rows out, and say what was delivered; a preview calls nothing of it', a
     { n: 2, name: null },
   ];
   const { data } = (
-    await house.client.ok('createWorkflow', {
+    await server.client.ok('createWorkflow', {
       key,
       body: {
         title: 'Send',
@@ -233,9 +233,9 @@ it('send rows out, and say what was delivered; a preview calls nothing of it', a
     })
   ).body;
   const request = { key, params: { workflowId: data.id } };
-  await house.client.ok('previewWorkflow', request);
+  await server.client.ok('previewWorkflow', request);
   expect(host.requests).toEqual([]);
-  const run = await house.client.ok('executeWorkflow', request);
+  const run = await server.client.ok('executeWorkflow', request);
   expect(run.body.data.deliveries).toMatchObject([
     { node_id: data.nodes[1]!.id, delivered: 2, failed: 0, calls: 2 },
   ]);

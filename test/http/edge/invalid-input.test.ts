@@ -26,11 +26,11 @@ it('names each field as the interface does', () => {
 it.each([
   [100, 100],
   [101, 100],
-])('of %d faults, tells %d and how many there are', (count, told) => {
+])('of %d faults, tells %d and how many there are', (count, shown) => {
   const fault = { field: '/nodes', message: 'is wrong' };
   const { message, details } = presentInvalidInput(
     new InvalidInput(fault, ...Array.from({ length: count - 1 }, () => fault)),
   );
-  expect(details).toHaveLength(told);
+  expect(details).toHaveLength(shown);
   expect(message).toBe(`\`nodes\` is wrong. (And ${count - 1} more problems.)`);
 });

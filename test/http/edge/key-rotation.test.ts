@@ -124,7 +124,7 @@ it('is rotated from A to B to C, and only C is needed in the end', async () => {
         expect(body.data.rows).toEqual([{ path: `/w${at}` }]);
       }
   };
-  /** One replica more, beside which the others go on. */
+  /** One replica more, beside which the others continue. */
   const join = async (keys: string): Promise<void> => {
     running.push(await replica(keys));
     await allRun();
@@ -143,7 +143,7 @@ it('is rotated from A to B to C, and only C is needed in the end', async () => {
   await leave();
   expect(await keyIds()).toEqual([idOf(A)]);
 
-  // The older list is in use while all secrets are encrypted anew.
+  // The older list is in use while all secrets are encrypted again.
   await join(list(B, A));
   await leave();
   await allUnder(B);
@@ -163,7 +163,7 @@ it('is rotated from A to B to C, and only C is needed in the end', async () => {
   expect(logs).toContain('credentials encrypted with the first key');
   expect(logs).not.toMatch(/cannot be decrypted/);
 
-  // A key that nobody has, and keys that were rotated away.
+  // A key that no one has, and keys that were rotated away.
   for (const keys of [list(D), list(B, A)]) {
     const wrong = startWith(keys);
     expect([await wrong.exit, wrong.out()]).toEqual([1, '']);

@@ -158,7 +158,7 @@ describe('a large body', () => {
     }
   });
 
-  it('lies in a file that nobody else may read, and that is gone when the client is', async () => {
+  it('lies in a file that no one else may read, and that is gone when the client is', async () => {
     const call = await stored(chain(params('rows'), dashboard));
     const hangUp = new AbortController();
     const body = `{"params":{"rows":[${'{"a":"some text"},'.repeat(100_000)}{}]}}`;

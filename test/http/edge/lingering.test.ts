@@ -77,7 +77,7 @@ describe('a body that is still arriving', () => {
     expect([after(0), after(499), after(1)]).toEqual([[], [], REFUSED]);
   });
 
-  it('may go on while 8 KiB come in each half second', () => {
+  it('may continue while 8 KiB come in each half second', () => {
     const { socket, after } = setup({ request: arriving, responses: [answering] });
     expect(after(0)).toEqual([]);
     for (let round = 0; round < 5; round += 1) {

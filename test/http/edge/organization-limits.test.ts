@@ -1,26 +1,31 @@
 /** What one organization, and one user, may store: exactly so many, a refusal that names the setting, and room again after a deletion. */
 
 import { startTestApp, type TestApp } from '../../support/app.ts';
-import { openHouse, PASSWORD } from '../house.ts';
+import { startTestServer, PASSWORD } from '../test-server.ts';
 
 describe('users of an organization', () => {
   it('are no more than allowed; deleted ones do not count, and other organizations have their own', async () => {
-    const house = await openHouse({ usersPerOrganization: 3 });
-    const { cookie } = house.admin;
-    const body = () => ({ email: house.newEmail(), name: 'N', role: 'member', password: PASSWORD });
-    const first = await house.client.ok('createUser', { cookie, body: body() });
-    await house.client.ok('createUser', { cookie, body: body() });
-    const refused = await house.client.fails('INVALID_INPUT', 'createUser', {
+    const server = await startTestServer({ usersPerOrganization: 3 });
+    const { cookie } = server.admin;
+    const body = () => ({
+      email: server.newEmail(),
+      name: 'N',
+      role: 'member',
+      password: PASSWORD,
+    });
+    const first = await server.client.ok('createUser', { cookie, body: body() });
+    await server.client.ok('createUser', { cookie, body: body() });
+    const refused = await server.client.fails('INVALID_INPUT', 'createUser', {
       cookie,
       body: body(),
     });
     expect(refused.body.error.message).toMatch(/has 3 users.*USERS_PER_ORGANIZATION/);
-    const other = await house.newAdmin();
-    await house.client.ok('createUser', { cookie: other.cookie, body: body() });
-    await house.client.ok('deleteUser', { cookie, params: { userId: first.body.data.id } });
-    await house.client.ok('createUser', { cookie, body: body() });
-    await house.client.fails('INVALID_INPUT', 'createUser', { cookie, body: body() });
-    await house.close();
+    const other = await server.newAdmin();
+    await server.client.ok('createUser', { cookie: other.cookie, body: body() });
+    await server.client.ok('deleteUser', { cookie, params: { userId: first.body.data.id } });
+    await server.client.ok('createUser', { cookie, body: body() });
+    await server.client.fails('INVALID_INPUT', 'createUser', { cookie, body: body() });
+    await server.close();
   });
 });
 

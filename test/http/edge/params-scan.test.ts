@@ -125,7 +125,7 @@ describe('rows', () => {
   });
 });
 
-it('names twenty members that do not exist, and no more, whatever comes behind them', async () => {
+it('names twenty members that do not exist, and no more, whatever comes after them', async () => {
   const strangers = Array.from(
     { length: 21 },
     (_, index) => `"m${index}":${index % 2 === 0 ? '{}' : '[1]'}`,

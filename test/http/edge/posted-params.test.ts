@@ -55,7 +55,7 @@ describe('parameters beside the rows', () => {
     dashboard,
   );
 
-  it('stand in configs, and what nobody uses is passed over', async () => {
+  it('stand in configs, and what no one uses is passed over', async () => {
     const rows = many((a) => ({ a, text: 'text in a row of some length' }));
     expect(
       await executed(

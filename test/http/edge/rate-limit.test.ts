@@ -15,15 +15,15 @@ const LIMIT = 12;
 /** One request per window, and windows of less than two seconds. */
 const BRIEF = { config: { rateLimitPerMinute: 1 }, overrides: { rateLimitWindowMs: 1700 } };
 
-interface Ground {
+interface KeyedFixture {
   readonly apps: readonly TestApp[];
   readonly startBrief: () => Promise<TestApp>;
   readonly end: () => Promise<void>;
 }
 
-function laws(start: () => Promise<Ground>): void {
+function laws(start: () => Promise<KeyedFixture>): void {
   let apps: readonly TestApp[];
-  let startBrief: Ground['startBrief'];
+  let startBrief: KeyedFixture['startBrief'];
   let end: () => Promise<void>;
   const newKey = async (): Promise<string> => (await apps[0]!.newKey()).value;
   const nth = (index: number): TestApp => apps[index % apps.length]!;
@@ -151,7 +151,7 @@ describe('the requests of one process', () => {
     return { apps: [app], startBrief: () => startTestApp(BRIEF), end: () => app.close() };
   });
 
-  it('begin anew when the window ends', async () => {
+  it('begin again when the window ends', async () => {
     const app = await startTestApp({
       config: { rateLimitPerMinute: 1 },
       overrides: { rateLimitWindowMs: 300 },
@@ -182,7 +182,7 @@ describeWithRedis('the requests of two replicas', () => {
     return { apps: [first, second], startBrief, end };
   });
 
-  it('are counted anew where the counter holds garbage, and the log names its key', async () => {
+  it('are counted again where the counter holds garbage, and the log names its key', async () => {
     const redis = await connectTestRedis();
     const app = await startTestApp({ config: { rateLimitPerMinute: LIMIT, redisUrl: redis.url } });
     const { id, value: key } = await app.newKey();

@@ -2,10 +2,10 @@
 
 import { remoteHost, type RemoteHost } from '../../support/remote-host.ts';
 import { createWorkflow } from '../graphs.ts';
-import { openHouse, type House } from '../house.ts';
+import { startTestServer, type TestServer } from '../test-server.ts';
 
 export interface Receiver {
-  readonly house: House;
+  readonly server: TestServer;
   readonly host: RemoteHost;
   readonly key: string;
 }
@@ -15,15 +15,15 @@ export function useReceiver(): Receiver {
   let open: Receiver;
   beforeAll(async () => {
     const host = await remoteHost();
-    const house = await openHouse({
+    const server = await startTestServer({
       rateLimitPerMinute: 10_000,
       outboundAllowHosts: [`127.0.0.1:${host.port}`],
       executeTimeoutSeconds: 5,
     });
-    open = { house, host, key: await house.key() };
+    open = { server, host, key: await server.key() };
   });
   afterAll(async () => {
-    await open.house.close();
+    await open.server.close();
     await open.host.close();
   });
   beforeEach(() => {
@@ -31,8 +31,8 @@ export function useReceiver(): Receiver {
     open.host.answer = (_request, response) => response.writeHead(201).end();
   });
   return {
-    get house() {
-      return open.house;
+    get server() {
+      return open.server;
     },
     get host() {
       return open.host;
@@ -54,11 +54,11 @@ export const sendTo = (receiver: Receiver, config: object = {}) => ({
 });
 
 /** The answer of a run of the graph, and what the history says of it. */
-export async function runOf({ house, key }: Receiver, graph: object) {
-  const { id: workflowId, nodes } = await createWorkflow(house, key, graph);
-  const answer = await house.client.call('executeWorkflow', { key, params: { workflowId } });
+export async function runOf({ server, key }: Receiver, graph: object) {
+  const { id: workflowId, nodes } = await createWorkflow(server, key, graph);
+  const answer = await server.client.call('executeWorkflow', { key, params: { workflowId } });
   const { data } = answer.body as { data: Record<string, unknown> & { execution_id: number } };
-  const history = await house.client.ok('getExecution', {
+  const history = await server.client.ok('getExecution', {
     key,
     params: { executionId: data.execution_id },
   });

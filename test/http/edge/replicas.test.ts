@@ -1,4 +1,4 @@
-/** What is limited is limited over all replicas: failed logins, keys that nobody has, runs at once. */
+/** What is limited is limited over all replicas: failed logins, keys that no one has, runs at once. */
 
 import { newKeyValue } from '../../../src/services/keys/value.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
@@ -43,7 +43,7 @@ describeWithRedis('two replicas', () => {
     expect((await logIn(1, password)).status).toBe(200);
   });
 
-  it('count keys that nobody has together', async () => {
+  it('count keys that no one has together', async () => {
     for (let count = 0; count < 120; count += 1)
       await nth(count).client.fails('UNAUTHORIZED', 'listWorkflows', { key: newKeyValue() });
     for (const { client } of replicas) {

@@ -1,20 +1,20 @@
 /** What the stored results of an organization may hold together, over HTTP. */
 
 import { chain, createWorkflow, dashboard, sequence } from '../graphs.ts';
-import { openHouse, type House } from '../house.ts';
+import { startTestServer, type TestServer } from '../test-server.ts';
 
-let house: House;
+let server: TestServer;
 beforeAll(async () => {
-  house = await openHouse({ resultsMaxBytesPerOrganization: 4096 });
+  server = await startTestServer({ resultsMaxBytesPerOrganization: 4096 });
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 it('answers RESULT_TOO_LARGE, naming the setting, what is held and when it is released', async () => {
-  const key = await house.key();
-  const { id } = await createWorkflow(house, key, chain(sequence(1, 10), dashboard));
+  const key = await server.key();
+  const { id } = await createWorkflow(server, key, chain(sequence(1, 10), dashboard));
   const call = { key, params: { workflowId: id } };
-  await house.client.ok('executeWorkflow', call);
-  const { body } = await house.client.fails('RESULT_TOO_LARGE', 'executeWorkflow', call);
+  await server.client.ok('executeWorkflow', call);
+  const { body } = await server.client.fails('RESULT_TOO_LARGE', 'executeWorkflow', call);
   const message = expect.stringMatching(
     /hold 4 KiB of 4 KiB \(RESULTS_MAX_BYTES_PER_ORGANIZATION\)\. The oldest expire at 20.*Z\./,
   );

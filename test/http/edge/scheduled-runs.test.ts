@@ -3,14 +3,14 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { ended } from '../executions.ts';
 import { chain, createWorkflow, dashboard } from '../graphs.ts';
-import { openHouse, type House } from '../house.ts';
+import { startTestServer, type TestServer } from '../test-server.ts';
 import { addSchedule, naming } from '../schedules.ts';
 
-let house: House;
+let server: TestServer;
 beforeAll(async () => {
-  house = await openHouse({ rateLimitPerMinute: 1_000_000 });
+  server = await startTestServer({ rateLimitPerMinute: 1_000_000 });
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 const fromParams = { node_type: 'sources/params', node_role: 'getter', config: { param: 'rows' } };
 
@@ -20,7 +20,7 @@ async function until(
   condition: (lastExecutionId: number | null) => boolean,
 ) {
   for (;;) {
-    const { body } = await house.client.ok('getSchedule', call);
+    const { body } = await server.client.ok('getSchedule', call);
     if (condition(body.data.last_execution_id)) return body.data;
     await delay(50);
   }
@@ -28,49 +28,49 @@ async function until(
 
 describe('a schedule that is due', () => {
   it('runs its workflow with its parameters, and says so', async () => {
-    const key = await house.key();
-    const { id: workflowId } = await createWorkflow(house, key, chain(fromParams, dashboard));
-    const made = await addSchedule(house, key, workflowId, {
+    const key = await server.key();
+    const { id: workflowId } = await createWorkflow(server, key, chain(fromParams, dashboard));
+    const made = await addSchedule(server, key, workflowId, {
       cron: '* * * * *',
       params: { rows: [{ n: 1 }, { n: 2 }] },
     });
     const call = { key, params: naming(made) };
-    house.clock.advance({ minutes: 1 });
+    server.clock.advance({ minutes: 1 });
     const fired = await until(call, (id) => id !== null);
-    expect(fired.last_run_at).toBe(house.clock.now().toISOString());
+    expect(fired.last_run_at).toBe(server.clock.now().toISOString());
     expect(new Date(fired.next_run_at!).getTime()).toBe(
       new Date(made.next_run_at!).getTime() + 60_000,
     );
     const executionId = fired.last_execution_id!;
-    const run = await ended(house, key, executionId);
+    const run = await ended(server, key, executionId);
     expect(run).toMatchObject({
       workflow_id: workflowId,
       status: 'completed',
       trigger: 'schedule',
       schedule_id: made.id,
-      user_id: house.admin.id,
+      user_id: server.admin.id,
       key_id: null,
       total_rows: 2,
       sources: [{ rows: 2, bytes: 17 }],
     });
   });
 
-  it('goes on when the key that made it is revoked', async () => {
-    const key = await house.key();
-    const maker = await house.newKey();
-    const { id: workflowId } = await createWorkflow(house, maker.value);
-    const made = await addSchedule(house, maker.value, workflowId, { cron: '* * * * *' });
-    await house.client.ok('revokeKey', {
+  it('continues when the key that made it is revoked', async () => {
+    const key = await server.key();
+    const maker = await server.newKey();
+    const { id: workflowId } = await createWorkflow(server, maker.value);
+    const made = await addSchedule(server, maker.value, workflowId, { cron: '* * * * *' });
+    await server.client.ok('revokeKey', {
       params: { keyId: maker.id },
-      cookie: house.admin.cookie,
+      cookie: server.admin.cookie,
     });
-    house.clock.advance({ minutes: 1 });
+    server.clock.advance({ minutes: 1 });
     const { last_execution_id } = await until({ key, params: naming(made) }, (id) => id !== null);
-    expect(await ended(house, key, last_execution_id!)).toMatchObject({ status: 'completed' });
+    expect(await ended(server, key, last_execution_id!)).toMatchObject({ status: 'completed' });
   });
 
   it('is told of by the metrics', async () => {
-    const { text } = await house.client.raw({ path: '/metrics' });
+    const { text } = await server.client.raw({ path: '/metrics' });
     expect(text).toMatch(/^weir_schedules_late_seconds 0$/m);
   });
 });

@@ -2,7 +2,7 @@
 
 import { operations, type OperationId } from '../../../src/generated/operations.ts';
 import { SCOPES, type Scope } from '../../../src/model/key.ts';
-import { absentParams } from '../things.ts';
+import { absentParams } from '../path-resources.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
 
 let app: TestApp;

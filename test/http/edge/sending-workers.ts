@@ -13,21 +13,21 @@ import { remoteHost, type RemoteHost, type RemoteRequest } from '../../support/r
 import { startService } from '../../support/service-process.ts';
 import { ended } from '../executions.ts';
 import { createWorkflow } from '../graphs.ts';
-import { openHouse, type House } from '../house.ts';
+import { startTestServer, type TestServer } from '../test-server.ts';
 
 export interface SendingWorkers {
-  readonly house: House;
+  readonly server: TestServer;
   readonly key: string;
   readonly port: number;
   /** Has answered nothing yet. */
   destination(): Destination;
   /** The worker that runs; one is started where there is none. */
   worker(): BuiltService;
-  /** Another one beside it, which is the one that runs from now on. */
+  /** Another one beside it, which is the one that runs from here on. */
   another(): BuiltService;
   /** Kills it, and returns when the host has all that it sent, and its runs are free for the next one. */
   kill(): Promise<void>;
-  /** Runs that nobody goes on with are free, as if they had been silent for long. */
+  /** Runs that no one continues with are free, as if they had been silent for long. */
   giveUpSilent(): Promise<void>;
   queue(graph: object, params?: object): Promise<Queued>;
   ended(executionId: number): ReturnType<typeof ended>;
@@ -58,7 +58,7 @@ const CREDENTIALS_KEY = Buffer.alloc(32, 'sending workers');
 
 export function useSendingWorkers(): SendingWorkers {
   let redis: TestRedis;
-  let house: House;
+  let server: TestServer;
   let host: RemoteHost;
   let key: string;
   let sql: pg.Client;
@@ -76,7 +76,7 @@ export function useSendingWorkers(): SendingWorkers {
       else to.take(host.requests.at(-1)!, (status) => void response.writeHead(status).end());
     };
     // The workers go by the time of day, and end sessions that are old by it.
-    house = await openHouse(
+    server = await startTestServer(
       {
         role: 'api',
         redisUrl: redis.url,
@@ -86,8 +86,8 @@ export function useSendingWorkers(): SendingWorkers {
       },
       { clock: movableClock(new Date()) },
     );
-    key = await house.key();
-    sql = new pg.Client({ connectionString: house.databaseUrl });
+    key = await server.key();
+    sql = new pg.Client({ connectionString: server.databaseUrl });
     await sql.connect();
   });
   afterAll(async () => {
@@ -96,7 +96,7 @@ export function useSendingWorkers(): SendingWorkers {
       await service.exit;
     }
     await sql.end();
-    await house.close();
+    await server.close();
     await Promise.all([host.close(), redis.close()]);
     rmSync(directory, { recursive: true, force: true });
   });
@@ -107,7 +107,7 @@ export function useSendingWorkers(): SendingWorkers {
 
   function another(): BuiltService {
     const service = startService({
-      DATABASE_URL: house.databaseUrl,
+      DATABASE_URL: server.databaseUrl,
       REDIS_URL: redis.url,
       DATA_DIR: join(directory, String(started.length)),
       CREDENTIALS_KEY: CREDENTIALS_KEY.toString('base64'),
@@ -120,8 +120,8 @@ export function useSendingWorkers(): SendingWorkers {
   }
 
   return {
-    get house() {
-      return house;
+    get server() {
+      return server;
     },
     get key() {
       return key;
@@ -149,8 +149,8 @@ export function useSendingWorkers(): SendingWorkers {
     },
     giveUpSilent,
     async queue(graph, params) {
-      const { id: workflowId, nodes } = await createWorkflow(house, key, graph);
-      const answer = await house.client.accepted('executeWorkflow', {
+      const { id: workflowId, nodes } = await createWorkflow(server, key, graph);
+      const answer = await server.client.accepted('executeWorkflow', {
         key,
         params: { workflowId },
         headers: { prefer: 'respond-async' },
@@ -158,7 +158,7 @@ export function useSendingWorkers(): SendingWorkers {
       });
       return { workflowId, nodes, executionId: answer.body.data.id };
     },
-    ended: (executionId) => ended(house, key, executionId),
+    ended: (executionId) => ended(server, key, executionId),
     async written(executionId) {
       const { rows } = await sql.query<{ deliveries: readonly ExecutionDelivery[] | null }>(
         'SELECT deliveries FROM executions WHERE id = $1',

@@ -1,4 +1,4 @@
-/** A response goes on for as long as its reader takes something, however slowly. */
+/** A response continues for as long as its reader takes something, however slowly. */
 
 import { once } from 'node:events';
 import http from 'node:http';

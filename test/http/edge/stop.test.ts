@@ -1,4 +1,4 @@
-/** Nobody holds up a stop: what its client does not go on with is cut off, and whatever goes on is answered. */
+/** No one holds up a stop: what its client does not continue with is cut off, and whatever continues is answered. */
 
 import { once } from 'node:events';
 import net from 'node:net';
@@ -61,7 +61,7 @@ describe('a stop', () => {
     ['a body', () => `${post(100, app.keys.all)}\r\n{"title":`],
     ['headers', () => `${post(100)}X-Half`],
     ['a request line', () => 'GET /liv'],
-  ])('is not held up by %s that does not go on: 408, and nothing was done', async (_, text) => {
+  ])('is not held up by %s that does not continue: 408, and nothing was done', async (_, text) => {
     const peer = await send(text());
     await new Promise((resolve) => setTimeout(resolve, 100));
     await stop();
@@ -79,7 +79,7 @@ describe('a stop', () => {
     expect(silent.text()).toBe('');
   });
 
-  it('is not held up by a response that nobody reads', async () => {
+  it('is not held up by a response that no one reads', async () => {
     const { body } = await app.client.ok('createWorkflow', {
       key: app.keys.all,
       body: { title: 'T', description: LARGE_TEXT },
@@ -94,7 +94,7 @@ describe('a stop', () => {
     await peer.closed;
   });
 
-  it('waits for a body that goes on to arrive, and answers it', async () => {
+  it('waits for a body that continues to arrive, and answers it', async () => {
     const text = JSON.stringify({ title: 'Slow', description: LARGE_TEXT });
     const peer = await send(`${post(text.length, app.keys.all)}\r\n`);
     let stopping: Promise<void> | null = null;

@@ -1,4 +1,4 @@
-/** What responses that nobody reads may hold is bounded, for each organization and for the process. */
+/** What responses that no one reads may hold is bounded, for each organization and for the process. */
 
 import net from 'node:net';
 import { startTestApp, type TestApp } from '../../support/app.ts';
@@ -48,7 +48,7 @@ async function fill(socket: net.Socket, request: string, status: number): Promis
   }
 }
 
-it('an organization with too much unread is told to read first, and goes on once it has; others notice nothing', async () => {
+it('an organization with too much unread is told to read first, and continues once it has; others notice nothing', async () => {
   const { request } = await start({
     responseStallMs: 600_000,
     unreadBytesPerOrganization: 500_000,

@@ -44,7 +44,7 @@ it.each([
 it('says how many problems there are, as far as it looked', () => {
   const messageOf = (count: number) =>
     invalidInput(Array.from({ length: count }, (_, index) => unknownMember(index))).message;
-  expect(messageOf(1)).toBe('`member0` is not a member that this object has.');
+  expect(messageOf(1)).toBe('`member0` is not a field of this object.');
   expect(messageOf(200)).toContain('(And 199 more problems.)');
   expect(messageOf(5000)).toContain('(And more than 199 more problems.)');
 });

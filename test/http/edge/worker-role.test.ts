@@ -1,4 +1,4 @@
-/** Processes with roles of their own: one serves the API, others work off the queue, and what one stops another goes on with. */
+/** Processes with roles of their own: one serves the API, others work off the queue, and what one stops another continues with. */
 
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -81,7 +81,7 @@ describeWithRedis('processes with roles', () => {
       await new Promise((resolve) => setTimeout(resolve, 50));
   }
 
-  it('a run waits for a worker, and goes on in another one where its worker stops', async () => {
+  it('a run waits for a worker, and continues in another one where its worker stops', async () => {
     const [short, long] = [await submit(oneRow), await submit(endless)];
     expect((await read(short)).status).toBe('queued');
 
@@ -119,26 +119,26 @@ describeWithRedis('processes with roles', () => {
     await worker.ready();
     const id = await submit(oneRow);
     await read(id, { prefer: 'wait=50' });
-    const story = (service: BuiltService) =>
+    const timeline = (service: BuiltService) =>
       lines(service).filter(({ executionId }) => executionId === String(id));
-    const isTold = () => story(api).length === 3 && story(worker).length === 3;
-    await waitFor(api, () => isTold() || null);
-    expect(story(api).map(({ msg, operationId }) => operationId ?? msg)).toEqual([
+    const isComplete = () => timeline(api).length === 3 && timeline(worker).length === 3;
+    await waitFor(api, () => isComplete() || null);
+    expect(timeline(api).map(({ msg, operationId }) => operationId ?? msg)).toEqual([
       'execution queued',
       'executeWorkflow',
       'getExecution',
     ]);
-    expect(story(worker)).toMatchObject([
+    expect(timeline(worker)).toMatchObject([
       { msg: 'execution started', attempt: 1 },
       { msg: 'engine child answered', child: expect.any(String), end: 'written' },
       { msg: 'execution ended', status: 'completed' },
     ]);
-    const { child } = story(worker)[1]!;
+    const { child } = timeline(worker)[1]!;
     expect(lines(worker)).toContainEqual(
       expect.objectContaining({ msg: 'engine child ready', child, pid: expect.any(Number) }),
     );
-    const [queued, request] = story(api);
-    expect(queued!['workflowId']).toBe(story(worker)[0]!['workflowId']);
+    const [queued, request] = timeline(api);
+    expect(queued!['workflowId']).toBe(timeline(worker)[0]!['workflowId']);
     expect(request).toMatchObject({ requestId: expect.any(String), status: 202 });
   });
 

@@ -250,7 +250,7 @@ describe('what is wrong', () => {
     ]);
   });
 
-  it('is told at once, not one by one', () => {
+  it('is reported at once, not one by one', () => {
     const config = {
       group_by: ['a'],
       aggregations: [

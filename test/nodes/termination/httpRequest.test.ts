@@ -1,4 +1,4 @@
-/** What `termination/httpRequest` makes of its config and of rows; what becomes of them is in `test/http/edge/deliveries.test.ts`. */
+/** What `termination/httpRequest` makes of its config and of rows; what happens to them is in `test/http/edge/deliveries.test.ts`. */
 
 import type { JsonObject } from '../../../src/engine/types.ts';
 import { sendHttpRequest } from '../../../src/nodes/termination/httpRequest.ts';
@@ -28,7 +28,7 @@ it.each(examples)(
   },
 );
 
-it('puts the query behind that of the address, and keeps what its config says of retries', async () => {
+it('puts the query after that of the address, and keeps what its config says of retries', async () => {
   const config = {
     url: 'https://api.example.com/rows?a=1#part',
     query: { b: 'x y&z', c: true },

@@ -40,8 +40,8 @@ async function orders(): Promise<void> {
   assert.equal(error, undefined);
   const rows = data!.data.rows;
   const year: number | null = rows[0]!['2024'];
-  const isDear: boolean | null = rows[1]!.class;
-  assert.deepEqual([rows.length, rows[0]!.item, year, isDear], [2, 'tea', 25, true]);
+  const isExpensive: boolean | null = rows[1]!.class;
+  assert.deepEqual([rows.length, rows[0]!.item, year, isExpensive], [2, 'tea', 25, true]);
   const page = await weir.GET('/api/v1/workflows/1/data/{resultId}', {
     params: { path: { resultId: data!.data.result_id }, query: { limit: 1 } },
   });

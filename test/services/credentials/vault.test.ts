@@ -101,7 +101,7 @@ describe('rotation', () => {
     await expect(vaultWith(K1)).rejects.toThrow('CREDENTIALS_KEY does not have');
   });
 
-  it('reseals more than a batch, and leaves what somebody changes meanwhile', async () => {
+  it('reseals more than a batch, and leaves what someone changes meanwhile', async () => {
     const old = await vaultWith(K1);
     const ids = [];
     for (let n = 0; n < 101; n += 1) ids.push(await add(old, `s${n}`));

@@ -110,7 +110,7 @@ it.each<[string, Partial<IntegrationDraft>, string[]]>([
   expect(broken(wish)).toEqual(found);
 });
 
-it('values and columns that are declared from now on may take some away', () => {
+it('values and columns that are declared from here on may take some away', () => {
   const before = withList({ parameters: [{ ...country!, enum: undefined }, since!], response: {} });
   const restricted = withList({ response: {} });
   expect(brokenNodeTypes(definition(before), definition(restricted))).toEqual(LIST);

@@ -6,26 +6,26 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { declaredEntries } from '../../config/declared-columns.ts';
 import { createInference, type Inference } from '../../values/infer.ts';
 import { MAX_ROW_BYTES } from '../../protocol/limits.ts';
-import { NO_ROOM } from '../../protocol/limits.ts';
+import { SOURCES_TOO_LARGE } from '../../protocol/limits.ts';
 import { shortened } from '../../values/shortened.ts';
 import type { JsonObject, Problem } from '../../types.ts';
 import { jsonText } from '../../values/whole-numbers.ts';
 import type { Answer, FetchedJob, ParseJob } from '../../protocol/messages.ts';
 import { bodiesOf, type ReadBody } from './bodies.ts';
 import { bodyFormat } from './format.ts';
-import { glanceAtRows } from './glance.ts';
+import { readPlainBody } from './plain-body.ts';
 import { postedRows } from './posted.ts';
 import { BodyError, csvRows, jsonRows, ndjsonRows } from './rows.ts';
 import { bodyText } from './text.ts';
-import { fitNumbers, infiniteMember } from './unfit-numbers.ts';
+import { quoteLargeIntegers, infiniteField } from './unrepresentable-numbers.ts';
 
 const WRITE_CHARACTERS = 1 << 20;
 
-/** @param interrupted is asked between slices; nobody waits for the rest then */
+/** @param interrupted called between slices; the rest is then skipped */
 export async function parseBody(job: ParseJob, interrupted: () => boolean): Promise<Answer> {
   try {
-    const glance = job.what === 'fetched' ? glanceAtRows(job) : null;
-    if (glance !== null) return glance;
+    const plain = job.what === 'fetched' ? readPlainBody(job) : null;
+    if (plain !== null) return plain;
     const inference = createInference(job.declared, job.what === 'posted' ? 'refuse' : 'ignore');
     const rows = job.what === 'posted' ? postedRows(job.from) : fetchedRows(job);
     const written = await writeAll(job, printed(rows, inference), interrupted);
@@ -57,7 +57,7 @@ function bodyRows(job: FetchedJob, { bytes, contentType }: ReadBody): Iterable<J
     );
   }
   if (format === 'csv') return csvRows(text);
-  const fit = fitNumbers(text);
+  const fit = quoteLargeIntegers(text);
   const rows =
     format === 'ndjson'
       ? ndjsonRows(fit.text)
@@ -75,7 +75,7 @@ function* finite(
   let number = 0;
   for (const row of rows) {
     number += 1;
-    const member = infiniteMember(declared === undefined ? row : chosen(row, declared));
+    const member = infiniteField(declared === undefined ? row : chosen(row, declared));
     if (member !== undefined) {
       throw new BodyError(
         `Row ${number}, column \`${shortened(member, 80)}\`: a number is beyond 1.8e308, the largest that can be kept`,
@@ -123,7 +123,7 @@ async function writeAll(
   const write = (lines: readonly string[]): void => {
     const piece = Buffer.from(`${lines.join('\n')}\n`);
     bytes += piece.length;
-    if (bytes > maxBytes) throw new BodyError(NO_ROOM.message, NO_ROOM.code);
+    if (bytes > maxBytes) throw new BodyError(SOURCES_TOO_LARGE.message, SOURCES_TOO_LARGE.code);
     writeFileSync(descriptor, piece);
   };
   try {

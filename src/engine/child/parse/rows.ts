@@ -110,7 +110,7 @@ function follow(root: Json, rowsPath: string): Json {
   return value;
 }
 
-/** Where the path ends, and what is there: it is seldom far off. */
+/** Where the path ends, and what is there: it is rarely far off. */
 function insteadOf(value: Json, passed: readonly string[]): string {
   if (!isObject(value)) return '';
   const names = Object.keys(value);

@@ -25,7 +25,7 @@ export interface FunctionRule {
   readonly optional?: number;
   /** The last parameter takes any number of arguments. */
   readonly repeats?: boolean;
-  /** What comes of a number that is not finite is not finite either. */
+  /** Maps numbers that are not finite to numbers that are not finite. */
   readonly carriesOverflow?: boolean;
   /** Puts arguments that were written in another customary order into this one. */
   reorder?(args: readonly Typed[]): readonly Typed[];

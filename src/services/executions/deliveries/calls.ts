@@ -57,7 +57,7 @@ export async function* rowsOfCalls(
   }
 }
 
-/** The rows that the next call will carry, and what has been read of the one behind them. */
+/** The rows that the next call will carry, and what has been read of the one after them. */
 class NextCall {
   rows = 0;
   #row: number;
@@ -69,7 +69,7 @@ class NextCall {
     this.#row = row;
   }
 
-  /** @param piece of a row that goes on behind it */
+  /** @param piece of a row that continues after it */
   begin(piece: Buffer): void {
     if (piece.length > 0) this.#begun.push(piece);
   }

@@ -16,7 +16,7 @@ import type { Attempt } from '../../../stores/postgres/executions.ts';
 import type { Clock } from '../../../kit/clock.ts';
 import type { ServiceLog } from '../../service-log.ts';
 import { waitOutOutage } from '../outage.ts';
-import type { ExecutionTally } from '../tally.ts';
+import type { ExecutionCounters } from '../execution-counters.ts';
 import { digestOf, parsedRows, rowsOfCalls } from './calls.ts';
 import { hasBegun, settledRows, withoutSending } from './report.ts';
 import { sendRows, type SendingEnd } from './send-rows.ts';
@@ -63,7 +63,7 @@ interface Dependencies {
   readonly store: DeliveryStore;
   readonly openSession: () => SendSession;
   readonly clock: Clock;
-  readonly tally: Pick<ExecutionTally, 'noteRowsSent'>;
+  readonly counters: Pick<ExecutionCounters, 'countRowsSent'>;
   readonly log: ServiceLog;
 }
 
@@ -84,8 +84,8 @@ export function createDeliveries(dependencies: Dependencies): Deliveries {
       const found = (await resume(outputs, reports, begun)) ?? callsProblem(outputs);
       if (found !== null) {
         const deliveries = [...reports.values()];
-        const isOurs = await store.write(run, deliveries);
-        return { deliveries, end: isOurs ? failedWith(found) : 'superseded' };
+        const isCurrentAttempt = await store.write(run, deliveries);
+        return { deliveries, end: isCurrentAttempt ? failedWith(found) : 'superseded' };
       }
       return deliverAll(dependencies, { run, outputs, reports, options });
     },
@@ -121,7 +121,7 @@ async function deliverAll(dependencies: Dependencies, work: Work): Promise<Deliv
 }
 
 async function deliverOne(
-  { store, clock, tally, log }: Dependencies,
+  { store, clock, counters, log }: Dependencies,
   { run, reports, options }: Work,
   { output, session, ending }: { output: DeliveryOutput; session: SendSession; ending: Ending },
 ): Promise<SendingEnd> {
@@ -154,7 +154,7 @@ async function deliverOne(
     failed: failed - before.failed,
     inDoubt: inDoubt - before.inDoubt,
   };
-  tally.noteRowsSent(sent);
+  counters.countRowsSent(sent);
   const ms = Math.round(clock.monotonicMs() - beganMs);
   log.info(
     {

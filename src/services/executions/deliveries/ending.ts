@@ -1,4 +1,4 @@
-/** When the sending of a run ends before all is sent: its time is up, or somebody ends it. */
+/** When the deliveries of a run end early: a timeout or a cancellation. */
 
 export interface Ending {
   /** No call begins after it. */

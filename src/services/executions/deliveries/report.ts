@@ -80,7 +80,7 @@ function withEnd(delivery: ExecutionDelivery, { row, rows, end }: CallEnd): Exec
   };
 }
 
-/** @param range behind all that are in doubt already */
+/** @param range after all that are in doubt already */
 function withDoubt(delivery: ExecutionDelivery, { row, rows }: RowRange): ExecutionDelivery {
   const { inDoubt, inDoubtRanges = [] } = delivery;
   return {

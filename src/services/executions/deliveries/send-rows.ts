@@ -1,4 +1,4 @@
-/** Sends the rows of one terminator in groups: what a group will send is written down before it, and how it ended behind it. */
+/** Sends the rows of one terminator in groups: each group is recorded before it is sent, and its outcome afterwards. */
 
 import { createHash } from 'node:crypto';
 

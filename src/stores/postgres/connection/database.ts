@@ -18,8 +18,8 @@ export interface DatabaseOptions {
   readonly url: string;
   /** Connections beside the two of the pipeline. */
   readonly poolSize?: number | undefined;
-  /** Whether somebody waits for each answer: otherwise no statement is given up. */
-  readonly hurried?: boolean;
+  /** Whether statements have a deadline, because a client waits for them. */
+  readonly hasDeadlines?: boolean;
 }
 
 export interface Database {
@@ -60,15 +60,15 @@ const PIPELINES = 2;
 export async function connectDatabase({
   url,
   poolSize = 8,
-  hurried = true,
+  hasDeadlines = true,
 }: DatabaseOptions): Promise<Database> {
   const connection: PoolConfig = {
     connectionString: withSession(url),
     keepAlive: true,
     connectionTimeoutMillis: CONNECT_MS,
-    ...(hurried ? DEADLINES : {}),
+    ...(hasDeadlines ? DEADLINES : {}),
   };
-  const silence = createSilenceLimit(hurried ? SILENCE_MS : NEVER_MS, () => probe());
+  const silence = createSilenceLimit(hasDeadlines ? SILENCE_MS : NEVER_MS, () => probe());
   const probe = createProbe(
     { connectionString: connection.connectionString, stream: () => silence.listenTo(new Socket()) },
     SILENCE_MS,
@@ -91,7 +91,7 @@ export async function connectDatabase({
     transactionOptions: { maxWait: CONNECT_MS, timeout: CONNECT_MS },
   });
   // Loads the client's query compiler, which takes longer than a first request should wait.
-  if (hurried) await prisma.$connect();
+  if (hasDeadlines) await prisma.$connect();
   const transaction = createTransaction(pool, silence);
   return {
     prisma,
@@ -112,7 +112,7 @@ export async function connectDatabase({
  * Prisma's driver adapter reads and writes times without their zone, so every
  * session is in UTC. Each prepared statement is planned once: all of them go by
  * an index whatever their arguments are, and PostgreSQL would otherwise plan
- * those with an optional condition anew each time, which costs as much as the read.
+ * those with an optional condition each time, which costs as much as the read.
  * Statements are short: compiling one (`jit`) costs many times what it could save.
  */
 const SESSION = ['-c TimeZone=UTC', '-c plan_cache_mode=force_generic_plan', '-c jit=off'];

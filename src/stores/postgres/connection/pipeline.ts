@@ -1,10 +1,10 @@
 /**
- * Many short reads on few connections: what is asked for while the event loop
+ * Many short reads on few connections: what is queried while the event loop
  * goes through one round of sockets leaves in one write, and the server goes
  * from one read to the next without waiting for us. Under load, waking the other
  * side is most of what a point read costs, and here many share one wake.
  *
- * For reads that an index answers, and for nothing else: in a pipeline each
+ * Only for reads that an index answers: in a pipeline each
  * waits for those before it, and a read waits for no lock.
  */
 
@@ -18,7 +18,7 @@ import { prepared, rowsOf, type Query, type Rows, type Statement } from './state
 const UNDEFINED_STATEMENT = '26000';
 
 interface Read {
-  /** Whether it was sent before, in vain. */
+  /** Whether an earlier attempt failed. */
   readonly isSecond?: boolean;
   readonly statement: Statement<unknown>;
   readonly args: readonly unknown[];
@@ -52,7 +52,7 @@ export function createPipeline(pool: Pool, width: number, silence: SilenceLimit)
 
   /**
    * On a new connection the first read of a statement has it prepared, and those
-   * behind it rely on that. Where the first fails, they are sent once more.
+   * after it rely on that. Where the first fails, they are sent once more.
    */
   function retried(read: Read): Read {
     if (read.isSecond) return read;

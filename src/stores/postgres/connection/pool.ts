@@ -35,7 +35,7 @@ export class LimitedPool extends Pool {
     if (callback !== undefined) return void super.connect(callback);
     const connecting = super.connect();
     return this.#silence.limit(connecting).catch((error: unknown) => {
-      // Nobody waits for it any more.
+      // Its caller has given up.
       connecting.then(
         (client) => client.release(),
         () => undefined,

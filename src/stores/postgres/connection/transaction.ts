@@ -67,7 +67,7 @@ async function begin(client: PoolClient, silence: SilenceLimit): Promise<string>
   return results[1]!.rows[0]!.id;
 }
 
-/** @throws SERVICE_UNAVAILABLE, saying that the outcome is unknown, where the database does not tell in time */
+/** @throws SERVICE_UNAVAILABLE, saying that the outcome is unknown, where the database does not respond in time */
 async function isCommitted(
   pool: LimitedPool,
   { id, processId }: LostCommit,

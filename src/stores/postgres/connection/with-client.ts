@@ -4,9 +4,9 @@ import { DatabaseError, type Pool, type PoolClient } from 'pg';
 
 /**
  * Given back at the end, or dropped where it broke meanwhile, of which a
- * connection tells by an event alone. It is dropped too where the work failed
+ * connection reports by an event alone. It is dropped too where the work failed
  * without a word of the server: what it was asked for may still be under way,
- * and would happen to whoever uses it next.
+ * and would affect its next user.
  */
 export async function withClient<T>(
   pool: Pool,

@@ -1,6 +1,6 @@
 /**
  * The form of a result on disk: the rows as NDJSON, then what belongs to them as
- * JSON, then 16 bytes that tell the JSON's length. The end is written last, so
+ * JSON, then 16 bytes with the JSON's length. The end is written last, so
  * that a file without it is a half of one.
  */
 

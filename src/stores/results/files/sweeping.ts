@@ -22,7 +22,7 @@ export class FileSweeper {
   readonly #due = new Map<string, number>();
   #nextScan = 0;
 
-  /** @param forgotten is told of files that are gone */
+  /** @param forgotten called for removed files */
   constructor(directory: string, forgotten: (file: string) => void) {
     this.#directory = directory;
     this.#deletedFolder = join(directory, DELETED);
@@ -53,7 +53,7 @@ export class FileSweeper {
     let removed = 0;
     await this.#removeDeleted().catch(note);
     for await (const file of isScan ? this.#everyFile() : this.#dueFiles(now)) {
-      // One that cannot be read keeps nobody from removing the others.
+      // An unreadable file does not prevent the removal of the others.
       const expiresAt = await removeIfExpired(file, now).catch(note);
       if (typeof expiresAt === 'number') {
         this.noteDue(file, expiresAt);

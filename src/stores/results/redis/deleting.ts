@@ -8,7 +8,7 @@ import { headKey, pageKey, pageKeys, workflowKey, type RedisResults } from './la
 /** How many results, and keys of their pages, one step of a deletion removes. */
 const DELETE_RESULTS = 100;
 const DELETE_KEYS = 1_000;
-/** Steps of one sweep; the next one goes on. */
+/** Steps of one sweep; the next sweep continues. */
 const DELETE_STEPS = 200;
 /** The set of deleted workflows whose results are not all removed. */
 const DELETED = 'weir:results:deleted';
@@ -46,7 +46,7 @@ export async function discardPages(
   pages: number,
 ): Promise<void> {
   const keys = Array.from({ length: pages + 1 }, (_, page) => pageKey(name, page));
-  // Where Redis is away nothing can be done about them, and why the result failed is what has to be told.
+  // If Redis is unavailable they cannot be removed, and the first error is the one to report.
   await redis.unlink(headKey(name), ...keys).catch(() => undefined);
 }
 

@@ -59,7 +59,7 @@ function* cut(content: Buffer, firstRow: number): Generator<Page> {
   }
 }
 
-/** Packed and plain pages tell themselves apart: rows begin with a brace. */
+/** Whether a page is plain: rows begin with a brace. */
 export async function packPage(lines: Buffer): Promise<Buffer> {
   return lines.length < PACK_FROM_BYTES ? lines : pack(lines, { level: 1 });
 }

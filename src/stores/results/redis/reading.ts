@@ -11,7 +11,7 @@ import { fromStored } from '../stored-form.ts';
 import { headKey, isLayout, pageKey, pageOf, type Layout, type RedisResults } from './layout.ts';
 import { unpackPage } from './pages.ts';
 
-/** The client is told that it has expired, the operator why. */
+/** The client gets the error of an expired result; the log gets the cause. */
 function damaged({ log }: RedisResults, key: string): null {
   log.warn({ key }, 'stored result damaged');
   return null;
@@ -96,7 +96,7 @@ async function* chunksOf(at: RedisResults, name: string, layout: Layout): AsyncG
     if (lines === null)
       throw new ApiError('DATA_EXPIRED', 'The result has expired while it was read.');
     next = read(page + 1);
-    // Nobody may be left to hear of its failure.
+    // Its failure may come after the response has ended.
     next?.catch(() => undefined);
     yield lines;
   }

@@ -1,9 +1,9 @@
-/** One user's things as the service must show them, and the calls that are checked on the way. */
+/** A model of one user's resources as the service must show them; every call is checked against it. */
 
 import { AssertionError } from 'node:assert';
 import { randomBytes } from 'node:crypto';
 import { operations, type OperationId } from '../../src/generated/operations.ts';
-import { breachesOfAny, type RawAnswer } from '../service/conformance.ts';
+import { violationsOfAny, type RawAnswer } from '../service/conformance.ts';
 import type { Answer, CallRequest, Client } from '../service/client.ts';
 import type { GraphBody } from './graphs.ts';
 import { exchange } from './raw.ts';
@@ -41,9 +41,9 @@ export interface KnownKey {
 export interface Tally {
   requests: number;
   readonly statuses: Map<string, number>;
-  /** Answers that came late once and were not asked for again. */
+  /** Responses that were late once, and were not requested again. */
   readonly late: Map<OperationId, number>;
-  /** Workflows, by the address of the one who made them: nobody else may see them. */
+  /** Workflows with the address of their owner: only the owner may see them. */
   readonly made: { readonly id: number; readonly owner: string }[];
 }
 
@@ -55,7 +55,7 @@ export interface Account {
   readonly keyId: number;
 }
 
-export interface WorldOptions {
+export interface UserModelOptions {
   readonly client: Client;
   readonly baseUrl: string;
   readonly account: Account;
@@ -69,7 +69,7 @@ const SLOW_MS = 2000;
 const MAX_LATE = 3;
 const MAX_MADE = 40;
 
-export class World {
+export class UserModel {
   readonly workflows: KnownWorkflow[] = [];
   readonly deleted: number[] = [];
   /** Runs that have ended. */
@@ -77,13 +77,13 @@ export class World {
   readonly keys: KnownKey[] = [];
   /** What was sent and answered last, for a report. */
   readonly trace: string[] = [];
-  readonly options: WorldOptions;
+  readonly options: UserModelOptions;
 
-  constructor(options: WorldOptions) {
+  constructor(options: UserModelOptions) {
     this.options = options;
   }
 
-  /** The address, as one that nobody has: the service outlives this world, and a round may be repeated. */
+  /** The address, as one that no one has: the service outlives this user, and a round may be repeated. */
   unique(address: string): string {
     return `${randomBytes(5).toString('hex')}.${address}`.slice(-254);
   }
@@ -151,10 +151,14 @@ export class World {
     }
     if (answer.status >= 500)
       fail(`${head.method} ${head.path} answered ${answer.status}: ${answer.text}`);
-    const breaches = breachesOfAny(head.method, isOfNoPath(answer) ? '/api/v1' : head.path, answer);
-    if (breaches.length > 0)
+    const violations = violationsOfAny(
+      head.method,
+      isOfNoPath(answer) ? '/api/v1' : head.path,
+      answer,
+    );
+    if (violations.length > 0)
       fail(
-        `the answer ${answer.status} to ${head.method} ${head.path} breaks the specification:\n- ${breaches.join('\n- ')}\n${answer.text.slice(0, 1000)}`,
+        `the answer ${answer.status} to ${head.method} ${head.path} breaks the specification:\n- ${violations.join('\n- ')}\n${answer.text.slice(0, 1000)}`,
       );
     if (ms > SLOW_MS)
       await this.#lookAgain('bytes', answer.status, ms, async () => {

@@ -1,4 +1,4 @@
-/** Whether what a command printed is what a guide shows, but for what differs each time: ids, moments, keys, durations. */
+/** Normalizes ids, timestamps, keys and durations, so that a command's output can be compared with a guide. */
 
 const VARYING: readonly (readonly [RegExp, string])[] = [
   [/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z/g, '<moment>'],
@@ -14,8 +14,8 @@ const VARYING: readonly (readonly [RegExp, string])[] = [
   [/http:\/\/127\.0\.0\.1:\d+/g, '<service>'],
 ];
 
-/** The text with everything that differs from run to run replaced by what it is; JSON in one form, however it is laid out. */
-export function likeness(language: string, text: string): string {
+/** Replaces every value that differs between runs by its kind, and reformats JSON. */
+export function normalizeOutput(language: string, text: string): string {
   const plain = language === 'json' ? JSON.stringify(JSON.parse(text), null, 1) : text.trim();
   return VARYING.reduce((so, [pattern, name]) => so.replace(pattern, name), plain);
 }

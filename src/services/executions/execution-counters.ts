@@ -12,27 +12,27 @@ export interface ExecutionFigures {
   readonly rowsSent: Readonly<Record<'delivered' | 'failed' | 'in_doubt', number>>;
 }
 
-export interface ExecutionTally {
-  noteEnd(status: EndStatus): void;
-  noteTaken(waitedMs: number): void;
-  noteRowsSent(rows: { delivered: number; failed: number; inDoubt: number }): void;
+export interface ExecutionCounters {
+  countEnd(status: EndStatus): void;
+  countTaken(waitedMs: number): void;
+  countRowsSent(rows: { delivered: number; failed: number; inDoubt: number }): void;
   figures(): ExecutionFigures;
 }
 
-export function createExecutionTally(): ExecutionTally {
+export function createExecutionCounters(): ExecutionCounters {
   const ended = { completed: 0, failed: 0, timed_out: 0, cancelled: 0 };
   let taken = 0;
   let waitedMs = 0;
   const rowsSent = { delivered: 0, failed: 0, in_doubt: 0 };
   return {
-    noteEnd(status) {
+    countEnd(status) {
       ended[status] += 1;
     },
-    noteTaken(ms) {
+    countTaken(ms) {
       taken += 1;
       waitedMs += ms;
     },
-    noteRowsSent({ delivered, failed, inDoubt }) {
+    countRowsSent({ delivered, failed, inDoubt }) {
       rowsSent.delivered += delivered;
       rowsSent.failed += failed;
       rowsSent.in_doubt += inDoubt;

@@ -1,4 +1,4 @@
-/** Text that JSON can write but nothing behind here can keep. */
+/** Text that JSON can express but the stores cannot hold. */
 
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { pointerOf, TEXT_FAULTS, invalidBody } from './json-refusal.ts';
@@ -12,7 +12,7 @@ const SUSPICIOUS = /\\u|"__proto__"/;
 /** Visiting this many takes about a millisecond, and then other requests get a turn. */
 const VALUES_PER_TURN = 8_192;
 
-/** Whether a value that comes of this text can have what is refused. */
+/** Whether the parsed text can contain invalid characters. */
 export function mayHoldInvalidText(text: string): boolean {
   return SUSPICIOUS.test(text);
 }

@@ -1,11 +1,11 @@
-/** What the rows of a run's sources may take on disk, however they come. */
+/** The byte budget of a run's source rows on disk. */
 
 import { existsSync, statSync, writeFileSync } from 'node:fs';
 
 import { parseBody } from '../../src/engine/child/parse/index.ts';
 import { createInference } from '../../src/engine/values/infer.ts';
-import { createRoom } from '../../src/engine/ingest/room.ts';
-import { NO_ROOM } from '../../src/engine/protocol/limits.ts';
+import { createByteBudget } from '../../src/engine/ingest/byte-budget.ts';
+import { SOURCES_TOO_LARGE } from '../../src/engine/protocol/limits.ts';
 import { writeRows } from '../../src/engine/ingest/rows-file.ts';
 import { testDirectory, type TestDirectory } from '../support/engine.ts';
 
@@ -18,9 +18,9 @@ afterEach(() => directory.remove());
 const signal = new AbortController().signal;
 const rows = Array.from({ length: 1_000 }, (_, n) => ({ n, text: 'x'.repeat(1_000) }));
 
-function write(name: string, room: ReturnType<typeof createRoom>) {
+function write(name: string, byteBudget: ReturnType<typeof createByteBudget>) {
   return writeRows(`${directory.path}/${name}`, rows, createInference(undefined, 'infer'), {
-    room,
+    byteBudget,
     signal,
   });
 }
@@ -46,15 +46,15 @@ function parse(maxBytes: number) {
   );
 }
 
-it('is taken by each source, and what is left is for the others', async () => {
-  const room = createRoom(2_500_000);
-  expect(await write('first', room)).toMatchObject({ ok: true });
-  expect(room.leftBytes()).toBeLessThan(
+it('is shared by the sources', async () => {
+  const byteBudget = createByteBudget(2_500_000);
+  expect(await write('first', byteBudget)).toMatchObject({ ok: true });
+  expect(byteBudget.leftBytes()).toBeLessThan(
     2_500_000 - statSync(`${directory.path}/first`).size + 1_000,
   );
-  expect(await write('second', room)).toMatchObject({ ok: true });
-  expect(await write('third', room)).toEqual({ ok: false, problems: [NO_ROOM] });
-  expect(room.leftBytes()).toBe(0);
+  expect(await write('second', byteBudget)).toMatchObject({ ok: true });
+  expect(await write('third', byteBudget)).toEqual({ ok: false, problems: [SOURCES_TOO_LARGE] });
+  expect(byteBudget.leftBytes()).toBe(0);
 });
 
 it('holds for a body that grows when it becomes rows', async () => {
@@ -67,15 +67,15 @@ it('holds for a body that grows when it becomes rows', async () => {
   directory.removeFiles();
   expect(await parse(5_000_000)).toMatchObject({
     kind: 'failed',
-    failure: { code: 'source_failed', message: NO_ROOM.message },
+    failure: { code: 'source_failed', message: SOURCES_TOO_LARGE.message },
   });
   expect(
     existsSync(`${directory.path}/rows`) && statSync(`${directory.path}/rows`).size > 5_000_000,
   ).toBe(false);
 });
 
-it('is said in a sentence that names it', () => {
-  expect(NO_ROOM.message).toBe(
+it('is named in the error message', () => {
+  expect(SOURCES_TOO_LARGE.message).toBe(
     'The rows of all sources of a run may take 1,024 MiB together, and this one goes beyond that',
   );
 });

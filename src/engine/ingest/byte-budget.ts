@@ -5,22 +5,22 @@
  * parameter, each into a file of its own.
  */
 
-import { MAX_SOURCES_MIB, NO_ROOM } from '../protocol/limits.ts';
+import { MAX_SOURCES_MIB, SOURCES_TOO_LARGE } from '../protocol/limits.ts';
 import type { Problem } from '../types.ts';
 
-export interface Room {
+export interface ByteBudget {
   leftBytes(): number;
   /** The problem where there is not so much left. */
   take(bytes: number): Problem | undefined;
 }
 
-export function createRoom(maxBytes = MAX_SOURCES_MIB * 1_048_576): Room {
+export function createByteBudget(maxBytes = MAX_SOURCES_MIB * 1_048_576): ByteBudget {
   let left = maxBytes;
   return {
     leftBytes: () => Math.max(0, left),
     take(bytes) {
       left -= bytes;
-      return left < 0 ? NO_ROOM : undefined;
+      return left < 0 ? SOURCES_TOO_LARGE : undefined;
     },
   };
 }

@@ -1,4 +1,4 @@
-/** Names that people bring along from SQL, spreadsheets and JavaScript, and what stands here in their place. */
+/** Functions of SQL, spreadsheets and JavaScript, with their equivalents here. */
 
 const MANY_ROWS = 'an expression sees one row; totals come from an aggregation or a window node';
 const OUTSIDE = 'a run depends on its rows and parameters alone; bring the value in as a parameter';
@@ -30,7 +30,7 @@ const SAME: Readonly<Record<string, string>> = {
 };
 
 /** By name in lower case; the rest of a message about an unknown function. */
-export const elsewhere: ReadonlyMap<string, string> = new Map([
+export const functionAliases: ReadonlyMap<string, string> = new Map([
   ...Object.entries(SAME).map(([name, here]) => [name, `here it is \`${here}\``] as const),
   ...['sum', 'avg', 'count', 'median', 'row_number', 'lag', 'lead'].map(
     (name) => [name, MANY_ROWS] as const,

@@ -1,4 +1,4 @@
-/** Calls side by side: how many there may be, and that none holds up the others. */
+/** Concurrent calls: how many there may be, and that none blocks the others. */
 
 import { setMaxListeners } from 'node:events';
 
@@ -58,7 +58,7 @@ function callerOfMany(): AbortController {
   return caller;
 }
 
-/** The remote host holds every request until it is told. */
+/** The remote host holds every request until the test releases it. */
 function held() {
   const waiting: (() => void)[] = [];
   let most = 0;
@@ -69,7 +69,7 @@ function held() {
   return { waiting, most: () => most, next: () => waiting.shift()?.() };
 }
 
-it('there are only so many connections, and every call has its turn', async () => {
+it('limits connections, and every call gets one', async () => {
   const remoteHeld = held();
   const call = clientOf({ connections: 3 });
   let ended = 0;
@@ -84,7 +84,7 @@ it('there are only so many connections, and every call has its turn', async () =
   expect(remote.requests).toHaveLength(10);
 });
 
-it('a call that waits ends at once with its caller, and is never made', async () => {
+it('ends a waiting call at once with its caller, and never sends it', async () => {
   const remoteHeld = held();
   const call = clientOf({ connections: 1 });
   const first = call('data.example');
@@ -104,7 +104,7 @@ it('a call that waits ends at once with its caller, and is never made', async ()
   expect(remote.requests.map(({ url }) => url)).toEqual(['/', '/third']);
 });
 
-it('no host is blamed for the time in which its call waited for a turn', async () => {
+it('does not count the wait for a connection against the host', async () => {
   const call = clientOf({ connections: 1, timeoutMs: 3_000 });
   remote.answer = (_request, response) => setTimeout(() => response.end('[]'), 700);
   await expect(
@@ -121,7 +121,7 @@ it('the time of a call holds for all its redirects together', async () => {
   expect((error as Error).message).toMatch(/did not complete its response within 0.4 seconds/);
 });
 
-it('a name that is never resolved takes no connection from anyone', async () => {
+it('a name that never resolves takes no connection', async () => {
   const call = clientOf({ connections: 1 });
   const caller = callerOfMany();
   const silent = Array.from({ length: 20 }, () =>
@@ -157,7 +157,7 @@ function getters(host: string): Graph {
   };
 }
 
-it('a run whose names are never resolved ends at its deadline, and meanwhile others run', async () => {
+it('a run whose names never resolve ends at its deadline while others run', async () => {
   const engine = catalogueEngine({
     fetchSource: createOutboundClient({
       allowHosts: ['data.example', 'silent.example'],

@@ -1,9 +1,9 @@
 /** What spoils a schema or the list of schemas, and the rule that notices. */
 
-import { schema, type SeededBreach } from './document-places.ts';
+import { schema, type SeededViolation } from './document-places.ts';
 
 /* eslint-disable @typescript-eslint/no-unsafe-return, @typescript-eslint/no-unsafe-call -- a document is spoilt at any depth */
-export const schemaBreaches: readonly SeededBreach[] = [
+export const schemaViolations: readonly SeededViolation[] = [
   [
     'named-objects',
     (d) => (schema(d, 'ApiKey').properties.owner = { type: 'object', description: 'Whose.' }),

@@ -9,18 +9,18 @@ type Parse = typeof JSON.parse;
 type Container = unknown[] | Record<string, unknown>;
 
 /** Call it first of all, in each process and thread that reads text of others. It does nothing where JSON.parse is right. */
-export function mendJsonParse(json: { parse: Parse } = JSON): void {
-  if (mistakesNames(json.parse)) json.parse = mendedParse(json.parse);
+export function patchJsonParse(json: { parse: Parse } = JSON): void {
+  if (mistakesNames(json.parse)) json.parse = patchedParse(json.parse);
 }
 
-/** V8 expects the name that has always followed the names before it: it is asked behind one that nothing else has. */
+/** V8 expects the name that has always followed the names before it: it is asked after one that nothing else has. */
 function mistakesNames(parse: Parse): boolean {
   const before = '"a name that this check alone uses":1';
   parse(`{${before},"\\\\":1}`);
   return Object.keys(parse(`{${before},"\\n":1}`) as object)[1] !== '\n';
 }
 
-export function mendedParse(native: Parse): Parse {
+export function patchedParse(native: Parse): Parse {
   return (text, reviver) => {
     const given = String(text);
     if (!hasEscapedName(given)) return native(given, reviver) as unknown;

@@ -4,15 +4,15 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import { glanceAtRows } from '../../src/engine/child/parse/glance.ts';
+import { readPlainBody } from '../../src/engine/child/parse/plain-body.ts';
 import type { FetchedJob } from '../../src/engine/protocol/messages.ts';
 
 const file = join(tmpdir(), `weir-glance-${process.pid}.body`);
 afterAll(() => rmSync(file, { force: true }));
 
-function glance(contentType: string, body: string | Buffer, job: Partial<FetchedJob> = {}) {
+function read(contentType: string, body: string | Buffer, job: Partial<FetchedJob> = {}) {
   writeFileSync(file, body);
-  return glanceAtRows({
+  return readPlainBody({
     kind: 'parse',
     what: 'fetched',
     from: file,
@@ -38,7 +38,7 @@ it.each<[string, Partial<FetchedJob>?]>([
   [''],
   ['text/html', { format: 'json' }],
 ])('a JSON array of plain rows, said to be %p, is', (...[contentType, job]) => {
-  expect(glance(contentType, rows, job)).toMatchObject({
+  expect(read(contentType, rows, job)).toMatchObject({
     kind: 'parsed',
     array: 'from',
     rows: 2,
@@ -54,7 +54,7 @@ it.each([
   [`{"meta":{"rows":[1]},"a":[0,{"b/c": ${rows} ,"x":1}],"z":null}`, '/a/1/b~1c', rows],
   ['{"rows":[{"a":1.5,"b":"x"}, {"b":"y"}]}', '/rows', '[{"a":1.5,"b":"x"}, {"b":"y"}]'],
 ])('plain rows within %s are copied as they are', (body, rowsPath, copied) => {
-  expect(glance('application/json', body, { rowsPath })).toMatchObject({
+  expect(read('application/json', body, { rowsPath })).toMatchObject({
     array: 'to',
     rows: 2,
     bytes: Buffer.byteLength(copied),
@@ -95,6 +95,6 @@ it.each<[string, string, string | Buffer, Partial<FetchedJob>?]>([
   ['that ends too soon', 'application/json', rows.slice(0, -1)],
   ['larger than what is left of the room', 'application/json', rows, { maxBytes: 10 }],
 ])('a body %s is not', (...[, contentType, body, job]) => {
-  expect(glance(contentType, body, job)).toBeNull();
+  expect(read(contentType, body, job)).toBeNull();
   expect(existsSync(`${file}.rows`)).toBe(false);
 });

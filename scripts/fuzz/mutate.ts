@@ -1,10 +1,10 @@
-/** Takes a valid value and breaks one rule of its schema, so that it is known which member the answer must name. */
+/** Breaks one rule of a valid value's schema, so that the field that the error must name is known. */
 
 import { pointer as pointerTo } from '../../src/kit/json-pointer.ts';
 import type { SpecDocument } from '../generate/bundle.ts';
 import { isMap, resolve, type JsonMap } from '../spec/walk.ts';
 
-export interface Spoiled {
+export interface Mutation {
   readonly value: unknown;
   /** JSON Pointers of which the answer must name one. */
   readonly pointers: readonly string[];
@@ -12,12 +12,12 @@ export interface Spoiled {
   readonly how: string;
 }
 
-/** Every way to spoil this value once. Some may leave it valid; the caller's validator tells. */
-export function spoilings(
+/** Every way to mutate this value once. Some may leave it valid; the caller's validator tells. */
+export function mutations(
   document: SpecDocument,
   schema: unknown,
   value: unknown,
-): readonly Spoiled[] {
+): readonly Mutation[] {
   return at(document, schema, value, '').map(({ replace, pointer, how, pointers }) => ({
     value: replace,
     pointers: pointers ?? [pointer],

@@ -5,7 +5,7 @@ import { startScriptedServer, type ScriptedServer } from './scripted-server.ts';
 
 export const NOW = Date.parse('2026-03-01T12:00:00Z');
 
-export interface World {
+export interface ClientFixture {
   readonly server: ScriptedServer;
   readonly clock: Clock;
   /** How long was waited, in milliseconds. */
@@ -14,7 +14,7 @@ export interface World {
 }
 
 /** One for the tests of a file; nothing is left of the test before. */
-export function createWorld(): World {
+export function createClientFixture(): ClientFixture {
   const waits: number[] = [];
   let server: ScriptedServer;
   const clock: Clock = {

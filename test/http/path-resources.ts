@@ -1,34 +1,34 @@
-/** Something for each parameter of a path to name, made by who is to own it. */
+/** Creates the resource that a path parameter names, as its owner. */
 
 import { bearer } from './credentials.ts';
 import { createWorkflow } from './graphs.ts';
-import type { House, Person } from './house.ts';
+import type { TestServer, TestUser } from './test-server.ts';
 import { weather } from './integrations.ts';
 
 export type Params = Readonly<Record<string, string | number>>;
 
 export interface Maker {
-  readonly house: House;
+  readonly server: TestServer;
   /** Makes and runs workflows. */
   readonly key: string;
   /** Makes API keys. */
-  readonly owner: Person;
+  readonly owner: TestUser;
   /** Makes what only an admin can. */
-  readonly admin: Person;
+  readonly admin: TestUser;
 }
 
-/** By parameter: what it takes to name one such thing, what it belongs to included. */
+/** By parameter: creates one such resource and its parents, and returns the path parameters. */
 const makers: Readonly<Record<string, (maker: Maker) => Promise<Params>>> = {
-  keyId: async ({ house, owner }) => ({
-    keyId: (await house.newKey(owner, { scopes: ['workflows:read'] })).id,
+  keyId: async ({ server, owner }) => ({
+    keyId: (await server.newKey(owner, { scopes: ['workflows:read'] })).id,
   }),
   workflowId,
   revision: async (maker) => ({ ...(await workflowId(maker)), revision: 1 }),
   async scheduleId(maker) {
-    const { house, key } = maker;
+    const { server, key } = maker;
     const params = await workflowId(maker);
     const body = { cron: '@daily' };
-    const made = await house.client.ok('createSchedule', { key, params, body });
+    const made = await server.client.ok('createSchedule', { key, params, body });
     return { ...params, scheduleId: made.body.data.id };
   },
   executionId: async (maker) => ({ executionId: (await run(maker)).execution_id }),
@@ -36,46 +36,46 @@ const makers: Readonly<Record<string, (maker: Maker) => Promise<Params>>> = {
     const { workflow_id: workflowId, result_id: resultId } = await run(maker);
     return { workflowId, resultId };
   },
-  userId: async ({ house, admin }) => ({ userId: (await house.newMember(admin)).id }),
-  async credentialId({ house, admin: { cookie } }) {
+  userId: async ({ server, admin }) => ({ userId: (await server.newMember(admin)).id }),
+  async credentialId({ server, admin: { cookie } }) {
     const test = { hosts: ['127.0.0.1'], test_url: 'https://127.0.0.1/' };
     const body = { ...bearer, ...test };
-    const made = await house.client.ok('createCredential', { cookie, body });
+    const made = await server.client.ok('createCredential', { cookie, body });
     return { credentialId: made.body.data.id };
   },
-  async integrationId({ house, admin: { cookie } }) {
-    const made = await house.client.ok('createIntegration', { cookie, body: weather() });
+  async integrationId({ server, admin: { cookie } }) {
+    const made = await server.client.ok('createIntegration', { cookie, body: weather() });
     return { integrationId: made.body.data.id };
   },
 };
 
-async function workflowId({ house, key }: Maker): Promise<Params> {
-  return { workflowId: (await createWorkflow(house, key)).id };
+async function workflowId({ server, key }: Maker): Promise<Params> {
+  return { workflowId: (await createWorkflow(server, key)).id };
 }
 
 async function run(maker: Maker) {
   const params = await workflowId(maker);
-  return (await maker.house.client.ok('executeWorkflow', { key: maker.key, params })).body.data;
+  return (await maker.server.client.ok('executeWorkflow', { key: maker.key, params })).body.data;
 }
 
-/** The parameter of a path that names what it is about; null where it is about no single thing. */
-export function thingOf(path: string): string | null {
+/** The path parameter that names the resource; null where the path is not about a single one. */
+export function resourceOf(path: string): string | null {
   return path.match(/\{(\w+)\}(?=[^{]*$)/)?.[1] ?? null;
 }
 
-/** Names something new in every parameter of the path. */
+/** Creates a resource for every parameter of the path. */
 export async function makeParams(path: string, maker: Maker): Promise<Params> {
-  const thing = thingOf(path);
-  if (thing === null) return {};
-  const make = makers[thing];
+  const resource = resourceOf(path);
+  if (resource === null) return {};
+  const make = makers[resource];
   if (make === undefined)
     throw new Error(
-      `No test knows how to make what {${thing}} names: add it to test/http/things.ts`,
+      `No test knows how to make what {${resource}} names: add it to test/http/path-resources.ts`,
     );
   return make(maker);
 }
 
-/** Names something in every parameter of the path that nobody has. */
+/** Parameters of the path that name resources that do not exist. */
 export const absentParams = (path: string): Params =>
   Object.fromEntries(
     [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']): [string, string | number] => [

@@ -1,8 +1,8 @@
-/** A value spoiled in every place, one place at a time. */
+/** Every single-place mutation of a value. */
 
 import { isMap } from '../../scripts/spec/walk.ts';
 
-export interface Spoiled {
+export interface Mutation {
   readonly how: string;
   readonly value: unknown;
 }
@@ -22,14 +22,14 @@ const REPLACEMENTS: readonly unknown[] = [
   {},
 ];
 
-export function spoiled(value: unknown, at = ''): readonly Spoiled[] {
+export function mutations(value: unknown, at = ''): readonly Mutation[] {
   const replaced = REPLACEMENTS.map((replacement) => ({
     how: `${at} becomes ${JSON.stringify(replacement)}`,
     value: replacement,
   }));
   if (Array.isArray(value)) {
     const within = value.flatMap((item, index) =>
-      spoiled(item, `${at}/${index}`).map(({ how, value: bad }) => ({
+      mutations(item, `${at}/${index}`).map(({ how, value: bad }) => ({
         how,
         value: value.with(index, bad) as unknown,
       })),
@@ -39,7 +39,7 @@ export function spoiled(value: unknown, at = ''): readonly Spoiled[] {
   if (!isMap(value)) return replaced;
   const within = Object.entries(value).flatMap(([name, member]) => {
     const { [name]: _, ...rest } = value;
-    const changed = spoiled(member, `${at}/${name}`).map(({ how, value: bad }) => ({
+    const changed = mutations(member, `${at}/${name}`).map(({ how, value: bad }) => ({
       how,
       value: { ...value, [name]: bad },
     }));

@@ -24,7 +24,7 @@ const READ_BYTES = 262_144;
 const MAX_DEPTH = 64;
 
 /** null: it takes a closer look. */
-export function glanceAtRows(job: FetchedJob): Answer | null {
+export function readPlainBody(job: FetchedJob): Answer | null {
   const mayBe =
     (job.pages ?? []).length === 0 &&
     job.mark === undefined &&
@@ -52,7 +52,7 @@ export function glanceAtRows(job: FetchedJob): Answer | null {
 
 function columnsOf(rows: RowShape, { declared }: FetchedJob): Columns | null {
   const summary = rows.summary();
-  if (summary.stranger !== null) return null;
+  if (summary.nonObject !== null) return null;
   const columns = shownColumns(summary, declared, 'ignore');
   return columns === 'unclear' || !columns.ok ? null : columns.value;
 }

@@ -1,7 +1,7 @@
 /** Texts whose names have escapes, on runtimes whose JSON.parse mistakes such names. */
 
 import fc from 'fast-check';
-import { mendedParse, mendJsonParse } from '../../src/kit/json/mend-parse.ts';
+import { patchedParse, patchJsonParse } from '../../src/kit/json/patch-json-parse.ts';
 import { texts } from './json-texts.ts';
 
 const native = JSON.parse;
@@ -18,7 +18,7 @@ function mistaking(): typeof JSON.parse {
 
 it('a runtime that is right keeps its own', () => {
   const json = { parse: native };
-  mendJsonParse(json);
+  patchJsonParse(json);
   native('{"of this test alone":1,"\\\\":1}');
   const isRight = '\n' in (native('{"of this test alone":1,"\\n":1}') as object);
   expect(json.parse === native).toBe(isRight);
@@ -26,7 +26,7 @@ it('a runtime that is right keeps its own', () => {
 
 it('one that mistakes names is mended, for texts with a reviver too', () => {
   const json = { parse: mistaking() };
-  mendJsonParse(json);
+  patchJsonParse(json);
   expect(json.parse('[{"\\\\":1},{"\\u0061":2,"b":"\\u0061"}]')).toEqual([
     { '\\': 1 },
     { a: 2, b: 'a' },
@@ -39,7 +39,7 @@ it('one that mistakes names is mended, for texts with a reviver too', () => {
 });
 
 it('reads every text as JSON.parse does, and refuses the same with the same words', () => {
-  const parse = mendedParse(native);
+  const parse = patchedParse(native);
   const outcome = (how: typeof JSON.parse, text: string): unknown => {
     try {
       const value = how(text) as unknown;

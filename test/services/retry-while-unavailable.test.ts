@@ -1,7 +1,7 @@
-/** What the start waits for, and what it does not. */
+/** Which failures are retried, and which are not. */
 
-import { ApiError } from '../src/errors.ts';
-import { retryWhileUnavailable } from '../src/services/retry-while-unavailable.ts';
+import { ApiError } from '../../src/errors.ts';
+import { retryWhileUnavailable } from '../../src/services/retry-while-unavailable.ts';
 
 const away = new ApiError('SERVICE_UNAVAILABLE', 'The database is not available at the moment.');
 
@@ -27,15 +27,15 @@ it('asks a backend that is away until it answers', async () => {
 });
 
 it('says once that it waits', async () => {
-  const told: Error[] = [];
+  const listed: Error[] = [];
   await retryWhileUnavailable(scripted(away, away).ask, {
     pauseMs: 1,
-    waiting: (error) => void told.push(error),
+    waiting: (error) => void listed.push(error),
   });
-  expect(told).toEqual([away]);
+  expect(listed).toEqual([away]);
 });
 
-it('ends its waiting when it is told to', async () => {
+it('ends its waiting when it is listed to', async () => {
   const stop = new AbortController();
   const { ask, calls } = scripted(...Array.from({ length: 1000 }, () => away));
   const waiting = retryWhileUnavailable(ask, {

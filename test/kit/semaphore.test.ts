@@ -1,11 +1,11 @@
-/** Work in turns: never more at a time than may be, in the order of coming, and no turn is lost. */
+/** The semaphore: bounded concurrency, first come first served, no permit lost. */
 
 import { getEventListeners } from 'node:events';
 import { createSemaphore } from '../../src/kit/semaphore.ts';
 
 const never = new AbortController().signal;
 
-/** Work that ends when it is told. */
+/** Work that the test ends. */
 function piece() {
   const begun = { count: 0 };
   let end: () => void = () => undefined;
@@ -15,7 +15,7 @@ function piece() {
 
 const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
-it('begins what there is room for, and the others in the order in which they came', async () => {
+it('starts work up to the limit, and the rest in order of arrival', async () => {
   const turns = createSemaphore(2);
   const order: number[] = [];
   const pieces = Array.from({ length: 5 }, piece);
@@ -32,7 +32,7 @@ it('begins what there is room for, and the others in the order in which they cam
   expect(order).toEqual([0, 1, 2, 3, 4]);
 });
 
-it('gives what the work gives, and passes the turn on where the work fails', async () => {
+it('returns the result of the work, and releases the permit when the work fails', async () => {
   const turns = createSemaphore(1);
   const failing = turns.take(never, () => Promise.reject(new Error('no')));
   const next = turns.take(never, () => Promise.resolve(5));
@@ -40,7 +40,7 @@ it('gives what the work gives, and passes the turn on where the work fails', asy
   expect(await next).toBe(5);
 });
 
-it('ends a wait at once with the reason of the abort; whoever comes behind moves up', async () => {
+it('ends a wait at once with the abort reason; later waiters move up', async () => {
   const turns = createSemaphore(1);
   const [first, gone, last] = [piece(), piece(), piece()];
   const caller = new AbortController();
@@ -60,7 +60,7 @@ it('ends a wait at once with the reason of the abort; whoever comes behind moves
   expect(await turns.take(never, () => Promise.resolve('free'))).toBe('free');
 });
 
-it('has no more room after all have ended, or given up, than before', async () => {
+it('has the same limit after all work has ended or was aborted', async () => {
   const turns = createSemaphore(2);
   const early = Array.from({ length: 6 }, piece);
   const all = early.map(({ work }) => turns.take(never, work));
@@ -77,7 +77,7 @@ it('has no more room after all have ended, or given up, than before', async () =
   await Promise.all(rest);
 });
 
-it('leaves no listener on the signal of whoever waited', async () => {
+it('removes its abort listeners', async () => {
   const turns = createSemaphore(1);
   const first = piece();
   const caller = new AbortController();

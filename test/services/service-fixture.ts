@@ -33,7 +33,7 @@ import { ownTypes } from '../support/own-types.ts';
 import { catalogue } from './catalogue.ts';
 import { scriptedEngine } from './scripted-engine.ts';
 
-export type World = Awaited<ReturnType<typeof createWorld>>;
+export type ServiceFixture = Awaited<ReturnType<typeof createServiceFixture>>;
 
 const limits: ExecutionLimits = {
   executeMaxRows: 50,
@@ -49,7 +49,7 @@ const limits: ExecutionLimits = {
   executeAsyncTimeoutSeconds: 900,
 };
 
-export async function createWorld() {
+export async function createServiceFixture() {
   const database = await createTestDatabase();
   const directory = await mkdtemp(join(tmpdir(), 'weir-services-'));
   const [clock, log, engine] = [movableClock(), recordedLog(), await scriptedEngine()];
@@ -103,7 +103,7 @@ export async function createWorld() {
       slots: stores.slots,
       engine,
       limits,
-      storage: { hasRoom: () => Promise.resolve(true) },
+      storage: { hasFreeSpace: () => Promise.resolve(true) },
       clock,
       log,
       ...instead,
@@ -157,7 +157,7 @@ export async function createWorld() {
       store: stores.schedules,
       workflows: stores.workflows,
       firing: stores.scheduleFiring,
-      storage: { hasRoom: () => Promise.resolve(true) },
+      storage: { hasFreeSpace: () => Promise.resolve(true) },
       engine,
       types,
       limits: { ...limits, schedulesPerUser: 10_000 },

@@ -6,11 +6,11 @@ import {
   execute,
   listKeys,
   schema,
-  type SeededBreach,
+  type SeededViolation,
 } from './document-places.ts';
 
 /* eslint-disable @typescript-eslint/no-unsafe-return, @typescript-eslint/no-unsafe-call -- a document is spoilt at any depth */
-export const operationBreaches: readonly SeededBreach[] = [
+export const operationViolations: readonly SeededViolation[] = [
   [
     'operation-id',
     (d) => (listKeys(d).operationId = 'list_keys'),

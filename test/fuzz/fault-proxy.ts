@@ -1,4 +1,4 @@
-/** A server in front of the service that does one thing wrong. */
+/** A proxy in front of the service that injects one fault. */
 
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -16,18 +16,18 @@ export interface Answered {
 }
 
 export interface Fault {
-  /** What is asked instead; null: nothing is, and `answer` makes one up. */
+  /** The request to forward instead; null: none is forwarded, and `answer` supplies the response. */
   readonly ask?: (exchange: Exchange) => Exchange | null;
   readonly answer?: (answered: Answered, exchange: Exchange) => Answered | Promise<Answered>;
 }
 
-export interface SpoilingProxy {
+export interface FaultProxy {
   readonly url: string;
   fault: Fault;
   close(): Promise<void>;
 }
 
-export async function openSpoilingProxy(target: string): Promise<SpoilingProxy> {
+export async function openFaultProxy(target: string): Promise<FaultProxy> {
   const { hostname, port } = new URL(target);
   const server = http.createServer((request, response) => {
     void (async () => {
@@ -99,7 +99,7 @@ export async function openSpoilingProxy(target: string): Promise<SpoilingProxy> 
   }
 
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const proxy: SpoilingProxy = {
+  const proxy: FaultProxy = {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     fault: {},
     close: async () => {

@@ -1,4 +1,4 @@
-/** The ground that tests of result stores stand on: rows, outputs as the engine leaves them, and a clock. */
+/** Fixture of the result store tests: rows, output files as the engine writes them, and a clock. */
 
 import { mkdtempSync, rmSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
@@ -12,18 +12,18 @@ import { movableClock, type MovableClock } from '../support/movable-clock.ts';
 export const HOUR_MS = 3_600_000;
 type Row = Record<string, unknown>;
 
-/** Anew for each test. */
-export const ground: { directory: string; clock: MovableClock } = {
+/** Created for each test. */
+export const fixture: { directory: string; clock: MovableClock } = {
   directory: '',
   clock: movableClock(),
 };
 let ids = 0;
 
 beforeEach(() => {
-  ground.directory = mkdtempSync(join(tmpdir(), 'weir-results-'));
-  ground.clock = movableClock();
+  fixture.directory = mkdtempSync(join(tmpdir(), 'weir-results-'));
+  fixture.clock = movableClock();
 });
-afterEach(() => rmSync(ground.directory, { recursive: true, force: true }));
+afterEach(() => rmSync(fixture.directory, { recursive: true, force: true }));
 
 export const rowsOf = (count: number): Row[] =>
   Array.from({ length: count }, (_, n) => ({ n, text: `row ${n}, "quoted" \n é 漢` }));
@@ -42,7 +42,7 @@ export async function output(
   }
   let content = Buffer.concat(lines);
   if (!trailingNewline) content = content.subarray(0, -1);
-  const file = join(ground.directory, `output-${ids++}.ndjson`);
+  const file = join(fixture.directory, `output-${ids++}.ndjson`);
   await writeFile(file, content);
   return { file, bytes: content.length, index };
 }
@@ -57,7 +57,7 @@ export function resultOf(rows: readonly Row[], change: Partial<StoredResult> = {
       { name: 'text', type: 'string' },
     ],
     totalRows: rows.length,
-    expiresAt: new Date(ground.clock.now().getTime() + HOUR_MS),
+    expiresAt: new Date(fixture.clock.now().getTime() + HOUR_MS),
     ...change,
   };
 }

@@ -18,14 +18,14 @@ const SHORTEST = 5;
 const LONG = /\d{16}|[eE]\+?\d{3}/;
 const WHOLE = /^-?[1-9]\d*$/;
 
-export interface FitText {
+export interface QuotedText {
   readonly text: string;
   /** Whether a number in it is read as infinite. */
   readonly hasInfinite: boolean;
 }
 
 /** JSON text, or lines of it, with the whole numbers in quotes that would be read as others. */
-export function fitNumbers(text: string): FitText {
+export function quoteLargeIntegers(text: string): QuotedText {
   if (!SUSPECT.test(text)) return { text, hasInfinite: false };
   let hasInfinite = false;
   const pieces: string[] = [];
@@ -57,7 +57,7 @@ export function fitNumbers(text: string): FitText {
 }
 
 /** The name of the first member that holds an infinite number, at whatever depth; undefined where none does. */
-export function infiniteMember(row: JsonObject): string | undefined {
+export function infiniteField(row: JsonObject): string | undefined {
   return Object.keys(row).find((name) => holdsInfinite(row[name] ?? null));
 }
 

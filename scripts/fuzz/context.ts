@@ -1,17 +1,17 @@
-/** What all rounds stand on: an admin who makes their users, and the catalogue. */
+/** What all rounds share: an admin who creates their users, and the catalogue. */
 
 import type { Client } from '../service/client.ts';
 import { logIn } from '../service/credentials.ts';
 import type { TemporaryService } from '../service/temporary-service.ts';
 import type { CatalogueEntry } from './graphs.ts';
-import type { Ground } from './round.ts';
+import type { FuzzContext } from './round.ts';
 
 export type Target = Pick<TemporaryService, 'url' | 'email' | 'password' | 'isAlive'>;
 
-export async function prepare(
+export async function createFuzzContext(
   { url, email, password, isAlive }: Target,
   client: Client,
-): Promise<Ground> {
+): Promise<FuzzContext> {
   const adminCookie = await logIn(client, { email, password });
   const { body } = await client.ok('createKey', {
     cookie: adminCookie,

@@ -1,4 +1,4 @@
-/** The service as the tests of one operation want it: with its real limits, open to new organizations, and with people of several. */
+/** A service for the tests of one operation: real limits, open signup, and users of several organizations. */
 
 import { randomBytes } from 'node:crypto';
 
@@ -8,9 +8,9 @@ import { ALL_SCOPES, startTestApp } from '../support/app.ts';
 import { createKey, type KeyWish } from '../../scripts/service/credentials.ts';
 
 export { ALL_SCOPES };
-export type House = Awaited<ReturnType<typeof openHouse>>;
+export type TestServer = Awaited<ReturnType<typeof startTestServer>>;
 
-export interface Person {
+export interface TestUser {
   readonly id: number;
   readonly email: string;
   readonly cookie: string;
@@ -20,14 +20,14 @@ export type Grant = Partial<KeyWish>;
 
 export const PASSWORD = 'correct horse battery';
 
-export async function openHouse(config: Partial<Config> = {}, overrides: Overrides = {}) {
+export async function startTestServer(config: Partial<Config> = {}, overrides: Overrides = {}) {
   const app = await startTestApp({
     config: { signup: 'open', rateLimitPerMinute: 60, executionsPerKey: 4, ...config },
     overrides,
   });
   const { client, clock } = app;
 
-  async function logIn(email: string): Promise<Person> {
+  async function logIn(email: string): Promise<TestUser> {
     const cookie = await app.logIn(email, PASSWORD);
     const { body } = await client.ok('getSession', { cookie });
     return { id: body.data.user.id, email, cookie };
@@ -36,7 +36,7 @@ export async function openHouse(config: Partial<Config> = {}, overrides: Overrid
   const newEmail = () => `${randomBytes(8).toString('hex')}@example.com`;
 
   /** The admin of a new organization. */
-  async function newAdmin(): Promise<Person> {
+  async function newAdmin(): Promise<TestUser> {
     const email = newEmail();
     await client.ok('createOrganization', {
       body: { name: 'Organization', admin: { email, name: 'Admin', password: PASSWORD } },
@@ -44,7 +44,7 @@ export async function openHouse(config: Partial<Config> = {}, overrides: Overrid
     return logIn(email);
   }
 
-  async function newMember(of: Person): Promise<Person> {
+  async function newMember(of: TestUser): Promise<TestUser> {
     const email = newEmail();
     await client.ok('createUser', {
       cookie: of.cookie,
@@ -54,10 +54,10 @@ export async function openHouse(config: Partial<Config> = {}, overrides: Overrid
   }
 
   const admin = await newAdmin();
-  let member: Promise<Person> | undefined;
-  let stranger: Promise<Person> | undefined;
+  let member: Promise<TestUser> | undefined;
+  let stranger: Promise<TestUser> | undefined;
 
-  const newKey = ({ cookie }: Pick<Person, 'cookie'> = admin, grant: Grant = {}) =>
+  const newKey = ({ cookie }: Pick<TestUser, 'cookie'> = admin, grant: Grant = {}) =>
     createKey(client, cookie, { name: 'Key', ...grant });
 
   return {
@@ -65,7 +65,7 @@ export async function openHouse(config: Partial<Config> = {}, overrides: Overrid
     clock,
     url: app.url,
     databaseUrl: app.databaseUrl,
-    /** Of the organization that most tests are about. */
+    /** The admin of the organization that most tests use. */
     admin,
     /** Another user of that organization, the same one each time. */
     member: () => (member ??= newMember(admin)),
@@ -77,7 +77,7 @@ export async function openHouse(config: Partial<Config> = {}, overrides: Overrid
     newMember,
     newKey,
     /** The value of a new key with every scope. */
-    key: async (owner?: Person, grant?: Grant) => (await newKey(owner, grant)).value,
+    key: async (owner?: TestUser, grant?: Grant) => (await newKey(owner, grant)).value,
     logLines: () => app.logLines(),
     close: () => app.close(),
   };

@@ -1,4 +1,4 @@
-/** What a report tells where much is wrong. */
+/** What a report contains where a graph has many problems. */
 
 import { createChecker } from '../support/checker.ts';
 import { capDiagnostics } from '../../src/engine/graph/cap-diagnostics.ts';
