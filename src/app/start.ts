@@ -72,8 +72,7 @@ export function beginStart(
       failed: (part, error) => log.error({ part, error }, 'shutdown step failed'),
     }),
     fromDatabase: (ask) => {
-      const waiting = (error: Error): void => log.warn({ error }, 'database unavailable, retrying');
-      return retryWhileUnavailable(ask, { waiting, signal }).catch((error: unknown) => {
+      return retryWhileUnavailable(ask, { log, signal }).catch((error: unknown) => {
         throw explainDatabaseFailure(error, config.databaseUrl);
       });
     },

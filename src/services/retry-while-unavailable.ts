@@ -2,6 +2,7 @@
 
 import { setTimeout as delay } from 'node:timers/promises';
 import { ApiError } from '../errors.ts';
+import type { ServiceLog } from './service-log.ts';
 
 const GIVE_UP_AFTER_MS = 30_000;
 const PAUSE_MS = 250;
@@ -11,14 +12,16 @@ export interface RetryOptions {
   readonly pauseMs?: number;
   /** Ends the retries; an attempt in progress is awaited. */
   readonly signal?: AbortSignal | undefined;
-  /** Called once, with the first failure that is retried. */
-  readonly waiting?: (error: ApiError) => void;
+  /** The first failure that is retried is logged. */
+  readonly log: Pick<ServiceLog, 'warn'>;
+  /** Further log fields. */
+  readonly fields?: object;
 }
 
 /** @param ask must be safe to repeat; any error but SERVICE_UNAVAILABLE is thrown at once */
 export async function retryWhileUnavailable<T>(
   ask: () => Promise<T>,
-  { giveUpAfterMs = GIVE_UP_AFTER_MS, pauseMs = PAUSE_MS, signal, waiting }: RetryOptions = {},
+  { giveUpAfterMs = GIVE_UP_AFTER_MS, pauseMs = PAUSE_MS, signal, log, fields }: RetryOptions,
 ): Promise<T> {
   const end = performance.now() + giveUpAfterMs;
   for (let attempt = 1; ; attempt += 1) {
@@ -32,7 +35,7 @@ export async function retryWhileUnavailable<T>(
         performance.now() >= end
       )
         throw error;
-      if (attempt === 1) waiting?.(error);
+      if (attempt === 1) log.warn({ error, ...fields }, 'store unavailable, retrying');
     }
     await delay(pauseMs, undefined, { ...(signal && { signal }) });
   }

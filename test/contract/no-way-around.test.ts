@@ -47,7 +47,7 @@ const ALLOWED: Readonly<Record<string, string>> = {
   'authorization/routes.test.ts': 'reads which methods Node knows',
   'outbound/client.test.ts': 'has servers that the service calls',
   'client/scripted-server.ts': 'is a server that answers what a test says',
-  'fuzz/spoiling-proxy.ts': 'stands before the service and answers wrongly',
+  'fuzz/fault-proxy.ts': 'is a proxy that injects faults into responses',
   'http/contract/relay.ts': 'stands before a database',
   'stores/pipeline.test.ts': 'is a database that ends each connection at once',
   'http/edge/compression-alone.test.ts': 'has a server of its own around the middleware',

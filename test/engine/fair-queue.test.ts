@@ -1,16 +1,11 @@
 /** Whose turn it is, by a clock that the test sets. */
 
-import {
-  createFairQueue,
-  STARVING_AFTER_MS,
-  type FairQueue,
-  type Taken,
-} from '../../src/engine/pool/fair-queue.ts';
+import { FairQueue, STARVING_AFTER_MS, type Taken } from '../../src/engine/pool/fair-queue.ts';
 
 let queue: FairQueue<string>;
 let running: Map<string, Taken<string>>;
 beforeEach(() => {
-  queue = createFairQueue();
+  queue = new FairQueue();
   running = new Map();
 });
 
@@ -104,7 +99,7 @@ it('gives back all that wait', () => {
 });
 
 test('what no one waits for comes after all else, and never starves', () => {
-  const queue = createFairQueue<string>();
+  const queue = new FairQueue<string>();
   queue.add({ tenant: 'a', isBackground: true }, 'queued', 0);
   queue.add({ tenant: 'a', isBackground: false }, 'first', 0);
   queue.add({ tenant: 'b', isBackground: false }, 'second', 0);
@@ -116,7 +111,7 @@ test('what no one waits for comes after all else, and never starves', () => {
 });
 
 test('a run that is waited for starves while only queued ones of its tenant run', () => {
-  const queue = createFairQueue<string>();
+  const queue = new FairQueue<string>();
   queue.add({ tenant: 'a', isBackground: true }, 'queued', 0);
   queue.take();
   queue.add({ tenant: 'a', isBackground: false }, 'waited for', 0);

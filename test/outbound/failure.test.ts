@@ -86,7 +86,7 @@ it.each(['HPE_INVALID_CONSTANT', 'HPE_INVALID_CHUNK_SIZE'])(
   },
 );
 
-it('several addresses tried without success are sentenceOf by the first', () => {
+it('describes the failures of several addresses by the first', () => {
   expect(sentenceOf(new AggregateError([fail('ETIMEDOUT'), fail('ECONNREFUSED')]), false)).toBe(
     'The host a.example did not respond in time',
   );

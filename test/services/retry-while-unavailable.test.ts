@@ -2,6 +2,10 @@
 
 import { ApiError } from '../../src/errors.ts';
 import { retryWhileUnavailable } from '../../src/services/retry-while-unavailable.ts';
+import { recordedLog } from '../support/recorded-log.ts';
+
+let log: ReturnType<typeof recordedLog>;
+beforeEach(() => (log = recordedLog()));
 
 const away = new ApiError('SERVICE_UNAVAILABLE', 'The database is not available at the moment.');
 
@@ -22,34 +26,37 @@ function scripted(...errors: readonly Error[]): {
   };
 }
 
-it('asks a backend that is away until it answers', async () => {
-  expect(await retryWhileUnavailable(scripted(away, away).ask, { pauseMs: 1 })).toBe(3);
+it('retries until the backend responds', async () => {
+  expect(await retryWhileUnavailable(scripted(away, away).ask, { pauseMs: 1, log })).toBe(3);
 });
 
-it('says once that it waits', async () => {
-  const listed: Error[] = [];
+it('logs the first failure only', async () => {
   await retryWhileUnavailable(scripted(away, away).ask, {
     pauseMs: 1,
-    waiting: (error) => void listed.push(error),
+    log,
+    fields: { executionId: '7' },
   });
-  expect(listed).toEqual([away]);
+  const fields = { error: away, executionId: '7' };
+  expect(log.entries).toEqual([{ level: 'warn', fields, message: 'store unavailable, retrying' }]);
 });
 
-it('ends its waiting when it is listed to', async () => {
+it('ends its retries when the signal is aborted', async () => {
   const stop = new AbortController();
   const { ask, calls } = scripted(...Array.from({ length: 1000 }, () => away));
   const waiting = retryWhileUnavailable(ask, {
     pauseMs: 60_000,
     signal: stop.signal,
-    waiting: () => stop.abort(),
+    log: { warn: () => stop.abort() },
   });
   await expect(waiting).rejects.toThrow('aborted');
   expect(calls()).toBe(1);
 });
 
-it('gives up when its patience ends, with the last failure', async () => {
+it('gives up after the time limit, with the last failure', async () => {
   const { ask, calls } = scripted(...Array.from({ length: 1000 }, () => away));
-  await expect(retryWhileUnavailable(ask, { giveUpAfterMs: 30, pauseMs: 10 })).rejects.toBe(away);
+  await expect(retryWhileUnavailable(ask, { giveUpAfterMs: 30, pauseMs: 10, log })).rejects.toBe(
+    away,
+  );
   expect(calls()).toBeGreaterThan(1);
 });
 
@@ -58,6 +65,6 @@ it.each([
   new TypeError('a fault of ours'),
 ])('does not repeat what failed otherwise: %s', async (error) => {
   const { ask, calls } = scripted(error);
-  await expect(retryWhileUnavailable(ask, { pauseMs: 1 })).rejects.toBe(error);
+  await expect(retryWhileUnavailable(ask, { pauseMs: 1, log })).rejects.toBe(error);
   expect(calls()).toBe(1);
 });

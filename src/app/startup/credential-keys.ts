@@ -2,10 +2,10 @@
 
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { link, open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import { StartFailure } from '../../errors.ts';
+import { createFile } from '../../kit/create-file.ts';
 import { KEY_BYTES } from '../../services/credentials/seal.ts';
 import { createVault, type CredentialKeys, type Vault } from '../../services/credentials/vault.ts';
 import type { ServiceLog } from '../../services/service-log.ts';
@@ -79,25 +79,11 @@ function readKeyFile(path: string): Buffer | null {
   return parsed.value[0] ?? null;
 }
 
-/** Whole, on the disk, and never over another one. */
+/** Where another process has just made the file, its key is the one. */
 async function makeKeyFile(path: string): Promise<Buffer> {
   const key = randomBytes(KEY_BYTES);
-  const draft = `${path}.${randomBytes(6).toString('hex')}`;
-  const file = await open(draft, 'wx', 0o600);
-  try {
-    await file.writeFile(`${key.toString('base64')}\n`);
-    await file.sync();
-  } finally {
-    await file.close();
-  }
-  try {
-    await link(draft, path);
-    return key;
-  } catch (error) {
-    const made = readKeyFile(path);
-    if (made === null) throw error;
-    return made;
-  } finally {
-    await rm(draft, { force: true });
-  }
+  if (await createFile(path, `${key.toString('base64')}\n`)) return key;
+  const made = readKeyFile(path);
+  if (made === null) throw new Error(`${path} was removed while it was read`);
+  return made;
 }

@@ -26,13 +26,13 @@ export function clearest(errors: readonly ErrorObject[]): readonly ErrorObject[]
           (error) => error.instancePath === choice.instancePath && OTHER_KIND.has(error.keyword),
         ),
     )
-    .sort((a, b) => unknownFields(a) - unknownFields(b) || a.length - b.length)[0];
+    .sort((a, b) => mismatches(a) - mismatches(b) || a.length - b.length)[0];
   const others = rest.filter((error) => error !== choice && !error.schemaPath.startsWith(within));
   return [...clearest(others), ...(meant ? clearest(meant) : [choice])];
 }
 
 /** How many of the errors say that something within the value is of another kind. */
-function unknownFields(errors: readonly ErrorObject[]): number {
+function mismatches(errors: readonly ErrorObject[]): number {
   return errors.filter(({ keyword }) => keyword === 'type' || keyword === 'const').length;
 }
 

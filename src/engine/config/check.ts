@@ -20,7 +20,7 @@ export interface ConfigChecker {
    */
   check(type: NodeType, config: JsonObject, unknown: readonly string[]): CheckedConfig;
   /** Of these members, those of whose values the schema takes none of the kind that they have; each with what it takes. */
-  unknownFields(
+  mismatches(
     type: NodeType,
     config: JsonObject,
     paths: readonly string[],
@@ -45,7 +45,7 @@ export function createConfigChecker(
     shared.get(type.type) === type ? checker : own;
   return {
     check: (type, config, unknown) => checkerOf(type).check(type, config, unknown),
-    unknownFields: (type, config, paths) => checkerOf(type).unknownFields(type, config, paths),
+    mismatches: (type, config, paths) => checkerOf(type).mismatches(type, config, paths),
   };
 }
 
@@ -86,7 +86,7 @@ function createOwnChecker(catalogue: Catalogue): ConfigChecker {
       return { ok: false, problems: distinct(problems).slice(0, MAX_PROBLEMS), expressionNodes };
     },
 
-    unknownFields(type, config, paths) {
+    mismatches(type, config, paths) {
       const validate = validatorOf(type);
       if (validate(structuredClone(config))) return new Map();
       const errors = (validate.errors ?? []).slice(0, MAX_ERRORS);

@@ -93,10 +93,7 @@ function configureNode(
   { params, parameters }: GivenToGraph,
 ): NodeResult {
   const resolved = resolveParams(node.config, params, parameters);
-  const badText = textFault(resolved.config);
-  const checked = badText
-    ? { ...failed(badText), expressionNodes: 0 }
-    : configs.check(type, resolved.config, resolved.unknown);
+  const checked = checkTextAndConfig(configs, type, resolved);
   const sampled = parameters && sampledConfigs(node, type, { resolved, parameters, configs });
   const isKnown = resolved.unknown.length === 0;
   const source = checked.ok && isKnown ? type.source?.(checked.value) : undefined;
@@ -108,14 +105,27 @@ function configureNode(
     ...(typedSource?.problems ?? []),
   ];
   const config = checked.ok && problems.length === 0 ? checked.value : undefined;
+  const known = isKnown
+    ? { config, source: config && typedSource?.source }
+    : { partial: config, samples: config && sampled?.samples };
   return {
-    configured: isKnown
-      ? { node, type, config, source: config && typedSource?.source }
-      : { node, type, partial: config, samples: config && sampled?.samples },
+    configured: { node, type, ...known },
     problems,
     warnings: sampled?.warnings ?? [],
     expressionNodes: checked.expressionNodes,
   };
+}
+
+/** Text that cannot be stored is reported alone: what the schema says of it would only repeat that. */
+function checkTextAndConfig(
+  configs: ConfigChecker,
+  type: NodeType,
+  { config, unknown }: ReturnType<typeof resolveParams>,
+): ReturnType<ConfigChecker['check']> {
+  const badText = textFault(config);
+  return badText
+    ? { ...failed(badText), expressionNodes: 0 }
+    : configs.check(type, config, unknown);
 }
 
 /** Given rows as a node would bring them: typed as its config declares, where it declares anything. */

@@ -49,11 +49,11 @@ export function sampledConfigs(
     const { config, unknown: others } = resolveParams(node.config, params, parameters);
     return {
       checked: configs.check(type, config, others),
-      unknownFields: configs.unknownFields(type, config, [...references.keys()]),
+      mismatches: configs.mismatches(type, config, [...references.keys()]),
     };
   });
   const problems = [...references].flatMap(([path, parameter]) => {
-    const found = tried.map(({ unknownFields }) => unknownFields.get(path));
+    const found = tried.map(({ mismatches }) => mismatches.get(path));
     return found.every((problem) => problem !== undefined)
       ? [mismatch(parameter, path, found[0]!.message)]
       : [];

@@ -43,50 +43,81 @@ export interface Configuration {
  * @param before of the same nodes, with fewer sources: what takes the same columns is not resolved again
  */
 export function* propagate(
-  { nodes, connections, parameters }: Configuration,
+  configuration: Configuration,
   sources: ReadonlyMap<number, LoadedSource> | null,
   before?: Propagated,
 ): Steps<Propagated> {
-  const relations = new Map<number, ResolvedNode>();
-  const known = new Map<number, Columns>();
-  const errors: Diagnostic[] = [];
-  for (const configured of nodes) {
+  const state: State = {
+    ...configuration,
+    sources,
+    before,
+    relations: new Map(),
+    columns: new Map(),
+    errors: [],
+  };
+  for (const configured of configuration.nodes) {
     yield;
-    const { node, type, config, partial, samples } = configured;
-    const { id } = node;
-    const inputs = connectedTables(type, connections.get(id), known, relations);
-    const note = (problems: readonly Problem[]): void =>
-      void errors.push(...problems.map((one) => ({ ...one, nodeId: id })));
-    if (inputs === undefined) {
-      note(nameProblems(type, config ?? partial ?? {}, parameters));
-      continue;
-    }
-    const kept = inputs['input1']?.[0]?.columns;
-    if (kept && type.keepsColumns === true) known.set(id, kept);
-    if (kept && partial) note(fieldProblems(type, partial, kept));
-    if (samples) {
-      const found = sampledColumns(samples, (one) => sampleRelation(type, one, inputs, parameters));
-      if (found.columns) known.set(id, found.columns);
-      note(found.problems);
-    }
-    if (config === undefined) continue;
-    const unchanged = (): Outcome<Relation> | undefined =>
-      before && resolvedBefore(id, sourcesOf(connections, id), known, before);
-    const relation = configured.source
-      ? sourceRelation(configured.source, sources?.get(id), before?.columns.get(id))
-      : isEnriching(type)
-        ? checkedRelation(enrichedRelation(type, config, inputs, sources?.get(id)))
-        : (unchanged() ?? resolved(type, config, inputs, parameters));
-    if (relation === 'unknown') continue;
-    if (relation.ok) {
-      const delivery = type.deliver?.(config);
-      relations.set(id, { node, type, relation: relation.value, delivery });
-      known.set(id, relation.value.columns);
-    } else {
-      note(relation.problems);
-    }
+    const problems = propagateNode(configured, state);
+    state.errors.push(...problems.map((one) => ({ ...one, nodeId: configured.node.id })));
   }
-  return { relations, columns: known, errors };
+  const { relations, columns, errors } = state;
+  return { relations, columns, errors };
+}
+
+interface State extends Configuration {
+  readonly sources: ReadonlyMap<number, LoadedSource> | null;
+  readonly before: Propagated | undefined;
+  readonly relations: Map<number, ResolvedNode>;
+  readonly columns: Map<number, Columns>;
+  readonly errors: Diagnostic[];
+}
+
+/** Adds the node's relation and columns to the state, as far as its inputs and its config are known. */
+function propagateNode(configured: ConfiguredNode, state: State): readonly Problem[] {
+  const { node, type, config, partial } = configured;
+  const { connections, parameters, relations, columns } = state;
+  const inputs = connectedTables(type, connections.get(node.id), columns, relations);
+  if (inputs === undefined) return nameProblems(type, config ?? partial ?? {}, parameters);
+  const problems = [...partlyKnown(configured, inputs, state)];
+  if (config === undefined) return problems;
+  const relation = relationOf(configured, config, inputs, state);
+  if (relation === 'unknown') return problems;
+  if (!relation.ok) return [...problems, ...relation.problems];
+  const delivery = type.deliver?.(config);
+  relations.set(node.id, { node, type, relation: relation.value, delivery });
+  columns.set(node.id, relation.value.columns);
+  return problems;
+}
+
+/** What is known of a node whose config is not, or not wholly: its columns, and problems of single fields. */
+function partlyKnown(
+  { node, type, partial, samples }: ConfiguredNode,
+  inputs: Inputs,
+  { columns, parameters }: State,
+): readonly Problem[] {
+  const problems: Problem[] = [];
+  const kept = inputs['input1']?.[0]?.columns;
+  if (kept && type.keepsColumns === true) columns.set(node.id, kept);
+  if (kept && partial) problems.push(...fieldProblems(type, partial, kept));
+  if (samples) {
+    const found = sampledColumns(samples, (one) => sampleRelation(type, one, inputs, parameters));
+    if (found.columns) columns.set(node.id, found.columns);
+    problems.push(...found.problems);
+  }
+  return problems;
+}
+
+function relationOf(
+  { node: { id }, type, source }: ConfiguredNode,
+  config: JsonObject,
+  inputs: Inputs,
+  { sources, before, connections, columns, parameters }: State,
+): Outcome<Relation> | 'unknown' {
+  const loaded = sources?.get(id);
+  if (source) return sourceRelation(source, loaded, before?.columns.get(id));
+  if (isEnriching(type)) return checkedRelation(enrichedRelation(type, config, inputs, loaded));
+  const unchanged = before && resolvedBefore(id, sourcesOf(connections, id), columns, before);
+  return unchanged ?? resolved(type, config, inputs, parameters);
 }
 
 /** Of a config in which the parameters are samples. */

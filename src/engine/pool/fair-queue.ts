@@ -11,20 +11,6 @@ export interface Place {
   readonly isBackground: boolean;
 }
 
-export interface FairQueue<Item> {
-  readonly length: number;
-  /** Returns what removes the entry again; it says whether the entry still waited. */
-  add(place: Place, item: Item, nowMs: number): () => boolean;
-  /** The next entry, which counts as running until `release`. */
-  take(): Taken<Item> | undefined;
-  /** The next foreground entry of a tenant without a running foreground entry that has waited for `STARVING_AFTER_MS`. */
-  takeStarving(nowMs: number): Taken<Item> | undefined;
-  /** When the next waiting entry will be starving, if nothing changes; null if none will. */
-  starvingAt(): number | null;
-  /** Removes and returns all that wait. */
-  clear(): readonly Item[];
-}
-
 export interface Taken<Item> {
   readonly item: Item;
   /** Must be called once, when the entry has ended. */
@@ -47,30 +33,77 @@ interface Tenant<Item> extends Place {
   servedAt: number;
 }
 
-export function createFairQueue<Item>(): FairQueue<Item> {
+export class FairQueue<Item> {
   /** Those that wait or run. */
-  const tenants = new Map<string, Tenant<Item>>();
-  let turns = 0;
+  readonly #tenants = new Map<string, Tenant<Item>>();
+  #turns = 0;
 
-  function tenantOf(place: Place): Tenant<Item> {
+  get length(): number {
+    let length = 0;
+    for (const { waiting } of this.#tenants.values()) length += waiting.length;
+    return length;
+  }
+
+  /** Returns what removes the entry again; it says whether the entry still waited. */
+  add(place: Place, item: Item, nowMs: number): () => boolean {
+    const tenant = this.#tenantOf(place);
+    const entry = { item, since: nowMs };
+    tenant.waiting.push(entry);
+    return () => {
+      const at = tenant.waiting.indexOf(entry);
+      if (at === -1) return false;
+      tenant.waiting.splice(at, 1);
+      this.#forgetIfIdle(tenant);
+      return true;
+    };
+  }
+
+  /** The next entry, which counts as running until `release`. */
+  take(): Taken<Item> | undefined {
+    return this.#takeOf(this.#next(() => true));
+  }
+
+  /** The next foreground entry of a tenant without a running foreground entry that has waited for `STARVING_AFTER_MS`. */
+  takeStarving(nowMs: number): Taken<Item> | undefined {
+    return this.#takeOf(
+      this.#next((tenant, { since }) => mayStarve(tenant) && nowMs - since >= STARVING_AFTER_MS),
+    );
+  }
+
+  /** When the next waiting entry will be starving, if nothing changes; null if none will. */
+  starvingAt(): number | null {
+    const firsts = [...this.#tenants.values()].flatMap((tenant) => {
+      const [first] = tenant.waiting;
+      return mayStarve(tenant) && first !== undefined ? [first.since] : [];
+    });
+    return firsts.length === 0 ? null : Math.min(...firsts) + STARVING_AFTER_MS;
+  }
+
+  /** Removes and returns all that wait. */
+  clear(): readonly Item[] {
+    const tenants = [...this.#tenants.values()];
+    const items = tenants.flatMap(({ waiting }) => waiting.splice(0).map(({ item }) => item));
+    for (const tenant of tenants) this.#forgetIfIdle(tenant);
+    return items;
+  }
+
+  #tenantOf(place: Place): Tenant<Item> {
     const key = `${place.isBackground ? 'background' : 'waiting'} ${place.tenant}`;
-    const known = tenants.get(key);
+    const known = this.#tenants.get(key);
     if (known !== undefined) return known;
     const tenant = { ...place, key, waiting: [], running: 0, servedAt: 0 };
-    tenants.set(key, tenant);
+    this.#tenants.set(key, tenant);
     return tenant;
   }
 
-  function forgetIfIdle({ key, waiting, running }: Tenant<Item>): void {
-    if (waiting.length === 0 && running === 0) tenants.delete(key);
+  #forgetIfIdle({ key, waiting, running }: Tenant<Item>): void {
+    if (waiting.length === 0 && running === 0) this.#tenants.delete(key);
   }
 
   /** The next tenant of those that `mayTake`. */
-  function next(
-    mayTake: (tenant: Tenant<Item>, first: Entry<Item>) => boolean,
-  ): Tenant<Item> | undefined {
+  #next(mayTake: (tenant: Tenant<Item>, first: Entry<Item>) => boolean): Tenant<Item> | undefined {
     let best: Tenant<Item> | undefined;
-    for (const tenant of tenants.values()) {
+    for (const tenant of this.#tenants.values()) {
       const [first] = tenant.waiting;
       if (first === undefined || !mayTake(tenant, first)) continue;
       if (best === undefined || comesBefore(tenant, best)) best = tenant;
@@ -78,56 +111,19 @@ export function createFairQueue<Item>(): FairQueue<Item> {
     return best;
   }
 
-  function takeOf(tenant: Tenant<Item> | undefined): Taken<Item> | undefined {
+  #takeOf(tenant: Tenant<Item> | undefined): Taken<Item> | undefined {
     const entry = tenant?.waiting.shift();
     if (tenant === undefined || entry === undefined) return undefined;
     tenant.running += 1;
-    tenant.servedAt = turns += 1;
+    tenant.servedAt = this.#turns += 1;
     return {
       item: entry.item,
-      release() {
+      release: () => {
         tenant.running -= 1;
-        forgetIfIdle(tenant);
+        this.#forgetIfIdle(tenant);
       },
     };
   }
-
-  return {
-    get length() {
-      let length = 0;
-      for (const { waiting } of tenants.values()) length += waiting.length;
-      return length;
-    },
-    add(place, item, nowMs) {
-      const tenant = tenantOf(place);
-      const entry = { item, since: nowMs };
-      tenant.waiting.push(entry);
-      return () => {
-        const at = tenant.waiting.indexOf(entry);
-        if (at === -1) return false;
-        tenant.waiting.splice(at, 1);
-        forgetIfIdle(tenant);
-        return true;
-      };
-    },
-    take: () => takeOf(next(() => true)),
-    takeStarving: (nowMs) =>
-      takeOf(next((tenant, { since }) => mayStarve(tenant) && nowMs - since >= STARVING_AFTER_MS)),
-    starvingAt() {
-      const firsts = [...tenants.values()].flatMap((tenant) => {
-        const [first] = tenant.waiting;
-        return mayStarve(tenant) && first !== undefined ? [first.since] : [];
-      });
-      return firsts.length === 0 ? null : Math.min(...firsts) + STARVING_AFTER_MS;
-    },
-    clear() {
-      const items = [...tenants.values()].flatMap(({ waiting }) =>
-        waiting.splice(0).map(({ item }) => item),
-      );
-      for (const tenant of [...tenants.values()]) forgetIfIdle(tenant);
-      return items;
-    },
-  };
 }
 
 function mayStarve({ running, isBackground }: Tenant<unknown>): boolean {

@@ -7,9 +7,9 @@
 
 import type { RunRequest } from '../contract.ts';
 import type { Job } from '../protocol/messages.ts';
-import { createFairQueue, type Place, type Taken } from './fair-queue.ts';
+import { FairQueue, type Place, type Taken } from './fair-queue.ts';
 import type { JobEnd, Worker } from './child-process.ts';
-import { createWorkerPool, type WorkerPoolOptions } from './worker-pool.ts';
+import { createWorkerPool, type WorkerPool, type WorkerPoolOptions } from './worker-pool.ts';
 
 export interface SupervisorOptions extends Omit<WorkerPoolOptions, 'size'> {
   /** How many jobs may run at a time. */
@@ -39,65 +39,51 @@ interface Waiting {
   readonly resolve: (end: JobEnd) => void;
 }
 
-export function createSupervisor({ children, ...options }: SupervisorOptions): Supervisor {
-  const queue = createFairQueue<Waiting>();
-  let working = 0;
-  let stopping = 0;
-  let closed = false;
-  let starving: NodeJS.Timeout | undefined;
-  const pool = createWorkerPool(
-    { ...options, size: children + 1 },
-    { ready: dispatch, unavailable: refuseWaiting },
-  );
+export function createSupervisor(options: SupervisorOptions): Supervisor {
+  const jobs = new JobQueue(options);
+  return {
+    forRun: ({ tenant, isBackground = false, executionId = null }) => ({
+      submit: (job, stop) => jobs.submit({ tenant, isBackground, executionId }, job, stop),
+    }),
+    stats: () => jobs.stats(),
+    ready: () => jobs.isReady,
+    close: () => jobs.close(),
+  };
+}
 
-  function dispatch(): void {
-    while (pool.idle > 0) {
-      const taken =
-        working - stopping < children ? queue.take() : queue.takeStarving(performance.now());
-      if (taken === undefined) break;
-      void work(pool.take() as Worker, taken);
-    }
-    clearTimeout(starving);
-    const at = pool.idle > 0 ? queue.starvingAt() : null;
-    if (at !== null) starving = setTimeout(dispatch, Math.max(1, at - performance.now()));
+class JobQueue {
+  readonly #queue = new FairQueue<Waiting>();
+  readonly #pool: WorkerPool;
+  readonly #children: number;
+  #working = 0;
+  #stopping = 0;
+  #isClosed = false;
+  #starving: NodeJS.Timeout | undefined;
+
+  constructor({ children, ...options }: SupervisorOptions) {
+    this.#children = children;
+    this.#pool = createWorkerPool(
+      { ...options, size: children + 1 },
+      { ready: () => this.#dispatch(), unavailable: () => this.#refuseWaiting() },
+    );
   }
 
-  /** A job must not wait for its deadline where no child can be started. */
-  function refuseWaiting(): void {
-    if (working > 0) return;
-    for (const waiting of queue.clear()) waiting.resolve({ kind: 'unavailable' });
+  get isReady(): boolean {
+    return !this.#isClosed && (this.#pool.idle > 0 || this.#working > 0);
   }
 
-  /** A stopping job no longer counts against the number of children: the spare replaces its child. */
-  async function work(
-    worker: Worker,
-    { item: { job, executionId, stop, resolve }, release }: Taken<Waiting>,
-  ): Promise<void> {
-    let counted = false;
-    const onStop = (): void => {
-      counted = true;
-      stopping += 1;
-      dispatch();
-    };
-    working += 1;
-    stop.addEventListener('abort', onStop, { once: true });
-    const end = await worker.run(job, stop, executionId);
-    stop.removeEventListener('abort', onStop);
-    working -= 1;
-    if (counted) stopping -= 1;
-    release();
-    pool.release(worker);
-    resolve(end);
-    dispatch();
+  stats(): ReturnType<Supervisor['stats']> {
+    return { running: this.#working, queued: this.#queue.length, killed: this.#pool.killed };
   }
 
-  function submit(
+  submit(
     { executionId, ...place }: Place & Pick<Waiting, 'executionId'>,
     job: Job,
     stop: AbortSignal,
   ): Promise<JobEnd> {
-    if (closed || stop.aborted) return Promise.resolve({ kind: 'stopped' });
-    if (pool.isUnavailable && working === 0) return Promise.resolve({ kind: 'unavailable' });
+    if (this.#isClosed || stop.aborted) return Promise.resolve({ kind: 'stopped' });
+    if (this.#pool.isUnavailable && this.#working === 0)
+      return Promise.resolve({ kind: 'unavailable' });
     return new Promise((resolve) => {
       const waiting: Waiting = {
         job,
@@ -108,26 +94,64 @@ export function createSupervisor({ children, ...options }: SupervisorOptions): S
           resolve(end);
         },
       };
-      const remove = queue.add(place, waiting, performance.now());
+      const remove = this.#queue.add(place, waiting, performance.now());
       const leave = (): void => {
         if (remove()) resolve({ kind: 'stopped' });
       };
       stop.addEventListener('abort', leave, { once: true });
-      dispatch();
+      this.#dispatch();
     });
   }
 
-  return {
-    forRun: ({ tenant, isBackground = false, executionId = null }) => ({
-      submit: (job, stop) => submit({ tenant, isBackground, executionId }, job, stop),
-    }),
-    stats: () => ({ running: working, queued: queue.length, killed: pool.killed }),
-    ready: () => !closed && (pool.idle > 0 || working > 0),
-    close: async () => {
-      closed = true;
-      clearTimeout(starving);
-      for (const waiting of queue.clear()) waiting.resolve({ kind: 'stopped' });
-      await pool.close();
-    },
-  };
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    clearTimeout(this.#starving);
+    for (const waiting of this.#queue.clear()) waiting.resolve({ kind: 'stopped' });
+    await this.#pool.close();
+  }
+
+  #dispatch(): void {
+    while (this.#pool.idle > 0) {
+      const taken =
+        this.#working - this.#stopping < this.#children
+          ? this.#queue.take()
+          : this.#queue.takeStarving(performance.now());
+      if (taken === undefined) break;
+      void this.#work(this.#pool.take() as Worker, taken);
+    }
+    clearTimeout(this.#starving);
+    const at = this.#pool.idle > 0 ? this.#queue.starvingAt() : null;
+    if (at === null) return;
+    const delayMs = Math.max(1, at - performance.now());
+    this.#starving = setTimeout(() => this.#dispatch(), delayMs);
+  }
+
+  /** A job must not wait for its deadline where no child can be started. */
+  #refuseWaiting(): void {
+    if (this.#working > 0) return;
+    for (const waiting of this.#queue.clear()) waiting.resolve({ kind: 'unavailable' });
+  }
+
+  /** A stopping job no longer counts against the number of children: the spare replaces its child. */
+  async #work(
+    worker: Worker,
+    { item: { job, executionId, stop, resolve }, release }: Taken<Waiting>,
+  ): Promise<void> {
+    let counted = false;
+    const onStop = (): void => {
+      counted = true;
+      this.#stopping += 1;
+      this.#dispatch();
+    };
+    this.#working += 1;
+    stop.addEventListener('abort', onStop, { once: true });
+    const end = await worker.run(job, stop, executionId);
+    stop.removeEventListener('abort', onStop);
+    this.#working -= 1;
+    if (counted) this.#stopping -= 1;
+    release();
+    this.#pool.release(worker);
+    resolve(end);
+    this.#dispatch();
+  }
 }

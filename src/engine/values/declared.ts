@@ -10,32 +10,35 @@ import { isWhole } from './whole-numbers.ts';
 
 const NUMBER = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?$/;
 
-/** Numbers, booleans and dates may come as text, as CSV files have them. */
+interface DeclaredForm {
+  readonly accepts: (value: Json) => boolean;
+  /** For the message about another value. */
+  readonly name: string;
+}
+
+/** Numbers, booleans and dates may come as text, as CSV files have them. Types without a form take any value. */
+const FORMS: Readonly<Partial<Record<DataType, DeclaredForm>>> = {
+  array: { accepts: Array.isArray, name: 'an array' },
+  integer: { accepts: isWhole, name: 'a whole number' },
+  number: { accepts: isNumber, name: 'a number' },
+  boolean: {
+    accepts: (value) => typeof value === 'boolean' || value === 'true' || value === 'false',
+    name: 'true or false',
+  },
+  date: {
+    accepts: (value) => typeof value === 'string' && isDateText(value),
+    name: 'a date as YYYY-MM-DD',
+  },
+  timestamp: {
+    accepts: (value) => typeof value === 'string' && (isTimestampText(value) || isDateText(value)),
+    name: 'a timestamp as YYYY-MM-DDTHH:MM:SSZ',
+  },
+};
+
 export function declaredValueFault(value: Json, type: DataType): string | undefined {
-  if (value === null) return undefined;
-  switch (type) {
-    case 'string':
-    case 'object':
-      return undefined;
-    case 'array':
-      return Array.isArray(value) ? undefined : fault(value, 'an array');
-    case 'integer':
-      return isWhole(value) ? undefined : fault(value, 'a whole number');
-    case 'number':
-      return isNumber(value) ? undefined : fault(value, 'a number');
-    case 'boolean':
-      return typeof value === 'boolean' || value === 'true' || value === 'false'
-        ? undefined
-        : fault(value, 'true or false');
-    case 'date':
-      return typeof value === 'string' && isDateText(value)
-        ? undefined
-        : fault(value, 'a date as YYYY-MM-DD');
-    case 'timestamp':
-      return typeof value === 'string' && (isTimestampText(value) || isDateText(value))
-        ? undefined
-        : fault(value, 'a timestamp as YYYY-MM-DDTHH:MM:SSZ');
-  }
+  const form = FORMS[type];
+  if (value === null || form === undefined || form.accepts(value)) return undefined;
+  return `${shortened(JSON.stringify(value), 60)} is not ${form.name}`;
 }
 
 function isNumber(value: Json): boolean {
@@ -43,8 +46,4 @@ function isNumber(value: Json): boolean {
     typeof value === 'number' ||
     (typeof value === 'string' && NUMBER.test(value) && Number.isFinite(Number(value)))
   );
-}
-
-function fault(value: Json, wanted: string): string {
-  return `${shortened(JSON.stringify(value), 60)} is not ${wanted}`;
 }

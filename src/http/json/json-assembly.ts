@@ -11,95 +11,95 @@ import { notJson } from './json-refusal.ts';
 
 type Container = unknown[] | Record<string, unknown>;
 
-export interface Assembly {
-  /** Takes the next segment, and the comma or the bracket at which it ends. */
-  add(text: string, mark: string): void;
-  /** Takes what stands after the last mark. */
-  end(text: string): unknown;
-  /** Where the next segment stands. */
-  place(): Place;
-}
-
-export function createAssembly(): Assembly {
-  /** The containers that are open, from the outside in. The first one stands around the text and has the one value as its element. */
-  const open: Container[] = [[]];
-  /** The way to the innermost of them; its first step is the one to the value. */
-  const trail: (string | number)[] = [];
+export class Assembly {
+  /** The open containers, outermost first. The first one is a list around the text, with the one value as its element. */
+  readonly #open: Container[] = [[]];
+  /** The path to the innermost of them; its first step is the one to the value. */
+  readonly #trail: (string | number)[] = [];
   /** What the last mark was: an opening bracket, a comma, or a closing bracket. */
-  let last: 'opening' | 'comma' | 'closing' = 'opening';
+  #last: 'opening' | 'comma' | 'closing' = 'opening';
   /** In the segments and marks so far; JSON.parse counts positions in the same way. */
-  let characters = 0;
+  #characters = 0;
 
-  function beginContainer(text: string, mark: string): boolean {
-    const within = open.at(-1)!;
-    const name = Array.isArray(within) ? within.length : onlyName(text);
-    if (last === 'closing' || name === null || (Array.isArray(within) && !isBlank(text)))
-      return false;
-    const container: Container = mark === '[' ? [] : {};
-    setMember(within as Record<string | number, unknown>, name, container);
-    open.push(container);
-    trail.push(name);
-    last = 'opening';
-    return true;
+  /** Takes the next segment, and the comma or the bracket at which it ends. */
+  add(text: string, mark: string): void {
+    const isOpening = mark === '[' || mark === '{';
+    // Nothing but a value that begins may stand outside of all containers.
+    const isInside = this.#open.length > 1;
+    const fits = isOpening
+      ? this.#beginContainer(text, mark)
+      : isInside &&
+        this.#addEntries(text, mark === ',') &&
+        (mark === ',' || this.#endContainer(mark));
+    if (!fits) throw this.#refusal(text, mark);
+    if (mark === ',') this.#last = 'comma';
+    this.#characters += text.length + 1;
   }
 
-  function addEntries(text: string, isFollowed: boolean): boolean {
-    const within = open.at(-1)!;
-    if (isBlank(text)) return last === 'closing' || (last === 'opening' && !isFollowed);
-    return (
-      last !== 'closing' &&
-      (Array.isArray(within) ? addElements(within, text) : addMembers(within, text))
-    );
+  /** Takes what stands after the last mark. */
+  end(text: string): unknown {
+    const [around] = this.#open as [unknown[]];
+    if (this.#open.length > 1 || around.length === 0 || !isBlank(text))
+      throw this.#refusal(text, '');
+    return around[0];
   }
 
-  function endContainer(mark: string): boolean {
-    if (Array.isArray(open.at(-1)) !== (mark === ']')) return false;
-    open.pop();
-    trail.pop();
-    last = 'closing';
-    return true;
-  }
-
-  function refusal(text: string, mark: string): ApiError {
-    const stop =
-      last === 'closing' ? text.search(/[^ \t\n\r]|$/) : readJson(text, place(), () => {});
-    const code = (text + mark).codePointAt(stop);
-    return notJson(
-      code === undefined
-        ? 'Unexpected end of JSON input'
-        : `Unexpected ${JSON.stringify(String.fromCodePoint(code))} at position ${characters + stop}`,
-    );
-  }
-
-  function place(): Place {
-    const within = open.at(-1)!;
+  /** Where the next segment stands. */
+  place(): Place {
+    const within = this.#innermost();
     const isArray = Array.isArray(within);
     return {
       content: isArray ? 'elements' : 'members',
-      trail: trail.slice(1),
+      trail: this.#trail.slice(1),
       start: isArray ? within.length : 0,
     };
   }
 
-  return {
-    add(text, mark) {
-      const isOpening = mark === '[' || mark === '{';
-      // Nothing but a value that begins may stand outside of all containers.
-      const isInside = open.length > 1;
-      const fits = isOpening
-        ? beginContainer(text, mark)
-        : isInside && addEntries(text, mark === ',') && (mark === ',' || endContainer(mark));
-      if (!fits) throw refusal(text, mark);
-      if (mark === ',') last = 'comma';
-      characters += text.length + 1;
-    },
-    end(text) {
-      const [around] = open as [unknown[]];
-      if (open.length > 1 || around.length === 0 || !isBlank(text)) throw refusal(text, '');
-      return around[0];
-    },
-    place,
-  };
+  #innermost(): Container {
+    return this.#open.at(-1)!;
+  }
+
+  #beginContainer(text: string, mark: string): boolean {
+    const within = this.#innermost();
+    const name = Array.isArray(within) ? within.length : onlyName(text);
+    if (this.#last === 'closing' || name === null || (Array.isArray(within) && !isBlank(text)))
+      return false;
+    const container: Container = mark === '[' ? [] : {};
+    setMember(within as Record<string | number, unknown>, name, container);
+    this.#open.push(container);
+    this.#trail.push(name);
+    this.#last = 'opening';
+    return true;
+  }
+
+  #addEntries(text: string, isFollowed: boolean): boolean {
+    const within = this.#innermost();
+    const isFirst = this.#last === 'opening';
+    if (isBlank(text)) return this.#last === 'closing' || (isFirst && !isFollowed);
+    if (this.#last === 'closing') return false;
+    return Array.isArray(within) ? addElements(within, text) : addMembers(within, text);
+  }
+
+  #endContainer(mark: string): boolean {
+    if (Array.isArray(this.#innermost()) !== (mark === ']')) return false;
+    this.#open.pop();
+    this.#trail.pop();
+    this.#last = 'closing';
+    return true;
+  }
+
+  #refusal(text: string, mark: string): ApiError {
+    const stop =
+      this.#last === 'closing'
+        ? text.search(/[^ \t\n\r]|$/)
+        : readJson(text, this.place(), () => {});
+    const code = (text + mark).codePointAt(stop);
+    return notJson(
+      code === undefined
+        ? 'Unexpected end of JSON input'
+        : `Unexpected ${JSON.stringify(String.fromCodePoint(code))} at position ${this.#characters + stop}`,
+    );
+  }
 }
 
 function isBlank(text: string): boolean {

@@ -1,7 +1,7 @@
 /** Collects the bytes of a JSON text, divided into pieces that can be parsed one by one. */
 
 import { joinBuffers } from '../../kit/join-buffers.ts';
-import { createJsonWalk, type JsonWalkOptions, type PieceNotes } from './json-walk.ts';
+import { JsonWalk, type JsonWalkOptions, type PieceNotes } from './json-walk.ts';
 
 /** Bytes that come in many small chunks are put together early: a Buffer of one byte costs a hundred. */
 const MAX_PARTS = 256;
@@ -28,7 +28,7 @@ export function createJsonPieces(
   /** How much of the chunk is in earlier pieces. */
   let taken = 0;
 
-  const walk = createJsonWalk({ ...limits, onPiece: endPiece });
+  const walk = new JsonWalk({ ...limits, onPiece: endPiece });
 
   function keep(end: number): void {
     if (end > taken) parts.push(chunk.subarray(taken, end));

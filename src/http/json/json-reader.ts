@@ -27,84 +27,94 @@ const BLANKS = ' \t\n\r';
  *
  * @param onNumber called with the text of each number, and where it stands
  */
-export function readJson(
-  text: string,
-  place: Place,
-  onNumber: (literal: string, trail: Trail) => void,
-): number {
-  const escape = /\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})/y;
-  const scalar = /true|false|null|(-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?)/y;
-  const trail = [...place.trail];
-  let at = 0;
+export function readJson(text: string, place: Place, onNumber: OnNumber): number {
+  return new JsonReader(text, place.trail, onNumber).read(place);
+}
 
-  function passBlanks(): void {
-    while (at < text.length && BLANKS.includes(text[at]!)) at += 1;
+type OnNumber = (literal: string, trail: Trail) => void;
+
+class JsonReader {
+  readonly #escape = /\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})/y;
+  readonly #scalar = /true|false|null|(-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?)/y;
+  readonly #text: string;
+  readonly #trail: (string | number)[];
+  readonly #onNumber: OnNumber;
+  #at = 0;
+
+  constructor(text: string, trail: Trail, onNumber: OnNumber) {
+    this.#text = text;
+    this.#trail = [...trail];
+    this.#onNumber = onNumber;
   }
 
-  function take(character: string): boolean {
-    passBlanks();
-    if (text[at] !== character) return false;
-    at += 1;
+  read({ content, start }: Place): number {
+    const isWhole =
+      content === 'value' ? this.#takeValue() : this.#takeEntries(content === 'elements', start);
+    if (isWhole) this.#passBlanks();
+    return this.#at;
+  }
+
+  #passBlanks(): void {
+    while (this.#at < this.#text.length && BLANKS.includes(this.#text[this.#at]!)) this.#at += 1;
+  }
+
+  #take(character: string): boolean {
+    this.#passBlanks();
+    if (this.#text[this.#at] !== character) return false;
+    this.#at += 1;
     return true;
   }
 
-  function takeString(): boolean {
-    if (!take('"')) return false;
+  #takeString(): boolean {
+    if (!this.#take('"')) return false;
     for (;;) {
-      const code = text.charCodeAt(at);
+      const code = this.#text.charCodeAt(this.#at);
       if (code === BACKSLASH) {
-        escape.lastIndex = at;
-        if (!escape.test(text)) return false;
-        at = escape.lastIndex;
+        this.#escape.lastIndex = this.#at;
+        if (!this.#escape.test(this.#text)) return false;
+        this.#at = this.#escape.lastIndex;
       } else {
         // The end of the text has no code at all.
         if (!(code >= SPACE)) return false;
-        at += 1;
+        this.#at += 1;
         if (code === QUOTE) return true;
       }
     }
   }
 
-  function takeName(): string | null {
-    passBlanks();
-    const from = at;
-    return takeString() ? (JSON.parse(text.slice(from, at)) as string) : null;
+  #takeName(): string | null {
+    this.#passBlanks();
+    const from = this.#at;
+    return this.#takeString() ? (JSON.parse(this.#text.slice(from, this.#at)) as string) : null;
   }
 
-  function takeValue(): boolean {
-    passBlanks();
-    const first = text[at];
-    if (first === '"') return takeString();
+  #takeValue(): boolean {
+    this.#passBlanks();
+    const first = this.#text[this.#at];
+    if (first === '"') return this.#takeString();
     if (first === '[' || first === '{') {
-      at += 1;
+      this.#at += 1;
       const closing = first === '[' ? ']' : '}';
-      return take(closing) || (takeEntries(first === '[', 0) && take(closing));
+      return this.#take(closing) || (this.#takeEntries(first === '[', 0) && this.#take(closing));
     }
-    scalar.lastIndex = at;
-    const found = scalar.exec(text);
+    this.#scalar.lastIndex = this.#at;
+    const found = this.#scalar.exec(this.#text);
     if (found === null) return false;
-    at = scalar.lastIndex;
-    if (found[1] !== undefined) onNumber(found[1], trail);
+    this.#at = this.#scalar.lastIndex;
+    if (found[1] !== undefined) this.#onNumber(found[1], this.#trail);
     return true;
   }
 
-  function takeEntries(inArray: boolean, first: number): boolean {
-    const depth = trail.length;
+  #takeEntries(inArray: boolean, first: number): boolean {
+    const depth = this.#trail.length;
     for (let index = first; ; index += 1) {
-      const step = inArray ? index : takeName();
-      if (step === null || (!inArray && !take(':'))) return false;
-      trail[depth] = step;
-      if (!takeValue()) return false;
-      if (take(',')) continue;
-      trail.length = depth;
+      const step = inArray ? index : this.#takeName();
+      if (step === null || (!inArray && !this.#take(':'))) return false;
+      this.#trail[depth] = step;
+      if (!this.#takeValue()) return false;
+      if (this.#take(',')) continue;
+      this.#trail.length = depth;
       return true;
     }
   }
-
-  const isWhole =
-    place.content === 'value'
-      ? takeValue()
-      : takeEntries(place.content === 'elements', place.start);
-  if (isWhole) passBlanks();
-  return at;
 }

@@ -8,7 +8,7 @@
 import { isUtf8 } from 'node:buffer';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ApiError } from '../../errors.ts';
-import { createAssembly } from './json-assembly.ts';
+import { Assembly } from './json-assembly.ts';
 import { refusalOfNumber } from './json-numbers.ts';
 import type { JsonPiece } from './json-pieces.ts';
 import { emptyBody, notAnObject, notJson, notUtf8 } from './json-refusal.ts';
@@ -61,7 +61,7 @@ function parseWhole({ bytes, hasLongNumber }: JsonPiece, doubts: Doubts): unknow
 }
 
 async function parsePieces(pieces: JsonPiece[], doubts: Doubts): Promise<unknown> {
-  const assembly = createAssembly();
+  const assembly = new Assembly();
   let rest = '';
   for (let isFirst = true; pieces.length > 0; isFirst = false) {
     const { bytes, marks, hasLongNumber } = pieces.shift()!;

@@ -28,13 +28,6 @@ export interface PieceNotes {
   readonly hasLongNumber: boolean;
 }
 
-export interface JsonWalk {
-  /** Walks over the next bytes; false once the nesting has passed the limit. */
-  accept(chunk: Buffer): boolean;
-  /** About the last piece, once there are no more bytes. */
-  end(): PieceNotes;
-}
-
 const QUOTE = 0x22;
 const NINE = 0x39;
 const BACKSLASH = 0x5c;
@@ -56,128 +49,160 @@ const UNCOUNTED = -0x40000000;
 /** Strings up to this length are searched byte by byte, which is faster than a call; the rest of longer ones is not. */
 const SHORT_STRING = 32;
 
-export function createJsonWalk({ maxDepth, pieceBytes, onPiece }: JsonWalkOptions): JsonWalk {
-  let inString = false;
-  /** How many of the next bytes are passed over, because a backslash stands before them. */
-  let escaped = 0;
-  let depth = 0;
-  let digits = 0;
-  let firstDigit = 0;
-  let hasLongNumber = false;
+export class JsonWalk {
+  readonly #options: JsonWalkOptions;
+  #inString = false;
+  /** How many of the next bytes are skipped, because they follow a backslash. */
+  #escaped = 0;
+  #depth = 0;
+  #digits = 0;
+  #firstDigit = 0;
+  #hasLongNumber = false;
 
-  /** What is added to a place in the chunk to have its place in the piece. */
-  let shift = 0;
-  let marks: number[] = [];
-  /** From this place on, the next comma is marked. */
-  let due = pieceBytes;
+  /** Added to a position in the chunk to get its position in the piece. */
+  #shift = 0;
+  #marks: number[] = [];
+  /** The next comma from this position on is marked. */
+  #due: number;
   /** How many of the open containers have their opening marked: the outer ones. */
-  let markedDepth = 0;
+  #markedDepth = 0;
   /** By depth: where in this piece the container opened, and its last comma; -1 where there is none. */
-  const openings = new Int32Array(maxDepth + 1).fill(-1);
-  const commas = new Int32Array(maxDepth + 1).fill(-1);
+  readonly #openings: Int32Array;
+  readonly #commas: Int32Array;
+
+  constructor(options: JsonWalkOptions) {
+    this.#options = options;
+    this.#due = options.pieceBytes;
+    this.#openings = new Int32Array(options.maxDepth + 1).fill(-1);
+    this.#commas = new Int32Array(options.maxDepth + 1).fill(-1);
+  }
+
+  /** Walks over the next bytes; false once the nesting has passed the limit. */
+  accept(chunk: Buffer): boolean {
+    const { length } = chunk;
+    let at = this.#escaped;
+    while (at < length) {
+      if (this.#inString) {
+        const end = closingQuote(chunk, at);
+        this.#inString = end === -1;
+        // A backslash at the end of the chunk escapes the first byte of the next one.
+        at = this.#inString ? length + (backslashesBefore(chunk, length, at) % 2) : end + 1;
+      } else {
+        at = this.#outsideOfStrings(chunk, at);
+        if (at < 0) return false;
+      }
+    }
+    this.#escaped = at - length;
+    this.#shift += length;
+    return true;
+  }
+
+  /** About the last piece, once there are no more bytes. */
+  end(): PieceNotes {
+    return this.#takeNotes();
+  }
+
+  /** Up to the next string or the end of the chunk. Returns where it begins, or -1 where the text nests too deeply. */
+  #outsideOfStrings(chunk: Buffer, from: number): number {
+    const { length } = chunk;
+    // Local, because they change with every digit.
+    let count = this.#digits;
+    let first = this.#firstDigit;
+    let at = from;
+    for (; at < length; at += 1) {
+      const byte = chunk[at]!;
+      switch (KINDS[byte]!) {
+        case 1: // a digit
+          if (count === 0) first = byte;
+          count += 1;
+          if (count >= LONG_DIGITS && (count > LONG_DIGITS || first === NINE))
+            this.#hasLongNumber = true;
+          continue;
+        case 6: // a decimal point
+          count = UNCOUNTED;
+          continue;
+        case 7: // a minus: before the first digit it changes nothing
+          if (count !== 0) count = UNCOUNTED;
+          continue;
+        case 8: // the letter of an exponent, but in `true` and `false`, where no digit stands before it
+          if (count !== 0) count = EXPONENT_DIGITS;
+          continue;
+        case 9: // a plus
+          continue;
+        case 2: // a quote, which begins a string
+          this.#inString = true;
+          this.#digits = 0;
+          return at + 1;
+        case 3:
+          this.#comma(at);
+          break;
+        case 4:
+          if (!this.#openBracket(at)) return -1;
+          break;
+        case 5:
+          this.#closeBracket(at);
+          break;
+        default:
+      }
+      count = 0;
+    }
+    this.#digits = count;
+    this.#firstDigit = first;
+    return at;
+  }
+
+  #comma(at: number): void {
+    const place = at + this.#shift;
+    if (place < this.#due) {
+      this.#commas[this.#depth] = place;
+    } else if (this.#markDivider(place)) {
+      this.#options.onPiece(at + 1, this.#takeNotes());
+      this.#shift = -at - 1;
+    }
+  }
+
+  #openBracket(at: number): boolean {
+    this.#depth += 1;
+    if (this.#depth > this.#options.maxDepth) return false;
+    this.#openings[this.#depth] = at + this.#shift;
+    return true;
+  }
+
+  #closeBracket(at: number): void {
+    if (this.#depth > this.#markedDepth) {
+      this.#depth -= 1;
+      return;
+    }
+    if (this.#depth === 0) return;
+    this.#marks.push(at + this.#shift);
+    this.#due = 0;
+    this.#markedDepth -= 1;
+    this.#depth -= 1;
+  }
 
   /** Returns whether the piece ends here. */
-  function markDivider(place: number): boolean {
+  #markDivider(place: number): boolean {
     // A comma outside of everything is not JSON, and nothing can be divided there.
-    if (depth === 0) return false;
-    for (; markedDepth < depth; markedDepth += 1) {
+    if (this.#depth === 0) return false;
+    for (; this.#markedDepth < this.#depth; this.#markedDepth += 1) {
+      const comma = this.#commas[this.#markedDepth]!;
       // One that is older than the last mark belongs to what has ended or to what is marked.
-      if (commas[markedDepth]! > (marks.at(-1) ?? -1)) marks.push(commas[markedDepth]!);
-      marks.push(openings[markedDepth + 1]!);
+      if (comma > (this.#marks.at(-1) ?? -1)) this.#marks.push(comma);
+      this.#marks.push(this.#openings[this.#markedDepth + 1]!);
     }
-    marks.push(place);
-    due = pieceBytes;
-    return place >= pieceBytes;
+    this.#marks.push(place);
+    this.#due = this.#options.pieceBytes;
+    return place >= this.#options.pieceBytes;
   }
 
-  function markClosing(place: number): void {
-    if (depth === 0) return;
-    marks.push(place);
-    due = 0;
-    markedDepth -= 1;
-    depth -= 1;
-  }
-
-  function takeNotes(): PieceNotes {
-    const notes = { marks, hasLongNumber };
-    marks = [];
-    hasLongNumber = false;
-    openings.fill(-1);
-    commas.fill(-1);
+  #takeNotes(): PieceNotes {
+    const notes = { marks: this.#marks, hasLongNumber: this.#hasLongNumber };
+    this.#marks = [];
+    this.#hasLongNumber = false;
+    this.#openings.fill(-1);
+    this.#commas.fill(-1);
     return notes;
   }
-
-  return {
-    accept(chunk) {
-      const { length } = chunk;
-      let at = escaped;
-      // What changes with every digit is kept at hand.
-      let count = digits;
-      let first = firstDigit;
-      while (at < length) {
-        if (inString) {
-          const end = closingQuote(chunk, at);
-          inString = end === -1;
-          // A backslash at the end of the chunk escapes the first byte of the next one.
-          at = inString ? length + (backslashesBefore(chunk, length, at) % 2) : end + 1;
-          continue;
-        }
-        const byte = chunk[at]!;
-        switch (KINDS[byte]!) {
-          case 1: // a digit
-            if (count === 0) first = byte;
-            count += 1;
-            if (count >= LONG_DIGITS && (count > LONG_DIGITS || first === NINE))
-              hasLongNumber = true;
-            break;
-          case 2: // a quote, which begins a string
-            count = 0;
-            inString = true;
-            break;
-          case 3: // a comma
-            count = 0;
-            if (at + shift < due) {
-              commas[depth] = at + shift;
-            } else if (markDivider(at + shift)) {
-              onPiece(at + 1, takeNotes());
-              shift = -at - 1;
-            }
-            break;
-          case 4: // an opening bracket
-            count = 0;
-            depth += 1;
-            if (depth > maxDepth) return false;
-            openings[depth] = at + shift;
-            break;
-          case 5: // a closing bracket
-            count = 0;
-            if (depth > markedDepth) depth -= 1;
-            else markClosing(at + shift);
-            break;
-          case 6: // a decimal point
-            count = UNCOUNTED;
-            break;
-          case 7: // a minus: before the first digit it changes nothing
-            if (count !== 0) count = UNCOUNTED;
-            break;
-          case 8: // the letter of an exponent, but in `true` and `false`, where no digit stands before it
-            if (count !== 0) count = EXPONENT_DIGITS;
-            break;
-          case 9: // a plus
-            break;
-          default:
-            count = 0;
-        }
-        at += 1;
-      }
-      digits = count;
-      firstDigit = first;
-      escaped = at - length;
-      shift += length;
-      return true;
-    },
-    end: takeNotes,
-  };
 }
 
 /** Where the string that continues here ends, -1 if not in this chunk. */

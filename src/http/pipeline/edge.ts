@@ -25,10 +25,14 @@ import { createOperate } from './operate.ts';
 import { createRateLimiter } from './rate-limit.ts';
 import { createSendReply } from './reply.ts';
 import { requestId } from './request-id.ts';
-import { createSessionCookie } from './session-cookie.ts';
+import { createSessionCookie, type SessionCookie } from './session-cookie.ts';
 import type { EdgeMiddleware, EdgeState } from './state.ts';
 import { systemRoutes } from '../system/system.ts';
-import { createUnreadResponses, type UnreadLimits } from '../server/unread-responses.ts';
+import {
+  createUnreadResponses,
+  type UnreadLimits,
+  type UnreadResponses,
+} from '../server/unread-responses.ts';
 
 export interface EdgeSettings extends UnreadLimits {
   /** Otherwise health and metrics alone are served. */
@@ -88,50 +92,14 @@ const systemOnly: EdgeMiddleware = (context, next) => {
 
 const SYSTEM_PATHS: ReadonlySet<string> = new Set(['/livez', '/readyz', '/metrics']);
 
-export async function createEdge({
-  settings,
-  services,
-  unknownKeys,
-  anonymousRequests,
-  redis,
-  probes,
-  figures,
-  baseUrl,
-  clock,
-  log,
-}: EdgeOptions): Promise<Edge> {
+export async function createEdge(options: EdgeOptions): Promise<Edge> {
   /** While the server drains: settles when responses may go. */
   let releaseResponses: Promise<void> | null = null;
-  const metrics = createMetrics(figures);
+  const { settings, clock, log, baseUrl, services } = options;
+  const metrics = createMetrics(options.figures);
   const cookie = createSessionCookie(settings.secure);
-  const limiter = createRateLimiter({
-    perWindow: settings.rateLimitPerMinute,
-    windowMs: settings.rateLimitWindowMs,
-    redis,
-    log,
-  });
   const unread = createUnreadResponses(settings);
-  const ceilings = createCeilings({
-    perOrganization: settings.rateLimitPerOrganization,
-    perUserSessions: settings.sessionRateLimitPerMinute,
-    redis,
-  });
-  const dispatch = await createDispatch({
-    authenticator: createAuthenticator({ services, cookie, unknownKeys }),
-    admit: createAdmit({ limiter, ceilings, unread, anonymousRequests }),
-    maxBytes: {
-      body: settings.bodyMaxBytes,
-      params: settings.paramsMaxBytes,
-      anonymous: ANONYMOUS_MAX_BYTES,
-      document: DOCUMENT_MAX_BYTES,
-    },
-    budget: createBodyBudget({
-      totalBytes: settings.bodiesMaxBytes,
-      shareBytes: Math.max(settings.bodiesMaxBytes / 2, settings.paramsMaxBytes),
-    }),
-    operate: createOperate(services),
-    send: createSendReply(clock, cookie, baseUrl),
-  });
+  const dispatch = await dispatcher(options, { cookie, unread });
   // Looked at when the answer is ready: the draining may have begun after its request did.
   const finish: EdgeMiddleware = async (context, next) => {
     await next();
@@ -158,7 +126,7 @@ export async function createEdge({
     .use(
       systemRoutes({
         metrics,
-        probes,
+        probes: options.probes,
         draining: () => releaseResponses !== null,
         docs: { nodeTypes: services.nodeTypes, functions: services.functions, baseUrl },
       }),
@@ -174,4 +142,38 @@ export async function createEdge({
       return release;
     },
   };
+}
+
+/** What answers the operations of the documents, within the limits of the settings. */
+function dispatcher(
+  { settings, services, unknownKeys, anonymousRequests, redis, clock, log, baseUrl }: EdgeOptions,
+  { cookie, unread }: { cookie: SessionCookie; unread: UnreadResponses },
+): ReturnType<typeof createDispatch> {
+  const limiter = createRateLimiter({
+    perWindow: settings.rateLimitPerMinute,
+    windowMs: settings.rateLimitWindowMs,
+    redis,
+    log,
+  });
+  const ceilings = createCeilings({
+    perOrganization: settings.rateLimitPerOrganization,
+    perUserSessions: settings.sessionRateLimitPerMinute,
+    redis,
+  });
+  return createDispatch({
+    authenticator: createAuthenticator({ services, cookie, unknownKeys }),
+    admit: createAdmit({ limiter, ceilings, unread, anonymousRequests }),
+    maxBytes: {
+      body: settings.bodyMaxBytes,
+      params: settings.paramsMaxBytes,
+      anonymous: ANONYMOUS_MAX_BYTES,
+      document: DOCUMENT_MAX_BYTES,
+    },
+    budget: createBodyBudget({
+      totalBytes: settings.bodiesMaxBytes,
+      shareBytes: Math.max(settings.bodiesMaxBytes / 2, settings.paramsMaxBytes),
+    }),
+    operate: createOperate(services),
+    send: createSendReply(clock, cookie, baseUrl),
+  });
 }

@@ -72,91 +72,97 @@ export function createMetrics(figures: () => ServiceFigures): HttpMetrics {
   };
 }
 
+type NumericFigure = {
+  [Name in keyof ServiceFigures]: ServiceFigures[Name] extends number ? Name : never;
+}[keyof ServiceFigures];
+
+type FigureMetric = readonly [name: string, help: string, figure: NumericFigure];
+
+const GAUGES: readonly FigureMetric[] = [
+  ['weir_engine_running', 'Runs that a child process works on now.', 'running'],
+  ['weir_engine_queued', 'Runs that wait for a child process.', 'queued'],
+  ['weir_results_bytes', 'Bytes of stored results, at the last sweep.', 'resultBytes'],
+  [
+    'weir_executions_queued',
+    'Executions that wait in the queue, of all processes.',
+    'executionsQueued',
+  ],
+  ['weir_executions_running', 'Executions that run, of all processes.', 'executionsRunning'],
+  [
+    'weir_executions_oldest_queued_seconds',
+    'How long the first execution in the queue has waited.',
+    'oldestQueuedSeconds',
+  ],
+  [
+    'weir_schedules_late_seconds',
+    'How late the first schedule that is due is. Always 0 where WEIR_ROLE is api.',
+    'schedulesLateSeconds',
+  ],
+];
+
+const COUNTERS: readonly FigureMetric[] = [
+  ['weir_executions_taken_total', 'Executions that this process took from the queue.', 'taken'],
+  [
+    'weir_executions_waited_seconds_total',
+    'How long these had waited in the queue, together.',
+    'waitedSeconds',
+  ],
+  ['weir_engine_killed_total', 'Child processes that had to be killed.', 'killed'],
+  ['weir_engine_rows_total', 'Rows written to results.', 'rowsWritten'],
+];
+
 function describeFigures(registry: Registry, figures: () => ServiceFigures): void {
   const registers = [registry];
-  const gauge = (name: string, help: string, read: () => number): void => {
+  for (const [name, help, figure] of GAUGES)
     new Gauge({
       name,
       help,
       registers,
       collect() {
-        this.set(read());
+        this.set(figures()[figure]);
       },
     });
-  };
-  const counter = (name: string, help: string, read: () => number): void => {
+  for (const [name, help, figure] of COUNTERS)
     new Counter({
       name,
       help,
       registers,
       collect() {
         this.reset();
-        this.inc(read());
+        this.inc(figures()[figure]);
       },
     });
-  };
-  gauge('weir_engine_running', 'Runs that a child process works on now.', () => figures().running);
-  gauge('weir_engine_queued', 'Runs that wait for a child process.', () => figures().queued);
-  gauge(
-    'weir_results_bytes',
-    'Bytes of stored results, at the last sweep.',
-    () => figures().resultBytes,
-  );
-  gauge(
-    'weir_executions_queued',
-    'Executions that wait in the queue, of all processes.',
-    () => figures().executionsQueued,
-  );
-  gauge(
-    'weir_executions_running',
-    'Executions that run, of all processes.',
-    () => figures().executionsRunning,
-  );
-  gauge(
-    'weir_executions_oldest_queued_seconds',
-    'How long the first execution in the queue has waited.',
-    () => figures().oldestQueuedSeconds,
-  );
-  gauge(
-    'weir_schedules_late_seconds',
-    'How late the first schedule that is due is. Always 0 where WEIR_ROLE is api.',
-    () => figures().schedulesLateSeconds,
-  );
-  counter(
-    'weir_executions_taken_total',
-    'Executions that this process took from the queue.',
-    () => figures().taken,
-  );
-  counter(
-    'weir_executions_waited_seconds_total',
-    'How long these had waited in the queue, together.',
-    () => figures().waitedSeconds,
-  );
-  new Counter({
+  labelledCounter(registry, {
     name: 'weir_executions_ended_total',
     help: 'Executions that ended in this process, by how they ended.',
-    labelNames: ['status'],
-    registers,
-    collect() {
-      this.reset();
-      for (const [status, count] of Object.entries(figures().ended)) this.inc({ status }, count);
-    },
+    label: 'status',
+    read: () => figures().ended,
   });
-  new Counter({
+  labelledCounter(registry, {
     name: 'weir_rows_sent_total',
     help: 'Rows that terminators sent to other services from this process, by outcome: delivered, failed or in_doubt.',
-    labelNames: ['outcome'],
-    registers,
+    label: 'outcome',
+    read: () => figures().rowsSent,
+  });
+}
+
+function labelledCounter(
+  registry: Registry,
+  {
+    name,
+    help,
+    label,
+    read,
+  }: { name: string; help: string; label: string; read: () => Readonly<Record<string, number>> },
+): void {
+  new Counter({
+    name,
+    help,
+    labelNames: [label],
+    registers: [registry],
     collect() {
       this.reset();
-      for (const [outcome, count] of Object.entries(figures().rowsSent))
-        this.inc({ outcome }, count);
+      for (const [value, count] of Object.entries(read())) this.inc({ [label]: value }, count);
     },
   });
-  counter(
-    'weir_engine_killed_total',
-    'Child processes that had to be killed.',
-    () => figures().killed,
-  );
-  counter('weir_engine_rows_total', 'Rows written to results.', () => figures().rowsWritten);
 }

@@ -61,18 +61,13 @@ interface Dependencies {
   readonly clock: Clock;
 }
 
+type Seal = Awaited<ReturnType<Vault['sealer']>>;
+
 const MAX_PER_ORGANIZATION = 1_000;
 const TESTS_PER_MINUTE = 20;
 
 export function createCredentials(dependencies: Dependencies): Credentials {
-  const { store, attempts, vault, probe, clock } = dependencies;
-  const tests = createAttemptLimit({
-    store: attempts,
-    name: 'credential test',
-    attempts: TESTS_PER_MINUTE,
-    windowSeconds: 60,
-  });
-
+  const { store, vault } = dependencies;
   return {
     list: ({ organizationId }, page) => store.list(organizationId, page),
 
@@ -97,33 +92,17 @@ export function createCredentials(dependencies: Dependencies): Credentials {
       return inserted;
     },
 
-    async update(caller, id, { name, hosts: given, data = {}, testUrl: newUrl }) {
+    async update(caller, id, change) {
       requireOrganizationChange(caller, 'Credentials');
-      const read = given && readHosts(given);
-      refuse(read?.faults ?? []);
+      const { data = {} } = change;
       // Of another type's fields none is a secret of this one, so a sealer is needed for every possible secret.
       const hasSecret = [data.value, data.token, data.password].some((text) => text !== undefined);
+      const read = change.hosts && readHosts(change.hosts);
+      refuse(read?.faults ?? []);
       const seal = hasSecret ? await vault.sealer() : undefined;
-      const updated = await store.update(caller.organizationId, id, (current) => {
-        const { type } = current;
-        const hosts = read?.hosts ?? current.hosts;
-        const testUrl = newUrl === undefined ? current.testUrl : newUrl;
-        const secret = secretOf(type, data);
-        refuse([
-          ...dataFaults(type, data, false),
-          ...(secret === undefined
-            ? newHostFaults(given ?? [], current.hosts, secretField(type))
-            : []),
-          ...testUrlFault(testUrl, hosts),
-        ]);
-        return {
-          name: name ?? current.name,
-          hosts,
-          settings: settingsOf(type, data, current.settings),
-          testUrl,
-          secret: secret === undefined ? undefined : seal?.(secret, current),
-        };
-      });
+      const updated = await store.update(caller.organizationId, id, (current) =>
+        changed(current, { ...change, data }, read?.hosts ?? current.hosts, seal),
+      );
       return updated ?? notFound(id);
     },
 
@@ -135,20 +114,59 @@ export function createCredentials(dependencies: Dependencies): Credentials {
       if (ended !== 'deleted') throw inUse(id, ended);
     },
 
-    async test({ organizationId }, id, signal) {
-      const credential = await store.readSealed(organizationId, id);
-      if (credential === null) return notFound(id);
-      const { testUrl } = credential;
-      if (testUrl === null) throw noTestUrl();
-      const wait = await tests.take(String(organizationId));
-      if (wait !== null) throw tooManyTests(wait);
-      const startedMs = clock.monotonicMs();
-      const end = await probe(testUrl, usable(credential, vault), signal);
-      const ms = Math.max(0, Math.round(clock.monotonicMs() - startedMs));
-      if ('reason' in end) return { ok: false, message: end.reason, ms };
-      const message = `The host ${new URL(testUrl).host} answered with status ${end.status}`;
-      return { ok: end.status >= 200 && end.status <= 299, message, ms };
-    },
+    test: createTest(dependencies),
+  };
+}
+
+/** @throws InvalidInput */
+function changed(
+  current: Credential,
+  {
+    name,
+    hosts: given = [],
+    data,
+    testUrl: newUrl,
+  }: CredentialChangeInput & Pick<NewCredentialInput, 'data'>,
+  hosts: readonly string[],
+  seal: Seal | undefined,
+) {
+  const { type } = current;
+  const testUrl = newUrl === undefined ? current.testUrl : newUrl;
+  const secret = secretOf(type, data);
+  refuse([
+    ...dataFaults(type, data, false),
+    ...(secret === undefined ? newHostFaults(given, current.hosts, secretField(type)) : []),
+    ...testUrlFault(testUrl, hosts),
+  ]);
+  return {
+    name: name ?? current.name,
+    hosts,
+    settings: settingsOf(type, data, current.settings),
+    testUrl,
+    secret: secret === undefined ? undefined : seal?.(secret, current),
+  };
+}
+
+function createTest({ store, attempts, vault, probe, clock }: Dependencies): Credentials['test'] {
+  const tests = createAttemptLimit({
+    store: attempts,
+    name: 'credential test',
+    attempts: TESTS_PER_MINUTE,
+    windowSeconds: 60,
+  });
+  return async ({ organizationId }, id, signal) => {
+    const credential = await store.readSealed(organizationId, id);
+    if (credential === null) return notFound(id);
+    const { testUrl } = credential;
+    if (testUrl === null) throw noTestUrl();
+    const wait = await tests.take(String(organizationId));
+    if (wait !== null) throw tooManyTests(wait);
+    const startedMs = clock.monotonicMs();
+    const end = await probe(testUrl, usable(credential, vault), signal);
+    const ms = Math.max(0, Math.round(clock.monotonicMs() - startedMs));
+    if ('reason' in end) return { ok: false, message: end.reason, ms };
+    const message = `The host ${new URL(testUrl).host} answered with status ${end.status}`;
+    return { ok: end.status >= 200 && end.status <= 299, message, ms };
   };
 }
 

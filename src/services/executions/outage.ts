@@ -25,6 +25,7 @@ export function waitOutOutage<T>(
   return retryWhileUnavailable(ask, {
     giveUpAfterMs: Math.min(OUTAGE_LIMIT_MS, remainingMs),
     signal,
-    waiting: (error) => log.warn({ error, ...named }, 'store unavailable, retrying'),
+    log,
+    fields: named,
   });
 }

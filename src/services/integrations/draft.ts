@@ -71,8 +71,7 @@ export function completeDefinition(draft: IntegrationDraft): IntegrationDefiniti
 }
 
 function completeOperation(draft: OperationDraft): IntegrationOperation {
-  const { name, label, description, role, method, path, body, response, retry } = draft;
-  const idempotencyHeader = retry?.idempotencyHeader;
+  const { name, label, description, role, method, path, body } = draft;
   return {
     name,
     label: label ?? name,
@@ -82,19 +81,27 @@ function completeOperation(draft: OperationDraft): IntegrationOperation {
     path,
     parameters: (draft.parameters ?? []).map(completeParameter),
     body: { format: body?.format ?? 'json', pointer: body?.pointer ?? '' },
-    response: {
-      format: response?.format ?? 'json',
-      rowsPath: response?.rowsPath ?? '',
-      ...(response?.columns && { columns: response.columns }),
-      ...(response?.example && { example: response.example }),
-    },
+    response: completeResponse(draft.response ?? {}),
     pagination: completePagination(draft.pagination ?? { type: 'none' }),
-    retry: {
-      maxAttempts: retry?.maxAttempts ?? MAX_ATTEMPTS,
-      ...(idempotencyHeader === undefined ? {} : { idempotencyHeader }),
-    },
+    retry: completeRetry(draft.retry ?? {}),
     rate: draft.rate ?? NO_RATE,
   };
+}
+
+function completeResponse({
+  format = 'json',
+  rowsPath = '',
+  columns,
+  example,
+}: Maybe<OperationResponse>): OperationResponse {
+  return { format, rowsPath, ...(columns && { columns }), ...(example && { example }) };
+}
+
+function completeRetry({
+  maxAttempts = MAX_ATTEMPTS,
+  idempotencyHeader,
+}: Maybe<RetryRule>): RetryRule {
+  return { maxAttempts, ...(idempotencyHeader === undefined ? {} : { idempotencyHeader }) };
 }
 
 function completeParameter(draft: ParameterDraft): OperationParameter {

@@ -53,6 +53,9 @@ interface KeptCatalogue extends VersionedCatalogue {
 
 const categoryOf = (nodeType: string): string => nodeType.split('/', 1)[0]!;
 
+const nameOf = (organizationId: OrganizationId, version: number): string =>
+  `${organizationId}:${version}`;
+
 /** Of the kept definitions together, as JSON. */
 const MAX_CHARACTERS = 64 * 1024 * 1024;
 
@@ -66,32 +69,12 @@ export function createOrganizationTypes({ own, source, typesOf }: Dependencies):
   const completed = new WeakMap<Graph, Graph>();
   const loads = createSingleFlight<KeptCatalogue>();
 
-  const nameOf = (organizationId: OrganizationId, version: number): string =>
-    `${organizationId}:${version}`;
   const versionOf = async (organizationId: OrganizationId): Promise<string> =>
     nameOf(organizationId, await source.catalogueVersion(organizationId));
 
-  function* typesIn(
-    integrations: readonly IntegrationDefinition[],
-  ): Steps<{ readonly types: readonly NodeType[]; readonly weight: number }> {
-    const types: NodeType[] = [];
-    let weight = 0;
-    for (const integration of integrations) {
-      for (const type of typesOf(integration)) {
-        types.push(type);
-        yield;
-      }
-      for (const operation of integration.operations) {
-        weight += JSON.stringify(operation).length;
-        yield;
-      }
-    }
-    return { types, weight };
-  }
-
   async function load(organizationId: OrganizationId): Promise<KeptCatalogue> {
     const { version, integrations } = await source.catalogueOf(organizationId);
-    const { types, weight } = await runInTimeSlices(typesIn(integrations));
+    const { types, weight } = await runInTimeSlices(typesIn(integrations, typesOf));
     const catalogue =
       types.length === 0
         ? own
@@ -136,4 +119,24 @@ export function createOrganizationTypes({ own, source, typesOf }: Dependencies):
       return after;
     },
   };
+}
+
+/** Yields between types, since an organization may have thousands. */
+function* typesIn(
+  integrations: readonly IntegrationDefinition[],
+  typesOf: Dependencies['typesOf'],
+): Steps<{ readonly types: readonly NodeType[]; readonly weight: number }> {
+  const types: NodeType[] = [];
+  let weight = 0;
+  for (const integration of integrations) {
+    for (const type of typesOf(integration)) {
+      types.push(type);
+      yield;
+    }
+    for (const operation of integration.operations) {
+      weight += JSON.stringify(operation).length;
+      yield;
+    }
+  }
+  return { types, weight };
 }

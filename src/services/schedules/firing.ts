@@ -34,25 +34,61 @@ const GRACE_MS = 60_000;
 /** Runs of one schedule that wait or run, where it does not skip. */
 const MAX_ACTIVE_RUNS = 100;
 
-export function createScheduleFiring({ store, clock, log }: Dependencies): ScheduleFiring {
-  const createdMs = clock.monotonicMs();
-  let hasRound = false;
-  let earliestDue: Date | null = null;
-  let batchSize = BATCH;
+export function createScheduleFiring(dependencies: Dependencies): ScheduleFiring {
+  return new Firing(dependencies);
+}
+
+class Firing implements ScheduleFiring {
+  readonly #store: Dependencies['store'];
+  readonly #clock: Dependencies['clock'];
+  readonly #log: Dependencies['log'];
+  readonly #createdMs: number;
+  #hasRound = false;
+  #earliestDue: Date | null = null;
+  #batchSize = BATCH;
+
+  constructor({ store, clock, log }: Dependencies) {
+    this.#store = store;
+    this.#clock = clock;
+    this.#log = log;
+    this.#createdMs = clock.monotonicMs();
+  }
+
+  async fire(): Promise<number> {
+    const now = this.#clock.now();
+    const missed = await this.#missedBefore(now);
+    let started = 0;
+    this.#earliestDue = await this.#store.earliestDue();
+    for (let batch = 0; isDue(this.#earliestDue, now) && batch < MAX_BATCHES; batch += 1) {
+      const fired = await this.#fireBatch(now, missed);
+      started += fired.started;
+      this.#earliestDue = await this.#store.earliestDue();
+      // Another process has what is due.
+      if (fired.due === 0) break;
+    }
+    this.#hasRound = true;
+    return started;
+  }
+
+  lateSeconds(): number {
+    const due = this.#earliestDue;
+    const lateMs = due === null ? 0 : this.#clock.now().getTime() - due.getTime();
+    return Math.max(0, lateMs / 1000);
+  }
 
   /**
    * A batch that fails has changed nothing and is due again in the next round. It may have met a database that is too
    * slow for so many at a time: the next one is smaller, and those that succeed grow.
    */
-  async function fireBatch(now: Date, missed: Date | null): Promise<Fired> {
+  async #fireBatch(now: Date, missed: Date | null): Promise<Fired> {
     try {
-      const fired = await store.fire(now, batchSize, (due) =>
-        runInTimeSlices(decideAll(due, now, missed)),
+      const fired = await this.#store.fire(now, this.#batchSize, (due) =>
+        runInTimeSlices(this.#decideAll(due, now, missed)),
       );
-      batchSize = Math.min(BATCH, batchSize * 2);
+      this.#batchSize = Math.min(BATCH, this.#batchSize * 2);
       return fired;
     } catch (error) {
-      batchSize = Math.max(SMALLEST_BATCH, Math.floor(batchSize / 4));
+      this.#batchSize = Math.max(SMALLEST_BATCH, Math.floor(this.#batchSize / 4));
       throw error;
     }
   }
@@ -61,58 +97,35 @@ export function createScheduleFiring({ store, clock, log }: Dependencies): Sched
    * Times before it came while no process ran schedules, and were missed. After the first round none is, even where the
    * time of day jumps: what is late then was held up in this process, or in another one that lived before it.
    */
-  async function missedBefore(now: Date): Promise<Date | null> {
-    if (hasRound) return null;
-    const ownMs = clock.monotonicMs() - createdMs;
-    const attendedMs = Math.max(ownMs, await store.attendedMs(SILENT_AFTER_MS));
+  async #missedBefore(now: Date): Promise<Date | null> {
+    if (this.#hasRound) return null;
+    const ownMs = this.#clock.monotonicMs() - this.#createdMs;
+    const attendedMs = Math.max(ownMs, await this.#store.attendedMs(SILENT_AFTER_MS));
     return new Date(now.getTime() - attendedMs - GRACE_MS);
   }
 
-  function* decideAll(
+  *#decideAll(
     due: readonly DueSchedule[],
     now: Date,
     missed: Date | null,
   ): Steps<readonly Decision[]> {
     const decisions: Decision[] = [];
     for (const schedule of due) {
-      decisions.push(decideSafely(schedule, now, missed));
+      decisions.push(this.#decideSafely(schedule, now, missed));
       yield;
     }
     return decisions;
   }
 
   /** An expression or zone that was accepted may be unknown to another version of the runtime: the others continue. */
-  function decideSafely(schedule: DueSchedule, now: Date, missed: Date | null): Decision {
+  #decideSafely(schedule: DueSchedule, now: Date, missed: Date | null): Decision {
     try {
       return decide(schedule, now, missed);
     } catch (error) {
-      log.error({ error, scheduleId: schedule.id }, 'schedule without next time');
+      this.#log.error({ error, scheduleId: schedule.id }, 'schedule without next time');
       return { starts: false, nextRunAt: null };
     }
   }
-
-  return {
-    async fire() {
-      const now = clock.now();
-      const missed = await missedBefore(now);
-      let started = 0;
-      earliestDue = await store.earliestDue();
-      for (let batch = 0; isDue(earliestDue, now) && batch < MAX_BATCHES; batch += 1) {
-        const fired = await fireBatch(now, missed);
-        started += fired.started;
-        earliestDue = await store.earliestDue();
-        // Another process has what is due.
-        if (fired.due === 0) break;
-      }
-      hasRound = true;
-      return started;
-    },
-
-    lateSeconds() {
-      const lateMs = earliestDue === null ? 0 : clock.now().getTime() - earliestDue.getTime();
-      return Math.max(0, lateMs / 1000);
-    },
-  };
 }
 
 function isDue(time: Date | null, now: Date): boolean {

@@ -77,42 +77,12 @@ const UPCOMING = 5;
 const MAX_FAULTS = 20;
 
 export function createSchedules(dependencies: Dependencies): Schedules {
-  const { store, workflows, engine, types, firing, storage, limits, clock } = dependencies;
-
-  async function requireWorkflow(caller: Caller, workflowId: WorkflowId): Promise<void> {
-    const revision = await workflows.revision(workflowVisibility(caller), workflowId);
-    if (revision === null) throw workflowNotFound(workflowId);
-  }
-
-  async function found<T>(
-    value: T | null,
-    caller: Caller,
-    workflowId: WorkflowId,
-    id: ScheduleId,
-  ): Promise<T> {
-    if (value !== null) return value;
-    await requireWorkflow(caller, workflowId);
-    throw new ApiError('SCHEDULE_NOT_FOUND', `Workflow ${workflowId} has no schedule ${id}.`);
-  }
-
-  /** A workflow that could not run with them, whatever its sources bring. */
-  async function refuseParams(caller: Caller, workflowId: WorkflowId, params: JsonObject) {
-    const workflow = await workflows.get(workflowVisibility(caller), workflowId);
-    if (workflow === null) throw workflowNotFound(workflowId);
-    const graph = await types.complete(caller.organizationId, toEngineGraph(workflow));
-    refuseGiven(graph, { values: params, others: new Map() });
-    const problems = await engine.checkParams(graph, params);
-    const faults = problems.slice(0, MAX_FAULTS).map(({ nodeId, message }) => ({
-      field: '/params',
-      message: nodeId === null ? message : `node ${nodeId}: ${message}`,
-    }));
-    refuse(faults);
-  }
-
+  const { store, workflows, firing, storage, limits, clock } = dependencies;
+  const found = createFound(workflows);
   return {
     async list(caller, workflowId, page) {
       const { items, total } = await store.list(workflowVisibility(caller), workflowId, page);
-      if (total === 0) await requireWorkflow(caller, workflowId);
+      if (total === 0) await requireWorkflow(workflows, caller, workflowId);
       return { items: items.map(withUpcoming), total };
     },
 
@@ -124,27 +94,24 @@ export function createSchedules(dependencies: Dependencies): Schedules {
     async create(caller, workflowId, settings, commit) {
       const now = clock.now();
       refuse(faultsOf(settings, now));
-      await refuseParams(caller, workflowId, settings.params);
+      await refuseParams(dependencies, caller, workflowId, settings.params);
       const nextRunAt = settings.isActive ? nextRunAfter(settings, now) : null;
-      const schedule = { ...settings, workflowId, userId: caller.userId, nextRunAt };
-      const visibility = workflowVisibility(caller);
       const inserted = await store.insert(
-        visibility,
-        schedule,
+        workflowVisibility(caller),
+        { ...settings, workflowId, userId: caller.userId, nextRunAt },
         { perWorkflow: MAX_PER_WORKFLOW, perUser: limits.schedulesPerUser },
         commit && ((tx, created) => commit(tx, withUpcoming(created))),
       );
-      if (inserted === 'no_workflow') throw workflowNotFound(workflowId);
-      if (inserted === 'too_many') throw tooMany();
-      if (inserted === 'too_many_of_user') throw tooManyOfUser(limits.schedulesPerUser);
-      if (inserted === 'owner_deleted') throw ownerDeleted();
+      if (typeof inserted === 'string')
+        throw notInserted(inserted, workflowId, limits.schedulesPerUser);
       return withUpcoming(inserted);
     },
 
     async update(caller, workflowId, id, change) {
       const now = clock.now();
       refuse(faultsOf(change, now));
-      if (change.params !== undefined) await refuseParams(caller, workflowId, change.params);
+      if (change.params !== undefined)
+        await refuseParams(dependencies, caller, workflowId, change.params);
       const updated = await store.update(workflowVisibility(caller), workflowId, id, (current) =>
         changed(current, change, now),
       );
@@ -165,6 +132,64 @@ export function createSchedules(dependencies: Dependencies): Schedules {
       return found(started, caller, workflowId, id);
     },
   };
+}
+
+async function requireWorkflow(
+  workflows: Pick<WorkflowStore, 'revision'>,
+  caller: Caller,
+  workflowId: WorkflowId,
+): Promise<void> {
+  const revision = await workflows.revision(workflowVisibility(caller), workflowId);
+  if (revision === null) throw workflowNotFound(workflowId);
+}
+
+function createFound(workflows: Pick<WorkflowStore, 'revision'>) {
+  return async <T>(
+    value: T | null,
+    caller: Caller,
+    workflowId: WorkflowId,
+    id: ScheduleId,
+  ): Promise<T> => {
+    if (value !== null) return value;
+    await requireWorkflow(workflows, caller, workflowId);
+    throw new ApiError('SCHEDULE_NOT_FOUND', `Workflow ${workflowId} has no schedule ${id}.`);
+  };
+}
+
+/** Refuses parameters with which the workflow could not run, whatever rows its sources have. */
+async function refuseParams(
+  { workflows, types, engine }: Pick<Dependencies, 'workflows' | 'types' | 'engine'>,
+  caller: Caller,
+  workflowId: WorkflowId,
+  params: JsonObject,
+): Promise<void> {
+  const workflow = await workflows.get(workflowVisibility(caller), workflowId);
+  if (workflow === null) throw workflowNotFound(workflowId);
+  const graph = await types.complete(caller.organizationId, toEngineGraph(workflow));
+  refuseGiven(graph, { values: params, others: new Map() });
+  const problems = await engine.checkParams(graph, params);
+  const faults = problems.slice(0, MAX_FAULTS).map(({ nodeId, message }) => ({
+    field: '/params',
+    message: nodeId === null ? message : `node ${nodeId}: ${message}`,
+  }));
+  refuse(faults);
+}
+
+function notInserted(
+  reason: Extract<Awaited<ReturnType<ScheduleStore['insert']>>, string>,
+  workflowId: WorkflowId,
+  perUser: number,
+): ApiError {
+  switch (reason) {
+    case 'no_workflow':
+      return workflowNotFound(workflowId);
+    case 'too_many':
+      return tooMany();
+    case 'too_many_of_user':
+      return tooManyOfUser(perUser);
+    case 'owner_deleted':
+      return ownerDeleted();
+  }
 }
 
 /** Only a change of its times or of its activity moves what is due; times that have passed do not come back. */

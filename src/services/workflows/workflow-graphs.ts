@@ -50,14 +50,10 @@ const REPORTS = {
   weigh: (known: KnownReport) => JSON.stringify(known).length,
 };
 
-export function createWorkflowGraphs({
-  store,
-  engine,
-  types,
-  credentials,
-}: Dependencies): WorkflowGraphs {
+export function createWorkflowGraphs(dependencies: Dependencies): WorkflowGraphs {
+  const { store } = dependencies;
   const cache = createGraphCache(GRAPH_CACHE_BYTES);
-  const reports = createLruCache<string, KnownReport>(REPORTS);
+  const reports = new GraphReports(dependencies);
 
   async function graphAt(
     caller: Caller,
@@ -75,16 +71,69 @@ export function createWorkflowGraphs({
   const revisionOf = (caller: Caller, id: WorkflowId): Promise<number | null> =>
     store.revision(workflowVisibility(caller), id);
 
-  async function examine(
+  return {
+    cache,
+    check: async (caller, graph, signal) =>
+      reports.complete(caller, await reports.examine(caller, graph, signal)),
+    report: async (caller, id, found) =>
+      reports.complete(caller, await reports.of(caller, id, found)),
+    find: async (caller, id) => graphAt(caller, id, await revisionOf(caller, id)),
+
+    async validate(caller, id, signal) {
+      const revision = await revisionOf(caller, id);
+      const known =
+        (revision === null ? undefined : await reports.cached(caller, id, revision)) ??
+        (await reports.of(caller, id, await graphAt(caller, id, revision), signal));
+      return reports.complete(caller, known);
+    },
+  };
+}
+
+/** What validation says of revisions, as long as the organization's node types are the same. */
+class GraphReports {
+  readonly #engine: Dependencies['engine'];
+  readonly #types: Dependencies['types'];
+  readonly #credentials: Dependencies['credentials'];
+  readonly #cache = createLruCache<string, KnownReport>(REPORTS);
+
+  constructor({ engine, types, credentials }: Dependencies) {
+    this.#engine = engine;
+    this.#types = types;
+    this.#credentials = credentials;
+  }
+
+  async cached(
+    { organizationId }: Caller,
+    id: WorkflowId,
+    revision: number,
+  ): Promise<KnownReport | undefined> {
+    const found = this.#cache.get(`${id}:${revision}`);
+    if (found === undefined || found.version === null) return found;
+    return found.version === (await this.#types.version(organizationId)) ? found : undefined;
+  }
+
+  async of(
+    caller: Caller,
+    id: WorkflowId,
+    { revision, graph }: CachedGraph,
+    signal?: AbortSignal,
+  ): Promise<KnownReport> {
+    const found =
+      (await this.cached(caller, id, revision)) ?? (await this.examine(caller, graph, signal));
+    this.#cache.set(`${id}:${revision}`, found);
+    return found;
+  }
+
+  async examine(
     { organizationId }: Caller,
     given: Graph,
     signal?: AbortSignal,
   ): Promise<KnownReport> {
-    const graph = await types.complete(organizationId, given);
+    const graph = await this.#types.complete(organizationId, given);
     const version = graph.nodeTypes?.version ?? null;
     try {
-      const report = await engine.validate(graph, signal);
-      return { report, uses: credentials.usesOf(graph), version };
+      const report = await this.#engine.validate(graph, signal);
+      return { report, uses: this.#credentials.usesOf(graph), version };
     } catch (error) {
       if (signal?.aborted !== true) throw error;
       const message = 'The validation was cancelled before its end.';
@@ -92,49 +141,9 @@ export function createWorkflowGraphs({
     }
   }
 
-  /** What was found out before, as long as the node types are the same. */
-  async function knownBefore(
-    { organizationId }: Caller,
-    key: string,
-  ): Promise<KnownReport | undefined> {
-    const found = reports.get(key);
-    if (found === undefined || found.version === null) return found;
-    return found.version === (await types.version(organizationId)) ? found : undefined;
-  }
-
-  async function known(
-    caller: Caller,
-    id: WorkflowId,
-    { revision, graph }: CachedGraph,
-    signal?: AbortSignal,
-  ): Promise<KnownReport> {
-    const key = `${id}:${revision}`;
-    const found = (await knownBefore(caller, key)) ?? (await examine(caller, graph, signal));
-    reports.set(key, found);
-    return found;
-  }
-
-  async function complete(
-    { organizationId }: Caller,
-    { report, uses }: KnownReport,
-  ): Promise<GraphReport> {
-    const problems = await credentials.problems(organizationId, uses);
+  /** Adds what the credentials say, which can change at any time. */
+  async complete({ organizationId }: Caller, { report, uses }: KnownReport): Promise<GraphReport> {
+    const problems = await this.#credentials.problems(organizationId, uses);
     return problems.length === 0 ? report : { ...report, errors: [...report.errors, ...problems] };
   }
-
-  return {
-    cache,
-    check: async (caller, graph, signal) => complete(caller, await examine(caller, graph, signal)),
-    report: async (caller, id, found) => complete(caller, await known(caller, id, found)),
-    find: async (caller, id) => graphAt(caller, id, await revisionOf(caller, id)),
-
-    async validate(caller, id, signal) {
-      const revision = await revisionOf(caller, id);
-      const before = revision === null ? undefined : await knownBefore(caller, `${id}:${revision}`);
-      return complete(
-        caller,
-        before ?? (await known(caller, id, await graphAt(caller, id, revision), signal)),
-      );
-    },
-  };
 }

@@ -107,50 +107,10 @@ interface Dependencies {
   readonly log: ServiceLog;
 }
 
-export function createWorkflows({
-  store,
-  results,
-  resultBytes,
-  types,
-  graphs,
-  caps,
-  clock,
-  log,
-}: Dependencies): Workflows {
-  /** Why a write found nothing to write. */
-  async function notWritten(
-    caller: Caller,
-    id: WorkflowId,
-    ifMatch: EntityTags | null = null,
-  ): Promise<ApiError> {
-    const tag = ifMatch === null ? null : await store.entityTag(workflowVisibility(caller), id);
-    return tag === null ? workflowNotFound(id) : preconditionFailed(id, tag);
-  }
-
-  async function write(
-    caller: Caller,
-    id: WorkflowId,
-    change: WorkflowChange,
-    ifMatch?: EntityTags | null,
-    commit?: InTransaction<WrittenWorkflow>,
-  ): Promise<WrittenWorkflow> {
-    const written = await store.update(workflowVisibility(caller), id, change, ifMatch, commit);
-    if (written === null) throw await notWritten(caller, id, ifMatch);
-    return written;
-  }
-
-  async function storable(
-    { organizationId }: Caller,
-    nodes: readonly NodeDraft[],
-    edges: readonly EdgeDraft[],
-  ): Promise<GraphInput> {
-    const { catalogue } = await types.catalogueFor(
-      organizationId,
-      nodes.map(({ nodeType }) => nodeType),
-    );
-    return resolveGraph(catalogue, caps, nodes, edges);
-  }
-
+export function createWorkflows(dependencies: Dependencies): Workflows {
+  const { store, graphs, caps, clock } = dependencies;
+  const write = createWrite(store);
+  const storable = createStorable(dependencies);
   return {
     get: (caller, id) => findWorkflow(store, caller, id),
 
@@ -189,16 +149,10 @@ export function createWorkflows({
     replaceGraph: (caller, id, stored, restoredFrom, ifMatch, commit) =>
       write(caller, id, { ...stored, restoredFrom, author: authorOf(caller) }, ifMatch, commit),
 
-    async delete(caller, id, ifMatch) {
+    async delete(caller, id, ifMatch = null) {
       const isDeleted = await store.delete(workflowVisibility(caller), id, ifMatch);
-      if (!isDeleted) throw await notWritten(caller, id, ifMatch);
-      try {
-        await results.deleteByWorkflow(id);
-        await resultBytes.expireWorkflow(id, clock.now());
-      } catch (error) {
-        // The results of a workflow that is gone cannot be read, and they expire.
-        log.warn({ error, workflowId: id }, 'results of deleted workflow left to expire');
-      }
+      if (!isDeleted) throw await notWritten(store, caller, id, ifMatch);
+      await deleteResults(dependencies, id);
     },
 
     validate: (caller, id, signal) => graphs.validate(caller, id, signal),
@@ -214,6 +168,57 @@ export function createWorkflows({
       return graphs.check(caller, unstoredGraph(graph, parameters), signal);
     },
   };
+}
+
+function createWrite(store: Pick<WorkflowStore, 'update' | 'entityTag'>) {
+  return async (
+    caller: Caller,
+    id: WorkflowId,
+    change: WorkflowChange,
+    ifMatch: EntityTags | null = null,
+    commit?: InTransaction<WrittenWorkflow>,
+  ): Promise<WrittenWorkflow> => {
+    const written = await store.update(workflowVisibility(caller), id, change, ifMatch, commit);
+    if (written === null) throw await notWritten(store, caller, id, ifMatch);
+    return written;
+  };
+}
+
+/** The error of a write that matched no row. */
+async function notWritten(
+  store: Pick<WorkflowStore, 'entityTag'>,
+  caller: Caller,
+  id: WorkflowId,
+  ifMatch: EntityTags | null,
+): Promise<ApiError> {
+  const tag = ifMatch === null ? null : await store.entityTag(workflowVisibility(caller), id);
+  return tag === null ? workflowNotFound(id) : preconditionFailed(id, tag);
+}
+
+/** Turns a draft into a graph that can be stored. */
+function createStorable({ types, caps }: Pick<Dependencies, 'types' | 'caps'>) {
+  return async (
+    { organizationId }: Caller,
+    nodes: readonly NodeDraft[],
+    edges: readonly EdgeDraft[],
+  ): Promise<GraphInput> => {
+    const named = nodes.map(({ nodeType }) => nodeType);
+    const { catalogue } = await types.catalogueFor(organizationId, named);
+    return resolveGraph(catalogue, caps, nodes, edges);
+  };
+}
+
+/** A failure is only logged: the results of a deleted workflow cannot be read, and they expire. */
+async function deleteResults(
+  { results, resultBytes, clock, log }: Dependencies,
+  workflowId: WorkflowId,
+): Promise<void> {
+  try {
+    await results.deleteByWorkflow(workflowId);
+    await resultBytes.expireWorkflow(workflowId, clock.now());
+  } catch (error) {
+    log.warn({ error, workflowId }, 'results of deleted workflow left to expire');
+  }
 }
 
 function authorOf(caller: Caller): Author {

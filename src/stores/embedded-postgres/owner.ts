@@ -3,34 +3,18 @@
  * names it; the file of a dead process is replaced.
  */
 
-import { link, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { link, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { StartFailure } from '../../errors.ts';
+import { createFile } from '../../kit/create-file.ts';
 import { identify, isRunning, parseIdentity } from '../../kit/process-identity.ts';
 
-/** @returns what gives the directory free again */
+/** @returns releases the directory */
 export async function own(directory: string): Promise<() => Promise<void>> {
   const file = join(directory, 'owner.json');
   const mine = JSON.stringify(identify(process.pid));
-  const draft = join(directory, `owner.${process.pid}.json`);
-  await writeFile(draft, mine);
-  try {
-    // The loop ends: each turn owns the directory, or finds its owner alive, or removes a dead one.
-    for (;;) {
-      // A link is made whole or not at all, and never over another.
-      const linked = await link(draft, file).then(
-        () => true,
-        (error: NodeJS.ErrnoException) => {
-          if (error.code === 'EEXIST') return false;
-          throw error;
-        },
-      );
-      if (linked) break;
-      await dismissDeadOwner(file, mine);
-    }
-  } finally {
-    await rm(draft, { force: true });
-  }
+  // The loop ends: each turn owns the directory, or finds its owner alive, or removes a dead one.
+  while (!(await createFile(file, mine))) await dismissDeadOwner(file, mine);
   return async () => {
     if ((await readFile(file, 'utf8').catch(() => null)) === mine) await rm(file, { force: true });
   };

@@ -97,9 +97,14 @@ export function createQueueWorkers({
 /** Warnings and errors only: jobs log their own lines. */
 function loggerOn(log: QueueLog | null): Logger {
   return new Logger(() => (level, message, meta) => {
-    if (LOGGED_LEVELS.has(level) && !message.includes('maxPoolSize'))
+    if (LOGGED_LEVELS.has(level) && !isPoolSizeWarning(meta))
       log?.warn({ queue: message, ...meta }, 'queue');
   });
+}
+
+/** The library warns where jobs outnumber connections, which is intended: most of a job's time needs none. */
+function isPoolSizeWarning(meta: Readonly<Record<string, unknown>> | undefined): boolean {
+  return meta?.['max'] === CONNECTIONS && typeof meta['concurrency'] === 'number';
 }
 
 const LOGGED_LEVELS: ReadonlySet<string> = new Set(['warning', 'error']);

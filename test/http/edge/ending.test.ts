@@ -70,7 +70,7 @@ describe('a database that is away', () => {
     const late = new URL(database.url);
     late.searchParams.set('host', socket);
     const { child, exit, ready, err } = start({ DATABASE_URL: late.href });
-    while (!err().includes('database unavailable, retrying'))
+    while (!err().includes('store unavailable, retrying'))
       await new Promise((resolve) => setTimeout(resolve, 10));
     expect(child.exitCode).toBeNull();
     const entrance = net.createServer((from) => {
