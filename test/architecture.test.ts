@@ -1,4 +1,4 @@
-/** The house rules that a machine can keep: who may import whom, how long a file may be, who reads the environment. */
+/** The architecture rules: imports between folders, the length of files, readers of the environment. */
 
 import { basename } from 'node:path';
 import { operations } from '../src/generated/operations.ts';
@@ -38,7 +38,7 @@ function violations(file: SourceFile): string[] {
 }
 
 describe('the architecture', () => {
-  it('has folders that import only what the house rules let them', () => {
+  it('has folders that import only what the architecture allows', () => {
     expect(files.flatMap(violations)).toEqual([]);
   });
 

@@ -207,7 +207,7 @@ it('generates what follows from the documents', async () => {
   typecheck = run('typescript/bin/tsc', ['--noEmit', '--project', 'tsconfig.added.json']);
 });
 
-it('keeps the rules of the house and of the documents, and passes the tests of its own', async () => {
+it('keeps the rules of architecture and documents, and passes its own tests', async () => {
   const rules = ['rules', 'examples', 'interface', 'catalogue'];
   const own = [
     'test/http/copyWorkflow',

@@ -1,6 +1,7 @@
 /** Texts of JSON, and where they are cut into chunks. */
 
 import fc from 'fast-check';
+import { jsonGrammar } from '../support/json-grammar.ts';
 
 export const blank = fc.constantFrom('', '', '', '', ' ', '\n  ', '\t\r\n');
 export const strings = fc.oneof(
@@ -92,34 +93,7 @@ export const numbers = fc.oneof(
     '1e99',
   ),
 );
-export const { json } = fc.letrec<{ json: string; array: string; object: string }>((tie) => ({
-  json: fc.oneof(
-    { maxDepth: 4, depthSize: 'small' },
-    fc.oneof(numbers, strings, fc.constantFrom('true', 'false', 'null')),
-    tie('array'),
-    tie('object'),
-  ),
-  array: fc
-    .tuple(
-      blank,
-      fc.array(
-        fc.tuple(blank, tie('json'), blank).map((parts) => parts.join('')),
-        { maxLength: 8 },
-      ),
-    )
-    .map(([space, elements]) => `[${elements.join(',') || space}]`),
-  object: fc
-    .tuple(
-      blank,
-      fc.array(
-        fc
-          .tuple(blank, names, blank, fc.constant(':'), blank, tie('json'), blank)
-          .map((parts) => parts.join('')),
-        { maxLength: 6 },
-      ),
-    )
-    .map(([space, members]) => `{${members.join(',') || space}}`),
-}));
+export const json = jsonGrammar({ blank, numbers, strings, names });
 export const texts = fc.oneof(
   fc
     .array(

@@ -1,42 +1,8 @@
 /** No redirect reaches an address that is not public, or carries a secret to another origin. */
 
-import { SourceError } from '../../src/engine/run/source-error.ts';
-import { createOutboundClient, type OutboundOptions } from '../../src/outbound/index.ts';
-import { remoteHost, type RemoteHost } from '../support/remote-host.ts';
-import { testDirectory, type TestDirectory } from '../support/engine.ts';
-
-let directory: TestDirectory;
-let remote: RemoteHost;
-let files = 0;
-const admit = (): void => undefined;
-
-beforeEach(async () => {
-  directory = testDirectory();
-  remote = await remoteHost();
-});
-afterEach(async () => {
-  await remote.close();
-  directory.remove();
-});
-
-function file(): string {
-  files += 1;
-  return `${directory.path}/body-${files}`;
-}
-
-function get(url: string, options: Partial<OutboundOptions> = {}) {
-  const client = createOutboundClient({ allowHosts: [], ...options });
-  return client(
-    { method: 'GET', url, headers: {}, query: {} },
-    { file: file(), signal: new AbortController().signal, admit },
-  );
-}
-
-async function refusal(url: string, options: Partial<OutboundOptions> = {}): Promise<string> {
-  const error: unknown = await get(url, options).catch((caught: unknown) => caught);
-  if (!(error instanceof SourceError)) throw new Error(`${url} was not refused: ${String(error)}`);
-  return error.message;
-}
+import { createOutboundClient } from '../../src/outbound/index.ts';
+import { remoteHost } from '../support/remote-host.ts';
+import { admit, file, get, refusal, remote } from './guarded-client.ts';
 
 describe('redirects', () => {
   const options = {

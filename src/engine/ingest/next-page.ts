@@ -20,7 +20,7 @@ export interface Pages {
 export function createPages(first: ApiCall, pagination: Pagination): Pages {
   if (pagination.type === 'none') return { first, next: () => null };
   const digests = new Map<string, number>();
-  const next = followers[pagination.type](first, pagination as never);
+  const next = followerOf(first, pagination);
   let number = 0;
 
   /** A page without rows may come several times, such as those that a filter has emptied. */
@@ -51,20 +51,24 @@ export function createPages(first: ApiCall, pagination: Pagination): Pages {
 type Counting = Extract<Pagination, { type: 'page' | 'offset' }>;
 type Follower = (page: FetchedPage, number: number) => ApiCall | null;
 
-const followers = {
-  page: countedPages,
-  offset: countedPages,
-  cursor: cursorPages,
-  link: (first: ApiCall) =>
-    addressedPages(first, ({ response: { link, url } }) =>
-      link === undefined ? undefined : linkedAddress(link, url),
-    ),
-  next_url: (first: ApiCall, { pointer }: Extract<Pagination, { type: 'next_url' }>) =>
-    addressedPages(first, ({ scan, response: { url } }) => {
-      const text = nextText(scan, pointer);
-      return text === undefined ? undefined : new URL(text, url).href;
-    }),
-};
+function followerOf(first: ApiCall, pagination: Exclude<Pagination, { type: 'none' }>): Follower {
+  switch (pagination.type) {
+    case 'page':
+    case 'offset':
+      return countedPages(first, pagination);
+    case 'cursor':
+      return cursorPages(first, pagination);
+    case 'link':
+      return addressedPages(first, ({ response: { link, url } }) =>
+        link === undefined ? undefined : linkedAddress(link, url),
+      );
+    case 'next_url':
+      return addressedPages(first, ({ scan, response: { url } }) => {
+        const text = nextText(scan, pagination.pointer);
+        return text === undefined ? undefined : new URL(text, url).href;
+      });
+  }
+}
 
 function firstCall(first: ApiCall, pagination: Pagination): ApiCall {
   if (pagination.type !== 'page' && pagination.type !== 'offset') return first;

@@ -1,4 +1,4 @@
-/** Whether a caller who is known may have this operation: the rate limit counts first, then the scope is looked at. */
+/** Whether a caller who is known may have this operation: the rate limit counts first, then the scope is checked. */
 
 import { ApiError } from '../../errors.ts';
 import type { Caller } from '../../model/caller.ts';

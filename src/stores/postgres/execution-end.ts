@@ -10,7 +10,7 @@ import type {
 import type { ExecutionId } from '../../model/ids.ts';
 import { ENDED_CHANNEL } from './execution-events.ts';
 
-/** Names one attempt of a run: what an earlier attempt says of its end is not heard. */
+/** Names one attempt of a run: what of an earlier attempt is ignored. */
 export interface Attempt {
   readonly executionId: ExecutionId;
   readonly attempt: number;

@@ -108,7 +108,7 @@ export function withSmallResults({ table, files, clock }: SmallResultsOptions): 
 }
 
 function knownFrom(row: Pick<SmallResult, 'head' | 'rows'> | null): Known | null {
-  const found = row && fromStored<object>(row.head, () => true);
+  const found = row && fromStored(row.head, (extra): extra is object => true);
   return found && { result: found.result, lines: row.rows };
 }
 

@@ -30,18 +30,18 @@ export function toStored<Extra extends object>(result: StoredResult, extra: Extr
 /** null for a text that `toStored` did not write, or that was damaged since. */
 export function fromStored<Extra extends object>(
   text: string,
-  isExtra: (extra: Partial<Extra>) => boolean,
+  isExtra: (extra: object) => extra is Extra,
 ): { result: StoredResult; extra: Extra } | null {
-  const found = withColumns(parseObject(text)) as (Partial<Stored> & Partial<Extra>) | null;
+  const found = withColumns(parseObject(text));
   if (found === null || !isStored(found)) return null;
   const { id, workflowId, nodeId, columns, wholeColumns, totalRows, expiresAt, ...extra } = found;
-  if (!isExtra(extra as unknown as Partial<Extra>)) return null;
+  if (!isExtra(extra)) return null;
   return {
     result: {
       ...{ id, workflowId, nodeId, columns, totalRows, expiresAt: new Date(expiresAt) },
       ...(wholeColumns === undefined ? {} : { wholeColumns }),
     },
-    extra: extra as unknown as Extra,
+    extra,
   };
 }
 
@@ -54,8 +54,9 @@ function parseObject(text: string): object | null {
   }
 }
 
-function isStored<T extends Partial<Stored>>(found: T): found is T & Stored {
-  const { id, workflowId, nodeId, columns, totalRows, expiresAt } = found;
+function isStored(found: object): found is Stored {
+  const { id, workflowId, nodeId, columns, wholeColumns, totalRows, expiresAt }: Partial<Stored> =
+    found;
   return (
     typeof id === 'string' &&
     [workflowId, nodeId, totalRows, expiresAt].every(
@@ -63,7 +64,7 @@ function isStored<T extends Partial<Stored>>(found: T): found is T & Stored {
     ) &&
     Array.isArray(columns) &&
     columns.every((column) => isColumn(column)) &&
-    (found.wholeColumns === undefined || Array.isArray(found.wholeColumns))
+    (wholeColumns === undefined || Array.isArray(wholeColumns))
   );
 }
 

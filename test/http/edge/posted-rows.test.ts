@@ -1,53 +1,9 @@
 /** Rows of execute calls too large to be values: they go to files, and nothing about them is otherwise than in small bodies. */
 
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import { startTestApp, type TestApp } from '../../support/app.ts';
-import type { CallRequest } from '../../../scripts/service/client.ts';
-import { chain, dashboard, params, type Rows } from '../graphs.ts';
+import { chain, dashboard, params } from '../graphs.ts';
 import { node, rowsOf, filler, many } from './row-graphs.ts';
-
-let app: TestApp;
-let key: string;
-const dataDir = mkdtempSync(join(tmpdir(), 'weir-posted-'));
-beforeAll(async () => {
-  app = await startTestApp({
-    config: {
-      dataDir,
-      executionsPerKey: 2,
-      paramsMaxBytes: 4_000_000,
-      bodiesMaxBytes: 10_000_000,
-      executeMaxRows: 10_000,
-    },
-  });
-  key = app.keys.all;
-});
-afterAll(async () => {
-  await app.close();
-  rmSync(dataDir, { recursive: true, force: true });
-});
-
-async function stored(graph: object): Promise<Pick<CallRequest, 'key' | 'params'>> {
-  const { body } = await app.client.ok('createWorkflow', { key, body: { title: 'T', ...graph } });
-  return { key, params: { workflowId: body.data.id } };
-}
-
-/** The rows that come out, and those of the same call with few rows. */
-async function executed(
-  graph: object,
-  text: string,
-  headers?: Record<string, string>,
-  compress: (bytes: Buffer) => Buffer = (bytes) => bytes,
-): Promise<Rows> {
-  const { body } = await app.client.ok('executeWorkflow', {
-    ...(await stored(graph)),
-    body: compress(Buffer.from(text)),
-    headers: { 'content-type': 'application/json', ...headers },
-  });
-  return body.data.rows;
-}
+import { app, executed, stored } from './posted-service.ts';
 
 describe('rows in a large body', () => {
   it.each<[string, Record<string, string>, (bytes: Buffer) => Buffer]>([

@@ -52,11 +52,13 @@ export async function readLayout(file: string): Promise<ResultLayout | null> {
 
 /** A crash of the machine may leave a file that has its end and not its middle. */
 function layoutFrom(json: string): ResultLayout | null {
-  const found = fromStored<Pick<ResultLayout, 'bytes' | 'index'>>(
-    json,
-    ({ bytes, index }) => Number.isSafeInteger(bytes) && isAscending(index),
-  );
+  const found = fromStored(json, isRowsLayout);
   return found && { result: found.result, ...found.extra };
+}
+
+function isRowsLayout(extra: object): extra is Pick<ResultLayout, 'bytes' | 'index'> {
+  const { bytes, index }: Partial<ResultLayout> = extra;
+  return Number.isSafeInteger(bytes) && isAscending(index);
 }
 
 /** null where the file is missing. Reads from the index entry before the first row, in one piece where rows are of usual size. */

@@ -28,7 +28,8 @@ export const headKey = (name: string): string => `${PREFIX}${name}`;
 export const pageKey = (name: string, page: number): string => `${PREFIX}${name}:${page}`;
 export const workflowKey = (workflowId: number): string => `weir:results:${workflowId}`;
 
-export function isLayout({ firstRows, checksums }: Partial<Layout>): boolean {
+export function isLayout(extra: object): extra is Layout {
+  const { firstRows, checksums }: Partial<Layout> = extra;
   return (
     isAscending(firstRows) &&
     (checksums === undefined || (Array.isArray(checksums) && checksums.length === firstRows.length))
@@ -37,7 +38,7 @@ export function isLayout({ firstRows, checksums }: Partial<Layout>): boolean {
 
 /** None where the head is damaged: then they are left to expire. */
 export function pageKeys(name: string, head: string | null): string[] {
-  const found = head === null ? null : fromStored<Layout>(head, isLayout);
+  const found = head === null ? null : fromStored(head, isLayout);
   return (found?.extra.firstRows ?? []).map((_, page) => pageKey(name, page));
 }
 

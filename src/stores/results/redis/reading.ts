@@ -25,7 +25,7 @@ export async function readHead(at: RedisResults, name: string): Promise<StoredRe
     throw error;
   });
   if (text === null) return null;
-  const found = fromStored<Layout>(text, isLayout);
+  const found = fromStored(text, isLayout);
   if (found === null) return damaged(at, key);
   at.layouts.set(name, found.extra);
   return found.result.expiresAt > at.clock.now() ? found.result : null;
