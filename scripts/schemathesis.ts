@@ -62,7 +62,7 @@ async function main(): Promise<number> {
         '--max-examples',
         CASES_PER_OPERATION,
         '--max-response-time',
-        '5',
+        '2',
         '--no-color',
       ];
       const args = [

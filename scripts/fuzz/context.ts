@@ -25,7 +25,7 @@ export async function createFuzzContext(
     adminCookie,
     baseUrl: url,
     catalogue: listed.body.data.node_types as unknown as readonly CatalogueEntry[],
-    tally: { requests: 0, statuses: new Map(), late: new Map(), made: [] },
+    tally: { requests: 0, statuses: new Map(), made: [] },
     isAlive,
     signupOpen: signup.status === 201,
   };

@@ -41,8 +41,6 @@ export interface KnownKey {
 export interface Tally {
   requests: number;
   readonly statuses: Map<string, number>;
-  /** Responses that were late once, and were not requested again. */
-  readonly late: Map<OperationId, number>;
   /** Workflows with the address of their owner: only the owner may see them. */
   readonly made: { readonly id: number; readonly owner: string }[];
 }
@@ -65,8 +63,6 @@ export interface UserModelOptions {
   readonly signupOpen: boolean;
 }
 
-const SLOW_MS = 2000;
-const MAX_LATE = 3;
 const MAX_MADE = 40;
 
 export class UserModel {
@@ -109,18 +105,14 @@ export class UserModel {
       ...request,
       headers: { 'x-forwarded-for': this.options.address, ...request.headers },
     };
-    const once = async () => {
-      const start = performance.now();
-      const answer = await this.options.client.call(id, whole);
-      return { answer, ms: performance.now() - start };
-    };
-    let { answer, ms } = await once();
+    const send = () => this.options.client.call(id, whole);
+    let answer = await send();
     // Where a limit of requests holds, as on a service that is not the fuzzer's own, it is waited for.
     for (let tries = 0; answer.status === 429 && tries < 3 && id !== 'logIn'; tries += 1) {
       await new Promise((resolve) =>
         setTimeout(resolve, Number(answer.headers['retry-after']) * 1000),
       );
-      ({ answer, ms } = await once());
+      answer = await send();
     }
     this.#count(
       `${id} ${answer.status}`,
@@ -128,7 +120,6 @@ export class UserModel {
     );
     if (answer.status >= 500 && answer.status !== 504)
       fail(`${id} answered ${answer.status}: ${answer.text}`);
-    if (ms > SLOW_MS && answer.status !== 504) await this.#lookAgain(id, answer.status, ms, once);
     return answer;
   }
 
@@ -138,9 +129,7 @@ export class UserModel {
     bytes: Buffer,
     ends: boolean,
   ): Promise<RawAnswer | null> {
-    const start = performance.now();
     const answer = await exchange(this.options.baseUrl, bytes, ends);
-    const ms = performance.now() - start;
     this.#count(
       `bytes ${answer?.status ?? 'closed'}`,
       `${JSON.stringify(bytes.toString('latin1').slice(0, 1500))} → ${answer?.status ?? 'closed'} ${answer?.text.slice(0, 300) ?? ''}`,
@@ -160,16 +149,10 @@ export class UserModel {
       fail(
         `the answer ${answer.status} to ${head.method} ${head.path} breaks the specification:\n- ${violations.join('\n- ')}\n${answer.text.slice(0, 1000)}`,
       );
-    if (ms > SLOW_MS)
-      await this.#lookAgain('bytes', answer.status, ms, async () => {
-        const again = performance.now();
-        await exchange(this.options.baseUrl, bytes, ends);
-        return { ms: performance.now() - again };
-      });
     return answer;
   }
 
-  /** Tells the other worlds, and remembers those of theirs that came last. */
+  /** Shares the id with the models of other users, which keep the latest. */
   made(id: number): void {
     const { made } = this.options.tally;
     made.push({ id, owner: this.account.email });
@@ -189,31 +172,6 @@ export class UserModel {
     tally.statuses.set(kind, (tally.statuses.get(kind) ?? 0) + 1);
     this.trace.push(line);
     if (this.trace.length > 4) this.trace.shift();
-  }
-
-  /** A machine that is busy is slow once; a service that is slow is slow again. What changes something is not sent again, and counted instead. */
-  async #lookAgain(
-    id: OperationId | 'bytes',
-    status: number,
-    ms: number,
-    once: () => Promise<{ ms: number }>,
-  ): Promise<void> {
-    const changes =
-      id !== 'bytes' &&
-      status < 300 &&
-      operations[id].method !== 'GET' &&
-      !['executeWorkflow', 'validateWorkflow', 'validateGraph', 'previewWorkflow'].includes(id);
-    if (changes) {
-      const { late } = this.options.tally;
-      late.set(id, (late.get(id) ?? 0) + 1);
-      if (late.get(id)! >= MAX_LATE)
-        fail(
-          `${id} took more than ${SLOW_MS / 1000} s ${MAX_LATE} times, the last time ${Math.round(ms)} ms`,
-        );
-      return;
-    }
-    for (let tries = 0; tries < 3; tries += 1) if ((await once()).ms <= SLOW_MS) return;
-    fail(`${id} takes more than ${SLOW_MS / 1000} s again and again, first ${Math.round(ms)} ms`);
   }
 }
 

@@ -184,16 +184,6 @@ const faults: readonly (readonly [what: string, fault: Fault, expected: RegExp])
     },
     /the answer names/,
   ],
-  [
-    'an answer that takes long, again and again',
-    {
-      answer: (answered, exchange) =>
-        matches(exchange, 'GET', /node-types/)
-          ? new Promise((resolve) => setTimeout(resolve, 2100, answered))
-          : answered,
-    },
-    /takes more than 2 s/,
-  ],
 ];
 
 function rewritten(

@@ -94,26 +94,39 @@ function configureNode(
 ): NodeResult {
   const resolved = resolveParams(node.config, params, parameters);
   const checked = checkTextAndConfig(configs, type, resolved);
-  const sampled = parameters && sampledConfigs(node, type, { resolved, parameters, configs });
+  const sampled =
+    (parameters && sampledConfigs(node, type, { resolved, parameters, configs })) ?? NOT_SAMPLED;
   const isKnown = resolved.unknown.length === 0;
-  const source = checked.ok && isKnown ? type.source?.(checked.value) : undefined;
-  const typedSource = source && withDeclared(source, parameters);
+  const { source, problems: sourceProblems } =
+    checked.ok && isKnown ? sourceOf(type, checked.value, parameters) : NO_SOURCE;
   const problems = [
     ...ofUse(resolved.problems, isAlive),
     ...withOwn(type.check?.(checked.ok ? checked.value : resolved.config), checked),
-    ...(sampled?.problems ?? []),
-    ...(typedSource?.problems ?? []),
+    ...sampled.problems,
+    ...sourceProblems,
   ];
   const config = checked.ok && problems.length === 0 ? checked.value : undefined;
   const known = isKnown
-    ? { config, source: config && typedSource?.source }
-    : { partial: config, samples: config && sampled?.samples };
+    ? { config, source: config && source }
+    : { partial: config, samples: config && sampled.samples };
   return {
     configured: { node, type, ...known },
     problems,
-    warnings: sampled?.warnings ?? [],
+    warnings: sampled.warnings,
     expressionNodes: checked.expressionNodes,
   };
+}
+
+const NOT_SAMPLED = { problems: [], warnings: [], samples: undefined };
+const NO_SOURCE = { source: undefined, problems: [] };
+
+function sourceOf(
+  type: NodeType,
+  config: JsonObject,
+  parameters: Parameters | undefined,
+): { readonly source: Source | undefined; readonly problems: readonly Problem[] } {
+  const source = type.source?.(config);
+  return source === undefined ? NO_SOURCE : withDeclared(source, parameters);
 }
 
 /** Text that cannot be stored is reported alone: what the schema says of it would only repeat that. */

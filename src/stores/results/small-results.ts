@@ -108,9 +108,11 @@ export function withSmallResults({ table, files, clock }: SmallResultsOptions): 
 }
 
 function knownFrom(row: Pick<SmallResult, 'head' | 'rows'> | null): Known | null {
-  const found = row && fromStored(row.head, (extra): extra is object => true);
+  const found = row && fromStored(row.head, isAnyExtra);
   return found && { result: found.result, lines: row.rows };
 }
+
+const isAnyExtra = (_extra: object): _extra is object => true;
 
 function rowsFrom(lines: Buffer, offset: number, count: number): Buffer {
   const from = skipLines(lines, 0, offset);
