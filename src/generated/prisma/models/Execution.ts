@@ -1133,7 +1133,7 @@ export type $ExecutionPayload<ExtArgs extends runtime.Types.Extensions.InternalA
      */
     status: string
     /**
-     * How often it was started. What an earlier attempt says of its end is not heard.
+     * How often it was started. What of an earlier attempt is ignored.
      */
     attempt: number
     /**
