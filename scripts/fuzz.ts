@@ -3,7 +3,7 @@
  * round is a user who makes keys and workflows, changes, runs, pages and deletes
  * them, sends requests that are wrong in one place, and others that no honest
  * client sends. It fails on a 5xx, on anything that the documents do not declare,
- * on an answer that takes more than two seconds again and again, on a valid
+ * on a response that takes more than two seconds again and again, on a valid
  * request that is refused and on an invalid one that is not.
  *
  *     npm run fuzz -- --cases 20000 --seed 7   how many requests, and the same ones again; random unless given

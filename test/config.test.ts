@@ -171,7 +171,7 @@ it.each([
   ['https://weir.example/#top', 'fragment'],
   ['https://me@weir.example', 'user name'],
   ['https://:SECRET@weir.example', 'password'],
-])('PUBLIC_URL=%s is refused, and told why: it is an origin', (text, reason) => {
+])('rejects PUBLIC_URL=%s, which must be an origin', (text, reason) => {
   const problems = problemsOf({ PUBLIC_URL: text });
   expect(problems).toEqual([expect.stringMatching(/^PUBLIC_URL must .+\.$/)]);
   expect(problems[0]).toContain(reason);
@@ -186,7 +186,7 @@ it.each([
   expect(problemsOf({ ADMIN_PASSWORD: text })).toEqual([expect.stringContaining(reason)]);
 });
 
-it('tells all problems at once', () => {
+it('reports all problems at once', () => {
   expect(problemsOf({ PORT: 'x', SIGNUP: 'x', LOG_LEVEL: 'x' })).toHaveLength(3);
 });
 

@@ -158,7 +158,7 @@ describe('.compose.yaml', () => {
     expect(services['worker']!.environment!['WEIR_ROLE']).toBe('worker');
   });
 
-  it('brings PostgreSQL and Redis in versions that the README allows, and waits for them', () => {
+  it('runs PostgreSQL and Redis in versions that the README allows, and waits for them', () => {
     const least = (name: string) =>
       Number(new RegExp(`${name} (\\d+) or later`).exec(readme.text)?.[1]);
     expect(Number(/^postgres:(\d+)/.exec(services['postgres']!.image!)![1])).toBeGreaterThanOrEqual(

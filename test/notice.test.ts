@@ -60,7 +60,7 @@ it('has the licence of PostgreSQL, whose binaries come in packages under another
   expect(noticed.filter(({ license }) => license === 'PostgreSQL')).toHaveLength(1);
 });
 
-it('has no licence that no one allowed', () => {
+it('has no licence that is not allowed', () => {
   const others = noticed
     .filter(({ license }) => !ALLOWED.has(license))
     .map(({ name, license }) => [name.slice(0, name.lastIndexOf(' ')), license]);

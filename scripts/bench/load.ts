@@ -15,7 +15,7 @@ export interface Target {
   readonly body?: string;
 }
 
-/** Fails on any answer but 2xx: a benchmark of errors measures nothing. */
+/** Fails on any response but 2xx: a benchmark of errors measures nothing. */
 export async function load(target: Target, connections: number, seconds: number): Promise<Load> {
   await autocannon({ ...target, connections, duration: 1 });
   const result = await autocannon({ ...target, connections, duration: seconds });

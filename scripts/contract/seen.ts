@@ -10,7 +10,7 @@ export interface SeenAnswer {
   readonly code: string | null;
 }
 
-/** All files of the directory together, each answer once. */
+/** All files of the directory together, each response once. */
 export function readSeen(directory: string): readonly SeenAnswer[] {
   const files = existsSync(directory) ? readdirSync(directory) : [];
   const lines = new Set(

@@ -2,7 +2,7 @@
 
 import type { GraphBody } from './graphs.ts';
 
-/** One rule for storing broken: the graph, and the pointers of which the answer must name one. */
+/** One rule for storing broken: the graph, and the pointers of which the response must name one. */
 export function breakGraph(
   graph: GraphBody,
   choice: number,

@@ -6,7 +6,7 @@ import { isMap, resolve, type JsonMap } from '../spec/walk.ts';
 
 export interface Mutation {
   readonly value: unknown;
-  /** JSON Pointers of which the answer must name one. */
+  /** JSON Pointers of which the response must name one. */
   readonly pointers: readonly string[];
   /** What was done, for people. */
   readonly how: string;

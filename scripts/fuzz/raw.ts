@@ -1,4 +1,4 @@
-/** Sends bytes as they are, on a connection of their own, and reads the answer: for what no HTTP client would send. */
+/** Sends bytes as they are, on a connection of their own, and reads the response: for what no HTTP client would send. */
 
 import net from 'node:net';
 import type { RawAnswer } from '../service/conformance.ts';
@@ -27,7 +27,7 @@ export async function exchange(
       reject(new Error(`There was no answer within ${PATIENCE_MS / 1000} s.`));
     });
     socket.on('data', (chunk) => chunks.push(chunk));
-    // A reset after an answer that came early is no loss: what was read counts.
+    // A reset after a response that came early is no loss: what was read counts.
     socket.once('error', () => undefined);
     socket.once('close', () => resolve(Buffer.concat(chunks)));
   });
@@ -39,7 +39,7 @@ function parse(received: Buffer): RawAnswer | null {
   if (end < 0) return null;
   const [statusLine = '', ...lines] = received.subarray(0, end).toString('latin1').split('\r\n');
   const status = Number(/^HTTP\/1\.1 (\d{3})/.exec(statusLine)?.[1] ?? 0);
-  // `100 Continue` precedes the answer.
+  // `100 Continue` precedes the response.
   if (status >= 100 && status < 200) return parse(received.subarray(end + 4));
   const headers: Record<string, string> = {};
   for (const line of lines) {

@@ -22,7 +22,7 @@ export interface KnownWorkflow {
 export interface KnownResult {
   readonly id: string;
   readonly totalRows: number;
-  /** null where the answer did not carry all of them. */
+  /** null where the response did not carry all of them. */
   readonly rows: readonly unknown[] | null;
 }
 

@@ -149,7 +149,7 @@ function escaped(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }
 
-/** An answer's examples are called by the codes that it may have. */
+/** A response's examples are called by the codes that it may have. */
 function operationsThatAnswer(documents: SpecDocuments, code: string): readonly string[] | null {
   const ids = Object.values(documents).flatMap((document: SpecDocument) =>
     operationsOf(document)

@@ -12,7 +12,7 @@
  *   `if`, `then`, `else`       `x-if`, `x-then`, `x-else`; likewise
  *   scopes of a bearer key     `x-required-scopes`, as 3.0 has scopes for OAuth2 only
  *
- * The answer `default` of an operation is left out, and a 202 beside a 200 stands in `x-accepted`: progenitor, which
+ * The response `default` of an operation is left out, and a 202 beside a 200 stands in `x-accepted`: progenitor, which
  * reads 3.0 alone, takes both for successes and stops at two types of one. A 304 stands in `x-not-modified`: progenitor
  * takes it for an error, of which an operation may have one type.
  *

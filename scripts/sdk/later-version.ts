@@ -1,6 +1,6 @@
 /**
  * The service as a later version of it may answer: a proxy that adds members to
- * every object of an answer and values to every open list. An SDK of today has
+ * every object of a response and values to every open list. An SDK of today has
  * to bear with what versions of tomorrow may add.
  */
 

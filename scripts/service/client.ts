@@ -48,7 +48,7 @@ type Success<Id extends OperationId> = {
     : undefined;
 }[SuccessOf<Id>];
 type StatusOf<Id extends OperationId> = keyof Specified[Id]['responses'];
-/** 204 of an operation that can also respond with a body is a dry run, whose answer is looked at by its status. */
+/** 204 of an operation that can also respond with a body is a dry run, whose response is looked at by its status. */
 type SuccessOf<Id extends OperationId> = StatusOf<Id> & (200 | 201) extends never
   ? StatusOf<Id> & 204
   : StatusOf<Id> & (200 | 201);

@@ -1,5 +1,5 @@
 /**
- * Whether an answer is one that the specification declares: its status, media
+ * Whether a response is one that the specification declares: its status, media
  * type, headers, its body against the schema and against a closed copy of it, in
  * which a member that is not declared fails.
  */
@@ -39,7 +39,7 @@ interface ResponseObject {
 }
 
 const documents = copyDocuments();
-/** The same interface for generators that do not read 3.1: every answer is held to both. */
+/** The same interface for generators that do not read 3.1: every response is held to both. */
 const documents30 = structuredClone({
   v1: v1Document30,
   product: productDocument30,
@@ -64,7 +64,7 @@ const FREE_HEADERS =
 /** JSON is UTF-8 by itself, but clients that do not know read the text by the charset. */
 const JSON_MEDIA = 'application/json; charset=utf-8';
 
-/** What is wrong with the answer to a call of the operation; nothing: it conforms. */
+/** What is wrong with the response to a call of the operation; nothing: it conforms. */
 export function violationsOf(id: OperationId, answer: RawAnswer, sentValidKey: boolean): string[] {
   const { document, method, path } = operations[id];
   const response = declaredResponse(document, path, method.toLowerCase(), answer.status);
@@ -77,7 +77,7 @@ export function violationsOf(id: OperationId, answer: RawAnswer, sentValidKey: b
   ];
 }
 
-/** What holds for every answer of the service, whether a path matched or not. */
+/** What holds for every response of the service, whether a path matched or not. */
 export function violationsOfAny(
   method: string,
   path: string,
@@ -115,7 +115,7 @@ export function violationsOfAny(
   return violations;
 }
 
-/** What a page of another origin may read of any answer, or no script may. */
+/** What a page of another origin may read of any response, or no script may. */
 const NEED_NOT_BE_EXPOSED =
   /^(cache-control|content-(encoding|language|length|type)|expires|last-modified|pragma|set-cookie|connection|date|keep-alive|transfer-encoding|vary|access-control-.*|x-content-type-options|strict-transport-security)$/;
 

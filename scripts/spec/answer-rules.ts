@@ -1,4 +1,4 @@
-/** Rules for requests' and answers' contents: media types, headers, envelopes, examples. */
+/** Rules for requests' and responses' contents: media types, headers, envelopes, examples. */
 
 import type { SpecDocument } from '../generate/bundle.ts';
 import type { Rule } from './rule.ts';
@@ -25,7 +25,7 @@ function answersOf(document: SpecDocument): readonly PlacedAnswer[] {
   );
 }
 
-/** The one JSON content of an answer or a request body. */
+/** The one JSON content of a response or a request body. */
 function json(holder: JsonMap): JsonMap | undefined {
   const content = holder['content'];
   const found = isMap(content) ? content['application/json'] : undefined;

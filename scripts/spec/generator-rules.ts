@@ -98,7 +98,7 @@ const namedEnums: Rule = {
   },
 };
 
-/** Clients throw on a value that an enum does not list, so a list that may grow is none in answers. */
+/** Clients throw on a value that an enum does not list, so a list that may grow is none in responses. */
 const closedEnums: Rule = {
   name: 'closed-enums',
   check(document) {

@@ -69,7 +69,7 @@ const names: Rule = {
   },
 };
 
-/** A misspelt member of a request is refused; a client takes an answer with members that it does not know. */
+/** A misspelt member of a request is refused; a client takes a response with members that it does not know. */
 const openness: Rule = {
   name: 'openness',
   check(document) {

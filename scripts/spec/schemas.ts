@@ -44,7 +44,7 @@ export function schemaChecks(document: SpecDocument): Check {
 }
 
 /**
- * The document as it holds for answers: every object that is open by silence is closed, so that a member that it does
+ * The document as it holds for responses: every object that is open by silence is closed, so that a member that it does
  * not declare fails, and every time is in UTC with milliseconds.
  */
 export function closedCopy(document: SpecDocument): SpecDocument {

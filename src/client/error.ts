@@ -1,4 +1,4 @@
-/** The one error of the client: what the service answered, or why there was no answer. */
+/** The one error of the client: what the service answered, or why there was no response. */
 
 import { retryAfterSeconds } from './retry-after.ts';
 import type {
@@ -9,11 +9,11 @@ import type {
   WorkflowValidation,
 } from './types.ts';
 
-/** Codes for what is no answer of the service; its own are in the specification. */
+/** Codes for what is no response of the service; its own are in the specification. */
 export type ClientErrorCode =
   /** No response came: the host is unknown, refuses, or the connection broke. */
   | 'NETWORK_ERROR'
-  /** An answer came, but not from Weir: a proxy's page, another server's. */
+  /** A response came, but not from Weir: a proxy's page, another server's. */
   | 'UNEXPECTED_ANSWER';
 
 interface WeirErrorInit {
@@ -31,7 +31,7 @@ interface WeirErrorInit {
 
 export class WeirError extends Error {
   override readonly name = 'WeirError';
-  /** The HTTP status; 0 where no answer came. */
+  /** The HTTP status; 0 where no response came. */
   readonly status: number;
   /** Programs go by this; the list of codes is open. */
   readonly code: ErrorCode | ClientErrorCode;
@@ -39,7 +39,7 @@ export class WeirError extends Error {
   readonly details: readonly ErrorDetail[];
   /** The page about this code; null where the service names none. */
   readonly docUrl: string | null;
-  /** Names the request in the service's logs; null where no answer came. */
+  /** Names the request in the service's logs; null where no response came. */
   readonly requestId: string | null;
   /** With WORKFLOW_INVALID the validation result; with a run that failed, how it ended; else null. */
   readonly data: WorkflowValidation | EndedExecution | null;
@@ -65,7 +65,7 @@ export class WeirError extends Error {
 }
 
 /**
- * @param body what the answer's body holds: parsed where it is JSON, else its text
+ * @param body what the response's body holds: parsed where it is JSON, else its text
  * @param nowMs for a `Retry-After` that is a date
  */
 export function errorOfAnswer(response: Response, body: unknown, nowMs: number): WeirError {
@@ -95,7 +95,7 @@ export function errorOfAnswer(response: Response, body: unknown, nowMs: number):
 }
 
 /**
- * Of a change that was sent again because the answer to it was no answer of its outcome: what it then does not meet any
+ * Of a change that was sent again because the response to it was no response of its outcome: what it then does not meet any
  * more may be what it changed itself.
  */
 export function errorOfRepeatedChange(refusal: WeirError, earlier: WeirError): WeirError {

@@ -20,7 +20,7 @@ export interface ClientOptions {
   readonly fetch?: (request: Request) => Promise<Response>;
   /**
    * How many times a request that failed is sent again at most; 3 unless set, 0 for never. While the service works on an
-   * earlier attempt (409 IDEMPOTENCY_CONFLICT), its answer is asked for as long as that takes.
+   * earlier attempt (409 IDEMPOTENCY_CONFLICT), its response is asked for as long as that takes.
    */
   readonly retries?: number;
   /** The longest wait before a request is sent again; 60 unless set. Asked for a longer one, the call fails at once. */
@@ -32,7 +32,7 @@ export interface ClientOptions {
 }
 
 export interface GetExecutionOptions extends CallOptions {
-  /** Holds the answer until the run has ended, or so many seconds, 50 at most. */
+  /** Holds the response until the run has ended, or so many seconds, 50 at most. */
   readonly waitSeconds?: number;
 }
 
@@ -77,7 +77,7 @@ export interface Client extends ScheduleClient, RevisionClient, ExportClient {
     input?: Api.ExecuteInput,
     options?: KeyedOptions,
   ): Promise<Api.ExecutionResult>;
-  /** Runs the workflow in the background: the answer comes as soon as the run is queued. */
+  /** Runs the workflow in the background: the response comes as soon as the run is queued. */
   submitWorkflow(
     workflowId: number,
     input?: Api.ExecuteInput,

@@ -7,7 +7,7 @@ export type OperationId = keyof operations;
 
 /**
  * What sending an operation twice does, as the specification says (`x-repetition`):
- * - `read`: nothing. It is sent again after 429, 503 and where no answer came.
+ * - `read`: nothing. It is sent again after 429, 503 and where no response came.
  * - `idempotent`: the same as sending it once. It is sent again after 429 and 503.
  * - `keyed`: the same as sending it once, because of its Idempotency-Key. It is sent again as one that reads, and after 409
  *   IDEMPOTENCY_CONFLICT.

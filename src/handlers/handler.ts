@@ -1,5 +1,5 @@
 /**
- * What a handler is: from a request that meets the specification to an answer
+ * What a handler is: from a request that meets the specification to a response
  * that does. Both are typed by the specification; the services that a handler
  * uses stand in its type.
  */
@@ -54,7 +54,7 @@ type CallerOf<Id extends OperationId> =
 /** What the header `Prefer` asks for. */
 export interface Preferences {
   readonly respondAsync: boolean;
-  /** How long the answer may be held at most; null: nothing is known of that. */
+  /** How long the response may be held at most; null: nothing is known of that. */
   readonly waitSeconds: number | null;
 }
 
@@ -82,7 +82,7 @@ export interface Once<Id extends OperationId> {
 export interface RunSteps<Id extends OperationId> {
   readonly start: (commit?: InTransaction<ExecutionId>) => Promise<Reply<Id>>;
   /**
-   * The answer to a request whose run was started before. `going on`: there is none yet. `not kept`: the run ended in a
+   * The response to a request whose run was started before. `going on`: there is none yet. `not kept`: the run ended in a
    * way that lets the same request run again.
    */
   readonly again: (executionId: ExecutionId) => Promise<Reply<Id> | 'going on' | 'not kept'>;
@@ -105,7 +105,7 @@ export interface OperationRequest<Id extends OperationId> {
   readonly session: { readonly user: User; readonly organization: Organization } | null;
   /** Puts the execution that the request is about into its log line. */
   readonly noteExecution: (id: ExecutionId) => void;
-  /** Aborted when the client goes away before its answer. */
+  /** Aborted when the client goes away before its response. */
   readonly signal: AbortSignal;
 }
 

@@ -14,7 +14,7 @@ export interface ProcessIdentity {
 }
 
 /**
- * Where a pid of this process is valid: two processes with the same answer mean
+ * Where a pid of this process is valid: two processes with the same identity mean
  * the same process by the same pid. A host's name alone does not say it, because
  * containers may share one, nor does a namespace alone, because each machine
  * numbers its own. null where the system does not report it.

@@ -76,7 +76,7 @@ function howToAllow({ host }: URL): string {
   return `The operator of the service can allow it by OUTBOUND_ALLOW_HOSTS=${host}: see /docs/guides/operations#hosts-that-workflows-may-call`;
 }
 
-/** Not every resolver can be called back: its answer is then not waited for. */
+/** Not every resolver can be called back: its response is then not waited for. */
 async function beforeAbort<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   const stop = new AbortController();
   const aborted = new Promise<never>((_, reject) => {

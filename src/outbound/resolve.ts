@@ -13,7 +13,7 @@ import { readFile } from 'node:fs/promises';
 import { createSemaphore } from '../kit/semaphore.ts';
 import { addressesInHosts } from './hosts-file.ts';
 
-/** All addresses of a host name; rejects when there are none. An answer that comes after the abort is not used. */
+/** All addresses of a host name; rejects when there are none. A response that comes after the abort is not used. */
 export type Resolve = (hostname: string, signal: AbortSignal) => Promise<readonly string[]>;
 
 export interface Resolvers {

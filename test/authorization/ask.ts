@@ -47,7 +47,7 @@ export async function askAll(
   return answers;
 }
 
-/** All that the answers have; undefined for one that is no error. */
+/** All that the responses have; undefined for one that is no error. */
 export const codes = (answers: Record<string, Answer<unknown>>) =>
   new Set(
     // An export has no JSON.

@@ -1,7 +1,7 @@
 /**
  * What is not the caller's answers as what does not exist: the same request is
  * sent before the id is given out, while it is someone else's, and after it is
- * gone. The clock stands still and the request names its own id, so the answers
+ * gone. The clock stands still and the request names its own id, so the responses
  * may differ in nothing.
  */
 

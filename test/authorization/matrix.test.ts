@@ -64,7 +64,7 @@ describe('the reviewed table', () => {
     expect(Object.keys(reviewed)).toEqual(named);
   });
 
-  it('tells of an operation without a row what its row would say, but where one has a rule of its own', () => {
+  it('derives the row of an operation without one, unless similar operations have rules of their own', () => {
     const wrong = rows
       .filter(({ id, name }) => id === name && reviewed[name] !== undefined)
       .filter((row) => {
@@ -76,7 +76,7 @@ describe('the reviewed table', () => {
     expect(wrong.map(({ id }) => id)).toEqual(['listUsers', 'createUser']);
   });
 
-  it('tells nothing where rows that are alike differ, or none is like it', () => {
+  it('derives nothing where similar rows differ, or none is similar', () => {
     const [one, other] = ['listRevisions', 'listSchedules'] as const;
     const row = rows.find(({ id }) => id === 'getWorkflow')!;
     const two = { [one]: reviewed[one]!, [other]: reviewed[other]! };

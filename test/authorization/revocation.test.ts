@@ -1,6 +1,6 @@
 /**
  * A key that is revoked is revoked everywhere: while a thousand keys are in use
- * on two replicas and are revoked, no request that starts after the answer to
+ * on two replicas and are revoked, no request that starts after the response to
  * the revocation gets through on either of them.
  */
 
@@ -66,7 +66,7 @@ async function untilOpen(client: TestApp['client'], key: string): Promise<void> 
   }
 }
 
-it('a thousand revocations hold from their answers on, on both replicas', async () => {
+it('a thousand revocations hold from their responses on, on both replicas', async () => {
   const uses: Use[] = [];
   let next = 0;
   const worker = async (): Promise<void> => {

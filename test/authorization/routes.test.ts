@@ -37,7 +37,7 @@ const parametersOf = (path: string) =>
 const belongsToOperation = (path: string): boolean =>
   apiPaths.some((template) => new RegExp(`^${template.replace(/\{\w+\}/g, '[^/]+')}$`).test(path));
 
-it('what is mounted beside the operations stands in the list', () => {
+it('every route beside the operations is in the list', () => {
   const paths = systemPaths();
   expect(paths.filter((path) => !NAMED.some((named) => named.test(path)))).toEqual([]);
   expect(paths).toEqual(
@@ -112,7 +112,7 @@ describe('another spelling of a path leads nowhere', () => {
 });
 
 describe('a method that is not declared is refused, with those that are', () => {
-  // CONNECT asks for a tunnel and names no path; a HEAD has an answer without the envelope.
+  // CONNECT asks for a tunnel and names no path; a HEAD has a response without the envelope.
   const methods = METHODS.filter((method) => !['CONNECT', 'OPTIONS', 'HEAD'].includes(method));
   const allowed = (allow: string | undefined): string[] => (allow ?? '').split(', ').sort();
 

@@ -1,6 +1,6 @@
 /**
  * The rows of the matrix: every operation with a request that is right in all
- * but its sender. Some operations have several, where the answer goes by what is
+ * but its sender. Some operations have several, where the response goes by what is
  * asked for or by whose it is.
  */
 

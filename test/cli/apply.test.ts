@@ -226,7 +226,7 @@ describe('apply', () => {
     expect({ exitCode, stdout }).toEqual({ exitCode: 5, stdout: '' });
   });
 
-  it('does not guess which of several is meant, and knows an id that is none', async () => {
+  it('does not guess between several, and rejects an unknown id', async () => {
     const title = newTitle();
     for (let twice = 0; twice < 2; twice += 1)
       await app.client.ok('createWorkflow', { key: app.keys.all, body: { title } });

@@ -127,7 +127,7 @@ describe('a refusal', () => {
     });
   });
 
-  it('is told once, with its node and its page, where it is all that a run has to tell', async () => {
+  it('is reported once, with its node and its docs page, where a run has no other problem', async () => {
     const message = 'The host refused the connection';
     const doc_url = '/docs/guides/problems#source-failed';
     const error = { node_id: 12, code: 'source_failed', message, doc_url };

@@ -120,7 +120,7 @@ describe('json and ndjson', () => {
     },
   );
 
-  it('give the whole answer with all rows in it', () => {
+  it('give the whole response with all rows in it', () => {
     for (const head of [{}, { status: 'completed', schema: SCHEMA }]) {
       const format = createAnswerFormat({ ...head, rows: [] });
       expect(

@@ -180,7 +180,7 @@ describe('login with a password that was generated', () => {
     await close();
   });
 
-  it('asks for a new one until it is accepted, and goes on', async () => {
+  it('asks for a new password until it is accepted, and continues', async () => {
     const answers = [
       email,
       password,

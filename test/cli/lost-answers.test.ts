@@ -1,4 +1,4 @@
-/** Commands whose answer is lost on the way, or that are given again with the same --idempotency-key: each has one effect. */
+/** Commands whose response is lost on the way, or that are given again with the same --idempotency-key: each has one effect. */
 
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -68,7 +68,7 @@ const COMMANDS: readonly Row[] = [
   ],
 ];
 
-/** Each POST is carried out, and its first answer is lost. */
+/** Each POST is carried out, and its first response is lost. */
 function loseFirstAnswers(): void {
   const seen = new Set<string>();
   proxy.judge = (piece) => {
@@ -113,7 +113,7 @@ it.each(COMMANDS)(
   },
 );
 
-it('says that a key stands for another command', async () => {
+it('reports a key that was used with another command', async () => {
   const key = ['--idempotency-key', 'taken'];
   await terminal.weir('keys', 'create', 'One', ...key);
   const { exitCode, stderr } = await terminal.weir('keys', 'create', 'Two', ...key);

@@ -83,7 +83,7 @@ it('writes a big result whole before it ends', async () => {
   });
 });
 
-it('ends well and silently when no one reads on', async () => {
+it('ends silently with success when the output pipe is closed', async () => {
   server.script(result(20_000));
   const { child, ended } = start(['run', '7', '-f', 'csv']);
   child.stdout.once('data', () => child.stdout.destroy());
@@ -109,7 +109,7 @@ it('stops at Ctrl-C with nothing said', async () => {
   expect(await ended).toEqual({ code: 130, stdout: '', stderr: '' });
 });
 
-it('tells a failure by its exit code and no stack', async () => {
+it('reports a failure by its exit code, without a stack', async () => {
   const { code, stdout, stderr } = await start(['keys', 'list'], { WEIR_KEY: '' }).ended;
   expect({ code, stdout }).toEqual({ code: 3, stdout: '' });
   expect(stderr).toBe(

@@ -85,7 +85,7 @@ describe('the form of the rows', () => {
     expect((await terminal.weir('run', sequence, '--limit', '1', '--async')).exitCode).toBe(2);
   });
 
-  it('with --json is the answer of the service', async () => {
+  it('with --json is the response of the service', async () => {
     const { json, stderr } = await terminal.weir('run', 'Sequence', '--json', '--quiet');
     expect(json).toMatchObject({
       workflow_id: Number(sequence),

@@ -140,7 +140,7 @@ describe('a workflow file', () => {
     expect(after[1]).toMatchObject({ id: before!.id, params: { stop: 9 } });
   });
 
-  it('leaves them alone where it says nothing of them, and removes all where it says that there are none', async () => {
+  it('leaves schedules unchanged where the file has none of them, and removes all where the list is empty', async () => {
     const title = newTitle();
     const id = await applied(withSchedules(title, daily));
     await applied(yamlOf(title, 5));

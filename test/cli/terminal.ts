@@ -16,7 +16,7 @@ export interface Ran {
 
 export interface RunOptions {
   readonly environment?: Environment;
-  /** What standard input holds where it is no terminal, or what a person types: an answer to each question. */
+  /** What standard input holds where it is no terminal, or what a person types: a response to each question. */
   readonly stdin?: string | readonly string[];
   /** Which streams are a terminal. */
   readonly terminal?: readonly ('stdin' | 'stdout' | 'stderr')[];

@@ -109,7 +109,7 @@ describe('a wrong command line', () => {
     expect({ exitCode, stdout }).toEqual({ exitCode: 2, stdout: '' });
   });
 
-  it('is told in JSON where --json is asked for', async () => {
+  it('is reported as JSON with --json', async () => {
     const { exitCode, stdout, json } = await terminal.weir('keys', 'revoke', 'seven', '--json', {
       environment: { WEIR_KEY: 'weir_x' },
     });

@@ -3,7 +3,7 @@
 import { join } from 'node:path';
 import ts from 'typescript';
 
-it('knows nothing of Node.js, and has complete declarations', () => {
+it('needs nothing of Node.js, and has complete declarations', () => {
   const path = join(__dirname, '..', '..', 'src', 'client', 'tsconfig.json');
   const host: ts.ParseConfigFileHost = {
     ...ts.sys,

@@ -7,7 +7,7 @@ import { createClientFixture, errorOf } from './client-fixture.ts';
 const fixture = createClientFixture();
 
 describe('errors', () => {
-  it('have everything that the answer says', async () => {
+  it('have everything that the response says', async () => {
     const details = [{ path: '/title', message: 'is missing' }];
     const docUrl = 'https://weir.example.com/docs/errors/INVALID_INPUT';
     fixture.server.script(refused(400, 'INVALID_INPUT', { details, docUrl }));
@@ -64,7 +64,7 @@ describe('errors', () => {
     expect(await errorOf(fixture.client({ retries: 0 }).listKeys())).toMatchObject(expected);
   });
 
-  it('say why there was no answer', async () => {
+  it('say why there was no response', async () => {
     const closed = await startScriptedServer();
     await closed.close();
     const error = await errorOf(

@@ -58,7 +58,7 @@ describe('waiting', () => {
     expect(fixture.server.requests).toHaveLength(1);
   });
 
-  it('tells before each wait', async () => {
+  it('calls onRetry before each wait', async () => {
     fixture.server.script(limited('3'), limited('4'), {
       status: 200,
       body: { success: true, keys: [] },

@@ -11,7 +11,7 @@ export type ScriptedAnswer =
     }
   /** Cuts the connection instead of answering. */
   | 'cut'
-  /** Begins an answer and then cuts the connection. */
+  /** Begins a response and then cuts the connection. */
   | 'cut in the body'
   /** Never answers. */
   | 'silence';

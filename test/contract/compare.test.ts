@@ -49,7 +49,7 @@ it('marks what no test sees', () => {
   expect(compare(declared, seen([200, null])).lines).toEqual(['getThing  200 [404]']);
 });
 
-it('reads the codes of an answer from its examples', () => {
+it('reads the codes of a response from its examples', () => {
   const { v1, product } = copyDocuments();
   const execute = declaredOperations([v1, product]).find(
     ({ operationId }) => operationId === 'executeWorkflow',

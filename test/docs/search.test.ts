@@ -75,7 +75,7 @@ describe('search', () => {
     }
   });
 
-  it('says so where there is nothing, and shows what was asked for as text', async () => {
+  it('reports an empty result, and escapes the query', async () => {
     const { text } = await read(`/docs/search?q=${encodeURIComponent('"><zqzqzq>zzqx')}`);
     expect(text).toContain('Nothing was found');
     expect(text).toContain('&lt;zqzqzq&gt;');

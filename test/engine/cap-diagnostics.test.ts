@@ -29,12 +29,12 @@ function errors(
     .errors;
 }
 
-it('tells all of what is little', () => {
+it('reports all of a few problems', () => {
   const few = [...many(100, 1), problem(null, 'no end'), ...many(100, 2)];
   expect(capDiagnostics(few)).toEqual(few);
 });
 
-it('tells a hundred problems of a node, and in the last one how many more there are', () => {
+it('reports a hundred problems of a node, and in the last one how many more there are', () => {
   const reported = capDiagnostics([...many(101, 1), ...many(1_300, 2), problem(3, 'x')]);
   expect(reported.filter(({ nodeId }) => nodeId === 1)).toHaveLength(100);
   expect(reported.filter(({ nodeId }) => nodeId === 2)).toHaveLength(100);
@@ -43,7 +43,7 @@ it('tells a hundred problems of a node, and in the last one how many more there 
   expect(reported[200]?.message).toBe('x');
 });
 
-it('tells a thousand problems in all', () => {
+it('reports a thousand problems in all', () => {
   const reported = capDiagnostics(
     Array.from({ length: 15 }, (_, nodeId) => many(90, nodeId)).flat(),
   );

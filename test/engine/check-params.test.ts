@@ -10,7 +10,7 @@ import { finished } from '../support/finished.ts';
 import { checker, rows, compute, chain, errors } from './check-errors.ts';
 
 describe('validation, without a run', () => {
-  it('leaves alone what only a run can tell, but not syntax', () => {
+  it('checks syntax, but not what is known only in a run', () => {
     expect(
       errors(chain(['param', { param: 'orders' }], compute('c', 'anything + 1'), ['output'])),
     ).toEqual([]);
@@ -126,7 +126,7 @@ describe('what a run must bring in', () => {
     ]);
   });
 
-  it('is not asked for while parameters are missing or of the wrong type', () => {
+  it('is skipped while parameters are missing or of the wrong type', () => {
     expect(finished(checker.pending(of, {})).report.errors).toEqual([
       {
         nodeId: 2,

@@ -59,7 +59,7 @@ describe('validation, without a run', () => {
     ]);
   });
 
-  it('checks rows that stand in the config', () => {
+  it('checks rows in the config', () => {
     expect(errors(chain(rows({ a: 1, A: 2 }), ['output']))).toEqual([
       '1 duplicate_column /rows Column names must be unique, whatever their case: `a` and `A` differ only in case',
     ]);
@@ -101,7 +101,7 @@ describe('validation, without a run', () => {
     ]);
   });
 
-  it('checks what hangs on a cycle as far as it goes', () => {
+  it('checks nodes that depend on a cycle as far as possible', () => {
     const cyclic = graph({ 1: ['union'], 2: compute('a', '1 +'), 3: ['output'] }, '1>2 2>1 2>3');
     expect(errors(cyclic).map((error) => error.split(' ').slice(0, 2).join(' '))).toEqual([
       '1 cycle',

@@ -125,14 +125,14 @@ it('kills a job that does not stop 1.5 seconds later, and not before', async () 
 it.each([
   ['in an error of another name', "answer(id, 'failed')"],
   ['with its process', 'process.exit(1)'],
-])('has stopped a job that was told to, and that ends %s', async (_how, script) => {
+])('stops a job that ends %s', async (_how, script) => {
   const caller = new AbortController();
   const stopped = run(`onInterrupt = (id) => { ${script} }`, caller.signal);
   caller.abort();
   expect(await stopped).toEqual({ kind: 'stopped' });
 });
 
-it('takes no answer to an earlier job for one to this', async () => {
+it('takes no response to an earlier job for one to this', async () => {
   expect(await run("answer(message.id, 'written')")).toMatchObject({ kind: 'written' });
   const second = run("answer(message.id - 1, 'interrupted'); answer(message.id, 'written')");
   expect(await second).toMatchObject({ kind: 'written' });

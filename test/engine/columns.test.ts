@@ -19,7 +19,7 @@ it.each([
   expect(nearest(name, candidates)).toBe(expected);
 });
 
-it('gives no hint for a name that no one types by hand', () => {
+it('gives no hint for a very long name', () => {
   const name = 'n'.repeat(40);
   expect(nearest(name, [`${name}n`])).toBe(`${name}n`);
   expect(nearest(`${name}m`, [`${name}n`])).toBeUndefined();

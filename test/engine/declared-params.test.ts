@@ -154,7 +154,7 @@ describe('a config', () => {
     expect(columns).toEqual(['item string', 'price number']);
   });
 
-  it('tells the columns of a node that waits for a parameter which does not change them', async () => {
+  it('knows the columns of a node whose missing parameter does not change them', async () => {
     const wait = { p: { type: 'number', required: true } };
     const added: Nodes[number] = [
       'queryoperators/fillMissing',

@@ -49,7 +49,7 @@ const paths = (): readonly string[] =>
     .sort();
 
 describe('a setter of an integration', () => {
-  it('adds the columns of the answer, calls once for each value, and keeps the order of rows', async () => {
+  it('adds the columns of the response, calls once for each value, and keeps the order of rows', async () => {
     knows({ a: { name: 'Ada' }, b: { name: 'Bob' } });
     const input = ['b', 'a', 'b', null, 'x'].map((id, n) => ({ n, id }));
     expect(rowsOf(await run(graphOf(input, byId)))).toEqual([
@@ -62,7 +62,7 @@ describe('a setter of an integration', () => {
     expect(paths()).toEqual(['/things/a', '/things/b', '/things/x']);
   });
 
-  it('drops rows without an answer, where it is told to, and repeats those with several', async () => {
+  it('drops rows without a match if configured, and repeats rows with several', async () => {
     knows({ 1: [{ tag: 'x' }, { tag: 'y' }], 2: [], 3: [{ tag: 'z' }] });
     const input = [{ id: 3 }, { id: 2 }, { id: 1 }, { id: null }];
     expect(rowsOf(await run(graphOf(input, { ...byId, join: 'inner' })))).toEqual([
@@ -108,7 +108,7 @@ describe('a setter of an integration', () => {
     expect(rowsOf(await run(empty))).toEqual([]);
   });
 
-  it('may stand after another, whose answers tell its values', async () => {
+  it('may follow another one, whose responses supply its values', async () => {
     knows({ a: { next: 'b' }, b: { next: 'c' } });
     const graph = graphOf([{ id: 'a' }], byId, [
       'shop/get',

@@ -92,7 +92,7 @@ it.each(texts)('%s', (text, code, message) => {
   expect(problemsOf(text)).toEqual([`${code} /expression: ${message}`]);
 });
 
-it('leaves names and types alone where only the syntax is asked for', () => {
+it('checks no names and types where only the syntax is requested', () => {
   expect(checkExpressionSyntax('nowhere + lower(5)', '/expression').ok).toBe(true);
   expect(checkExpressionSyntax('nowhere +', '/expression')).toEqual({
     ok: false,

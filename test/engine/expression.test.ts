@@ -163,7 +163,7 @@ it.each([
   'error',
 ])('has no function `%s`', (name) => expect(functions.has(name)).toBe(false));
 
-describe('what only a run can tell fails the run', () => {
+describe('errors that are known only in a run fail the run', () => {
   it.each([
     ["cast('abc' as integer)", /Could not convert string 'abc'/],
     ['cast(name as date)', /Could not convert string 'Zoë 😀 x' to DATE/],

@@ -98,7 +98,7 @@ it('gives back all that wait', () => {
   expect(take(1)).toBe('');
 });
 
-test('what no one waits for comes after all else, and never starves', () => {
+test('background runs come after all others, and never starve', () => {
   const queue = new FairQueue<string>();
   queue.add({ tenant: 'a', isBackground: true }, 'queued', 0);
   queue.add({ tenant: 'a', isBackground: false }, 'first', 0);

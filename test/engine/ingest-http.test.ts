@@ -175,7 +175,7 @@ describe('the body of another host', () => {
     bench.fetchSource = before;
   });
 
-  it('is not asked for where the graph could not run anyway', async () => {
+  it('is not fetched where the graph cannot run', async () => {
     let asked = 0;
     const before = bench.fetchSource;
     bench.fetchSource = () => {

@@ -3,7 +3,7 @@
 import { resolveParams } from '../../src/engine/config/params.ts';
 
 describe('with the parameters of a run', () => {
-  it('puts values in, wherever they stand', () => {
+  it('substitutes values at any depth', () => {
     const config = {
       limit: { $param: 'n' },
       by: [{ field: { $param: 'field' }, direction: 'asc' }],

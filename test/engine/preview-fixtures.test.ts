@@ -8,7 +8,7 @@ const { preview, fetched } = usePreviews();
 describe('a fixture', () => {
   const graph = chain(http, compute('twice', 'n * 2'), compute('more', 'twice + 1'), output);
 
-  it('stands in for a getter, which is not fetched', async () => {
+  it('replaces a getter, which is not fetched', async () => {
     const fixtures = new Map([[1, [{ n: 20 }]]]);
     expect(shown(await preview(graph, { fixtures }))).toMatchObject({
       1: { rows: [{ n: 20 }], totalRows: 1, columns: ['n integer'] },
@@ -17,7 +17,7 @@ describe('a fixture', () => {
     expect(fetched()).toEqual([]);
   });
 
-  it('stands in for any node: nothing that leads to it alone is run', async () => {
+  it('replaces any node: nodes that only lead to it are not run', async () => {
     const fixtures = new Map([[2, [{ twice: 1.5 }, { twice: null }]]]);
     expect(shown(await preview(graph, { fixtures, untilNodeId: 3 }))).toEqual({
       2: { rows: [{ twice: 1.5 }, { twice: null }], totalRows: 2, columns: ['twice number'] },
@@ -34,7 +34,7 @@ describe('a fixture', () => {
     expect(fetched()).toEqual([]);
   });
 
-  it('stands in for a getter whose parameters the call does not bring', async () => {
+  it('replaces a getter whose parameters are missing', async () => {
     const members = { query: { $param: 'a' }, headers: { $param: 'b' }, body: { $param: 'c' } };
     const open = chain(
       ['sources/httpRequest', { url: 'https://api.example.com', method: 'POST', ...members }],

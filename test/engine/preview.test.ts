@@ -30,7 +30,7 @@ describe('a preview', () => {
     });
   });
 
-  it('shows no rows where none are asked for, and still counts them', async () => {
+  it('returns no rows where none are requested, and still counts them', async () => {
     expect(shown(await preview(chain(sequence(3)), { maxRows: 0 }))).toEqual({
       1: { rows: [], totalRows: 3, columns: ['value integer'] },
     });

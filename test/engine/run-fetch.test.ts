@@ -89,7 +89,7 @@ it('is 256 MiB for all sources together: beyond that the run fails, naming the n
   expect(asked.length).toBeLessThan(10);
 });
 
-it('ends with the first failure: what has not begun by then is not asked for, and the failure is told', async () => {
+it('ends with the first failure, reports it, and starts no further request', async () => {
   const asked: number[] = [];
   fetchSource = async ({ url }, { file }) => {
     asked.push(numberOf(url));

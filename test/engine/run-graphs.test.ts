@@ -94,7 +94,7 @@ describe('the node that failed', () => {
     message: "Row 1, column `a`: Could not convert string 'x' to a whole number",
   };
 
-  it('is not one whose values no one uses', async () => {
+  it('excludes nodes whose values are not used', async () => {
     const graph = chain(rows, cast('unused'), select, cast('used'), output);
     expect(await engine.run(runRequest({ graph }))).toEqual({
       status: 'failed',
@@ -185,7 +185,7 @@ describe('a graph that cannot run', () => {
     });
   });
 
-  it('is invalid where the rows that stand in it are at fault', async () => {
+  it('is invalid where the rows in its config are', async () => {
     const graph = chain(
       ['sources/inlineRows', { rows: [{ a: 'x' }], columns: { a: 'integer' } }],
       output,

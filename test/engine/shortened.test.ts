@@ -81,7 +81,7 @@ describe.each<[string, (text: string) => string]>([
   });
 });
 
-it('data of another host never brings U+0000 into a message', () => {
+it('data of another host never puts U+0000 into a message', () => {
   expect(headerMessage('a\u0000b')).toContain('`a\ufffdb` twice');
   expect(conversionMessage('a\u0000b')).toContain("'a\ufffdb'");
 });

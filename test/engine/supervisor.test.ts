@@ -84,7 +84,7 @@ describe('the deadline', () => {
     expect(getEventListeners(caller.signal, 'abort')).toEqual([]);
   });
 
-  it('kills a child that does not stop, while the spare goes on', async () => {
+  it('kills a child that does not stop, while the spare works', async () => {
     await start();
     const children = engine.childPids();
     const stuck = run(STUCK, { timeoutMs: 300 });

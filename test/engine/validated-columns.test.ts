@@ -5,7 +5,7 @@ import { compute, graphOf, http, inline, output, usePreviews } from './previewed
 const { validate } = usePreviews();
 
 describe('validation', () => {
-  it('tells the columns of every output, as far as they are known without a run', async () => {
+  it('reports the columns of every output, as far as they are known without a run', async () => {
     const graph = graphOf(
       {
         1: inline({ a: 1, b: 'x' }),

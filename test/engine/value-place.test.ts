@@ -47,7 +47,7 @@ describe('the row and the column at fault', () => {
     );
   });
 
-  it('are not told where the node computes the value itself', async () => {
+  it('are not reported where the node computes the value itself', async () => {
     expect(await said(numbers, texts, cast("cast(concat(t, '?') as number)"))).toMatch(
       /^Could not convert string '.*\?' to a number$/,
     );

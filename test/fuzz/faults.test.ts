@@ -219,7 +219,7 @@ function internalError({ body, headers }: Answered): Answered {
   };
 }
 
-/** As an answer without a body has them. */
+/** As a response without a body has them. */
 function withoutContent({ headers }: Answered): Answered['headers'] {
   const { 'content-type': _, etag: __, ...rest } = headers;
   return rest;

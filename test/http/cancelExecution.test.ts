@@ -32,7 +32,7 @@ describe('cancelExecution', () => {
       expect(await cancel(key, execution.id)).toEqual(end);
     });
 
-    it('stops a run that a call waits for, and tells that call', async () => {
+    it('cancels a synchronous run, whose call reports it', async () => {
       const key = await server.key();
       const { id: workflowId } = await createWorkflow(server, key, endless);
       const waiting = server.client.fails('EXECUTION_FAILED', 'executeWorkflow', {

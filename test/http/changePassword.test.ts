@@ -120,7 +120,7 @@ describe('changePassword', () => {
   });
 
   describe('429', () => {
-    it('from the eleventh try of a user within a minute on, whoever holds the session', async () => {
+    it('from the eleventh attempt of a user within a minute, whatever the session', async () => {
       const own = await startTestServer({ loginsPerAccount: 10 });
       const person = await own.newMember(own.admin);
       for (let count = 0; count < 10; count += 1) {

@@ -11,7 +11,7 @@ describe('endOtherSessions', () => {
   describeSessionAccess('endOtherSessions', () => server);
 
   describe('204', () => {
-    it("ends all of one's sessions but the one that calls, and no one else's", async () => {
+    it('ends all other sessions of the user, and none of other users', async () => {
       const { client } = server;
       const person = await server.newMember(server.admin);
       const [one, other] = [await server.logIn(person.email), await server.logIn(person.email)];

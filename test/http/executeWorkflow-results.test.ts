@@ -233,7 +233,7 @@ describe('executeWorkflow', () => {
       expect([...data.rows, ...(await rest(data.next_page_url, call.key))]).toEqual(rows);
     });
 
-    it('shows none of rows that are longer than the answer may be, and leads to them', async () => {
+    it('shows none of rows that are longer than the response may be, and leads to them', async () => {
       const rows = [{ text: 'x'.repeat(5000) }, { text: 'y' }];
       const { data, call } = await executed(chain(inlineRows(rows), dashboard));
       expect(data).toMatchObject({ rows: [], total_rows: 2, truncated: true });

@@ -104,12 +104,12 @@ describe('exportResult', () => {
       ['columns=day,item', 'day,item\r\n1969-07-20,"tea, green"\r\n'],
       ['columns=day%2Citem', 'day,item\r\n1969-07-20,"tea, green"\r\n'],
       ['columns=price', 'price\r\n12.5\r\n'],
-    ])('has the columns that are asked for: %s', async (query, begin) => {
+    ])('has the requested columns: %s', async (query, begin) => {
       const { text } = await exported(await (shared ??= rows()), `format=csv&${query}`);
       expect(text.slice(0, begin.length)).toBe(begin);
     });
 
-    it('tells a comma within a name from one between names', async () => {
+    it('distinguishes a comma within a name from one between names', async () => {
       const result = await stored(inlineRows([{ 'a,b': 1, a: 2, b: 3 }]));
       expect((await exported(result, 'format=csv&columns=a%2Cb')).text).toBe('"a,b"\r\n1\r\n');
       expect((await exported(result, 'format=csv&columns=a,b')).text).toBe('a,b\r\n2,3\r\n');
@@ -118,7 +118,7 @@ describe('exportResult', () => {
       );
     });
 
-    it('keeps formulas where that is asked for', async () => {
+    it('keeps formulas on request', async () => {
       const { text } = await exported(await (shared ??= rows()), 'format=csv&formulas=keep');
       expect(text).toContain('\r\n=1+1,');
     });

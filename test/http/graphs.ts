@@ -56,7 +56,7 @@ export const endless = chain(
   dashboard,
 );
 
-/** Stores a workflow and returns it as the answer shows it. */
+/** Stores a workflow and returns it as the response shows it. */
 export async function createWorkflow(
   { client }: Pick<TestServer, 'client'>,
   key: string,

@@ -120,7 +120,7 @@ export function sendKeyed(
   });
 }
 
-/** All but what belongs to the request: an answer that is sent again has a `meta` of its own. */
+/** All but what belongs to the request: a response that is sent again has a `meta` of its own. */
 export function lasting({ status, headers, body }: Answer<unknown>): object {
   const { meta: _, ...rest } = body as { meta?: unknown };
   return { status, location: headers['location'], etag: headers['etag'], body: rest };

@@ -28,7 +28,7 @@ describe('listFunctions', () => {
       expect(changes).toEqual([...new Set(categories)]);
     });
 
-    it('tells of each parameter what it takes', async () => {
+    it('describes each parameter', async () => {
       const { functions: listed } = await list();
       const parametersOf = (wanted: string) =>
         listed.find(({ name }) => name === wanted)?.parameters;

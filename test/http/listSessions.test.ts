@@ -11,7 +11,7 @@ describe('listSessions', () => {
   describeSessionAccess('listSessions', () => server);
 
   describe('200', () => {
-    it("shows one's own that have not ended, the one used last first, and which is the current one", async () => {
+    it("lists the user's own active sessions, the latest used first, and marks the current one", async () => {
       const { client, clock } = server;
       const person = await server.newMember(server.admin);
       await server.newMember(server.admin);

@@ -77,7 +77,7 @@ describe('previewWorkflow', () => {
       expect(listed.body.data.total).toBe(0);
     });
 
-    it('takes parameters, as many rows as are asked for, and a node to stop at', async () => {
+    it('takes parameters, a number of rows, and a node to stop at', async () => {
       const { call, ids } = await stored(doubled);
       const rows = Array.from({ length: 30 }, (_, n) => ({ n }));
       const shown = async (wish: object) =>

@@ -79,7 +79,7 @@ describe('testCredential', () => {
       expect(body.data.message).toContain('not a public address');
     });
 
-    it('may be asked for by a member, and by a key with workflows:execute', async () => {
+    it('is allowed to a member, and to a key with workflows:execute', async () => {
       const request = await on('/me');
       const { execute } = await keysOf(server);
       await server.client.ok('testCredential', { ...request, key: execute });

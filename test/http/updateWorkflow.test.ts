@@ -106,7 +106,7 @@ describe('updateWorkflow', () => {
       ]);
     });
 
-    it('takes the answer to a write as it is', async () => {
+    it('takes the response to a write as it is', async () => {
       const { update } = await stored();
       const written = await update({ nodes: [inlineRows([{ n: 1 }])] });
       const { node_id_map: first, ...before } = written;

@@ -106,7 +106,7 @@ describe('names', () => {
     ]);
   });
 
-  it('stay those of operations that only a fragment tells apart', () => {
+  it('are kept for operations that differ only in a fragment', () => {
     const paths = { '/#a': get('Alpha'), '/#b': get('Beta') };
     const known = imported(openapi(paths)).definition.operations;
     expect(new Set(known.map(({ path }) => path))).toEqual(new Set(['/']));

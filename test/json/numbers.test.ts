@@ -100,7 +100,7 @@ it.each([
   '123e-3',
   '1.00e2',
   '10.0e-1',
-])('%s is told as what a double makes of it', (literal) => {
+])('%s is classified by its value as a double', (literal) => {
   const { type, isLarge, isOdd } = kindOf(literal);
   const { kind } = read(literal);
   expect([literal, kind & (WHOLE | FRACTION), (kind & LARGE) !== 0]).toEqual([
@@ -113,7 +113,7 @@ it.each([
     expect([literal, cut, read(literal, cut).kind & ~ODD]).toEqual([literal, cut, kind & ~ODD]);
 });
 
-it('any number is told as what a double makes of it, wherever a chunk ends', () => {
+it('any number is classified by its value as a double, wherever a chunk ends', () => {
   fc.assert(
     fc.property(literals, fc.nat(), (literal, place) => {
       const { type, isLarge, isOdd } = kindOf(literal);

@@ -62,7 +62,7 @@ const declarations = fc.option(
 );
 
 describe('what the scan shows of rows', () => {
-  it('is what a look at each of them tells, or nothing', () => {
+  it('equals that of parsing each row, or is undecided', () => {
     let reported = 0;
     fc.assert(
       fc.property(rowTexts, cuts, declarations, (text, places, declared) => {

@@ -26,7 +26,7 @@ it('begins with the start where it should, else one interval later', () => {
   expect(rounds).toHaveLength(2);
 });
 
-it('does not start a round while one is under way; whoever asks waits for that one', async () => {
+it('does not start a round while one is running; callers wait for that one', async () => {
   const task = createPeriodicTask({ intervalMs: 1_000, atOnce: true }, work);
   task.start();
   await later(5_000);
@@ -51,7 +51,7 @@ it('continues after a round that ended', async () => {
   }
 });
 
-it('starts once, whoever starts it again', async () => {
+it('starts only once', async () => {
   const task = createPeriodicTask({ intervalMs: 1_000, atOnce: true }, work);
   task.start();
   rounds[0]!.end();

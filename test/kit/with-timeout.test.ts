@@ -29,7 +29,7 @@ describe('work that takes longer', () => {
     jest.useRealTimers();
   });
 
-  it('still counts where its answer had come when this process was held up', async () => {
+  it('still counts where its response had come when this process was held up', async () => {
     jest.useFakeTimers({ doNotFake: ['setImmediate', 'nextTick', 'queueMicrotask'] });
     // What has come is read in the turn after the timers.
     const answer = new Promise((resolve) =>

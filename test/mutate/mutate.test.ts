@@ -182,7 +182,7 @@ describe('a run', () => {
       { cwd: projectRoot, stdio: ['ignore', 'pipe', 'pipe'] },
     );
 
-  it('tells the mutants that a test notices from those that none does, and leaves the tree as it was', async () => {
+  it('separates killed mutants from survivors, and leaves the tree unchanged', async () => {
     const child = start('--file', 'src/engine/limit.ts', '--seed', '1', '--limit', '5');
     let output = '';
     for (const stream of [child.stdout, child.stderr])

@@ -9,7 +9,7 @@ const { get, disks } = useMisbehavingHost();
 const BROKEN = 'The host it sent a response whose compression is broken';
 const TRUNCATED = 'The host it sent a response whose compression is cut off';
 
-describe('a response that is broken is told as such', () => {
+describe('a broken response is reported as such', () => {
   const half = (body: Buffer): Buffer => body.subarray(0, body.length / 2);
   const whole = (body: Buffer, encoding: string): (string | Buffer)[] => [
     head(`content-length: ${body.length}`, 'connection: close', `content-encoding: ${encoding}`),
@@ -90,7 +90,7 @@ describe('a response that is broken is told as such', () => {
   );
 });
 
-describe('what is no response is told as such', () => {
+describe('what is no response is reported as such', () => {
   it.each([
     ['no HTTP', 'SSH-2.0-OpenSSH_9.9\r\n', 'The host it did not respond in HTTP'],
     ['HTTP/0.9', '<html></html>', 'The host it did not respond in HTTP'],

@@ -144,7 +144,7 @@ describe('a cap', () => {
   );
 });
 
-describe('an answer that is refused', () => {
+describe('a response that is refused', () => {
   it.each([400, 404, 500, 503, 304, 204 + 100])('status %d', async (status) => {
     remote.answer = (_request, response) => response.writeHead(status).end('secret detail');
     expect(await failure()).toBe(
@@ -191,7 +191,7 @@ describe('an answer that is refused', () => {
   });
 });
 
-describe('a host that does not answer as it should', () => {
+describe('a host that does not respond as it should', () => {
   it('by refusing the connection', async () => {
     const { port } = remote;
     await remote.close();
@@ -228,7 +228,7 @@ describe('a host that does not answer as it should', () => {
     );
   });
 
-  it('by a resolver that never answers', async () => {
+  it('by a resolver that never responds', async () => {
     expect(
       await failure({}, { timeoutMs: 50, resolve: () => new Promise(() => undefined) }),
     ).toMatch(/did not complete its response within/);
@@ -241,7 +241,7 @@ it('ends with the caller: then the reason is the caller’s', async () => {
   await expect(call({}, {}, caller.signal)).rejects.toThrow('gone');
 });
 
-it('tells the log the host and the reason, and nothing of what was sent', async () => {
+it('logs the host and the reason, and nothing of the request', async () => {
   const lines: string[] = [];
   remote.answer = (_request, response) => response.writeHead(500).end();
   await failure(

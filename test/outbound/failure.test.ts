@@ -93,7 +93,7 @@ it('describes the failures of several addresses by the first', () => {
   expect(isParseError(new AggregateError([fail('ECONNREFUSED')]))).toBe(false);
 });
 
-it('keeps what has its sentence, and tells nothing of what is not the host’s doing', () => {
+it('keeps known messages, and reveals nothing about other failures', () => {
   const own = new SourceError('The URL is not valid');
   expect(remoteFailure(own, 'a.example', false)).toBe(own);
   for (const error of [

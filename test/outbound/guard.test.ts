@@ -93,7 +93,7 @@ describe('URLs that are no place to call', () => {
 });
 
 describe('names', () => {
-  it('are refused when one of their addresses is not public, which is not told', async () => {
+  it('are refused when one of their addresses is not public, without naming it', async () => {
     const resolve = (): Promise<string[]> => Promise.resolve(['8.8.8.8', '10.1.2.3']);
     const message = await refusal('http://mixed.example/', { resolve });
     expect(message).toMatch(
@@ -134,7 +134,7 @@ describe('names', () => {
     });
   });
 
-  it('are asked for again at each call, and the answer of then counts', async () => {
+  it('are resolved again at each call, and the new address counts', async () => {
     const answers = [['127.0.0.1'], ['127.0.0.1']];
     let asked = 0;
     const client = createOutboundClient({

@@ -69,7 +69,7 @@ function promises(open: () => Limits): void {
     expect(await limit(1, { concurrent: 1 }, () => Promise.resolve(1))).toBe(1);
   });
 
-  it('knows tenants and scopes apart', async () => {
+  it('separates tenants and scopes', async () => {
     const rate = { requestsPerSecond: 0.001 };
     const done = () => Promise.resolve('done');
     expect(await limit(0, rate, done)).toBe('done');
@@ -89,7 +89,7 @@ function promises(open: () => Limits): void {
     expect(never).not.toHaveBeenCalled();
   });
 
-  it('stops waiting when the run ends, and holds up no one behind', async () => {
+  it('stops waiting when the run ends, and blocks no later waiter', async () => {
     const rate = { requestsPerSecond: 0.1, concurrent: 1 };
     const stop = new AbortController();
     await limit(0, rate, () => Promise.resolve());

@@ -40,14 +40,11 @@ it.each([
   expect(names.asked).toEqual([]);
 });
 
-it.each(['localhost', 'localhost.', 'api.LOCALHOST'])(
-  '%s is this machine, whoever says otherwise',
-  async (name) => {
-    names.answer = () => '8.8.8.8';
-    expect(await resolve(name)).toEqual(['127.0.0.1', '::1']);
-    expect(names.asked).toEqual([]);
-  },
-);
+it.each(['localhost', 'localhost.', 'api.LOCALHOST'])('%s is always this machine', async (name) => {
+  names.answer = () => '8.8.8.8';
+  expect(await resolve(name)).toEqual(['127.0.0.1', '::1']);
+  expect(names.asked).toEqual([]);
+});
 
 it('a server is asked for both families', async () => {
   names.answer = (_name, family) => (family === 4 ? '192.0.2.7' : '2001:db8:0:0:0:0:0:7');

@@ -211,7 +211,7 @@ describe('in doubt', () => {
     expect(remote.requests).toHaveLength(1);
   });
 
-  it('where a later attempt fails for a reason that says nothing of the first', async () => {
+  it('where a later attempt fails for an unrelated reason', async () => {
     answerEach(hangUp, say(409, 'exists'));
     expect(await send({ method: 'PUT' })).toMatchObject({
       code: 'http_409',

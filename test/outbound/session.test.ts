@@ -148,7 +148,7 @@ it('POST is not, unless it has an idempotency header', async () => {
   expect(await send({ method: 'POST', retry })).toMatchObject({ kind: 'delivered' });
 });
 
-it('a response that no one asked for is never taken for the response to the next request', async () => {
+it('an unsolicited response is never taken for the response to the next request', async () => {
   host.answer = (socket) => {
     socket.write(OK);
     setTimeout(() => socket.write('HTTP/1.1 500 No\r\ncontent-length: 0\r\n\r\n'), 10);

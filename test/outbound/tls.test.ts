@@ -116,7 +116,7 @@ describe('a certificate that is not valid for the host is refused', () => {
   });
 });
 
-describe('a handshake that fails is told as such', () => {
+describe('a failed handshake is reported as such', () => {
   it('an old version of TLS', async () => {
     await withServer(
       httpsServer({

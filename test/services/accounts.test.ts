@@ -140,7 +140,7 @@ describe('a session', () => {
     expect(await fixture.accounts.authenticate(token)).toBeNull();
   });
 
-  it('ends when its user logs out, and others go on', async () => {
+  it('ends when its user logs out, and others stay valid', async () => {
     const { email } = await someone();
     const [one, other] = await Promise.all([logIn(email), logIn(email)]);
     const session = await fixture.accounts.authenticate(one.token);

@@ -9,7 +9,7 @@ it.each([
   [59_001, 60],
   [60_000, 60],
 ])(
-  'a wait of %d ms is told as %d s: whoever comes back then is let through',
+  'a wait of %d ms is reported as %d s, after which a retry is accepted',
   async (waitMs, seconds) => {
     const store = { take: () => Promise.resolve(waitMs), release: () => Promise.resolve() };
     const limit = createAttemptLimit({ store, name: 'test', attempts: 1, windowSeconds: 60 });

@@ -39,7 +39,7 @@ describe('cancelling', () => {
     other.close();
   });
 
-  it('ends a synchronous run, whose caller hears why', async () => {
+  it('ends a synchronous run, whose caller gets the reason', async () => {
     const { key, made } = await workflow();
     const { started, script } = hangs();
     fixture.engine.script = script;
@@ -54,7 +54,7 @@ describe('cancelling', () => {
     });
   });
 
-  it('changes nothing of one that has ended, and knows none of a stranger', async () => {
+  it('changes nothing of an ended run, and finds none of another organization', async () => {
     const { key, made } = await workflow();
     fixture.engine.script = completes(made);
     const { id } = await submit(key, made);

@@ -20,7 +20,7 @@ afterAll(async () => {
 
 const { workflow, completes, submit, get } = useBackgroundRuns(() => fixture);
 
-it('waits in the queue, is run by a worker, and stands in the history with its result', async () => {
+it('is queued, run by a worker, and recorded in the history with its result', async () => {
   const { key, made } = await workflow();
   fixture.engine.script = completes(made);
   const queued = await submit(key, made, {

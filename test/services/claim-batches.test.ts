@@ -22,7 +22,7 @@ it('claims at once where no claim is under way', async () => {
   expect(await run).toBe('a');
 });
 
-it('makes the claims that were asked for meanwhile together, and gives each its own run', async () => {
+it('batches concurrent claims, and gives each its own run', async () => {
   const { asked, next } = setUp();
   const runs = [next(), next(), next(), next()];
   expect(asked).toHaveLength(1);
@@ -33,7 +33,7 @@ it('makes the claims that were asked for meanwhile together, and gives each its 
   expect(await Promise.all(runs)).toEqual(['a', 'b', 'c', null]);
 });
 
-it('fails those whose claim failed, and goes on', async () => {
+it('fails those whose claim failed, and continues', async () => {
   const { asked, next } = setUp();
   const [first, second] = [next(), next()];
   asked[0]!.answer(new Error('away'));

@@ -224,7 +224,7 @@ describe('where a clock changes', () => {
         while (last < new Date('2027-01-01T00:00:00Z')) {
           const next = nextRunAfter(timing, last)!;
           expect(next.getTime()).toBeGreaterThan(last.getTime());
-          // Asked a moment before it, the answer is the same.
+          // Asked a moment before it, the response is the same.
           expect(nextRunAfter(timing, new Date(next.getTime() - 1))).toEqual(next);
           days.add(next.toLocaleDateString('en-CA', { timeZone }));
           last = next;

@@ -18,7 +18,7 @@ describe('a run that completes', () => {
     expect(completed(await execute(key, made.id)).executionTimeMs).toBe(1234);
   });
 
-  it('shows the rows, keeps the result, and stands in the history', async () => {
+  it('returns the rows, stores the result, and is recorded in the history', async () => {
     const { key, made } = await workflow();
     fixture.engine.script = async () => {
       fixture.clock.advance({ ms: 1234 });

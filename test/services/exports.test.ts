@@ -103,7 +103,7 @@ it('may take an hour, as the guide to limits says', () => {
   for (const row of rows) expect(guide).toContain(row);
 });
 
-it('lets go of the rows and of its slot when its client leaves, read or not', async () => {
+it('releases the rows and its slot when the client disconnects, read or not', async () => {
   for (const isRead of [true, false]) {
     const { state, chunks } = endless();
     const { open } = fixture(chunks);

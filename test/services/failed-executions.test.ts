@@ -48,7 +48,7 @@ describe('a run that does not complete', () => {
     expect(await fixture.history(made.id)).toMatchObject([{ status: 'failed', problem: reported }]);
   });
 
-  it('hears of a client that hangs up', async () => {
+  it('ends when its client disconnects', async () => {
     const { key, made } = await workflow();
     const hangUp = new AbortController();
     fixture.engine.script = ({ signal }) =>

@@ -54,7 +54,7 @@ describe('the first account', () => {
     },
   );
 
-  it('is its own where the answer came later than the next try', async () => {
+  it('is its own where the response came later than the next try', async () => {
     const fresh = await createServiceFixture();
     // Neither try sees an organization: the first one's was not there yet when the second looked.
     const late = { ...fresh.stores.accounts, anyOrganization: () => Promise.resolve(false) };

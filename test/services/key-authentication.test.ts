@@ -49,7 +49,7 @@ describe('a key that expires', () => {
 });
 
 describe('authenticating', () => {
-  it('tells who bears the key', async () => {
+  it('identifies the bearer of a key', async () => {
     const admin = await fixture.admin();
     const { key, caller } = await bearer(admin, {
       scopes: ALL,

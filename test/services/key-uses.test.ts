@@ -100,7 +100,7 @@ describe('the uses of keys', () => {
     expect(uses.shown(key(1)).lastUsedAt).toEqual(clock.now());
   });
 
-  it('are reported when they cannot be written, and go on', async () => {
+  it('are logged when they cannot be written, and continue', async () => {
     const { uses, clock, log, written, writesEnd } = setup();
     writesEnd(() => Promise.reject(new Error('away')));
     uses.note(key(1));

@@ -31,7 +31,7 @@ describe('the queue of password hashes', () => {
     expect(codesOf(await Promise.allSettled([wrong('192.0.2.1')]))).toEqual(['done']);
   });
 
-  it('takes thirty-two of everybody, and then 503 that says when to come back', async () => {
+  it('queues thirty-two of all subjects, and then fails with 503 and Retry-After', async () => {
     const work = createPasswordWork();
     const ends = await Promise.allSettled(
       Array.from({ length: 40 }, (_, index) =>

@@ -205,7 +205,7 @@ it('of a background run is there before the history says that the run has ended'
   expect(await executions.get(key, queued.id, wait)).toMatchObject({ status: 'completed' });
 });
 
-it('tells what all results hold, for the metrics', async () => {
+it('reports the bytes of all results, for the metrics', async () => {
   const { key, made } = await workflow();
   fixture.engine.script = yields(made, 'inline');
   const each = sweeper();

@@ -105,7 +105,7 @@ describe('a schedule', () => {
     expect(await fixture.schedules.get(whole, workflowId, id)).toMatchObject(resting);
   });
 
-  it('never is awake in a workflow that is inactive, whoever comes first', async () => {
+  it('is never active in an inactive workflow, whichever change comes first', async () => {
     const { key, workflowId, schedule } = await scheduled();
     for (let round = 0; round < 10; round += 1) {
       const isActive = round % 2 === 0;

@@ -239,7 +239,7 @@ describe('who sees a workflow', () => {
     expect((await get(await fixture.key(member), id)).title).toBe('Changed');
   });
 
-  it('is told page by page, newest first', async () => {
+  it('is listed page by page, newest first', async () => {
     const key = await fixture.key(await fixture.admin());
     const ids: number[] = [];
     for (let count = 0; count < 5; count += 1) ids.unshift((await create(key)).id);

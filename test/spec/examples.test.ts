@@ -7,7 +7,7 @@ import { closedCopy, schemaChecks } from '../../scripts/spec/schemas.ts';
 
 const documents = copyDocuments();
 
-/** Members beside `data` that stand in some answers of the operation only. */
+/** Members beside `data` that stand in some responses of the operation only. */
 const OPTIONAL: ReadonlySet<string> = new Set(['revokeKey revoked_count']);
 
 /** Of answers that are neither a file nor an OpenAPI document. */
@@ -39,7 +39,7 @@ describe.each(['v1', 'product'] as const)('examples of %s', (name) => {
     }
   });
 
-  it('of an answer fail with such a member in the closed copy, and pass as the document is', () => {
+  it('of a response fail with such a member in the closed copy, and pass as the document is', () => {
     for (const { place, schema, value } of envelopes(document)) {
       const surplus = withSurplus(value);
       expect([place, checkClosed(schema, surplus)]).toEqual([
@@ -50,7 +50,7 @@ describe.each(['v1', 'product'] as const)('examples of %s', (name) => {
     }
   });
 
-  it('of an answer fail without any one of their envelope’s members', () => {
+  it('of a response fail without any one of their envelope’s members', () => {
     for (const { place, schema, value } of envelopes(document)) {
       // One schema serves every error; which codes bring `data` along, the tests of the operation say.
       const members = Object.keys(value as object).filter(

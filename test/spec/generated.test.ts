@@ -19,7 +19,7 @@ describe('the generated files', () => {
     expect(status === 0 ? [] : stderr.trim().split('\n')).toEqual([]);
   });
 
-  it('are told apart when stale, missing or surplus', () => {
+  it('are reported when stale, missing or surplus', () => {
     const wanted = new Map([
       ['a.ts', 'one'],
       ['b.ts', 'two'],

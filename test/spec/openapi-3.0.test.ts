@@ -124,7 +124,7 @@ function outline(document: SpecDocument): unknown {
   };
 }
 
-/** Operations without the answer that progenitor takes for a success. */
+/** Operations without the response that progenitor takes for a success. */
 function withoutDefaults(paths: SpecDocument['paths']): unknown {
   const copy = structuredClone(paths);
   for (const operation of Object.values(copy).flatMap((item) => Object.values(item)))

@@ -1,4 +1,4 @@
-/** What spoils an operation, its answers or their examples, and the rule that notices. */
+/** What spoils an operation, its responses or their examples, and the rule that notices. */
 
 import {
   answer,

@@ -1,4 +1,4 @@
-/** Every example of a document's requests and answers, with the schema that it is to meet. */
+/** Every example of a document's requests and responses, with the schema that it is to meet. */
 
 import type { SpecDocument } from '../../scripts/generate/bundle.ts';
 import { isMap, operationsOf, resolve, type JsonMap } from '../../scripts/spec/walk.ts';

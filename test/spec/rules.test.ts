@@ -41,7 +41,7 @@ describe('the rules for the documents', () => {
   });
 });
 
-describe('lists that stand in the documents and in the source', () => {
+describe('lists that are in the documents and in the source', () => {
   it('problem codes are those of the engine and of the queue', () => {
     const listed = (documents.v1.components['schemas']?.['ProblemCode'] as any)[
       'x-extensible-enum'

@@ -25,7 +25,7 @@ function ensure(script: string, isNew = false): Promise<string> {
   });
 }
 
-it('is told to the database, then kept in a file that only its user reads', async () => {
+it('is set in the database, then stored in a file that only its user can read', async () => {
   const password = await ensure('echo "$@" > arguments; cat > statements');
   expect(password).toMatch(/^[\w-]{32}$/);
   expect(readFileSync(join(home, 'statements'), 'utf8')).toMatch(

@@ -59,7 +59,7 @@ test('data outlives a stop; nothing runs afterwards', async () => {
   await second.stop();
 });
 
-test('only the socket listens, in UTF-8 and UTC, and no one else may enter', async () => {
+test('only the socket listens, in UTF-8 and UTC, and other users cannot connect', async () => {
   const server = await start();
   const settings = await sql(
     server.url,
@@ -107,7 +107,7 @@ test('a database that was made without a password gets one at its next start, an
 
 const mode = (path: string): number => statSync(path).mode & 0o777;
 
-test('two owners of one directory: the second is told who has it', async () => {
+test('two owners of one directory: the second gets an error that names the first', async () => {
   const server = await start();
   await expect(start()).rejects.toThrow(`in use by process ${process.pid}`);
   expect(await sql(server.url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);

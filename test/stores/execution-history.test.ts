@@ -55,7 +55,7 @@ describe('the history', () => {
     });
   });
 
-  it('deletes what ended before a day, and leaves what goes on', async () => {
+  it('deletes what ended before a day, and keeps active runs', async () => {
     const owner = await bench.newOwner();
     const { id } = await bench.enqueue(owner);
     const run = (await bench.claim(10))!;

@@ -93,7 +93,7 @@ describe('claim', () => {
     expect(await bench.jobs()).toBe(1);
   });
 
-  it('gives the organizations turns, whoever queued first and most', async () => {
+  it('lets organizations take turns, whichever queued first and most', async () => {
     const [many, few] = [await bench.newOwner(), await bench.newOwner()];
     for (let n = 0; n < 4; n += 1) await bench.enqueue(many);
     await bench.enqueue(few);
@@ -116,7 +116,7 @@ describe('claim', () => {
     expect(await bench.claim(2)).toMatchObject({ organizationId: few.organizationId });
   });
 
-  it('brings the parameters, the revision of now, and whether the key is still good', async () => {
+  it('returns the parameters, the current revision, and whether the key is still valid', async () => {
     const owner = await bench.newOwner();
     await bench.enqueue(owner);
     await bench.workflows.update(owner, owner.workflowId, { graph: chain(3) });
@@ -162,7 +162,7 @@ describe('a run that is taken away', () => {
     expect(await bench.statusOf(owner, id)).toBe('completed');
   });
 
-  it('is cancelled where that was asked for meanwhile', async () => {
+  it('is cancelled where that was requested meanwhile', async () => {
     const owner = await bench.newOwner();
     const { id } = await bench.enqueue(owner);
     const run = (await bench.claim(10))!;
@@ -201,7 +201,7 @@ describe('what a dead process left', () => {
     expect(await bench.statusOf(owner, id)).toBe('failed');
   });
 
-  it('is cancelled where that was asked for', async () => {
+  it('is cancelled where that was requested', async () => {
     const owner = await bench.newOwner();
     const { id } = await bench.enqueue(owner);
     await bench.claim(10);

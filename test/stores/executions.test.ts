@@ -53,7 +53,7 @@ const run = (knownRevision: number | null = null): Parameters<ExecutionStore['st
 const rows = (): Promise<readonly unknown[]> =>
   database.client.prisma.execution.findMany({ where: { workflowId }, orderBy: { id: 'asc' } });
 
-test('a start writes the row and brings the workflow', async () => {
+test('a start inserts the row and reads the workflow', async () => {
   const started = await executions.start(mine, run());
   const { entityTag: _, version: __, ...workflow } = (await workflows.get(mine, workflowId))!;
   expect(started).toEqual({

@@ -241,7 +241,7 @@ readsAtMost(() => database, {
   resultBytes: ofResultBytes,
 });
 
-test('the measure counts: a scan of all rows is told from a page', async () => {
+test('the measurement distinguishes a scan of all rows from a page', async () => {
   expect(
     await rowsRead(database, () => sql("SELECT count(*) FROM workflows WHERE title = 'W'")),
   ).toBeGreaterThanOrEqual(COUNT - 10);

@@ -173,7 +173,7 @@ test('of many that create at once, no more are stored than may be', async () => 
   expect(twins.filter((one) => one === 'slug_taken')).toHaveLength(1);
 });
 
-test('of two changes of one revision, the second is told the revision that is stored', async () => {
+test('of two changes of one revision, the second gets the stored revision', async () => {
   const made = await insert('shop', 'x');
   const change = () =>
     store.update(organizationId, made, definition('shop', 'x', 'y'), use(), LIMITS);

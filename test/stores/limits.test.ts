@@ -53,7 +53,7 @@ function attemptPromises(open: (clock: MovableClock) => AttemptStore): void {
     expect(waits.filter((wait) => wait === null)).toHaveLength(7);
   });
 
-  it('knows its subjects apart', async () => {
+  it('separates subjects', async () => {
     expect(await take(1)).toBeNull();
     expect(await take(1)).toBe(MINUTE_MS);
     expect(await take(1, `${subject}, another`)).toBeNull();
@@ -90,7 +90,7 @@ function slotPromises(open: () => SlotStore): void {
     expect(await store.take(holder, limit)).toBeNull();
   });
 
-  it('knows its holders apart', async () => {
+  it('separates holders', async () => {
     const one = { slots: 1, leaseMs: MINUTE_MS };
     expect(await store.take(holder, one)).not.toBeNull();
     expect(await store.take(holder, one)).toBeNull();

@@ -1,4 +1,4 @@
-/** Reads that share connections: each gets its own answer, and none suffers from another's failure. */
+/** Reads that share connections: each gets its own response, and none suffers from another's failure. */
 
 import { createServer, type AddressInfo } from 'node:net';
 import { connectDatabase } from '../../src/stores/postgres/connection/database.ts';
@@ -32,7 +32,7 @@ it('answers each of many at once with its own rows, over two connections at most
   expect(new Set(rows.map(([, pid]) => pid)).size).toBeLessThanOrEqual(2);
 });
 
-it('keeps different statements and answers of many sizes apart', async () => {
+it('keeps different statements and responses of many sizes apart', async () => {
   const { read } = database.client;
   const sizes = numbers(60).map((number) => (number % 7) ** 6);
   const all = numbers(60).map((number) =>

@@ -103,7 +103,7 @@ if (program !== null) {
       ]);
     });
 
-    test('mute: connected, and no answer comes', async () => {
+    test('mute: connected, and no response comes', async () => {
       await put('a');
       server.child.kill('SIGSTOP');
       try {

@@ -239,7 +239,7 @@ test('two sweepers and new results at the same time leave no difference', async 
   expect(await held()).toBe(0);
 });
 
-test('tells the total of all organizations', async () => {
+test('returns the total of all organizations', async () => {
   const before = await resultBytes.total();
   await executions.finishWithResults(await start(), completed, room(300));
   expect(await resultBytes.total()).toBe(before + 300);

@@ -99,7 +99,7 @@ it('silent, it is unavailable for all who ask, however many there are, and serve
 const loseCommit = (how: 'lose' | 'lose answer') => (piece: Buffer) =>
   piece.includes('COMMIT\0') ? how : 'pass';
 
-it('a commit whose answer is lost is a success: the database is asked', async () => {
+it('a commit whose response is lost is a success: the database is asked', async () => {
   await available();
   proxy.judge = loseCommit('lose answer');
   const { workflow } = await insert('Committed');
@@ -137,7 +137,7 @@ describe('the readiness', () => {
   const administer = (sql: string) =>
     database.client.query({ name: `test.${statements++}`, sql }, []);
 
-  it('ends while the database is read-only, and comes back by itself', async () => {
+  it('fails while the database is read-only, and recovers by itself', async () => {
     await available();
     const name = new URL(database.url).pathname.slice(1);
     await administer(`ALTER DATABASE ${name} SET default_transaction_read_only = on`);

@@ -130,7 +130,7 @@ test('stopped, then started again', async () => {
   await expectBack();
 });
 
-test('mute: connected, and no answer comes', async () => {
+test('mute: connected, and no response comes', async () => {
   await expectBack();
   const pids = await everyProcess();
   for (const pid of pids) process.kill(pid, 'SIGSTOP');
@@ -203,7 +203,7 @@ test('a change that was answered with a failure does not happen later', async ()
   expect(await stores.accounts.findSession(kept)).toMatchObject({ sessionId });
 });
 
-test('killed: the server comes back without being asked to', async () => {
+test('recovers when the server is killed and restarted', async () => {
   await expectBack();
   const killed = postmaster();
   process.kill(killed, 'SIGKILL');

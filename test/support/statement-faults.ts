@@ -1,4 +1,4 @@
-/** A proxy before PostgreSQL that cuts a service off at one statement: before it arrives, or before its answer does. */
+/** A proxy before PostgreSQL that cuts a service off at one statement: before it arrives, or before its response does. */
 
 import { join } from 'node:path';
 import { startTcpProxy } from './tcp-proxy.ts';

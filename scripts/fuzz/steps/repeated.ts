@@ -1,4 +1,4 @@
-/** Requests with an Idempotency-Key: sent again they change nothing, and their answer is that to the first. */
+/** Requests with an Idempotency-Key: sent again they change nothing, and their response is that to the first. */
 
 import { deepStrictEqual as same } from 'node:assert';
 import { randomBytes } from 'node:crypto';

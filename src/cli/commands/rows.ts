@@ -46,7 +46,7 @@ export function withRowsOptions<T>(parser: Argv<T>): Argv<T & RowsOptions> {
     }) as unknown as Argv<T & RowsOptions>;
 }
 
-/** An answer with the first rows in it, and all of its rows. */
+/** A response with the first rows in it, and all of its rows. */
 export interface RowsSource {
   readonly answer: {
     readonly rows: readonly Row[];

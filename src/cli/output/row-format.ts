@@ -49,7 +49,7 @@ export function createRowFormat(
   }
 }
 
-/** The answer as the service gives it, but with all rows in it. */
+/** The response as the service gives it, but with all rows in it. */
 export function createAnswerFormat({
   rows: _,
   ...answer

@@ -12,7 +12,7 @@ export interface ProductOptions {
 
 export interface Product {
   readonly http: FetchClient<paths>;
-  /** The member `data` of the answer. Throws WeirError. */
+  /** The member `data` of the response. Throws WeirError. */
   readonly send: <Data>(request: Promise<Answer>) => Promise<Data>;
   /** With the headers. */
   readonly sendWhole: <Data>(request: Promise<Answer>) => Promise<{ data: Data; headers: Headers }>;

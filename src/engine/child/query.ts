@@ -1,4 +1,4 @@
-/** Running queries within the caps on rows and bytes: many rows go to a file, a few into the answer. */
+/** Running queries within the caps on rows and bytes: many rows go to a file, a few into the response. */
 
 import { mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';

@@ -47,7 +47,7 @@ export type FromChild =
 
 export type Job = QueryJob | LocateJob | ParseJob | ParquetJob;
 
-/** Outputs up to this size come back within the answer, and leave no file. */
+/** Outputs up to this size come back within the response, and leave no file. */
 export const INLINE_BYTES = 65_536;
 
 export interface QueryStatement {

@@ -1,4 +1,4 @@
-/** A plan, executed by a child: its answer as the run's outcome. */
+/** A plan, executed by a child: its response as the run's outcome. */
 
 import type {
   Answer,

@@ -1,4 +1,4 @@
-/** The answers of an execute call to a run that is in the history. */
+/** The responses of an execute call to a run that is in the history. */
 
 import { ApiError } from '../../errors.ts';
 import type { Execution } from '../../model/execution.ts';
@@ -29,7 +29,7 @@ export function nullIfGone(error: unknown): null {
   throw error;
 }
 
-/** Its answer would be a 5xx, which is not kept. */
+/** Its response would be a 5xx, which is not kept. */
 export function mayRunAgain(execution: Execution): boolean {
   const end = endOf(execution);
   return end !== null && failureOf(end).status >= 500;

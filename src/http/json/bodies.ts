@@ -35,7 +35,7 @@ export function createBodies({ maxBytes, budget, router, validate }: Dependencie
     const lease = budget.lease(
       caller === null ? context.ip : `organization ${caller.organizationId}`,
     );
-    // The answer may need what the body brought: rows lie on the disk until the run has ended.
+    // The response may need what the body brought: rows lie on the disk until the run has ended.
     context.res.once('close', () => lease.release());
     return {
       maxBytes: maxBytes[limit],
@@ -62,7 +62,7 @@ export function createBodies({ maxBytes, budget, router, validate }: Dependencie
     };
   }
 
-  /** Of a request whose answer is known already: its bytes are compared, and mean nothing. */
+  /** Of a request whose response is known already: its bytes are compared, and mean nothing. */
   async function skip(request: ApiRequest, context: EdgeContext): Promise<void> {
     const rule = { ...ruleFor(request, context, 'params'), required: false };
     await receiveBody(context.req, context.res, rule, () => null);

@@ -35,7 +35,7 @@ export function invalidBody(path: string, message: string): ApiError {
   return new ApiError('INVALID_INPUT', message, { details: [{ path, message }] });
 }
 
-/** As a JSON Pointer, in which RFC 6901 escapes two characters; those that no answer may have are replaced. */
+/** As a JSON Pointer, in which RFC 6901 escapes two characters; those that no response may have are replaced. */
 export function pointerOf(trail: Trail): string {
   return pointer(...trail)
     .toWellFormed()

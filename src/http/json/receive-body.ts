@@ -43,11 +43,11 @@ const FREE_INFLATED_BYTES = 1_048_576;
 const INFLATED_CHUNK_BYTES = 65_536;
 
 /**
- * How much of a refused body is read and thrown away before the answer, so that
- * a client which writes first and reads later meets the answer and not a reset.
+ * How much of a refused body is read and thrown away before the response, so that
+ * a client which writes first and reads later meets the response and not a reset.
  */
 const LINGER_BYTES = 67_108_864;
-/** A client that sends nothing for this long waits for the answer. */
+/** A client that sends nothing for this long waits for the response. */
 const LINGER_IDLE_MS = 1_000;
 
 const decompressors: Readonly<Record<string, () => NodeJS.ReadWriteStream & Readable>> = {

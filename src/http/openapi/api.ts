@@ -22,7 +22,7 @@ import { refuse, securitySchemes, type Exchange } from './security.ts';
 import type { EdgeContext } from '../pipeline/state.ts';
 import { invalidInput } from './validation-error.ts';
 
-/** Called with a request that is authenticated, admitted and valid; its return value is the answer. */
+/** Called with a request that is authenticated, admitted and valid; its return value is the response. */
 export type Operate = (
   id: OperationId,
   request: ApiRequest,

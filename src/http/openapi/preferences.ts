@@ -3,7 +3,7 @@
 import { ApiError } from '../../errors.ts';
 import type { Preferences } from '../../handlers/handler.ts';
 
-/** Longer than any proxy between client and service is sure to wait, it makes no sense to hold an answer. */
+/** Longer than any proxy between client and service is sure to wait, it makes no sense to hold a response. */
 const MAX_WAIT_SECONDS = 50;
 
 const MAX_LENGTH = 1_000;
@@ -18,7 +18,7 @@ const MALFORMED_WAIT = /^[ \t]*wait[ \t]*=/i;
 
 /**
  * What is unknown is ignored; of a preference that comes twice, the first counts.
- * @throws ApiError where the header is too long, or `wait` is no whole number of seconds, or more than an answer is held
+ * @throws ApiError where the header is too long, or `wait` is no whole number of seconds, or more than a response is held
  */
 export function readPreferences(header: string | string[] | undefined): Preferences {
   if (header === undefined) return NONE;

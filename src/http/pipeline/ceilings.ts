@@ -15,11 +15,11 @@ import type { KeyCaller, SessionCaller } from '../../model/caller.ts';
 import { withTimeout } from '../../kit/with-timeout.ts';
 
 export interface Ceilings {
-  /** Throws RATE_LIMITED, and SERVICE_UNAVAILABLE where Redis does not answer. */
+  /** Throws RATE_LIMITED, and SERVICE_UNAVAILABLE where Redis does not respond. */
   countKey(caller: KeyCaller): Promise<void>;
   /** Takes back what `countKey` counted last. */
   refundKey(caller: KeyCaller): Promise<void>;
-  /** Throws RATE_LIMITED. While Redis does not answer, this process counts alone: people must be able to revoke keys. */
+  /** Throws RATE_LIMITED. While Redis does not respond, this process counts alone: people must be able to revoke keys. */
   countSession(caller: SessionCaller): Promise<void>;
 }
 
@@ -62,7 +62,7 @@ export function createCeilings({
       });
     },
     async refundKey({ organizationId }) {
-      // Where Redis does not answer, the request stays counted: it was refused all the same.
+      // Where Redis does not respond, the request stays counted: it was refused all the same.
       await organizations.reward(organizationId).catch(() => undefined);
     },
     async countSession({ userId }) {

@@ -3,7 +3,7 @@
 import cors from '@koa/cors';
 import type { EdgeMiddleware } from './state.ts';
 
-/** Every header of an answer below `/api/v1` that scripts of a page could not read otherwise. */
+/** Every header of a response below `/api/v1` that scripts of a page could not read otherwise. */
 const EXPOSED_HEADERS = [
   'X-Request-Id',
   'X-RateLimit-Limit',

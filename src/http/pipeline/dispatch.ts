@@ -1,4 +1,4 @@
-/** Path and method first, for everyone alike; then the document's API; then the answer. */
+/** Path and method first, for everyone alike; then the document's API; then the response. */
 
 import { productDocument } from '../../generated/product-document.ts';
 import { v1Document } from '../../generated/v1-document.ts';

@@ -1,4 +1,4 @@
-/** The edge, put together: from a raw request to its answer, in this order. */
+/** The edge, put together: from a raw request to its response, in this order. */
 
 import type { RequestListener } from 'node:http';
 import type { Redis } from 'ioredis';
@@ -75,7 +75,7 @@ export interface EdgeOptions {
 export interface Edge {
   readonly handle: RequestListener;
   /**
-   * From here the service is not ready, every answer ends its connection, and
+   * From here the service is not ready, every response ends its connection, and
    * answers are held back until the function that is returned is called.
    */
   startDraining(): () => void;
@@ -100,7 +100,7 @@ export async function createEdge(options: EdgeOptions): Promise<Edge> {
   const cookie = createSessionCookie(settings.secure);
   const unread = createUnreadResponses(settings);
   const dispatch = await dispatcher(options, { cookie, unread });
-  // Looked at when the answer is ready: the draining may have begun after its request did.
+  // Looked at when the response is ready: the draining may have begun after its request did.
   const finish: EdgeMiddleware = async (context, next) => {
     await next();
     if (releaseResponses !== null) {

@@ -1,4 +1,4 @@
-/** The one place where a failure becomes an answer. */
+/** The one place where a failure becomes a response. */
 
 import type { Clock } from '../../kit/clock.ts';
 import { ApiError } from '../../errors.ts';

@@ -1,4 +1,4 @@
-/** What a request with an Idempotency-Key is answered: it is carried out, or the answer to an earlier one is sent again. */
+/** What a request with an Idempotency-Key is answered: it is carried out, or the response to an earlier one is sent again. */
 
 import { ApiError, type ErrorCode, type ErrorDetail } from '../../errors.ts';
 import type { Caller } from '../../model/caller.ts';
@@ -14,7 +14,7 @@ import type { KeyedRequest } from '../openapi/idempotency-key.ts';
 import { HttpError } from './http-error.ts';
 import type { AnyReply } from './reply.ts';
 
-/** What is kept of an answer. Rows are not: they are read from the result again. */
+/** What is kept of a response. Rows are not: they are read from the result again. */
 type KeptAnswer = { readonly reply: AnyReply } | { readonly error: KeptError };
 
 interface KeptError {

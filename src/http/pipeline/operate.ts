@@ -43,7 +43,7 @@ export function createOperate(services: Services): Operate {
   };
 }
 
-/** Aborted when the connection closes before the answer is written. */
+/** Aborted when the connection closes before the response is written. */
 function signalOf({ res }: EdgeContext): AbortSignal {
   const controller = new AbortController();
   if (res.destroyed) controller.abort();

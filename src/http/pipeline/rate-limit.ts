@@ -2,7 +2,7 @@
  * How many requests a key may send per minute: koa-ratelimit counts, with Redis
  * exactly over all replicas (a sliding log), without it in this process (a fixed
  * window). What it leaves open is settled here: our error instead of plain text,
- * `Retry-After` of at least one second, and 503 where Redis does not answer.
+ * `Retry-After` of at least one second, and 503 where Redis does not respond.
  */
 
 import type { Redis } from 'ioredis';
@@ -34,7 +34,7 @@ const MAX_KEYS = 100_000;
 const NAMESPACE = 'weir:rate';
 const RESET = 'X-RateLimit-Reset';
 
-/** What an answer of Redis is waited for: a refusal must not take longer than 300 ms. */
+/** What a response of Redis is waited for: a refusal must not take longer than 300 ms. */
 const REDIS_TIMEOUT_MS = 250;
 
 export function createRateLimiter({

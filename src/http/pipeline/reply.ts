@@ -19,7 +19,7 @@ export interface AnyReply {
   readonly bytes?: Buffer;
   /** Stands beside `success`, without an envelope. */
   readonly body?: object;
-  /** The whole answer: an OpenAPI document, which the edge adds this service's address to. */
+  /** The whole response: an OpenAPI document, which the edge adds this service's address to. */
   readonly document?: object;
   /** As NDJSON: the member `rows` of `data`. */
   readonly rows?: Buffer;
@@ -61,7 +61,7 @@ export function createSendReply(
   };
 }
 
-/** Koa destroys the stream when the answer ends in whatever way. */
+/** Koa destroys the stream when the response ends in whatever way. */
 function sendFile(context: EdgeContext, { mediaType, stream, bytes }: FileBody): void {
   context.set('Content-Type', mediaType);
   context.body = stream;

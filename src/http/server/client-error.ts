@@ -20,7 +20,7 @@ const REASONS: Readonly<Record<number, string>> = {
   431: 'Request Header Fields Too Large',
 };
 
-/** @param everywhere the headers of every answer */
+/** @param everywhere the headers of every response */
 export function answerClientErrors(
   server: Server,
   everywhere: Readonly<Record<string, string>>,
@@ -28,7 +28,7 @@ export function answerClientErrors(
   docUrl: DocUrl,
 ): void {
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
-    // A connection that was reset, or that has an answer under way, takes no other.
+    // A connection that was reset, or that has a response under way, takes no other.
     if (error.code === 'ECONNRESET' || !socket.writable || answerBegan(socket)) {
       socket.destroy();
       return;

@@ -48,7 +48,7 @@ export async function drain(
     [...connections.open()].some(({ request, openedAt }) => request === null && openedAt >= began);
   while (!closed && awaitsFirstRequest() && performance.now() < asked)
     await Promise.race([done, delay(CHECK_MS)]);
-  // A connection becomes idle only when its last answer is out, and Node looks
+  // A connection becomes idle only when its last response is out, and Node looks
   // for idle ones once: hence the repetition.
   while (!closed && performance.now() < deadline) {
     server.closeIdleConnections();

@@ -1,6 +1,6 @@
 /**
  * Connections whose client is idle while the server drains: half a request,
- * an answer that no one reads, nothing at all. Anyone could hold up a stop by
+ * a response that no one reads, nothing at all. Anyone could hold up a stop by
  * them. A request that has arrived whole is never cut off here.
  */
 
@@ -9,9 +9,9 @@ import type { Connection } from './connections.ts';
 
 /** A request that is still arriving brings so much within so long, or it is refused: nothing was done, and it can be sent again. */
 const PROGRESS = { bytes: 8_192, withinMs: 500 };
-/** How long the rest of a body is still taken after its answer, so that a client which writes first and reads later meets the answer. */
+/** How long the rest of a body is still taken after its response, so that a client which writes first and reads later meets the response. */
 const ANSWERED_MS = 1_000;
-/** An answer of which nothing was taken for this long is cut off. */
+/** A response of which nothing was taken for this long is cut off. */
 const UNREAD_MS = 1_000;
 
 interface Progress {
@@ -44,7 +44,7 @@ export function createLingering(server: Server): Lingering {
     return known;
   }
 
-  /** In the way in which Node itself ends a request that does not arrive in time: 408 unless an answer has begun. */
+  /** In the way in which Node itself ends a request that does not arrive in time: 408 unless a response has begun. */
   function refuse({ socket }: Connection): void {
     server.emit(
       'clientError',

@@ -52,7 +52,7 @@ export interface ListenOptions {
   readonly port: number;
   readonly clock: Clock;
   readonly limits: ServerLimits;
-  /** Where clients reach the service; asked for when an answer names it. */
+  /** Where clients reach the service; asked for when a response names it. */
   readonly baseUrl: () => string;
   /** Whether browsers reach it by https. */
   readonly secure: boolean;

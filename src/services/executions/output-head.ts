@@ -1,4 +1,4 @@
-/** The first rows of an output, as the answer of a run shows them. */
+/** The first rows of an output, as the response of a run shows them. */
 
 import { outputStart, type RunOutput } from '../../engine/index.ts';
 import { NEWLINE } from '../../kit/ndjson.ts';

@@ -14,7 +14,7 @@ export interface ResultQuota {
   /**
    * Stores the results and records the end of the run. Where there is no room, nothing is stored or recorded, and the
    * problem says so. When another attempt took the run over, nothing is stored. When it throws, the run may have completed
-   * with the results: the answer of the database can be lost.
+   * with the results: the response of the database can be lost.
    */
   store(
     run: KeptRun,

@@ -44,7 +44,7 @@ const SERVICE_FAILED = {
 
 /**
  * An error that ends a run is for the caller; the history keeps the run as failed, without results. Where it does not take
- * that, the run may have completed: the answer of the database was lost, and the results stay.
+ * that, the run may have completed: the response of the database was lost, and the results stay.
  */
 export async function recordFailure(
   { store, resultBytes, keeper, clock, counters, log }: RecordTools,

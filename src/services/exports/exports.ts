@@ -1,4 +1,4 @@
-/** A whole result in one answer: as text, straight from where it is stored; as Parquet, written by the engine. */
+/** A whole result in one response: as text, straight from where it is stored; as Parquet, written by the engine. */
 
 import { Readable } from 'node:stream';
 import type { Engine } from '../../engine/index.ts';

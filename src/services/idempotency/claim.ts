@@ -13,7 +13,7 @@ export interface Claim {
   noteBody(hash: Buffer): Promise<void>;
   /** In the transaction that starts a run. */
   readonly startRun: InTransaction<ExecutionId>;
-  /** Keeps the answer in the transaction that does what was asked for. */
+  /** Keeps the response in the transaction that does what was asked for. */
   readonly finish: InTransaction<unknown>;
   /** @param answer null: it is made of the run */
   finishRun(answer: unknown): Promise<void>;

@@ -1,4 +1,4 @@
-/** Requests with an Idempotency-Key: each is done once, and its answer is kept for those that repeat it. */
+/** Requests with an Idempotency-Key: each is done once, and its response is kept for those that repeat it. */
 
 import { createHash } from 'node:crypto';
 import type { Clock } from '../../kit/clock.ts';
@@ -29,7 +29,7 @@ export interface IdempotentRequest {
 export type Earlier =
   | { readonly kind: 'answer'; readonly answer: unknown }
   | {
-      /** Its answer is made of the run that it started. */
+      /** Its response is made of the run that it started. */
       readonly kind: 'run';
       readonly executionId: ExecutionId;
       /** Otherwise the process that worked on it is dead. */

@@ -1,4 +1,4 @@
-/** The opening rows of a stored result, as many as the answer of a run shows. */
+/** The opening rows of a stored result, as many as the response of a run shows. */
 
 import type { StoredResult } from '../../model/execution.ts';
 import type { ResultStore } from '../../stores/index.ts';

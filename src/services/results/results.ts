@@ -21,7 +21,7 @@ export interface Results {
     resultId: string,
     page: { page: number; limit: number },
   ): Promise<ResultPage>;
-  /** What the answer of a run shows of its result; null where that is gone, or the run did not complete. */
+  /** What the response of a run shows of its result; null where that is gone, or the run did not complete. */
   opening(execution: Execution): Promise<CompletedExecution | null>;
 }
 

@@ -29,7 +29,7 @@ export function contractOf(workflow: Workflow, report: GraphReport): WorkflowCon
   };
 }
 
-/** The rows of an answer are those of the first terminator, which gives what comes in. */
+/** The rows of a response are those of the first terminator, which gives what comes in. */
 function columnsOf({ nodes, edges }: Workflow, report: GraphReport): ResultColumn[] | null {
   const terminator = nodes.find(({ nodeRole }) => nodeRole === 'terminator');
   const edge = edges.find(({ targetNodeId }) => targetNodeId === terminator?.id);

@@ -8,7 +8,7 @@ export interface AttemptLimit {
 export interface AttemptStore {
   /**
    * Counts an attempt. Where the subject has none left, that attempt does not
-   * count, and the answer is in how many milliseconds the next one is allowed;
+   * count, and the response is in how many milliseconds the next one is allowed;
    * otherwise null. Of many at once no more than the limit are counted.
    */
   take(subject: string, limit: AttemptLimit): Promise<number | null>;

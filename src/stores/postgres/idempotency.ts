@@ -1,4 +1,4 @@
-/** Requests with an Idempotency-Key in PostgreSQL: who works on each of them, and the answers of those that are done. */
+/** Requests with an Idempotency-Key in PostgreSQL: who works on each of them, and the responses of those that are done. */
 
 import type { ExecutionId, OrganizationId } from '../../model/ids.ts';
 import type { Database } from './connection/database.ts';
@@ -218,7 +218,7 @@ const FINISH = {
   sql: `UPDATE idempotency_keys SET answer = $3, finished_at = $4 WHERE ${CURRENT_ATTEMPT} RETURNING id`,
 };
 
-/** Where it is lost, the answer is made of the run again. */
+/** Where it is lost, the response is made of the run again. */
 const FINISH_APART = {
   name: 'idempotency.finishApart',
   sql: `${FINISH.sql}, set_config('synchronous_commit', 'off', true)`,

@@ -5,7 +5,7 @@ import { withTimeout } from '../../kit/with-timeout.ts';
 
 export type { Redis };
 
-/** The last resort: who waits for an answer gives up sooner. */
+/** The last resort: who waits for a response gives up sooner. */
 const COMMAND_TIMEOUT_MS = 900;
 /**
  * A connection on which commands wait and nothing arrives for this long is closed, and a new one is made. The command

@@ -76,7 +76,7 @@ describe('a store that fails', () => {
     ['INTERNAL_ERROR', unforeseen],
     ['SERVICE_UNAVAILABLE', away],
   ] as const)('makes it %s', (code, error) => {
-    it.each(operationIds)('in %s, and tells no stranger why', async (id) => {
+    it.each(operationIds)('in %s, without details for the client', async (id) => {
       fault = { error, spares: never };
       const { text, body, headers } = await server.client.fails(code, id, requests[id]);
       expect(text).not.toContain('hunter2');

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import { logAcceptErrors } from '../../../src/http/server/accept-errors.ts';
 import { recordedLog } from '../../support/recorded-log.ts';
 
-it('logs a connection that cannot be accepted, once a second, and goes on', async () => {
+it('logs a connection that cannot be accepted, at most once a second, and continues', async () => {
   const log = recordedLog();
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');

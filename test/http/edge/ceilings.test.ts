@@ -90,7 +90,7 @@ describe('the ceilings of one process, on', () => {
     return { apps: [app], end: () => app.close() };
   });
 
-  it('sessions that no one has, by address, while those that someone has go on', async () => {
+  it('unknown sessions, by address, while valid ones are accepted', async () => {
     const app = await startTestApp();
     const unknown = (index: number) => `weir_session=${String(index).padStart(43, 'x')}`;
     for (let count = 0; count < 120; count += 1)

@@ -189,7 +189,7 @@ describe('If-Match', () => {
     }
   });
 
-  it('tells of a bad body first, and of nothing that others may not see', async () => {
+  it('reports an invalid body first, and reveals nothing about hidden resources', async () => {
     const { call, patch } = await stored();
     expect((await patch('"stale"', { title: '' })).status).toBe(400);
     const other = await server.key(await server.stranger());

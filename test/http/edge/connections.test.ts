@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** The envelope of an answer that was read as bytes. */
+/** The envelope of a response that was read as bytes. */
 function parse(text: string): { status: number; headers: string; code: string } {
   const [head = '', body = ''] = text.split('\r\n\r\n');
   return {
@@ -89,12 +89,12 @@ describe('a slow client', () => {
   it.each([
     ['its headers', 'GET /livez HTTP/1.1\r\nHost: x\r\nX-'],
     ['its request line', 'GET /liv'],
-  ])('that does not finish %s is answered and let go', async (_, text) => {
+  ])('that does not finish %s gets a response and is closed', async (_, text) => {
     const { status, code } = parse(await sendBytes(app.url, text));
     expect([status, code]).toEqual([408, 'REQUEST_TIMEOUT']);
   });
 
-  it('that does not finish its body is answered and let go', async () => {
+  it('that does not finish its body gets a response and is closed', async () => {
     const head = `POST /api/v1/workflows HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${app.keys.all}\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{"title":`;
     const { status, code } = parse(await sendBytes(app.url, head));
     expect([status, code]).toEqual([408, 'REQUEST_TIMEOUT']);
@@ -140,7 +140,7 @@ describe('a connection', () => {
     expect(ports.size).toBe(1);
   });
 
-  it('that waits for `100 Continue` is told to continue only for a body that is wanted', async () => {
+  it('that waits for `100 Continue` gets it only for a body that is read', async () => {
     const ask = (
       authorization: string,
       length: number,

@@ -1,4 +1,4 @@
-/** The v1 API is open to every origin, whatever it answers; the rest is not. (The client checks the header on every answer.) */
+/** The v1 API is open to every origin, whatever it answers; the rest is not. (The client checks the header on every response.) */
 
 import { operationsOf, resolve } from '../../../scripts/spec/walk.ts';
 import { copyDocuments } from '../../../scripts/spec/documents.ts';
@@ -75,7 +75,7 @@ describe('a preflight', () => {
   });
 });
 
-describe('an answer', () => {
+describe('a response', () => {
   it('is open whatever its status', async () => {
     const key = (await app.newKey()).value;
     const { client } = app;

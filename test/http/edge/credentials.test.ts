@@ -98,7 +98,7 @@ describe('a bearer key', () => {
     expect(body.keys.length).toBeGreaterThan(0);
   });
 
-  it('that no one has is refused with 429 after too many of them, while valid keys of the same address go on', async () => {
+  it('that is unknown is refused with 429 after too many of them, while valid keys of the same address are accepted', async () => {
     const own = await startTestApp();
     for (let count = 0; count < 120; count += 1)
       await own.client.fails('UNAUTHORIZED', 'listWorkflows', { key: newKeyValue() });

@@ -124,7 +124,7 @@ function expectAccounted({ path }: Sending, run: Run, rows: number): void {
   expect(Math.max(...got)).toBeLessThan(delivered + inDoubt);
 }
 
-it('of a moment holds up runs that send rows, and each row arrives once', async () => {
+it('of a moment delays runs that send rows, and each row arrives once', async () => {
   const held = holdDuring(names.map((name) => `/${name}`));
   const sendings: Sending[] = [];
   for (const name of names) sendings.push(await begin(name));

@@ -179,7 +179,7 @@ describeWithRedis('a worker that dies while it sends', () => {
       },
     );
 
-    it('stops at a row that the host refuses then, and tells what may have been sent after it', async () => {
+    it('stops at a row that the host then refuses, and reports what may have been sent after it', async () => {
       const { sending, death } = sendings.get(FAILS)!;
       const run = await workers.ended(sending.executionId);
       const { delivered, sendingUntil } = death.report;

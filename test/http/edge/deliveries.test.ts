@@ -31,7 +31,7 @@ const counted = (counts: object) => ({
 });
 
 describe('a run delivers', () => {
-  it('each row in order, tells how many, and keeps an empty result', async () => {
+  it('each row in order, reports the count, and stores an empty result', async () => {
     const { status, data, history, nodes } = await run(chain(numbers(5), send()));
     expect(status).toBe(200);
     expect(bodies()).toEqual([{ n: 0 }, { n: 1 }, { n: 2 }, { n: 3 }, { n: 4 }]);
@@ -214,7 +214,7 @@ describe('a row whose response does not come', () => {
     }
   });
 
-  it('ends the run at its deadline, which tells what was delivered by then', async () => {
+  it('ends the run at its deadline, and reports what was delivered by then', async () => {
     receiver.host.answer = (_request, response) => {
       if (receiver.host.requests.length <= 2) response.end();
     };
@@ -225,7 +225,7 @@ describe('a row whose response does not come', () => {
     });
   });
 
-  it('does not hold up a cancellation, which tells the same', async () => {
+  it('does not delay a cancellation, which reports the same', async () => {
     const asked = new Promise<void>((resolve) => {
       receiver.host.answer = (_request, response) => {
         if (receiver.host.requests.length === 1) response.end();

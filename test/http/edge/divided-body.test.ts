@@ -194,7 +194,7 @@ describe('a body in pieces', () => {
     expect(await paths('1e400')).toEqual(Array(3).fill('/params/é~1~0/40'));
   });
 
-  it('is parsed in as many turns as it has pieces, and is let go', async () => {
+  it('is parsed in as many turns as it has pieces, and is released', async () => {
     const rows = '{"x":1,"y":[1,2]},'.repeat(1000);
     const pieces = createJsonPieces({ maxDepth: 64, pieceBytes: 1000 });
     pieces.accept(Buffer.from(`{"rows":[${rows}0]}`));

@@ -4,7 +4,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 
 import { CORE, SECRET } from './sentinel.ts';
 
-/** By the second step of the path; where it knows none, it never answers. */
+/** By the second step of the path; where it knows none, it never responds. */
 export function giveBack(request: IncomingMessage, response: ServerResponse): unknown {
   const given = String(request.headers.authorization ?? request.headers['x-api-key']);
   const decoded = Buffer.from(given.replace(/^Basic /, ''), 'base64').toString();

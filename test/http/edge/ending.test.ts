@@ -184,7 +184,7 @@ describe('a signal', () => {
     },
   );
 
-  it('loses no request of clients that never pause, and tells each that its connection ends', async () => {
+  it('loses no request of busy clients, and sends each `Connection: close`', async () => {
     const { child, exit, url } = start();
     const base = await url();
     const ends: string[] = [];

@@ -99,7 +99,7 @@ describe('a path', () => {
     ['DELETE', '/product/users', 'GET, POST, OPTIONS'],
     ['POST', '/readyz', 'GET, HEAD'],
     ['DELETE', '/docs', 'GET, HEAD'],
-  ])('does not take %s %s, whoever asks', async (method, path, allow) => {
+  ])('refuses %s %s for every caller', async (method, path, allow) => {
     const { status, headers, body } = await app.client.raw({ method, path });
     expect([status, headers['allow']]).toEqual([405, allow]);
     if (method !== 'HEAD') expect(body.error.code).toBe('METHOD_NOT_ALLOWED');

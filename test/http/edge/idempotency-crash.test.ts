@@ -60,7 +60,7 @@ it.each(KEYED_OPERATIONS)(
   },
 );
 
-it('a run that completed before its process died is the answer', async () => {
+it('a run that completed before its process died is the response', async () => {
   const first = await sendKeyed(app, executeWorkflow, fixture, 'key');
   await sql.rows(UNFINISHED);
   await letProcessesDie(sql);

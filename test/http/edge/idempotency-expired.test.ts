@@ -29,7 +29,7 @@ it('a run is not repeated because its rows have expired', async () => {
   await sql.close();
 });
 
-it('an answer is replayed for 24 hours, and after them the request is carried out again', async () => {
+it('a response is replayed for 24 hours, and after them the request is carried out again', async () => {
   const createWorkflow = KEYED_OPERATIONS.find(({ id }) => id === 'createWorkflow')!;
   const fixture = await createKeyedFixture(app);
   const sql = await openSql(app);

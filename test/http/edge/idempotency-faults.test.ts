@@ -30,7 +30,7 @@ type Answer = Awaited<ReturnType<typeof sendKeyed>>;
 interface Case {
   readonly name: string;
   readonly operation: KeyedOperation;
-  /** What the answer is at last, beside that of a request that nothing happened to. */
+  /** What the response is at last, beside that of a request that nothing happened to. */
   readonly otherEnds: readonly number[];
 }
 
@@ -104,7 +104,7 @@ describeWithRedis('a service that is cut off from the database', () => {
     });
   }
 
-  /** The answer of the other replica, once it has one. */
+  /** The response of the other replica, once it has one. */
   async function settled(operation: KeyedOperation, key: string): Promise<Answer> {
     for (let asked = 1; ; asked += 1) {
       const answer = await sendKeyed(replica, operation, fixture, key);
@@ -148,7 +148,7 @@ describeWithRedis('a service that is cut off from the database', () => {
     while (!faults.hasFired()) await delay(1);
   }
 
-  it.each(CASES)('$name has one effect and one answer', async (each) => {
+  it.each(CASES)('$name has one effect and one response', async (each) => {
     const points = await pointsOf(each.operation);
     expect(points.length).toBeGreaterThan(20);
     const unreached: FaultPoint[] = [];

@@ -29,7 +29,7 @@ afterAll(async () => {
 
 const send = (key: string | null) => sendKeyed(app, createWorkflow, fixture, key);
 
-it('an organization has so many answers kept and no more; what is kept is still sent again', async () => {
+it('an organization has so many responses kept and no more; what is kept is still sent again', async () => {
   for (let n = 0; n < LIMIT; n += 1) expect((await send(`key ${n}`)).status).toBe(201);
   const before = await sql.count(createWorkflow.effects);
   const refused = await send('one more');

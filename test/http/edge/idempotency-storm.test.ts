@@ -36,7 +36,7 @@ describeWithRedis('parallel duplicates over two replicas', () => {
     await redis.close();
   });
 
-  it.each(KEYED_OPERATIONS)('$id: one effect, one first answer', async (operation) => {
+  it.each(KEYED_OPERATIONS)('$id: one effect, one first response', async (operation) => {
     const before = await sql.count(operation.effects);
     const key = `storm of ${operation.id}`;
     const count = IN_FULL.includes(operation.id) ? DUPLICATES : DUPLICATES / 5;

@@ -59,7 +59,7 @@ it('gives the ETag of a workflow again', async () => {
   expect([again.headers['etag'], isReplayed(again)]).toEqual([first.headers['etag'], true]);
 });
 
-it('gives the answer of a conditional change again, although that change made another ETag', async () => {
+it('gives the response of a conditional change again, although that change made another ETag', async () => {
   const read = await app.client.ok('getWorkflow', {
     key: fixture.key,
     params: { workflowId: fixture.workflowId },
@@ -79,7 +79,7 @@ it('gives the answer of a conditional change again, although that change made an
 describe.each(KEYED_OPERATIONS)('$id with an Idempotency-Key', (operation) => {
   const { effects, status, hasBody } = operation;
 
-  it('is done once, and answered again as it was', async () => {
+  it('is carried out once, and gets the same response again', async () => {
     const before = await sql.count(effects);
     const key = newKey();
     const first = await sendKeyed(app, operation, fixture, key);
@@ -206,7 +206,7 @@ it('leaves nothing in the database that gives a full_key or the Idempotency-Key 
   expect(await sql.count(prefix)).toBeGreaterThan(0);
 });
 
-describe('an answer that is not kept', () => {
+describe('a response that is not kept', () => {
   it('lets the same request be carried out once its reason is gone', async () => {
     const key = newKey();
     const headers = { 'idempotency-key': key };

@@ -100,7 +100,7 @@ describe('a terminator of an integration', () => {
     };
   };
 
-  it('stops at the first row that is refused, or goes on', async () => {
+  it('stops at the first refused row, or continues', async () => {
     refuse(1);
     expect(await send('putItem', 4)).toMatchObject({
       status: 'failed',

@@ -192,7 +192,7 @@ it('need a credential that fits, which is in use by them', async () => {
   expect(request.params.workflowId).toBeGreaterThan(0);
 });
 
-it("cannot be stored by another organization, and a name that is nearly one's own is told", async () => {
+it('cannot be stored by another organization, and a similar own name is suggested', async () => {
   const { slug } = await shop();
   const nodes = (node_type: string) => ({
     nodes: [{ node_type, node_role: 'getter', label: 'x' }],

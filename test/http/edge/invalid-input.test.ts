@@ -26,7 +26,7 @@ it('names each field as the interface does', () => {
 it.each([
   [100, 100],
   [101, 100],
-])('of %d faults, tells %d and how many there are', (count, shown) => {
+])('of %d faults, reports %d and the total', (count, shown) => {
   const fault = { field: '/nodes', message: 'is wrong' };
   const { message, details } = presentInvalidInput(
     new InvalidInput(fault, ...Array.from({ length: count - 1 }, () => fault)),

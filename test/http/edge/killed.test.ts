@@ -13,7 +13,7 @@ import { createClient } from '../../../scripts/service/client.ts';
 import { firstKey, startService } from '../../support/service-process.ts';
 
 let directory: string;
-/** Takes requests and never answers. */
+/** Takes requests and never responds. */
 const silent = http.createServer(() => undefined);
 const started: BuiltService[] = [];
 beforeAll(async () => {

@@ -67,7 +67,7 @@ describe('a large body', () => {
     [404, '/api/v1/workflows/2147483647/execute', () => Promise.resolve(key)],
     [403, '/api/v1/workflows/2147483647/execute', () => Promise.resolve(app.keys.read)],
     [401, '/api/v1/workflows/1/execute', () => Promise.resolve('weir_nonsense')],
-  ])('is not asked for where the answer is %d', async (status, path, value) => {
+  ])('is not read where the response is %d', async (status, path, value) => {
     const request = [
       `POST ${path} HTTP/1.1`,
       'Host: x',
@@ -83,7 +83,7 @@ describe('a large body', () => {
     expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
   });
 
-  it('is not asked for where the key has as many runs as it may have', async () => {
+  it('is not read where the key has as many runs as it may have', async () => {
     const call = await stored(endless);
     const hangUp = new AbortController();
     const runs = [1, 2].map(() =>
@@ -158,7 +158,7 @@ describe('a large body', () => {
     }
   });
 
-  it('lies in a file that no one else may read, and that is gone when the client is', async () => {
+  it('is in a private file, which is removed when the client disconnects', async () => {
     const call = await stored(chain(params('rows'), dashboard));
     const hangUp = new AbortController();
     const body = `{"params":{"rows":[${'{"a":"some text"},'.repeat(100_000)}{}]}}`;

@@ -117,7 +117,7 @@ describe('a body that is still arriving', () => {
   });
 });
 
-describe('the rest of a body whose answer was sent', () => {
+describe('the rest of a body whose response was sent', () => {
   it('is taken for a second, while it comes', () => {
     const { socket, after } = setup({ request: arriving });
     expect(after(0)).toEqual([]);
@@ -139,7 +139,7 @@ describe('a request that has arrived whole', () => {
     expect([after(0), after(60_000), after(60_000)]).toEqual([[], [], []]);
   });
 
-  it('has its answer cut off when nothing of it is taken for a second, which is asked for once', () => {
+  it('has its response cut off when nothing of it is taken for a second, which is asked for once', () => {
     const limits: number[] = [];
     let destroyed = 0;
     const response = {

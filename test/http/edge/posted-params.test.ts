@@ -11,7 +11,7 @@ describe('parameters beside the rows', () => {
     dashboard,
   );
 
-  it('stand in configs, and what no one uses is passed over', async () => {
+  it('are used in configs, and unused ones are ignored', async () => {
     const rows = many((a) => ({ a, text: 'text in a row of some length' }));
     expect(
       await executed(

@@ -46,7 +46,7 @@ function laws(start: () => Promise<KeyedFixture>): void {
     ]);
   });
 
-  it('are told in headers, and the refusal says when to come back', async () => {
+  it('are shown in headers, and the error says when to retry', async () => {
     const key = await newKey();
     const before = Math.floor(Date.now() / 1000);
     for (let left = LIMIT - 1; left >= 0; left -= 1) {
@@ -86,7 +86,7 @@ function laws(start: () => Promise<KeyedFixture>): void {
     expect(other.headers['x-ratelimit-remaining']).toBe(String(LIMIT - 1));
   });
 
-  it('are let through again when Retry-After has passed, and not before X-RateLimit-Reset is told rightly', async () => {
+  it('are accepted again after Retry-After, and X-RateLimit-Reset is right before', async () => {
     const brief = await startBrief();
     for (let round = 0; round < 3; round += 1) {
       const key = (await brief.newKey()).value;
@@ -100,7 +100,7 @@ function laws(start: () => Promise<KeyedFixture>): void {
     await brief.close();
   });
 
-  it('are told to come back when the window has ended, wherever in a second it began', async () => {
+  it('may retry when the window has ended, wherever in a second it began', async () => {
     const brief = await startBrief();
     for (const beginsAtMs of [50, 300, 550, 800]) {
       const key = (await brief.newKey()).value;

@@ -53,7 +53,7 @@ export const sendTo = (receiver: Receiver, config: object = {}) => ({
   config: { url: urlOf(receiver), ...config },
 });
 
-/** The answer of a run of the graph, and what the history says of it. */
+/** The response of a run of the graph, and what the history says of it. */
 export async function runOf({ server, key }: Receiver, graph: object) {
   const { id: workflowId, nodes } = await createWorkflow(server, key, graph);
   const answer = await server.client.call('executeWorkflow', { key, params: { workflowId } });

@@ -43,7 +43,7 @@ describeWithRedis('two replicas', () => {
     expect((await logIn(1, password)).status).toBe(200);
   });
 
-  it('count keys that no one has together', async () => {
+  it('count unknown keys together', async () => {
     for (let count = 0; count < 120; count += 1)
       await nth(count).client.fails('UNAUTHORIZED', 'listWorkflows', { key: newKeyValue() });
     for (const { client } of replicas) {

@@ -69,7 +69,7 @@ describe('a schedule that is due', () => {
     expect(await ended(server, key, last_execution_id!)).toMatchObject({ status: 'completed' });
   });
 
-  it('is told of by the metrics', async () => {
+  it('is shown by the metrics', async () => {
     const { text } = await server.client.raw({ path: '/metrics' });
     expect(text).toMatch(/^weir_schedules_late_seconds 0$/m);
   });

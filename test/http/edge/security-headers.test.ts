@@ -1,4 +1,4 @@
-/** Every answer tells browsers not to guess its media type, and to come back by https where the service is reached so. */
+/** Every response tells browsers not to guess its media type, and to come back by https where the service is reached so. */
 
 import { startTestApp, type TestApp } from '../../support/app.ts';
 import { sendBytes } from '../../../scripts/service/client.ts';
@@ -56,14 +56,14 @@ describe.each([
   });
   afterAll(() => app.close());
 
-  it.each(requests)('says so in its answer to %s %s', async (method, path, wanted) => {
+  it.each(requests)('says so in its response to %s %s', async (method, path, wanted) => {
     const { status, headers } = await send(app, method, path);
     expect(status).toBe(wanted);
     expect(headers['x-content-type-options']).toBe('nosniff');
     expect(headers[HSTS]).toBe(policy);
   });
 
-  it.each(bytes)('says so in its answer to %s', async (__, text) => {
+  it.each(bytes)('says so in its response to %s', async (__, text) => {
     const [head = ''] = (await sendBytes(app.url, text)).split('\r\n\r\n');
     const lines = head.toLowerCase().split('\r\n');
     expect(lines.filter((line) => line.startsWith('x-content-type-options'))).toEqual([

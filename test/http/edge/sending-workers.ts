@@ -40,7 +40,7 @@ export interface Destination {
   readonly path: string;
   readonly url: string;
   readonly requests: RemoteRequest[];
-  /** Of the answer to the request that came last. */
+  /** Of the response to the request that came last. */
   status: (request: RemoteRequest) => number;
   /** From the request of this number on, counted from 1, none is answered; returns when it has come. */
   hold(from: number): Promise<void>;

@@ -49,7 +49,7 @@ describe('a stop', () => {
     `POST /api/v1/workflows HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${key}\r\nContent-Type: application/json\r\nContent-Length: ${length}\r\n`;
   const stop = (): Promise<void> => app.app.close(HARD_STOP_MS);
 
-  it('is not held up by a body that does not come, after its answer', async () => {
+  it('is not held up by a body that does not come, after its response', async () => {
     const peer = await send(`${post(100)}\r\n{`);
     await received(peer, /"UNAUTHORIZED"/);
     await stop();
@@ -79,7 +79,7 @@ describe('a stop', () => {
     expect(silent.text()).toBe('');
   });
 
-  it('is not held up by a response that no one reads', async () => {
+  it('is not delayed by an unread response', async () => {
     const { body } = await app.client.ok('createWorkflow', {
       key: app.keys.all,
       body: { title: 'T', description: LARGE_TEXT },

@@ -151,7 +151,7 @@ describe('the media type of JSON', () => {
   });
 
   it.each(['nonsense\r\n\r\n', 'GET /livez HTTP/1.1\r\n\r\n'])(
-    'names its charset in the answer to what is not HTTP',
+    'names its charset in the response to what is not HTTP',
     async (bytes) => {
       expect(await sendBytes(app.url, bytes)).toContain(
         '\r\nContent-Type: application/json; charset=utf-8\r\n',

@@ -48,7 +48,7 @@ async function fill(socket: net.Socket, request: string, status: number): Promis
   }
 }
 
-it('an organization with too much unread is told to read first, and continues once it has; others notice nothing', async () => {
+it('an organization with too many unread bytes is refused until it has read them; others are not affected', async () => {
   const { request } = await start({
     responseStallMs: 600_000,
     unreadBytesPerOrganization: 500_000,

@@ -1,4 +1,4 @@
-/** The worst bodies at once, in a process of little memory: each gets its own answer, and nothing dies. */
+/** The worst bodies at once, in a process of little memory: each gets its own response, and nothing dies. */
 
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -70,7 +70,7 @@ const bodies: readonly (readonly [what: string, status: number, body: () => Buff
   ['escapes', 200, () => filled('{"params":{"r":[{"a":"', '\\u0061', '', '"}]}}')],
 ];
 
-it('are answered, eight at once, and the service goes on', async () => {
+it('get a response, eight at once, and the service keeps working', async () => {
   const answers = await Promise.all(
     bodies.map(async ([what, , body]) => {
       const answer = await client.call('executeWorkflow', {

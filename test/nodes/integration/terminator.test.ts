@@ -115,7 +115,7 @@ it.each<[Partial<IntegrationOperation>, JsonObject, readonly [string, string]]>(
     { batch: { rows: 2 } },
     ['invalid_config', '/batch'],
   ],
-])('%# is told before a run', async (operation, config, problem) => {
+])('%# is reported before a run', async (operation, config, problem) => {
   expect(await problems(operation, config)).toContainEqual(problem);
 });
 

@@ -104,7 +104,7 @@ it('fails the run where a value cannot be cast', async () => {
   });
 });
 
-describe('what stands left of `and` and `or` decides first', () => {
+describe('`and` and `or` evaluate their left side first', () => {
   const words = { input1: table({ s: 'string' }, ['x'], ['12'], [null]) };
   it.each<[string, readonly (boolean | null)[]]>([
     ["s <> 'x' and cast(s as integer) > 3", [false, true, null]],
@@ -155,7 +155,7 @@ describe('what stands left of `and` and `or` decides first', () => {
       ).toEqual(await result(logic, plain));
     }
   });
-  it('unless they stand within each other without end', () => {
+  it('unless they are nested too deeply', () => {
     const expression = Array.from({ length: 30 }, (_, depth) => depth).reduce(
       (left, depth) => `(${left} ${depth % 2 === 0 ? 'and' : 'or'} date(s) > day)`,
       'a > 1',

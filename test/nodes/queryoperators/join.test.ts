@@ -98,7 +98,7 @@ describe('kinds', () => {
     );
   });
 
-  it('inner is what is meant where none is named', async () => {
+  it('is inner by default', async () => {
     expect(await bench.rows({ type, config: { on: ['id'] }, inputs })).toEqual(both);
   });
 });

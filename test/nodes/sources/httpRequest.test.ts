@@ -20,7 +20,7 @@ beforeAll(() => {
 });
 afterAll(() => bench.close());
 
-it('asks as it is told', async () => {
+it('sends the configured request', async () => {
   answer = { contentType: 'application/json', body: '[{"a": 1}]' };
   const config = {
     url,

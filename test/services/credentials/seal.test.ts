@@ -14,7 +14,7 @@ it('opens what was sealed, and seals differently each time', () => {
   expect(openSecret(sealSecret('', owner, key).sealed, owner, key)).toBe('');
 });
 
-it('has a version and the id of the key in front, which tells nothing of the key', () => {
+it('starts with a version and the id of the key, which reveals nothing about the key', () => {
   const raw = randomBytes(32);
   const made = sealingKey(raw);
   const { sealed, keyId } = sealSecret(SECRET, owner, made);

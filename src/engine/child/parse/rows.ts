@@ -5,7 +5,7 @@ import { shortened } from '../../values/shortened.ts';
 import type { Json, JsonObject, ProblemCode } from '../../types.ts';
 import { csvRecords, CsvError } from './csv.ts';
 
-/** Of the members of an answer, that a message names. */
+/** Of the members of a response, that a message names. */
 const MAX_NAMED = 5;
 const MAX_PATH_CHARACTERS = 80;
 

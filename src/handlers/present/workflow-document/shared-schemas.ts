@@ -1,10 +1,10 @@
-/** What the answers of all workflows have in common. */
+/** What the responses of all workflows have in common. */
 
 const reference = (name: string) => ({ $ref: `#/components/schemas/${name}` });
 
 type Members = Readonly<Record<string, object>>;
 
-/** Of an answer: all members are always there, and later versions may add some. */
+/** Of a response: all members are always there, and later versions may add some. */
 function object(description: string, properties: Members) {
   return { description, type: 'object', required: Object.keys(properties), properties };
 }

@@ -44,7 +44,7 @@ const CONNECT_MS = 5_000;
 const STATEMENT_MS = 5_000;
 /** The longest timer that there is. */
 const NEVER_MS = 2_147_483_647;
-/** The server should have ended the statement by then: its answer is lost, and the connection is dropped. */
+/** The server should have ended the statement by then: its response is lost, and the connection is dropped. */
 const LOST_MS = STATEMENT_MS + 1_000;
 
 /** Each of these is for one statement: a request takes as many as it needs. */

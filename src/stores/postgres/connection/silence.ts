@@ -43,7 +43,7 @@ export function createSilenceLimit(silenceMs: number, probe: () => void): Silenc
       const silent = new Promise<never>((_, reject) => {
         let [heard, quietLooks] = [received(), 0];
         const look = (): void => {
-          // Where this process itself was held up, the answer may lie in a socket already: it is read first.
+          // Where this process itself was held up, the response may lie in a socket already: it is read first.
           timer = setTimeout(() => setImmediate(() => setImmediate(check)), silenceMs / LOOKS);
         };
         const check = (): void => {
