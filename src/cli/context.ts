@@ -44,6 +44,8 @@ export interface Context {
   readonly print: (forPeople: string, forPrograms: unknown) => Promise<void>;
   /** Beside the result, on standard error; not with --quiet. */
   readonly note: (text: string) => Promise<void>;
+  /** What to do next, beside a list with nothing in it. Not with --json. */
+  readonly noteIfEmpty: (list: readonly unknown[], text: string) => Promise<void>;
   /** Notes that a secret which is sent to the URL can be read on the way, where that is so. */
   readonly warnIfOpen: (url: string) => Promise<void>;
 }
@@ -95,6 +97,9 @@ export function createContext(io: Io, options: GlobalOptions): Context {
     print: (forPeople, forPrograms) =>
       io.stdout.write(options.json ? `${JSON.stringify(forPrograms, null, 2)}\n` : forPeople),
     note,
+    async noteIfEmpty(list, text) {
+      if (list.length === 0 && !options.json) await note(text);
+    },
     async warnIfOpen(url) {
       if (isOpenToEavesdroppers(url))
         await note(`Mind: ${url} is not encrypted; others on the way can read what you send.`);

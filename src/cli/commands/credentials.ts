@@ -47,6 +47,10 @@ export const listCredentials = defineCommand({
       ...['name', 'type', 'hosts', 'test URL', 'changed'].map((title) => ({ title })),
     ];
     await context.print(context.table(columns, rows), credentials);
+    await context.noteIfEmpty(
+      credentials,
+      'No credentials yet. "weir credentials create --name Shop --type bearer --host api.example.com" stores a token.',
+    );
   },
 });
 

@@ -38,6 +38,10 @@ export const listIntegrations = defineCommand({
       { title: 'changed' },
     ];
     await context.print(context.table(columns, rows), integrations);
+    await context.noteIfEmpty(
+      integrations,
+      'No integrations yet. "weir integrations import openapi.yaml" makes one from an OpenAPI document.',
+    );
   },
 });
 

@@ -56,6 +56,7 @@ export const listKeys = defineCommand({
       ),
     ];
     await context.print(context.table(columns, rows), keys);
+    await context.noteIfEmpty(keys, 'No keys yet. "weir keys create <name>" makes one.');
   },
 });
 

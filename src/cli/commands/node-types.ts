@@ -83,6 +83,10 @@ async function showAll(filters: Filters, context: Context): Promise<void> {
   ]);
   const columns = ['node type', 'role', 'inputs', 'outputs', 'label'].map((title) => ({ title }));
   await context.print(context.table(columns, rows), list);
+  await context.noteIfEmpty(
+    list.node_types,
+    'No node type matches. "weir node-types" lists all node types.',
+  );
 }
 
 /** The part after the slash is enough where one type has it: `join`. */

@@ -76,6 +76,12 @@ export const listRuns = defineCommand({
     }
     const shown = runs.slice(0, limit);
     await context.print(runsTable(shown, context.table), shown);
+    await context.noteIfEmpty(
+      shown,
+      Object.keys(query).length === 0
+        ? 'No runs yet. "weir run <workflow>" starts one.'
+        : 'No run matches. "weir runs list" shows all runs.',
+    );
     if (hasMore || runs.length > limit)
       await context.note('There are more: --limit shows them, --before those that are older.');
   },

@@ -30,6 +30,10 @@ export const listSchedules = defineCommand({
       ...['cron', 'time zone', 'active', 'next run', 'last run'].map((title) => ({ title })),
     ];
     await context.print(context.table(columns, rows), schedules);
+    await context.noteIfEmpty(
+      schedules,
+      `No schedules yet. "weir schedules create ${workflowId} '0 6 * * *'" runs the workflow every day.`,
+    );
   },
 });
 

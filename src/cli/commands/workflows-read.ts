@@ -43,6 +43,10 @@ export const listWorkflows = defineCommand({
       { title: 'modified' },
     ];
     await context.print(context.table(columns, rows), workflows);
+    await context.noteIfEmpty(
+      workflows,
+      'No workflows yet. "weir init orders.yaml" writes an example, "weir workflows apply orders.yaml" stores it.',
+    );
   },
 });
 
