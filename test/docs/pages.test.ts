@@ -157,6 +157,16 @@ it('the home page has every guide below the heading of its group', async () => {
   }
 });
 
+it('the home page shows a workflow of node types that there are, in words too', async () => {
+  const { text } = await read('/docs/guides');
+  const [, picture = ''] = /(<svg [^]*?<\/svg>)/.exec(text) ?? [];
+  const types = [...picture.matchAll(/<text class="type"[^>]*>([^<]*)</g)].map(([, type]) => type!);
+  expect(types.length).toBeGreaterThan(4);
+  expect(types.filter((type) => !catalogue.has(type))).toEqual([]);
+  const [, title, words] = /aria-labelledby="(\S+) (\S+)"/.exec(picture)!;
+  for (const id of [title, words]) expect(picture).toMatch(new RegExp(`id="${id}">[A-Z]`));
+});
+
 it('commands in the guides name the public address', async () => {
   const { text } = await read('/docs/guides/first-workflow');
   expect(text).toContain('WEIR=https://weir.example.com\n');

@@ -1,6 +1,7 @@
 /** The guides, and the page that lists them. */
 
 import { guideTexts } from '../../generated/docs.ts';
+import { workflowDiagram } from './diagram.ts';
 import { escape, prose } from './html.ts';
 import { layout } from './layout.ts';
 
@@ -59,8 +60,9 @@ function list(): string {
     title: 'Weir',
     summary:
       'Workflow automation that starts from the API: store a graph, check it, run it, read its rows.',
-    body: `<p>A workflow is a graph. <em>Getters</em> fetch rows, <em>setters</em> transform them, <em>terminators</em> put them out. Every column and its type is
-known before a run, so mistakes are found by node and field. Begin with <a href="/docs/guides/first-workflow">First workflow in five minutes</a>.</p>
+    body: `<p>Begin with <a href="/docs/guides/first-workflow">First workflow in five minutes</a>. A workflow is a graph. Every column and its type is known before
+a run, so mistakes are found by node and field.</p>
+${workflowDiagram()}
 ${lists}
 <h2>Look something up</h2>
 <ul class="pages">

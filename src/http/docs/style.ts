@@ -8,6 +8,9 @@ export const STYLE = `:root {
   --shade: #f4f5f7;
   --link: #0b5cad;
   --ground: #ffffff;
+  --getter: #1f6f43;
+  --setter: #0b5cad;
+  --terminator: #8a4b08;
 }
 @media (prefers-color-scheme: dark) {
   :root {
@@ -17,6 +20,9 @@ export const STYLE = `:root {
     --shade: #1e2227;
     --link: #7ab8ff;
     --ground: #14171a;
+    --getter: #6fcf97;
+    --setter: #7ab8ff;
+    --terminator: #f0b35f;
   }
 }
 * { box-sizing: border-box; }
@@ -72,6 +78,18 @@ td:first-child code { overflow-wrap: normal; white-space: nowrap; }
 .rows { margin: 0.4rem 0 1rem; }
 .rows td { font-family: ui-monospace, Menlo, Consolas, monospace; font-size: 0.85rem; white-space: nowrap; }
 .null { color: var(--quiet); font-style: italic; }
+.diagram { align-items: center; display: flex; flex-wrap: wrap; gap: 1rem 2rem; margin: 1.5rem 0; }
+.diagram svg { flex: 0 1 22.25rem; min-width: 0; }
+.diagram figcaption { flex: 1 1 14rem; }
+.diagram ul { list-style: none; margin: 0; padding: 0; }
+.diagram li { margin: 0.6rem 0; }
+.diagram rect { fill: var(--shade); stroke: currentColor; stroke-width: 1.5; }
+.diagram text { fill: var(--text); font-size: 13px; text-anchor: middle; }
+.diagram .type { fill: var(--quiet); font-family: ui-monospace, Menlo, Consolas, monospace; font-size: 9.5px; }
+.diagram .edge { fill: none; stroke: var(--quiet); stroke-width: 1.5; }
+.getter { color: var(--getter); }
+.setter { color: var(--setter); }
+.terminator { color: var(--terminator); }
 details { margin: 1rem 0; }
 summary { cursor: pointer; color: var(--quiet); }
 ul.pages { list-style: none; padding: 0; }
