@@ -284,6 +284,48 @@ def column_text(name: str) -> str:
     return name if is_word else f"[{name}]"
 
 
+# Mistakes
+
+
+def refuse_mistakes(tree: Tree) -> None:
+    """Raises RunFails for what no row can mend: a literal that cannot be cast, or that cannot stand among fractions unchanged."""
+    if tree.kind == "cast":
+        literal = written(tree.parts[0])
+        if literal is not None and tree.parts[0].type is not None:
+            cast(literal, tree.parts[0].type, tree.value)
+    for group in meeting(tree):
+        kind = meet(group)
+        for part in group:
+            if written(part) is not None:
+                widen(written(part), part.type, kind)
+    for part in tree.parts:
+        refuse_mistakes(part)
+
+
+def written(tree: Tree) -> Any:
+    """The value of a literal, which a number with a minus before it is too."""
+    if tree.kind == "unary" and tree.value == "-" and tree.parts[0].kind == "literal" and tree.parts[0].value is not None and tree.parts[0].value >= 0:
+        return -tree.parts[0].value
+    return tree.value if tree.kind == "literal" else None
+
+
+def meeting(tree: Tree) -> list[list[Tree]]:
+    """The parts whose values meet in one type."""
+    parts = tree.parts
+    match tree.kind:
+        case "coalesce" | "ifnull" | "among":
+            return [parts]
+        case "if":
+            return [parts[1:]]
+        case "searched":
+            return [[*parts[1:-1:2], parts[-1]]]
+        case "case":
+            return [[parts[0], *parts[1:-1:2]], [*parts[2:-1:2], parts[-1]]]
+        case "binary":
+            return [parts] if tree.value in COMPARE else []
+    return []
+
+
 # Evaluation
 
 COMPARE = {"=": operator.eq, "==": operator.eq, "!=": operator.ne, "<>": operator.ne, "<": operator.lt, "<=": operator.le, ">": operator.gt, ">=": operator.ge}

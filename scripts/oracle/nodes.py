@@ -139,6 +139,7 @@ def glob(pattern: str, fold: bool) -> re.Pattern[str]:
 def filter_result(config: Config, inputs: list[Table]) -> Table:
     table = inputs[0]
     if "_tree" in config:
+        expressions.refuse_mistakes(config["_tree"])
         kept = [row for row in table.rows if expressions.evaluate(config["_tree"], table, row, config.get("_lazy", False)) is True]
         return result(list(table.columns), kept)
     at = table.index(config["field"])
@@ -283,6 +284,7 @@ def computed_by(random: Random, table: Table, tree: expressions.Tree) -> Config:
 def computed_result(config: Config, inputs: list[Table]) -> Table:
     table = inputs[0]
     tree = config["_tree"]
+    expressions.refuse_mistakes(tree)
     made = [expressions.evaluate(tree, table, row, config.get("_lazy", False)) for row in table.rows]
     column = Column(config["column_name"], tree.type or "string", inexact=expressions.is_inexact(tree))
     names = [one.name for one in table.columns]

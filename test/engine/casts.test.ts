@@ -52,16 +52,19 @@ it.each<[expression: string, type: DataType, value: string | boolean | null]>([
 });
 
 it.each([
-  ["cast('2024-01-01garbage' as date)", /Could not convert string '2024-01-01garbage' to DATE/],
-  ["cast('2024-01-01 25:00' as date)", /Could not convert string '2024-01-01 25:00' to DATE/],
-  ["cast('2024-02-30' as date)", /out of range/],
-  ["cast('infinity' as date)", /Could not convert string 'infinity' to DATE/],
+  [
+    "cast('2024-01-01garbage' || '' as date)",
+    /Could not convert string '2024-01-01garbage' to DATE/,
+  ],
+  ["cast('2024-01-01 25:00' || '' as date)", /Could not convert string '2024-01-01 25:00' to DATE/],
+  ["cast('2024-02-30' || '' as date)", /out of range/],
+  ["cast('infinity' || '' as date)", /Could not convert string 'infinity' to DATE/],
   ["cast(cast('5' as json) as date)", /Could not convert string '5' to DATE/],
-  ["cast('-infinity' as timestamp)", /Could not convert string '-infinity' to TIMESTAMP/],
-  ["cast('NaN' as number)", /Could not convert string 'NaN' to DOUBLE/],
-  ["cast('-inf' as number)", /Could not convert string '-inf' to DOUBLE/],
+  ["cast('-infinity' || '' as timestamp)", /Could not convert string '-infinity' to TIMESTAMP/],
+  ["cast('NaN' || '' as number)", /Could not convert string 'NaN' to DOUBLE/],
+  ["cast('-inf' || '' as number)", /Could not convert string '-inf' to DOUBLE/],
   ['cast(cast(\'"nan"\' as json) as number)', /Could not convert string 'nan' to DOUBLE/],
-  ["cast('5' as array)", /Could not convert string '5' to ARRAY/],
+  ["cast('5' || '' as array)", /Could not convert string '5' to ARRAY/],
   ['cast(doc as array)', /Could not convert string '\{"a".*' to ARRAY/],
 ])('%s fails the run', async (expression, message) => {
   await expect(duckdb.rows(compiled(expression).select)).rejects.toThrow(message);

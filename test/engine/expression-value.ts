@@ -1,6 +1,6 @@
 /** What DuckDB makes of an expression over one row of awkward values. */
 
-import { compileExpression } from '../../src/engine/expression/index.ts';
+import { compileExpression, type CompiledExpression } from '../../src/engine/expression/index.ts';
 import type { Columns } from '../../src/engine/types.ts';
 import { openDuckDb, type InProcessDuckDb } from '../support/in-process-duckdb.ts';
 
@@ -20,6 +20,13 @@ const table = `(SELECT CAST(-9223372036854775808 AS BIGINT) AS least, CAST(92233
   CAST(0 AS BIGINT) AS zero, CAST(1e308 AS DOUBLE) AS huge, CAST(0.5 AS DOUBLE) AS half, TIMESTAMP '2024-01-03' AS ts,
   CAST(NULL AS TIMESTAMP) AS nothing, CAST(NULL AS BIGINT) AS none, 'x' AS s)`;
 
+/** Throws what is found before there are rows. */
+export function compiled(expression: string): CompiledExpression {
+  const outcome = compileExpression(expression, columns, '/expression');
+  if (!outcome.ok) throw new Error(outcome.problems.map(({ message }) => message).join('; '));
+  return outcome.value;
+}
+
 /** As a computed column has it: null where it is not finite. */
 export function useValue(): (expression: string) => Promise<unknown> {
   let duckdb: InProcessDuckDb;
@@ -29,9 +36,7 @@ export function useValue(): (expression: string) => Promise<unknown> {
   afterAll(() => duckdb.close());
 
   return async (expression) => {
-    const outcome = compileExpression(expression, columns, '/expression');
-    if (!outcome.ok) throw new Error(outcome.problems.map(({ message }) => message).join('; '));
-    const { sql, mayOverflow } = outcome.value;
+    const { sql, mayOverflow } = compiled(expression);
     const [row] = await duckdb.rows(
       `SELECT ${mayOverflow ? 'CASE WHEN isfinite(v) THEN v END' : 'v'} AS value FROM (SELECT ${sql} AS v FROM ${table})`,
     );

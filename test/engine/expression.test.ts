@@ -165,10 +165,9 @@ it.each([
 
 describe('errors that are known only in a run fail the run', () => {
   it.each([
-    ["cast('abc' as integer)", /Could not convert string 'abc'/],
     ['cast(name as date)', /Could not convert string 'Zoë 😀 x' to DATE/],
     ["cast(concat('1_000') as integer)", /Could not convert string '1_000' to BIGINT/],
-    ['cast(1e300 as integer)', /out of range/],
+    ['cast(1e300 * 1 as integer)', /out of range/],
     ['qty + 9007199254740989 = 0.5', /9007199254740993 cannot stand among fractions unchanged/],
     ["date_add('year', 8000, day)", /A date or time is out of range/],
     ["lpad('x', qty * 10000)", /padded to at most 10000/],

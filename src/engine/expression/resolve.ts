@@ -10,6 +10,7 @@ import { resolveCall } from './call.ts';
 import { castSql } from './cast.ts';
 import { mayFail } from './failing.ts';
 import { resolveLike } from './like.ts';
+import { castFault } from './literal-cast.ts';
 import { chained } from './logic.ts';
 import { binary, condition, negative, not } from './operators.ts';
 import type { Tree } from './tree.ts';
@@ -285,13 +286,11 @@ export class Resolver {
       return undefined;
     }
     if (!operand) return undefined;
+    const fault = tree.unreadable === 'fail' ? castFault(operand.literal, type) : undefined;
     const sql = castSql(operand.sql, operand.type, type, tree.unreadable);
-    if (sql !== undefined) return { type, sql, at: tree.at };
-    this.#report(
-      'type_mismatch',
-      `${described(operand)} cannot be cast to ${named(type)}`,
-      operand.at,
-    );
+    if (sql !== undefined && fault === undefined) return { type, sql, at: tree.at };
+    const unfit = `${described(operand)} cannot be cast to ${named(type)}`;
+    this.#report('type_mismatch', fault ?? unfit, operand.at);
     return undefined;
   }
 }

@@ -1,0 +1,86 @@
+/** Casts of what is written in the expression: one that fails for certain is a mistake, found before there are rows. */
+
+import type { DataType } from '../types.ts';
+import { named, type Typed } from './typed.ts';
+import { shortened } from '../values/shortened.ts';
+import { isDateText, isTimestampText } from '../values/date-text.ts';
+
+/** As `cast.ts` has it in SQL. */
+const NUMBER = /^([+-]?)(\d*)\.?(\d*)(?:[eE]([+-]?\d+))?$/;
+/** No power of ten beyond it makes or keeps a whole number of 64 bits, whatever its digits are: expressions have 8,192 characters. */
+const MAX_EXPONENT = 10_000;
+
+const FORMS: Readonly<Record<Exclude<DataType, 'string'>, string>> = {
+  integer: 'write decimal digits, of at most 64 bits',
+  number: 'write decimal digits',
+  boolean: "write 'true' or 'false'",
+  date: "write an existing day as 'YYYY-MM-DD'",
+  timestamp: "write an existing time as 'YYYY-MM-DDTHH:MM:SSZ'",
+  object: 'write JSON',
+  array: "write a JSON array, such as '[1, 2]'",
+};
+
+/** What is wrong with the cast of a literal, and what would be right; undefined where nothing is, or only DuckDB can tell. */
+export function castFault(written: Typed['literal'], to: DataType): string | undefined {
+  if (!failsAsWritten(written, to)) return undefined;
+  const shown = typeof written === 'string' ? `'${shortened(written, 40)}'` : String(written);
+  const form = to === 'string' ? '' : `; ${FORMS[to]}`;
+  return `${shown} cannot be cast to ${named(to)}${form}`;
+}
+
+function failsAsWritten(written: Typed['literal'], to: DataType): boolean {
+  if (typeof written === 'number') return to === 'integer' && !fits(BigInt(rounded(written)));
+  if (typeof written !== 'string') return false;
+  switch (to) {
+    case 'string':
+      return false;
+    case 'number':
+      return !isNumber(written) || !Number.isFinite(Number(written));
+    case 'integer':
+      return !isNumber(written) || !fits(wholeOf(written));
+    case 'boolean':
+      return written !== 'true' && written !== 'false';
+    case 'date':
+    case 'timestamp':
+      return !isDateText(written) && !isTimestampText(written);
+    case 'object':
+    case 'array':
+      return !isJson(written, to);
+  }
+}
+
+function isNumber(text: string): boolean {
+  const [, , whole = '', fraction = ''] = NUMBER.exec(text) ?? [];
+  return whole !== '' || fraction !== '';
+}
+
+/** A half becomes the whole number that is further from zero. */
+function rounded(value: number): number {
+  return Math.sign(value) * Math.round(Math.abs(value));
+}
+
+/** The nearest whole number, exactly. */
+function wholeOf(text: string): bigint {
+  const [, sign, whole = '', fraction = '', power = '0'] = NUMBER.exec(text)!;
+  const exponent = Math.max(-MAX_EXPONENT, Math.min(MAX_EXPONENT, Number(power)));
+  const digits = `${whole}${fraction}`;
+  // How many of the digits stand before the point.
+  const point = whole.length + exponent;
+  const kept = point > 0 ? digits.slice(0, point).padEnd(point, '0') : '0';
+  const isUp = point >= 0 && (digits[point] ?? '0') >= '5';
+  const size = BigInt(kept) + (isUp ? 1n : 0n);
+  return sign === '-' ? -size : size;
+}
+
+function fits(whole: bigint): boolean {
+  return BigInt.asIntN(64, whole) === whole;
+}
+
+function isJson(text: string, to: 'object' | 'array'): boolean {
+  try {
+    const value = JSON.parse(text) as unknown;
+    return to === 'object' || value === null || Array.isArray(value);
+  } catch {
+    return false;
+  }
+}
