@@ -6,6 +6,7 @@
  *     npm test -- test/nodes -t filter  the tests that have this word in their names
  *
  *     REQUIRE_REDIS=1     a missing Redis is a failure, not an omission
+ *     REQUIRE_POSTGRES=1  so is a missing PostgreSQL of the system's packages, which backups are tried on
  *     REDIS_URL           a Redis to use; else `redis-server` on the PATH is started
  *     TEST_DATABASE_URL   a PostgreSQL to use, whose user may create databases; else the embedded one is started
  *
@@ -19,6 +20,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readSeen } from './contract/seen.ts';
 import { printHelpIfAsked } from './service/command-line.ts';
+import { installedPostgres } from './service/postgres.ts';
 import { redisServerOnPath } from './service/redis.ts';
 
 interface Summary {
@@ -39,6 +41,13 @@ async function main(): Promise<number> {
   if (!redis) {
     console.log('No redis-server on the PATH and no REDIS_URL: the tests of Redis are left out.');
     if (process.env['REQUIRE_REDIS'] === '1') return report({ passed: 0, failed: 1, skipped: 0 });
+  }
+  if (installedPostgres() === null) {
+    console.log(
+      'No PostgreSQL of the system: backup and restore of a PostgreSQL of your own are left out.',
+    );
+    if (process.env['REQUIRE_POSTGRES'] === '1')
+      return report({ passed: 0, failed: 1, skipped: 0 });
   }
   const directory = mkdtempSync(join(tmpdir(), 'weir-summary-'));
   try {

@@ -11,3 +11,16 @@ export async function freePort(): Promise<number> {
   await once(server, 'close');
   return port;
 }
+
+const ATTEMPTS = 5;
+
+/** The port is found free and then taken by what starts; should another program come between, the next one is tried. */
+export async function onFreePort<T>(start: (port: number) => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await start(await freePort());
+    } catch (error) {
+      if (attempt === ATTEMPTS) throw error;
+    }
+  }
+}

@@ -18,6 +18,10 @@ export interface ProgramOptions {
   readonly environment: NodeJS.ProcessEnv;
   /** Whether its errors are kept, or shown as they come (and `err` stays empty). */
   readonly errors: 'kept' | 'shown';
+  /** Which it runs as; null or absent: the user of this process. */
+  readonly user?: { readonly uid: number; readonly gid: number } | null;
+  /** Where it runs; absent: the project's. */
+  readonly directory?: string;
 }
 
 export interface Program {
@@ -36,10 +40,11 @@ export interface Program {
 export function startProgram(
   command: string,
   args: readonly string[],
-  { environment, errors }: ProgramOptions,
+  { environment, errors, user, directory = root }: ProgramOptions,
 ): Program {
   const child = spawn(command, args, {
-    cwd: root,
+    ...user,
+    cwd: directory,
     env: environment,
     stdio: ['ignore', 'pipe', errors === 'shown' ? 'inherit' : 'pipe'],
   });

@@ -3,7 +3,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { accessSync, constants, mkdirSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { freePort } from './free-port.ts';
+import { onFreePort } from './free-port.ts';
 import { startProgram, waitFor } from './program.ts';
 
 export function redisServerOnPath(): string | null {
@@ -26,38 +26,26 @@ export interface RedisServer {
   stop(): Promise<void>;
 }
 
-const ATTEMPTS = 5;
-
-/** The port is found free and then taken by Redis; should another program come between, the next one is tried. */
 export async function startRedis(
   program: string,
   directory: string,
   port?: number,
 ): Promise<RedisServer> {
   mkdirSync(directory, { recursive: true });
-  for (let attempt = 1; ; attempt++) {
-    const chosen = port ?? (await freePort());
-    const args = [
-      '--port',
-      String(chosen),
-      '--bind',
-      '127.0.0.1',
-      '--save',
-      '',
-      '--appendonly',
-      'no',
-      '--dir',
-      directory,
-    ];
-    const server = startProgram(program, args, { environment: process.env, errors: 'shown' });
-    const stop = (): Promise<void> => server.stop('SIGKILL');
-    try {
-      await waitFor(server, () => /ready to accept connections/i.test(server.out()) || null);
-      return { url: `redis://127.0.0.1:${chosen}`, child: server.child, stop };
-    } catch (error) {
-      await stop();
-      if (attempt === ATTEMPTS || port !== undefined)
-        throw new Error(`${program} does not start on port ${chosen}.`, { cause: error });
-    }
+  const start = (chosen: number): Promise<RedisServer> => startOn(chosen, program, directory);
+  return port === undefined ? onFreePort(start) : start(port);
+}
+
+async function startOn(port: number, program: string, directory: string): Promise<RedisServer> {
+  const address = ['--port', String(port), '--bind', '127.0.0.1'];
+  const args = [...address, '--save', '', '--appendonly', 'no', '--dir', directory];
+  const server = startProgram(program, args, { environment: process.env, errors: 'shown' });
+  const stop = (): Promise<void> => server.stop('SIGKILL');
+  try {
+    await waitFor(server, () => /ready to accept connections/i.test(server.out()) || null);
+    return { url: `redis://127.0.0.1:${port}`, child: server.child, stop };
+  } catch (error) {
+    await stop();
+    throw new Error(`${program} does not start on port ${port}.`, { cause: error });
   }
 }
