@@ -299,7 +299,7 @@ def select(random: Random, inputs: list[Table], schema: dict[str, Any]) -> Confi
     table = inputs[0]
     if not table.columns:
         return None
-    chosen: list[dict[str, Any]] = []
+    chosen: list[dict[str, Any] | str] = []
     taken: set[str] = set()
     for column in some(random, list(table.columns)):
         one: dict[str, Any] = {"field": column.name}
@@ -310,7 +310,7 @@ def select(random: Random, inputs: list[Table], schema: dict[str, Any]) -> Confi
         name = one.get("as", column.name).lower()
         if name not in taken:
             taken.add(name)
-            chosen.append(one)
+            chosen.append(column.name if len(one) == 1 and random.random() < 0.5 else one)
     return {"columns": chosen}
 
 
@@ -318,7 +318,7 @@ def select_result(config: Config, inputs: list[Table]) -> Table:
     table = inputs[0]
     columns: list[Column] = []
     made: list[list[Any]] = []
-    for one in config["columns"]:
+    for one in ({"field": given} if isinstance(given, str) else given for given in config["columns"]):
         source = table.column(one["field"])
         kind = one.get("type", source.type)
         items = [row[table.index(one["field"])] for row in table.rows]

@@ -70,7 +70,10 @@ const distinctNames: Rule = {
   },
 };
 
-/** openapi-generator's Java client does not compile with an enum of booleans, which `const` is to it. */
+/**
+ * openapi-generator's Java client (7.25.0, too) does not compile with an enum of booleans, which `const` is to it: it writes
+ * `FALSE("false")` beside a constructor that takes a Boolean.
+ */
 const fixedBooleans: Rule = {
   name: 'fixed-booleans',
   check(document) {

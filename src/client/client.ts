@@ -24,6 +24,10 @@ export function createClient(options: ClientOptions): Client {
     maxRetryDelaySeconds = 60,
     onRetry,
   } = options;
+  if (baseUrl === undefined || baseUrl === '')
+    throw new TypeError(
+      'createClient needs `baseUrl`, the address of the service, such as https://weir.example.com',
+    );
   const http = createFetchClient<paths>({
     baseUrl,
     headers: { ...headers, ...(key === undefined ? {} : { authorization: `Bearer ${key}` }) },

@@ -10,8 +10,8 @@ import type { CallOptions, KeyedOptions, Retry } from './send.ts';
 import type * as Api from './types.ts';
 
 export interface ClientOptions {
-  /** Where the service is, without `/api/v1`: `https://weir.example.com`. */
-  readonly baseUrl: string;
+  /** Where the service is, without `/api/v1`: `https://weir.example.com`. Throws where it is undefined, as a variable that is not set. */
+  readonly baseUrl: string | undefined;
   /** The API key, sent as `Authorization: Bearer …`. */
   readonly key?: string | undefined;
   /** Sent with every request; for the session cookie that makes the first key. */

@@ -120,6 +120,8 @@ export type Source =
       readonly kind: 'http';
       readonly request: HttpSourceRequest;
       readonly format: 'auto' | 'json' | 'ndjson' | 'csv';
+      /** Between the fields of a CSV. */
+      readonly delimiter: string;
       /** A JSON Pointer to the array of rows, or to the one row. */
       readonly rowsPath: string;
       readonly columns?: DeclaredColumns | undefined;

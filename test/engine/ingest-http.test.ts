@@ -49,6 +49,14 @@ describe('the body of another host', () => {
         { n: null, d: null },
       ],
     ],
+    [
+      'CSV with semicolons',
+      'text/csv',
+      'a;b\n"1;2";1,5\n',
+      { delimiter: ';' },
+      [{ a: '1;2', b: '1,5' }],
+    ],
+    ['CSV with tabs', 'text/csv', 'a\tb\n1\t\n', { delimiter: '\t' }, [{ a: '1', b: null }]],
     ['CSV of a header alone', 'text/csv', 'a,b\n', { columns: { a: 'number', b: 'string' } }, []],
     ['a byte order mark', 'text/csv', '\uFEFFa\n1\n', {}, [{ a: '1' }]],
     [

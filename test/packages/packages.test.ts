@@ -14,6 +14,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { startTestApp, type TestApp } from '../support/app.ts';
+import { readDocument } from '../support/documents-in-text.ts';
 import { projectRoot } from '../support/source-files.ts';
 import { startRegistry, type Registry } from './registry.ts';
 
@@ -97,6 +98,19 @@ void (() => weir.getWorkflow('seven'));
 void (() => createClient({ baseUrl: '', colour: 'red' }));
 `;
 
+/** The programs of the guide, which says that they are valid TypeScript. */
+function guidePrograms(): Readonly<Record<string, string>> {
+  const { text } = readDocument('openapi/docs/guides/client.md');
+  const programs = [...text.matchAll(/^cat > (\w+)\.mjs <<'END'\n([^]*?)^END$/gm)];
+  expect(programs.length).toBeGreaterThan(2);
+  // The project has no types of Node.js.
+  const environment =
+    'declare const process: { readonly env: Readonly<Record<string, string | undefined>> };';
+  return Object.fromEntries(
+    programs.map(([, name, program]) => [`${name!}.mts`, `${environment}\n${program!}`]),
+  );
+}
+
 describe('@weir/client', () => {
   let path: string;
   beforeAll(async () => {
@@ -106,6 +120,7 @@ describe('@weir/client', () => {
       'typed.mts': TYPED,
       'typed.cts': TYPED,
       'typed.ts': TYPED,
+      ...guidePrograms(),
     });
   });
 
@@ -125,11 +140,14 @@ describe('@weir/client', () => {
     expect(stdout).toBe(LISTED);
   });
 
-  it.each([
+  it.each<[file: string, module: string, moduleResolution: string]>([
     ['typed.mts', 'nodenext', 'nodenext'],
     ['typed.cts', 'nodenext', 'nodenext'],
     ['typed.ts', 'esnext', 'bundler'],
     ['typed.ts', 'commonjs', 'node10'],
+    ...Object.keys(guidePrograms()).map(
+      (file) => [file, 'nodenext', 'nodenext'] as [string, string, string],
+    ),
   ])('types %s under module %s, resolved as %s', async (file, module, moduleResolution) => {
     const options = [
       '--noEmit',

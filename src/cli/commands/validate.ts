@@ -37,7 +37,7 @@ export const validate = defineCommand({
         : await validateFile(path, context);
     const lines = [
       ...problemLines(result, names, context.paint),
-      ...(result.nodes ?? []).map((node) => visible(describeColumns(node, names))),
+      ...(result.nodes ?? []).map((node) => visible(describeColumns(node, names, result.valid))),
       result.valid ? `${subject} is valid.` : `${subject} cannot run as it is.`,
     ];
     await context.print(`${lines.join('\n')}\n`, result);

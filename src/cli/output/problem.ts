@@ -54,15 +54,18 @@ export function problemLines(
 
 type Node = NonNullable<WorkflowValidation['nodes']>[number] | GraphValidation['nodes'][number];
 
-/** What leaves a node, in one line; a terminator gives nothing. */
-export function describeColumns(node: Node, names: NodeNames): string {
+/**
+ * What leaves a node, in one line; a terminator gives nothing.
+ * @param isValid whether the graph is: else columns may be unknown because of its mistakes
+ */
+export function describeColumns(node: Node, names: NodeNames, isValid: boolean): string {
   const name =
     'node_index' in node
       ? describeFileNode(node.node_index, names)
       : describeNode(node.node_id, names);
   const ports = Object.entries(node.outputs).map(([port, columns]) => {
     const listed = columns?.map((column) => `${column.name} ${column.type}`).join(', ');
-    return `${port}: ${listed ?? 'known only when it runs'}`;
+    return `${port}: ${listed ?? (isValid ? 'known only when it runs' : 'not known')}`;
   });
   return `${name} → ${ports.length === 0 ? 'nothing' : ports.join('; ')}`;
 }

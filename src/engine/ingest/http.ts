@@ -27,6 +27,7 @@ export async function loadHttp(
       to: rows,
       contentType: fetched.contentType,
       format: source.format,
+      delimiter: source.delimiter,
       rowsPath: source.rowsPath,
       declared: source.columns,
       maxBytes: context.byteBudget.leftBytes(),

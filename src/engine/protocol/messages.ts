@@ -107,6 +107,8 @@ interface RowsJob {
 export interface FetchedJob extends RowsJob, ResponseBody {
   readonly what: 'fetched';
   readonly format: 'auto' | 'json' | 'ndjson' | 'csv';
+  /** Between the fields of a CSV; absent where no config can name another than the comma. */
+  readonly delimiter?: string | undefined;
   readonly rowsPath: string;
   /** Of a response in pages: those after the first. All are one table, and one without rows may hold null in their place. */
   readonly pages?: readonly ResponseBody[] | undefined;

@@ -75,9 +75,21 @@ export function unknownColumn(columns: Columns, name: string, path?: string): Pr
       columns.map((column) => column.name),
     );
     if (near !== undefined) return `did you mean \`${near}\`?`;
-    return columns.length > 0 ? `the columns are ${list(columns)}` : NO_COLUMNS;
+    return columns.length > 0
+      ? `the columns are ${list(columns)}${withinLists(columns)}`
+      : NO_COLUMNS;
   };
   return { code: 'unknown_column', message, path, hinted: () => `${message}; ${hint()}` };
+}
+
+/** A response around a list, such as `{"items": [{…}], "total": 2}`, has no more. */
+const MOST_AROUND_A_LIST = 5;
+
+function withinLists(columns: Columns): string {
+  const lists = columns.filter(({ type }) => type === 'array');
+  return lists.length === 1 && columns.length <= MOST_AROUND_A_LIST
+    ? `; \`${lists[0]!.name}\` holds lists, of which \`rows_path\` of a getter, or queryoperators/unnest, makes rows`
+    : '';
 }
 
 /**

@@ -85,7 +85,7 @@ td:first-child code { overflow-wrap: normal; white-space: nowrap; }
 .diagram li { margin: 0.6rem 0; }
 .diagram rect { fill: var(--shade); stroke: currentColor; stroke-width: 1.5; }
 .diagram text { fill: var(--text); font-size: 13px; text-anchor: middle; }
-.diagram .type { fill: var(--quiet); font-family: ui-monospace, Menlo, Consolas, monospace; font-size: 9.5px; }
+.diagram .type { fill: var(--quiet); font-family: ui-monospace, Menlo, Consolas, monospace; font-size: 9px; }
 .diagram .edge { fill: none; stroke: var(--quiet); stroke-width: 1.5; }
 .getter { color: var(--getter); }
 .setter { color: var(--setter); }

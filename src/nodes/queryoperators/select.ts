@@ -17,25 +17,30 @@ const config = {
       minItems: 1,
       maxItems: 500,
       description:
-        'The columns that go on, in order. One column may be chosen twice under different names.',
+        'The columns that go on, in order: names, or objects that say more. One column may be chosen twice under different names.',
       items: {
-        type: 'object',
-        additionalProperties: false,
-        required: ['field'],
-        properties: {
-          field: { type: 'string', minLength: 1, description: 'The column.' },
-          as: {
-            type: 'string',
-            minLength: 1,
-            maxLength: 255,
-            description: 'Its new name. Without it: the old one.',
+        anyOf: [
+          {
+            type: 'object',
+            additionalProperties: false,
+            required: ['field'],
+            properties: {
+              field: { type: 'string', minLength: 1, description: 'The column.' },
+              as: {
+                type: 'string',
+                minLength: 1,
+                maxLength: 255,
+                description: 'Its new name. Without it: the old one.',
+              },
+              type: {
+                enum: [...typeNames],
+                description:
+                  'The type to cast it to. A value that cannot be cast stops the run; null stays null, and a fraction is rounded where it becomes an integer, a half away from zero.',
+              },
+            },
           },
-          type: {
-            enum: [...typeNames],
-            description:
-              'The type to cast it to. A value that cannot be cast stops the run; null stays null, and a fraction is rounded where it becomes an integer, a half away from zero.',
-          },
-        },
+          { type: 'string', minLength: 1 },
+        ],
       },
     },
   },
@@ -57,7 +62,7 @@ export const select = defineNodeType({
   examples: [
     {
       title: 'Columns renamed and put in another order',
-      config: { columns: [{ field: 'name' }, { field: 'id', as: 'customer_id' }] },
+      config: { columns: ['name', { field: 'id', as: 'customer_id' }] },
       inputs: { input1: [{ id: 7, email: 'ann@example.com', name: 'Ann' }] },
       output: [{ name: 'Ann', customer_id: 7 }],
     },
@@ -93,12 +98,15 @@ export const select = defineNodeType({
   },
 });
 
-function projectOne(
-  selected: Config['columns'][number],
-  columns: Columns,
-  path: string,
-): Outcome<Projected> {
-  const found = findColumn(columns, selected.field, `${path}/field`);
+type Selected = Config['columns'][number];
+
+function projectOne(given: Selected, columns: Columns, path: string): Outcome<Projected> {
+  const selected: Exclude<Selected, string> = typeof given === 'string' ? { field: given } : given;
+  const found = findColumn(
+    columns,
+    selected.field,
+    typeof given === 'string' ? path : `${path}/field`,
+  );
   if (!found.ok) return found;
   const { name, type: from, untyped } = found.value;
   const to = selected.type === undefined ? from : (dataType(selected.type) ?? from);

@@ -24,6 +24,11 @@ const config = {
       description:
         'How the answer is written: `auto` goes by its media type. CSV needs a first line of column names.',
     },
+    delimiter: {
+      enum: [',', ';', '\t', '|'],
+      default: ',',
+      description: 'Which character separates the fields of a CSV.',
+    },
     rows_path: {
       type: 'string',
       default: '',
@@ -97,6 +102,7 @@ export const httpRequest = defineNodeType({
     kind: 'http',
     request: request(config),
     format: config.format,
+    delimiter: config.delimiter,
     rowsPath: config.rows_path,
     columns: config.columns,
   }),

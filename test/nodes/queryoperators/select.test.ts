@@ -31,6 +31,17 @@ it('chooses, orders and renames', async () => {
   });
 });
 
+it('takes names for columns that stay as they are', async () => {
+  const config = { columns: ['b', { field: 'a', as: 'c' }] };
+  expect(await bench.rows({ type, config, inputs: { input1: [{ a: 1, b: 2 }] } })).toEqual([
+    { b: 2, c: 1 },
+  ]);
+  const unknown = { columns: ['b', 'x'] };
+  expect(problemsOf({ type, config: unknown, inputs: { input1: [{ b: 1 }] } })).toMatchObject([
+    { code: 'unknown_column', path: '/columns/1' },
+  ]);
+});
+
 it('swaps two names', async () => {
   const config = {
     columns: [

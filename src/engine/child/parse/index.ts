@@ -56,7 +56,7 @@ function bodyRows(job: FetchedJob, { bytes, contentType }: ReadBody): Iterable<J
       `\`rows_path\` leads to the rows within one JSON value, but this answer is ${FORMAT_NAMES[format]}; leave it out`,
     );
   }
-  if (format === 'csv') return csvRows(text);
+  if (format === 'csv') return csvRows(text, job.delimiter);
   const fit = quoteLargeIntegers(text);
   const rows =
     format === 'ndjson'

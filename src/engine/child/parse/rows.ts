@@ -58,12 +58,15 @@ export function* ndjsonRows(text: string): Generator<JsonObject> {
   }
 }
 
-/** Every value is a string; what the declared types make of it is up to the table. */
-export function* csvRows(text: string): Generator<JsonObject> {
+/**
+ * Every value is a string; what the declared types make of it is up to the table.
+ * @param delimiter undefined: a comma, and there is no config member that names another
+ */
+export function* csvRows(text: string, delimiter?: string): Generator<JsonObject> {
   const header: string[] = [];
   let number = 0;
   try {
-    for (const fields of csvRecords(text)) {
+    for (const fields of csvRecords(text, delimiter)) {
       number += 1;
       if (number === 1) {
         for (const [position, name] of fields.entries())
@@ -73,7 +76,7 @@ export function* csvRows(text: string): Generator<JsonObject> {
       }
       if (fields.length !== header.length) {
         throw new BodyError(
-          `Record ${number} of the CSV has ${fields.length} fields where the header has ${header.length}`,
+          `Record ${number} of the CSV has ${fields.length} fields where the header has ${header.length}${delimiter === undefined ? '' : otherDelimiter(header)}`,
         );
       }
       yield Object.fromEntries(header.map((name, position) => [name, fields[position] ?? null]));
@@ -83,6 +86,14 @@ export function* csvRows(text: string): Generator<JsonObject> {
       throw new BodyError(`The answer is not valid CSV: ${error.message}`);
     throw error;
   }
+}
+
+/** What to do where the whole header became one name because of its delimiter. */
+function otherDelimiter([first = '', ...others]: readonly string[]): string {
+  const [found] = /[;\t|]/.exec(others.length === 0 ? first : '') ?? [];
+  return found === undefined
+    ? ''
+    : `; if ${JSON.stringify(found)} separates them, set \`delimiter\``;
 }
 
 function refuseTwice(header: readonly string[]): void {
