@@ -91,6 +91,58 @@ describe.each(Object.entries(KINDS))('%s', (_, step) => {
   });
 });
 
+describe('windows of one another over many columns', () => {
+  const wide = repeat(40, (n) => compute(`c${n}`, `(n * ${7919 + n}) % 11`));
+  const windows = repeat(40, (n) =>
+    window(n, {
+      ...(n % 3 === 0 ? { function: 'rank' } : { function: 'running_sum', field: `c${n}` }),
+      ...(n % 4 === 1 ? { partition_by: ['g'] } : {}),
+      order_by: [{ field: n === 0 ? 'c3' : `w${n - 1}`, direction: 'desc' }],
+    }),
+  );
+
+  it('sort the columns that they read alone', () => {
+    const { tables } = planOf(chain([...wide, ...windows]));
+    const narrow = tables.filter(({ sql }) => sql.includes(' POSITIONAL JOIN '));
+    expect(narrow.length).toBeGreaterThan(2);
+    for (const { sql, reads } of narrow) {
+      const [, columns = ''] = /^WITH n\d+ AS \(SELECT (.*) FROM temp\.n\d+\)/.exec(sql) ?? [];
+      expect(columns.split(', ').length).toBeLessThan(12);
+      expect(reads).toHaveLength(1);
+    }
+  });
+
+  it('give what they give where all columns are sorted', async () => {
+    const { tables, outputs } = planOf(chain([...wide, ...windows]));
+    for (const { name, sql } of tables) {
+      await duckdb.run(`CREATE TEMP TABLE ${name} AS ${sql}`);
+      expect(await duckdb.rows(`SELECT * FROM ${name}`)).toEqual(await duckdb.rows(widened(sql)));
+    }
+    expect(await duckdb.types(outputs[0]!.sql)).toHaveLength(82);
+    for (const { name } of tables) await duckdb.run(`DROP TABLE ${name}`);
+  });
+
+  it('run', async () => {
+    const through = [...wide, ...windows].map(([operation, config]) => ({
+      type: operation,
+      config,
+    }));
+    const rows = await bench.rows({
+      type: 'queryoperators/select',
+      config: { columns: ['n', 'c39', 'w39'] },
+      inputs: { input1: { count: 3, computed: { g: 'n % 3' }, through } },
+    });
+    expect(rows).toMatchObject([1, 2, 3].map((n) => ({ n, c39: (n * 7958) % 11 })));
+  });
+});
+
+/** The same statement without what makes it narrow. */
+function widened(sql: string): string {
+  return sql
+    .replace(/^WITH n\d+ AS \(SELECT .* FROM temp\.n\d+\),\n/, 'WITH ')
+    .replace(/SELECT l\.\*, .* POSITIONAL JOIN (n\d+) AS r$/, 'SELECT * FROM $1');
+}
+
 it('computes hundreds of columns in one SELECT where none reads another', () => {
   const { tables, outputs } = planOf(
     chain([

@@ -103,11 +103,14 @@ function planNode(planning: Planning, id: number, resolved: ResolvedNode): Plann
   if (part.isStacked && (isTable || (readers.get(id) ?? 0) > 1)) ctes.keepOrder(id);
   parts.set(id, isTable ? { ...NOTHING, tables: new Set([relationName(id)]) } : part);
   if (!isTable) return null;
+  const [table, ...others] = part.tables;
+  const narrow =
+    table === undefined || others.length > 0 ? undefined : ctes.narrowStatement(part.nodes, table);
   return {
     nodeId: id,
     name: relationName(id),
     reads: [...part.tables],
-    sql: ctes.statement(part.nodes, `SELECT * FROM ${relationName(id)}`),
+    sql: narrow ?? ctes.statement(part.nodes, `SELECT * FROM ${relationName(id)}`),
     steps: () => steps(shape, ctes, part, relations),
   };
 }

@@ -3,6 +3,7 @@
 import type { Projected, Projection, Relation } from '../node-type.ts';
 import { relationName, type ResolvedNode } from './resolved-node.ts';
 import { projectionSql } from '../relation/projection.ts';
+import { narrowChain } from './narrow-chain.ts';
 
 /** SQL has no table without columns; this one stands for it, and has no rows either. */
 const NO_COLUMNS = 'SELECT NULL AS "-" WHERE FALSE';
@@ -30,6 +31,8 @@ export interface Ctes {
   size(id: number): { readonly groupings: number; readonly columns: number };
   /** @param ids in topological order */
   statement(ids: Iterable<number>, select: string): string;
+  /** All rows of the last node, from a table of many columns that the nodes add to; undefined where they do anything else. */
+  narrowStatement(ids: Iterable<number>, table: string): string | undefined;
   /** As `statement`, each node with a SELECT of its own. */
   unfused(ids: Iterable<number>, select: string): string;
 }
@@ -101,6 +104,12 @@ export function createCte(relations: ReadonlyMap<number, ResolvedNode>): Ctes {
     },
     statement: (ids, select) =>
       withTables([...ids].filter((id) => !absorbed.has(id)).map(textOf), select),
+    narrowStatement(ids, table) {
+      const shown = [...ids].filter((id) => !absorbed.has(id));
+      const links = shown.map((id) => ({ name: relationName(id), projection: projectionAt(id) }));
+      const chain = narrowChain(table, links);
+      return chain && withTables([chain.table, ...shown.map(textOf)], chain.select);
+    },
     unfused: (ids, select) =>
       withTables(
         [...ids].map((id) => expression(id, selectOf(nodeOf(id).relation))),
