@@ -133,9 +133,10 @@ export const DELETE = {
 export const USERS = {
   name: 'integrations.users',
   sql: `
-    SELECT ${USER.sql} FROM workflows w
-    WHERE w.organization_id = $1 AND w.id IN (
-      SELECT n.workflow_id FROM nodes n WHERE n.organization_id = $1 AND n.node_type = ANY ($2::text[]))
+    WITH users AS MATERIALIZED (
+      SELECT DISTINCT n.workflow_id FROM nodes n WHERE n.organization_id = $1 AND n.node_type = ANY ($2::text[]))
+    SELECT ${USER.sql} FROM users JOIN workflows w ON w.id = users.workflow_id
+    WHERE w.organization_id = $1
     ORDER BY w.id DESC LIMIT $3`,
   columns: USER,
 };
