@@ -34,7 +34,7 @@ interface Options {
 
 /** These look at the project's own files, of which the copy has others. */
 const OF_THE_PROJECT =
-  /^test\/(?:spec|contract|fuzz|sdk|mutate)\/|^test\/(?:architecture|readme|package|notice)\.test\.ts$/;
+  /^test\/(?:spec|contract|fuzz|sdk|mutate|adding|packages)\/|^test\/(?:architecture|readme|package|notice)\.test\.ts$/;
 /** These start the whole service. They come last, so that an interrupted recording serves the most. */
 const OF_THE_SERVICE = /^test\/(?:http|authorization|docs|client|cli)\//;
 const LIMIT_MS = 600_000;

@@ -45,12 +45,10 @@ async function runAll(tests: readonly string[]): Promise<void> {
       },
       [root],
     );
-    tell({
-      kind: 'ended',
-      test,
-      passed: results.success && results.numPassedTests > 0,
-      ran: results.numPassedTests + results.numFailedTests > 0,
-    });
+    const passed = results.success && results.numPassedTests > 0;
+    const ran = results.numPassedTests + results.numFailedTests > 0;
+    tell({ kind: 'ended', test, passed, ran });
+    if (!passed) return;
   }
   tell({ kind: 'done' });
 }

@@ -124,11 +124,13 @@ const condition: Maker = (node) => {
 };
 
 const literal: Maker = (node) => {
-  if (node.kind === ts.SyntaxKind.TrueKeyword) return [replace(node, 'false', 'true → false')];
+  if (node.kind === ts.SyntaxKind.TrueKeyword)
+    return isOfAbort(node) ? [] : [replace(node, 'false', 'true → false')];
   if (node.kind === ts.SyntaxKind.FalseKeyword) return [replace(node, 'true', 'false → true')];
   if (ts.isNumericLiteral(node) && !isPropertyName(node)) {
     const value = Number(node.text);
-    if (value >= LARGE) return [replace(node, String(Math.floor(value / 2)), `${value} halved`)];
+    if (value >= LARGE || (value > 1 && isMilliseconds(node.parent)))
+      return [replace(node, String(Math.floor(value / 2)), `${value} halved`)];
     return [value + 1, value - 1].map((other) =>
       replace(node, other < 0 ? `(${other})` : String(other), `${value} → ${other}`),
     );
@@ -138,6 +140,20 @@ const literal: Maker = (node) => {
     return [replace(node, node.text === '' ? "'mutated'" : "''", 'string changed')];
   return [];
 };
+
+/** A millisecond more or less is noticed by nobody, half of the time may be. */
+function isMilliseconds(parent: ts.Node): boolean {
+  const name = (parent as ts.NamedDeclaration).name?.getText() ?? '';
+  return /_MS$|[a-z]Ms$/.test(name);
+}
+
+/** In the options of a listener to `abort`, an event that comes once by itself. */
+function isOfAbort(node: ts.Node): boolean {
+  const call = node.parent.parent?.parent;
+  if (call === undefined || !ts.isCallExpression(call)) return false;
+  const [event] = call.arguments;
+  return event !== undefined && ts.isStringLiteral(event) && event.text === 'abort';
+}
 
 function isPropertyName(node: ts.Node): boolean {
   return 'name' in node.parent && node.parent.name === node;
@@ -157,7 +173,7 @@ const statement: Maker = (node) => {
 
 const call: Maker = (node) => {
   if (ts.isAwaitExpression(node))
-    return [replace(node, node.expression.getText(), 'await removed')];
+    return isHandedOn(node) ? [] : [replace(node, node.expression.getText(), 'await removed')];
   if (ts.isPropertyAccessExpression(node) && node.questionDotToken !== undefined)
     return [replace(node.questionDotToken, '!.', '?. → .')];
   if (!ts.isCallExpression(node) || !ts.isPropertyAccessExpression(node.expression)) return [];
@@ -167,6 +183,15 @@ const call: Maker = (node) => {
   const other = Object.hasOwn(METHODS, name.text) ? METHODS[name.text] : undefined;
   return other === undefined ? [] : [replace(name, other, `${name.text} → ${other}`)];
 };
+
+/** What an async function returns is awaited by its caller, with or without an `await` of its own, unless a `try` is around it. */
+function isHandedOn(node: ts.AwaitExpression): boolean {
+  if (ts.isArrowFunction(node.parent)) return true;
+  if (!ts.isReturnStatement(node.parent)) return false;
+  let around: ts.Node = node.parent;
+  while (!ts.isFunctionLike(around) && !ts.isTryStatement(around)) around = around.parent;
+  return !ts.isTryStatement(around);
+}
 
 const queryText: Maker = (node) => {
   const isTemplate =

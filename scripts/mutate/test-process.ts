@@ -54,7 +54,12 @@ export interface TestProcessOptions {
 
 const START_MS = 120_000;
 
-/** Each run has a process of its own, so that side effects of a mutant reach no other; the next process starts meanwhile. */
+/** How long a test that has failed may take to end: then its process is fit for the next run. */
+const ENDS_WITHIN_MS = 5_000;
+/** Each run leaves some of its modules behind. */
+const MAX_RUNS = 25;
+
+/** A process in which a mutant hung, crashed or did not come to its end is replaced, so that its side effects reach no other; the next process starts meanwhile. */
 export function createTestProcess(options: TestProcessOptions): TestProcess {
   let spare: Started | null = startJest(options);
   let running: Started | null = null;
@@ -64,11 +69,15 @@ export function createTestProcess(options: TestProcessOptions): TestProcess {
       if (closed) return never();
       running = spare ?? startJest(options);
       spare = null;
-      const end = await runIn(running, tests, onPassed);
+      running.runs += 1;
+      const { isFit, ...end } = await runIn(running, tests, onPassed);
       if (closed) return never();
-      running.end();
+      if (isFit && running.runs < MAX_RUNS) spare = running;
+      else {
+        running.end();
+        spare = startJest(options);
+      }
       running = null;
-      spare = startJest(options);
       return end;
     },
     close() {
@@ -84,6 +93,7 @@ const never = (): Promise<TestsEnd> => new Promise(() => undefined);
 
 interface Started {
   readonly child: ChildProcess;
+  runs: number;
   /** Never settles where it does not start; its exit does. */
   readonly ready: Promise<void>;
   end(): void;
@@ -112,40 +122,46 @@ function startJest({ root, cache, temporary }: TestProcessOptions): Started {
     // A process that dies may still write; what then stays goes with the folder around it.
     void rm(own, { recursive: true, force: true, maxRetries: 3 }).catch(() => undefined);
   };
-  return { child, ready, end };
+  return { child, runs: 0, ready, end };
 }
+
+type RunEnd = TestsEnd & { readonly isFit: boolean };
 
 function runIn(
   { child, ready }: Started,
   tests: readonly TimedTest[],
   onPassed: (file: string, ms: number) => void,
-): Promise<TestsEnd> {
+): Promise<RunEnd> {
   return new Promise((resolve) => {
     let file = '';
     let begun = performance.now();
     let timer: NodeJS.Timeout;
-    const settle = (end: TestsEnd): void => {
+    let failed: TestsEnd | null = null;
+    const settle = (end: TestsEnd, isFit: boolean): void => {
       clearTimeout(timer);
       child.removeAllListeners();
-      resolve(end);
+      resolve({ ...(failed ?? end), isFit });
     };
     const limit = (ms: number): void => {
       clearTimeout(timer);
-      timer = setTimeout(() => settle({ kind: 'timeout', file, name: '' }), ms);
+      timer = setTimeout(() => settle({ kind: 'timeout', file, name: '' }, false), ms);
     };
     limit(START_MS);
-    child.once('exit', () => settle({ kind: 'crashed', file, name: '' }));
+    child.once('exit', () => settle({ kind: 'crashed', file, name: '' }, false));
     child.on('message', (message: FromJest) => {
       if (message.kind === 'begun') {
         file = message.test;
         begun = performance.now();
         limit(tests.find((test) => test.file === file)?.limitMs ?? START_MS);
-      } else if (message.kind === 'failed') settle({ kind: 'failed', file, name: message.name });
-      else if (message.kind === 'ended') {
-        if (message.ran && !message.passed) settle({ kind: 'failed', file, name: '' });
-        else if (!message.ran) settle({ kind: 'crashed', file, name: 'the file does not load' });
+      } else if (message.kind === 'failed') {
+        if (failed === null) limit(ENDS_WITHIN_MS);
+        failed ??= { kind: 'failed', file, name: message.name };
+      } else if (message.kind === 'ended') {
+        if (message.ran && !message.passed) settle({ kind: 'failed', file, name: '' }, true);
+        else if (!message.ran)
+          settle({ kind: 'crashed', file, name: 'the file does not load' }, true);
         else onPassed(file, performance.now() - begun);
-      } else if (message.kind === 'done') settle({ kind: 'passed' });
+      } else if (message.kind === 'done') settle({ kind: 'passed' }, true);
     });
     void ready.then(() => child.send({ tests: tests.map((test) => test.file) } satisfies ToJest));
   });

@@ -21,7 +21,7 @@ export function coversUrl(patterns: readonly string[], url: URL): boolean {
   return patterns.some((pattern) => {
     const { host, port: only } = dividedPort(pattern);
     if (only !== null && only !== port) return false;
-    return host.startsWith('*.') ? isBelow(name, host) && !ADDRESS.test(name) : name === host;
+    return host.startsWith('*.') ? isBelow(name, host) : name === host;
   });
 }
 
@@ -31,11 +31,11 @@ export function coversPattern(patterns: readonly string[], pattern: string): boo
   return patterns.some((other) => {
     const { host: wide, port: only } = dividedPort(other);
     if (only !== null && only !== port) return false;
-    return wide === host || (wide.startsWith('*.') && isBelow(host, wide) && !ADDRESS.test(host));
+    return wide === host || (wide.startsWith('*.') && isBelow(host, wide));
   });
 }
 
-/** @param wildcard `*.example.com` */
+/** @param wildcard `*.example.com`; below it lies no address: a name that ends in a number has no wildcard */
 function isBelow(host: string, wildcard: string): boolean {
   return host.endsWith(wildcard.slice(1)) && host.length >= wildcard.length;
 }

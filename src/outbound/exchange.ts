@@ -131,7 +131,7 @@ function follow(request: ClientRequest, { url }: Hop, trace: Trace): void {
   request.once('socket', (socket) => {
     trace.reused = request.reusedSocket;
     trace.sent = request.reusedSocket;
-    trace.bytesBefore = request.reusedSocket ? socket.bytesRead : 0;
+    trace.bytesBefore = socket.bytesRead;
     if (request.reusedSocket) return;
     socket.once(url.protocol === 'https:' ? 'secureConnect' : 'connect', () => {
       trace.sent = true;

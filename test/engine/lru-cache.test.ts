@@ -40,3 +40,27 @@ it('does not evict everything for a value that it cannot keep', () => {
   cache.set('a', 'xxxxxxx');
   expect(kept(cache, 'a')).toBe('');
 });
+
+it('counts what is deleted no longer', () => {
+  const cache = cacheOf(10, 6);
+  cache.set('a', 'xxx');
+  cache.set('b', 'xxx');
+  cache.delete('a');
+  cache.delete('never there');
+  cache.set('c', 'xxx');
+  expect(kept(cache, 'abc')).toBe('bc');
+  cache.deleteWhere((key) => key === 'b');
+  cache.set('d', 'xxx');
+  expect(kept(cache, 'bcd')).toBe('cd');
+  cache.set('e', 'x');
+  expect(kept(cache, 'cde')).toBe('de');
+});
+
+it('keeps as many entries as it may, whatever they weigh where nothing is said of it', () => {
+  const cache = createLruCache<string, string>({ maxEntries: 2 });
+  cache.set('a', 'x'.repeat(1_000));
+  cache.set('b', 'x'.repeat(1_000));
+  expect(kept(cache, 'ab')).toBe('ab');
+  cache.set('c', 'x');
+  expect(kept(cache, 'abc')).toBe('bc');
+});

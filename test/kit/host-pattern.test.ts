@@ -73,3 +73,55 @@ describe('a host pattern and another one', () => {
     expect(coversPattern([parseHostPattern(wide)!], parseHostPattern(narrow)!)).toBe(expected);
   });
 });
+
+describe('what is no host pattern', () => {
+  it.each([
+    ['nothing', ''],
+    ['a blank', ' '],
+    ['two words', 'api example.com'],
+    ['a URL', 'https://api.example.com'],
+    ['a path', 'api.example.com/x'],
+    ['a query', 'api.example.com?x'],
+    ['a fragment', 'api.example.com#x'],
+    ['a user', 'me@api.example.com'],
+    ['a backslash', 'api.example.com\\x'],
+    ['an escape', 'api%2eexample.com'],
+    ['an empty label', 'api..example.com'],
+    ['port 0', 'api.example.com:0'],
+    ['port 65536', 'api.example.com:65536'],
+    ['a port of six digits', 'api.example.com:100000'],
+    ['a colon without a port', 'api.example.com:'],
+    ['a wildcard alone', '*'],
+    ['a wildcard of nothing', '*.'],
+    ['a wildcard of a top-level domain', '*.com'],
+    ['a wildcard in the middle', 'api.*.com'],
+    ['a wildcard of addresses', '*.0.0.1'],
+    ['a wildcard of an IPv6 address', '*.[::1]'],
+    ['a name of 254 characters', `${'a'.repeat(60)}.`.repeat(4) + 'b'.repeat(10)],
+    ['brackets around a name', '[api.example.com]'],
+  ])('%s', (_what, text) => {
+    expect(parseHostPattern(text)).toBeNull();
+  });
+
+  it('is as near to one as these', () => {
+    const longest = `${'a'.repeat(60)}.`.repeat(4) + 'b'.repeat(9);
+    for (const text of ['a.example:1', 'a.example:65535', '*.example.com:80', longest])
+      expect(parseHostPattern(text)).toBe(text);
+  });
+});
+
+it('a pattern is kept as URLs write it', () => {
+  for (const [text, kept] of [
+    ['API.Example.COM.', 'api.example.com'],
+    ['*.EXAMPLE.com:0080', '*.example.com:80'],
+    ['bücher.example', 'xn--bcher-kva.example'],
+    ['0x7f.1', '127.0.0.1'],
+    ['2001:DB8:0::1', '[2001:db8::1]'],
+    ['[2001:DB8:0::1]:443', '[2001:db8::1]:443'],
+  ])
+    expect(parseHostPattern(text!)).toBe(kept);
+});
+
+it('a wildcard covers no name that begins with a dot', () => {
+  expect(covers('*.example.com', 'https://.example.com/')).toBe(false);
+});

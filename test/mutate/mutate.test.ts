@@ -92,7 +92,24 @@ describe('the mutants of a text', () => {
         'statement removed: try { a; } finally { ; }',
       ],
     ],
-    ['const a = async () => await b();', ['await removed: const a = async () => b();']],
+    [
+      'const a = async () => 1 + (await b);',
+      [
+        '+ → -: const a = async () => 1 - (await b);',
+        '1 → 2: const a = async () => 2 + (await b);',
+        '1 → 0: const a = async () => 0 + (await b);',
+        'await removed: const a = async () => 1 + (b);',
+      ],
+    ],
+    ['const a = async () => await b();', []],
+    [
+      'async function a() { return await b(); }',
+      ['return value dropped: async function a() { return; }'],
+    ],
+    [
+      "signal.addEventListener('abort', a, { once: true });",
+      ['statement removed: ;', "string changed: signal.addEventListener('', a, { once: true });"],
+    ],
     ['const a = () => { return b; };', ['return value dropped: const a = () => { return; };']],
     ['const a = b.catch(c);', ['.catch() removed: const a = b;']],
     [

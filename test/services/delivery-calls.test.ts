@@ -50,6 +50,28 @@ describe.each([true, false])('rows of calls, inline: %s', (isInline) => {
     expect(await callsOf(rows, perCall, from, isInline)).toEqual(expected(rows, perCall, from));
   });
 
+  it.each([
+    [0, [[0, 3]]],
+    [
+      1,
+      [
+        [0, 2],
+        [2, 1],
+      ],
+    ],
+  ])('8 MiB a call, and %i bytes more', async (more, expectedCalls) => {
+    // prettier-ignore
+    const LIMIT = 8 * 1_048_576;
+    const sized = (bytes: number) => ({ t: 'x'.repeat(bytes - '{"t":""}\n'.length) });
+    const rows = [sized(3_000_000), sized(3_000_000), sized(LIMIT - 6_000_000 + more)];
+    for (const perCall of [3, 10]) {
+      const calls = await callsOf(rows, perCall, 0, isInline);
+      expect(calls.map(({ row, rows: count }) => [row, count])).toEqual(expectedCalls);
+    }
+    const twice = await callsOf([...rows, ...rows], 3, 0, isInline);
+    expect(twice.map(({ rows: count }) => count)).toEqual(more === 0 ? [3, 3] : [2, 2, 2]);
+  });
+
   it('fewer rows a call where they would be more than 8 MiB, from wherever calls begin', async () => {
     const MIB = 1_048_576;
     const sizes = [3, 4, 2, 9, 1, 1, 7.9, 0.01];

@@ -1,7 +1,11 @@
 /** Reads that share connections: each gets its own response, and none suffers from another's failure. */
 
+import { EventEmitter } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
+import type { Pool } from 'pg';
 import { connectDatabase } from '../../src/stores/postgres/connection/database.ts';
+import { createPipeline } from '../../src/stores/postgres/connection/pipeline.ts';
+import { createSilenceLimit } from '../../src/stores/postgres/connection/silence.ts';
 import { isUnavailable } from '../../src/stores/unavailable.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 
@@ -131,6 +135,24 @@ it('lives through a connection that ends the moment it is given', async () => {
   }
   await broken.close();
   await new Promise((resolve) => server.close(resolve));
+});
+
+it('takes a connection for reads, and none while nobody asks', async () => {
+  let [connected, released] = [0, 0];
+  const client = Object.assign(new EventEmitter(), {
+    query: () => Promise.resolve({ rows: [[1]] }),
+    release: () => (released += 1),
+  });
+  const pool = { connect: () => ((connected += 1), Promise.resolve(client)) };
+  const silence = createSilenceLimit(10_000, () => undefined);
+  const read = createPipeline(pool as unknown as Pool, 2, silence);
+  await Promise.all([read(ECHO, [1]), read(ECHO, [2])]);
+  for (let turn = 0; turn < 20; turn += 1) await new Promise(setImmediate);
+  expect([connected, released]).toEqual([1, 1]);
+  await read(ECHO, [3]);
+  await new Promise(setImmediate);
+  expect([connected, released]).toEqual([2, 2]);
+  expect(client.listenerCount('error')).toBe(0);
 });
 
 it('does not hold later reads back after a slow one', async () => {

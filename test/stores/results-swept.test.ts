@@ -1,6 +1,6 @@
 /** What a sweep of the files costs: what has expired, not what is stored. */
 
-import { readdirSync } from 'node:fs';
+import { mkdirSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createFileResultStore } from '../../src/stores/results/files/store.ts';
 import type { ResultStore } from '../../src/stores/results/results.ts';
@@ -39,6 +39,48 @@ test('what a scan finds to expire before the next one is removed when it does', 
   fixture.clock.advance({ minutes: 30 });
   expect(await store.sweep()).toBe(1);
   expect(await store.find(7, result.id)).toBeNull();
+  expect(readdirSync(join(fixture.directory, 'results'))).toEqual([]);
+});
+
+test('what somebody else removed is not counted, and not looked for again', async () => {
+  const store = await open();
+  await store.sweep();
+  const expiresAt = new Date(fixture.clock.now().getTime() + 60_000);
+  const [gone, there] = [
+    await put(store, rowsOf(1), { expiresAt }),
+    await put(store, rowsOf(1), { expiresAt, workflowId: 70 }),
+  ];
+  rmSync(join(fixture.directory, 'results', '7', gone.id.slice('dataRef:'.length)));
+  fixture.clock.advance({ minutes: 1 });
+  expect(await store.sweep()).toBe(1);
+  expect(await store.find(70, there.id)).toBeNull();
+  expect(readdirSync(join(fixture.directory, 'results'))).toEqual([]);
+});
+
+test('what was removed by its id is due no longer', async () => {
+  const store = await open();
+  await store.sweep();
+  const expiresAt = new Date(fixture.clock.now().getTime() + 60_000);
+  const result = await put(store, rowsOf(1), { expiresAt });
+  await store.remove(result);
+  expect(await store.find(7, result.id)).toBeNull();
+  fixture.clock.advance({ minutes: 1 });
+  expect(await store.sweep()).toBe(0);
+});
+
+test('half a file stays for an hour, since it may be being written', async () => {
+  const store = await open();
+  const folder = join(fixture.directory, 'results', '7');
+  mkdirSync(folder, { recursive: true });
+  const half = join(folder, 'half');
+  writeFileSync(half, '{"n":1}\n');
+  const written = fixture.clock.now();
+  utimesSync(half, written, written);
+  fixture.clock.advance({ ms: HOUR_MS - 1 });
+  expect(await (await open()).sweep()).toBe(0);
+  expect(readdirSync(folder)).toEqual(['half']);
+  fixture.clock.advance({ ms: 1 });
+  expect(await store.sweep()).toBe(1);
   expect(readdirSync(join(fixture.directory, 'results'))).toEqual([]);
 });
 

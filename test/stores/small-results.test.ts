@@ -109,6 +109,18 @@ test('a sweep removes what has expired, however much that is, and nothing else',
   expect(await stored()).toEqual(['dataRef:later']);
 });
 
+test('a sweep counts what has expired in the database and in files', async () => {
+  const store = await open();
+  const expiresAt = new Date(fixture.clock.now().getTime() + 1_000);
+  const [inFile, inRow] = [1, 1].map((rows) => resultOf(rowsOf(rows), { expiresAt }));
+  await store.put(inFile!, await output(rowsOf(1)));
+  await insert((await store.asSmallResult(inRow!, few(1)))!, { expiresAt });
+  expect(await store.sweep()).toBe(0);
+  fixture.clock.advance({ seconds: 1 });
+  expect(await store.sweep()).toBe(2);
+  expect(await stored()).toEqual([]);
+});
+
 test('a deletion removes so much at once, and sweeps the rest', async () => {
   const store = await open();
   await query(
@@ -120,6 +132,25 @@ test('a deletion removes so much at once, and sweeps the rest', async () => {
   expect(await stored()).toHaveLength(2);
   expect(await store.sweep()).toBe(0);
   expect(await stored()).toEqual(['dataRef:other']);
+});
+
+test('what was read is forgotten with its workflow, and that of no other', async () => {
+  const store = await open();
+  const results = await Promise.all(
+    [7, 70, 8].map(async (workflowId) => {
+      const result = resultOf(rowsOf(1), { workflowId });
+      await insert((await store.asSmallResult(result, few(1)))!, { workflowId });
+      expect(await store.find(workflowId, result.id)).toEqual(result);
+      return result;
+    }),
+  );
+  await store.deleteByWorkflow(7);
+  // What is left is remembered alone.
+  await query('TRUNCATE small_results');
+  const found = results.map(({ workflowId, id }) => store.find(workflowId, id));
+  expect(await Promise.all(found)).toEqual([null, ...results.slice(1)]);
+  await store.remove(results[1]!);
+  expect(await store.find(70, results[1]!.id)).toBeNull();
 });
 
 test('what is damaged is not found', async () => {

@@ -48,14 +48,12 @@ export function configKey(
   params: JsonObject,
   names: ReadonlySet<string>,
 ): string {
-  if (names.size === 0) return graphKey;
   const values = [...names].map((name) => (Object.hasOwn(params, name) ? [params[name]] : []));
   return `${graphKey} ${digest(values)}`;
 }
 
 /** @param sources that were brought in for a run, by node id: runs whose rows have the same columns and come in the same way are planned alike */
 export function planKey(key: string, sources: ReadonlyMap<number, LoadedSource>): string {
-  if (sources.size === 0) return key;
   const signature = [...sources].map(([nodeId, { columns, table }]) => [nodeId, table, columns]);
   return `${key} ${digest(signature)}`;
 }

@@ -88,7 +88,7 @@ export class FairQueue<Item> {
   }
 
   #tenantOf(place: Place): Tenant<Item> {
-    const key = `${place.isBackground ? 'background' : 'waiting'} ${place.tenant}`;
+    const key = `${place.isBackground} ${place.tenant}`;
     const known = this.#tenants.get(key);
     if (known !== undefined) return known;
     const tenant = { ...place, key, waiting: [], running: 0, servedAt: 0 };

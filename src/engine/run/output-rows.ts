@@ -4,6 +4,7 @@ import { createReadStream } from 'node:fs';
 import { open, rm } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 
+import { readAt } from '../../kit/read-at.ts';
 import type { RunOutput } from '../contract.ts';
 
 export type OutputContent = Pick<RunOutput, 'file' | 'inline' | 'bytes'>;
@@ -16,14 +17,7 @@ export async function outputStart(
   if (file === null || inline) return (inline ?? Buffer.alloc(0)).subarray(0, maxBytes);
   const handle = await open(file);
   try {
-    const buffer = Buffer.allocUnsafe(Math.min(bytes, maxBytes));
-    let filled = 0;
-    while (filled < buffer.length) {
-      const { bytesRead } = await handle.read(buffer, filled, buffer.length - filled, filled);
-      if (bytesRead === 0) break;
-      filled += bytesRead;
-    }
-    return buffer.subarray(0, filled);
+    return await readAt(handle, 0, Math.min(bytes, maxBytes));
   } finally {
     await handle.close();
   }

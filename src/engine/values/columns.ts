@@ -161,13 +161,9 @@ function edits(a: string, b: string, limit: number): number {
     let least = from === 1 ? i : beyond;
     for (let j = from; j <= to; j += 1) {
       const cost = a[i - 1] === b[j - 1] ? 0 : 1;
-      let value = Math.min(
-        (previous[j] ?? 0) + 1,
-        (row[j - 1] ?? 0) + 1,
-        (previous[j - 1] ?? 0) + cost,
-      );
+      let value = Math.min(previous[j]! + 1, row[j - 1]! + 1, previous[j - 1]! + cost);
       if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1])
-        value = Math.min(value, (before[j - 2] ?? 0) + 1);
+        value = Math.min(value, before[j - 2]! + 1);
       row[j] = value;
       least = Math.min(least, value);
     }
@@ -176,5 +172,5 @@ function edits(a: string, b: string, limit: number): number {
     before = previous;
     previous = row;
   }
-  return Math.min(beyond, previous[b.length] ?? beyond);
+  return Math.min(beyond, previous[b.length]!);
 }

@@ -5,6 +5,7 @@
  */
 
 import type { ApiError } from '../../errors.ts';
+import { createCounts } from '../../kit/counts.ts';
 import { HttpError } from '../pipeline/http-error.ts';
 
 export interface BodyBudget {
@@ -27,7 +28,7 @@ export function createBodyBudget({
   readonly totalBytes: number;
   readonly shareBytes: number;
 }): BodyBudget {
-  const shares = new Map<string, number>();
+  const shares = createCounts<string>();
   let total = 0;
 
   return {
@@ -36,15 +37,13 @@ export function createBodyBudget({
       const change = (bytes: number): void => {
         held += bytes;
         total += bytes;
-        const share = (shares.get(owner) ?? 0) + bytes;
-        if (share === 0) shares.delete(owner);
-        else shares.set(owner, share);
+        shares.add(owner, bytes);
       };
       return {
         reserve(bytes) {
           const more = bytes - held;
           if (more <= 0) return null;
-          if ((shares.get(owner) ?? 0) + more > shareBytes)
+          if (shares.of(owner) + more > shareBytes)
             return full('Your organization sends as much at once as it may.');
           if (total + more > totalBytes)
             return full('The service receives as much at once as it can take.');

@@ -7,6 +7,7 @@
 import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { ApiError } from '../../errors.ts';
+import { createCounts } from '../../kit/counts.ts';
 import type { Caller } from '../../model/caller.ts';
 import type { EdgeContext } from '../pipeline/state.ts';
 
@@ -33,15 +34,12 @@ export function createUnreadResponses({
   unreadBytesPerOrganization,
   unreadBytes,
 }: UnreadLimits): UnreadResponses {
-  const byOrganization = new Map<number, number>();
+  const byOrganization = createCounts<number>();
   let total = 0;
 
   function count(organizationId: number | undefined, bytes: number): void {
     total += bytes;
-    if (organizationId === undefined) return;
-    const held = (byOrganization.get(organizationId) ?? 0) + bytes;
-    if (held === 0) byOrganization.delete(organizationId);
-    else byOrganization.set(organizationId, held);
+    if (organizationId !== undefined) byOrganization.add(organizationId, bytes);
   }
 
   /** For queued pipelined responses, only the socket emits `close`. */
@@ -62,7 +60,7 @@ export function createUnreadResponses({
 
   return {
     admit({ organizationId }) {
-      if ((byOrganization.get(organizationId) ?? 0) >= unreadBytesPerOrganization) {
+      if (byOrganization.of(organizationId) >= unreadBytesPerOrganization) {
         throw new ApiError(
           'RATE_LIMITED',
           'Your organization has too many responses that were requested and not read. Read them or close their connections, then retry.',

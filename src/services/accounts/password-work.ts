@@ -4,6 +4,7 @@
  */
 
 import { ApiError } from '../../errors.ts';
+import { createCounts } from '../../kit/counts.ts';
 import { createSemaphore } from '../../kit/semaphore.ts';
 import { hashPassword, passwordMatches } from './passwords.ts';
 
@@ -22,22 +23,19 @@ export interface PasswordWork {
 
 export function createPasswordWork(): PasswordWork {
   const turns = createSemaphore(AT_ONCE);
-  const bySubject = new Map<string, number>();
+  const bySubject = createCounts<string>();
   let queued = 0;
 
   async function run<T>(subject: string, work: () => Promise<T>): Promise<T> {
-    const own = bySubject.get(subject) ?? 0;
-    if (own >= MAX_QUEUED_PER_SUBJECT) throw tooMany();
+    if (bySubject.of(subject) >= MAX_QUEUED_PER_SUBJECT) throw tooMany();
     if (queued >= MAX_QUEUED) throw busy();
     queued += 1;
-    bySubject.set(subject, own + 1);
+    bySubject.add(subject, 1);
     try {
       return await turns.take(new AbortController().signal, work);
     } finally {
       queued -= 1;
-      const left = bySubject.get(subject)! - 1;
-      if (left === 0) bySubject.delete(subject);
-      else bySubject.set(subject, left);
+      bySubject.add(subject, -1);
     }
   }
 

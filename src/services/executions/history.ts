@@ -2,6 +2,7 @@
 
 import type { ExecutionId, OrganizationId } from '../../model/ids.ts';
 import { ApiError } from '../../errors.ts';
+import { createCounts } from '../../kit/counts.ts';
 import type { Caller } from '../../model/caller.ts';
 import type { Execution } from '../../model/execution.ts';
 import type { Page, PageNumber } from '../../model/page.ts';
@@ -61,17 +62,15 @@ const CANCEL_LOOKS_MS = 50;
 export function createExecutionHistory(dependencies: Dependencies): ExecutionHistory {
   const { store, events, registry, params, resultBytes, draining } = dependencies;
   let waiting = 0;
-  const waitingOf = new Map<OrganizationId, number>();
+  const waitingOf = createCounts<OrganizationId>();
 
   function countWaiting(organizationId: OrganizationId, change: 1 | -1): void {
     waiting += change;
-    const count = (waitingOf.get(organizationId) ?? 0) + change;
-    if (count === 0) waitingOf.delete(organizationId);
-    else waitingOf.set(organizationId, count);
+    waitingOf.add(organizationId, change);
   }
 
   const mayWait = (organizationId: OrganizationId): boolean =>
-    waiting < MAX_WAITING && (waitingOf.get(organizationId) ?? 0) < MAX_WAITING_OF_ORGANIZATION;
+    waiting < MAX_WAITING && waitingOf.of(organizationId) < MAX_WAITING_OF_ORGANIZATION;
 
   async function find(caller: Caller, id: ExecutionId): Promise<Execution> {
     const execution = await store.find(workflowVisibility(caller), id);

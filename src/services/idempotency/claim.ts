@@ -1,6 +1,7 @@
 /** One attempt at a request with an Idempotency-Key. Once another attempt begins, it can finish nothing. */
 
 import type { Clock } from '../../kit/clock.ts';
+import type { Counts } from '../../kit/counts.ts';
 import type { ExecutionId } from '../../model/ids.ts';
 import type { IdempotencyStore, InTransaction } from '../../stores/index.ts';
 import type { RequestAttempt } from '../../stores/postgres/idempotency.ts';
@@ -32,7 +33,7 @@ interface Dependencies {
   readonly clock: Clock;
   readonly log: ServiceLog;
   /** Attempts in progress in this process, by request. */
-  readonly held: Map<bigint, number>;
+  readonly held: Counts<bigint>;
 }
 
 export function createClaim(
@@ -42,7 +43,7 @@ export function createClaim(
 ): Claim {
   const { id } = attempt;
   let hasRun = false;
-  held.set(id, (held.get(id) ?? 0) + 1);
+  held.add(id, 1);
 
   function end(answer: unknown): { answer: Buffer | null; now: Date } {
     return { answer: answer === null ? null : sealAnswer(answer, keys), now: clock.now() };
@@ -70,10 +71,6 @@ export function createClaim(
         log.warn({ error }, 'idempotency key not released');
       }
     },
-    close() {
-      const others = (held.get(id) ?? 1) - 1;
-      if (others === 0) held.delete(id);
-      else held.set(id, others);
-    },
+    close: () => held.add(id, -1),
   };
 }

@@ -2,6 +2,7 @@
 
 import { createHash } from 'node:crypto';
 import type { Clock } from '../../kit/clock.ts';
+import { createCounts } from '../../kit/counts.ts';
 import { createSingleFlight } from '../../kit/single-flight.ts';
 import type { Caller } from '../../model/caller.ts';
 import type { ExecutionId } from '../../model/ids.ts';
@@ -80,7 +81,7 @@ interface Claimed {
 }
 
 export function createIdempotency({ store, limits, clock, log }: Dependencies): Idempotency {
-  const held = new Map<bigint, number>();
+  const held = createCounts<bigint>();
   const inFlight = createInFlightRequests();
   const claims = createSingleFlight<Claimed>();
   const finds = createSingleFlight<KnownRequest | null>();

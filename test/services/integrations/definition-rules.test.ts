@@ -26,6 +26,8 @@ describe('the whole', () => {
   it.each([
     ['ftp://example.com', 'begins with https://'],
     ['example.com', 'begins with https://'],
+    ['xhttps://example.com', 'begins with https://'],
+    ['HTTPS://example.com', 'begins with https://'],
     ['https://', 'begins with https://'],
     ['https://a b', 'begins with https://'],
     ['https:\\\\example.com', 'begins with https://'],

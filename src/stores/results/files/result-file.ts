@@ -6,6 +6,7 @@
 
 import { open, type FileHandle } from 'node:fs/promises';
 import { joinBuffers } from '../../../kit/join-buffers.ts';
+import { readAt } from '../../../kit/read-at.ts';
 import type { StoredResult } from '../../../model/execution.ts';
 import { skipLines } from '../lines.ts';
 import { ROWS_PER_ENTRY } from '../../../kit/ndjson.ts';
@@ -131,16 +132,4 @@ function openIfThere(file: string): Promise<FileHandle | null> {
     if (error.code === 'ENOENT') return null;
     throw error;
   });
-}
-
-/** Shorter only where the file ends. */
-async function readAt(handle: FileHandle, position: number, length: number): Promise<Buffer> {
-  const buffer = Buffer.allocUnsafe(length);
-  let filled = 0;
-  while (filled < length) {
-    const { bytesRead } = await handle.read(buffer, filled, length - filled, position + filled);
-    if (bytesRead === 0) break;
-    filled += bytesRead;
-  }
-  return buffer.subarray(0, filled);
 }

@@ -1,0 +1,22 @@
+/** How much each of many has. Those that have nothing take no room. */
+
+export interface Counts<Key> {
+  of(key: Key): number;
+  add(key: Key, change: number): void;
+  /** Those that have something. */
+  keys(): Iterable<Key>;
+}
+
+export function createCounts<Key>(): Counts<Key> {
+  const counts = new Map<Key, number>();
+  const of = (key: Key): number => counts.get(key) ?? 0;
+  return {
+    of,
+    add(key, change) {
+      const count = of(key) + change;
+      if (count === 0) counts.delete(key);
+      else counts.set(key, count);
+    },
+    keys: () => counts.keys(),
+  };
+}

@@ -1,0 +1,19 @@
+/** Reads of a file at a place, whole whatever single reads bring. */
+
+import type { FileHandle } from 'node:fs/promises';
+
+/** Shorter only where the file ends. */
+export async function readAt(
+  handle: Pick<FileHandle, 'read'>,
+  position: number,
+  length: number,
+): Promise<Buffer> {
+  const buffer = Buffer.allocUnsafe(length);
+  let filled = 0;
+  while (filled < length) {
+    const { bytesRead } = await handle.read(buffer, filled, length - filled, position + filled);
+    if (bytesRead === 0) break;
+    filled += bytesRead;
+  }
+  return buffer.subarray(0, filled);
+}

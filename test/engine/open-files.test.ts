@@ -1,0 +1,152 @@
+/** Files that the engine reads and writes rows in: whatever ends the work, none stays open, and what it no longer needs is gone. */
+
+import {
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseBody } from '../../src/engine/child/parse/index.ts';
+import { postedRows } from '../../src/engine/child/parse/posted.ts';
+import { indexFile, indexRows } from '../../src/engine/child/row-index.ts';
+import type { FetchedJob, ParseJob } from '../../src/engine/protocol/messages.ts';
+
+let directory: string;
+let files = 0;
+beforeEach(() => {
+  directory = mkdtempSync(join(tmpdir(), 'weir-open-'));
+});
+afterEach(() => rmSync(directory, { recursive: true, force: true }));
+
+const path = (): string => join(directory, `f${files++}`);
+function file(content: string): string {
+  const name = path();
+  writeFileSync(name, content);
+  return name;
+}
+
+/** Those of the directory; what another part of the process closes meanwhile is none of them. */
+const openFiles = (): number =>
+  readdirSync('/proc/self/fd').filter((fd) => {
+    try {
+      return readlinkSync(`/proc/self/fd/${fd}`).startsWith(directory);
+    } catch {
+      return false;
+    }
+  }).length;
+
+const fetched = (body: string, job: Partial<FetchedJob> = {}): FetchedJob => ({
+  ...{ kind: 'parse', what: 'fetched', from: file(body), to: path() },
+  ...{ contentType: 'application/json', format: 'auto', rowsPath: '', declared: undefined },
+  maxBytes: 1_000_000,
+  ...job,
+});
+const posted = (body: string): ParseJob => ({
+  ...{ kind: 'parse', what: 'posted', from: file(body), to: path() },
+  ...{ declared: undefined, maxBytes: 1_000_000 },
+});
+
+it.each<[string, () => ParseJob, object]>([
+  ['plain rows', () => fetched('[{"a":1}]'), { kind: 'parsed', array: 'from', rows: 1 }],
+  ['plain rows within', () => fetched('{"r":[{"a":1}]}', { rowsPath: '/r' }), { array: 'to' }],
+  ['rows that take a look', () => fetched('[{"a":1},{"a":"x"}]'), { kind: 'parsed', rows: 2 }],
+  ['lines', () => fetched('{"a":1}\n{"a":2}\n'), { kind: 'parsed', rows: 2 }],
+  ['no JSON', () => fetched('[{"a":1},{"a":"x"}', {}), { kind: 'failed' }],
+  ['nothing at the path', () => fetched('{"r":[1]}', { rowsPath: '/x' }), { kind: 'failed' }],
+  [
+    'more than there is room for',
+    () => fetched('[{"a":1},{"a":"x"}]', { maxBytes: 9 }),
+    { kind: 'failed' },
+  ],
+  ['posted rows', () => posted('[{"a":1},{"a":"x"}]'), { kind: 'parsed', rows: 2 }],
+])('%s', async (_what, job, answer) => {
+  expect(await parseBody(job(), () => false)).toMatchObject(answer);
+  expect(openFiles()).toBe(0);
+});
+
+it('a body that rows were made of is removed, of several in one file with the last', async () => {
+  const job = fetched('[{"a":1},{"a":"x"}]');
+  await parseBody(job, () => false);
+  expect([existsSync(job.from), readFileSync(job.to, 'utf8')]).toEqual([
+    false,
+    '{"a":1}\n{"a":"x"}\n',
+  ]);
+  const pages = '[{"a":1}][{"a":"x"}][]';
+  const from = file(pages);
+  const page = (begin: number, bytes: number) => ({
+    ...{ from, range: { begin, bytes }, contentType: 'application/json' },
+  });
+  const several = { ...fetched(''), ...page(0, 9), pages: [page(9, 11), page(20, 2)] };
+  expect(await parseBody(several, () => false)).toMatchObject({ kind: 'parsed', rows: 2 });
+  expect([existsSync(from), openFiles()]).toEqual([false, 0]);
+});
+
+it('an interrupted work ends, and closes its files', async () => {
+  const row = `{"a":${JSON.stringify('x'.repeat(1_000))}}`;
+  const lines = `${`${row}\n`.repeat(2_000)}`;
+  let asked = 0;
+  const answer = await parseBody(fetched(lines, { format: 'ndjson', maxBytes: 1e9 }), () => {
+    asked += 1;
+    return true;
+  });
+  expect([answer, asked, openFiles()]).toEqual([{ kind: 'interrupted' }, 1, 0]);
+});
+
+it.each([
+  [
+    ['{"a":1}', '{"a":2e400}'],
+    'Row 2, column `a`: a number is beyond 1.8e308, the largest that can be kept',
+  ],
+  [
+    ['{"a":1}', '{"a":2}', '{"b":{"c":[-1e999]}}'],
+    'Row 3, column `b`: a number is beyond 1.8e308, the largest that can be kept',
+  ],
+])('an infinite number is told with its row: %j', async (rows, message) => {
+  for (const body of [`[${rows.join(',')}]`, rows.join('\n')])
+    expect(await parseBody(fetched(body), () => false)).toMatchObject({ failure: { message } });
+});
+
+it.each([0, 1, 2, 999, 20_000])(
+  '%d posted rows come out as they are, whatever batches they are read in',
+  (count) => {
+    const rows = Array.from({ length: count }, (_, n) => ({
+      n,
+      text: `row ${n}, "é"`.repeat(1 + (n % 9)),
+    }));
+    expect([...postedRows(file(JSON.stringify(rows)))]).toEqual(rows);
+    expect(openFiles()).toBe(0);
+  },
+);
+
+it('reading of posted rows that is given up closes the file', () => {
+  const rows = postedRows(file(JSON.stringify(Array.from({ length: 5 }, (_, n) => ({ n })))));
+  expect(rows.next().value).toEqual({ n: 0 });
+  rows.return(undefined);
+  expect(openFiles()).toBe(0);
+});
+
+it.each([
+  [0, []],
+  [1, [0]],
+  [999, [0]],
+  [1_000, [0]],
+  [1_001, [0, 2_000]],
+  [3_000, [0, 2_000, 4_000]],
+  [3_001, [0, 2_000, 4_000, 6_000]],
+])('of %d rows of two bytes, every thousandth begins at %j', (rows, index) => {
+  const text = '1\n'.repeat(rows);
+  expect(indexRows(Buffer.from(text))).toEqual(index);
+  expect(indexFile(file(text))).toEqual(index);
+  expect(openFiles()).toBe(0);
+});
+
+it('an index counts on where a file is read in several pieces', () => {
+  const text = `${'x'.repeat(1_499)}\n`.repeat(2_500);
+  expect(indexFile(file(text))).toEqual([0, 1_500_000, 3_000_000]);
+  expect(indexRows(Buffer.from(text))).toEqual([0, 1_500_000, 3_000_000]);
+});

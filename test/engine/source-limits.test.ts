@@ -1,0 +1,101 @@
+/** What the sources of one run may take: on the disk together, and of other hosts together. */
+
+import { createByteBudget } from '../../src/engine/ingest/byte-budget.ts';
+import { fetchForRun } from '../../src/engine/ingest/run-fetch.ts';
+import { createCancellation } from '../../src/engine/run/cancellation.ts';
+import { SourceError } from '../../src/engine/run/source-error.ts';
+
+const MIB = 1_048_576;
+
+it('rows may take 1,024 MiB together, and not a byte more', () => {
+  const budget = createByteBudget();
+  expect(budget.leftBytes()).toBe(1_024 * MIB);
+  expect(budget.take(1_000 * MIB)).toBeUndefined();
+  expect(budget.leftBytes()).toBe(24 * MIB);
+  expect(budget.take(24 * MIB)).toBeUndefined();
+  expect(budget.leftBytes()).toBe(0);
+  expect(budget.take(1)).toMatchObject({ code: expect.any(String), message: expect.any(String) });
+  expect(budget.leftBytes()).toBe(0);
+});
+
+describe('what other hosts bring', () => {
+  type Calls = Parameters<typeof fetchForRun>[0];
+  type Into = Parameters<Calls['fetchSource']>[1];
+  const request = { method: 'GET', url: 'http://a.example/', headers: {}, query: {} } as const;
+  const stop = createCancellation(60_000, []);
+  afterAll(() => stop.release());
+  const open = (fetch: (into: Into) => Promise<unknown>) =>
+    fetchForRun(
+      {
+        fetchSource: (_request: unknown, into: Into) => fetch(into),
+        fetchCall: (_call: unknown, into: Into) => fetch(into),
+      } as unknown as Calls,
+      { tenant: '7', stop },
+    );
+
+  it('may take 256 MiB together, and not a byte more', async () => {
+    const run = open(({ admit }) => Promise.resolve(admit(128 * MIB)));
+    await run.fetchSource(request, 'a');
+    await run.fetchSource(request, 'b');
+    const more = open(async ({ admit }) => admit(256 * MIB));
+    await more.fetchSource(request, 'a');
+    const beyond = open(async ({ admit }) => {
+      admit(256 * MIB);
+      admit(1);
+    });
+    await expect(beyond.fetchSource(request, 'a')).rejects.toThrow(
+      'The sources of a run may bring 256 MiB together, and this one goes beyond that',
+    );
+    await expect(run.fetchSource(request, 'c')).rejects.toThrow(SourceError);
+  });
+
+  it('is asked for four at a time, for its tenant, and no longer than the run lasts', async () => {
+    let [underWay, most] = [0, 0];
+    const tenants = new Set<string | undefined>();
+    const run = open(async (into) => {
+      underWay += 1;
+      most = Math.max(most, underWay);
+      tenants.add(into.tenant);
+      expect(into.signal).toBe(stop.signal);
+      await new Promise(setImmediate);
+      underWay -= 1;
+    });
+    const call = {} as Parameters<typeof run.lookUp>[0];
+    const body = {} as Parameters<typeof run.lookUp>[1];
+    await Promise.all(
+      Array.from({ length: 20 }, (_, n) =>
+        n % 2 === 0 ? run.fetchSource(request, String(n)) : run.lookUp(call, body),
+      ),
+    );
+    expect([most, underWay, [...tenants]]).toEqual([4, 0, ['7']]);
+  });
+
+  it('is not asked for any more once a source has failed; what looks up goes on', async () => {
+    let asked = 0;
+    const run = open(() => {
+      asked += 1;
+      return asked === 1 ? Promise.reject(new Error('away')) : Promise.resolve(asked);
+    });
+    const call = {} as Parameters<typeof run.lookUp>[0];
+    const body = {} as Parameters<typeof run.lookUp>[1];
+    await expect(run.fetchSource(request, 'a')).rejects.toThrow('away');
+    for (const again of [() => run.fetchSource(request, 'b'), () => run.fetchCall(call, body)])
+      await expect(again()).rejects.toThrow(
+        'It was not asked for, because another source of the run had failed',
+      );
+    expect(asked).toBe(1);
+    expect(await run.lookUp(call, body)).toBe(2);
+  });
+
+  it('a look-up that fails keeps no other from being asked', async () => {
+    let asked = 0;
+    const run = open(() => {
+      asked += 1;
+      return asked === 1 ? Promise.reject(new Error('away')) : Promise.resolve(asked);
+    });
+    const call = {} as Parameters<typeof run.lookUp>[0];
+    const body = {} as Parameters<typeof run.lookUp>[1];
+    await expect(run.lookUp(call, body)).rejects.toThrow('away');
+    expect(await run.fetchCall(call, body)).toBe(2);
+  });
+});

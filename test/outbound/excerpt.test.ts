@@ -1,0 +1,69 @@
+/** What a message tells of a response, and of a host's name: short, and without the secret that the request carried. */
+
+import type { OpenedCredential } from '../../src/outbound/index.ts';
+import { excerptOf, withoutSecrets } from '../../src/outbound/excerpt.ts';
+
+const credential = (value: string): OpenedCredential => ({
+  id: 1,
+  hosts: ['api.example'],
+  header: { name: 'authorization', value },
+});
+const KEY = credential('sk-"live"/7f&');
+const TOKEN = credential('Bearer tok-éa&b');
+const LOGIN = credential(`Basic ${Buffer.from('ada:pass:word').toString('base64')}`);
+
+describe('the excerpt', () => {
+  it('has 200 characters, and an ellipsis in the place of more', () => {
+    expect(excerptOf('x'.repeat(200), null)).toBe('x'.repeat(200));
+    expect(excerptOf('x'.repeat(201), null)).toBe(`${'x'.repeat(200)}…`);
+    expect(excerptOf(`${'x'.repeat(199)} y`, null)).toBe(`${'x'.repeat(199)}…`);
+  });
+
+  it('is one line, whatever blanks and controls there are', () => {
+    expect(excerptOf('\ufeff {\r\n\t"a":\u00a0\u0007 1\ufffd}\n', null)).toBe('{ "a": 1 }');
+  });
+
+  it.each<[OpenedCredential, string]>([
+    [KEY, 'sk-"live"/7f&'],
+    [KEY, 'sk-\\"live\\"/7f&'],
+    [KEY, encodeURIComponent('sk-"live"/7f&')],
+    [KEY, Buffer.from('sk-"live"/7f&').toString('base64')],
+    [KEY, 'sk-&#34;live&#34;/7f&#38;'],
+    [TOKEN, 'Bearer tok-éa&b'],
+    [TOKEN, 'tok-éa&b'],
+    [TOKEN, encodeURIComponent('tok-éa&b')],
+    [LOGIN, 'ada:pass:word'],
+    [LOGIN, 'pass:word'],
+    [LOGIN, Buffer.from('ada:pass:word').toString('base64')],
+  ])('of %j is without %s', (opened, secret) => {
+    expect(excerptOf(`you sent ${secret}, ${secret}.`, opened)).toBe(
+      'you sent [removed], [removed].',
+    );
+  });
+
+  it('is without the beginning of a secret at which the text ends, where that is four characters or more', () => {
+    expect(excerptOf('you sent sk-"', KEY)).toBe('you sent [removed]');
+    expect(excerptOf('you sent sk-"live"/7f', KEY)).toBe('you sent [removed]');
+    expect(excerptOf('you sent sk-', KEY)).toBe('you sent sk-');
+    expect(excerptOf('sk-"', KEY)).toBe('[removed]');
+  });
+
+  it('is as it came where the request carried no secret', () => {
+    expect(excerptOf('you sent sk-"live"', null)).toBe('you sent sk-"live"');
+  });
+});
+
+describe('a text of ours', () => {
+  it('is without the secret, also in lower case, as names of hosts are', () => {
+    const opened = credential('Bearer SeCret');
+    expect(withoutSecrets('SeCret.evil.example, secret.evil.example', opened)).toBe(
+      '[removed].evil.example, [removed].evil.example',
+    );
+  });
+
+  it('keeps what is shorter than four characters: it is found in too many words', () => {
+    expect(withoutSecrets('the host abc', credential('abc'))).toBe('the host abc');
+    expect(withoutSecrets('the host abcd', credential('abcd'))).toBe('the host [removed]');
+    expect(withoutSecrets('the host', null)).toBe('the host');
+  });
+});

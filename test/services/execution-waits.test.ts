@@ -1,0 +1,171 @@
+/** What waiting for the end of a run leaves behind: nothing, however it ends. */
+
+import { getEventListeners } from 'node:events';
+import type { Execution } from '../../src/model/execution.ts';
+import type { Caller } from '../../src/model/caller.ts';
+import {
+  createExecutionHistory,
+  type ExecutionHistory,
+} from '../../src/services/executions/history.ts';
+
+type Dependencies = Parameters<typeof createExecutionHistory>[0];
+type Listener = (id: bigint) => void;
+
+let status: Execution['status'];
+let looks: number;
+let draining: AbortController;
+let ended: Set<Listener>;
+let reconnected: Set<() => void>;
+let history: ExecutionHistory;
+
+function subscribed<T>(to: Set<T>, listener: T): () => void {
+  to.add(listener);
+  return () => void to.delete(listener);
+}
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  [status, looks, draining] = ['queued', 0, new AbortController()];
+  [ended, reconnected] = [new Set(), new Set()];
+  history = createExecutionHistory({
+    store: {
+      find: async (_visibility: unknown, id: bigint) => ((looks += 1), { id, status }),
+      cancel: async (_visibility: unknown, id: bigint) => ({
+        ...{ execution: { id, status }, paramsId: null, hasReserved: false },
+      }),
+    },
+    events: {
+      onEnded: (listener: Listener) => subscribed(ended, listener),
+      onReconnected: (listener: () => void) => subscribed(reconnected, listener),
+    },
+    registry: { stop: () => undefined },
+    draining: draining.signal,
+  } as unknown as Dependencies);
+});
+afterEach(() => jest.useRealTimers());
+
+const caller = (organizationId: number) =>
+  ({ kind: 'session', userId: 1, organizationId, role: 'admin' }) as unknown as Caller;
+const passing = (ms: number): Promise<void> => jest.advanceTimersByTimeAsync(ms);
+
+function wait(waitMs: number, signal = new AbortController().signal, organizationId = 1) {
+  const outcome = { status: 'waits' };
+  void history
+    .get(caller(organizationId), 7n, { waitMs, signal })
+    .then((execution) => (outcome.status = execution.status));
+  return outcome;
+}
+
+function nothingIsLeft(...signals: readonly AbortSignal[]): void {
+  expect(jest.getTimerCount()).toBe(0);
+  expect([ended.size, reconnected.size]).toEqual([0, 0]);
+  for (const signal of [draining.signal, ...signals])
+    expect(getEventListeners(signal, 'abort')).toEqual([]);
+}
+
+it('ends with the event of its own run, and with no other', async () => {
+  const { signal } = new AbortController();
+  const outcome = wait(60_000, signal);
+  await passing(1);
+  for (const listener of ended) listener(8n);
+  await passing(1);
+  expect([outcome.status, looks]).toEqual(['waits', 2]);
+  status = 'completed';
+  for (const listener of ended) listener(7n);
+  await passing(0);
+  expect([outcome.status, looks]).toEqual(['completed', 3]);
+  nothingIsLeft(signal);
+});
+
+it('looks again every five seconds, and after the connection for events was lost', async () => {
+  const outcome = wait(60_000);
+  await passing(4_999);
+  expect(looks).toBe(2);
+  await passing(1);
+  // Before it listens again, and then once more: what happened between is not missed.
+  expect(looks).toBe(4);
+  for (const listener of reconnected) listener();
+  await passing(0);
+  expect(looks).toBe(6);
+  status = 'failed';
+  await passing(5_000);
+  expect(outcome.status).toBe('failed');
+  nothingIsLeft();
+});
+
+it('ends where the run had ended before it could listen', async () => {
+  const outcome = wait(60_000);
+  status = 'completed';
+  await passing(0);
+  expect(outcome.status).toBe('completed');
+  nothingIsLeft();
+});
+
+it('ends when its time is up', async () => {
+  const outcome = wait(7_000);
+  await passing(6_999);
+  expect(outcome.status).toBe('waits');
+  await passing(1);
+  expect(outcome.status).toBe('queued');
+  nothingIsLeft();
+});
+
+it('ends when its caller leaves, and when the service stops', async () => {
+  const left = new AbortController();
+  const [outcome, other] = [wait(60_000, left.signal), wait(60_000)];
+  await passing(1);
+  left.abort();
+  await passing(0);
+  expect([outcome.status, other.status]).toEqual(['queued', 'waits']);
+  draining.abort();
+  await passing(0);
+  expect(other.status).toBe('queued');
+  nothingIsLeft(left.signal);
+  const late = wait(60_000);
+  await passing(0);
+  expect(late.status).toBe('queued');
+  nothingIsLeft();
+});
+
+it('is not begun beside 500 others of the organization, or 2,000 in all, until one of them ends', async () => {
+  const waits = Array.from({ length: 500 }, () => wait(60_000));
+  await passing(1);
+  const refused = wait(60_000);
+  await passing(1);
+  expect(refused.status).toBe('queued');
+  for (const organization of [2, 3, 4])
+    waits.push(
+      ...Array.from({ length: 500 }, () =>
+        wait(60_000, new AbortController().signal, organization),
+      ),
+    );
+  await passing(1);
+  expect(new Set(waits.map((each) => each.status))).toEqual(new Set(['waits']));
+  const beyond = wait(60_000, new AbortController().signal, 5);
+  await passing(1);
+  expect(beyond.status).toBe('queued');
+  for (const listener of [...ended]) listener(7n);
+  status = 'completed';
+  await passing(5_000);
+  expect(new Set(waits.map((each) => each.status))).toEqual(new Set(['completed']));
+  nothingIsLeft();
+  status = 'queued';
+  const again = wait(60_000);
+  await passing(1);
+  expect(again.status).toBe('waits');
+  draining.abort();
+  await passing(0);
+});
+
+it('a cancelled run is looked at often, for a second', async () => {
+  status = 'running';
+  const outcome = { status: 'waits' };
+  void history.cancel(caller(1), 7n).then((execution) => (outcome.status = execution.status));
+  await passing(200);
+  expect(looks).toBeGreaterThan(6);
+  await passing(799);
+  expect(outcome.status).toBe('waits');
+  await passing(1);
+  expect(outcome.status).toBe('running');
+  nothingIsLeft();
+});
