@@ -44,6 +44,16 @@ describe('the queue of password hashes', () => {
     await expect(work.matches('192.0.2.1', 'wrong', unmatchableHash())).resolves.toBe(false);
   });
 
+  it('has as many places after all have ended, or failed, as before', async () => {
+    const work = createPasswordWork();
+    for (let round = 0; round < 3; round += 1) {
+      const ends = await Promise.allSettled(
+        Array.from({ length: 40 }, (_, index) => work.matches(`a${index}`, 'x', 'not a hash')),
+      );
+      expect(codesOf(ends).filter((code) => code === 'SERVICE_UNAVAILABLE')).toHaveLength(8);
+    }
+  });
+
   it('forgets what failed', async () => {
     const work = createPasswordWork();
     for (let count = 0; count < 40; count += 1)
