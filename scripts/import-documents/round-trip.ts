@@ -100,6 +100,7 @@ function engineFor(api: DocumentedApi, directory: string): Engine {
       };
     },
     send: () => Promise.reject(new Error('the engine sends nothing')),
+    withoutSecrets: (message) => message,
     close: () => undefined,
   };
   const silent = { info: () => undefined, warn: () => undefined, error: console.error };

@@ -32,6 +32,7 @@ export function startOracleEngine(): OracleEngine {
       fetchSource: fetchNothing,
       fetchCall: fetchNothing,
       send: fetchNothing,
+      withoutSecrets: (message) => message,
       close: () => undefined,
     }),
     directory,

@@ -1,6 +1,6 @@
 /** Requests of nodes to other hosts, and what a terminator sends. */
 
-import type { Json, JsonObject, Outcome } from './types.ts';
+import type { Json, JsonObject, Outcome, RowFormat } from './types.ts';
 
 /** One request, all of it but its credential: values are encoded for their places already. */
 export interface ApiCall {
@@ -9,6 +9,8 @@ export interface ApiCall {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: { readonly contentType: string; readonly text: string } | undefined;
+  /** How the response is to be written, where it has rows. */
+  readonly format?: RowFormat | undefined;
   /** Of the tenant. Its secret is put on the request where it is sent, and nowhere before. */
   readonly credentialId?: number | undefined;
   readonly retry: RetryPolicy;

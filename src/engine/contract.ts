@@ -54,6 +54,8 @@ export interface CallSession {
   readonly fetchSource: FetchSource;
   readonly fetchCall: FetchCall;
   readonly send: SendCall;
+  /** A message without what was sent by credentials, in case that a host gave it back. */
+  readonly withoutSecrets: (message: string) => string;
   /** Must be called. */
   close(): void;
 }

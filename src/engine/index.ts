@@ -48,6 +48,7 @@ export type { AcceptedCredential, NodeType, Catalogue, HttpSourceRequest } from 
 export { discardOutput, outputContent, outputStart } from './run/output-rows.ts';
 export { SourceError } from './run/source-error.ts';
 export type {
+  Column,
   Columns,
   Diagnostic,
   Graph,
@@ -55,6 +56,7 @@ export type {
   NodeColumns,
   Parameter,
   Parameters,
+  RowFormat,
   ValidationReport,
 } from './types.ts';
 export { declarationFaults, readDeclarations } from './parameters/declaration.ts';

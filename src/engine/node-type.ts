@@ -17,6 +17,7 @@ import type {
   Outcome,
   Parameters,
   Problem,
+  RowFormat,
 } from './types.ts';
 
 export type { ConfigOf, ConfigSchema } from './config/config-of.ts';
@@ -119,7 +120,7 @@ export type Source =
   | {
       readonly kind: 'http';
       readonly request: HttpSourceRequest;
-      readonly format: 'auto' | 'json' | 'ndjson' | 'csv';
+      readonly format: 'auto' | RowFormat;
       /** Between the fields of a CSV. */
       readonly delimiter: string;
       /** A JSON Pointer to the array of rows, or to the one row. */
@@ -138,7 +139,7 @@ export interface ApiSource extends ApiResponse {
 /** How rows come out of responses. */
 export interface ApiResponse {
   readonly pagination: Pagination;
-  readonly format: 'json' | 'ndjson' | 'csv';
+  readonly format: RowFormat;
   /** A JSON Pointer to the array of rows of each page, or to the one row; where it leads to null, the page has none. */
   readonly rowsPath: string;
   readonly columns?: DeclaredColumns | undefined;
@@ -161,6 +162,8 @@ export interface HttpSourceRequest {
   readonly headers: Readonly<Record<string, string>>;
   readonly query: Readonly<Record<string, string | number | boolean>>;
   readonly body?: Json | undefined;
+  /** How the response is to be written; undefined: as the host likes. */
+  readonly format?: RowFormat | undefined;
   /** Of the tenant. Its secret is put on the request where it is sent, and nowhere before. */
   readonly credentialId?: number | undefined;
 }

@@ -12,6 +12,9 @@ export type { Json, JsonObject };
 export type DataType =
   'integer' | 'number' | 'string' | 'boolean' | 'date' | 'timestamp' | 'object' | 'array';
 
+/** How rows are written where they come from. */
+export type RowFormat = 'json' | 'ndjson' | 'csv';
+
 /** A column's type as the API shows it: `integer` is `number` there. */
 export type PublicType = Exclude<DataType, 'integer'>;
 

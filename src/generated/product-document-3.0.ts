@@ -3483,18 +3483,17 @@ export const productDocument30: OpenApiDocument = {
         }
       },
       "ResponseFormat": {
-        "description": "How the response is written; `none` where its body does not matter. Parquet is not read yet: no node type is made of a getter or setter with `parquet`.",
+        "description": "How the response is written; `none` where its body does not matter. The `Accept` header of getters and setters asks for it.",
         "type": "string",
         "enum": [
           "json",
           "ndjson",
           "csv",
-          "parquet",
           "none"
         ]
       },
       "ResponseColumnType": {
-        "description": "The type of a column: `integer` holds whole numbers of 64 bits exactly, `number` floating point numbers; both are `number` where columns are told of results.",
+        "description": "The type of a column: `integer` holds whole numbers of 64 bits exactly, `number` floating point numbers; both are `number` where columns are told of results. `unknown` leaves it to the values that a run brings: validation then takes the column wherever one of any type may be.",
         "type": "string",
         "enum": [
           "string",
@@ -3504,7 +3503,8 @@ export const productDocument30: OpenApiDocument = {
           "date",
           "timestamp",
           "array",
-          "object"
+          "object",
+          "unknown"
         ],
         "x-enumNames": [
           "ResponseColumnTypeString",
@@ -3514,7 +3514,8 @@ export const productDocument30: OpenApiDocument = {
           "ResponseColumnTypeDate",
           "ResponseColumnTypeTimestamp",
           "ResponseColumnTypeArray",
-          "ResponseColumnTypeObject"
+          "ResponseColumnTypeObject",
+          "ResponseColumnTypeUnknown"
         ]
       },
       "ResponseColumnInput": {
@@ -3962,7 +3963,7 @@ export const productDocument30: OpenApiDocument = {
             "type": "string"
           },
           "type": {
-            "description": "The type of its values: `string`, `integer`, `number`, `boolean`, `date`, `timestamp`, `array`, `object`. The list is open.",
+            "description": "The type of its values: `string`, `integer`, `number`, `boolean`, `date`, `timestamp`, `array`, `object`, `unknown`. The list is open.",
             "type": "string",
             "x-extensible-enum": [
               "string",
@@ -3972,7 +3973,8 @@ export const productDocument30: OpenApiDocument = {
               "date",
               "timestamp",
               "array",
-              "object"
+              "object",
+              "unknown"
             ]
           }
         }
@@ -3986,13 +3988,12 @@ export const productDocument30: OpenApiDocument = {
         ],
         "properties": {
           "format": {
-            "description": "How the response is written: `json`, `ndjson`, `csv`, `parquet`, `none`. The list is open.",
+            "description": "How the response is written: `json`, `ndjson`, `csv`, `none`. The list is open.",
             "type": "string",
             "x-extensible-enum": [
               "json",
               "ndjson",
               "csv",
-              "parquet",
               "none"
             ]
           },

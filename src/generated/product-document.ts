@@ -3536,18 +3536,17 @@ export const productDocument: OpenApiDocument = {
         }
       },
       "ResponseFormat": {
-        "description": "How the response is written; `none` where its body does not matter. Parquet is not read yet: no node type is made of a getter or setter with `parquet`.",
+        "description": "How the response is written; `none` where its body does not matter. The `Accept` header of getters and setters asks for it.",
         "type": "string",
         "enum": [
           "json",
           "ndjson",
           "csv",
-          "parquet",
           "none"
         ]
       },
       "ResponseColumnType": {
-        "description": "The type of a column: `integer` holds whole numbers of 64 bits exactly, `number` floating point numbers; both are `number` where columns are told of results.",
+        "description": "The type of a column: `integer` holds whole numbers of 64 bits exactly, `number` floating point numbers; both are `number` where columns are told of results. `unknown` leaves it to the values that a run brings: validation then takes the column wherever one of any type may be.",
         "type": "string",
         "enum": [
           "string",
@@ -3557,7 +3556,8 @@ export const productDocument: OpenApiDocument = {
           "date",
           "timestamp",
           "array",
-          "object"
+          "object",
+          "unknown"
         ],
         "x-enumNames": [
           "ResponseColumnTypeString",
@@ -3567,7 +3567,8 @@ export const productDocument: OpenApiDocument = {
           "ResponseColumnTypeDate",
           "ResponseColumnTypeTimestamp",
           "ResponseColumnTypeArray",
-          "ResponseColumnTypeObject"
+          "ResponseColumnTypeObject",
+          "ResponseColumnTypeUnknown"
         ]
       },
       "ResponseColumnInput": {
@@ -3983,7 +3984,7 @@ export const productDocument: OpenApiDocument = {
             "type": "string"
           },
           "type": {
-            "description": "The type of its values: `string`, `integer`, `number`, `boolean`, `date`, `timestamp`, `array`, `object`. The list is open.",
+            "description": "The type of its values: `string`, `integer`, `number`, `boolean`, `date`, `timestamp`, `array`, `object`, `unknown`. The list is open.",
             "type": "string",
             "x-extensible-enum": [
               "string",
@@ -3993,7 +3994,8 @@ export const productDocument: OpenApiDocument = {
               "date",
               "timestamp",
               "array",
-              "object"
+              "object",
+              "unknown"
             ]
           }
         }
@@ -4007,13 +4009,12 @@ export const productDocument: OpenApiDocument = {
         ],
         "properties": {
           "format": {
-            "description": "How the response is written: `json`, `ndjson`, `csv`, `parquet`, `none`. The list is open.",
+            "description": "How the response is written: `json`, `ndjson`, `csv`, `none`. The list is open.",
             "type": "string",
             "x-extensible-enum": [
               "json",
               "ndjson",
               "csv",
-              "parquet",
               "none"
             ]
           },

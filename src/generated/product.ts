@@ -864,15 +864,15 @@ export interface components {
             pointer?: string;
         };
         /**
-         * @description How the response is written; `none` where its body does not matter. Parquet is not read yet: no node type is made of a getter or setter with `parquet`.
+         * @description How the response is written; `none` where its body does not matter. The `Accept` header of getters and setters asks for it.
          * @enum {string}
          */
-        ResponseFormat: "json" | "ndjson" | "csv" | "parquet" | "none";
+        ResponseFormat: "json" | "ndjson" | "csv" | "none";
         /**
-         * @description The type of a column: `integer` holds whole numbers of 64 bits exactly, `number` floating point numbers; both are `number` where columns are told of results.
+         * @description The type of a column: `integer` holds whole numbers of 64 bits exactly, `number` floating point numbers; both are `number` where columns are told of results. `unknown` leaves it to the values that a run brings: validation then takes the column wherever one of any type may be.
          * @enum {string}
          */
-        ResponseColumnType: "string" | "integer" | "number" | "boolean" | "date" | "timestamp" | "array" | "object";
+        ResponseColumnType: "string" | "integer" | "number" | "boolean" | "date" | "timestamp" | "array" | "object" | "unknown";
         /** @description A column of the rows in a response. */
         ResponseColumnInput: {
             /**
@@ -1033,13 +1033,13 @@ export interface components {
         ResponseColumn: {
             /** @description The name of the column. */
             name: string;
-            /** @description The type of its values: `string`, `integer`, `number`, `boolean`, `date`, `timestamp`, `array`, `object`. The list is open. */
-            type: "string" | "integer" | "number" | "boolean" | "date" | "timestamp" | "array" | "object" | (string & {});
+            /** @description The type of its values: `string`, `integer`, `number`, `boolean`, `date`, `timestamp`, `array`, `object`, `unknown`. The list is open. */
+            type: "string" | "integer" | "number" | "boolean" | "date" | "timestamp" | "array" | "object" | "unknown" | (string & {});
         };
         /** @description How the response becomes rows. */
         OperationResponse: {
-            /** @description How the response is written: `json`, `ndjson`, `csv`, `parquet`, `none`. The list is open. */
-            format: "json" | "ndjson" | "csv" | "parquet" | "none" | (string & {});
+            /** @description How the response is written: `json`, `ndjson`, `csv`, `none`. The list is open. */
+            format: "json" | "ndjson" | "csv" | "none" | (string & {});
             /** @description The JSON Pointer to the list of rows, or to the one row; the empty text is the response itself. */
             rows_path: string;
             /** @description The columns of the rows, in order, where they are declared. */

@@ -5,14 +5,11 @@ import { pointerSteps } from '../kit/json-pointer.ts';
 import { elements, isObject, member, members, type Located } from './located.ts';
 import type { Reading } from './reading.ts';
 import type { Columns } from './rows.ts';
+import { isSecretName } from './secret-name.ts';
 
 const MAX_ROWS = 2;
 /** Of one example, as JSON. */
 const MAX_CHARACTERS = 1_500;
-
-/** Documents are recorded from real traffic, too: what such a member shows may open a door. */
-const SECRET =
-  /secret|token|passw|passphrase|credential|authorization|cookie|session|signature|jwt|(?:api|access|private|signing)[-_ ]?key/i;
 
 /**
  * The examples that a media type of a response carries, or the response itself in Swagger 2.0, the first one first.
@@ -66,7 +63,7 @@ function ofColumns(row: object, columns: Columns | undefined): JsonObject {
 function withoutSecrets(value: Json): Json {
   if (Array.isArray(value)) return value.map(withoutSecrets);
   if (!isObject(value)) return value;
-  const kept = Object.entries(value).filter(([name]) => !SECRET.test(name));
+  const kept = Object.entries(value).filter(([name]) => !isSecretName(name));
   return Object.fromEntries(kept.map(([name, one]) => [name, withoutSecrets(one)]));
 }
 

@@ -21,7 +21,6 @@ const ROW_FORMATS: Readonly<Record<string, ResponseFormat>> = {
   'application/jsonlines': 'ndjson',
   'text/csv': 'csv',
   'application/csv': 'csv',
-  'application/vnd.apache.parquet': 'parquet',
 };
 
 export function rowFormat(type: string): ResponseFormat | undefined {

@@ -27,12 +27,15 @@ const NEXT_CURSOR =
   /^(nextcursor|nextpagetoken|nexttoken|nextpagecursor|endcursor|continuationtoken|nextcontinuationtoken|continuation|continue|nextmarker|after|cursor|next|nextpage|nextoffset|nextpaginationtoken|nextpagingtoken|paginationtoken|scrollid|lastevaluatedkey|bookmark|nextstart|pagetoken|nextkey|cursornext)$/;
 const NEXT_URL =
   /^(next|nexturl|nextlink|nextpageurl|nexthref|nexturi|odatanextlink|nextpageuri|nextpagelink|nextpage)$/;
+const MORE =
+  /^(hasmore|hasnext|hasnextpage|morepages|nextpage|nextcursor|nextpagetoken|nexttoken|nextoffset|lastpage)$/;
 const PAGE = /^(page|pagenumber|pageno|pagenum|currentpage|pageindex|pageid|p)$/;
 const OFFSET = /^(offset|skip|startat|startindex|start|pageoffset|from|firstresult|first)$/;
 const SIZE =
   /^(perpage|pagesize|limit|size|count|pagelimit|pagelen|maxresults|max|take|top|itemsperpage|pagecount|rows|rowsperpage|numperpage|results|resultsperpage)$/;
 const TOTAL =
   /^(total|totalcount|totalresults|totalitems|totalelements|totalrecords|totalrows|totalsize|totalentries|odatacount)$/;
+const ADDRESS = /^(the |an? )?(full |absolute |relative )?(url|uri|link)\b/i;
 /** Objects beside the rows that describe pages. */
 const PAGE_INFO =
   /^(meta|metadata|responsemetadata|paging|pagination|pageinfo|page|links|cursors?|next)$/;
@@ -58,10 +61,16 @@ export function paginationOf(
     const name = plain(wireName(parameter));
     return (CURSOR.test(name) && name !== 'next') || PAGE.test(name) || OFFSET.test(name);
   });
+  const more = facts.find(({ name }) => MORE.test(name));
   if (hint)
     reading.warn(
       path,
       `How to find the next page is not clear: \`${wireName(hint.parameter)}\` is a parameter, and a run reads one page`,
+    );
+  else if (more)
+    reading.warn(
+      path,
+      `The response tells of further pages at \`${more.pointer}\`, but no parameter asks for one: a run reads one page`,
     );
   return { type: 'none', maxPages: MAX_PAGES };
 }
@@ -89,7 +98,7 @@ function byCursor(
   query: readonly QueryParameter[],
 ): Pagination | undefined {
   const fact = facts.find(
-    ({ name, shape }) => NEXT_CURSOR.test(name) && !isUrl(shape) && isScalar(shape),
+    (one) => NEXT_CURSOR.test(one.name) && !isAddress(one) && leadsOn(one.shape),
   );
   if (!fact) return undefined;
   const candidates = query.filter(({ parameter }) => CURSOR.test(plain(wireName(parameter))));
@@ -110,11 +119,11 @@ function byCursor(
 
 function byUrl(facts: readonly Found[]): Pagination | undefined {
   const fact = facts.find(
-    ({ name, shape }) =>
-      NEXT_URL.test(name) &&
-      !isNumber(shape) &&
-      (isUrl(shape) || /url|link|href|uri/.test(name) || name === 'next') &&
-      isScalar(shape),
+    (one) =>
+      NEXT_URL.test(one.name) &&
+      !isNumber(one.shape) &&
+      (isAddress(one) || /url|link|href|uri/.test(one.name) || one.name === 'next') &&
+      leadsOn(one.shape),
   );
   return fact && { type: 'next_url', pointer: fact.pointer, maxPages: MAX_PAGES };
 }
@@ -176,12 +185,17 @@ function isNumber({ types }: Shape): boolean {
   return types.has('integer') || types.has('number');
 }
 
-function isScalar({ types }: Shape): boolean {
-  return !types.has('object') && !types.has('array');
+/** Whether it may be a cursor or an address: `next_page: true` only says that there is more. */
+function leadsOn({ types }: Shape): boolean {
+  if (types.has('object') || types.has('array')) return false;
+  return !types.has('boolean') || types.has('string');
 }
 
-function isUrl({ format }: Shape): boolean {
-  return format === 'uri' || format === 'url' || format === 'uri-reference';
+/** By its format, or where its description begins so. */
+function isAddress({ name, shape: { format, own } }: Found): boolean {
+  if (format === 'uri' || format === 'url' || format === 'uri-reference') return true;
+  const description = member(own, 'description').value;
+  return NEXT_URL.test(name) && typeof description === 'string' && ADDRESS.test(description);
 }
 
 export function wireName(parameter: OperationParameter): string {

@@ -9,6 +9,7 @@ import { styleOf } from './parameter-style.ts';
 import { queryValue } from './query-values.ts';
 import type { Reading } from './reading.ts';
 import type { Shape, Shapes } from './shape.ts';
+import { mayBeSecret } from './secret-name.ts';
 import { clipped } from './texts.ts';
 import type { ValueTypes } from './value-type.ts';
 
@@ -178,6 +179,12 @@ export function parameterOf(
   const values = enumOf(reading, shape, type);
   const standard = member(shape.own, 'default');
   const fits = isOf(standard.value, type) && (!values || values.includes(standard.value as Json));
+  const isSecret = fits && typeof standard.value === 'string' && mayBeSecret(name, standard.value);
+  if (isSecret)
+    reading.warn(
+      standard.path,
+      `The default of \`${clipped(name, 100)}\` may be a secret, and is left out`,
+    );
   if (standard.value !== undefined && standard.value !== null && !fits)
     reading.warn(
       standard.path,
@@ -186,7 +193,7 @@ export function parameterOf(
   return {
     name,
     type,
-    ...(fits && { default: standard.value as Json }),
+    ...(fits && !isSecret && { default: standard.value as Json }),
     ...(values && { enum: values }),
     description: clipped(description, MAX_DESCRIPTION),
   };

@@ -5,7 +5,7 @@ import type { OperationResponse } from '../model/integration.ts';
 import type { Located } from './located.ts';
 import type { Reading } from './reading.ts';
 import { isList, isRecord, isWriteOnly, type Shape, type Shapes } from './shape.ts';
-import type { ValueTypes } from './value-type.ts';
+import { isNested, type ValueTypes } from './value-type.ts';
 
 export type Columns = NonNullable<OperationResponse['columns']>;
 
@@ -146,6 +146,13 @@ function isWhole({ types, variants }: Shape): boolean {
   return variants.length < 2 && types.size === 1 && types.has('integer');
 }
 
+/** Of what is not described, and of what may be nested or not, the values show the type. */
+function columnType(types: ValueTypes, shape: Shape): string {
+  if (isWhole(shape)) return 'integer';
+  const type = types.of(shape);
+  return type === 'object' && !isNested(shape) ? 'unknown' : type;
+}
+
 /** undefined: the schema names none. */
 export function columnsOf(
   reading: Reading,
@@ -166,7 +173,7 @@ export function columnsOf(
     }
     seen.add(name.toLowerCase());
     for (const { path, message } of shape.notes) reading.warn(path, message);
-    columns.push({ name, type: isWhole(shape) ? 'integer' : types.of(shape) });
+    columns.push({ name, type: columnType(types, shape) });
   }
   if (left.length > 0)
     reading.warn(

@@ -30,6 +30,13 @@ export class ValueTypes {
   }
 }
 
+/** Whether all that the values can be is lists and objects. */
+export function isNested({ types, variants }: Shape, depth = 0): boolean {
+  // Variants that lead back are as nested as the others.
+  if (variants.length > 1) return depth > 8 || variants.every((one) => isNested(one, depth + 1));
+  return types.size > 0 && [...types].every((type) => type === 'object' || type === 'array');
+}
+
 function typeNamed(name: string, format: string | undefined): OperationParameterType {
   if (name === 'string' && format === 'date') return 'date';
   if (name === 'string' && format === 'date-time') return 'timestamp';

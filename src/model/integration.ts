@@ -107,7 +107,7 @@ export interface OperationBody {
   readonly pointer: string;
 }
 
-export const RESPONSE_FORMATS = ['json', 'ndjson', 'csv', 'parquet', 'none'] as const;
+export const RESPONSE_FORMATS = ['json', 'ndjson', 'csv', 'none'] as const;
 export type ResponseFormat = (typeof RESPONSE_FORMATS)[number];
 
 export interface OperationResponse {

@@ -16,6 +16,7 @@ import { createAllowList } from './allow-list.ts';
 import { intoFile, intoSink } from './body-file.ts';
 import { createConnections, type Connections } from './connections.ts';
 import type { OpenCredential, OpenedCredential } from './credential.ts';
+import { withoutSecrets } from './excerpt.ts';
 import { callGuarded, type Guard } from './guard.ts';
 import { firstHop, firstHopOf } from './hop.ts';
 import { createKeptDestinations, type KeptDestinations } from './kept-destinations.ts';
@@ -63,6 +64,8 @@ export interface OutboundCalls {
 }
 
 export interface OutboundSession extends OutboundCalls {
+  /** A message without what was sent by the session's credentials. */
+  readonly withoutSecrets: (message: string) => string;
   /** Must be called. Closes the connections, in use or not. */
   close(): void;
 }
@@ -126,13 +129,23 @@ export function createOutbound(options: OutboundOptions): Outbound {
     },
     session() {
       const connections = createConnections();
+      const sent = new Set<OpenedCredential>();
+      const opening: OpenTenantsCredential = async (...given) => {
+        const opened = await openCredential(...given);
+        if (opened !== null) sent.add(opened);
+        return opened;
+      };
       const calls = callsWith({
         ...parts,
         connections,
         destinations: createKeptDestinations(parts.retryTools.clock),
-        openCredential: remembered(openCredential, parts.retryTools),
+        openCredential: remembered(opening, parts.retryTools),
       });
-      return { ...calls, close: () => connections.close() };
+      return {
+        ...calls,
+        withoutSecrets: (message) => [...sent].reduce(withoutSecrets, message),
+        close: () => connections.close(),
+      };
     },
   };
 }

@@ -20,8 +20,7 @@ const MIN_SECRET_CHARACTERS = 4;
 export function withoutSecrets(text: string, credential: OpenedCredential | null): string {
   let clean = text;
   for (const secret of secretsOf(credential).filter((one) => one.length >= MIN_SECRET_CHARACTERS))
-    for (const written of new Set([secret, secret.toLowerCase()]))
-      clean = clean.replaceAll(written, REMOVED);
+    clean = clean.replace(anyCase(secret), REMOVED);
   return clean;
 }
 
@@ -39,6 +38,8 @@ function secretsOf(credential: OpenedCredential | null): readonly string[] {
     secret,
     JSON.stringify(secret).slice(1, -1),
     encodeURIComponent(secret),
+    // Of a JSON Pointer.
+    secret.replace(/~/g, '~0').replace(/\//g, '~1'),
     Buffer.from(secret).toString('base64'),
     secret.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`),
   ]);
@@ -48,8 +49,15 @@ function secretsOf(credential: OpenedCredential | null): readonly string[] {
 }
 
 function withoutSecret(text: string, secret: string): string {
-  const whole = text.replaceAll(secret, REMOVED);
+  const whole = text.replace(anyCase(secret), REMOVED);
+  const folded = whole.toLowerCase();
+  const sought = secret.toLowerCase();
   for (let length = Math.min(secret.length - 1, whole.length); length >= 4; length -= 1)
-    if (whole.endsWith(secret.slice(0, length))) return whole.slice(0, -length) + REMOVED;
+    if (folded.endsWith(sought.slice(0, length))) return whole.slice(0, -length) + REMOVED;
   return whole;
+}
+
+/** Hosts and pages write a text in small letters or capitals. */
+function anyCase(secret: string): RegExp {
+  return new RegExp(secret.replace(/[.*+?^${}()|[\]\\/-]/g, '\\$&'), 'gi');
 }

@@ -1,6 +1,11 @@
 /** What is sent on each hop of a chain of redirects. */
 
-import { SourceError, type ApiCall, type HttpSourceRequest } from '../engine/index.ts';
+import {
+  SourceError,
+  type ApiCall,
+  type HttpSourceRequest,
+  type RowFormat,
+} from '../engine/index.ts';
 import { isHeaderName } from '../kit/header-name.ts';
 import { RESERVED_HEADERS } from '../kit/reserved-headers.ts';
 import { CallError } from './call-error.ts';
@@ -27,12 +32,21 @@ const HARMLESS: ReadonlySet<string> = new Set([
   'user-agent',
 ]);
 
+/** Where a host can write its response in several ways. */
+const ACCEPT: Readonly<Record<RowFormat, string>> = {
+  json: 'application/json, */*;q=0.1',
+  ndjson:
+    'application/x-ndjson, application/ndjson, application/jsonl, application/json;q=0.5, */*;q=0.1',
+  csv: 'text/csv, */*;q=0.1',
+};
+const ANY_ROWS = 'application/json, application/x-ndjson, text/csv;q=0.9, */*;q=0.1';
+
 export function firstHop(request: HttpSourceRequest): Hop {
   const url = parseUrl(request.url);
   for (const [name, value] of Object.entries(request.query))
     url.searchParams.append(name, String(value));
   const headers: Record<string, string> = {
-    accept: 'application/json, application/x-ndjson, text/csv;q=0.9, */*;q=0.1',
+    accept: request.format === undefined ? ANY_ROWS : ACCEPT[request.format],
     'user-agent': 'weir',
   };
   const body =
@@ -58,7 +72,7 @@ export function firstHopOf(call: ApiCall, idempotencyKey: string, isDelivery: bo
     url: parseUrl(call.url),
     method,
     headers: {
-      accept: 'application/json, */*;q=0.1',
+      accept: ACCEPT[call.format ?? 'json'],
       'user-agent': 'weir',
       ...(body && { 'content-type': body.contentType }),
       ...checkedHeaders(call.headers),

@@ -7,6 +7,21 @@ import { json, number, numbered, usePagedApi } from './paged-api.ts';
 
 const { answers, asked, rows, run } = usePagedApi();
 
+it.each([
+  ['json', 'application/json', '[{"n":"1"}]'],
+  ['ndjson', 'application/x-ndjson', '{"n":"1"}'],
+  ['csv', 'text/csv', 'n\n1\n'],
+] as const)(
+  '%s is asked for as such, of a host that writes others too',
+  async (format, type, body) => {
+    answers((_url, response, accept) => {
+      response.setHeader('content-type', type);
+      response.end(accept.startsWith(type) ? body : '{"message": "another format"}');
+    });
+    expect(await rows({ response: { format, rowsPath: '' } })).toEqual([{ n: '1' }]);
+  },
+);
+
 describe('the rows of all pages', () => {
   it('come by page, until one has none', async () => {
     answers((url, response) => {

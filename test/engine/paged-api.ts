@@ -12,7 +12,7 @@ import { useApiHost } from './api-host.ts';
 /** Of one response. */
 export const MAX_BYTES = 1_048_576;
 
-type Answer = (url: URL, response: ServerResponse) => void;
+type Answer = (url: URL, response: ServerResponse, accept: string) => void;
 type Given = [operation: Partial<IntegrationOperation>, config?: JsonObject, timeoutMs?: number];
 
 export interface PagedApi {
@@ -36,9 +36,10 @@ export function usePagedApi(): PagedApi {
 
   return {
     answers(answer) {
-      host().answer = ({ url = '' }: IncomingMessage, response) => {
+      host().answer = ({ url = '', headers }: IncomingMessage, response) => {
         response.setHeader('content-type', 'application/json');
-        answer(new URL(url, `http://data.example:${host().port}`), response);
+        const base = `http://data.example:${host().port}`;
+        answer(new URL(url, base), response, headers.accept ?? '');
       };
     },
     asked: () => host().requests.map(({ url }) => url!.replace('/v1/items', '')),

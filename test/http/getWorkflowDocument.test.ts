@@ -110,6 +110,12 @@ describe('getWorkflowDocument', () => {
       expect(await lint(document)).toEqual([]);
     });
 
+    it('takes any value of a column of which nothing is known', async () => {
+      const { row } = await documentOf(chain(inlineRows([{ id: 1, x: null }]), dashboard));
+      expect(row.properties).toMatchObject({ id: { type: ['number', 'null'] }, x: {} });
+      expect(row.properties['x']).toEqual({});
+    });
+
     it('keeps the text of users from being markup, and from ending comments', async () => {
       const title = 'Orders */ """ \n<script>';
       const { document, params: given, workflowId } = await documentOf(typed, title);

@@ -1,6 +1,6 @@
 /** Examples of responses become those of getters. */
 
-import { LIST_OF_ORDERS, onlyOperation, openapi, swagger } from './documents.ts';
+import { answers, imported, LIST_OF_ORDERS, onlyOperation, openapi, swagger } from './documents.ts';
 
 const ROW = { id: 1, placed: '2024-01-31', unknown: true };
 const SHOWN = { id: 1, placed: '2024-01-31' };
@@ -76,4 +76,24 @@ it('are kept without the members that may hold secrets, wherever they are', () =
 it('are not kept of one thing that is found by its path', () => {
   const schema = LIST_OF_ORDERS.items;
   expect(exampleOf({ example: ROW }, { schema, path: '/orders/{id}' })).toBeUndefined();
+});
+
+it('a default that may be a secret is left out, and told', () => {
+  const parameters = [
+    { name: 'X-Api-Key', in: 'header', schema: { type: 'string', default: '8f2c11aa90' } },
+    { name: 'access_token', in: 'query', schema: { type: 'string', default: 'none' } },
+    { name: 'sort', in: 'query', schema: { type: 'string', default: 'created_at' } },
+  ];
+  const { definition, warnings } = imported(
+    openapi({ '/orders': { get: { parameters, responses: answers(LIST_OF_ORDERS) } } }),
+  );
+  const { parameters: made } = definition.operations[0]!;
+  expect(made.map(({ name, default: value }) => [name, value])).toEqual([
+    ['X-Api-Key', undefined],
+    ['access_token', 'none'],
+    ['sort', 'created_at'],
+  ]);
+  expect(warnings.map(({ message }) => message)).toEqual([
+    'The default of `X-Api-Key` may be a secret, and is left out',
+  ]);
 });

@@ -18,6 +18,12 @@ function getter(
   );
 }
 
+it('are not read from Parquet', () => {
+  const content = { 'application/vnd.apache.parquet': {} };
+  const document = openapi({ '/table': { get: { responses: { 200: { content } } } } });
+  expect(() => imported(document)).toThrow(/is written as `application\/vnd.apache.parquet`/);
+});
+
 describe('columns', () => {
   it('have the types of the schema', () => {
     expect(getter(LIST_OF_ORDERS).response).toEqual({
@@ -46,8 +52,8 @@ describe('columns', () => {
     };
     expect(getter({ type: 'array', items: { properties } }).response.columns).toEqual([
       { name: 'scalar', type: 'string' },
-      { name: 'nested', type: 'object' },
-      { name: 'any', type: 'object' },
+      { name: 'nested', type: 'unknown' },
+      { name: 'any', type: 'unknown' },
       { name: 'ID', type: 'string' },
     ]);
   });
@@ -184,6 +190,24 @@ describe('pagination', () => {
       [{ name: 'page', ...integer }],
       { type: 'next_url', pointer: '/next' },
     ],
+    [
+      'a cursor beside what only says whether there is more',
+      list({ next_page: { type: 'boolean' }, cursor: text }),
+      [{ name: 'cursor', schema: text }],
+      { type: 'cursor', param: 'cursor', pointer: '/cursor' },
+    ],
+    [
+      'the next address, where its description says that it is one',
+      list({ pagination: { properties: { next_page: { ...text, description: 'A URL that …' } } } }),
+      [{ name: 'after', ...integer }],
+      { type: 'next_url', pointer: '/pagination/next_page' },
+    ],
+    [
+      'no address in what only says whether there is more',
+      list({ next: { type: 'boolean' } }),
+      [{ name: 'page', ...integer }],
+      { type: 'page', param: 'page', start: 1, until: 'empty' },
+    ],
     ['nothing', list(), [], { type: 'none' }],
   ];
   it.each(cases)('is recognised: %s', (_, schema, query, expected) => {
@@ -199,6 +223,19 @@ describe('pagination', () => {
 
   it('is recognised by the Link header', () => {
     expect(getter(LIST_OF_ORDERS, { headers: { Link: {} } }).pagination.type).toBe('link');
+  });
+
+  it('is warned of where the response tells of pages that nothing asks for', () => {
+    const pages = {
+      properties: { next_page: { type: 'integer' }, last_page: { type: 'integer' } },
+    };
+    const schema = list({ meta: { properties: { pagination: pages } } });
+    const { warnings } = imported(
+      openapi({ '/orders': { get: { responses: answers(schema as Record<string, unknown>) } } }),
+    );
+    expect(warnings.map(({ message }) => message)).toEqual([
+      'The response tells of further pages at `/meta/pagination/next_page`, but no parameter asks for one: a run reads one page',
+    ]);
   });
 
   it('is warned of where it is not plain', () => {

@@ -1,6 +1,6 @@
 /** What a redirect makes of a request: an origin is scheme, host and port. */
 
-import { firstHop, nextHop } from '../../src/outbound/hop.ts';
+import { firstHop, firstHopOf, nextHop } from '../../src/outbound/hop.ts';
 
 const secrets = { Authorization: 'Bearer s', Cookie: 'c=1', 'X-Api-Key': 'k' };
 
@@ -101,3 +101,33 @@ it.each([301, 302, 303])(
     expect(next.headers).not.toHaveProperty('content-type');
   },
 );
+
+describe('the rows are asked for in the format in which they are read', () => {
+  const call = {
+    method: 'GET',
+    url: 'https://a.example/',
+    headers: {},
+    retry: { maxAttempts: 1 },
+  } as const;
+  it.each([
+    [
+      undefined,
+      /^application\/json, application\/x-ndjson, text\/csv;q=0.9, /,
+      /^application\/json, /,
+    ],
+    ['json', /^application\/json, /, /^application\/json, /],
+    ['ndjson', /^application\/x-ndjson, /, /^application\/x-ndjson, /],
+    ['csv', /^text\/csv, /, /^text\/csv, /],
+  ] as const)('%s', (format, ofSource, ofCall) => {
+    const source = { method: 'GET', url: call.url, headers: {}, query: {}, format } as const;
+    expect(firstHop(source).headers['accept']).toMatch(ofSource);
+    expect(firstHopOf({ ...call, format }, 'key', false).headers['accept']).toMatch(ofCall);
+  });
+
+  it('unless a header says otherwise', () => {
+    const headers = { Accept: 'text/plain' };
+    expect(firstHopOf({ ...call, headers, format: 'csv' }, 'key', false).headers).toMatchObject({
+      accept: 'text/plain',
+    });
+  });
+});

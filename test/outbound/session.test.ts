@@ -183,3 +183,22 @@ it('a response in small chunks over a long-lived connection is not mistaken for 
     expect(await send()).toMatchObject({ kind: 'delivered' });
   expect(host.connections).toHaveLength(1);
 });
+
+it('a session takes the secrets that its calls sent out of messages, in whatever letters', async () => {
+  const header = { name: 'authorization', value: 'Bearer Secret+Value/1' };
+  const openCredential = (_tenant: string, id: number) =>
+    Promise.resolve({ id, hosts: ['data.example'], header });
+  const own = createOutbound({ allowHosts: ['data.example'], resolve, openCredential }).session();
+  const told = 'named `Secret+Value/1`, `SECRET+VALUE/1` and `Secret%2BValue%2F1` by [it]';
+  expect(own.withoutSecrets(told)).toBe(told);
+  await own.send(
+    {
+      ...{ method: 'PUT', url: `http://data.example:${host.port}/`, headers: {}, credentialId: 1 },
+      ...{ body: { contentType: 'text/plain', text: 'row' }, retry: { maxAttempts: 1 } },
+    },
+    { signal: new AbortController().signal, tenant: 'one', idempotencyKey: 'k' },
+  );
+  expect(own.withoutSecrets(told)).toBe('named `[removed]`, `[removed]` and `[removed]` by [it]');
+  expect(session.withoutSecrets(told)).toBe(told);
+  own.close();
+});

@@ -139,6 +139,7 @@ export function sessionOf(
     fetchSource,
     fetchCall: () => Promise.reject(new SourceError('this test fetches nothing')),
     send: () => Promise.reject(new Error('this test sends nothing')),
+    withoutSecrets: (message) => message,
     close: () => undefined,
   };
 }

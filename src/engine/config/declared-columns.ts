@@ -33,6 +33,9 @@ export function declaredColumnsSchema(description: string) {
   } as const satisfies ConfigSchema;
 }
 
+/** In the place of a declared type: the column is there, of the type that its values show. */
+export const UNKNOWN_TYPE = 'unknown';
+
 export function declaredEntries(
   declared: DeclaredColumns,
 ): readonly (readonly [name: string, type: string])[] {

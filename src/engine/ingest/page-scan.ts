@@ -2,7 +2,7 @@
 
 import { createHash } from 'node:crypto';
 
-import type { Json } from '../types.ts';
+import type { Json, RowFormat } from '../types.ts';
 import { createJsonPage } from './page-json.ts';
 import type { PlainRows } from './plain-rows.ts';
 
@@ -18,7 +18,7 @@ export interface PageScan {
 }
 
 export interface WantedOfPage {
-  readonly format: 'json' | 'ndjson' | 'csv';
+  readonly format: RowFormat;
   readonly rowsPath: string;
   readonly pointers: readonly string[];
 }

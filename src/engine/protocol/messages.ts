@@ -1,7 +1,7 @@
 /** What the engine and its children say to each other: structured clones over Node's IPC channel. */
 
 import type { DeclaredColumns } from '../config/declared-columns.ts';
-import type { Columns, DataType, ProblemCode } from '../types.ts';
+import type { Columns, DataType, ProblemCode, RowFormat } from '../types.ts';
 
 /** What is bound to a statement: JSON rows, as the path of a file or as text, or the text of a declared parameter's value. */
 export type RunInput = { readonly file: string } | { readonly text: string | null };
@@ -106,7 +106,7 @@ interface RowsJob {
 /** The body that a host answered with. */
 export interface FetchedJob extends RowsJob, ResponseBody {
   readonly what: 'fetched';
-  readonly format: 'auto' | 'json' | 'ndjson' | 'csv';
+  readonly format: 'auto' | RowFormat;
   /** Between the fields of a CSV; absent where no config can name another than the comma. */
   readonly delimiter?: string | undefined;
   readonly rowsPath: string;

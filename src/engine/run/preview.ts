@@ -18,6 +18,7 @@ import { refusal, wantedSources } from './plan-run.ts';
 import { previewTooLarge, stopped } from './problems.ts';
 import { inputsOf, runStages } from './stages.ts';
 import type { CallingTools, RunTools } from './tools.ts';
+import { withoutSecrets } from './without-secrets.ts';
 
 /** All rows that come back: they are in memory. */
 const MAX_MB = 32;
@@ -34,7 +35,7 @@ export async function preview(tools: RunTools, given: PreviewRequest): Promise<P
       'status' in planned
         ? planned
         : await executePreview(tools, request, { ...planned, stop, directory: directory.path });
-    return withoutFixturePaths(outcome, request);
+    return withoutSecrets(withoutFixturePaths(outcome, request), calls);
   } catch (error) {
     if (error === stop.signal.reason) return stopped(stop.reason(), request.timeoutMs);
     throw error;

@@ -7,6 +7,7 @@ import { planRun } from './plan-run.ts';
 import { stopped } from './problems.ts';
 import type { RunTools } from './tools.ts';
 import { createCancellation } from './cancellation.ts';
+import { withoutSecrets } from './without-secrets.ts';
 
 export async function run(tools: RunTools, given: RunRequest): Promise<RunOutcome> {
   const request = withGivenDefaults(given);
@@ -31,10 +32,11 @@ async function runMeasured(
       directory,
       onLoaded: onSource,
     });
-    if (!planned.ok) return planned.outcome;
+    if (!planned.ok) return withoutSecrets(planned.outcome, calls);
     for (const { nodeId, rows } of planned.plan.generated)
       onSource({ nodeId, rows, bytes: 0, ms: 0 });
-    return await execute(tools, request, { ...planned, stop, directory: directory.path });
+    const end = await execute(tools, request, { ...planned, stop, directory: directory.path });
+    return withoutSecrets(end, calls);
   } catch (error) {
     if (error === stop.signal.reason) return stopped(stop.reason(), request.timeoutMs);
     throw error;

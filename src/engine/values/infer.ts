@@ -4,9 +4,9 @@
  */
 
 import { columnNameFault, dataType, MAX_COLUMNS } from './columns.ts';
-import { declaredEntries, type DeclaredColumns } from '../config/declared-columns.ts';
+import { declaredEntries, UNKNOWN_TYPE, type DeclaredColumns } from '../config/declared-columns.ts';
 import { declaredValueFault } from './declared.ts';
-import type { Columns, DataType, Json, Outcome, Problem } from '../types.ts';
+import type { Column, Columns, DataType, Json, Outcome, Problem } from '../types.ts';
 import { holdsLargeWhole, isWhole } from './whole-numbers.ts';
 
 /** Takes rows one by one, so that no caller has to hold them all. */
@@ -89,7 +89,7 @@ function members(folded: Map<string, string>, declaredCount: number) {
       [...seen].map(([name, type]) => {
         const element = type === 'array' ? elements.get(name) : undefined;
         return type === undefined
-          ? { name, type: 'string', untyped: true }
+          ? untyped(name)
           : { name, type, ...(element === undefined ? {} : { element }) };
       }),
     mixed: (): readonly string[] => [...mixed],
@@ -123,14 +123,14 @@ function inferred(): Inference {
 }
 
 function checked(declared: DeclaredColumns, beyond: Beyond): Inference {
-  const types = new Map<string, DataType>();
+  const types = new Map<string, DataType | undefined>();
   const problems: Problem[] = [];
   const folded = new Map<string, string>();
   for (const [name, typeName] of declaredEntries(declared)) {
     const type = dataType(typeName);
     const fault = columnNameFault(name) ?? caseFault(folded, name) ?? countFault(types.size + 1);
     if (fault) problems.push(fault);
-    if (type === undefined)
+    if (type === undefined && typeName !== UNKNOWN_TYPE)
       problems.push({
         code: 'invalid_config',
         message: `Unknown type \`${typeName}\` of column \`${name}\``,
@@ -138,6 +138,8 @@ function checked(declared: DeclaredColumns, beyond: Beyond): Inference {
     else types.set(name, type);
   }
   const others = members(folded, types.size);
+  /** Declared, but of no type. */
+  const open = members(new Map(), 0);
   const mixed = new Set<string>();
   let rows = 0;
   let large = 0;
@@ -167,7 +169,11 @@ function checked(declared: DeclaredColumns, beyond: Beyond): Inference {
         const type = types.get(name);
         const value = row[name] ?? null;
         const problem =
-          type === undefined ? undeclared(name, value) : valueProblem(name, value, type);
+          type !== undefined
+            ? valueProblem(name, value, type)
+            : types.has(name)
+              ? open.add(name, value)
+              : undeclared(name, value);
         if (problem) return problem;
         if (holdsLargeWhole(value)) large += 1;
       }
@@ -176,11 +182,22 @@ function checked(declared: DeclaredColumns, beyond: Beyond): Inference {
     largeWholes: () => large,
     finish() {
       if (problems.length > 0) return failed(...problems);
-      const columns = [...[...types].map(([name, type]) => ({ name, type })), ...others.columns()];
+      const shown = new Map(open.columns().map((column) => [column.name, column]));
+      const columns = [
+        ...[...types].map(([name, type]) =>
+          type === undefined ? (shown.get(name) ?? untyped(name)) : { name, type },
+        ),
+        ...others.columns(),
+      ];
       return columns.length === 0 && rows > 0 ? withoutMembers() : { ok: true, value: columns };
     },
-    mixed: () => [...mixed, ...others.mixed()],
+    mixed: () => [...mixed, ...open.mixed(), ...others.mixed()],
   };
+}
+
+/** A column of which no value but null was seen. */
+export function untyped(name: string): Column {
+  return { name, type: 'string', untyped: true };
 }
 
 /** A table without columns has no rows, and these must not vanish. */

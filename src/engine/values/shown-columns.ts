@@ -16,8 +16,8 @@ import {
   type ShownColumn,
 } from '../../kit/json/row-shape.ts';
 import { columnNameFault, dataType, duplicateColumn, MAX_COLUMNS } from './columns.ts';
-import { declaredEntries, type DeclaredColumns } from '../config/declared-columns.ts';
-import { withoutMembers, type Beyond } from './infer.ts';
+import { declaredEntries, UNKNOWN_TYPE, type DeclaredColumns } from '../config/declared-columns.ts';
+import { untyped, withoutMembers, type Beyond } from './infer.ts';
 import type { Column, Columns, DataType, Outcome } from '../types.ts';
 
 /** @param beyond rows with other members than the declared ones are settled only where these are ignored */
@@ -46,17 +46,20 @@ function inferred({ columns }: RowSummary): Outcome<Columns> | 'unclear' {
   if (names.some((name) => columnNameFault(name)) || duplicateColumn(names)) return 'unclear';
   const known: Column[] = [];
   for (const column of columns) {
-    if ((column.kinds & ~NULL) === 0) {
-      known.push({ name: column.name, type: 'string', untyped: true });
-      continue;
-    }
-    const type = typeOf(column.kinds);
-    if (type === undefined) return 'unclear';
-    const element = type === 'array' ? elementOf(column) : undefined;
-    if (element === 'unclear') return 'unclear';
-    known.push({ name: column.name, type, ...(element === undefined ? {} : { element }) });
+    const one = inferredColumn(column);
+    if (one === 'unclear') return 'unclear';
+    known.push(one);
   }
   return { ok: true, value: known };
+}
+
+function inferredColumn(column: ShownColumn): Column | 'unclear' {
+  const { name, kinds } = column;
+  if ((kinds & ~NULL) === 0) return untyped(name);
+  const type = typeOf(kinds);
+  const element = type === 'array' ? elementOf(column) : undefined;
+  if (type === undefined || element === 'unclear') return 'unclear';
+  return { name, type, ...(element === undefined ? {} : { element }) };
 }
 
 function asDeclared(
@@ -64,13 +67,17 @@ function asDeclared(
   declared: DeclaredColumns,
   beyond: Beyond,
 ): Outcome<Columns> | 'unclear' {
-  const shown = new Map(columns.map((column) => [column.name, column.kinds]));
+  const shown = new Map(columns.map((column) => [column.name, column]));
   const known: Column[] = [];
   for (const [name, typeName] of declaredEntries(declared)) {
-    const type = dataType(typeName);
-    if (type === undefined || !isOf(type, shown.get(name) ?? 0)) return 'unclear';
+    const column = shown.get(name);
+    const one =
+      typeName === UNKNOWN_TYPE
+        ? column && inferredColumn(column)
+        : declaredColumn(name, typeName, column?.kinds ?? 0);
+    if (one === 'unclear') return 'unclear';
     shown.delete(name);
-    known.push({ name, type });
+    known.push(one ?? untyped(name));
   }
   if (
     (shown.size > 0 && beyond !== 'ignore') ||
@@ -79,6 +86,11 @@ function asDeclared(
   )
     return 'unclear';
   return { ok: true, value: known };
+}
+
+function declaredColumn(name: string, typeName: string, kinds: number): Column | 'unclear' {
+  const type = dataType(typeName);
+  return type === undefined || !isOf(type, kinds) ? 'unclear' : { name, type };
 }
 
 /** undefined: the kinds do not determine it. */

@@ -1,15 +1,11 @@
 /** A getter of an integration: the rows of all pages of an operation's response. */
 
-import type { ApiSource, NodeType } from '../../engine/node-type.ts';
+import type { NodeType } from '../../engine/node-type.ts';
 import type { JsonObject } from '../../engine/types.ts';
 import { requestOf, type OperationOf } from './request.ts';
+import { responseFormat } from './response-format.ts';
 
-type GetterFormat = ApiSource['format'];
-
-export function getterSource(
-  of: OperationOf,
-  format: GetterFormat,
-): NonNullable<NodeType['source']> {
+export function getterSource(of: OperationOf): NonNullable<NodeType['source']> {
   const { pagination, response } = of.operation;
   return (config) => {
     const call = requestOf(of, (config['parameters'] ?? {}) as JsonObject, {
@@ -19,7 +15,7 @@ export function getterSource(
       kind: 'api',
       call,
       pagination,
-      format,
+      format: responseFormat(of.operation),
       rowsPath: response.rowsPath,
       columns: response.columns,
     };

@@ -17,20 +17,12 @@ import {
 } from './terminator.ts';
 
 export function* integrationNodeTypes(integration: IntegrationDefinition): Generator<NodeType> {
-  for (const operation of integration.operations) {
-    const type = nodeTypeOf(integration, operation);
-    if (type !== undefined) yield type;
-  }
+  for (const operation of integration.operations) yield nodeTypeOf(integration, operation);
 }
 
-function nodeTypeOf(
-  integration: IntegrationDefinition,
-  operation: IntegrationOperation,
-): NodeType | undefined {
+function nodeTypeOf(integration: IntegrationDefinition, operation: IntegrationOperation): NodeType {
   const { slug, name, auth, baseUrl } = integration;
-  const { role, label, method, path, response } = operation;
-  // The engine reads no Parquet, as the description of the operation's format says.
-  if (role !== 'terminator' && response.format === 'parquet') return undefined;
+  const { role, label, method, path } = operation;
   const of = { integration, operation };
   const description =
     operation.description === '' ? `${method} ${path} of ${name}.` : operation.description;
@@ -61,12 +53,9 @@ interface Behaviour extends Pick<NodeType, 'source' | 'enrich' | 'resolve' | 'de
 }
 
 function behaviourOf(of: OperationOf): Behaviour {
-  const { role, response } = of.operation;
-  const format =
-    response.format === 'ndjson' || response.format === 'csv' ? response.format : 'json';
-  if (role === 'getter') return { config: {}, source: getterSource(of, format) };
-  if (role === 'setter')
-    return { config: { join: JOIN_MEMBER }, enrich: setterEnrichment(of, format) };
+  const { role } = of.operation;
+  if (role === 'getter') return { config: {}, source: getterSource(of) };
+  if (role === 'setter') return { config: { join: JOIN_MEMBER }, enrich: setterEnrichment(of) };
   return {
     config: TERMINATOR_MEMBERS,
     keepsColumns: true,

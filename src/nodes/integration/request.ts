@@ -3,25 +3,20 @@
 import type { ApiCall } from '../../engine/api-call.ts';
 import { failed, ok, pointer } from '../../engine/outcome.ts';
 import type { Json, JsonObject, Outcome, Problem } from '../../engine/types.ts';
-import { pointerSteps } from '../../kit/json-pointer.ts';
 import type {
   IntegrationDefinition,
   IntegrationOperation,
   OperationParameter,
 } from '../../model/integration.ts';
+import { bodyOf, type BatchedRows } from './request-body.ts';
+import { responseFormat } from './response-format.ts';
 import { areTooLong, TOO_LONG } from './value-size.ts';
-import { fieldsOf, filledPath, instantText, textOf, valueFault } from './value-text.ts';
+import { fieldsOf, filledPath, textOf, valueFault } from './value-text.ts';
 
 /** One operation, and the integration that it is of. */
 export interface OperationOf {
   readonly integration: Pick<IntegrationDefinition, 'slug' | 'baseUrl'>;
   readonly operation: IntegrationOperation;
-}
-
-/** What a body holds beside the parameters: rows of a batch, at their pointer. */
-export interface BatchedRows {
-  readonly pointer: string;
-  readonly rows: readonly JsonObject[];
 }
 
 /**
@@ -73,6 +68,7 @@ export function requestOf(
     url,
     headers: Object.fromEntries(headers),
     body: bodyOf(operation, values, batch),
+    ...(operation.role !== 'terminator' && { format: responseFormat(operation) }),
     credentialId,
     retry: { maxAttempts, idempotencyHeader },
     ...(isLimited && { rate: { scope, requestsPerSecond, concurrent } }),
@@ -98,53 +94,4 @@ function problemOf(parameter: OperationParameter, value: Json | undefined): read
           ...at,
         },
       ];
-}
-
-/** POST and PUT with fields of which none has a value send an object all the same: most APIs refuse a body that is missing. */
-function bodyOf(
-  { body, parameters, method }: IntegrationOperation,
-  values: JsonObject,
-  batch: BatchedRows | undefined,
-): ApiCall['body'] {
-  const fields = parameters.filter((one) => one.in === 'body');
-  const given = fields.filter((one) => values[one.name] !== undefined);
-  const mayBeMissing = fields.length === 0 || method === 'DELETE' || body.format === 'form';
-  if (given.length === 0 && batch === undefined && mayBeMissing) return undefined;
-  if (body.format === 'form') {
-    const fields = given.flatMap((one) =>
-      values[one.name] === null ? [] : fieldsOf(one, values[one.name]!),
-    );
-    return { contentType: 'application/x-www-form-urlencoded', text: fields.join('&') };
-  }
-  const members = membersOf(given, values);
-  const inner = Object.keys(members).length === 0 ? {} : nested(body.pointer, members);
-  const whole =
-    batch === undefined ? inner : placed(inner, pointerSteps(batch.pointer), batch.rows);
-  return { contentType: 'application/json', text: JSON.stringify(whole) };
-}
-
-/** Of a JSON body. */
-export function membersOf(
-  parameters: readonly OperationParameter[],
-  values: JsonObject,
-): JsonObject {
-  return Object.fromEntries(
-    parameters.flatMap(({ name, wireName, type }) => {
-      const value = values[name];
-      if (value === undefined) return [];
-      const isInstant = type === 'timestamp' && typeof value === 'string';
-      return [[wireName ?? name, isInstant ? instantText(value) : value] as const];
-    }),
-  );
-}
-
-function nested(text: string, members: JsonObject): Json {
-  return pointerSteps(text).reduceRight<Json>((inner, step) => ({ [step]: inner }), members);
-}
-
-/** The value at its place in the whole; what lacks on the way is made. */
-function placed(whole: Json, [step, ...steps]: readonly string[], value: Json): Json {
-  if (step === undefined) return value;
-  const members = typeof whole === 'object' && whole !== null ? (whole as JsonObject) : {};
-  return { ...members, [step]: placed(members[step] ?? {}, steps, value) };
 }

@@ -1,10 +1,11 @@
 /** A setter of an integration: each row with what the API says of its values. */
 
-import type { ApiSource, NodeType } from '../../engine/node-type.ts';
+import type { NodeType } from '../../engine/node-type.ts';
 import { failed, ok } from '../../engine/outcome.ts';
 import type { Json, JsonObject } from '../../engine/types.ts';
 import { checkedColumns, columnValues, withRow } from './column-values.ts';
 import { requestOf, type OperationOf } from './request.ts';
+import { responseFormat } from './response-format.ts';
 
 export const JOIN_MEMBER = {
   enum: ['left', 'inner'],
@@ -13,10 +14,7 @@ export const JOIN_MEMBER = {
     'What becomes of rows for which the API has nothing: `left` keeps them, with nulls in its columns; `inner` drops them.',
 };
 
-export function setterEnrichment(
-  of: OperationOf,
-  format: ApiSource['format'],
-): NonNullable<NodeType['enrich']> {
+export function setterEnrichment(of: OperationOf): NonNullable<NodeType['enrich']> {
   const { pagination, response } = of.operation;
   return (config, columns) => {
     const given = config['parameters'] as JsonObject;
@@ -32,7 +30,10 @@ export function setterEnrichment(
         const named = Object.fromEntries(keys.map(({ name }, at) => [name, row[at] ?? null]));
         return requestOf(of, withRow(given, values, named), { credentialId });
       },
-      response: { pagination, format, rowsPath: response.rowsPath, columns: response.columns },
+      response: {
+        ...{ pagination, format: responseFormat(of.operation) },
+        ...{ rowsPath: response.rowsPath, columns: response.columns },
+      },
     });
   };
 }

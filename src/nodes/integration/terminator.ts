@@ -8,7 +8,8 @@ import type { Json, JsonObject, Problem } from '../../engine/types.ts';
 import type { IntegrationOperation } from '../../model/integration.ts';
 import { checkedColumns, columnValues, isObject, withRow } from './column-values.ts';
 import { requestTemplate } from './request-template.ts';
-import { membersOf, requestOf, type OperationOf } from './request.ts';
+import { membersOf } from './request-body.ts';
+import { requestOf, type OperationOf } from './request.ts';
 
 const MAX_BATCH_ROWS = 10_000;
 

@@ -13,10 +13,16 @@ export function textOf(value: Json, { type }: Pick<OperationParameter, 'type'>):
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 
-/** In UTC, without a fraction where it is none; what is no instant stays as it is. */
+const SECONDS = /:\d\d\.(\d*?)0*(?![\d:])/;
+
+/** In UTC, with all digits of its fraction, and without one where it is none; what is no instant stays as it is. */
 export function instantText(text: string): string {
   const at = new Date(text);
-  return Number.isNaN(at.getTime()) ? text : at.toISOString().replace(/\.000Z$/, 'Z');
+  if (Number.isNaN(at.getTime())) return text;
+  const fraction = SECONDS.exec(text)?.[1] ?? '';
+  // A Date has milliseconds only.
+  const second = at.toISOString().slice(0, -'.000Z'.length);
+  return fraction === '' ? `${second}Z` : `${second}.${fraction.padEnd(3, '0')}Z`;
 }
 
 /** Why the value cannot stand where its parameter goes, whatever else is sent. */

@@ -116,5 +116,6 @@ function request(config: Config): HttpSourceRequest {
     query: config.query,
     body: config.body,
     credentialId: config.credential_id,
+    ...(config.format !== 'auto' && { format: config.format }),
   };
 }

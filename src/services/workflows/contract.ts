@@ -3,6 +3,7 @@
 import {
   columnType,
   readDeclarations,
+  type Column,
   type GraphReport,
   type Parameter,
 } from '../../engine/index.ts';
@@ -35,7 +36,12 @@ function columnsOf({ nodes, edges }: Workflow, report: GraphReport): ResultColum
   const edge = edges.find(({ targetNodeId }) => targetNodeId === terminator?.id);
   const known = report.nodes.find(({ nodeId }) => nodeId === edge?.sourceNodeId);
   const columns = edge && known?.outputs[edge.sourceKey];
-  return columns ? resultColumns(columns) : null;
+  return columns ? resultColumns(columns.map(anyIfUntyped)) : null;
+}
+
+/** Values of any type may come in a column of which nothing is known. */
+function anyIfUntyped(column: Column): Column {
+  return column.untyped ? { name: column.name, type: 'object' } : column;
 }
 
 function withPlainTypes(parameter: Parameter): ContractParameter {

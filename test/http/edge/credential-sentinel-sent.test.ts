@@ -21,10 +21,13 @@ const AUTHS = [
   },
 ];
 /** What the host does at these paths. */
-const PATHS = ['ok', 'echo', 'away-echo', 'broken', 'busy', 'away', 'cut', 'cursor', 'next'];
+const PATHS = [
+  ...['ok', 'echo', 'away-echo', 'names', 'broken', 'busy', 'away', 'cut', 'charset', 'cursor'],
+  'next',
+];
 /** A password can be given back in most forms; of the others a part is tried. */
 const pathsOf = (slug: string): readonly string[] =>
-  slug === 'api-basic' ? PATHS : PATHS.slice(0, 3);
+  slug === 'api-basic' ? PATHS : PATHS.slice(0, 4);
 
 let service: SentinelService;
 let host: RemoteHost;

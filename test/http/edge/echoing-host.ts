@@ -33,6 +33,11 @@ export function giveBack(request: IncomingMessage, response: ServerResponse): un
     case 'cut':
       response.writeHead(200, { 'content-length': '1000' }).write(`{"data": ["${plain}`);
       return response.destroy();
+    case 'charset':
+      response.setHeader('content-type', `application/json; charset=${plain}`);
+      return response.end('[]');
+    case 'names':
+      return response.end(JSON.stringify({ [secret]: [], [given.toUpperCase()]: [] }));
     case 'cursor':
       return response.end('{"data": [{"n": 1}], "next": "again"}');
     case 'next':

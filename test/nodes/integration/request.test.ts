@@ -162,6 +162,16 @@ describe('a body', () => {
     });
   });
 
+  it.each([
+    ['2024-01-31T08:00:00.123456Z', '2024-01-31T08:00:00.123456Z'],
+    ['2024-01-31T08:00:59.999999+02:00', '2024-01-31T06:00:59.999999Z'],
+    ['1969-12-31T23:59:59.999900Z', '1969-12-31T23:59:59.9999Z'],
+    ['2024-01-31T08:00:00.000000Z', '2024-01-31T08:00:00Z'],
+    ['2024-01-31T08:00:00-05:30', '2024-01-31T13:30:00Z'],
+  ])('has all digits of the instant %s', (at, sent) => {
+    expect(JSON.parse(built(post, { at }).body!.text)).toEqual({ at: sent });
+  });
+
   it('of a form has fields', () => {
     const body = { format: 'form', pointer: '' } as const;
     expect(built({ ...post, body }, { name: 'a b&', tags: ['x', 'y'] }).body).toEqual({

@@ -1,0 +1,26 @@
+/** How a run ended, told without the secrets that its calls carried: a message may quote what a host answered, and a host may give back what it was sent. */
+
+import type { CallSession } from '../contract.ts';
+import type { Diagnostic, ValidationReport } from '../types.ts';
+
+interface Ended {
+  readonly problem?: Diagnostic;
+  readonly report?: ValidationReport;
+}
+
+export function withoutSecrets<T extends object>(
+  outcome: T & Ended,
+  { withoutSecrets: clean }: Pick<CallSession, 'withoutSecrets'>,
+): T {
+  const { problem, report } = outcome;
+  const cleaned = (told: Diagnostic): Diagnostic => ({
+    ...told,
+    message: clean(told.message),
+    ...(told.hinted && { hinted: () => clean(told.hinted!()) }),
+  });
+  return {
+    ...outcome,
+    ...(problem && { problem: cleaned(problem) }),
+    ...(report && { report: { ...report, errors: report.errors.map(cleaned) } }),
+  };
+}
