@@ -60,9 +60,9 @@ export interface CallSession {
   close(): void;
 }
 
-/** Rows that a call sent, on disk as they were written: one JSON array, checked from end to end. */
+/** Rows that a call brought along, as they were written: one JSON array, checked from end to end. */
 export interface PostedRows {
-  readonly file: string;
+  readonly content: { readonly file: string } | { readonly text: string };
   readonly bytes: number;
   readonly summary: RowSummary;
 }
@@ -87,6 +87,8 @@ export interface Intake {
   readonly rowLimits: RowLimits;
   /** Holds all files of the call, and is given to its run. */
   readonly directory: RunDirectory;
+  /** Whether rows of this summary are read as text, without a file. */
+  isText(summary: RowSummary): boolean;
   /** A new file for rows, readable by no other user. */
   create(): RowsFile;
   /** Must be called when the call has ended; removes the directory, with outputs that are left in it. */

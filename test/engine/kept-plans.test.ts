@@ -1,15 +1,13 @@
 /** What a graph's runs share: rows with the same columns are planned once, in the engine and in its children, whatever the rows. */
 
 import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 
 import { createBinder, type Binder } from '../../src/engine/graph/bind.ts';
 import type { PostedRows, RunOutcome } from '../../src/engine/contract.ts';
 import type { Graph, JsonObject } from '../../src/engine/types.ts';
-import { RowShape } from '../../src/kit/json/row-shape.ts';
-import { JsonScan } from '../../src/kit/json/scan.ts';
 import { catalogue } from '../../src/nodes/index.ts';
 import { chain, rowsOf, runRequest, testEngine, type TestEngine } from '../support/engine.ts';
+import { postedFile, postedText } from './posted-rows.ts';
 
 const output = ['termination/dashboardOutput', {}] as const;
 const real = createBinder(catalogue, { maxNodes: 500 });
@@ -34,22 +32,6 @@ beforeAll(() => {
 });
 afterAll(() => engine.close());
 
-let files = 0;
-function posted(rows: readonly JsonObject[]): PostedRows {
-  files += 1;
-  const file = join(engine.directory.path, 'runs', `posted-${files}.json`);
-  const text = Buffer.from(JSON.stringify(rows));
-  writeFileSync(file, text);
-  const shape = new RowShape({ maxColumns: 500, maxRowBytes: 1 << 24 });
-  const scan = new JsonScan({
-    maxDepth: 64,
-    forbidden: [],
-    ask: () => ({ write: () => undefined, end: () => undefined, rows: shape }),
-  });
-  expect(scan.accept(text)).toBeNull();
-  return { file, bytes: text.length, summary: shape.summary() };
-}
-
 /** The outcome, and how often the graph was looked at for it. */
 async function counted(
   run: () => Promise<RunOutcome>,
@@ -65,6 +47,9 @@ const doubled: Graph = chain(
   output,
 );
 
+const runPosted = (graphKey: string, rows: PostedRows): Promise<RunOutcome> =>
+  engine.run(runRequest({ graph: doubled, graphKey, rows: new Map([['rows', rows]]) }));
+
 describe('rows of a call', () => {
   it.each<[string, (graphKey: string, a: number) => Promise<RunOutcome>]>([
     [
@@ -72,13 +57,8 @@ describe('rows of a call', () => {
       (graphKey, a) =>
         engine.run(runRequest({ graph: doubled, graphKey, params: { rows: [{ a }] } })),
     ],
-    [
-      'in a file',
-      (graphKey, a) =>
-        engine.run(
-          runRequest({ graph: doubled, graphKey, rows: new Map([['rows', posted([{ a }])]]) }),
-        ),
-    ],
+    ['posted as text', (graphKey, a) => runPosted(graphKey, postedText(`[{"a":${a}}]`))],
+    ['in a file', (graphKey, a) => runPosted(graphKey, postedFile(engine, `[{"a":${a}}]`))],
   ])('%s are planned once', async (graphKey, run) => {
     for (const a of [1, 2, 3]) {
       const { rows, looks } = await counted(() => run(graphKey, a));

@@ -69,31 +69,41 @@ it('keeps the reason of a run that fails', async () => {
 });
 
 describe('parameters with many rows', () => {
-  async function rowsOf(text: string): Promise<PostedRows> {
+  async function rowsOf(text: string, form: 'text' | 'file' = 'file'): Promise<PostedRows> {
     const file = join(directory, `${Math.random()}.json`);
-    await writeFile(file, text);
+    if (form === 'file') await writeFile(file, text);
     const summary = {
       ...{ rows: 1, columns: [], nonObject: null, unclear: false, tooManyColumns: false },
+      complete: true,
     };
-    return { file, bytes: text.length, summary };
+    const content = form === 'file' ? { file } : { text };
+    return { content, bytes: text.length, summary };
   }
 
   it('wait beside the row, count against the organization, and go with the run', async () => {
     const { key, made } = await workflow();
-    const rows = await rowsOf('[{"a":1}]');
+    const posted = new Map([
+      ['first', await rowsOf('[{"a":1}]')],
+      ['text', await rowsOf('[{"a":2}]', 'text')],
+      ['last', await rowsOf('[{"a":3}]')],
+    ]);
     const { id } = await submit(key, made, {
-      readParams: () => Promise.resolve({ values: { day: 1 }, rows: new Map([['r', rows]]) }),
+      readParams: () => Promise.resolve({ values: { day: 1 }, rows: posted }),
     });
-    await rm(rows.file);
+    for (const { content } of posted.values()) if ('file' in content) await rm(content.file);
     const held = () => fixture.stores.resultBytes.held(key.organizationId);
     expect((await held()).bytes).toBeGreaterThan(0);
-    let read: Promise<string> | undefined;
+    let read: Promise<readonly string[]> | undefined;
     fixture.engine.script = (request) => {
-      read = fixture.engine.read(request.rows!.get('r')!.file);
+      const contents = [...request.rows!.values()].map(({ content }) => content);
+      read = Promise.all(
+        contents.map(async (one) => ('text' in one ? one.text : fixture.engine.read(one.file))),
+      );
+      expect([...request.rows!.keys()]).toEqual(['first', 'text', 'last']);
       return completes(made)();
     };
     await fixture.executions.runNext();
-    expect(await read).toBe('[{"a":1}]');
+    expect(await read).toEqual(['[{"a":1}]', '[{"a":2}]', '[{"a":3}]']);
     expect(fixture.engine.runs.at(-1)).toMatchObject({ params: { day: 1 } });
     expect((await get(key, id)).status).toBe('completed');
     expect(await fixture.storedParams()).toEqual([]);

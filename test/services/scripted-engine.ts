@@ -60,6 +60,7 @@ export async function scriptedEngine(): Promise<ScriptedEngine> {
       },
       useOf: () => 'none',
       rowLimits: { maxColumns: 1, maxRowBytes: 1 },
+      isText: () => false,
       create: () => {
         throw new Error('the engine of a test takes no rows in');
       },

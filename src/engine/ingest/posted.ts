@@ -1,48 +1,78 @@
-/** Rows of a request, in a file. Where the summary determines the columns, the file is read as it is; otherwise a child parses each row. */
+/**
+ * Rows of a request, scanned while they arrived. Where the summary determines the columns, they are read as they are;
+ * otherwise each row is parsed, those of a file by a child.
+ */
 
-import { ARRAY, BOOLEAN, NULL, TEXT } from '../../kit/json/row-shape.ts';
+import { ARRAY, BOOLEAN, NULL, TEXT, type RowSummary } from '../../kit/json/row-shape.ts';
 import type { PostedRows } from '../contract.ts';
 import type { Source } from '../node-type.ts';
 import { shownColumns } from '../values/shown-columns.ts';
 import { refused, type IngestContext, type Loaded } from './context.ts';
-import { jsonSource } from './json-table.ts';
+import { jsonSource, type ReadRows } from './json-table.ts';
 import { notRows } from './param.ts';
 import { parsed } from './parsed.ts';
+import { loadRows, MAX_INLINE_ROWS } from './rows.ts';
+import type { JsonObject } from '../types.ts';
+
+type ParamSource = Extract<Source, { kind: 'param' }>;
 
 export async function loadPosted(
-  { name, columns: declared }: Extract<Source, { kind: 'param' }>,
+  source: ParamSource,
   posted: PostedRows,
   context: IngestContext,
 ): Promise<Loaded> {
-  const { file, summary } = posted;
-  const { nonObject } = summary;
-  if (nonObject !== null)
-    return refused([notRows(name, `its item ${nonObject.item} is ${kindName(nonObject.kind)}`)]);
-  const columns = shownColumns(summary, declared);
-  if (columns !== 'unclear') {
-    if (!columns.ok) return refused(columns.problems);
-    return {
-      kind: 'loaded',
-      source: jsonSource(
-        context.parameter,
-        { file, format: 'array' },
-        { columns: columns.value, mixed: [], rows: summary.rows, bytes: posted.bytes },
-      ),
-    };
+  const { content, summary, bytes } = posted;
+  const { nonObject, rows } = summary;
+  if (nonObject)
+    return refused([
+      notRows(source.name, `its item ${nonObject.item} is ${kindName(nonObject.kind)}`),
+    ]);
+  const columns = shownColumns(summary, source.columns);
+  if (columns !== 'unclear' && !columns.ok) return refused(columns.problems);
+  const read = columns === 'unclear' ? null : { columns: columns.value, mixed: [], rows, bytes };
+  return 'text' in content
+    ? loadText(source, content, { read, posted }, context)
+    : loadFile(source, content, { read, posted }, context);
+}
+
+interface Looked {
+  /** null: the summary does not tell the columns. */
+  readonly read: ReadRows | null;
+  readonly posted: PostedRows;
+}
+
+async function loadText(
+  source: ParamSource,
+  content: { readonly text: string },
+  { read, posted: { summary, bytes } }: Looked,
+  context: IngestContext,
+): Promise<Loaded> {
+  if (read?.columns.length === summary.columns.length && isReadAsText(summary))
+    return { kind: 'loaded', source: jsonSource(context.parameter, content, read) };
+  const rows = JSON.parse(content.text) as JsonObject[];
+  const loaded = await loadRows(rows, source.columns, 'refuse', context);
+  return loaded.kind === 'loaded' ? { ...loaded, source: { ...loaded.source, bytes } } : loaded;
+}
+
+async function loadFile(
+  { columns: declared }: ParamSource,
+  { file }: { readonly file: string },
+  { read, posted }: Looked,
+  context: IngestContext,
+): Promise<Loaded> {
+  if (read !== null) {
+    const source = jsonSource(context.parameter, { file, format: 'array' }, read);
+    return { kind: 'loaded', source };
   }
-  const rows = context.newFile('ndjson');
-  return parsed(
-    {
-      kind: 'parse',
-      what: 'posted',
-      from: file,
-      to: rows,
-      declared,
-      maxBytes: context.byteBudget.leftBytes(),
-    },
-    posted.bytes,
-    context,
-  );
+  const to = context.newFile('ndjson');
+  const maxBytes = context.byteBudget.leftBytes();
+  const job = { kind: 'parse', what: 'posted', from: file, to, declared, maxBytes } as const;
+  return parsed(job, posted.bytes, context);
+}
+
+/** As `loadRows` takes them, with all columns in each. */
+export function isReadAsText({ rows, complete, unclear }: RowSummary): boolean {
+  return complete && !unclear && rows <= MAX_INLINE_ROWS;
 }
 
 function kindName(kind: number): string {

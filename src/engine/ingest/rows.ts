@@ -9,8 +9,8 @@ import { jsonSource, MAX_TEXT_BYTES } from './json-table.ts';
 import { writeRows } from './rows-file.ts';
 import { valuesTable } from './values.ts';
 
-/** So many are looked at and printed in one go. */
-const MAX_ROWS_AT_ONCE = 1_000;
+/** So many are looked at and printed in one go, and travel with the statement. */
+export const MAX_INLINE_ROWS = 1_000;
 const MAX_VALUES_ROWS = 100;
 
 /** Rows of a config, the same in every run: a few of them stand in the statement. */
@@ -42,7 +42,7 @@ export async function loadRows(
   context: IngestContext,
 ): Promise<Loaded> {
   const inline =
-    rows.length <= MAX_ROWS_AT_ONCE
+    rows.length <= MAX_INLINE_ROWS
       ? inlineRows(rows, createInference(declared, beyond), context.parameter)
       : null;
   if (inline !== null) return inline;

@@ -39,7 +39,7 @@ export function postedFault(
   { columns }: Parameter,
 ): string | undefined {
   const { nonObject } = summary;
-  if (nonObject !== null) return `must be ${WANTED.rows}: its item ${nonObject.item} is none`;
+  if (nonObject) return `must be ${WANTED.rows}: its item ${nonObject.item} is none`;
   const found = columns === undefined ? 'unclear' : shownColumns(summary, columns);
   return found === 'unclear' || found.ok ? undefined : columnsFault(found.problems);
 }

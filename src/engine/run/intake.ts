@@ -2,6 +2,7 @@
 
 import { MAX_COLUMNS } from '../values/columns.ts';
 import type { Intake } from '../contract.ts';
+import { isReadAsText } from '../ingest/posted.ts';
 import type { RunDirectory } from './directory.ts';
 import { MAX_ROW_BYTES } from '../protocol/limits.ts';
 import type { ParamUses } from '../graph/param-uses.ts';
@@ -13,6 +14,7 @@ export function createIntake(directory: RunDirectory, uses: ParamUses): Intake {
     directory,
     useOf: (name) => uses.of(name),
     rowLimits: { maxColumns: MAX_COLUMNS, maxRowBytes: MAX_ROW_BYTES },
+    isText: isReadAsText,
     create() {
       const file = new WrittenFile(directory.newFile('json'));
       files.add(file);

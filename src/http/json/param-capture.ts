@@ -5,10 +5,10 @@ import type { Capture } from '../../kit/json/outer-values.ts';
 import type { Json } from '../../kit/json-value.ts';
 import type { Intake, PostedRows } from '../../services/executions/executions.ts';
 
-/** Rows up to this size are parsed as they are. */
-const MEMORY_BYTES = 65_536;
+/** Rows up to this size become values. */
+const PARSED_BYTES = 65_536;
 
-/** What the parameters that are kept as text may take together. */
+/** What parameters that are kept as text may take together. */
 export interface TextBudget {
   left: number;
 }
@@ -19,46 +19,47 @@ export class ParamCapture implements Capture {
   /** Only where the value may go to a file. */
   readonly rows?: RowShape;
   readonly #intake: Intake;
-  readonly #room: TextBudget;
+  readonly #budget: TextBudget;
   #parts: Buffer[] = [];
   #bytes = 0;
   #file: RowsFile | null = null;
   /** There was no room for it. */
   isTooLarge = false;
 
-  constructor(intake: Intake, room: TextBudget, mayBeRows: boolean) {
+  constructor(intake: Intake, budget: TextBudget, mayBeRows: boolean) {
     this.#intake = intake;
-    this.#room = room;
+    this.#budget = budget;
     if (mayBeRows) this.rows = new RowShape(intake.rowLimits);
   }
 
   write(bytes: Buffer): void {
     this.#bytes += bytes.length;
     if (this.#file !== null) return this.#file.write(bytes);
-    const isFit =
-      this.#bytes <= (this.rows === undefined ? Infinity : MEMORY_BYTES) &&
-      bytes.length <= this.#room.left;
-    if (isFit) {
-      this.#room.left -= bytes.length;
+    if (bytes.length <= this.#budget.left) {
+      this.#budget.left -= bytes.length;
       this.#parts.push(Buffer.from(bytes));
       return;
     }
-    const kept = this.#parts;
-    this.drop();
     if (this.rows === undefined) {
+      this.drop();
       this.isTooLarge = true;
       return;
     }
-    this.#file = this.#intake.create();
-    for (const part of kept) this.#file.write(part);
-    this.#file.write(bytes);
+    this.#toFile().write(bytes);
+  }
+
+  #toFile(): RowsFile {
+    const file = (this.#file = this.#intake.create());
+    for (const part of this.#parts) file.write(part);
+    this.drop();
+    return file;
   }
 
   end(): void {}
 
   /** Lets go of what is kept as text. */
   drop(): void {
-    for (const part of this.#parts) this.#room.left += part.length;
+    for (const part of this.#parts) this.#budget.left += part.length;
     this.#parts = [];
   }
 
@@ -69,9 +70,18 @@ export class ParamCapture implements Capture {
 
   /** Once all of the text is known to be right. */
   async value(): Promise<{ readonly value: Json } | { readonly rows: PostedRows }> {
-    if (this.#file === null || this.rows === undefined)
-      return { value: JSON.parse(Buffer.concat(this.#parts).toString('utf8')) as Json };
-    await this.#file.end();
-    return { rows: { file: this.#file.path, bytes: this.#bytes, summary: this.rows.summary() } };
+    const bytes = this.#bytes;
+    if (this.#file === null && (this.rows === undefined || bytes <= PARSED_BYTES))
+      return { value: JSON.parse(this.#text()) as Json };
+    const summary = this.rows!.summary();
+    if (this.#file === null && this.#intake.isText(summary))
+      return { rows: { content: { text: this.#text() }, bytes, summary } };
+    const file = this.#file ?? this.#toFile();
+    await file.end();
+    return { rows: { content: { file: file.path }, bytes, summary } };
+  }
+
+  #text(): string {
+    return Buffer.concat(this.#parts).toString('utf8');
   }
 }

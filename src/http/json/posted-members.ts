@@ -15,6 +15,8 @@ export interface PostedBody {
 
 /** Of all parameters that are no rows in files, as they are written. */
 const MAX_VALUES_BYTES = 262_144;
+/** Of all rows that are in no file, as they are written. */
+const MAX_ROWS_TEXT_BYTES = 262_144;
 /** Stands for a value that is not kept, where its kind is judged. */
 const STAND_INS = { object: {}, array: [], scalar: null } as const;
 /** The most unknown members that one refusal names. */
@@ -23,7 +25,8 @@ const MAX_UNKNOWN_FIELDS = 20;
 export class PostedMembers {
   /** Says what happens to each parameter, and gives files for rows. */
   readonly #intake: Intake;
-  readonly #room = { left: MAX_VALUES_BYTES };
+  readonly #budget = { left: MAX_VALUES_BYTES };
+  readonly #rowsBudget = { left: MAX_ROWS_TEXT_BYTES };
   #params = new Map<string, ParamCapture>();
   /** Members of the body beside the parameters; of what is no object, the value in their place. */
   readonly #others = new Map<string, Json>();
@@ -70,7 +73,8 @@ export class PostedMembers {
       return 'skip';
     }
     const isRows = use === 'rows' && opening === 'array';
-    this.#current = new ParamCapture(this.#intake, this.#room, isRows);
+    const budget = isRows ? this.#rowsBudget : this.#budget;
+    this.#current = new ParamCapture(this.#intake, budget, isRows);
     this.#params.set(name, this.#current);
     return this.#current;
   }

@@ -37,6 +37,8 @@ export interface RowSummary {
   readonly columns: readonly ShownColumn[];
   /** The first item that is no object, from 1, and what it is. */
   readonly nonObject: { readonly item: number; readonly kind: number } | null;
+  /** Whether each row has each of the columns. */
+  readonly complete: boolean;
   /** Whether something in the rows takes a closer look than this summary: see the marks below. */
   readonly unclear: boolean;
   readonly tooManyColumns: boolean;
@@ -59,6 +61,8 @@ export class RowShape {
   column: number;
   /** The column after it, which is likely to come next. */
   #next = 0;
+  /** Of all rows. */
+  #members = 0;
   rows = 0;
   #nonObject: RowSummary['nonObject'] = null;
   #unclear = false;
@@ -82,6 +86,13 @@ export class RowShape {
     if (bytes > this.#maxRowBytes) this.#unclear = true;
   }
 
+  /** A row that has all columns met so far was read as a whole. */
+  passRow(bytes: number): void {
+    this.rows += 1;
+    this.#members += this.patterns.length;
+    this.endRow(bytes);
+  }
+
   addNonObject(kind: number): void {
     this.rows += 1;
     this.#nonObject ??= { item: this.rows, kind };
@@ -98,6 +109,7 @@ export class RowShape {
     this.#seenIn[column] = this.rows;
     this.column = column;
     this.#next = column + 1;
+    this.#members += 1;
   }
 
   /**
@@ -155,6 +167,7 @@ export class RowShape {
         elements: this.elements[column]!,
       })),
       nonObject: this.#nonObject,
+      complete: this.#members === this.rows * this.#names.length,
       unclear: this.#unclear,
       tooManyColumns: this.#tooManyColumns,
     };

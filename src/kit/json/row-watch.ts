@@ -78,8 +78,7 @@ export class RowWatch {
         break;
       }
       this.#refused = 0;
-      shape.rows += 1;
-      shape.endRow(behind - next);
+      shape.passRow(behind - next);
       end = behind;
       if (chunk[end] !== COMMA) break;
       next = end + 1;

@@ -28,29 +28,35 @@ export interface ParamQueue {
 
 const MAX_ROW_BYTES = 65_536;
 
-/** What is written of a file of rows, in the order of the files. */
+/** `rows`: without a text, those of the next file. */
 interface Head {
   readonly values: JsonObject;
-  readonly rows: readonly {
+  readonly rows: readonly (Pick<PostedRows, 'bytes' | 'summary'> & {
     readonly name: string;
-    readonly bytes: number;
-    readonly summary: PostedRows['summary'];
-  }[];
+    readonly text?: string;
+  })[];
 }
 
 export function createParamQueue(store: ParamStore, log: ServiceLog): ParamQueue {
   return {
     async store({ values, rows }, expiresAt) {
-      const files = [...rows];
+      const posted = [...rows];
       const head: Head = {
         values,
-        rows: files.map(([name, { bytes, summary }]) => ({ name, bytes, summary })),
+        rows: posted.map(([name, { bytes, summary, content }]) =>
+          'text' in content
+            ? { name, bytes, summary, text: content.text }
+            : { name, bytes, summary },
+        ),
       };
       const text = JSON.stringify(head);
-      const bytes = files.reduce((sum, [, file]) => sum + file.bytes, Buffer.byteLength(text));
-      if (files.length === 0 && bytes <= MAX_ROW_BYTES) return { values, id: null, bytes: 0 };
+      const inFiles = posted.flatMap(([, { content, bytes }]) =>
+        'file' in content ? [{ file: content.file, bytes }] : [],
+      );
+      const bytes = inFiles.reduce((sum, file) => sum + file.bytes, Buffer.byteLength(text));
+      if (posted.length === 0 && bytes <= MAX_ROW_BYTES) return { values, id: null, bytes: 0 };
       const id = randomBytes(18).toString('hex');
-      await store.put(id, { head: text, files: files.map(([, { file }]) => file) }, expiresAt);
+      await store.put(id, { head: text, files: inFiles.map(({ file }) => file) }, expiresAt);
       return { values: null, id, bytes };
     },
 
@@ -59,9 +65,10 @@ export function createParamQueue(store: ParamStore, log: ServiceLog): ParamQueue
       const stored = await store.read(id, () => directory.newFile('json'));
       if (stored === null) return null;
       const head = JSON.parse(stored.head) as Head;
-      const rows = head.rows.map(({ name, bytes, summary }, at) => {
-        const file = stored.files[at]!;
-        return [name, { file, bytes, summary }] as const;
+      const files = stored.files.values();
+      const rows = head.rows.map(({ name, bytes, summary, text }) => {
+        const content = text === undefined ? { file: files.next().value! } : { text };
+        return [name, { content, bytes, summary }] as const;
       });
       return { values: head.values, rows: new Map(rows) };
     },

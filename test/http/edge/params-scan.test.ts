@@ -1,6 +1,7 @@
 /** The parameters of an execute call while they arrive: what is kept, what goes to files, and what all of them may take. */
 
 import { createParamsScan } from '../../../src/http/json/params-scan.ts';
+import type { RowSummary } from '../../../src/kit/json/row-shape.ts';
 import type { Intake } from '../../../src/services/executions/executions.ts';
 
 const VALUES = 262_144;
@@ -12,6 +13,7 @@ function setup() {
     useOf: (name: string) =>
       name.startsWith('rows') ? 'rows' : name.startsWith('none') ? 'none' : 'value',
     rowLimits: { maxColumns: 1_000, maxRowBytes: 1_000_000 },
+    isText: ({ rows }: RowSummary) => rows === 1,
     create: () => {
       const pieces: Buffer[] = [];
       files.push(pieces);
@@ -47,6 +49,7 @@ async function read(body: string, chunk = 10_000) {
 /** JSON text of so many bytes. */
 const string = (bytes: number): string => `"${'x'.repeat(bytes - 2)}"`;
 const rows = (bytes: number): string => `[{"a":${string(bytes - 8)}}]`;
+const twoRows = (bytes: number): string => `[{},${rows(bytes - 3).slice(1)}`;
 
 describe('values', () => {
   it('may take 256 KiB, and not a byte more', async () => {
@@ -95,26 +98,42 @@ describe('values', () => {
 });
 
 describe('rows', () => {
-  it('stay in memory up to 64 KiB, and go to a file as they are written beyond', async () => {
+  it('are values up to 64 KiB, and go to a file as they are written beyond', async () => {
     const small = await read(`{"params":{"rows":${rows(MEMORY)}}}`);
     expect([small.files.length, small.params.rows.size]).toEqual([0, 0]);
     expect(JSON.stringify(small.params.values['rows'])).toBe(rows(MEMORY));
-    const large = await read(`{"params":{"rows":${rows(MEMORY + 1)}}}`);
+    const large = await read(`{"params":{"rows":${twoRows(MEMORY + 1)}}}`);
     expect([large.files.length, large.params.values]).toEqual([1, {}]);
-    expect(large.text(0)).toBe(rows(MEMORY + 1));
-    expect(large.params.rows.get('rows')).toMatchObject({ file: 'file 1', bytes: MEMORY + 1 });
+    expect(large.text(0)).toBe(twoRows(MEMORY + 1));
+    const content = { file: 'file 1' };
+    expect(large.params.rows.get('rows')).toMatchObject({ content, bytes: MEMORY + 1 });
     expect(large.body).toEqual({ params: { rows: [] } });
+  });
+
+  it('stay text up to 256 KiB together where they are read as such', async () => {
+    const half = VALUES / 2;
+    const { params, files, text } = await read(
+      `{"params":{"rows1":${rows(half)},"rows2":${rows(half)},"rows3":${rows(100)},"a":${string(VALUES)}}}`,
+    );
+    const content = { text: rows(half) };
+    expect(params.rows.get('rows1')).toMatchObject({ content, bytes: half });
+    expect(params.rows.get('rows2')).toMatchObject({ content, bytes: half });
+    expect(params.rows.get('rows3')).toMatchObject({ content: { file: 'file 1' }, bytes: 100 });
+    expect([files.length, text(0), Object.keys(params.values)]).toEqual([1, rows(100), ['a']]);
+    const over = await read(`{"params":{"rows":${rows(VALUES + 1)}}}`);
+    expect(over.params.rows.get('rows')).toMatchObject({ content: { file: 'file 1' } });
+    expect(over.text(0)).toBe(rows(VALUES + 1));
+  });
+
+  it('that are replaced leave their room', async () => {
+    const large = rows(200_000);
+    const { params } = await read(`{"params":{"rows":${large},"rows":${large}}}`);
+    expect(params.rows.get('rows')).toMatchObject({ content: { text: large } });
   });
 
   it('in a file leave the values their room', async () => {
     const { params } = await read(`{"params":{"rows":${rows(300_000)},"a":${string(VALUES)}}}`);
     expect([params.rows.size, Object.keys(params.values)]).toEqual([1, ['a']]);
-  });
-
-  it('go to a file where the values have left no room', async () => {
-    const { text, params } = await read(`{"params":{"a":${string(VALUES)},"rows":${rows(100)}}}`);
-    expect(text(0)).toBe(rows(100));
-    expect(params.rows.get('rows')).toMatchObject({ bytes: 100 });
   });
 
   it('that are no array are values', async () => {

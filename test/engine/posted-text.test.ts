@@ -1,0 +1,86 @@
+/** Rows that a call posts are the same rows whether they come as text or in a file. */
+
+import type { PostedRows, RunOutcome } from '../../src/engine/contract.ts';
+import { isReadAsText } from '../../src/engine/ingest/posted.ts';
+import type { JsonObject } from '../../src/engine/types.ts';
+import { catalogueEngine, chain, rowsOf, runRequest, type TestEngine } from '../support/engine.ts';
+import { postedFile, postedText } from './posted-rows.ts';
+
+let engine: TestEngine;
+beforeAll(() => {
+  engine = catalogueEngine({});
+});
+afterAll(() => engine.close());
+
+function run(posted: PostedRows, columns: JsonObject | null): Promise<RunOutcome> {
+  const graph = chain(
+    ['sources/params', { param: 'rows', ...(columns && { columns }) }],
+    ['termination/dashboardOutput', {}],
+  );
+  return engine.run(runRequest({ graph, rows: new Map([['rows', posted]]) }));
+}
+
+const TYPED = { a: 'integer', b: 'string', c: 'number', d: 'boolean' };
+const FLAT =
+  '[{"a":1,"b":"é😀 \\"q\\"\\n","c":1.5,"d":true},{"a":-9007199254740991,"b":"","c":1e300,"d":false},{"a":0,"b":"x","c":7,"d":null}]';
+
+const cases: readonly (readonly [what: string, json: string, columns?: JsonObject])[] = [
+  ['flat rows', FLAT],
+  ['flat rows of declared columns', FLAT, TYPED],
+  ['rows with blanks between', '[ { "a" : 1 , "b" : [1, 2] } ,\n{ "a" : 2 , "b" : [] } ]'],
+  ['rows in which a member is missing', '[{"a":1,"b":"x"},{"a":2}]'],
+  ['rows without a declared column', '[{"a":1},{"a":2}]', { a: 'integer', z: 'string' }],
+  ['members in another order', '[{"a":1,"b":"x"},{"b":"y","a":2}]'],
+  ['lists and objects', '[{"a":[1,[2]],"o":{"x":1.50,"y":null}},{"a":[],"o":{}}]'],
+  ['declared lists and objects', '[{"a":[1.0,"x"],"o":{"k":1}}]', { a: 'array', o: 'object' }],
+  [
+    'dates as text',
+    '[{"d":"2024-02-29","t":"2024-01-01T12:00:00+02:00"}]',
+    { d: 'date', t: 'timestamp' },
+  ],
+  [
+    'numbers that stand as text',
+    '[{"a":"007","b":1},{"a":"8","b":"x"}]',
+    { a: 'integer', b: 'string' },
+  ],
+  ['numbers of every form', '[{"a":-0,"b":1e2,"c":0.10},{"a":12,"b":2.5E-3,"c":123456789.125}]'],
+  ['whole numbers that doubles cannot hold', '[{"a":9007199254740993},{"a":1}]'],
+  ['a member twice', '[{"a":1,"a":2}]'],
+  ['names with escapes', '[{"\\u0061":1,"b c":2}]'],
+  ['columns that are null', '[{"a":null,"b":1},{"a":null,"b":2}]'],
+  ['rows without members', '[{},{}]', { a: 'integer', b: 'integer' }],
+  ['no rows', '[]', { a: 'integer' }],
+];
+
+it.each(cases.map(([what, json, columns]) => ({ what, json, columns: columns ?? null })))(
+  '$what',
+  async ({ json, columns }) => {
+    const inFile = await run(postedFile(engine, json), columns);
+    const asText = await run(postedText(json), columns);
+    expect(inFile.status).toBe('completed');
+    expect(rowsOf(asText)).toEqual(rowsOf(inFile));
+    if (asText.status !== 'completed' || inFile.status !== 'completed') throw new Error('not run');
+    expect(asText.outputs[0]!.columns).toEqual(inFile.outputs[0]!.columns);
+    expect(asText.sources).toEqual([{ ...inFile.sources[0]!, ms: expect.any(Number) as number }]);
+  },
+);
+
+it.each<[string, string, JsonObject]>([
+  ['text where a number is declared', '[{"a":"x"}]', { a: 'integer' }],
+  ['a member that is not declared', '[{"a":1,"z":2}]', { a: 'integer' }],
+  ['a date that is none', '[{"d":"2024-02-30"}]', { d: 'date' }],
+])('%s fails alike', async (_what, json, columns) => {
+  const inFile = await run(postedFile(engine, json), columns);
+  expect(await run(postedText(json), columns)).toEqual(inFile);
+});
+
+it.each<[string, string, boolean]>([
+  ['1,000', JSON.stringify(Array.from({ length: 1_000 }, (_, a) => ({ a, b: 'x' }))), true],
+  ['1,001', JSON.stringify(Array.from({ length: 1_001 }, (_, a) => ({ a, b: 'x' }))), false],
+  ['one without a member of the first', '[{"a":1,"b":2},{"a":1}]', false],
+  ['a first without a member of the others', '[{"a":1},{"a":1,"b":2},{"a":2,"b":2}]', false],
+  ['members in another order', '[{"a":1,"b":[1]},{"b":null,"a":2}]', true],
+  ['a member twice', '[{"a":1,"a":1}]', false],
+])('which rows are read as text: %s', (_what, json, expected) => {
+  expect(isReadAsText(postedText(json).summary)).toBe(expected);
+});
