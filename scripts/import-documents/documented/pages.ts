@@ -1,6 +1,6 @@
 /** Responses of an API in pages: the second is the last, and has no rows. */
 
-import { pointerSteps } from '../../../src/kit/json-pointer.ts';
+import { pointer as pointerTo, pointerSteps } from '../../../src/kit/json-pointer.ts';
 import type { IntegrationOperation, Pagination } from '../../../src/model/integration.ts';
 
 export type Paged = Pick<IntegrationOperation, 'pagination' | 'response'>;
@@ -22,8 +22,8 @@ function withValue(whole: unknown, pointer: string, value: unknown): unknown {
   const copy: Container = Array.isArray(whole)
     ? ([...(whole as unknown[])] as never)
     : { ...(whole as Container) };
-  const rest = steps.map((one) => `/${one.replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
-  const inner = steps.length === 0 ? value : withValue(copy[step] ?? {}, rest, value);
+  const inner =
+    steps.length === 0 ? value : withValue(copy[step] ?? {}, pointerTo(...steps), value);
   if (inner === undefined) delete copy[step];
   else copy[step] = inner;
   return copy;

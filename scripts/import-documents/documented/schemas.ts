@@ -2,6 +2,7 @@
 
 import { Ajv2020 as Ajv, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
+import { valueAt } from './pages.ts';
 
 export type Schema = Readonly<Record<string, unknown>>;
 export type Direction = 'request' | 'response';
@@ -46,14 +47,7 @@ function resolved(document: Schema, value: unknown): Schema {
 }
 
 function at(document: Schema, reference: string): unknown {
-  return decodeURIComponent(reference.replace(/^#\/?/, ''))
-    .split('/')
-    .map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'))
-    .reduce<unknown>(
-      (inner, step) =>
-        typeof inner === 'object' && inner !== null ? (inner as Schema)[step] : undefined,
-      document,
-    );
+  return valueAt(document, decodeURIComponent(reference.replace(/^#/, '')));
 }
 
 interface Compiled {
