@@ -69,27 +69,48 @@ const CONFIG_OVERRIDES = {
 };
 
 export function createGraphs(catalogue: readonly CatalogueEntry[]) {
-  const configOf = (entry: CatalogueEntry): fc.Arbitrary<object> =>
-    fc.oneof(
-      {
-        weight: 4,
-        arbitrary: valuesOf(
-          { document: NO_DOCUMENT, overrides: CONFIG_OVERRIDES, isValid: () => true },
-          entry.config_schema,
-        ) as fc.Arbitrary<object>,
-      },
-      ...(entry.examples.length > 0
-        ? [{ weight: 4, arbitrary: fc.constantFrom(...entry.examples.map(({ config }) => config)) }]
-        : []),
-      { weight: entry.node_type === 'sources/httpRequest' ? 0 : 1, arbitrary: jsonObjects },
-      { weight: 1, arbitrary: fc.constant({}) },
-    );
+  const makeNode = nodeMaker(catalogue);
+  return {
+    drafts: draftsOf(catalogue),
+    runnable: fc.oneof(fc.constantFrom(...examplesOf(catalogue, makeNode)), passedOn(makeNode)),
+  };
+}
+
+type MakeNode = (type: string, config: object) => NodeBody;
+
+function nodeMaker(catalogue: readonly CatalogueEntry[]): MakeNode {
+  return (type, config) => ({
+    node_type: type,
+    node_role: catalogue.find(({ node_type }) => node_type === type)!.node_role,
+    config,
+  });
+}
+
+function configOf(entry: CatalogueEntry): fc.Arbitrary<object> {
+  return fc.oneof(
+    {
+      weight: 4,
+      arbitrary: valuesOf(
+        { document: NO_DOCUMENT, overrides: CONFIG_OVERRIDES, isValid: () => true },
+        entry.config_schema,
+      ) as fc.Arbitrary<object>,
+    },
+    ...(entry.examples.length > 0
+      ? [{ weight: 4, arbitrary: fc.constantFrom(...entry.examples.map(({ config }) => config)) }]
+      : []),
+    { weight: entry.node_type === 'sources/httpRequest' ? 0 : 1, arbitrary: jsonObjects },
+    { weight: 1, arbitrary: fc.constant({}) },
+  );
+}
+
+const labels = fc
+  .string({ unit: 'grapheme', maxLength: 60 })
+  .map((text) => text.replaceAll('\0', ''));
+
+function nodesOf(catalogue: readonly CatalogueEntry[]) {
   const configs = new Map(catalogue.map((entry) => [entry.node_type, configOf(entry)]));
 
-  const labels = fc
-    .string({ unit: 'grapheme', maxLength: 60 })
-    .map((text) => text.replaceAll('\0', ''));
-  const nodes = fc.constantFrom(...catalogue).chain((entry) =>
+  return fc.constantFrom(...catalogue).chain((entry) =>
     fc.record(
       {
         node_type: fc.constant(entry.node_type),
@@ -100,9 +121,12 @@ export function createGraphs(catalogue: readonly CatalogueEntry[]) {
       { requiredKeys: ['node_type', 'node_role'], noNullPrototype: true },
     ),
   );
+}
 
-  /** Any that the rules for storing accept, sensible or not. */
-  const drafts: fc.Arbitrary<GraphBody> = fc
+/** Any that the rules for storing accept, sensible or not. */
+function draftsOf(catalogue: readonly CatalogueEntry[]): fc.Arbitrary<GraphBody> {
+  const nodes = nodesOf(catalogue);
+  return fc
     .tuple(
       fc.array(nodes, { maxLength: MAX_NODES }),
       fc.array(
@@ -118,47 +142,57 @@ export function createGraphs(catalogue: readonly CatalogueEntry[]) {
       ),
       fc.constantFrom('none', 'some', 'indices'),
     )
-    .map(([list, wishes, mode]) => {
-      const numbered =
-        mode === 'none' ? list : list.map((node, index) => ({ ...node, id: 1000 + index }));
-      const entryAt = (index: number): CatalogueEntry =>
-        catalogue.find(({ node_type }) => node_type === list[index]!.node_type)!;
-      const sources = list.flatMap((_, index) =>
-        entryAt(index).outputs.length > 0 ? [index] : [],
-      );
-      const targets = list.flatMap((_, index) => (entryAt(index).inputs.length > 0 ? [index] : []));
-      const edges = new Map<string, EdgeBody>();
-      for (const { from, to, output, input, spell, byId } of sources.length > 0 &&
-      targets.length > 0
-        ? wishes
-        : []) {
-        const source = sources[from % sources.length]!;
-        const target = targets[to % targets.length]!;
-        const source_key = entryAt(source).outputs[output % entryAt(source).outputs.length]!;
-        const target_key = entryAt(target).inputs[input % entryAt(target).inputs.length]!;
-        const ends =
-          mode === 'some' && byId
-            ? { source_node_id: 1000 + source, target_node_id: 1000 + target }
-            : { source_node_index: source, target_node_index: target };
-        const defaults = source_key === 'output1' && target_key === 'input1';
-        edges.set(
-          JSON.stringify([source, target, source_key, target_key]),
-          defaults && !spell ? ends : { ...ends, source_key, target_key },
-        );
-      }
-      return { nodes: numbered, edges: [...edges.values()] };
-    });
+    .map(([list, choices, mode]) => draft(catalogue, list, choices, mode));
+}
 
-  const entry = (type: string): CatalogueEntry =>
-    catalogue.find(({ node_type }) => node_type === type)!;
-  const node = (type: string, config: object): NodeBody => ({
-    node_type: type,
-    node_role: entry(type).node_role,
-    config,
-  });
+interface EdgeChoice {
+  readonly from: number;
+  readonly to: number;
+  readonly output: number;
+  readonly input: number;
+  readonly spell: boolean;
+  readonly byId: boolean;
+}
 
-  /** The examples of the node types, each with what feeds it and a dashboard; rows that are none have no columns either. */
-  const examples: readonly RunnableGraph[] = catalogue
+function draft(
+  catalogue: readonly CatalogueEntry[],
+  list: readonly NodeBody[],
+  choices: readonly EdgeChoice[],
+  mode: string,
+): GraphBody {
+  const numbered =
+    mode === 'none' ? list : list.map((node, index) => ({ ...node, id: 1000 + index }));
+  const entryAt = (index: number): CatalogueEntry =>
+    catalogue.find(({ node_type }) => node_type === list[index]!.node_type)!;
+  const sources = list.flatMap((_, index) => (entryAt(index).outputs.length > 0 ? [index] : []));
+  const targets = list.flatMap((_, index) => (entryAt(index).inputs.length > 0 ? [index] : []));
+  const edges = new Map<string, EdgeBody>();
+  for (const { from, to, output, input, spell, byId } of sources.length > 0 && targets.length > 0
+    ? choices
+    : []) {
+    const source = sources[from % sources.length]!;
+    const target = targets[to % targets.length]!;
+    const source_key = entryAt(source).outputs[output % entryAt(source).outputs.length]!;
+    const target_key = entryAt(target).inputs[input % entryAt(target).inputs.length]!;
+    const ends =
+      mode === 'some' && byId
+        ? { source_node_id: 1000 + source, target_node_id: 1000 + target }
+        : { source_node_index: source, target_node_index: target };
+    const defaults = source_key === 'output1' && target_key === 'input1';
+    edges.set(
+      JSON.stringify([source, target, source_key, target_key]),
+      defaults && !spell ? ends : { ...ends, source_key, target_key },
+    );
+  }
+  return { nodes: numbered, edges: [...edges.values()] };
+}
+
+/** The examples of the node types, each with what feeds it and a dashboard; rows that are none have no columns either. */
+function examplesOf(
+  catalogue: readonly CatalogueEntry[],
+  node: MakeNode,
+): readonly RunnableGraph[] {
+  return catalogue
     .filter(
       ({ node_type, node_role }) =>
         node_role !== 'terminator' && node_type !== 'sources/httpRequest',
@@ -193,23 +227,26 @@ export function createGraphs(catalogue: readonly CatalogueEntry[]) {
           return { graph, ...(params === undefined ? {} : { params }) };
         }),
     );
+}
 
-  const rows = fc.array(
-    fc.record(
-      {
-        id: fc.integer(),
-        name: fc.string({ unit: 'grapheme', maxLength: 20 }),
-        price: fc.double({ noNaN: true, noDefaultInfinity: true }),
-        paid: fc.boolean(),
-        tags: fc.array(fc.string({ maxLength: 5 }), { maxLength: 3 }),
-        extra: jsonValues.filter((value) => !JSON.stringify(value).includes('$param')),
-      },
-      { requiredKeys: ['id'], noNullPrototype: true },
-    ),
-    { minLength: 1, maxLength: 20 },
-  );
-  /** Rows that come out as they went in. */
-  const passedOn: fc.Arbitrary<RunnableGraph> = fc.oneof(
+const rows = fc.array(
+  fc.record(
+    {
+      id: fc.integer(),
+      name: fc.string({ unit: 'grapheme', maxLength: 20 }),
+      price: fc.double({ noNaN: true, noDefaultInfinity: true }),
+      paid: fc.boolean(),
+      tags: fc.array(fc.string({ maxLength: 5 }), { maxLength: 3 }),
+      extra: jsonValues.filter((value) => !JSON.stringify(value).includes('$param')),
+    },
+    { requiredKeys: ['id'], noNullPrototype: true },
+  ),
+  { minLength: 1, maxLength: 20 },
+);
+
+/** Rows that come out as they went in. */
+function passedOn(node: MakeNode): fc.Arbitrary<RunnableGraph> {
+  return fc.oneof(
     rows.map((list) => ({
       graph: chain(
         node('sources/inlineRows', { rows: list }),
@@ -226,8 +263,6 @@ export function createGraphs(catalogue: readonly CatalogueEntry[]) {
         ),
       })),
   );
-
-  return { drafts, runnable: fc.oneof(fc.constantFrom(...examples), passedOn) };
 }
 
 export type Graphs = ReturnType<typeof createGraphs>;

@@ -3,7 +3,7 @@
 import { SCOPES, type Scope, type ScopeLevel } from '../../src/model/key.ts';
 import type { Client } from './client.ts';
 
-export interface KeyWish {
+export interface KeyInput {
   readonly name: string;
   /** Every scope, where it is absent. */
   readonly scopes?: readonly Scope[];
@@ -24,8 +24,8 @@ export async function logIn(
 export async function createKey(
   client: Client,
   cookie: string,
-  wish: KeyWish,
+  key: KeyInput,
 ): Promise<{ id: number; value: string }> {
-  const { body } = await client.ok('createKey', { cookie, body: { scopes: SCOPES, ...wish } });
+  const { body } = await client.ok('createKey', { cookie, body: { scopes: SCOPES, ...key } });
   return { id: body.key.id, value: body.full_key };
 }

@@ -2,7 +2,7 @@
 
 import { bearer } from '../http/credentials.ts';
 import { weather } from '../http/integrations.ts';
-import { askAll, codes } from './ask.ts';
+import { requestAll, codes } from './request-as.ts';
 import { createPrincipals, type Principals } from './principals.ts';
 
 let principals: Principals;
@@ -33,13 +33,13 @@ describe.each([
     const create = () => client.ok(`create${noun}`, { cookie, body: body() });
     const make = async () => (await create()).body.data.id;
     const next = (await make()) + 1;
-    const before = await askAll(principals, ['admin-cookie', 'client'], requests(next));
+    const before = await requestAll(principals, ['admin-cookie', 'client'], requests(next));
     const id = await make();
     expect(id).toBe(next);
-    expect(await askAll(principals, ['admin-cookie', 'client'], requests(id))).toEqual(before);
+    expect(await requestAll(principals, ['admin-cookie', 'client'], requests(id))).toEqual(before);
 
     await client.ok(`delete${noun}`, { params: { [`${what}Id`]: id }, cookie });
-    expect(await askAll(principals, ['admin-cookie', 'client'], requests(id))).toEqual(before);
+    expect(await requestAll(principals, ['admin-cookie', 'client'], requests(id))).toEqual(before);
     expect(codes(before)).toEqual(new Set([`${what.toUpperCase()}_NOT_FOUND`]));
   });
 });

@@ -7,7 +7,7 @@
 
 import { chain, createWorkflow, dashboard, inlineRows } from '../http/graphs.ts';
 import { PASSWORD } from '../http/test-server.ts';
-import { ask, askAll, codes } from './ask.ts';
+import { requestAs, requestAll, codes } from './request-as.ts';
 import { callers } from './callers.ts';
 import { createPrincipals, type Principals } from './principals.ts';
 
@@ -48,12 +48,12 @@ describe('a workflow', () => {
     const { server, keys } = principals;
     const outsiders = ['colleague', 'admin', 'stranger'];
     const next = (await createWorkflow(server, keys.all)).id + 1;
-    const before = await askAll(principals, outsiders, requests(next));
+    const before = await requestAll(principals, outsiders, requests(next));
     const { id: workflowId } = await createWorkflow(server, keys.all);
     expect(workflowId).toBe(next);
     // Also one that has run, and has a result.
     await server.client.ok('executeWorkflow', { key: keys.all, params: { workflowId } });
-    expect(await askAll(principals, outsiders, requests(workflowId))).toEqual(before);
+    expect(await requestAll(principals, outsiders, requests(workflowId))).toEqual(before);
     const { body } = await server.client.ok('getWorkflow', {
       key: keys.all,
       params: { workflowId },
@@ -61,10 +61,10 @@ describe('a workflow', () => {
     expect(body.data.title).toBe('Workflow');
 
     await server.client.ok('deleteWorkflow', { key: keys.all, params: { workflowId } });
-    expect(await askAll(principals, outsiders, requests(workflowId))).toEqual(before);
+    expect(await requestAll(principals, outsiders, requests(workflowId))).toEqual(before);
     expect(codes(before)).toEqual(new Set(['WORKFLOW_NOT_FOUND']));
     // To its owner it is as gone as to everyone else.
-    const owners = await askAll(principals, ['all', 'client'], requests(workflowId));
+    const owners = await requestAll(principals, ['all', 'client'], requests(workflowId));
     expect(Object.values(owners)).toEqual(
       Object.values(before).slice(0, Object.values(owners).length),
     );
@@ -88,7 +88,11 @@ describe('a result', () => {
         .result_id;
     const [mine, theirs] = [await run(keys.all, one), await run(keys.stranger, other)];
     const names = ['all', 'read', 'execute', 'client'];
-    const never = await askAll(principals, names, page(one, 'dataRef:0123456789ABCDEFabcdefgh'));
+    const never = await requestAll(
+      principals,
+      names,
+      page(one, 'dataRef:0123456789ABCDEFabcdefgh'),
+    );
     expect(codes(never)).toEqual(new Set(['DATA_EXPIRED']));
     for (const resultId of [
       theirs,
@@ -99,23 +103,27 @@ describe('a result', () => {
       `../${other}/data/${theirs}`,
       '%',
     ]) {
-      expect(await askAll(principals, names, page(one, resultId))).toEqual(never);
+      expect(await requestAll(principals, names, page(one, resultId))).toEqual(never);
     }
-    expect(codes(await askAll(principals, names, page(one, mine)))).toEqual(new Set([undefined]));
+    expect(codes(await requestAll(principals, names, page(one, mine)))).toEqual(
+      new Set([undefined]),
+    );
     // Behind a workflow that one may not see, it does not matter which results there are.
-    const hidden = await askAll(
+    const hidden = await requestAll(
       principals,
       ['colleague', 'admin'],
       page(one, 'dataRef:0123456789ABCDEFabcdefgh'),
     );
     expect(codes(hidden)).toEqual(new Set(['WORKFLOW_NOT_FOUND']));
     for (const resultId of [mine, theirs])
-      expect(await askAll(principals, ['colleague', 'admin'], page(one, resultId))).toEqual(hidden);
+      expect(await requestAll(principals, ['colleague', 'admin'], page(one, resultId))).toEqual(
+        hidden,
+      );
 
     server.clock.advance({ hours: 24 });
-    const gone = await askAll(principals, names, page(one, mine));
+    const gone = await requestAll(principals, names, page(one, mine));
     expect(gone).toEqual(
-      await askAll(principals, names, page(one, 'dataRef:0123456789ABCDEFabcdefgh')),
+      await requestAll(principals, names, page(one, 'dataRef:0123456789ABCDEFabcdefgh')),
     );
     expect(Object.values(gone).map(({ body }) => (body as { error: unknown }).error)).toEqual(
       Object.values(never).map(({ body }) => (body as { error: unknown }).error),
@@ -147,10 +155,10 @@ describe('an API key', () => {
       ['workflows:read', 'workflows:write', 'workflows:execute'],
     ] as const) {
       const next = (await server.newKey(users.owner)).id + 1;
-      const before = await askAll(principals, outsiders, requests(next));
+      const before = await requestAll(principals, outsiders, requests(next));
       const { id: keyId, value } = await server.newKey(users.owner, { scopes });
       expect(keyId).toBe(next);
-      expect(await askAll(principals, outsiders, requests(keyId))).toEqual(before);
+      expect(await requestAll(principals, outsiders, requests(keyId))).toEqual(before);
       const { body } = await server.client.ok('listKeys', { key: value });
       expect(body.keys.find(({ id }) => id === keyId)).toMatchObject({
         name: 'Key',
@@ -158,7 +166,7 @@ describe('an API key', () => {
       });
 
       await server.client.ok('revokeKey', { params: { keyId }, cookie: users.owner.cookie });
-      expect(await askAll(principals, outsiders, requests(keyId))).toEqual(before);
+      expect(await requestAll(principals, outsiders, requests(keyId))).toEqual(before);
       expect(codes(before)).toEqual(new Set(['KEY_NOT_FOUND']));
     }
   });
@@ -167,10 +175,10 @@ describe('an API key', () => {
     const { server, users } = principals;
     const next = (await server.newKey(users.admin)).id + 1;
     const outsiders = ['no-scopes', 'all', 'owner-cookie'];
-    const before = await askAll(principals, outsiders, requests(next));
+    const before = await requestAll(principals, outsiders, requests(next));
     const { id: keyId } = await server.newKey(users.admin, { scope_level: 'client' });
     expect(keyId).toBe(next);
-    expect(await askAll(principals, outsiders, requests(keyId))).toEqual(before);
+    expect(await requestAll(principals, outsiders, requests(keyId))).toEqual(before);
   });
 });
 
@@ -192,19 +200,24 @@ describe('a user', () => {
         .data.id;
     };
     const next = (await newUser()) + 1;
-    const before = await askAll(principals, ['admin-cookie', 'owner-cookie'], requests(next));
+    const before = await requestAll(principals, ['admin-cookie', 'owner-cookie'], requests(next));
     const userId = await newUser();
     expect(userId).toBe(next);
-    expect(await askAll(principals, ['admin-cookie', 'owner-cookie'], requests(userId))).toEqual(
-      before,
-    );
+    expect(
+      await requestAll(principals, ['admin-cookie', 'owner-cookie'], requests(userId)),
+    ).toEqual(before);
 
     await server.client.ok('deleteUser', { params: { userId }, cookie: users.stranger.cookie });
-    expect(await askAll(principals, ['admin-cookie', 'owner-cookie'], requests(userId))).toEqual(
-      before,
-    );
+    expect(
+      await requestAll(principals, ['admin-cookie', 'owner-cookie'], requests(userId)),
+    ).toEqual(before);
     expect(codes(before)).toEqual(new Set(['USER_NOT_FOUND', 'FORBIDDEN']));
-    const own = await ask(principals, 'stranger-cookie', 'deleteUser', requests(userId).deleteUser);
+    const own = await requestAs(
+      principals,
+      'stranger-cookie',
+      'deleteUser',
+      requests(userId).deleteUser,
+    );
     expect(own).toEqual(before['admin-cookie: deleteUser']);
   });
 });

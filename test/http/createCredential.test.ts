@@ -132,10 +132,10 @@ describe('createCredential', () => {
       ['a test URL with a user', { test_url: 'https://u@api.example.com/' }, '/test_url'],
       ['a test URL that is none', { test_url: 'ftp://api.example.com/' }, '/test_url'],
       ['a blank name', { name: ' ' }, '/name'],
-    ])('for %s, without repeating a secret', async (_, wish, path) => {
+    ])('for %s, without repeating a secret', async (_, overrides, path) => {
       const { body, text } = await server.client.fails('INVALID_INPUT', 'createCredential', {
         cookie: server.admin.cookie,
-        body: { ...bearer, ...wish },
+        body: { ...bearer, ...overrides },
       });
       expect(body.error.details).toMatchObject([{ path }]);
       expect(text).not.toContain(SECRET);

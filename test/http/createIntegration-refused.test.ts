@@ -13,9 +13,9 @@ const refused = async (body: object) => {
   const request = { cookie: server.admin.cookie, body };
   return (await server.client.fails('INVALID_INPUT', 'createIntegration', request)).body.error;
 };
-const operation = (wish: object = {}) => ({
+const operation = (overrides: object = {}) => ({
   ...{ name: 'list', role: 'getter', method: 'GET', path: '/x' },
-  ...wish,
+  ...overrides,
 });
 
 describe('createIntegration', () => {
@@ -127,8 +127,8 @@ describe('createIntegration', () => {
         },
         '/operations/0/parameters/0/default',
       ],
-    ])('for %s', async (_, wish, path) => {
-      const error = await refused(weather(wish));
+    ])('for %s', async (_, overrides, path) => {
+      const error = await refused(weather(overrides));
       expect(error.details!.map((detail) => detail.path)).toEqual([path]);
     });
 

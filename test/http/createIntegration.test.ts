@@ -18,12 +18,12 @@ const create = (body: object, cookie = server.admin.cookie) =>
   server.client.ok('createIntegration', { cookie, body });
 const refused = async (body: object, cookie = server.admin.cookie) =>
   (await server.client.fails('INVALID_INPUT', 'createIntegration', { cookie, body })).body.error;
-const operation = (wish: object = {}) => ({
+const operation = (overrides: object = {}) => ({
   name: 'list',
   role: 'getter',
   method: 'GET',
   path: '/x',
-  ...wish,
+  ...overrides,
 });
 
 /** With all members that a response has. */

@@ -12,8 +12,8 @@ export const bearer = {
 };
 
 /** As the operation answers it. */
-export async function newCredential({ client, admin }: TestServer, wish: object = {}) {
-  const body = { ...bearer, ...wish };
+export async function newCredential({ client, admin }: TestServer, overrides: object = {}) {
+  const body = { ...bearer, ...overrides };
   return (await client.ok('createCredential', { cookie: admin.cookie, body })).body.data;
 }
 

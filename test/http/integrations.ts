@@ -6,17 +6,17 @@ import type { TestServer } from './test-server.ts';
 let made = 0;
 
 /** A definition with a slug that no other has. */
-export function weather(wish: object = {}) {
+export function weather(overrides: object = {}) {
   made += 1;
   const operations: object[] = [
     { name: 'listStations', role: 'getter', method: 'GET', path: '/stations' },
   ];
   const base = { name: 'Weather', base_url: 'https://weather.example.com', operations };
-  return { slug: `weather-${made}`, ...base, ...wish };
+  return { slug: `weather-${made}`, ...base, ...overrides };
 }
 
 /** The body of an import, into a slug that no other has. */
-export function stations(wish: object = {}) {
+export function stations(overrides: object = {}) {
   const columns = { id: { type: 'string' }, opened: { type: 'string', format: 'date' } };
   const schema = { type: 'array', items: { type: 'object', properties: columns } };
   const responses = { 200: { description: 'OK', content: { 'application/json': { schema } } } };
@@ -32,12 +32,12 @@ export function stations(wish: object = {}) {
     },
   };
   const { slug } = weather();
-  return { slug, document, ...wish };
+  return { slug, document, ...overrides };
 }
 
 /** As the operation answers it. */
-export async function newIntegration({ client, admin }: TestServer, wish: object = {}) {
-  const body = weather(wish);
+export async function newIntegration({ client, admin }: TestServer, overrides: object = {}) {
+  const body = weather(overrides);
   return (await client.ok('createIntegration', { cookie: admin.cookie, body })).body.data;
 }
 

@@ -80,11 +80,11 @@ describe('previewWorkflow', () => {
     it('takes parameters, a number of rows, and a node to stop at', async () => {
       const { call, ids } = await stored(doubled);
       const rows = Array.from({ length: 30 }, (_, n) => ({ n }));
-      const shown = async (wish: object) =>
+      const shown = async (overrides: object) =>
         (
           await server.client.ok('previewWorkflow', {
             ...call,
-            body: { params: { rows }, ...wish },
+            body: { params: { rows }, ...overrides },
           })
         ).body.data.nodes.map((node) => [node.node_id, node.rows.length, node.total_rows]);
       expect(await shown({})).toEqual([
@@ -139,9 +139,9 @@ describe('previewWorkflow', () => {
       ],
       ['too many rows', () => ({ rows: 101 }), () => '/rows'],
       ['fewer rows than none', () => ({ rows: -1 }), () => '/rows'],
-    ])('for %s, naming the field', async (_, wish, path) => {
+    ])('for %s, naming the field', async (_, overrides, path) => {
       const { call, ids } = await stored(doubled);
-      const request = { ...call, body: wish(ids) };
+      const request = { ...call, body: overrides(ids) };
       const { body } = await server.client.fails('INVALID_INPUT', 'previewWorkflow', request);
       expect(body.error.details?.map((detail) => detail.path)).toEqual([path(ids)]);
     });
@@ -157,8 +157,8 @@ describe('previewWorkflow', () => {
         valid: false,
         errors: [{ node_id: ids[1], code: 'unknown_column' }],
       });
-      const wish = { until_node_id: ids[0] };
-      await server.client.ok('previewWorkflow', { ...call, body: wish });
+      const overrides = { until_node_id: ids[0] };
+      await server.client.ok('previewWorkflow', { ...call, body: overrides });
     });
 
     it('RESULT_TOO_LARGE with the node, where the rows to show take more than there is room for', async () => {

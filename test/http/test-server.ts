@@ -5,7 +5,7 @@ import { randomBytes } from 'node:crypto';
 import type { Overrides } from '../../src/app/compose.ts';
 import type { Config } from '../../src/app/config.ts';
 import { ALL_SCOPES, startTestApp } from '../support/app.ts';
-import { createKey, type KeyWish } from '../../scripts/service/credentials.ts';
+import { createKey, type KeyInput } from '../../scripts/service/credentials.ts';
 
 export { ALL_SCOPES };
 export type TestServer = Awaited<ReturnType<typeof startTestServer>>;
@@ -16,7 +16,7 @@ export interface TestUser {
   readonly cookie: string;
 }
 
-export type Grant = Partial<KeyWish>;
+export type Grant = Partial<KeyInput>;
 
 export const PASSWORD = 'correct horse battery';
 

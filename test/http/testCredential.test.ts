@@ -30,16 +30,19 @@ beforeEach(() => {
 });
 const seen = () => host.requests.map(({ headers }) => headers);
 
-const on = async (path: string, wish: object = {}) => {
+const on = async (path: string, overrides: object = {}) => {
   const { id } = await newCredential(server, {
     hosts: ['127.0.0.1'],
     test_url: `${base}${path}`,
-    ...wish,
+    ...overrides,
   });
   return { params: { credentialId: id } };
 };
-const test = async (path: string, wish: object = {}) =>
-  server.client.ok('testCredential', { ...(await on(path, wish)), cookie: server.admin.cookie });
+const test = async (path: string, overrides: object = {}) =>
+  server.client.ok('testCredential', {
+    ...(await on(path, overrides)),
+    cookie: server.admin.cookie,
+  });
 
 describe('testCredential', () => {
   describe('200', () => {

@@ -150,13 +150,13 @@ export async function startTestApp({
     level = 'user',
     expiresAt,
   } = {}) => {
-    const wish = {
+    const grant = {
       name: `Test key ${scopes.join(' ')}`,
       scopes,
       scope_level: level,
       ...(expiresAt && { expires_at: expiresAt.toISOString() }),
     };
-    return credentials.createKey(client, of, wish);
+    return credentials.createKey(client, of, grant);
   };
   const valueOf = async (scopes: readonly Scope[]): Promise<string> =>
     (await newKey({ scopes })).value;

@@ -114,8 +114,8 @@ export function accountSteps(catalogue: readonly CatalogueEntry[]): readonly Wei
     },
     {
       weight: 0.3,
-      arbitrary: step('a user is created and deleted', newUser, async (user, wish) => {
-        const body = { ...wish, email: user.unique(wish.email) };
+      arbitrary: step('a user is created and deleted', newUser, async (user, input) => {
+        const body = { ...input, email: user.unique(input.email) };
         const made = await user.call('createUser', { body });
         expectStatus(made, 201);
         const { id, ...shown } = made.body.data;

@@ -20,12 +20,12 @@ const host = fc
       `${isWildcard ? '*.' : ''}${one}.${other}x${port === null ? '' : `:${port}`}`,
   );
 
-interface Wish {
+interface Input {
   readonly kind: 'api_key_header' | 'bearer' | 'basic';
   readonly secret: string;
   readonly hosts: readonly string[];
 }
-const wishes: fc.Arbitrary<Wish> = fc.record({
+const inputs: fc.Arbitrary<Input> = fc.record({
   kind: fc.constantFrom('api_key_header', 'bearer', 'basic'),
   secret: printable,
   hosts: fc.uniqueArray(host, { minLength: 1, maxLength: 5 }),
@@ -38,10 +38,10 @@ const DATA = {
 };
 
 export function credentialSteps(): readonly WeightedStep[] {
-  return [{ weight: 0.5, arbitrary: step('a credential comes and goes', wishes, comesAndGoes) }];
+  return [{ weight: 0.5, arbitrary: step('a credential comes and goes', inputs, comesAndGoes) }];
 }
 
-async function comesAndGoes(user: UserModel, { kind, secret, hosts }: Wish): Promise<void> {
+async function comesAndGoes(user: UserModel, { kind, secret, hosts }: Input): Promise<void> {
   const { cookie } = user.account;
   const body = { name: 'Fuzz', type: kind, hosts, data: DATA[kind](secret) };
   const made = await user.call('createCredential', { cookie, body });

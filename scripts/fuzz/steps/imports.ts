@@ -72,7 +72,7 @@ const junk: fc.Arbitrary<Json> = fc.oneof(
   fc.string({ maxLength: 20 }),
   fc.jsonValue({ maxDepth: 3 }),
 );
-const wishes = fc.record({
+const inputs = fc.record({
   slug: fc.stringMatching(/^fuzz-imported-[a-z0-9]{6,20}$/),
   /** Each changes the value at a place, or takes it away. */
   changes: fc.array(
@@ -82,10 +82,10 @@ const wishes = fc.record({
   isText: fc.boolean(),
   dryRun: fc.boolean(),
 });
-type Wish = typeof wishes extends fc.Arbitrary<infer Value> ? Value : never;
+type Input = typeof inputs extends fc.Arbitrary<infer Value> ? Value : never;
 
 export function importSteps(): readonly WeightedStep[] {
-  return [{ weight: 0.5, arbitrary: step('a document is imported', wishes, isImported) }];
+  return [{ weight: 0.5, arbitrary: step('a document is imported', inputs, isImported) }];
 }
 
 type Container = Record<string, Json>;
@@ -97,7 +97,7 @@ function places(value: Json): readonly (readonly [of: Container, name: string])[
   return Object.keys(of).flatMap((name) => [[of, name] as const, ...places(of[name])]);
 }
 
-function documentOf(changes: Wish['changes']): Container {
+function documentOf(changes: Input['changes']): Container {
   const document = structuredClone(DOCUMENT) as Container;
   for (const { place, value } of changes) {
     const all = places(document);
@@ -110,7 +110,10 @@ function documentOf(changes: Wish['changes']): Container {
   return document;
 }
 
-async function isImported(user: UserModel, { slug, changes, isText, dryRun }: Wish): Promise<void> {
+async function isImported(
+  user: UserModel,
+  { slug, changes, isText, dryRun }: Input,
+): Promise<void> {
   const { cookie } = user.account;
   const whole = documentOf(changes);
   const document = isText ? JSON.stringify(whole) : whole;

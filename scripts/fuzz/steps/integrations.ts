@@ -19,7 +19,7 @@ const operation = fc.record({
     maxLength: 5,
   }),
 });
-const wishes = fc.record({
+const inputs = fc.record({
   slug: fc.stringMatching(/^fuzz-[a-z0-9]{6,20}$/),
   operations: fc.uniqueArray(fc.tuple(word, operation), {
     selector: ([name]) => name,
@@ -27,11 +27,11 @@ const wishes = fc.record({
   }),
   fault: fc.nat({ max: 3 }),
 });
-type Wish = typeof wishes extends fc.Arbitrary<infer Value> ? Value : never;
-type Operation = Wish['operations'][number];
+type Input = typeof inputs extends fc.Arbitrary<infer Value> ? Value : never;
+type Operation = Input['operations'][number];
 
 export function integrationSteps(): readonly WeightedStep[] {
-  return [{ weight: 0.5, arbitrary: step('an integration comes and goes', wishes, comesAndGoes) }];
+  return [{ weight: 0.5, arbitrary: step('an integration comes and goes', inputs, comesAndGoes) }];
 }
 
 /** By its rules: a path has its parameters, and only what sends a body has some there. */
@@ -59,7 +59,7 @@ function operationOf([name, { role, parts, parameters }]: Operation) {
   };
 }
 
-const FAULTS: readonly (readonly [wish: object, path: string])[] = [
+const FAULTS: readonly (readonly [input: object, path: string])[] = [
   [{ slug: 'termination' }, '/slug'],
   [{ base_url: 'https://user@fuzz.example' }, '/base_url'],
   [{ auth: { type: 'bearer', header: 'X-Key' } }, '/auth/header'],
@@ -69,7 +69,7 @@ const FAULTS: readonly (readonly [wish: object, path: string])[] = [
   ],
 ];
 
-async function comesAndGoes(user: UserModel, { slug, operations, fault }: Wish): Promise<void> {
+async function comesAndGoes(user: UserModel, { slug, operations, fault }: Input): Promise<void> {
   const { cookie } = user.account;
   const definition = {
     ...{ slug, name: 'Fuzz', description: '', base_url: 'https://fuzz.example' },

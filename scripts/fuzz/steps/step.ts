@@ -5,18 +5,18 @@ import type { UserModel } from '../user-model.ts';
 
 export class Step implements fc.AsyncCommand<UserModel, UserModel> {
   readonly #name: string;
-  readonly #wish: unknown;
+  readonly #input: unknown;
   readonly #applies: (user: UserModel) => boolean;
   readonly #run: (user: UserModel) => Promise<void>;
 
   constructor(
     name: string,
-    wish: unknown,
+    input: unknown,
     run: (user: UserModel) => Promise<void>,
     applies: (user: UserModel) => boolean,
   ) {
     this.#name = name;
-    this.#wish = wish;
+    this.#input = input;
     this.#run = run;
     this.#applies = applies;
   }
@@ -30,19 +30,19 @@ export class Step implements fc.AsyncCommand<UserModel, UserModel> {
   }
 
   toString(): string {
-    const wish = JSON.stringify(this.#wish) ?? '';
-    return `${this.#name}(${wish.length > 600 ? `${wish.slice(0, 600)}…` : wish})`;
+    const input = JSON.stringify(this.#input) ?? '';
+    return `${this.#name}(${input.length > 600 ? `${input.slice(0, 600)}…` : input})`;
   }
 }
 
 /** @param applies whether the user has what the step needs */
-export function step<Wish>(
+export function step<Input>(
   name: string,
-  wishes: fc.Arbitrary<Wish>,
-  run: (user: UserModel, wish: Wish) => Promise<void>,
+  inputs: fc.Arbitrary<Input>,
+  run: (user: UserModel, input: Input) => Promise<void>,
   applies: (user: UserModel) => boolean = () => true,
 ): fc.Arbitrary<Step> {
-  return wishes.map((wish) => new Step(name, wish, (user) => run(user, wish), applies));
+  return inputs.map((input) => new Step(name, input, (user) => run(user, input), applies));
 }
 
 export interface WeightedStep {

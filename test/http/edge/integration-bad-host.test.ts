@@ -47,8 +47,12 @@ beforeAll(async () => {
       response: { format: 'none' },
     },
   ];
-  const wish = { base_url: `http://127.0.0.1:${host.port}`, auth: { type: 'bearer' }, operations };
-  ({ slug } = await newIntegration(server, wish));
+  const overrides = {
+    base_url: `http://127.0.0.1:${host.port}`,
+    auth: { type: 'bearer' },
+    operations,
+  };
+  ({ slug } = await newIntegration(server, overrides));
   ({ id: credential_id } = await newCredential(server, { hosts: ['127.0.0.1'] }));
 });
 afterAll(async () => {

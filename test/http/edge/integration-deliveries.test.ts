@@ -58,8 +58,8 @@ const operations = [
 
 async function items() {
   const base_url = `http://127.0.0.1:${host.port}`;
-  const wish = { base_url, auth: { type: 'bearer' }, operations };
-  const { id, slug } = await newIntegration(server, wish);
+  const overrides = { base_url, auth: { type: 'bearer' }, operations };
+  const { id, slug } = await newIntegration(server, overrides);
   const credential = await newCredential(server, { hosts: ['127.0.0.1'] });
   return { integrationId: id, slug, credentialId: credential.id };
 }

@@ -38,7 +38,7 @@ beforeEach(() => {
 let made = 0;
 
 /** An integration of this organization, and a credential for it. */
-async function shop(wish: object = {}) {
+async function shop(overrides: object = {}) {
   made += 1;
   const slug = `shop-${made}`;
   const base = {
@@ -65,7 +65,7 @@ async function shop(wish: object = {}) {
         response: { format: 'none' },
       },
     ],
-    ...wish,
+    ...overrides,
   };
   const { body } = await server.client.ok('createIntegration', {
     cookie: server.admin.cookie,

@@ -26,13 +26,16 @@ const list: OperationDraft = {
 const other: OperationDraft = { ...list, name: 'other', path: '/other' };
 const [country, since] = list.parameters!;
 
-const definition = (wish: Partial<IntegrationDraft> = {}) =>
+const definition = (overrides: Partial<IntegrationDraft> = {}) =>
   completeDefinition({
     ...{ slug: 'shop', name: 'Shop', baseUrl: 'https://a.example', operations: [list, other] },
-    ...wish,
+    ...overrides,
   });
-const broken = (wish: Partial<IntegrationDraft>) => brokenNodeTypes(definition(), definition(wish));
-const withList = (wish: Partial<OperationDraft>) => ({ operations: [{ ...list, ...wish }, other] });
+const broken = (overrides: Partial<IntegrationDraft>) =>
+  brokenNodeTypes(definition(), definition(overrides));
+const withList = (overrides: Partial<OperationDraft>) => ({
+  operations: [{ ...list, ...overrides }, other],
+});
 const withParameters = (...parameters: OperationDraft['parameters'] & object) =>
   withList({ parameters });
 const withColumns = (...columns: { name: string; type: string }[]) =>
@@ -106,8 +109,8 @@ it.each<[string, Partial<IntegrationDraft>, string[]]>([
   ['a column less', withColumns(id!), LIST],
   ['a column of another type', withColumns(id!, { ...name!, type: 'number' }), LIST],
   ['columns that are no longer declared', withList({ response: {} }), LIST],
-])('%s breaks %j', (_, wish, found) => {
-  expect(broken(wish)).toEqual(found);
+])('%s breaks %j', (_, overrides, found) => {
+  expect(broken(overrides)).toEqual(found);
 });
 
 it('values and columns that are declared from here on may take some away', () => {

@@ -131,8 +131,8 @@ describe('an operation', () => {
     [{ retry: { idempotencyHeader: 'Idempotency-Key' }, method: 'POST' }, []],
     [{ retry: { idempotencyHeader: 'Authorization' } }, ['/retry/idempotencyHeader']],
     [{ retry: { idempotencyHeader: 'Content-Length' } }, ['/retry/idempotencyHeader']],
-  ])('%j has the faults %j', async (wish, found) => {
-    expect(await ofOperation(wish)).toEqual(found);
+  ])('%j has the faults %j', async (overrides, found) => {
+    expect(await ofOperation(overrides)).toEqual(found);
   });
 
   it('does not send its idempotency key in the header of a parameter or of the credential', async () => {

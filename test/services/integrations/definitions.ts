@@ -11,34 +11,34 @@ import {
 const OWN = new Set(['sources', 'termination']);
 
 export const check = (draft: IntegrationDraft) => runInTimeSlices(definitionFaults(draft, OWN));
-export const draft = (wish: Partial<IntegrationDraft>): IntegrationDraft => ({
+export const draft = (overrides: Partial<IntegrationDraft>): IntegrationDraft => ({
   ...{ slug: 'shop', name: 'Shop', baseUrl: 'https://api.example.com', operations: [] },
-  ...wish,
+  ...overrides,
 });
-export const faultsOf = async (wish: Partial<IntegrationDraft>) =>
-  (await check(draft(wish))).map(({ field }) => field);
+export const faultsOf = async (overrides: Partial<IntegrationDraft>) =>
+  (await check(draft(overrides))).map(({ field }) => field);
 
-export const operation = (wish: Partial<OperationDraft>): OperationDraft => ({
+export const operation = (overrides: Partial<OperationDraft>): OperationDraft => ({
   ...{ name: 'list', role: 'getter', method: 'GET', path: '/x' },
-  ...wish,
+  ...overrides,
 });
-export const parameter = (wish: Partial<ParameterDraft>): ParameterDraft => ({
+export const parameter = (overrides: Partial<ParameterDraft>): ParameterDraft => ({
   ...{ name: 'a', in: 'query', type: 'string' },
-  ...wish,
+  ...overrides,
 });
 /** Without the place of the operation. */
 export const ofOperation = async (
-  wish: Partial<OperationDraft>,
+  overrides: Partial<OperationDraft>,
   auth: IntegrationDraft['auth'] = { type: 'none' },
 ) =>
-  (await faultsOf({ auth, operations: [operation(wish)] })).map((field) =>
+  (await faultsOf({ auth, operations: [operation(overrides)] })).map((field) =>
     field.replace('/operations/0', ''),
   );
 export const ofParameters = async (
   parameters: readonly Partial<ParameterDraft>[],
-  wish: Partial<OperationDraft> = {},
+  overrides: Partial<OperationDraft> = {},
   auth?: IntegrationDraft['auth'],
 ) =>
-  (await ofOperation({ parameters: parameters.map(parameter), ...wish }, auth)).map((field) =>
+  (await ofOperation({ parameters: parameters.map(parameter), ...overrides }, auth)).map((field) =>
     field.replace('/parameters', ''),
   );

@@ -10,7 +10,7 @@ export type Request = Pick<CallRequest, 'params' | 'query' | 'body'>;
 /** What the network adds, and how much of its limit a key has used. */
 const COUNTERS = /^(date|keep-alive|connection|x-ratelimit-.*)$/;
 
-export async function ask(
+export async function requestAs(
   principals: Principals,
   caller: string,
   id: OperationId,
@@ -33,7 +33,7 @@ export async function ask(
 }
 
 /** Each asks for each; the answers by who and what. */
-export async function askAll(
+export async function requestAll(
   principals: Principals,
   names: readonly string[],
   requests: Readonly<Partial<Record<OperationId, Request>>>,
@@ -43,7 +43,7 @@ export async function askAll(
   );
   const answers: Record<string, Answer<unknown>> = {};
   for (const { name, id, request } of asked)
-    answers[`${name}: ${id}`] = await ask(principals, name, id, request);
+    answers[`${name}: ${id}`] = await requestAs(principals, name, id, request);
   return answers;
 }
 
