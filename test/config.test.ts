@@ -49,6 +49,7 @@ describe('without any variable', () => {
         newUsersPerMinute: 60,
         usersPerOrganization: 10_000,
         workflowsPerOrganization: 1_000_000,
+        workflowsMaxBytesPerOrganization: 10_737_418_240,
         schedulesPerUser: 10_000,
         connectionsPerAddress: 1_000,
         connectionsPerProcess: 10_000,

@@ -42,6 +42,7 @@ export interface Config {
   readonly newUsersPerMinute: number;
   readonly usersPerOrganization: number;
   readonly workflowsPerOrganization: number;
+  readonly workflowsMaxBytesPerOrganization: number;
   readonly schedulesPerUser: number;
   readonly connectionsPerAddress: number;
   readonly connectionsPerProcess: number;
@@ -148,6 +149,11 @@ export function settingTable(cores: number): SettingTable {
       'WORKFLOWS_PER_ORGANIZATION',
       '1000000',
       whole(1, 100_000_000),
+    ),
+    workflowsMaxBytesPerOrganization: setting(
+      'WORKFLOWS_MAX_BYTES_PER_ORGANIZATION',
+      '10737418240',
+      whole(4096, 999_999_999_999_999),
     ),
     schedulesPerUser: setting('SCHEDULES_PER_USER', '10000', whole(1, 100_000)),
     connectionsPerAddress: setting('CONNECTIONS_PER_ADDRESS', '1000', whole(1, 1_000_000)),

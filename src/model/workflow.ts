@@ -37,6 +37,13 @@ export interface WorkflowListItem extends WorkflowSummary {
 /** Declared parameters by name, as they were sent. */
 export type WorkflowParameters = Readonly<Record<string, JsonObject>>;
 
+/** Of one organization. */
+export interface HeldWorkflows {
+  readonly workflows: number;
+  /** Of graphs and parameters as JSON, with those of the revisions that are kept. */
+  readonly kib: bigint;
+}
+
 export interface Workflow extends WorkflowSummary {
   /** Counts replacements of the graph, of which the parameters are a part; with the id it names one immutable graph. */
   readonly revision: number;

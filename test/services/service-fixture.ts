@@ -169,7 +169,11 @@ export async function createServiceFixture() {
       resultBytes: stores.resultBytes,
       types,
       graphs,
-      caps: { maxGraphNodes: 500, maxGraphEdges: 2000, workflowsPerOrganization: 1_000_000 },
+      caps: {
+        ...{ maxGraphNodes: 500, maxGraphEdges: 2000 },
+        workflowsPerOrganization: 1_000_000,
+        workflowsMaxBytesPerOrganization: 1_000_000_000,
+      },
       clock,
       log,
     }),

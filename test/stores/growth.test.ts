@@ -71,7 +71,7 @@ const ofWorkflows: Costs<WorkflowStore> = {
   get: [[FEW, () => workflows.get(mine, 10_000)]],
   revision: [[FEW, () => workflows.revision(whole(), 10_000)]],
   entityTag: [[FEW, () => workflows.entityTag(mine, 10_000)]],
-  count: [[FEW, () => workflows.count(mine.organizationId)]],
+  held: [[FEW, () => workflows.held(mine.organizationId)]],
   insert: [
     [
       FEW,

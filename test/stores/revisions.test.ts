@@ -112,6 +112,47 @@ test('the size of a revision is that of its graph and of its declared parameters
   expect(added.map((size) => size > 5_000)).toEqual([false, true, true, false]);
 });
 
+test('an organization holds the bytes of its graphs, with those of the revisions that are kept', async () => {
+  const account = await newAccount(database.client);
+  const workflows = createWorkflowStore(database.client, { maxRevisions: 3, maxBytes: 1_000_000 });
+  const other = await newAccount(database.client);
+  const held = async () => {
+    const { workflows: count, kib } = await workflows.held(account.organizationId);
+    return [count, Number(kib)];
+  };
+  const graphOf = (kib: number) => {
+    const [node] = chain(1).nodes;
+    return { nodes: [{ ...node!, config: { text: 'x'.repeat(kib * 1024 - 300) } }], edges: [] };
+  };
+  const insert = async (owner: Account, kib: number) => {
+    const head = { title: 'W', description: null, isActive: true };
+    return (await workflows.insert({ ...owner, ...head, ...graphOf(kib) })).workflow.id;
+  };
+  expect(await held()).toEqual([0, 0]);
+  const first = await insert(account, 10);
+  const second = await insert(account, 20);
+  await insert(other, 40);
+  expect(await held()).toEqual([2, 30]);
+  // Each is kept when it is replaced: 10 + 5, then 10 + 5 + 7.
+  await workflows.update(account, first, { graph: graphOf(5) });
+  expect(await held()).toEqual([2, 35]);
+  await workflows.update(account, first, { graph: graphOf(7) });
+  expect(await held()).toEqual([2, 42]);
+  // The first goes.
+  await workflows.update(account, first, { graph: graphOf(1) });
+  expect(await held()).toEqual([2, 20 + 5 + 7 + 1]);
+  await workflows.update(account, first, { title: 'X' });
+  expect(await held()).toEqual([2, 33]);
+  // The graph stays, and is kept as that of the revision before, too; that of 5 KiB goes.
+  const parameters = { p: { type: 'string', description: 'x'.repeat(1_900) } } as const;
+  await workflows.update(account, first, { parameters });
+  expect(await held()).toEqual([2, 20 + 7 + 1 + 1 + 2]);
+  await workflows.delete(account, second);
+  expect(await held()).toEqual([1, 11]);
+  await database.client.prisma.user.delete({ where: { id: account.userId } });
+  expect(await held()).toEqual([0, 0]);
+});
+
 test('a limit that became smaller is reached again', async () => {
   const { id, replace, numbers } = await stored();
   for (let n = 0; n < 150; n += 1) await replace(chain(1));

@@ -27,6 +27,7 @@ import { contractOf, type WorkflowContract } from './contract.ts';
 import type { EdgeDraft, NodeDraft } from './graph-draft.ts';
 import { resolveGraph, type GraphCaps } from './graph-rules.ts';
 import { findWorkflow, workflowNotFound } from './find-workflow.ts';
+import { refuseAnother, refuseLarger, type OrganizationCaps } from './organization-caps.ts';
 import { unstoredGraph } from './graph.ts';
 import type { WorkflowGraphs } from './workflow-graphs.ts';
 import { InvalidInput } from '../invalid-input.ts';
@@ -102,14 +103,14 @@ interface Dependencies {
   readonly resultBytes: Pick<ResultBytesStore, 'expireWorkflow'>;
   readonly types: Pick<OrganizationTypes, 'catalogueFor'>;
   readonly graphs: Pick<WorkflowGraphs, 'validate' | 'check'>;
-  readonly caps: GraphCaps & { readonly workflowsPerOrganization: number };
+  readonly caps: GraphCaps & OrganizationCaps;
   readonly clock: Clock;
   readonly log: ServiceLog;
 }
 
 export function createWorkflows(dependencies: Dependencies): Workflows {
   const { store, graphs, caps, clock } = dependencies;
-  const write = createWrite(store);
+  const write = createWrite(dependencies);
   const storable = createStorable(dependencies);
   return {
     get: (caller, id) => findWorkflow(store, caller, id),
@@ -119,12 +120,11 @@ export function createWorkflows(dependencies: Dependencies): Workflows {
     async create(caller, { nodes, edges, ...metadata }, commit) {
       const { organizationId, userId } = caller;
       refuseDeclarations(metadata.parameters);
-      const [graph, count] = await bothSettled(
+      const [graph, held] = await bothSettled(
         storable(caller, nodes, edges),
-        store.count(organizationId),
+        store.held(organizationId),
       );
-      // Of several at once each may find the last place: a few more are stored then, and no further one.
-      if (count >= caps.workflowsPerOrganization) throw tooMany(caps.workflowsPerOrganization);
+      refuseAnother(caps, held);
       const { keyId } = authorOf(caller);
       return store.insert({ organizationId, userId, keyId, ...metadata, ...graph }, commit);
     },
@@ -170,7 +170,7 @@ export function createWorkflows(dependencies: Dependencies): Workflows {
   };
 }
 
-function createWrite(store: Pick<WorkflowStore, 'update' | 'entityTag'>) {
+function createWrite({ store, caps }: Pick<Dependencies, 'store' | 'caps'>) {
   return async (
     caller: Caller,
     id: WorkflowId,
@@ -178,6 +178,8 @@ function createWrite(store: Pick<WorkflowStore, 'update' | 'entityTag'>) {
     ifMatch: EntityTags | null = null,
     commit?: InTransaction<WrittenWorkflow>,
   ): Promise<WrittenWorkflow> => {
+    if (change.graph !== undefined || change.parameters !== undefined)
+      refuseLarger(caps, await store.held(caller.organizationId));
     const written = await store.update(workflowVisibility(caller), id, change, ifMatch, commit);
     if (written === null) throw await notWritten(store, caller, id, ifMatch);
     return written;
@@ -229,11 +231,6 @@ function authorOf(caller: Caller): Author {
 function activityChange(isActive: boolean | undefined, now: Date) {
   if (isActive !== true) return isActive === false ? { isActive } : {};
   return { isActive, nextRun: (timing: Timing) => nextRunAfter(timing, now) };
-}
-
-function tooMany(most: number): ApiError {
-  const message = `Your organization has ${most} workflows, the most that it may have (WORKFLOWS_PER_ORGANIZATION). Delete one that you no longer need.`;
-  return new ApiError('INVALID_INPUT', message);
 }
 
 function preconditionFailed(id: WorkflowId, entityTag: string): ApiError {

@@ -4,7 +4,7 @@ import type { KeyId, UserId } from '../../model/ids.ts';
 import type { Revision, RevisionItem } from '../../model/revision.ts';
 import type { Statement } from './connection/statement.ts';
 import { bool, columns, int, json, nullable, time, type Fields } from './queries/columns.ts';
-import { EDGES, NODES, VISIBLE_WORKFLOW } from './workflow-sql.ts';
+import { EDGES, kibOf, NODES, VISIBLE_WORKFLOW } from './workflow-sql.ts';
 
 /** The graph of the current revision lies in `nodes` and `edges`, and is copied when it is replaced. */
 const ITEM: Fields<RevisionItem> = {
@@ -56,10 +56,17 @@ export const FIND = {
 /** How many of the oldest revisions one update may remove. One update adds one, so this keeps up with any number. */
 const PRUNED_AT_ONCE = 100;
 
+/** Of the graphs that stay. */
+const KEPT_BYTES = `coalesce((SELECT bytes FROM kept) - (
+  SELECT o.bytes_before FROM workflow_revisions o
+  WHERE o.workflow_id = $1 AND o.number > coalesce((SELECT max(number) FROM pruned), 0)
+  ORDER BY o.number LIMIT 1), 0)`;
+
 /**
  * Before the graph of a workflow is replaced, with the workflow locked and its parameters those that it will have: keeps it under the number that it had, and begins
  * the revision `$2` by the user `$3` and the key `$4`, restored from `$5`. What was kept longest goes, where there are more
  * than `$6` revisions, or graphs of more than `$7` bytes; the graph that is replaced now is kept in any case.
+ * `$8` is the size of the new graph in bytes; null where it stays and the parameters alone are others.
  * `bytes_before` is the size of all graphs before, also of those that are gone, so that no row is summed up.
  */
 export const NEXT_REVISION: Statement = {
@@ -70,13 +77,19 @@ export const NEXT_REVISION: Statement = {
       SET graph = g.graph, node_count = json_array_length(g.graph->'nodes'), edge_count = json_array_length(g.graph->'edges')
       FROM (SELECT json_build_object('nodes', ${NODES}, 'edges', ${EDGES}) AS graph FROM workflows w WHERE w.id = $1) g
       WHERE r.workflow_id = $1 AND r.number = $2::int - 1
-      RETURNING r.bytes_before + octet_length(g.graph::text) + coalesce(octet_length(r.parameters::text), 0) AS bytes
+      RETURNING r.bytes_before + octet_length(g.graph::text) + coalesce(octet_length(r.parameters::text), 0) AS bytes,
+        octet_length(g.graph::text) AS graph_bytes
     ), pruned AS (
       DELETE FROM workflow_revisions r
       WHERE r.workflow_id = $1 AND r.number < $2 - 1
         AND r.number < ${PRUNED_AT_ONCE} + (
           SELECT o.number FROM workflow_revisions o WHERE o.workflow_id = $1 ORDER BY o.number LIMIT 1)
         AND (r.number <= $2 - $6::int OR r.bytes_before < (SELECT bytes FROM kept) - $7::bigint)
+      RETURNING r.number
+    ), sized AS (
+      UPDATE workflows w
+      SET size_kib = ${kibOf('coalesce($8::bigint, (SELECT graph_bytes FROM kept), 0) + coalesce(octet_length(w.parameters::text), 0) + ' + KEPT_BYTES)}
+      WHERE w.id = $1
     )
     INSERT INTO workflow_revisions (workflow_id, number, created, user_id, key_id, restored_from, bytes_before, parameters)
     SELECT id, $2, modified, $3::int, $4::int, $5::int, coalesce((SELECT bytes FROM kept), 0), parameters FROM workflows WHERE id = $1`,

@@ -52,12 +52,14 @@ export async function beginRevision(
     readonly number: number;
     readonly author: Author | undefined;
     readonly restoredFrom: number | undefined;
+    /** null: the graph stays, and the parameters alone are others. */
+    readonly graphBytes: number | null;
   },
   { maxRevisions, maxBytes }: RevisionLimits,
 ): Promise<void> {
-  const { number, author, restoredFrom } = revision;
+  const { number, author, restoredFrom, graphBytes } = revision;
   await tx(sql.NEXT_REVISION, [
     ...[workflowId, number, author?.userId ?? null, author?.keyId ?? null, restoredFrom ?? null],
-    ...[maxRevisions, maxBytes],
+    ...[maxRevisions, maxBytes, graphBytes],
   ]);
 }

@@ -1,7 +1,17 @@
 /** The statements of the workflow store, and the columns that the execution store shares. */
 
 import type { Workflow, WorkflowListItem, WorkflowSummary } from '../../model/workflow.ts';
-import { bool, columns, int, json, nullable, text, time, type Fields } from './queries/columns.ts';
+import {
+  bigint,
+  bool,
+  columns,
+  int,
+  json,
+  nullable,
+  text,
+  time,
+  type Fields,
+} from './queries/columns.ts';
 import type { List } from './queries/list-page.ts';
 import type { Statement } from './connection/statement.ts';
 
@@ -67,6 +77,11 @@ function matches(parameter: string): string {
   return `(${parameter}::text[] IS NULL OR ${ENTITY_TAG} = ANY(${parameter}))`;
 }
 
+/** A number of bytes, rounded up. */
+export function kibOf(bytes: string): string {
+  return `((${bytes} + 1023) / 1024)::int`;
+}
+
 /** Of an alias `w` that knows whether its graph is wanted: null where it is not. */
 export const GRAPH_UNLESS_KNOWN: Fields<{
   nodes: Workflow['nodes'] | null;
@@ -103,13 +118,26 @@ export const LIST: List<WorkflowListItem> = {
   columns: LIST_ITEM,
 };
 
-/** With the row of its first revision, by the key `$7`. */
+const HELD_COLUMNS = columns('', {
+  workflows: int(`coalesce(sum(entries) FILTER (WHERE list = 'workflows'), 0)::int`),
+  kib: bigint(`coalesce(sum(entries) FILTER (WHERE list = 'workflow_sizes'), 0)`),
+});
+
+export const HELD = {
+  name: 'workflows.held',
+  sql: `
+    SELECT ${HELD_COLUMNS.sql} FROM list_counts
+    WHERE list IN ('workflows', 'workflow_sizes') AND organization_id = $1 AND user_id = 0`,
+  columns: HELD_COLUMNS,
+};
+
+/** With the row of its first revision, by the key `$7`. `$8` is the size of its graph in bytes. */
 export const INSERT = {
   name: 'workflows.insert',
   sql: `
     WITH w AS (
-      INSERT INTO workflows (organization_id, user_id, title, description, is_active, parameters)
-      VALUES ($1, $2, $3, $4, $5, $6)
+      INSERT INTO workflows (organization_id, user_id, title, description, is_active, parameters, size_kib)
+      VALUES ($1, $2, $3, $4, $5, $6::json, ${kibOf('$8::bigint + coalesce(octet_length($6::json::text), 0)')})
       RETURNING id, created, parameters
     ), revision AS (
       INSERT INTO workflow_revisions (workflow_id, number, created, user_id, key_id, parameters)

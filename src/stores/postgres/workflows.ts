@@ -6,6 +6,7 @@ import type { Page, PageNumber } from '../../model/page.ts';
 import type { Author } from '../../model/revision.ts';
 import type {
   GraphInput,
+  HeldWorkflows,
   Workflow,
   WorkflowListItem,
   WorkflowParameters,
@@ -16,7 +17,6 @@ import type { Database } from './connection/database.ts';
 import { beginRevision, REVISION_LIMITS, type RevisionLimits } from './revisions.ts';
 import type { InTransaction } from './connection/transaction.ts';
 import { restSchedules, resumeSchedules } from './schedules.ts';
-import { createListCount } from './queries/list-count.ts';
 import { createListReader } from './queries/list-page.ts';
 import * as sql from './workflow-sql.ts';
 
@@ -71,8 +71,7 @@ export interface WorkflowStore {
   revision(visibility: Visibility, id: WorkflowId): Promise<number | null>;
   /** The entity tag that `get` would find. */
   entityTag(visibility: Visibility, id: WorkflowId): Promise<string | null>;
-  /** How many an organization has. */
-  count(organizationId: OrganizationId): Promise<number>;
+  held(organizationId: OrganizationId): Promise<HeldWorkflows>;
   insert(workflow: NewWorkflow, commit?: InTransaction<Written>): Promise<Written>;
   /**
    * One transaction that locks the row; a failure changes nothing. `modified` and `version` move, `revision` too when a
@@ -109,10 +108,13 @@ export function createWorkflowStore(
       return (await read(sql.TAG, visible(visibility, id)))[0]?.entityTag ?? null;
     },
 
-    count: createListCount(read, 'workflows'),
+    async held(organizationId) {
+      return (await read(sql.HELD, [organizationId]))[0]!;
+    },
 
     async insert({ nodes, edges, parameters = null, keyId = null, ...head }, commit) {
       const { organizationId, userId, title, description, isActive } = head;
+      const graph = graphText({ nodes, edges });
       return transaction(async (tx) => {
         const [inserted] = await tx(sql.INSERT, [
           organizationId,
@@ -122,9 +124,10 @@ export function createWorkflowStore(
           isActive,
           parameters && JSON.stringify(parameters),
           keyId,
+          graph.bytes,
         ]);
         const { id } = inserted!;
-        await tx(sql.INSERT_GRAPH, [id, JSON.stringify(nodes), JSON.stringify(edges)]);
+        await tx(sql.INSERT_GRAPH, [id, graph.nodes, graph.edges]);
         const [workflow] = await tx(sql.GET, visible({ organizationId, userId }, id));
         const written = { workflow: workflow!, nodeIds: nodeIds(workflow!) };
         await commit?.(tx, written);
@@ -133,7 +136,8 @@ export function createWorkflowStore(
     },
 
     async update(visibility, id, change, ifMatch = null, commit) {
-      const { title = null, description, isActive = null, graph, parameters } = change;
+      const { title = null, description, isActive = null, parameters } = change;
+      const graph = change.graph && graphText(change.graph);
       return transaction(async (tx) => {
         // Holds the row until the end: of two updates of one workflow, the second sees the graph of the first.
         const values = [
@@ -150,16 +154,13 @@ export function createWorkflowStore(
         if (!locked) return null;
         if (graph !== undefined || parameters !== undefined) {
           const { author, restoredFrom } = change;
-          const revision = { number: locked.revision, author, restoredFrom };
+          const graphBytes = graph?.bytes ?? null;
+          const revision = { number: locked.revision, author, restoredFrom, graphBytes };
           await beginRevision(tx, id, revision, revisionLimits);
         }
         if (graph !== undefined) {
           await tx(sql.DELETE_GRAPH, [id]);
-          await tx(sql.INSERT_GRAPH, [
-            id,
-            JSON.stringify(graph.nodes),
-            JSON.stringify(graph.edges),
-          ]);
+          await tx(sql.INSERT_GRAPH, [id, graph.nodes, graph.edges]);
         }
         if (change.isActive === true) await resumeSchedules(tx, id, change.nextRun);
         if (isActive === false) await restSchedules(tx, id);
@@ -175,6 +176,11 @@ export function createWorkflowStore(
       return (await write(sql.DELETE, [...visible(visibility, id), wanted(ifMatch)])).length > 0;
     },
   };
+}
+
+function graphText({ nodes, edges }: GraphInput) {
+  const text = { nodes: JSON.stringify(nodes), edges: JSON.stringify(edges) };
+  return { ...text, bytes: Buffer.byteLength(text.nodes) + Buffer.byteLength(text.edges) };
 }
 
 const visible = ({ organizationId, userId }: Visibility, id: WorkflowId): readonly unknown[] => [

@@ -29,6 +29,52 @@ describe('users of an organization', () => {
   });
 });
 
+describe('the bytes of workflows with their revisions', () => {
+  it('are no more than allowed: what is there stays, and one that is deleted leaves room', async () => {
+    const app = await startTestApp({
+      config: { signup: 'open', workflowsMaxBytesPerOrganization: 100_000 },
+    });
+    const key = app.keys.all;
+    const nodes = [
+      {
+        node_type: 'sources/inlineRows',
+        node_role: 'getter' as const,
+        label: 'Rows',
+        config: { rows: [{ a: 'x'.repeat(60_000) }] },
+      },
+    ];
+    const create = () =>
+      app.client.ok('createWorkflow', { key, body: { title: 'W', nodes, edges: [] } });
+    const { body } = await create();
+    const params = { workflowId: body.data.id };
+    // The first graph is kept as a revision.
+    await app.client.ok('updateWorkflow', { key, params, body: { nodes, edges: [] } });
+    const refusals = [
+      await app.client.fails('INVALID_INPUT', 'createWorkflow', { key, body: { title: 'W' } }),
+      await app.client.fails('INVALID_INPUT', 'updateWorkflow', {
+        key,
+        params,
+        body: { nodes: [], edges: [] },
+      }),
+      await app.client.fails('INVALID_INPUT', 'updateWorkflow', {
+        key,
+        params,
+        body: { parameters: {} },
+      }),
+      await app.client.fails('INVALID_INPUT', 'restoreRevision', {
+        key,
+        params: { ...params, revision: 1 },
+      }),
+    ];
+    for (const refused of refusals)
+      expect(refused.body.error.message).toMatch(/100000 .*WORKFLOWS_MAX_BYTES_PER_ORGANIZATION/);
+    await app.client.ok('updateWorkflow', { key, params, body: { title: 'X' } });
+    await app.client.ok('deleteWorkflow', { key, params });
+    await create();
+    await app.close();
+  });
+});
+
 describe('of an organization', () => {
   let app: TestApp;
   let key: string;

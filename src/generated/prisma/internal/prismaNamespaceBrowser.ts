@@ -153,6 +153,7 @@ export const WorkflowScalarFieldEnum = {
   revision: 'revision',
   version: 'version',
   parameters: 'parameters',
+  sizeKib: 'sizeKib',
   created: 'created',
   modified: 'modified'
 } as const

@@ -444,7 +444,7 @@ export type $ListCountPayload<ExtArgs extends runtime.Types.Extensions.InternalA
   scalars: runtime.Types.Extensions.GetPayloadResult<{
     id: bigint
     /**
-     * The table that is listed.
+     * The table that is listed; of `workflow_sizes`, the entries are KiB.
      */
     list: string
     organizationId: number

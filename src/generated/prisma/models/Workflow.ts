@@ -32,6 +32,7 @@ export type WorkflowAvgAggregateOutputType = {
   userId: number | null
   revision: number | null
   version: number | null
+  sizeKib: number | null
 }
 
 export type WorkflowSumAggregateOutputType = {
@@ -40,6 +41,7 @@ export type WorkflowSumAggregateOutputType = {
   userId: number | null
   revision: number | null
   version: number | null
+  sizeKib: number | null
 }
 
 export type WorkflowMinAggregateOutputType = {
@@ -51,6 +53,7 @@ export type WorkflowMinAggregateOutputType = {
   isActive: boolean | null
   revision: number | null
   version: number | null
+  sizeKib: number | null
   created: Date | null
   modified: Date | null
 }
@@ -64,6 +67,7 @@ export type WorkflowMaxAggregateOutputType = {
   isActive: boolean | null
   revision: number | null
   version: number | null
+  sizeKib: number | null
   created: Date | null
   modified: Date | null
 }
@@ -78,6 +82,7 @@ export type WorkflowCountAggregateOutputType = {
   revision: number
   version: number
   parameters: number
+  sizeKib: number
   created: number
   modified: number
   _all: number
@@ -90,6 +95,7 @@ export type WorkflowAvgAggregateInputType = {
   userId?: true
   revision?: true
   version?: true
+  sizeKib?: true
 }
 
 export type WorkflowSumAggregateInputType = {
@@ -98,6 +104,7 @@ export type WorkflowSumAggregateInputType = {
   userId?: true
   revision?: true
   version?: true
+  sizeKib?: true
 }
 
 export type WorkflowMinAggregateInputType = {
@@ -109,6 +116,7 @@ export type WorkflowMinAggregateInputType = {
   isActive?: true
   revision?: true
   version?: true
+  sizeKib?: true
   created?: true
   modified?: true
 }
@@ -122,6 +130,7 @@ export type WorkflowMaxAggregateInputType = {
   isActive?: true
   revision?: true
   version?: true
+  sizeKib?: true
   created?: true
   modified?: true
 }
@@ -136,6 +145,7 @@ export type WorkflowCountAggregateInputType = {
   revision?: true
   version?: true
   parameters?: true
+  sizeKib?: true
   created?: true
   modified?: true
   _all?: true
@@ -237,6 +247,7 @@ export type WorkflowGroupByOutputType = {
   revision: number
   version: number
   parameters: runtime.JsonValue | null
+  sizeKib: number
   created: Date
   modified: Date
   _count: WorkflowCountAggregateOutputType | null
@@ -274,6 +285,7 @@ export type WorkflowWhereInput = {
   revision?: Prisma.IntFilter<"Workflow"> | number
   version?: Prisma.IntFilter<"Workflow"> | number
   parameters?: Prisma.JsonNullableFilter<"Workflow">
+  sizeKib?: Prisma.IntFilter<"Workflow"> | number
   created?: Prisma.DateTimeFilter<"Workflow"> | Date | string
   modified?: Prisma.DateTimeFilter<"Workflow"> | Date | string
   organization?: Prisma.XOR<Prisma.OrganizationScalarRelationFilter, Prisma.OrganizationWhereInput>
@@ -294,6 +306,7 @@ export type WorkflowOrderByWithRelationInput = {
   revision?: Prisma.SortOrder
   version?: Prisma.SortOrder
   parameters?: Prisma.SortOrderInput | Prisma.SortOrder
+  sizeKib?: Prisma.SortOrder
   created?: Prisma.SortOrder
   modified?: Prisma.SortOrder
   organization?: Prisma.OrganizationOrderByWithRelationInput
@@ -317,6 +330,7 @@ export type WorkflowWhereUniqueInput = Prisma.AtLeast<{
   revision?: Prisma.IntFilter<"Workflow"> | number
   version?: Prisma.IntFilter<"Workflow"> | number
   parameters?: Prisma.JsonNullableFilter<"Workflow">
+  sizeKib?: Prisma.IntFilter<"Workflow"> | number
   created?: Prisma.DateTimeFilter<"Workflow"> | Date | string
   modified?: Prisma.DateTimeFilter<"Workflow"> | Date | string
   organization?: Prisma.XOR<Prisma.OrganizationScalarRelationFilter, Prisma.OrganizationWhereInput>
@@ -337,6 +351,7 @@ export type WorkflowOrderByWithAggregationInput = {
   revision?: Prisma.SortOrder
   version?: Prisma.SortOrder
   parameters?: Prisma.SortOrderInput | Prisma.SortOrder
+  sizeKib?: Prisma.SortOrder
   created?: Prisma.SortOrder
   modified?: Prisma.SortOrder
   _count?: Prisma.WorkflowCountOrderByAggregateInput
@@ -359,6 +374,7 @@ export type WorkflowScalarWhereWithAggregatesInput = {
   revision?: Prisma.IntWithAggregatesFilter<"Workflow"> | number
   version?: Prisma.IntWithAggregatesFilter<"Workflow"> | number
   parameters?: Prisma.JsonNullableWithAggregatesFilter<"Workflow">
+  sizeKib?: Prisma.IntWithAggregatesFilter<"Workflow"> | number
   created?: Prisma.DateTimeWithAggregatesFilter<"Workflow"> | Date | string
   modified?: Prisma.DateTimeWithAggregatesFilter<"Workflow"> | Date | string
 }
@@ -370,6 +386,7 @@ export type WorkflowCreateInput = {
   revision?: number
   version?: number
   parameters?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  sizeKib?: number
   created?: Date | string
   modified?: Date | string
   organization: Prisma.OrganizationCreateNestedOneWithoutWorkflowsInput
@@ -390,6 +407,7 @@ export type WorkflowUncheckedCreateInput = {
   revision?: number
   version?: number
   parameters?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  sizeKib?: number
   created?: Date | string
   modified?: Date | string
   nodes?: Prisma.NodeUncheckedCreateNestedManyWithoutWorkflowInput
@@ -405,6 +423,7 @@ export type WorkflowUpdateInput = {
   revision?: Prisma.IntFieldUpdateOperationsInput | number
   version?: Prisma.IntFieldUpdateOperationsInput | number
   parameters?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  sizeKib?: Prisma.IntFieldUpdateOperationsInput | number
   created?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   modified?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   organization?: Prisma.OrganizationUpdateOneRequiredWithoutWorkflowsNestedInput
@@ -425,6 +444,7 @@ export type WorkflowUncheckedUpdateInput = {
   revision?: Prisma.IntFieldUpdateOperationsInput | number
   version?: Prisma.IntFieldUpdateOperationsInput | number
   parameters?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  sizeKib?: Prisma.IntFieldUpdateOperationsInput | number
   created?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   modified?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   nodes?: Prisma.NodeUncheckedUpdateManyWithoutWorkflowNestedInput
@@ -443,6 +463,7 @@ export type WorkflowCreateManyInput = {
   revision?: number
   version?: number
   parameters?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  sizeKib?: number
   created?: Date | string
   modified?: Date | string
 }
@@ -454,6 +475,7 @@ export type WorkflowUpdateManyMutationInput = {
   revision?: Prisma.IntFieldUpdateOperationsInput | number
   version?: Prisma.IntFieldUpdateOperationsInput | number
   parameters?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  sizeKib?: Prisma.IntFieldUpdateOperationsInput | number
   created?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   modified?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
 }
@@ -468,6 +490,7 @@ export type WorkflowUncheckedUpdateManyInput = {
   revision?: Prisma.IntFieldUpdateOperationsInput | number
   version?: Prisma.IntFieldUpdateOperationsInput | number
   parameters?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  sizeKib?: Prisma.IntFieldUpdateOperationsInput | number
   created?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   modified?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
 }
@@ -492,6 +515,7 @@ export type WorkflowCountOrderByAggregateInput = {
   revision?: Prisma.SortOrder
   version?: Prisma.SortOrder
   parameters?: Prisma.SortOrder
+  sizeKib?: Prisma.SortOrder
   created?: Prisma.SortOrder
   modified?: Prisma.SortOrder
 }
@@ -502,6 +526,7 @@ export type WorkflowAvgOrderByAggregateInput = {
   userId?: Prisma.SortOrder
   revision?: Prisma.SortOrder
   version?: Prisma.SortOrder
+  sizeKib?: Prisma.SortOrder
 }
 
 export type WorkflowMaxOrderByAggregateInput = {
@@ -513,6 +538,7 @@ export type WorkflowMaxOrderByAggregateInput = {
   isActive?: Prisma.SortOrder
   revision?: Prisma.SortOrder
   version?: Prisma.SortOrder
+  sizeKib?: Prisma.SortOrder
   created?: Prisma.SortOrder
   modified?: Prisma.SortOrder
 }
@@ -526,6 +552,7 @@ export type WorkflowMinOrderByAggregateInput = {
   isActive?: Prisma.SortOrder
   revision?: Prisma.SortOrder
   version?: Prisma.SortOrder
+  sizeKib?: Prisma.SortOrder
   created?: Prisma.SortOrder
   modified?: Prisma.SortOrder
 }
@@ -536,6 +563,7 @@ export type WorkflowSumOrderByAggregateInput = {
   userId?: Prisma.SortOrder
   revision?: Prisma.SortOrder
   version?: Prisma.SortOrder
+  sizeKib?: Prisma.SortOrder
 }
 
 export type WorkflowScalarRelationFilter = {
@@ -694,6 +722,7 @@ export type WorkflowCreateWithoutOrganizationInput = {
   revision?: number
   version?: number
   parameters?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  sizeKib?: number
   created?: Date | string
   modified?: Date | string
   user: Prisma.UserCreateNestedOneWithoutWorkflowsInput
@@ -712,6 +741,7 @@ export type WorkflowUncheckedCreateWithoutOrganizationInput = {
   revision?: number
   version?: number
   parameters?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  sizeKib?: number
   created?: Date | string
   modified?: Date | string
   nodes?: Prisma.NodeUncheckedCreateNestedManyWithoutWorkflowInput
@@ -759,6 +789,7 @@ export type WorkflowScalarWhereInput = {
   revision?: Prisma.IntFilter<"Workflow"> | number
   version?: Prisma.IntFilter<"Workflow"> | number
   parameters?: Prisma.JsonNullableFilter<"Workflow">
+  sizeKib?: Prisma.IntFilter<"Workflow"> | number
   created?: Prisma.DateTimeFilter<"Workflow"> | Date | string
   modified?: Prisma.DateTimeFilter<"Workflow"> | Date | string
 }
@@ -770,6 +801,7 @@ export type WorkflowCreateWithoutUserInput = {
   revision?: number
   version?: number
   parameters?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  sizeKib?: number
   created?: Date | string
   modified?: Date | string
   organization: Prisma.OrganizationCreateNestedOneWithoutWorkflowsInput
@@ -788,6 +820,7 @@ export type WorkflowUncheckedCreateWithoutUserInput = {
   revision?: number
   version?: number
   parameters?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  sizeKib?: number
   created?: Date | string
   modified?: Date | string
   nodes?: Prisma.NodeUncheckedCreateNestedManyWithoutWorkflowInput
@@ -829,6 +862,7 @@ export type WorkflowCreateWithoutRevisionsInput = {
   revision?: number
   version?: number
   parameters?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  sizeKib?: number
   created?: Date | string
   modified?: Date | string
   organization: Prisma.OrganizationCreateNestedOneWithoutWorkflowsInput
@@ -848,6 +882,7 @@ export type WorkflowUncheckedCreateWithoutRevisionsInput = {
   revision?: number
   version?: number
   parameters?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  sizeKib?: number
   created?: Date | string
   modified?: Date | string
   nodes?: Prisma.NodeUncheckedCreateNestedManyWithoutWorkflowInput
@@ -878,6 +913,7 @@ export type WorkflowUpdateWithoutRevisionsInput = {
   revision?: Prisma.IntFieldUpdateOperationsInput | number
   version?: Prisma.IntFieldUpdateOperationsInput | number
   parameters?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  sizeKib?: Prisma.IntFieldUpdateOperationsInput | number
   created?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   modified?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   organization?: Prisma.OrganizationUpdateOneRequiredWithoutWorkflowsNestedInput
@@ -897,6 +933,7 @@ export type WorkflowUncheckedUpdateWithoutRevisionsInput = {
   revision?: Prisma.IntFieldUpdateOperationsInput | number
   version?: Prisma.IntFieldUpdateOperationsInput | number
   parameters?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  sizeKib?: Prisma.IntFieldUpdateOperationsInput | number
   created?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   modified?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   nodes?: Prisma.NodeUncheckedUpdateManyWithoutWorkflowNestedInput
@@ -911,6 +948,7 @@ export type WorkflowCreateWithoutNodesInput = {
   revision?: number
   version?: number
   parameters?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  sizeKib?: number
   created?: Date | string
   modified?: Date | string
   organization: Prisma.OrganizationCreateNestedOneWithoutWorkflowsInput
@@ -930,6 +968,7 @@ export type WorkflowUncheckedCreateWithoutNodesInput = {
   revision?: number
   version?: number
   parameters?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  sizeKib?: number
   created?: Date | string
   modified?: Date | string
   edges?: Prisma.EdgeUncheckedCreateNestedManyWithoutWorkflowInput
@@ -960,6 +999,7 @@ export type WorkflowUpdateWithoutNodesInput = {
   revision?: Prisma.IntFieldUpdateOperationsInput | number
   version?: Prisma.IntFieldUpdateOperationsInput | number
   parameters?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  sizeKib?: Prisma.IntFieldUpdateOperationsInput | number
   created?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   modified?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   organization?: Prisma.OrganizationUpdateOneRequiredWithoutWorkflowsNestedInput
@@ -979,6 +1019,7 @@ export type WorkflowUncheckedUpdateWithoutNodesInput = {
   revision?: Prisma.IntFieldUpdateOperationsInput | number
   version?: Prisma.IntFieldUpdateOperationsInput | number
   parameters?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  sizeKib?: Prisma.IntFieldUpdateOperationsInput | number
   created?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   modified?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   edges?: Prisma.EdgeUncheckedUpdateManyWithoutWorkflowNestedInput
@@ -993,6 +1034,7 @@ export type WorkflowCreateWithoutEdgesInput = {
   revision?: number
   version?: number
   parameters?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  sizeKib?: number
   created?: Date | string
   modified?: Date | string
   organization: Prisma.OrganizationCreateNestedOneWithoutWorkflowsInput
@@ -1012,6 +1054,7 @@ export type WorkflowUncheckedCreateWithoutEdgesInput = {
   revision?: number
   version?: number
   parameters?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  sizeKib?: number
   created?: Date | string
   modified?: Date | string
   nodes?: Prisma.NodeUncheckedCreateNestedManyWithoutWorkflowInput
@@ -1042,6 +1085,7 @@ export type WorkflowUpdateWithoutEdgesInput = {
   revision?: Prisma.IntFieldUpdateOperationsInput | number
   version?: Prisma.IntFieldUpdateOperationsInput | number
   parameters?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  sizeKib?: Prisma.IntFieldUpdateOperationsInput | number
   created?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   modified?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   organization?: Prisma.OrganizationUpdateOneRequiredWithoutWorkflowsNestedInput
@@ -1061,6 +1105,7 @@ export type WorkflowUncheckedUpdateWithoutEdgesInput = {
   revision?: Prisma.IntFieldUpdateOperationsInput | number
   version?: Prisma.IntFieldUpdateOperationsInput | number
   parameters?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  sizeKib?: Prisma.IntFieldUpdateOperationsInput | number
   created?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   modified?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   nodes?: Prisma.NodeUncheckedUpdateManyWithoutWorkflowNestedInput
@@ -1075,6 +1120,7 @@ export type WorkflowCreateWithoutSchedulesInput = {
   revision?: number
   version?: number
   parameters?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  sizeKib?: number
   created?: Date | string
   modified?: Date | string
   organization: Prisma.OrganizationCreateNestedOneWithoutWorkflowsInput
@@ -1094,6 +1140,7 @@ export type WorkflowUncheckedCreateWithoutSchedulesInput = {
   revision?: number
   version?: number
   parameters?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  sizeKib?: number
   created?: Date | string
   modified?: Date | string
   nodes?: Prisma.NodeUncheckedCreateNestedManyWithoutWorkflowInput
@@ -1124,6 +1171,7 @@ export type WorkflowUpdateWithoutSchedulesInput = {
   revision?: Prisma.IntFieldUpdateOperationsInput | number
   version?: Prisma.IntFieldUpdateOperationsInput | number
   parameters?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  sizeKib?: Prisma.IntFieldUpdateOperationsInput | number
   created?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   modified?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   organization?: Prisma.OrganizationUpdateOneRequiredWithoutWorkflowsNestedInput
@@ -1143,6 +1191,7 @@ export type WorkflowUncheckedUpdateWithoutSchedulesInput = {
   revision?: Prisma.IntFieldUpdateOperationsInput | number
   version?: Prisma.IntFieldUpdateOperationsInput | number
   parameters?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  sizeKib?: Prisma.IntFieldUpdateOperationsInput | number
   created?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   modified?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   nodes?: Prisma.NodeUncheckedUpdateManyWithoutWorkflowNestedInput
@@ -1159,6 +1208,7 @@ export type WorkflowCreateManyOrganizationInput = {
   revision?: number
   version?: number
   parameters?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  sizeKib?: number
   created?: Date | string
   modified?: Date | string
 }
@@ -1170,6 +1220,7 @@ export type WorkflowUpdateWithoutOrganizationInput = {
   revision?: Prisma.IntFieldUpdateOperationsInput | number
   version?: Prisma.IntFieldUpdateOperationsInput | number
   parameters?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  sizeKib?: Prisma.IntFieldUpdateOperationsInput | number
   created?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   modified?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   user?: Prisma.UserUpdateOneRequiredWithoutWorkflowsNestedInput
@@ -1188,6 +1239,7 @@ export type WorkflowUncheckedUpdateWithoutOrganizationInput = {
   revision?: Prisma.IntFieldUpdateOperationsInput | number
   version?: Prisma.IntFieldUpdateOperationsInput | number
   parameters?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  sizeKib?: Prisma.IntFieldUpdateOperationsInput | number
   created?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   modified?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   nodes?: Prisma.NodeUncheckedUpdateManyWithoutWorkflowNestedInput
@@ -1205,6 +1257,7 @@ export type WorkflowUncheckedUpdateManyWithoutOrganizationInput = {
   revision?: Prisma.IntFieldUpdateOperationsInput | number
   version?: Prisma.IntFieldUpdateOperationsInput | number
   parameters?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  sizeKib?: Prisma.IntFieldUpdateOperationsInput | number
   created?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   modified?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
 }
@@ -1218,6 +1271,7 @@ export type WorkflowCreateManyUserInput = {
   revision?: number
   version?: number
   parameters?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  sizeKib?: number
   created?: Date | string
   modified?: Date | string
 }
@@ -1229,6 +1283,7 @@ export type WorkflowUpdateWithoutUserInput = {
   revision?: Prisma.IntFieldUpdateOperationsInput | number
   version?: Prisma.IntFieldUpdateOperationsInput | number
   parameters?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  sizeKib?: Prisma.IntFieldUpdateOperationsInput | number
   created?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   modified?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   organization?: Prisma.OrganizationUpdateOneRequiredWithoutWorkflowsNestedInput
@@ -1247,6 +1302,7 @@ export type WorkflowUncheckedUpdateWithoutUserInput = {
   revision?: Prisma.IntFieldUpdateOperationsInput | number
   version?: Prisma.IntFieldUpdateOperationsInput | number
   parameters?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  sizeKib?: Prisma.IntFieldUpdateOperationsInput | number
   created?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   modified?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   nodes?: Prisma.NodeUncheckedUpdateManyWithoutWorkflowNestedInput
@@ -1264,6 +1320,7 @@ export type WorkflowUncheckedUpdateManyWithoutUserInput = {
   revision?: Prisma.IntFieldUpdateOperationsInput | number
   version?: Prisma.IntFieldUpdateOperationsInput | number
   parameters?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  sizeKib?: Prisma.IntFieldUpdateOperationsInput | number
   created?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   modified?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
 }
@@ -1336,6 +1393,7 @@ export type WorkflowSelect<ExtArgs extends runtime.Types.Extensions.InternalArgs
   revision?: boolean
   version?: boolean
   parameters?: boolean
+  sizeKib?: boolean
   created?: boolean
   modified?: boolean
   organization?: boolean | Prisma.OrganizationDefaultArgs<ExtArgs>
@@ -1357,6 +1415,7 @@ export type WorkflowSelectCreateManyAndReturn<ExtArgs extends runtime.Types.Exte
   revision?: boolean
   version?: boolean
   parameters?: boolean
+  sizeKib?: boolean
   created?: boolean
   modified?: boolean
   organization?: boolean | Prisma.OrganizationDefaultArgs<ExtArgs>
@@ -1373,6 +1432,7 @@ export type WorkflowSelectUpdateManyAndReturn<ExtArgs extends runtime.Types.Exte
   revision?: boolean
   version?: boolean
   parameters?: boolean
+  sizeKib?: boolean
   created?: boolean
   modified?: boolean
   organization?: boolean | Prisma.OrganizationDefaultArgs<ExtArgs>
@@ -1389,11 +1449,12 @@ export type WorkflowSelectScalar = {
   revision?: boolean
   version?: boolean
   parameters?: boolean
+  sizeKib?: boolean
   created?: boolean
   modified?: boolean
 }
 
-export type WorkflowOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "organizationId" | "userId" | "title" | "description" | "isActive" | "revision" | "version" | "parameters" | "created" | "modified", ExtArgs["result"]["workflow"]>
+export type WorkflowOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "organizationId" | "userId" | "title" | "description" | "isActive" | "revision" | "version" | "parameters" | "sizeKib" | "created" | "modified", ExtArgs["result"]["workflow"]>
 export type WorkflowInclude<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   organization?: boolean | Prisma.OrganizationDefaultArgs<ExtArgs>
   user?: boolean | Prisma.UserDefaultArgs<ExtArgs>
@@ -1441,6 +1502,11 @@ export type $WorkflowPayload<ExtArgs extends runtime.Types.Extensions.InternalAr
      * Declarations by name; null where none are declared. `json`, not `jsonb`: they keep their order.
      */
     parameters: runtime.JsonValue | null
+    /**
+     * What graph and parameters take as JSON text, in KiB, with those of the revisions that are kept. Triggers add it up
+     * for the organization, as `workflow_sizes` in `list_counts`.
+     */
+    sizeKib: number
     created: Date
     modified: Date
   }, ExtArgs["result"]["workflow"]>
@@ -1881,6 +1947,7 @@ export interface WorkflowFieldRefs {
   readonly revision: Prisma.FieldRef<"Workflow", 'Int'>
   readonly version: Prisma.FieldRef<"Workflow", 'Int'>
   readonly parameters: Prisma.FieldRef<"Workflow", 'Json'>
+  readonly sizeKib: Prisma.FieldRef<"Workflow", 'Int'>
   readonly created: Prisma.FieldRef<"Workflow", 'DateTime'>
   readonly modified: Prisma.FieldRef<"Workflow", 'DateTime'>
 }

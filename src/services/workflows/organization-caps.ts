@@ -1,0 +1,30 @@
+/** What the workflows of one organization may be together. Of several requests at once, each may find the last place. */
+
+import { ApiError } from '../../errors.ts';
+import type { HeldWorkflows } from '../../model/workflow.ts';
+
+export interface OrganizationCaps {
+  readonly workflowsPerOrganization: number;
+  readonly workflowsMaxBytesPerOrganization: number;
+}
+
+/** Throws INVALID_INPUT where no workflow can be added. */
+export function refuseAnother(caps: OrganizationCaps, held: HeldWorkflows): void {
+  const most = caps.workflowsPerOrganization;
+  if (held.workflows >= most)
+    throw new ApiError(
+      'INVALID_INPUT',
+      `Your organization has ${most} workflows, the most that it may have (WORKFLOWS_PER_ORGANIZATION). Delete one that you no longer need.`,
+    );
+  refuseLarger(caps, held);
+}
+
+/** Throws INVALID_INPUT where no graph or parameters can be stored. */
+export function refuseLarger(caps: OrganizationCaps, { kib }: HeldWorkflows): void {
+  const most = caps.workflowsMaxBytesPerOrganization;
+  if (kib * 1024n < BigInt(most)) return;
+  throw new ApiError(
+    'INVALID_INPUT',
+    `The workflows of your organization take ${most} bytes with their revisions, the most that they may take (WORKFLOWS_MAX_BYTES_PER_ORGANIZATION). Delete one that you no longer need.`,
+  );
+}
