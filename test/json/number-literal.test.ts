@@ -31,6 +31,13 @@ const LONG: readonly string[] = [
   `${'7'.repeat(400)}.5e-380`,
   `${'7'.repeat(401)}.5e-380`,
   `1${'0'.repeat(700)}`,
+  `0.${'0'.repeat(500)}1e1000`,
+  `0.${'0'.repeat(500)}1e490`,
+  `-0.${'0'.repeat(399)}25E+401`,
+  `0.${'0'.repeat(600)}`,
+  `1e${'0'.repeat(450)}7`,
+  `1e${'9'.repeat(450)}`,
+  `1e-${'9'.repeat(450)}`,
 ];
 
 it.each(LONG)('a longer one keeps its value, wherever chunks end: %s', (text) => {

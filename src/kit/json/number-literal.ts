@@ -23,40 +23,68 @@ export function numberFault(literal: string): NumberFault | null {
 /** What of a number is kept, however long it is. */
 export const MAX_LITERAL = 400;
 
+/** An exponent beyond this takes any text to zero or to infinity, and is not counted further. */
+const MAX_EXPONENT = 1e12;
+
 /** The text of a number that stands in several chunks, or of a very long one: enough to know it by. */
 export class CarriedNumber {
-  #beginning = '';
-  #end = '';
+  #literal = '';
   #length = 0;
-  /** How many characters stand before the point or the exponent, the sign among them; 0 while none has come. */
-  #wholeLength = 0;
+  /** From the first that is no zero. */
+  #digits = '';
+  /** The number is ±0.digits · 10^scale, times what its exponent says. */
+  #scale = 0;
+  #part: 'whole' | 'fraction' | 'exponent' = 'whole';
+  #exponentSign = 1;
+  #exponent = 0;
 
   get isEmpty(): boolean {
     return this.#length === 0;
   }
 
   add(text: string): void {
-    this.#beginning = (this.#beginning + text.slice(0, MAX_LITERAL)).slice(0, MAX_LITERAL);
-    const divider = this.#wholeLength === 0 ? text.search(/[.eE]/) : -1;
-    if (divider !== -1) this.#wholeLength = this.#length + divider;
+    if (this.#literal.length < MAX_LITERAL)
+      this.#literal += text.slice(0, MAX_LITERAL - this.#literal.length);
     this.#length += text.length;
-    this.#end = (this.#end + text.slice(-MAX_LITERAL)).slice(-MAX_LITERAL);
+    for (const character of text) this.#read(character);
   }
 
   /** The literal; for one that is longer than what is kept, a shorter one of about the same value. */
   take(): string {
-    const literal = this.#literal();
-    this.#beginning = '';
-    this.#end = '';
+    const literal = this.#length <= MAX_LITERAL ? this.#literal : this.#shortened();
+    this.#literal = '';
     this.#length = 0;
-    this.#wholeLength = 0;
+    this.#digits = '';
+    this.#scale = 0;
+    this.#part = 'whole';
+    this.#exponentSign = 1;
+    this.#exponent = 0;
     return literal;
   }
 
-  #literal(): string {
-    if (this.#length <= MAX_LITERAL) return this.#beginning;
-    const exponent = /[eE]([+-]?\d+)$/.exec(this.#end)?.[1] ?? '0';
-    const dropped = Math.max(0, (this.#wholeLength || this.#length) - MAX_LITERAL);
-    return `${this.#beginning.replace(/[eE].*$/, '')}e${Number(exponent) + dropped}`;
+  #read(character: string): void {
+    if (character === '.') this.#part = 'fraction';
+    else if (character === 'e' || character === 'E') this.#part = 'exponent';
+    else if (this.#part === 'exponent') this.#readExponent(character);
+    else if (character !== '-') this.#readDigit(character);
+  }
+
+  #readDigit(digit: string): void {
+    const isLeadingZero = digit === '0' && this.#digits === '';
+    if (this.#part === 'whole' && !isLeadingZero) this.#scale += 1;
+    if (this.#part === 'fraction' && isLeadingZero) this.#scale -= 1;
+    if (!isLeadingZero && this.#digits.length < MAX_LITERAL) this.#digits += digit;
+  }
+
+  #readExponent(character: string): void {
+    if (character === '-') this.#exponentSign = -1;
+    else if (character !== '+')
+      this.#exponent = Math.min(MAX_EXPONENT, 10 * this.#exponent + Number(character));
+  }
+
+  #shortened(): string {
+    const sign = this.#literal.startsWith('-') ? '-' : '';
+    const exponent = this.#exponentSign * this.#exponent + this.#scale;
+    return `${sign}0.${this.#digits || '0'}e${exponent}`;
   }
 }
