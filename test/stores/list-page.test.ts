@@ -39,6 +39,7 @@ async function counts(): Promise<{ kept: unknown; counted: unknown }> {
     SELECT 'workflows' AS list, organization_id, owner, w.id / 4096, count(*)::int FROM workflows w CROSS JOIN LATERAL (VALUES (0), (user_id)) o (owner) GROUP BY 1, 2, 3, 4
     UNION ALL SELECT 'api_keys', organization_id, owner, k.id / 4096, count(*)::int FROM api_keys k CROSS JOIN LATERAL (VALUES (0), (user_id)) o (owner) GROUP BY 1, 2, 3, 4
     UNION ALL SELECT 'users', organization_id, 0, id / 4096, count(*)::int FROM users WHERE deleted_at IS NULL GROUP BY 1, 2, 3, 4
+    UNION ALL SELECT 'workflow_sizes', organization_id, 0, id / 4096, sum(size_kib)::int FROM workflows GROUP BY 1, 2, 3, 4 HAVING sum(size_kib) <> 0
     ORDER BY 1, 2, 3, 4`);
   return { kept, counted };
 }
@@ -185,9 +186,11 @@ describe('counts stay exact', () => {
     const [mine, stranger] = [await newAccount(database.client), await newAccount(database.client)];
     const args = [mine.organizationId, mine.userId];
     await sql(
-      "INSERT INTO workflows (organization_id, user_id, title) SELECT $1, $2, 'W' FROM generate_series(1, 9000)",
+      "INSERT INTO workflows (organization_id, user_id, title, size_kib) SELECT $1, $2, 'W', i % 7 FROM generate_series(1, 9000) i",
       args,
     );
+    await expectExact();
+    await sql('UPDATE workflows SET size_kib = id % 5 WHERE user_id = $1', [mine.userId]);
     await expectExact();
     await sql('DELETE FROM workflows WHERE user_id = $1 AND id % 2 = 0', [mine.userId]);
     await sql(
