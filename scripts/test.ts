@@ -14,10 +14,18 @@
  */
 
 import { spawn } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { readSeen } from './contract/seen.ts';
 import { printHelpIfAsked } from './service/command-line.ts';
 import { installedPostgres } from './service/postgres.ts';
@@ -37,6 +45,15 @@ const root = join(import.meta.dirname, '..');
 printHelpIfAsked(import.meta.filename);
 
 async function main(): Promise<number> {
+  const chosen = process.argv.slice(2);
+  // Jest goes on without a file that it does not find, and says nothing.
+  const missing = chosen.filter(
+    (path) => path.endsWith('.test.ts') && !existsSync(resolve(root, path)),
+  );
+  if (missing.length > 0) {
+    console.error(`There is no ${missing.join(', no ')}.`);
+    return 2;
+  }
   const redis = process.env['REDIS_URL'] || redisServerOnPath();
   if (!redis) {
     console.log('No redis-server on the PATH and no REDIS_URL: the tests of Redis are left out.');
@@ -53,7 +70,6 @@ async function main(): Promise<number> {
   try {
     const outputFile = join(directory, 'summary.json');
     const record = join(directory, 'contract');
-    const chosen = process.argv.slice(2);
     const code = await runJest(
       ['--maxWorkers=2', ...chosen, '--json', `--outputFile=${outputFile}`],
       { CONTRACT_RECORD: record },
