@@ -7,7 +7,7 @@ type Kept = 'kept' | 'over_quota' | 'superseded';
 const MIB = 1_048_576;
 
 /** Notes what is called, in order. */
-function setup(kept: Kept, { rows = false, file = false, finishes = true, held = 0 } = {}) {
+function setup(kept: Kept, { rows = false, file = false, beside = false, finishes = true, held = 0 } = {}) {
   const calls: string[] = [];
   const note =
     <T>(name: string, value: T) =>
@@ -34,7 +34,10 @@ function setup(kept: Kept, { rows = false, file = false, finishes = true, held =
   });
   const prepared = {
     ...{ bytes: 1_500, shown: { expiresAt: new Date('2026-01-02') } },
-    files: [{ output: { file: file ? '/x' : null } }],
+    files: [
+      { output: { file: file ? '/x' : null } },
+      ...(beside ? [{ output: { file: null } }] : []),
+    ],
   };
   return {
     calls,
@@ -56,6 +59,12 @@ it.each([
   ],
   ['small results', {}, false, ['rows', 'put', 'finishWithResults alone']],
   ['files', { file: true }, false, ['rows', 'reserve', 'put', 'finish']],
+  [
+    'a file beside a small result',
+    { file: true, beside: true },
+    false,
+    ['rows', 'reserve', 'put', 'finish'],
+  ],
   [
     'small results of a background run, before its end is told',
     {},
