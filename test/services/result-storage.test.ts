@@ -7,7 +7,10 @@ type Kept = 'kept' | 'over_quota' | 'superseded';
 const MIB = 1_048_576;
 
 /** Notes what is called, in order. */
-function setup(kept: Kept, { rows = false, file = false, beside = false, finishes = true, held = 0 } = {}) {
+function setup(
+  kept: Kept,
+  { rows = false, file = false, beside = false, finishes = true, held = 0 } = {},
+) {
   const calls: string[] = [];
   const note =
     <T>(name: string, value: T) =>
