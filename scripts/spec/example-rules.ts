@@ -64,19 +64,64 @@ const shownLimits: Rule = {
   },
 };
 
-function messagesOf(
+/** Where a Location leads there is something to read, and it is what the response shows. */
+const shownLocations: Rule = {
+  name: 'shown-locations',
+  check(document) {
+    const readable = operationsOf(document)
+      .filter(({ method }) => method === 'get')
+      .map(({ path }) => new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`));
+    return operationsOf(document).flatMap(({ operation }) =>
+      Object.keys(operation.responses).flatMap((status) => {
+        const location = locationOf(document, operation, status);
+        if (location === null) return [];
+        const place = `${operation.operationId}: its Location of ${status}, ${location},`;
+        const ids = valuesOf(document, operation, status).map(({ data, key }) =>
+          [data, key].map((shown) => (isMap(shown) ? String(shown['id']) : '')).join(''),
+        );
+        return [
+          ...(readable.some((path) => path.test(location))
+            ? []
+            : [`${place} leads to nothing that can be read`]),
+          ...(ids.every((id) => location.endsWith(`/${id}`))
+            ? []
+            : [`${place} is not that of its examples, ${ids.join(' and ')}`]),
+        ];
+      }),
+    );
+  },
+};
+
+function locationOf(
   document: SpecDocument,
   { responses }: SpecOperation,
   status: string,
+): string | null {
+  const { headers } = resolve(document, responses[status]);
+  if (!isMap(headers) || headers['Location'] === undefined) return null;
+  return String(resolve(document, headers['Location'])['example']);
+}
+
+function messagesOf(
+  document: SpecDocument,
+  operation: SpecOperation,
+  status: string,
 ): readonly string[] {
+  return valuesOf(document, operation, status).flatMap(({ error }) =>
+    isMap(error) ? [String(error['message'])] : [],
+  );
+}
+
+function valuesOf(
+  document: SpecDocument,
+  { responses }: SpecOperation,
+  status: string,
+): readonly JsonMap[] {
   if (responses[status] === undefined) return [];
   const content = resolve(document, responses[status])['content'];
   const json = isMap(content) ? content['application/json'] : undefined;
   const examples = isMap(json) && isMap(json['examples']) ? Object.values(json['examples']) : [];
-  return examples.flatMap((example) => {
-    const { value } = resolve(document, example) as { value?: JsonMap };
-    return isMap(value?.['error']) ? [String(value['error']['message'])] : [];
-  });
+  return examples.map((example) => resolve(document, example)['value']).filter(isMap);
 }
 
-export const exampleRules: readonly Rule[] = [requestIds, shownScopes, shownLimits];
+export const exampleRules: readonly Rule[] = [requestIds, shownScopes, shownLimits, shownLocations];

@@ -420,7 +420,7 @@ export const operations = {
     bodyLimit: null,
     deprecated: false,
     sunset: null,
-    statuses: [200, 400, 401, 429, 500, 503],
+    statuses: [200, 400, 401, 405, 408, 429, 431, 500, 503],
   },
   logIn: {
     document: 'product',
@@ -433,7 +433,7 @@ export const operations = {
     bodyLimit: 'anonymous',
     deprecated: false,
     sunset: null,
-    statuses: [200, 400, 401, 403, 413, 415, 429, 500, 503],
+    statuses: [200, 400, 401, 403, 405, 408, 413, 415, 429, 431, 500, 503],
   },
   logOut: {
     document: 'product',
@@ -446,7 +446,7 @@ export const operations = {
     bodyLimit: null,
     deprecated: false,
     sunset: null,
-    statuses: [204, 400, 401, 403, 429, 500, 503],
+    statuses: [204, 400, 401, 403, 405, 408, 429, 431, 500, 503],
   },
   listSessions: {
     document: 'product',
@@ -459,7 +459,7 @@ export const operations = {
     bodyLimit: null,
     deprecated: false,
     sunset: null,
-    statuses: [200, 400, 401, 429, 500, 503],
+    statuses: [200, 400, 401, 405, 408, 429, 431, 500, 503],
   },
   endOtherSessions: {
     document: 'product',
@@ -472,7 +472,7 @@ export const operations = {
     bodyLimit: null,
     deprecated: false,
     sunset: null,
-    statuses: [204, 400, 401, 403, 429, 500, 503],
+    statuses: [204, 400, 401, 403, 405, 408, 429, 431, 500, 503],
   },
   changePassword: {
     document: 'product',
@@ -485,7 +485,7 @@ export const operations = {
     bodyLimit: 'body',
     deprecated: false,
     sunset: null,
-    statuses: [204, 400, 401, 403, 413, 415, 429, 500, 503],
+    statuses: [204, 400, 401, 403, 405, 408, 413, 415, 429, 431, 500, 503],
   },
   listUsers: {
     document: 'product',
@@ -498,7 +498,7 @@ export const operations = {
     bodyLimit: null,
     deprecated: false,
     sunset: null,
-    statuses: [200, 400, 401, 403, 429, 500, 503],
+    statuses: [200, 400, 401, 403, 405, 408, 429, 431, 500, 503],
   },
   createUser: {
     document: 'product',
@@ -511,7 +511,7 @@ export const operations = {
     bodyLimit: 'body',
     deprecated: false,
     sunset: null,
-    statuses: [201, 400, 401, 403, 413, 415, 429, 500, 503],
+    statuses: [201, 400, 401, 403, 405, 408, 413, 415, 429, 431, 500, 503],
   },
   getUser: {
     document: 'product',
@@ -524,7 +524,7 @@ export const operations = {
     bodyLimit: null,
     deprecated: false,
     sunset: null,
-    statuses: [200, 400, 401, 403, 404, 429, 500, 503],
+    statuses: [200, 400, 401, 403, 404, 405, 408, 429, 431, 500, 503],
   },
   updateUser: {
     document: 'product',
@@ -537,7 +537,7 @@ export const operations = {
     bodyLimit: 'body',
     deprecated: false,
     sunset: null,
-    statuses: [200, 400, 401, 403, 404, 413, 415, 429, 500, 503],
+    statuses: [200, 400, 401, 403, 404, 405, 408, 413, 415, 429, 431, 500, 503],
   },
   deleteUser: {
     document: 'product',
@@ -550,7 +550,7 @@ export const operations = {
     bodyLimit: null,
     deprecated: false,
     sunset: null,
-    statuses: [204, 400, 401, 403, 404, 429, 500, 503],
+    statuses: [204, 400, 401, 403, 404, 405, 408, 429, 431, 500, 503],
   },
   createOrganization: {
     document: 'product',
@@ -563,7 +563,7 @@ export const operations = {
     bodyLimit: 'anonymous',
     deprecated: false,
     sunset: null,
-    statuses: [201, 400, 403, 413, 415, 429, 500, 503],
+    statuses: [201, 400, 403, 405, 408, 413, 415, 429, 431, 500, 503],
   },
   listCredentials: {
     document: 'product',
@@ -576,7 +576,7 @@ export const operations = {
     bodyLimit: null,
     deprecated: false,
     sunset: null,
-    statuses: [200, 400, 401, 403, 404, 429, 500, 503],
+    statuses: [200, 400, 401, 403, 404, 405, 408, 429, 431, 500, 503],
   },
   createCredential: {
     document: 'product',
@@ -589,7 +589,7 @@ export const operations = {
     bodyLimit: 'body',
     deprecated: false,
     sunset: null,
-    statuses: [201, 400, 401, 403, 404, 413, 415, 429, 500, 503],
+    statuses: [201, 400, 401, 403, 404, 405, 408, 413, 415, 429, 431, 500, 503],
   },
   getCredential: {
     document: 'product',
@@ -602,7 +602,7 @@ export const operations = {
     bodyLimit: null,
     deprecated: false,
     sunset: null,
-    statuses: [200, 400, 401, 403, 404, 429, 500, 503],
+    statuses: [200, 400, 401, 403, 404, 405, 408, 429, 431, 500, 503],
   },
   updateCredential: {
     document: 'product',
@@ -615,7 +615,7 @@ export const operations = {
     bodyLimit: 'body',
     deprecated: false,
     sunset: null,
-    statuses: [200, 400, 401, 403, 404, 413, 415, 429, 500, 503],
+    statuses: [200, 400, 401, 403, 404, 405, 408, 413, 415, 429, 431, 500, 503],
   },
   deleteCredential: {
     document: 'product',
@@ -628,7 +628,7 @@ export const operations = {
     bodyLimit: null,
     deprecated: false,
     sunset: null,
-    statuses: [204, 400, 401, 403, 404, 409, 429, 500, 503],
+    statuses: [204, 400, 401, 403, 404, 405, 408, 409, 429, 431, 500, 503],
   },
   testCredential: {
     document: 'product',
@@ -641,7 +641,7 @@ export const operations = {
     bodyLimit: null,
     deprecated: false,
     sunset: null,
-    statuses: [200, 400, 401, 403, 404, 429, 500, 503],
+    statuses: [200, 400, 401, 403, 404, 405, 408, 429, 431, 500, 503],
   },
   listIntegrations: {
     document: 'product',
@@ -654,7 +654,7 @@ export const operations = {
     bodyLimit: null,
     deprecated: false,
     sunset: null,
-    statuses: [200, 400, 401, 403, 404, 429, 500, 503],
+    statuses: [200, 400, 401, 403, 404, 405, 408, 429, 431, 500, 503],
   },
   createIntegration: {
     document: 'product',
@@ -667,7 +667,7 @@ export const operations = {
     bodyLimit: 'body',
     deprecated: false,
     sunset: null,
-    statuses: [201, 204, 400, 401, 403, 404, 413, 415, 429, 500, 503],
+    statuses: [201, 204, 400, 401, 403, 404, 405, 408, 413, 415, 429, 431, 500, 503],
   },
   importIntegration: {
     document: 'product',
@@ -680,7 +680,7 @@ export const operations = {
     bodyLimit: 'document',
     deprecated: false,
     sunset: null,
-    statuses: [200, 400, 401, 403, 404, 409, 413, 415, 429, 500, 503],
+    statuses: [200, 400, 401, 403, 404, 405, 408, 409, 413, 415, 429, 431, 500, 503],
   },
   getIntegration: {
     document: 'product',
@@ -693,7 +693,7 @@ export const operations = {
     bodyLimit: null,
     deprecated: false,
     sunset: null,
-    statuses: [200, 400, 401, 403, 404, 429, 500, 503],
+    statuses: [200, 400, 401, 403, 404, 405, 408, 429, 431, 500, 503],
   },
   updateIntegration: {
     document: 'product',
@@ -706,7 +706,7 @@ export const operations = {
     bodyLimit: 'body',
     deprecated: false,
     sunset: null,
-    statuses: [200, 400, 401, 403, 404, 409, 412, 413, 415, 429, 500, 503],
+    statuses: [200, 400, 401, 403, 404, 405, 408, 409, 412, 413, 415, 429, 431, 500, 503],
   },
   deleteIntegration: {
     document: 'product',
@@ -719,7 +719,7 @@ export const operations = {
     bodyLimit: null,
     deprecated: false,
     sunset: null,
-    statuses: [204, 400, 401, 403, 404, 409, 429, 500, 503],
+    statuses: [204, 400, 401, 403, 404, 405, 408, 409, 429, 431, 500, 503],
   },
 } as const;
 

@@ -103,6 +103,12 @@ export const productDocument30: OpenApiDocument = {
           "403": {
             "$ref": "#/components/responses/ForeignSite"
           },
+          "405": {
+            "$ref": "#/components/responses/MethodNotAllowed"
+          },
+          "408": {
+            "$ref": "#/components/responses/RequestTimedOut"
+          },
           "413": {
             "$ref": "#/components/responses/AnonymousBodyTooLarge"
           },
@@ -111,6 +117,9 @@ export const productDocument30: OpenApiDocument = {
           },
           "429": {
             "$ref": "#/components/responses/RateLimited"
+          },
+          "431": {
+            "$ref": "#/components/responses/HeadersTooLarge"
           },
           "500": {
             "$ref": "#/components/responses/InternalError"
@@ -155,8 +164,17 @@ export const productDocument30: OpenApiDocument = {
           "401": {
             "$ref": "#/components/responses/Unauthorized"
           },
+          "405": {
+            "$ref": "#/components/responses/MethodNotAllowed"
+          },
+          "408": {
+            "$ref": "#/components/responses/RequestTimedOut"
+          },
           "429": {
             "$ref": "#/components/responses/RateLimited"
+          },
+          "431": {
+            "$ref": "#/components/responses/HeadersTooLarge"
           },
           "500": {
             "$ref": "#/components/responses/InternalError"
@@ -199,8 +217,17 @@ export const productDocument30: OpenApiDocument = {
           "403": {
             "$ref": "#/components/responses/ForeignSite"
           },
+          "405": {
+            "$ref": "#/components/responses/MethodNotAllowed"
+          },
+          "408": {
+            "$ref": "#/components/responses/RequestTimedOut"
+          },
           "429": {
             "$ref": "#/components/responses/RateLimited"
+          },
+          "431": {
+            "$ref": "#/components/responses/HeadersTooLarge"
           },
           "500": {
             "$ref": "#/components/responses/InternalError"
@@ -251,8 +278,17 @@ export const productDocument30: OpenApiDocument = {
           "401": {
             "$ref": "#/components/responses/Unauthorized"
           },
+          "405": {
+            "$ref": "#/components/responses/MethodNotAllowed"
+          },
+          "408": {
+            "$ref": "#/components/responses/RequestTimedOut"
+          },
           "429": {
             "$ref": "#/components/responses/RateLimited"
+          },
+          "431": {
+            "$ref": "#/components/responses/HeadersTooLarge"
           },
           "500": {
             "$ref": "#/components/responses/InternalError"
@@ -292,8 +328,17 @@ export const productDocument30: OpenApiDocument = {
           "403": {
             "$ref": "#/components/responses/ForeignSite"
           },
+          "405": {
+            "$ref": "#/components/responses/MethodNotAllowed"
+          },
+          "408": {
+            "$ref": "#/components/responses/RequestTimedOut"
+          },
           "429": {
             "$ref": "#/components/responses/RateLimited"
+          },
+          "431": {
+            "$ref": "#/components/responses/HeadersTooLarge"
           },
           "500": {
             "$ref": "#/components/responses/InternalError"
@@ -350,6 +395,12 @@ export const productDocument30: OpenApiDocument = {
           "403": {
             "$ref": "#/components/responses/ForeignSite"
           },
+          "405": {
+            "$ref": "#/components/responses/MethodNotAllowed"
+          },
+          "408": {
+            "$ref": "#/components/responses/RequestTimedOut"
+          },
           "413": {
             "$ref": "#/components/responses/PayloadTooLarge"
           },
@@ -358,6 +409,9 @@ export const productDocument30: OpenApiDocument = {
           },
           "429": {
             "$ref": "#/components/responses/RateLimited"
+          },
+          "431": {
+            "$ref": "#/components/responses/HeadersTooLarge"
           },
           "500": {
             "$ref": "#/components/responses/InternalError"
@@ -407,7 +461,7 @@ export const productDocument30: OpenApiDocument = {
                 "$ref": "#/components/headers/RequestId"
               },
               "Location": {
-                "$ref": "#/components/headers/Location"
+                "$ref": "#/components/headers/UserLocation"
               }
             },
             "content": {
@@ -432,6 +486,12 @@ export const productDocument30: OpenApiDocument = {
           "403": {
             "$ref": "#/components/responses/Forbidden"
           },
+          "405": {
+            "$ref": "#/components/responses/MethodNotAllowed"
+          },
+          "408": {
+            "$ref": "#/components/responses/RequestTimedOut"
+          },
           "413": {
             "$ref": "#/components/responses/PayloadTooLarge"
           },
@@ -440,6 +500,9 @@ export const productDocument30: OpenApiDocument = {
           },
           "429": {
             "$ref": "#/components/responses/RateLimited"
+          },
+          "431": {
+            "$ref": "#/components/responses/HeadersTooLarge"
           },
           "500": {
             "$ref": "#/components/responses/InternalError"
@@ -502,8 +565,17 @@ export const productDocument30: OpenApiDocument = {
           "403": {
             "$ref": "#/components/responses/NotAdmin"
           },
+          "405": {
+            "$ref": "#/components/responses/MethodNotAllowed"
+          },
+          "408": {
+            "$ref": "#/components/responses/RequestTimedOut"
+          },
           "429": {
             "$ref": "#/components/responses/RateLimited"
+          },
+          "431": {
+            "$ref": "#/components/responses/HeadersTooLarge"
           },
           "500": {
             "$ref": "#/components/responses/InternalError"
@@ -565,8 +637,17 @@ export const productDocument30: OpenApiDocument = {
           "404": {
             "$ref": "#/components/responses/UserNotFound"
           },
+          "405": {
+            "$ref": "#/components/responses/MethodNotAllowed"
+          },
+          "408": {
+            "$ref": "#/components/responses/RequestTimedOut"
+          },
           "429": {
             "$ref": "#/components/responses/RateLimited"
+          },
+          "431": {
+            "$ref": "#/components/responses/HeadersTooLarge"
           },
           "500": {
             "$ref": "#/components/responses/InternalError"
@@ -644,6 +725,12 @@ export const productDocument30: OpenApiDocument = {
           "404": {
             "$ref": "#/components/responses/UserNotFound"
           },
+          "405": {
+            "$ref": "#/components/responses/MethodNotAllowed"
+          },
+          "408": {
+            "$ref": "#/components/responses/RequestTimedOut"
+          },
           "413": {
             "$ref": "#/components/responses/PayloadTooLarge"
           },
@@ -652,6 +739,9 @@ export const productDocument30: OpenApiDocument = {
           },
           "429": {
             "$ref": "#/components/responses/RateLimited"
+          },
+          "431": {
+            "$ref": "#/components/responses/HeadersTooLarge"
           },
           "500": {
             "$ref": "#/components/responses/InternalError"
@@ -699,8 +789,17 @@ export const productDocument30: OpenApiDocument = {
           "404": {
             "$ref": "#/components/responses/UserNotFound"
           },
+          "405": {
+            "$ref": "#/components/responses/MethodNotAllowed"
+          },
+          "408": {
+            "$ref": "#/components/responses/RequestTimedOut"
+          },
           "429": {
             "$ref": "#/components/responses/RateLimited"
+          },
+          "431": {
+            "$ref": "#/components/responses/HeadersTooLarge"
           },
           "500": {
             "$ref": "#/components/responses/InternalError"
@@ -766,6 +865,12 @@ export const productDocument30: OpenApiDocument = {
           "403": {
             "$ref": "#/components/responses/SignupClosed"
           },
+          "405": {
+            "$ref": "#/components/responses/MethodNotAllowed"
+          },
+          "408": {
+            "$ref": "#/components/responses/RequestTimedOut"
+          },
           "413": {
             "$ref": "#/components/responses/AnonymousBodyTooLarge"
           },
@@ -774,6 +879,9 @@ export const productDocument30: OpenApiDocument = {
           },
           "429": {
             "$ref": "#/components/responses/RateLimited"
+          },
+          "431": {
+            "$ref": "#/components/responses/HeadersTooLarge"
           },
           "500": {
             "$ref": "#/components/responses/InternalError"
@@ -834,7 +942,7 @@ export const productDocument30: OpenApiDocument = {
                 "$ref": "#/components/headers/RateLimitReset"
               },
               "Location": {
-                "$ref": "#/components/headers/Location"
+                "$ref": "#/components/headers/CredentialLocation"
               }
             },
             "content": {
@@ -862,6 +970,12 @@ export const productDocument30: OpenApiDocument = {
           "404": {
             "$ref": "#/components/responses/CredentialOwnerGone"
           },
+          "405": {
+            "$ref": "#/components/responses/MethodNotAllowed"
+          },
+          "408": {
+            "$ref": "#/components/responses/RequestTimedOut"
+          },
           "413": {
             "$ref": "#/components/responses/CredentialTooLarge"
           },
@@ -870,6 +984,9 @@ export const productDocument30: OpenApiDocument = {
           },
           "429": {
             "$ref": "#/components/responses/CredentialRateLimited"
+          },
+          "431": {
+            "$ref": "#/components/responses/HeadersTooLarge"
           },
           "500": {
             "$ref": "#/components/responses/CredentialInternalError"
@@ -947,8 +1064,17 @@ export const productDocument30: OpenApiDocument = {
           "404": {
             "$ref": "#/components/responses/CredentialOwnerGone"
           },
+          "405": {
+            "$ref": "#/components/responses/MethodNotAllowed"
+          },
+          "408": {
+            "$ref": "#/components/responses/RequestTimedOut"
+          },
           "429": {
             "$ref": "#/components/responses/CredentialRateLimited"
+          },
+          "431": {
+            "$ref": "#/components/responses/HeadersTooLarge"
           },
           "500": {
             "$ref": "#/components/responses/CredentialInternalError"
@@ -1022,8 +1148,17 @@ export const productDocument30: OpenApiDocument = {
           "404": {
             "$ref": "#/components/responses/CredentialNotFound"
           },
+          "405": {
+            "$ref": "#/components/responses/MethodNotAllowed"
+          },
+          "408": {
+            "$ref": "#/components/responses/RequestTimedOut"
+          },
           "429": {
             "$ref": "#/components/responses/CredentialRateLimited"
+          },
+          "431": {
+            "$ref": "#/components/responses/HeadersTooLarge"
           },
           "500": {
             "$ref": "#/components/responses/CredentialInternalError"
@@ -1113,6 +1248,12 @@ export const productDocument30: OpenApiDocument = {
           "404": {
             "$ref": "#/components/responses/CredentialNotFound"
           },
+          "405": {
+            "$ref": "#/components/responses/MethodNotAllowed"
+          },
+          "408": {
+            "$ref": "#/components/responses/RequestTimedOut"
+          },
           "413": {
             "$ref": "#/components/responses/CredentialTooLarge"
           },
@@ -1121,6 +1262,9 @@ export const productDocument30: OpenApiDocument = {
           },
           "429": {
             "$ref": "#/components/responses/CredentialRateLimited"
+          },
+          "431": {
+            "$ref": "#/components/responses/HeadersTooLarge"
           },
           "500": {
             "$ref": "#/components/responses/CredentialInternalError"
@@ -1183,11 +1327,20 @@ export const productDocument30: OpenApiDocument = {
           "404": {
             "$ref": "#/components/responses/CredentialNotFound"
           },
+          "405": {
+            "$ref": "#/components/responses/MethodNotAllowed"
+          },
+          "408": {
+            "$ref": "#/components/responses/RequestTimedOut"
+          },
           "409": {
             "$ref": "#/components/responses/CredentialInUse"
           },
           "429": {
             "$ref": "#/components/responses/CredentialRateLimited"
+          },
+          "431": {
+            "$ref": "#/components/responses/HeadersTooLarge"
           },
           "500": {
             "$ref": "#/components/responses/CredentialInternalError"
@@ -1261,8 +1414,17 @@ export const productDocument30: OpenApiDocument = {
           "404": {
             "$ref": "#/components/responses/CredentialNotFound"
           },
+          "405": {
+            "$ref": "#/components/responses/MethodNotAllowed"
+          },
+          "408": {
+            "$ref": "#/components/responses/RequestTimedOut"
+          },
           "429": {
             "$ref": "#/components/responses/CredentialRateLimited"
+          },
+          "431": {
+            "$ref": "#/components/responses/HeadersTooLarge"
           },
           "500": {
             "$ref": "#/components/responses/CredentialInternalError"
@@ -1329,7 +1491,7 @@ export const productDocument30: OpenApiDocument = {
                 "$ref": "#/components/headers/RateLimitReset"
               },
               "Location": {
-                "$ref": "#/components/headers/Location"
+                "$ref": "#/components/headers/IntegrationLocation"
               },
               "ETag": {
                 "$ref": "#/components/headers/IntegrationETag"
@@ -1377,6 +1539,12 @@ export const productDocument30: OpenApiDocument = {
           "404": {
             "$ref": "#/components/responses/IntegrationOwnerGone"
           },
+          "405": {
+            "$ref": "#/components/responses/MethodNotAllowed"
+          },
+          "408": {
+            "$ref": "#/components/responses/RequestTimedOut"
+          },
           "413": {
             "$ref": "#/components/responses/IntegrationTooLarge"
           },
@@ -1385,6 +1553,9 @@ export const productDocument30: OpenApiDocument = {
           },
           "429": {
             "$ref": "#/components/responses/IntegrationRateLimited"
+          },
+          "431": {
+            "$ref": "#/components/responses/HeadersTooLarge"
           },
           "500": {
             "$ref": "#/components/responses/IntegrationInternalError"
@@ -1462,8 +1633,17 @@ export const productDocument30: OpenApiDocument = {
           "404": {
             "$ref": "#/components/responses/IntegrationOwnerGone"
           },
+          "405": {
+            "$ref": "#/components/responses/MethodNotAllowed"
+          },
+          "408": {
+            "$ref": "#/components/responses/RequestTimedOut"
+          },
           "429": {
             "$ref": "#/components/responses/IntegrationRateLimited"
+          },
+          "431": {
+            "$ref": "#/components/responses/HeadersTooLarge"
           },
           "500": {
             "$ref": "#/components/responses/IntegrationInternalError"
@@ -1558,6 +1738,12 @@ export const productDocument30: OpenApiDocument = {
           "404": {
             "$ref": "#/components/responses/IntegrationOwnerGone"
           },
+          "405": {
+            "$ref": "#/components/responses/MethodNotAllowed"
+          },
+          "408": {
+            "$ref": "#/components/responses/RequestTimedOut"
+          },
           "409": {
             "$ref": "#/components/responses/IntegrationInUse"
           },
@@ -1569,6 +1755,9 @@ export const productDocument30: OpenApiDocument = {
           },
           "429": {
             "$ref": "#/components/responses/IntegrationRateLimited"
+          },
+          "431": {
+            "$ref": "#/components/responses/HeadersTooLarge"
           },
           "500": {
             "$ref": "#/components/responses/IntegrationInternalError"
@@ -1645,8 +1834,17 @@ export const productDocument30: OpenApiDocument = {
           "404": {
             "$ref": "#/components/responses/IntegrationNotFound"
           },
+          "405": {
+            "$ref": "#/components/responses/MethodNotAllowed"
+          },
+          "408": {
+            "$ref": "#/components/responses/RequestTimedOut"
+          },
           "429": {
             "$ref": "#/components/responses/IntegrationRateLimited"
+          },
+          "431": {
+            "$ref": "#/components/responses/HeadersTooLarge"
           },
           "500": {
             "$ref": "#/components/responses/IntegrationInternalError"
@@ -1748,6 +1946,12 @@ export const productDocument30: OpenApiDocument = {
           "404": {
             "$ref": "#/components/responses/IntegrationNotFound"
           },
+          "405": {
+            "$ref": "#/components/responses/MethodNotAllowed"
+          },
+          "408": {
+            "$ref": "#/components/responses/RequestTimedOut"
+          },
           "409": {
             "$ref": "#/components/responses/IntegrationInUse"
           },
@@ -1762,6 +1966,9 @@ export const productDocument30: OpenApiDocument = {
           },
           "429": {
             "$ref": "#/components/responses/IntegrationRateLimited"
+          },
+          "431": {
+            "$ref": "#/components/responses/HeadersTooLarge"
           },
           "500": {
             "$ref": "#/components/responses/IntegrationInternalError"
@@ -1824,11 +2031,20 @@ export const productDocument30: OpenApiDocument = {
           "404": {
             "$ref": "#/components/responses/IntegrationNotFound"
           },
+          "405": {
+            "$ref": "#/components/responses/MethodNotAllowed"
+          },
+          "408": {
+            "$ref": "#/components/responses/RequestTimedOut"
+          },
           "409": {
             "$ref": "#/components/responses/IntegrationInUse"
           },
           "429": {
             "$ref": "#/components/responses/IntegrationRateLimited"
+          },
+          "431": {
+            "$ref": "#/components/responses/HeadersTooLarge"
           },
           "500": {
             "$ref": "#/components/responses/IntegrationInternalError"
@@ -1882,6 +2098,33 @@ export const productDocument30: OpenApiDocument = {
         },
         "example": "Cookie cookie-name=\"weir_session\""
       },
+      "RateLimitLimit": {
+        "description": "How many requests a minute the key may send. Sent with every response to a request with a valid key.",
+        "schema": {
+          "type": "integer",
+          "format": "int32",
+          "minimum": 1
+        },
+        "example": 60
+      },
+      "RateLimitRemaining": {
+        "description": "How many requests the key has left in the current window. Sent with every response to a request with a valid key.",
+        "schema": {
+          "type": "integer",
+          "format": "int32",
+          "minimum": 0
+        },
+        "example": 59
+      },
+      "RateLimitReset": {
+        "description": "When the window ends, in seconds since 1970-01-01T00:00:00Z. Sent with every response to a request with a valid key.",
+        "schema": {
+          "type": "integer",
+          "format": "int64",
+          "minimum": 0
+        },
+        "example": 1772357460
+      },
       "RetryAfter": {
         "description": "How many seconds to wait before the request is sent again.",
         "required": true,
@@ -1926,41 +2169,14 @@ export const productDocument30: OpenApiDocument = {
         },
         "example": "</api/v1/workflows?page=2&limit=50>; rel=\"next\", </api/v1/workflows?page=0&limit=50>; rel=\"prev\", </api/v1/workflows?page=0&limit=50>; rel=\"first\""
       },
-      "Location": {
-        "description": "The path of what was created.",
+      "UserLocation": {
+        "description": "The path of the user.",
         "required": true,
         "schema": {
           "type": "string",
           "minLength": 1
         },
-        "example": "/api/v1/workflows/1"
-      },
-      "RateLimitLimit": {
-        "description": "How many requests a minute the key may send. Sent with every response to a request with a valid key.",
-        "schema": {
-          "type": "integer",
-          "format": "int32",
-          "minimum": 1
-        },
-        "example": 60
-      },
-      "RateLimitRemaining": {
-        "description": "How many requests the key has left in the current window. Sent with every response to a request with a valid key.",
-        "schema": {
-          "type": "integer",
-          "format": "int32",
-          "minimum": 0
-        },
-        "example": 59
-      },
-      "RateLimitReset": {
-        "description": "When the window ends, in seconds since 1970-01-01T00:00:00Z. Sent with every response to a request with a valid key.",
-        "schema": {
-          "type": "integer",
-          "format": "int64",
-          "minimum": 0
-        },
-        "example": 1772357460
+        "example": "/product/users/2"
       },
       "WwwAuthenticate": {
         "description": "The authentication scheme that the API expects, always `Bearer`.",
@@ -1970,6 +2186,24 @@ export const productDocument30: OpenApiDocument = {
           "minLength": 1
         },
         "example": "Bearer"
+      },
+      "CredentialLocation": {
+        "description": "The path of the credential.",
+        "required": true,
+        "schema": {
+          "type": "string",
+          "minLength": 1
+        },
+        "example": "/product/credentials/7"
+      },
+      "IntegrationLocation": {
+        "description": "The path of the integration.",
+        "required": true,
+        "schema": {
+          "type": "string",
+          "minLength": 1
+        },
+        "example": "/product/integrations/8"
       },
       "IntegrationETag": {
         "description": "Names the state of the integration that `data` shows; it changes with every update. Send it in `If-Match` to change only what you have read.",
@@ -6482,7 +6716,7 @@ export const productDocument30: OpenApiDocument = {
     },
     "responses": {
       "OtherError": {
-        "description": "Any other error. Whatever the operation, a request may name a path or a method that does not exist, come too slowly, or have headers that are too large; later versions may add errors.",
+        "description": "Any other error. Later versions may add errors; all have this form.",
         "headers": {
           "X-Request-Id": {
             "$ref": "#/components/headers/RequestId"
@@ -6553,6 +6787,58 @@ export const productDocument30: OpenApiDocument = {
           }
         }
       },
+      "MethodNotAllowed": {
+        "description": "The path does not take this method; `Allow` lists those that it takes. A generated client does not meet it.",
+        "headers": {
+          "X-Request-Id": {
+            "$ref": "#/components/headers/RequestId"
+          },
+          "Allow": {
+            "$ref": "#/components/headers/Allow"
+          }
+        },
+        "content": {
+          "application/json": {
+            "schema": {
+              "$ref": "#/components/schemas/ErrorResponse"
+            },
+            "examples": {
+              "METHOD_NOT_ALLOWED": {
+                "$ref": "#/components/examples/METHOD_NOT_ALLOWED"
+              }
+            }
+          }
+        }
+      },
+      "RequestTimedOut": {
+        "description": "The request did not arrive in time. The connection is closed.",
+        "headers": {
+          "X-Request-Id": {
+            "$ref": "#/components/headers/RequestId"
+          },
+          "X-RateLimit-Limit": {
+            "$ref": "#/components/headers/RateLimitLimit"
+          },
+          "X-RateLimit-Remaining": {
+            "$ref": "#/components/headers/RateLimitRemaining"
+          },
+          "X-RateLimit-Reset": {
+            "$ref": "#/components/headers/RateLimitReset"
+          }
+        },
+        "content": {
+          "application/json": {
+            "schema": {
+              "$ref": "#/components/schemas/ErrorResponse"
+            },
+            "examples": {
+              "REQUEST_TIMEOUT": {
+                "$ref": "#/components/examples/REQUEST_TIMEOUT"
+              }
+            }
+          }
+        }
+      },
       "RateLimited": {
         "description": "More requests than the sessions of one user may send in a minute (300), or more logins or sign-ups from one address, logins to one account, tries to change a password, or new users.",
         "headers": {
@@ -6571,6 +6857,26 @@ export const productDocument30: OpenApiDocument = {
             "examples": {
               "RATE_LIMITED": {
                 "$ref": "#/components/examples/RATE_LIMITED"
+              }
+            }
+          }
+        }
+      },
+      "HeadersTooLarge": {
+        "description": "The request line and the headers are larger than 16 KiB. The connection is closed.",
+        "headers": {
+          "X-Request-Id": {
+            "$ref": "#/components/headers/RequestId"
+          }
+        },
+        "content": {
+          "application/json": {
+            "schema": {
+              "$ref": "#/components/schemas/ErrorResponse"
+            },
+            "examples": {
+              "HEADERS_TOO_LARGE": {
+                "$ref": "#/components/examples/HEADERS_TOO_LARGE"
               }
             }
           }

@@ -105,6 +105,12 @@ export const productDocument: OpenApiDocument = {
           "403": {
             "$ref": "#/components/responses/ForeignSite"
           },
+          "405": {
+            "$ref": "#/components/responses/MethodNotAllowed"
+          },
+          "408": {
+            "$ref": "#/components/responses/RequestTimedOut"
+          },
           "413": {
             "$ref": "#/components/responses/AnonymousBodyTooLarge"
           },
@@ -113,6 +119,9 @@ export const productDocument: OpenApiDocument = {
           },
           "429": {
             "$ref": "#/components/responses/RateLimited"
+          },
+          "431": {
+            "$ref": "#/components/responses/HeadersTooLarge"
           },
           "500": {
             "$ref": "#/components/responses/InternalError"
@@ -164,8 +173,17 @@ export const productDocument: OpenApiDocument = {
           "401": {
             "$ref": "#/components/responses/Unauthorized"
           },
+          "405": {
+            "$ref": "#/components/responses/MethodNotAllowed"
+          },
+          "408": {
+            "$ref": "#/components/responses/RequestTimedOut"
+          },
           "429": {
             "$ref": "#/components/responses/RateLimited"
+          },
+          "431": {
+            "$ref": "#/components/responses/HeadersTooLarge"
           },
           "500": {
             "$ref": "#/components/responses/InternalError"
@@ -211,8 +229,17 @@ export const productDocument: OpenApiDocument = {
           "403": {
             "$ref": "#/components/responses/ForeignSite"
           },
+          "405": {
+            "$ref": "#/components/responses/MethodNotAllowed"
+          },
+          "408": {
+            "$ref": "#/components/responses/RequestTimedOut"
+          },
           "429": {
             "$ref": "#/components/responses/RateLimited"
+          },
+          "431": {
+            "$ref": "#/components/responses/HeadersTooLarge"
           },
           "500": {
             "$ref": "#/components/responses/InternalError"
@@ -266,8 +293,17 @@ export const productDocument: OpenApiDocument = {
           "401": {
             "$ref": "#/components/responses/Unauthorized"
           },
+          "405": {
+            "$ref": "#/components/responses/MethodNotAllowed"
+          },
+          "408": {
+            "$ref": "#/components/responses/RequestTimedOut"
+          },
           "429": {
             "$ref": "#/components/responses/RateLimited"
+          },
+          "431": {
+            "$ref": "#/components/responses/HeadersTooLarge"
           },
           "500": {
             "$ref": "#/components/responses/InternalError"
@@ -310,8 +346,17 @@ export const productDocument: OpenApiDocument = {
           "403": {
             "$ref": "#/components/responses/ForeignSite"
           },
+          "405": {
+            "$ref": "#/components/responses/MethodNotAllowed"
+          },
+          "408": {
+            "$ref": "#/components/responses/RequestTimedOut"
+          },
           "429": {
             "$ref": "#/components/responses/RateLimited"
+          },
+          "431": {
+            "$ref": "#/components/responses/HeadersTooLarge"
           },
           "500": {
             "$ref": "#/components/responses/InternalError"
@@ -371,6 +416,12 @@ export const productDocument: OpenApiDocument = {
           "403": {
             "$ref": "#/components/responses/ForeignSite"
           },
+          "405": {
+            "$ref": "#/components/responses/MethodNotAllowed"
+          },
+          "408": {
+            "$ref": "#/components/responses/RequestTimedOut"
+          },
           "413": {
             "$ref": "#/components/responses/PayloadTooLarge"
           },
@@ -379,6 +430,9 @@ export const productDocument: OpenApiDocument = {
           },
           "429": {
             "$ref": "#/components/responses/RateLimited"
+          },
+          "431": {
+            "$ref": "#/components/responses/HeadersTooLarge"
           },
           "500": {
             "$ref": "#/components/responses/InternalError"
@@ -431,7 +485,7 @@ export const productDocument: OpenApiDocument = {
                 "$ref": "#/components/headers/RequestId"
               },
               "Location": {
-                "$ref": "#/components/headers/Location"
+                "$ref": "#/components/headers/UserLocation"
               }
             },
             "content": {
@@ -456,6 +510,12 @@ export const productDocument: OpenApiDocument = {
           "403": {
             "$ref": "#/components/responses/Forbidden"
           },
+          "405": {
+            "$ref": "#/components/responses/MethodNotAllowed"
+          },
+          "408": {
+            "$ref": "#/components/responses/RequestTimedOut"
+          },
           "413": {
             "$ref": "#/components/responses/PayloadTooLarge"
           },
@@ -464,6 +524,9 @@ export const productDocument: OpenApiDocument = {
           },
           "429": {
             "$ref": "#/components/responses/RateLimited"
+          },
+          "431": {
+            "$ref": "#/components/responses/HeadersTooLarge"
           },
           "500": {
             "$ref": "#/components/responses/InternalError"
@@ -529,8 +592,17 @@ export const productDocument: OpenApiDocument = {
           "403": {
             "$ref": "#/components/responses/NotAdmin"
           },
+          "405": {
+            "$ref": "#/components/responses/MethodNotAllowed"
+          },
+          "408": {
+            "$ref": "#/components/responses/RequestTimedOut"
+          },
           "429": {
             "$ref": "#/components/responses/RateLimited"
+          },
+          "431": {
+            "$ref": "#/components/responses/HeadersTooLarge"
           },
           "500": {
             "$ref": "#/components/responses/InternalError"
@@ -595,8 +667,17 @@ export const productDocument: OpenApiDocument = {
           "404": {
             "$ref": "#/components/responses/UserNotFound"
           },
+          "405": {
+            "$ref": "#/components/responses/MethodNotAllowed"
+          },
+          "408": {
+            "$ref": "#/components/responses/RequestTimedOut"
+          },
           "429": {
             "$ref": "#/components/responses/RateLimited"
+          },
+          "431": {
+            "$ref": "#/components/responses/HeadersTooLarge"
           },
           "500": {
             "$ref": "#/components/responses/InternalError"
@@ -677,6 +758,12 @@ export const productDocument: OpenApiDocument = {
           "404": {
             "$ref": "#/components/responses/UserNotFound"
           },
+          "405": {
+            "$ref": "#/components/responses/MethodNotAllowed"
+          },
+          "408": {
+            "$ref": "#/components/responses/RequestTimedOut"
+          },
           "413": {
             "$ref": "#/components/responses/PayloadTooLarge"
           },
@@ -685,6 +772,9 @@ export const productDocument: OpenApiDocument = {
           },
           "429": {
             "$ref": "#/components/responses/RateLimited"
+          },
+          "431": {
+            "$ref": "#/components/responses/HeadersTooLarge"
           },
           "500": {
             "$ref": "#/components/responses/InternalError"
@@ -735,8 +825,17 @@ export const productDocument: OpenApiDocument = {
           "404": {
             "$ref": "#/components/responses/UserNotFound"
           },
+          "405": {
+            "$ref": "#/components/responses/MethodNotAllowed"
+          },
+          "408": {
+            "$ref": "#/components/responses/RequestTimedOut"
+          },
           "429": {
             "$ref": "#/components/responses/RateLimited"
+          },
+          "431": {
+            "$ref": "#/components/responses/HeadersTooLarge"
           },
           "500": {
             "$ref": "#/components/responses/InternalError"
@@ -801,6 +900,12 @@ export const productDocument: OpenApiDocument = {
           "403": {
             "$ref": "#/components/responses/SignupClosed"
           },
+          "405": {
+            "$ref": "#/components/responses/MethodNotAllowed"
+          },
+          "408": {
+            "$ref": "#/components/responses/RequestTimedOut"
+          },
           "413": {
             "$ref": "#/components/responses/AnonymousBodyTooLarge"
           },
@@ -809,6 +914,9 @@ export const productDocument: OpenApiDocument = {
           },
           "429": {
             "$ref": "#/components/responses/RateLimited"
+          },
+          "431": {
+            "$ref": "#/components/responses/HeadersTooLarge"
           },
           "500": {
             "$ref": "#/components/responses/InternalError"
@@ -876,7 +984,7 @@ export const productDocument: OpenApiDocument = {
                 "$ref": "#/components/headers/RateLimitReset"
               },
               "Location": {
-                "$ref": "#/components/headers/Location"
+                "$ref": "#/components/headers/CredentialLocation"
               }
             },
             "content": {
@@ -904,6 +1012,12 @@ export const productDocument: OpenApiDocument = {
           "404": {
             "$ref": "#/components/responses/CredentialOwnerGone"
           },
+          "405": {
+            "$ref": "#/components/responses/MethodNotAllowed"
+          },
+          "408": {
+            "$ref": "#/components/responses/RequestTimedOut"
+          },
           "413": {
             "$ref": "#/components/responses/CredentialTooLarge"
           },
@@ -912,6 +1026,9 @@ export const productDocument: OpenApiDocument = {
           },
           "429": {
             "$ref": "#/components/responses/CredentialRateLimited"
+          },
+          "431": {
+            "$ref": "#/components/responses/HeadersTooLarge"
           },
           "500": {
             "$ref": "#/components/responses/CredentialInternalError"
@@ -992,8 +1109,17 @@ export const productDocument: OpenApiDocument = {
           "404": {
             "$ref": "#/components/responses/CredentialOwnerGone"
           },
+          "405": {
+            "$ref": "#/components/responses/MethodNotAllowed"
+          },
+          "408": {
+            "$ref": "#/components/responses/RequestTimedOut"
+          },
           "429": {
             "$ref": "#/components/responses/CredentialRateLimited"
+          },
+          "431": {
+            "$ref": "#/components/responses/HeadersTooLarge"
           },
           "500": {
             "$ref": "#/components/responses/CredentialInternalError"
@@ -1070,8 +1196,17 @@ export const productDocument: OpenApiDocument = {
           "404": {
             "$ref": "#/components/responses/CredentialNotFound"
           },
+          "405": {
+            "$ref": "#/components/responses/MethodNotAllowed"
+          },
+          "408": {
+            "$ref": "#/components/responses/RequestTimedOut"
+          },
           "429": {
             "$ref": "#/components/responses/CredentialRateLimited"
+          },
+          "431": {
+            "$ref": "#/components/responses/HeadersTooLarge"
           },
           "500": {
             "$ref": "#/components/responses/CredentialInternalError"
@@ -1164,6 +1299,12 @@ export const productDocument: OpenApiDocument = {
           "404": {
             "$ref": "#/components/responses/CredentialNotFound"
           },
+          "405": {
+            "$ref": "#/components/responses/MethodNotAllowed"
+          },
+          "408": {
+            "$ref": "#/components/responses/RequestTimedOut"
+          },
           "413": {
             "$ref": "#/components/responses/CredentialTooLarge"
           },
@@ -1172,6 +1313,9 @@ export const productDocument: OpenApiDocument = {
           },
           "429": {
             "$ref": "#/components/responses/CredentialRateLimited"
+          },
+          "431": {
+            "$ref": "#/components/responses/HeadersTooLarge"
           },
           "500": {
             "$ref": "#/components/responses/CredentialInternalError"
@@ -1237,11 +1381,20 @@ export const productDocument: OpenApiDocument = {
           "404": {
             "$ref": "#/components/responses/CredentialNotFound"
           },
+          "405": {
+            "$ref": "#/components/responses/MethodNotAllowed"
+          },
+          "408": {
+            "$ref": "#/components/responses/RequestTimedOut"
+          },
           "409": {
             "$ref": "#/components/responses/CredentialInUse"
           },
           "429": {
             "$ref": "#/components/responses/CredentialRateLimited"
+          },
+          "431": {
+            "$ref": "#/components/responses/HeadersTooLarge"
           },
           "500": {
             "$ref": "#/components/responses/CredentialInternalError"
@@ -1318,8 +1471,17 @@ export const productDocument: OpenApiDocument = {
           "404": {
             "$ref": "#/components/responses/CredentialNotFound"
           },
+          "405": {
+            "$ref": "#/components/responses/MethodNotAllowed"
+          },
+          "408": {
+            "$ref": "#/components/responses/RequestTimedOut"
+          },
           "429": {
             "$ref": "#/components/responses/CredentialRateLimited"
+          },
+          "431": {
+            "$ref": "#/components/responses/HeadersTooLarge"
           },
           "500": {
             "$ref": "#/components/responses/CredentialInternalError"
@@ -1389,7 +1551,7 @@ export const productDocument: OpenApiDocument = {
                 "$ref": "#/components/headers/RateLimitReset"
               },
               "Location": {
-                "$ref": "#/components/headers/Location"
+                "$ref": "#/components/headers/IntegrationLocation"
               },
               "ETag": {
                 "$ref": "#/components/headers/IntegrationETag"
@@ -1437,6 +1599,12 @@ export const productDocument: OpenApiDocument = {
           "404": {
             "$ref": "#/components/responses/IntegrationOwnerGone"
           },
+          "405": {
+            "$ref": "#/components/responses/MethodNotAllowed"
+          },
+          "408": {
+            "$ref": "#/components/responses/RequestTimedOut"
+          },
           "413": {
             "$ref": "#/components/responses/IntegrationTooLarge"
           },
@@ -1445,6 +1613,9 @@ export const productDocument: OpenApiDocument = {
           },
           "429": {
             "$ref": "#/components/responses/IntegrationRateLimited"
+          },
+          "431": {
+            "$ref": "#/components/responses/HeadersTooLarge"
           },
           "500": {
             "$ref": "#/components/responses/IntegrationInternalError"
@@ -1525,8 +1696,17 @@ export const productDocument: OpenApiDocument = {
           "404": {
             "$ref": "#/components/responses/IntegrationOwnerGone"
           },
+          "405": {
+            "$ref": "#/components/responses/MethodNotAllowed"
+          },
+          "408": {
+            "$ref": "#/components/responses/RequestTimedOut"
+          },
           "429": {
             "$ref": "#/components/responses/IntegrationRateLimited"
+          },
+          "431": {
+            "$ref": "#/components/responses/HeadersTooLarge"
           },
           "500": {
             "$ref": "#/components/responses/IntegrationInternalError"
@@ -1624,6 +1804,12 @@ export const productDocument: OpenApiDocument = {
           "404": {
             "$ref": "#/components/responses/IntegrationOwnerGone"
           },
+          "405": {
+            "$ref": "#/components/responses/MethodNotAllowed"
+          },
+          "408": {
+            "$ref": "#/components/responses/RequestTimedOut"
+          },
           "409": {
             "$ref": "#/components/responses/IntegrationInUse"
           },
@@ -1635,6 +1821,9 @@ export const productDocument: OpenApiDocument = {
           },
           "429": {
             "$ref": "#/components/responses/IntegrationRateLimited"
+          },
+          "431": {
+            "$ref": "#/components/responses/HeadersTooLarge"
           },
           "500": {
             "$ref": "#/components/responses/IntegrationInternalError"
@@ -1714,8 +1903,17 @@ export const productDocument: OpenApiDocument = {
           "404": {
             "$ref": "#/components/responses/IntegrationNotFound"
           },
+          "405": {
+            "$ref": "#/components/responses/MethodNotAllowed"
+          },
+          "408": {
+            "$ref": "#/components/responses/RequestTimedOut"
+          },
           "429": {
             "$ref": "#/components/responses/IntegrationRateLimited"
+          },
+          "431": {
+            "$ref": "#/components/responses/HeadersTooLarge"
           },
           "500": {
             "$ref": "#/components/responses/IntegrationInternalError"
@@ -1820,6 +2018,12 @@ export const productDocument: OpenApiDocument = {
           "404": {
             "$ref": "#/components/responses/IntegrationNotFound"
           },
+          "405": {
+            "$ref": "#/components/responses/MethodNotAllowed"
+          },
+          "408": {
+            "$ref": "#/components/responses/RequestTimedOut"
+          },
           "409": {
             "$ref": "#/components/responses/IntegrationInUse"
           },
@@ -1834,6 +2038,9 @@ export const productDocument: OpenApiDocument = {
           },
           "429": {
             "$ref": "#/components/responses/IntegrationRateLimited"
+          },
+          "431": {
+            "$ref": "#/components/responses/HeadersTooLarge"
           },
           "500": {
             "$ref": "#/components/responses/IntegrationInternalError"
@@ -1899,11 +2106,20 @@ export const productDocument: OpenApiDocument = {
           "404": {
             "$ref": "#/components/responses/IntegrationNotFound"
           },
+          "405": {
+            "$ref": "#/components/responses/MethodNotAllowed"
+          },
+          "408": {
+            "$ref": "#/components/responses/RequestTimedOut"
+          },
           "409": {
             "$ref": "#/components/responses/IntegrationInUse"
           },
           "429": {
             "$ref": "#/components/responses/IntegrationRateLimited"
+          },
+          "431": {
+            "$ref": "#/components/responses/HeadersTooLarge"
           },
           "500": {
             "$ref": "#/components/responses/IntegrationInternalError"
@@ -1955,6 +2171,33 @@ export const productDocument: OpenApiDocument = {
         },
         "example": "Cookie cookie-name=\"weir_session\""
       },
+      "RateLimitLimit": {
+        "description": "How many requests a minute the key may send. Sent with every response to a request with a valid key.",
+        "schema": {
+          "type": "integer",
+          "format": "int32",
+          "minimum": 1
+        },
+        "example": 60
+      },
+      "RateLimitRemaining": {
+        "description": "How many requests the key has left in the current window. Sent with every response to a request with a valid key.",
+        "schema": {
+          "type": "integer",
+          "format": "int32",
+          "minimum": 0
+        },
+        "example": 59
+      },
+      "RateLimitReset": {
+        "description": "When the window ends, in seconds since 1970-01-01T00:00:00Z. Sent with every response to a request with a valid key.",
+        "schema": {
+          "type": "integer",
+          "format": "int64",
+          "minimum": 0
+        },
+        "example": 1772357460
+      },
       "RetryAfter": {
         "description": "How many seconds to wait before the request is sent again.",
         "required": true,
@@ -1999,41 +2242,14 @@ export const productDocument: OpenApiDocument = {
         },
         "example": "</api/v1/workflows?page=2&limit=50>; rel=\"next\", </api/v1/workflows?page=0&limit=50>; rel=\"prev\", </api/v1/workflows?page=0&limit=50>; rel=\"first\""
       },
-      "Location": {
-        "description": "The path of what was created.",
+      "UserLocation": {
+        "description": "The path of the user.",
         "required": true,
         "schema": {
           "type": "string",
           "minLength": 1
         },
-        "example": "/api/v1/workflows/1"
-      },
-      "RateLimitLimit": {
-        "description": "How many requests a minute the key may send. Sent with every response to a request with a valid key.",
-        "schema": {
-          "type": "integer",
-          "format": "int32",
-          "minimum": 1
-        },
-        "example": 60
-      },
-      "RateLimitRemaining": {
-        "description": "How many requests the key has left in the current window. Sent with every response to a request with a valid key.",
-        "schema": {
-          "type": "integer",
-          "format": "int32",
-          "minimum": 0
-        },
-        "example": 59
-      },
-      "RateLimitReset": {
-        "description": "When the window ends, in seconds since 1970-01-01T00:00:00Z. Sent with every response to a request with a valid key.",
-        "schema": {
-          "type": "integer",
-          "format": "int64",
-          "minimum": 0
-        },
-        "example": 1772357460
+        "example": "/product/users/2"
       },
       "WwwAuthenticate": {
         "description": "The authentication scheme that the API expects, always `Bearer`.",
@@ -2043,6 +2259,24 @@ export const productDocument: OpenApiDocument = {
           "minLength": 1
         },
         "example": "Bearer"
+      },
+      "CredentialLocation": {
+        "description": "The path of the credential.",
+        "required": true,
+        "schema": {
+          "type": "string",
+          "minLength": 1
+        },
+        "example": "/product/credentials/7"
+      },
+      "IntegrationLocation": {
+        "description": "The path of the integration.",
+        "required": true,
+        "schema": {
+          "type": "string",
+          "minLength": 1
+        },
+        "example": "/product/integrations/8"
       },
       "IntegrationETag": {
         "description": "Names the state of the integration that `data` shows; it changes with every update. Send it in `If-Match` to change only what you have read.",
@@ -6489,7 +6723,7 @@ export const productDocument: OpenApiDocument = {
     },
     "responses": {
       "OtherError": {
-        "description": "Any other error. Whatever the operation, a request may name a path or a method that does not exist, come too slowly, or have headers that are too large; later versions may add errors.",
+        "description": "Any other error. Later versions may add errors; all have this form.",
         "headers": {
           "X-Request-Id": {
             "$ref": "#/components/headers/RequestId"
@@ -6560,6 +6794,58 @@ export const productDocument: OpenApiDocument = {
           }
         }
       },
+      "MethodNotAllowed": {
+        "description": "The path does not take this method; `Allow` lists those that it takes. A generated client does not meet it.",
+        "headers": {
+          "X-Request-Id": {
+            "$ref": "#/components/headers/RequestId"
+          },
+          "Allow": {
+            "$ref": "#/components/headers/Allow"
+          }
+        },
+        "content": {
+          "application/json": {
+            "schema": {
+              "$ref": "#/components/schemas/ErrorResponse"
+            },
+            "examples": {
+              "METHOD_NOT_ALLOWED": {
+                "$ref": "#/components/examples/METHOD_NOT_ALLOWED"
+              }
+            }
+          }
+        }
+      },
+      "RequestTimedOut": {
+        "description": "The request did not arrive in time. The connection is closed.",
+        "headers": {
+          "X-Request-Id": {
+            "$ref": "#/components/headers/RequestId"
+          },
+          "X-RateLimit-Limit": {
+            "$ref": "#/components/headers/RateLimitLimit"
+          },
+          "X-RateLimit-Remaining": {
+            "$ref": "#/components/headers/RateLimitRemaining"
+          },
+          "X-RateLimit-Reset": {
+            "$ref": "#/components/headers/RateLimitReset"
+          }
+        },
+        "content": {
+          "application/json": {
+            "schema": {
+              "$ref": "#/components/schemas/ErrorResponse"
+            },
+            "examples": {
+              "REQUEST_TIMEOUT": {
+                "$ref": "#/components/examples/REQUEST_TIMEOUT"
+              }
+            }
+          }
+        }
+      },
       "RateLimited": {
         "description": "More requests than the sessions of one user may send in a minute (300), or more logins or sign-ups from one address, logins to one account, tries to change a password, or new users.",
         "headers": {
@@ -6578,6 +6864,26 @@ export const productDocument: OpenApiDocument = {
             "examples": {
               "RATE_LIMITED": {
                 "$ref": "#/components/examples/RATE_LIMITED"
+              }
+            }
+          }
+        }
+      },
+      "HeadersTooLarge": {
+        "description": "The request line and the headers are larger than 16 KiB. The connection is closed.",
+        "headers": {
+          "X-Request-Id": {
+            "$ref": "#/components/headers/RequestId"
+          }
+        },
+        "content": {
+          "application/json": {
+            "schema": {
+              "$ref": "#/components/schemas/ErrorResponse"
+            },
+            "examples": {
+              "HEADERS_TOO_LARGE": {
+                "$ref": "#/components/examples/HEADERS_TOO_LARGE"
               }
             }
           }

@@ -1300,7 +1300,7 @@ export interface components {
         };
     };
     responses: {
-        /** @description Any other error. Whatever the operation, a request may name a path or a method that does not exist, come too slowly, or have headers that are too large; later versions may add errors. */
+        /** @description Any other error. Later versions may add errors; all have this form. */
         OtherError: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -1332,11 +1332,45 @@ export interface components {
                 "application/json": components["schemas"]["ErrorResponse"];
             };
         };
+        /** @description The path does not take this method; `Allow` lists those that it takes. A generated client does not meet it. */
+        MethodNotAllowed: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                Allow: components["headers"]["Allow"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorResponse"];
+            };
+        };
+        /** @description The request did not arrive in time. The connection is closed. */
+        RequestTimedOut: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorResponse"];
+            };
+        };
         /** @description More requests than the sessions of one user may send in a minute (300), or more logins or sign-ups from one address, logins to one account, tries to change a password, or new users. */
         RateLimited: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
                 "Retry-After": components["headers"]["RetryAfter"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorResponse"];
+            };
+        };
+        /** @description The request line and the headers are larger than 16 KiB. The connection is closed. */
+        HeadersTooLarge: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
                 [name: string]: unknown;
             };
             content: {
@@ -2002,6 +2036,21 @@ export interface components {
          */
         WwwAuthenticateCookie: string;
         /**
+         * @description How many requests a minute the key may send. Sent with every response to a request with a valid key.
+         * @example 60
+         */
+        RateLimitLimit: number;
+        /**
+         * @description How many requests the key has left in the current window. Sent with every response to a request with a valid key.
+         * @example 59
+         */
+        RateLimitRemaining: number;
+        /**
+         * @description When the window ends, in seconds since 1970-01-01T00:00:00Z. Sent with every response to a request with a valid key.
+         * @example 1772357460
+         */
+        RateLimitReset: number;
+        /**
          * @description How many seconds to wait before the request is sent again.
          * @example 12
          */
@@ -2027,30 +2076,25 @@ export interface components {
          */
         PageLinks: string;
         /**
-         * @description The path of what was created.
-         * @example /api/v1/workflows/1
+         * @description The path of the user.
+         * @example /product/users/2
          */
-        Location: string;
-        /**
-         * @description How many requests a minute the key may send. Sent with every response to a request with a valid key.
-         * @example 60
-         */
-        RateLimitLimit: number;
-        /**
-         * @description How many requests the key has left in the current window. Sent with every response to a request with a valid key.
-         * @example 59
-         */
-        RateLimitRemaining: number;
-        /**
-         * @description When the window ends, in seconds since 1970-01-01T00:00:00Z. Sent with every response to a request with a valid key.
-         * @example 1772357460
-         */
-        RateLimitReset: number;
+        UserLocation: string;
         /**
          * @description The authentication scheme that the API expects, always `Bearer`.
          * @example Bearer
          */
         WwwAuthenticate: string;
+        /**
+         * @description The path of the credential.
+         * @example /product/credentials/7
+         */
+        CredentialLocation: string;
+        /**
+         * @description The path of the integration.
+         * @example /product/integrations/8
+         */
+        IntegrationLocation: string;
         /**
          * @description Names the state of the integration that `data` shows; it changes with every update. Send it in `If-Match` to change only what you have read.
          * @example "3"
@@ -2082,7 +2126,10 @@ export interface operations {
             };
             400: components["responses"]["InvalidParameter"];
             401: components["responses"]["Unauthorized"];
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimedOut"];
             429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
             default: components["responses"]["OtherError"];
@@ -2115,9 +2162,12 @@ export interface operations {
             400: components["responses"]["InvalidRequest"];
             401: components["responses"]["LoginRefused"];
             403: components["responses"]["ForeignSite"];
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimedOut"];
             413: components["responses"]["AnonymousBodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
             default: components["responses"]["OtherError"];
@@ -2144,7 +2194,10 @@ export interface operations {
             400: components["responses"]["InvalidParameter"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["ForeignSite"];
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimedOut"];
             429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
             default: components["responses"]["OtherError"];
@@ -2171,7 +2224,10 @@ export interface operations {
             };
             400: components["responses"]["InvalidParameter"];
             401: components["responses"]["Unauthorized"];
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimedOut"];
             429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
             default: components["responses"]["OtherError"];
@@ -2197,7 +2253,10 @@ export interface operations {
             400: components["responses"]["InvalidParameter"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["ForeignSite"];
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimedOut"];
             429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
             default: components["responses"]["OtherError"];
@@ -2227,9 +2286,12 @@ export interface operations {
             400: components["responses"]["InvalidPassword"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["ForeignSite"];
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimedOut"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
             default: components["responses"]["OtherError"];
@@ -2269,7 +2331,10 @@ export interface operations {
             400: components["responses"]["InvalidParameter"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["NotAdmin"];
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimedOut"];
             429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
             default: components["responses"]["OtherError"];
@@ -2292,7 +2357,7 @@ export interface operations {
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
-                    Location: components["headers"]["Location"];
+                    Location: components["headers"]["UserLocation"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2302,9 +2367,12 @@ export interface operations {
             400: components["responses"]["InvalidAccount"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimedOut"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
             default: components["responses"]["OtherError"];
@@ -2339,7 +2407,10 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["NotAdmin"];
             404: components["responses"]["UserNotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimedOut"];
             429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
             default: components["responses"]["OtherError"];
@@ -2372,7 +2443,10 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["DeletionForbidden"];
             404: components["responses"]["UserNotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimedOut"];
             429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
             default: components["responses"]["OtherError"];
@@ -2411,9 +2485,12 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["ChangeForbidden"];
             404: components["responses"]["UserNotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimedOut"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
             default: components["responses"]["OtherError"];
@@ -2444,9 +2521,12 @@ export interface operations {
             };
             400: components["responses"]["InvalidAccount"];
             403: components["responses"]["SignupClosed"];
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimedOut"];
             413: components["responses"]["AnonymousBodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
             default: components["responses"]["OtherError"];
@@ -2490,7 +2570,10 @@ export interface operations {
             401: components["responses"]["CredentialUnauthorized"];
             403: components["responses"]["CredentialReadForbidden"];
             404: components["responses"]["CredentialOwnerGone"];
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimedOut"];
             429: components["responses"]["CredentialRateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["CredentialInternalError"];
             503: components["responses"]["CredentialUnavailable"];
             default: components["responses"]["OtherError"];
@@ -2516,7 +2599,7 @@ export interface operations {
                     "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                     "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
-                    Location: components["headers"]["Location"];
+                    Location: components["headers"]["CredentialLocation"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2527,9 +2610,12 @@ export interface operations {
             401: components["responses"]["CredentialUnauthorized"];
             403: components["responses"]["CredentialChangeForbidden"];
             404: components["responses"]["CredentialOwnerGone"];
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimedOut"];
             413: components["responses"]["CredentialTooLarge"];
             415: components["responses"]["CredentialMediaUnsupported"];
             429: components["responses"]["CredentialRateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["CredentialInternalError"];
             503: components["responses"]["CredentialKeyMissing"];
             default: components["responses"]["OtherError"];
@@ -2567,7 +2653,10 @@ export interface operations {
             401: components["responses"]["CredentialUnauthorized"];
             403: components["responses"]["CredentialReadForbidden"];
             404: components["responses"]["CredentialNotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimedOut"];
             429: components["responses"]["CredentialRateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["CredentialInternalError"];
             503: components["responses"]["CredentialUnavailable"];
             default: components["responses"]["OtherError"];
@@ -2609,8 +2698,11 @@ export interface operations {
             401: components["responses"]["CredentialUnauthorized"];
             403: components["responses"]["CredentialChangeForbidden"];
             404: components["responses"]["CredentialNotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimedOut"];
             409: components["responses"]["CredentialInUse"];
             429: components["responses"]["CredentialRateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["CredentialInternalError"];
             503: components["responses"]["CredentialUnavailable"];
             default: components["responses"]["OtherError"];
@@ -2652,9 +2744,12 @@ export interface operations {
             401: components["responses"]["CredentialUnauthorized"];
             403: components["responses"]["CredentialChangeForbidden"];
             404: components["responses"]["CredentialNotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimedOut"];
             413: components["responses"]["CredentialTooLarge"];
             415: components["responses"]["CredentialMediaUnsupported"];
             429: components["responses"]["CredentialRateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["CredentialInternalError"];
             503: components["responses"]["CredentialKeyMissing"];
             default: components["responses"]["OtherError"];
@@ -2692,7 +2787,10 @@ export interface operations {
             401: components["responses"]["CredentialUnauthorized"];
             403: components["responses"]["CredentialTestForbidden"];
             404: components["responses"]["CredentialNotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimedOut"];
             429: components["responses"]["CredentialRateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["CredentialInternalError"];
             503: components["responses"]["CredentialKeyMissing"];
             default: components["responses"]["OtherError"];
@@ -2736,7 +2834,10 @@ export interface operations {
             401: components["responses"]["IntegrationUnauthorized"];
             403: components["responses"]["IntegrationReadForbidden"];
             404: components["responses"]["IntegrationOwnerGone"];
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimedOut"];
             429: components["responses"]["IntegrationRateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["IntegrationInternalError"];
             503: components["responses"]["IntegrationUnavailable"];
             default: components["responses"]["OtherError"];
@@ -2768,7 +2869,7 @@ export interface operations {
                     "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                     "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
-                    Location: components["headers"]["Location"];
+                    Location: components["headers"]["IntegrationLocation"];
                     ETag: components["headers"]["IntegrationETag"];
                     [name: string]: unknown;
                 };
@@ -2791,9 +2892,12 @@ export interface operations {
             401: components["responses"]["IntegrationUnauthorized"];
             403: components["responses"]["IntegrationChangeForbidden"];
             404: components["responses"]["IntegrationOwnerGone"];
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimedOut"];
             413: components["responses"]["IntegrationTooLarge"];
             415: components["responses"]["IntegrationMediaUnsupported"];
             429: components["responses"]["IntegrationRateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["IntegrationInternalError"];
             503: components["responses"]["IntegrationUnavailable"];
             default: components["responses"]["OtherError"];
@@ -2835,10 +2939,13 @@ export interface operations {
             401: components["responses"]["IntegrationUnauthorized"];
             403: components["responses"]["IntegrationChangeForbidden"];
             404: components["responses"]["IntegrationOwnerGone"];
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimedOut"];
             409: components["responses"]["IntegrationInUse"];
             413: components["responses"]["ImportTooLarge"];
             415: components["responses"]["IntegrationMediaUnsupported"];
             429: components["responses"]["IntegrationRateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["IntegrationInternalError"];
             503: components["responses"]["IntegrationUnavailable"];
             default: components["responses"]["OtherError"];
@@ -2877,7 +2984,10 @@ export interface operations {
             401: components["responses"]["IntegrationUnauthorized"];
             403: components["responses"]["IntegrationReadForbidden"];
             404: components["responses"]["IntegrationNotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimedOut"];
             429: components["responses"]["IntegrationRateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["IntegrationInternalError"];
             503: components["responses"]["IntegrationUnavailable"];
             default: components["responses"]["OtherError"];
@@ -2919,8 +3029,11 @@ export interface operations {
             401: components["responses"]["IntegrationUnauthorized"];
             403: components["responses"]["IntegrationChangeForbidden"];
             404: components["responses"]["IntegrationNotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimedOut"];
             409: components["responses"]["IntegrationInUse"];
             429: components["responses"]["IntegrationRateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["IntegrationInternalError"];
             503: components["responses"]["IntegrationUnavailable"];
             default: components["responses"]["OtherError"];
@@ -2980,11 +3093,14 @@ export interface operations {
             401: components["responses"]["IntegrationUnauthorized"];
             403: components["responses"]["IntegrationChangeForbidden"];
             404: components["responses"]["IntegrationNotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimedOut"];
             409: components["responses"]["IntegrationInUse"];
             412: components["responses"]["IntegrationPreconditionFailed"];
             413: components["responses"]["IntegrationTooLarge"];
             415: components["responses"]["IntegrationMediaUnsupported"];
             429: components["responses"]["IntegrationRateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["IntegrationInternalError"];
             503: components["responses"]["IntegrationUnavailable"];
             default: components["responses"]["OtherError"];

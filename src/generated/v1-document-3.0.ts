@@ -95,7 +95,7 @@ export const v1Document30: OpenApiDocument = {
                 "$ref": "#/components/headers/RateLimitReset"
               },
               "Location": {
-                "$ref": "#/components/headers/Location"
+                "$ref": "#/components/headers/KeyLocation"
               },
               "Idempotency-Replayed": {
                 "$ref": "#/components/headers/IdempotencyReplayed"
@@ -666,7 +666,7 @@ export const v1Document30: OpenApiDocument = {
                 "$ref": "#/components/headers/WorkflowETag"
               },
               "Location": {
-                "$ref": "#/components/headers/Location"
+                "$ref": "#/components/headers/WorkflowLocation"
               },
               "Idempotency-Replayed": {
                 "$ref": "#/components/headers/IdempotencyReplayed"
@@ -2640,7 +2640,7 @@ export const v1Document30: OpenApiDocument = {
                 "$ref": "#/components/headers/RateLimitReset"
               },
               "Location": {
-                "$ref": "#/components/headers/Location"
+                "$ref": "#/components/headers/ScheduleLocation"
               },
               "Idempotency-Replayed": {
                 "$ref": "#/components/headers/IdempotencyReplayed"
@@ -7664,14 +7664,14 @@ export const v1Document30: OpenApiDocument = {
         },
         "example": 12
       },
-      "Location": {
-        "description": "The path of what was created.",
+      "KeyLocation": {
+        "description": "The path of the key.",
         "required": true,
         "schema": {
           "type": "string",
           "minLength": 1
         },
-        "example": "/api/v1/workflows/1"
+        "example": "/api/v1/keys/3"
       },
       "IdempotencyReplayed": {
         "description": "`true` where this is the response to an earlier request with the same `Idempotency-Key`, sent again.",
@@ -7698,6 +7698,15 @@ export const v1Document30: OpenApiDocument = {
         },
         "example": "\"3-1772357400000\""
       },
+      "WorkflowLocation": {
+        "description": "The path of the workflow.",
+        "required": true,
+        "schema": {
+          "type": "string",
+          "minLength": 1
+        },
+        "example": "/api/v1/workflows/1"
+      },
       "PreferenceApplied": {
         "description": "Which preferences of `Prefer` were honoured. Absent where there were none.",
         "schema": {
@@ -7723,6 +7732,15 @@ export const v1Document30: OpenApiDocument = {
           "minLength": 1
         },
         "example": "attachment; filename=\"workflow-1-6VbLq0sYt3nJxW2cRk8PzA.csv\""
+      },
+      "ScheduleLocation": {
+        "description": "The path of the schedule.",
+        "required": true,
+        "schema": {
+          "type": "string",
+          "minLength": 1
+        },
+        "example": "/api/v1/workflows/1/schedules/4"
       }
     },
     "examples": {
@@ -10404,7 +10422,7 @@ export const v1Document30: OpenApiDocument = {
         "value": {
           "success": true,
           "data": {
-            "id": 4712,
+            "id": 4711,
             "workflow_id": 1,
             "workflow_revision": 3,
             "status": "queued",

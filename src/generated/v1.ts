@@ -2879,10 +2879,10 @@ export interface components {
          */
         RetryAfter: number;
         /**
-         * @description The path of what was created.
-         * @example /api/v1/workflows/1
+         * @description The path of the key.
+         * @example /api/v1/keys/3
          */
-        Location: string;
+        KeyLocation: string;
         /**
          * @description `true` where this is the response to an earlier request with the same `Idempotency-Key`, sent again.
          * @example true
@@ -2899,6 +2899,11 @@ export interface components {
          */
         WorkflowETag: string;
         /**
+         * @description The path of the workflow.
+         * @example /api/v1/workflows/1
+         */
+        WorkflowLocation: string;
+        /**
          * @description Which preferences of `Prefer` were honoured. Absent where there were none.
          * @example respond-async, wait=10
          */
@@ -2913,6 +2918,11 @@ export interface components {
          * @example attachment; filename="workflow-1-6VbLq0sYt3nJxW2cRk8PzA.csv"
          */
         ContentDisposition: string;
+        /**
+         * @description The path of the schedule.
+         * @example /api/v1/workflows/1/schedules/4
+         */
+        ScheduleLocation: string;
     };
     pathItems: never;
 }
@@ -2990,7 +3000,7 @@ export interface operations {
                     "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                     "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
-                    Location: components["headers"]["Location"];
+                    Location: components["headers"]["KeyLocation"];
                     "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
                     [name: string]: unknown;
                 };
@@ -3223,7 +3233,7 @@ export interface operations {
                     "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
                     ETag: components["headers"]["WorkflowETag"];
-                    Location: components["headers"]["Location"];
+                    Location: components["headers"]["WorkflowLocation"];
                     "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
                     [name: string]: unknown;
                 };
@@ -4186,7 +4196,7 @@ export interface operations {
                     "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                     "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
-                    Location: components["headers"]["Location"];
+                    Location: components["headers"]["ScheduleLocation"];
                     "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
                     [name: string]: unknown;
                 };

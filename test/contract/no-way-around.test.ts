@@ -30,6 +30,7 @@ const GLOBALS = new Set(['fetch', 'WebSocket', 'EventSource', 'XMLHttpRequest'])
 const ALLOWED: Readonly<Record<string, string>> = {
   'support/remote-host.ts': 'is a server that the service calls',
   'support/raw-host.ts': 'is a server that the service calls',
+  'support/koa-context.ts': 'makes requests that are never sent',
   'support/tcp-proxy.ts': 'stands before a database',
   'docs/search.test.ts': 'reads a page of a path that there is not, which is no error in JSON',
   'http/exportResult-leaving.test.ts': 'disconnects during exports, which the client never does',

@@ -133,6 +133,16 @@ export const operationViolations: readonly SeededViolation[] = [
     'FORBIDDEN: the service makes request ids of another form',
   ],
   [
+    'shown-locations',
+    (d) => (createKey(d).responses['201'].headers.Location = { example: '/api/v1/key/3' }),
+    'createKey: its Location of 201, /api/v1/key/3, leads to nothing that can be read',
+  ],
+  [
+    'shown-locations',
+    (d) => (createKey(d).responses['201'].headers.Location = { example: '/api/v1/keys/33' }),
+    'createKey: its Location of 201, /api/v1/keys/33, is not that of its examples, 3',
+  ],
+  [
     'shown-scopes',
     (d) => (execute(d).responses['403'] = { $ref: '#/components/responses/WriteForbidden' }),
     'executeWorkflow: its 403 shows workflows:write, not workflows:execute',

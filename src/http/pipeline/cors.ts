@@ -1,6 +1,7 @@
 /** The v1 API is open to every origin; the rest of the service to none but its own. */
 
 import cors from '@koa/cors';
+import type { Operation } from '../openapi/operation.ts';
 import type { EdgeMiddleware } from './state.ts';
 
 /** Every header of a response below `/api/v1` that scripts of a page could not read otherwise. */
@@ -19,18 +20,22 @@ const EXPOSED_HEADERS = [
   'WWW-Authenticate',
   'Allow',
   'Accept-Encoding',
-  'Deprecation',
-  'Sunset',
 ];
+const HEADERS_OF_DEPRECATED = ['Deprecation', 'Sunset'];
 
 const PREFLIGHT_SECONDS = 86_400;
 
 /** A preflight is answered here, before any key is asked for; what headers it asks for are granted. */
-export function openToAllOrigins(underPath: string): EdgeMiddleware {
+export function openToAllOrigins(
+  underPath: string,
+  operations: readonly Pick<Operation, 'deprecated'>[],
+): EdgeMiddleware {
   const open = cors({
     origin: '*',
     allowMethods: ['GET', 'POST', 'PATCH', 'DELETE'],
-    exposeHeaders: EXPOSED_HEADERS,
+    exposeHeaders: operations.some(({ deprecated }) => deprecated)
+      ? [...EXPOSED_HEADERS, ...HEADERS_OF_DEPRECATED]
+      : EXPOSED_HEADERS,
     maxAge: PREFLIGHT_SECONDS,
   }) as unknown as EdgeMiddleware;
   return (context, next) => {

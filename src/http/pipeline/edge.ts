@@ -19,6 +19,7 @@ import { createCeilings } from './ceilings.ts';
 import { clientAddress } from './client-address.ts';
 import { compression } from './compression.ts';
 import { errorResponse } from './error-response.ts';
+import { operationTable } from '../openapi/operation.ts';
 import type { Probe } from '../system/health.ts';
 import { createMetrics, type ServiceFigures } from '../system/metrics.ts';
 import { createOperate } from './operate.ts';
@@ -120,7 +121,7 @@ export async function createEdge(options: EdgeOptions): Promise<Edge> {
   if (settings.responseCompression === 'on') koa.use(compression(log));
   koa
     .use(errorResponse({ clock, log, docUrl: createDocUrl(baseUrl), cookie }))
-    .use(openToAllOrigins('/api/v1'));
+    .use(openToAllOrigins('/api/v1', Object.values(operationTable)));
   if (!settings.servesApi) koa.use(systemOnly);
   koa
     .use(

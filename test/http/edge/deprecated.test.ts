@@ -1,0 +1,25 @@
+/** What a response of a deprecated operation says about it. No operation is deprecated today: the reply is sent by itself. */
+
+import { operationTable } from '../../../src/http/openapi/operation.ts';
+import { createSendReply } from '../../../src/http/pipeline/reply.ts';
+import { createSessionCookie } from '../../../src/http/pipeline/session-cookie.ts';
+import { koaContext } from '../../support/koa-context.ts';
+import { movableClock } from '../../support/movable-clock.ts';
+
+const SUNSET = 'Sat, 01 Jan 2028 00:00:00 GMT';
+
+it.each([
+  [false, null, undefined, undefined],
+  [false, SUNSET, undefined, undefined],
+  [true, null, 'true', undefined],
+  [true, SUNSET, 'true', SUNSET],
+])('deprecated %j, sunset %j', (deprecated, sunset, deprecation, end) => {
+  const context = koaContext('/api/v1/workflows/1');
+  const send = createSendReply(movableClock(), createSessionCookie(false), () => 'http://weir');
+  send(context, { ...operationTable.getWorkflow, deprecated, sunset }, { status: 200, data: {} });
+  expect([
+    context.response.get('Deprecation'),
+    context.response.get('Sunset'),
+    context.response.get('Cache-Control'),
+  ]).toEqual([deprecation, end, 'no-store']);
+});

@@ -1,0 +1,76 @@
+/** Where a `Location` leads, what the response shows can be read by whoever made it. */
+
+import { copyDocuments } from '../../../scripts/spec/documents.ts';
+import { operationsOf, resolve } from '../../../scripts/spec/walk.ts';
+import { bearer } from '../credentials.ts';
+import { chain, createWorkflow, dashboard, inlineRows } from '../graphs.ts';
+import { weather } from '../integrations.ts';
+import { createSchedule } from '../schedules.ts';
+import { PASSWORD, startTestServer, type TestServer } from '../test-server.ts';
+
+let server: TestServer;
+let key: string;
+beforeAll(async () => {
+  server = await startTestServer();
+  key = await server.key();
+});
+afterAll(() => server.close());
+
+const newWorkflow = async () =>
+  (await createWorkflow(server, key, chain(inlineRows([{ n: 1 }]), dashboard))).id;
+
+const CALLS: Readonly<Record<string, () => Promise<object>>> = {
+  createKey: async () => ({ key, body: { name: 'Another' } }),
+  createWorkflow: async () => ({ key, body: { title: 'Orders' } }),
+  executeWorkflow: async () => ({
+    key,
+    params: { workflowId: await newWorkflow() },
+    headers: { prefer: 'respond-async' },
+    body: {},
+  }),
+  createSchedule: async () => ({
+    key,
+    params: { workflowId: await newWorkflow() },
+    body: { cron: '@daily' },
+  }),
+  runSchedule: async () => {
+    const { id, workflow_id } = await createSchedule(server, key);
+    return { key, params: { workflowId: workflow_id, scheduleId: id } };
+  },
+  createUser: async () => ({
+    cookie: server.admin.cookie,
+    body: { email: server.newEmail(), name: 'New', password: PASSWORD, role: 'member' },
+  }),
+  createCredential: async () => ({ cookie: server.admin.cookie, body: bearer }),
+  createIntegration: async () => ({ cookie: server.admin.cookie, body: weather() }),
+};
+
+it('every operation that sends one is here', () => {
+  const { v1, product } = copyDocuments();
+  const declaring = [v1, product].flatMap((document) =>
+    operationsOf(document)
+      .filter(({ operation }) =>
+        Object.values(operation.responses).some(
+          (response) =>
+            'Location' in ((resolve(document, response)['headers'] as object | undefined) ?? {}),
+        ),
+      )
+      .map(({ operation }) => operation.operationId),
+  );
+  expect(declaring.sort()).toEqual(Object.keys(CALLS).sort());
+});
+
+it.each(Object.keys(CALLS))('%s: its Location can be read', async (operationId) => {
+  const sent = (await CALLS[operationId]!()) as { key?: string; cookie?: string };
+  const made = await server.client.call(operationId as 'createKey', sent);
+  expect([201, 202]).toContain(made.status);
+  const { data, key: shownKey } = made.body as unknown as Record<string, { id: number }>;
+  const read = await server.client.raw({
+    path: made.headers['location']!,
+    headers:
+      sent.key === undefined ? { cookie: sent.cookie! } : { authorization: `Bearer ${sent.key}` },
+  });
+  expect(read.status).toBe(200);
+  const shown = read.body as unknown as Record<string, { id: number }>;
+  expect((shown['data'] ?? shown['key'])!.id).toBe((data ?? shownKey)!.id);
+});
