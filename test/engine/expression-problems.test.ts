@@ -125,6 +125,11 @@ const names: readonly ProblemCase[] = [
     '`greatest(x, y, …)` takes no JSON here, but this is a JSON value (at 10)',
   ],
   [
+    'list_contains(list, doc)',
+    'type_mismatch',
+    '`list_contains(array, value)` takes no JSON here, but this is a JSON value (at 21)',
+  ],
+  [
     'concat(doc)',
     'type_mismatch',
     '`concat(x, y, …)` takes text, numbers, booleans or dates here, but this is a JSON value (at 8)',

@@ -132,6 +132,7 @@ const ACCEPTS: Readonly<Record<Parameter, Accept>> = {
   same: (value) => value,
   any: (value) => value,
   sameScalar: (value, refuse) => (isJson(value) ? refuse('no JSON') : value),
+  scalar: (value, refuse) => (isJson(value) ? refuse('no JSON') : value),
   literal: (value, refuse) =>
     typeof value.literal === 'string' ? value : refuse('a text literal'),
   text: (value, refuse) =>

@@ -14,7 +14,7 @@ const SECTIONS: Readonly<Record<ExpressionFunction['category'], Section>> = {
   numbers: { title: 'Numbers' },
   text: {
     title: 'Text',
-    note: 'Positions count characters from 1. A negative position or count is taken from the end.',
+    note: 'Positions count characters from 1. A negative position or count is taken from the end; position 0 is the one before the first.',
   },
   patterns: {
     title: 'Patterns',

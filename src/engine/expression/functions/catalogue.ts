@@ -88,6 +88,7 @@ function typesOf(parameter: Parameter): readonly DataType[] {
       return ['string'];
     case 'text':
     case 'sameScalar':
+    case 'scalar':
       return SCALARS;
     case 'same':
     case 'any':

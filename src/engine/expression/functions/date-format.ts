@@ -23,7 +23,7 @@ const FORMS: Readonly<Record<string, string>> = {
   p: '[AaPp][Mm]',
   f: '\\d{1,6}',
   j: '\\d{1,3}',
-  z: '[+-]\\d{2}(?::?\\d{2})?',
+  z: '[+-](?:0\\d|1[0-4])(?::?[0-5]\\d)?',
   '%': '%',
 };
 
@@ -34,10 +34,24 @@ export function strftimeFault(format: string): string | undefined {
   return 'message' in parts ? parts.message : undefined;
 }
 
-/** A format by which text is read, and the regular expression of such text. */
-export function parsedForm(
-  format: string,
-): { readonly format: string; readonly pattern: string } | { readonly message: string } {
+/** A format by which text is read. */
+export interface ParsedForm {
+  readonly format: string;
+  /** The regular expression of such text. */
+  readonly pattern: string;
+  /** Where the format has the day of the year, for DuckDB takes the 366th of any year. */
+  readonly dayOfYear: DayOfYear | null;
+}
+
+interface DayOfYear {
+  /** Its group is the day. */
+  readonly day: string;
+  /** Its group is the year, of which `since` is the beginning; null where the format has none. */
+  readonly year: string | null;
+  readonly since: number;
+}
+
+export function parsedForm(format: string): ParsedForm | { readonly message: string } {
   const parts = formatParts(format, (letter) => Object.hasOwn(FORMS, letter));
   if ('message' in parts) return parts;
   const letters = parts
@@ -49,12 +63,28 @@ export function parsedForm(
   if (twice !== undefined) return { message: `\`%${twice}\` comes twice in the format` };
   if (!letters.some((letter) => letter !== '%'))
     return { message: "The format has no part of a date, such as '%Y-%m-%d'" };
-  const pattern = parts
-    .map(({ text, isSpecifier }) =>
-      isSpecifier ? (FORMS[text.at(-1) ?? ''] ?? '') : escaped(text),
-    )
+  return { format, pattern: patternOf(parts), dayOfYear: dayOfYearOf(parts, letters) };
+}
+
+function dayOfYearOf(parts: readonly FormatPart[], letters: readonly string[]): DayOfYear | null {
+  if (!letters.includes('j')) return null;
+  const day = patternOf(parts, 'j');
+  if (letters.includes('Y')) return { day, year: patternOf(parts, 'Y'), since: 0 };
+  // Of a year of two digits only its length matters, which is the same in each century from 1969 to 2068.
+  if (letters.includes('y')) return { day, year: patternOf(parts, 'y'), since: 2000 };
+  return { day, year: null, since: 1900 };
+}
+
+/** @param grouped the letter whose text is to be the group of the regular expression */
+function patternOf(parts: readonly FormatPart[], grouped?: string): string {
+  return parts
+    .map(({ text, isSpecifier }) => {
+      if (!isSpecifier) return escaped(text);
+      const letter = text.at(-1) ?? '';
+      const form = FORMS[letter] ?? '';
+      return letter === grouped ? `(${form})` : form;
+    })
     .join('');
-  return { format, pattern };
 }
 
 interface FormatPart {

@@ -8,10 +8,19 @@ import type { Typed } from '../typed.ts';
  * kind of number, kept; `number`: either kind, made a DOUBLE; `temporal`: date or
  * timestamp, kept; `text`: any scalar, made text; `json`: object or array; `literal`:
  * a text literal; `same`: all arguments so marked meet in one type; `sameScalar`:
- * likewise, without JSON; `any`: whatever it is.
+ * likewise, without JSON; `scalar`: anything but JSON, kept; `any`: whatever it is.
  */
 export type Parameter =
-  DataType | 'numeric' | 'temporal' | 'text' | 'json' | 'literal' | 'same' | 'sameScalar' | 'any';
+  | DataType
+  | 'numeric'
+  | 'temporal'
+  | 'text'
+  | 'json'
+  | 'literal'
+  | 'same'
+  | 'sameScalar'
+  | 'scalar'
+  | 'any';
 
 export type Result =
   Omit<Typed, 'at'> | { readonly message: string; readonly at?: number | undefined };

@@ -82,12 +82,10 @@ export const jsonFunctions: FunctionFamily = {
     summary: 'Whether an element is the value; a number in whatever form, a text never a number.',
     example: { expression: "list_contains(cast('[1,2]' as array), 2.0)", result: 'true' },
     returns: ['boolean'],
-    parameters: ['json', 'any'],
+    parameters: ['json', 'scalar'],
     result: ([list, value]) => {
       if (!list || !value) throw new Error('list_contains has two arguments');
       const { type } = value;
-      if (type === 'object' || type === 'array')
-        return { message: 'The value that `list_contains` looks for is no JSON', at: value.at };
       if (type === null) return { type: 'boolean', sql: 'CAST(NULL AS BOOLEAN)' };
       const sought =
         type === 'date' || type === 'timestamp'

@@ -72,6 +72,17 @@ function places({ sql, literal }: Typed): string {
   );
 }
 
+/** From here on a fraction is a whole number: multiplied by a power of ten and divided by it again, it would become its neighbour. */
+const FIRST_WITHOUT_FRACTION = '9007199254740992';
+
+function roundedFraction(sql: string, digits: string): string {
+  return reused(
+    sql,
+    (x) =>
+      `CASE WHEN abs(${x}) >= ${FIRST_WITHOUT_FRACTION} * power(10.0, -(${digits})) THEN ${x} ELSE round(${x}, ${digits}) END`,
+  );
+}
+
 function only(value: Typed | undefined): Typed {
   if (!value) throw new Error('the function has an argument');
   return value;
@@ -124,7 +135,7 @@ export const numberFunctions: FunctionFamily = {
           type,
           sql: within64Bits(`round(CAST(${sql} AS HUGEINT), ${places(digits)})`),
         };
-      return { type: 'number', sql: `round(${sql}, ${places(digits)})`, mayOverflow };
+      return { type: 'number', sql: roundedFraction(sql, places(digits)), mayOverflow };
     },
   },
   sqrt: {

@@ -2,7 +2,7 @@
 
 import { isWritable, reused, text } from '../../sql.ts';
 import type { Typed } from '../typed.ts';
-import { escaped, parsedForm } from './date-format.ts';
+import { escaped, parsedForm, type ParsedForm } from './date-format.ts';
 import type { FunctionRule, FunctionFamily } from './definition.ts';
 
 function dated(type: 'date' | 'timestamp'): FunctionRule {
@@ -15,11 +15,21 @@ function dated(type: 'date' | 'timestamp'): FunctionRule {
       if ('message' in form) return { message: form.message, at: format?.at };
       const sql = reused(value.sql, (whole) => {
         const read = `CAST(try_strptime(${whole}, ${text(form.format)}) AS TIMESTAMP)`;
-        return `CASE WHEN regexp_full_match(${whole}, ${text(form.pattern)}) AND ${isWritable(read)} THEN ${type === 'date' ? `CAST(${read} AS DATE)` : read} END`;
+        return `CASE WHEN regexp_full_match(${whole}, ${text(form.pattern)})${hasDayOfYear(whole, form)} AND ${isWritable(read)} THEN ${type === 'date' ? `CAST(${read} AS DATE)` : read} END`;
       });
       return { type, sql };
     },
   };
+}
+
+/** A further condition: the year that the text has, or 1900, has that many days. */
+function hasDayOfYear(whole: string, { dayOfYear }: ParsedForm): string {
+  if (dayOfYear === null) return '';
+  const number = (pattern: string): string =>
+    `TRY_CAST(regexp_extract(${whole}, ${text(`^${pattern}$`)}, 1) AS INTEGER)`;
+  const { day, year, since } = dayOfYear;
+  const ofEra = year === null ? String(since) : `${since} + ${number(year)}`;
+  return ` AND ${number(day)} <= dayofyear(make_date(${ofEra}, 12, 31))`;
 }
 
 /** What may part the whole number from the fraction, or thousands from each other. */

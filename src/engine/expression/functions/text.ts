@@ -79,13 +79,13 @@ const WORDS = String.raw`'[\pL\pM\pN]+|[^\pL\pM\pN]+'`;
 export const textFunctions: FunctionFamily = {
   lower: {
     ...plain('lower(text)', ['string'], 'string'),
-    summary: 'In lower case.',
+    summary: 'In lower case, character by character.',
     example: { expression: "lower('ÀB')", result: 'àb' },
     returns: ['string'],
   },
   upper: {
     ...plain('upper(text)', ['string'], 'string'),
-    summary: 'In upper case.',
+    summary: 'In upper case, character by character: `ß` becomes `ẞ`.',
     example: { expression: "upper('zoë')", result: 'ZOË' },
     returns: ['string'],
   },
