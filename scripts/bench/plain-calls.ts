@@ -2,9 +2,17 @@
 
 import { Agent, request, type IncomingHttpHeaders } from 'node:http';
 
+/** The `fetch` of Node.js, which is undici, or the client of `node:http`, which does less. */
+export type PlainClient = 'fetch' | 'request';
+
 interface Response {
   readonly headers: IncomingHttpHeaders;
   readonly body: Buffer;
+}
+
+interface Linked {
+  readonly link: unknown;
+  readonly page: Page;
 }
 
 interface Page {
@@ -18,15 +26,18 @@ export async function readPages(
   base: string,
   kind: 'offset' | 'cursor' | 'link',
   query: string,
+  client: PlainClient,
 ): Promise<number> {
   const agent = new Agent({ keepAlive: true });
   const rows: object[] = [];
   try {
     for (let path: string | null = `/${kind}?${query}`; path !== null;) {
-      const { headers, body } = await call(agent, `${base}${path}`);
-      const page = JSON.parse(body.toString()) as Page;
+      const url: string = `${base}${path}`;
+      const { link, page }: Linked = await (client === 'fetch'
+        ? fetchPage(url)
+        : requestPage(agent, url));
       rows.push(...page.items);
-      if (kind === 'link') path = /<([^>]*)>; rel="next"/.exec(String(headers.link))?.[1] ?? null;
+      if (kind === 'link') path = /<([^>]*)>; rel="next"/.exec(String(link))?.[1] ?? null;
       else if (kind === 'cursor')
         path = page.next === null ? null : `/${kind}?${query}&page=${page.next}`;
       else path = rows.length >= page.total ? null : `/${kind}?${query}&offset=${rows.length}`;
@@ -35,6 +46,16 @@ export async function readPages(
     agent.destroy();
   }
   return rows.length;
+}
+
+async function fetchPage(url: string): Promise<Linked> {
+  const response = await fetch(url);
+  return { link: response.headers.get('link'), page: (await response.json()) as Page };
+}
+
+async function requestPage(agent: Agent, url: string): Promise<Linked> {
+  const { headers, body } = await call(agent, url);
+  return { link: headers.link, page: JSON.parse(body.toString()) as Page };
 }
 
 export async function sendRows(url: string, rows: readonly object[], perCall: number) {

@@ -7,6 +7,7 @@ import { pipeline } from 'node:stream/promises';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 
 import { SourceError, type BodySink } from '../engine/index.ts';
+import { readPieces, type TakePiece } from './read-pieces.ts';
 
 const MB = 1_048_576;
 const WRITE_BUFFER_BYTES = MB / 4;
@@ -26,7 +27,7 @@ export interface BodyOptions {
   readonly admit: (bytes: number) => void;
 }
 
-export type BodyOutput = Writable | ((pieces: AsyncIterable<Buffer>) => Promise<void>);
+export type BodyOutput = Writable | TakePiece;
 
 /** A file that must not exist yet, and that only we may read. */
 export function intoFile(file: string): BodyOutput {
@@ -34,10 +35,8 @@ export function intoFile(file: string): BodyOutput {
 }
 
 export function intoSink(sink: BodySink): BodyOutput {
-  return async (pieces) => {
-    sink.begin();
-    for await (const piece of pieces) await sink.write(piece);
-  };
+  sink.begin();
+  return (piece) => sink.write(piece);
 }
 
 type Step = (pieces: AsyncIterable<Buffer>) => AsyncGenerator<Buffer>;
@@ -68,33 +67,48 @@ export async function writeBody(
   };
   const to = output();
   if (decompressor !== undefined) {
-    const compressed = capped(maxBytes, tooLarge, checkFraming);
-    await pipeline(response, compressed, decompressor, capped(maxBytes, tooLarge, count), to, {
-      signal,
-    });
+    const compressed = checked(createCap(maxBytes, tooLarge, checkFraming));
+    const decompressed = checked(createCap(maxBytes, tooLarge, count));
+    await pipeline(response, compressed, decompressor, decompressed, inStream(to), { signal });
     return written;
   }
-  const plain = capped(maxBytes, tooLarge, checkFraming, count);
-  // Costs a third of a pipeline. The request has the signal, too, and destroys the response when it is aborted.
-  if (typeof to === 'function') await to(plain(response));
-  else await pipeline(response, plain, to, { signal });
+  const cap = createCap(maxBytes, tooLarge, checkFraming, count);
+  // The request has the signal, too, and destroys the response when it is aborted.
+  if (typeof to === 'function') await readPieces(response, (piece) => (cap(piece), to(piece)));
+  else await pipeline(response, checked(cap), to, { signal });
   return written;
 }
 
-/** Iteration takes all that is buffered at once, so that tiny chunks become larger pieces. */
-function capped(
+/** Throws where a piece is one too many. */
+type Cap = (piece: Buffer) => void;
+
+function createCap(
   maxBytes: number,
   tooLarge: () => SourceError,
   ...checks: readonly ((total: number) => void)[]
-): Step {
+): Cap {
+  let total = 0;
+  return (piece) => {
+    total += piece.length;
+    if (total > maxBytes) throw tooLarge();
+    for (const check of checks) check(total);
+  };
+}
+
+/** Iteration takes all that is buffered at once, so that tiny chunks become larger pieces. */
+function checked(cap: Cap): Step {
   return async function* (pieces) {
-    let total = 0;
     for await (const piece of pieces) {
-      total += piece.length;
-      if (total > maxBytes) throw tooLarge();
-      for (const check of checks) check(total);
+      cap(piece);
       yield piece;
     }
+  };
+}
+
+function inStream(to: BodyOutput): Writable | ((pieces: AsyncIterable<Buffer>) => Promise<void>) {
+  if (typeof to !== 'function') return to;
+  return async (pieces) => {
+    for await (const piece of pieces) await to(piece);
   };
 }
 

@@ -202,7 +202,7 @@ function callsWith({
             })),
             url: hop.url.href,
             status: response.statusCode ?? 0,
-            link: response.headersDistinct['link']?.join(', '),
+            link: response.headers['link']?.toString(),
           }));
         return rates.limit(call, { tenant: into.tenant, signal, remainingMs }, fetch);
       });

@@ -7,7 +7,7 @@ import {
   type IncomingMessage,
 } from 'node:http';
 import { request as requestOverHttps } from 'node:https';
-import { isIP, type LookupFunction } from 'node:net';
+import { isIP, type LookupFunction, type Socket } from 'node:net';
 
 import { SourceError } from '../engine/index.ts';
 import { CallError } from './call-error.ts';
@@ -70,6 +70,10 @@ export async function exchange<T>(
   const { signal, agent, trace } = options;
   const request = open(hop, destination, options);
   const state: { response?: IncomingMessage } = {};
+  // Node's own `signal` option costs five times as much.
+  const abort = (): void => void request.destroy(signal.reason as Error);
+  if (signal.aborted) abort();
+  else signal.addEventListener('abort', abort, { once: true });
   try {
     return await new Promise<T>((resolve, reject) => {
       request.on('response', (response) => {
@@ -89,8 +93,7 @@ export async function exchange<T>(
         if (state.response === undefined) reject(error);
         else failBody(state.response, error, hop.url.host);
       });
-      limitTimeToConnect(request, hop);
-      follow(request, hop, trace);
+      request.once('socket', (socket) => follow(request, socket, hop, trace));
       refuseInterimFlood(request, hop.url.host);
       request.on('upgrade', () =>
         reject(
@@ -113,6 +116,7 @@ export async function exchange<T>(
     if (signal.aborted) throw error;
     throw remoteFailure(error, hop.url.host, state.response !== undefined) ?? error;
   } finally {
+    signal.removeEventListener('abort', abort);
     if (agent === undefined || !isOver(request, state.response)) request.destroy();
   }
 }
@@ -127,23 +131,32 @@ function isOver(request: ClientRequest, response: IncomingMessage | undefined): 
   );
 }
 
-function follow(request: ClientRequest, { url }: Hop, trace: Trace): void {
-  request.once('socket', (socket) => {
-    trace.reused = request.reusedSocket;
-    trace.sent = request.reusedSocket;
-    trace.bytesBefore = socket.bytesRead;
-    if (request.reusedSocket) return;
-    socket.once(url.protocol === 'https:' ? 'secureConnect' : 'connect', () => {
-      trace.sent = true;
-    });
+function follow(request: ClientRequest, socket: Socket, { url }: Hop, trace: Trace): void {
+  trace.reused = request.reusedSocket;
+  trace.sent = request.reusedSocket;
+  trace.bytesBefore = socket.bytesRead;
+  if (request.reusedSocket) return;
+  const timer = setTimeout(() => {
+    request.destroy(
+      new CallError(
+        `The host ${url.host} did not accept a connection within ${CONNECT_TIMEOUT_MS / 1_000} seconds`,
+        { isTransient: true },
+      ),
+    );
+  }, CONNECT_TIMEOUT_MS);
+  const clear = (): void => clearTimeout(timer);
+  socket.once(url.protocol === 'https:' ? 'secureConnect' : 'connect', () => {
+    trace.sent = true;
+    clear();
   });
+  request.once('close', clear);
 }
 
 /** The name stays in `Host`, in SNI and in the check of the certificate. */
 function open(
   { url, method, headers, body }: Hop,
   { addresses }: Destination,
-  { ca, signal, agent }: ExchangeOptions,
+  { ca, agent }: ExchangeOptions,
 ): ClientRequest {
   const hostname = url.hostname.replace(/^\[(.*)\]$/, '$1');
   const options = {
@@ -164,7 +177,6 @@ function open(
     maxHeaderSize: MAX_HEADER_BYTES,
     insecureHTTPParser: false,
     highWaterMark: READ_BUFFER_BYTES,
-    signal,
   };
   const request =
     url.protocol === 'https:'
@@ -188,23 +200,6 @@ function pinnedLookup(addresses: readonly string[]): LookupFunction {
     else if (options.all) callback(null, known);
     else callback(null, first.address, first.family);
   };
-}
-
-function limitTimeToConnect(request: ClientRequest, { url }: Hop): void {
-  const timer = setTimeout(() => {
-    request.destroy(
-      new CallError(
-        `The host ${url.host} did not accept a connection within ${CONNECT_TIMEOUT_MS / 1_000} seconds`,
-        { isTransient: true },
-      ),
-    );
-  }, CONNECT_TIMEOUT_MS);
-  const clear = (): void => clearTimeout(timer);
-  request.once('socket', (socket) => {
-    if (request.reusedSocket) clear();
-    else socket.once(url.protocol === 'https:' ? 'secureConnect' : 'connect', clear);
-  });
-  request.once('close', clear);
 }
 
 function refuseInterimFlood(request: ClientRequest, host: string): void {
