@@ -10,13 +10,13 @@ import type { ApiCall } from '../../src/engine/api-call.ts';
 import { createEngine } from '../../src/engine/create.ts';
 import type { CallSession, Engine, RunOutput } from '../../src/engine/contract.ts';
 import { withNodeTypes } from '../../src/engine/graph/node-types.ts';
-import type { Graph, JsonObject } from '../../src/engine/types.ts';
+import type { Columns, Graph, JsonObject } from '../../src/engine/types.ts';
 import type { IntegrationDefinition, IntegrationOperation } from '../../src/model/integration.ts';
 import { catalogue } from '../../src/nodes/index.ts';
 import { integrationNodeTypes } from '../../src/nodes/integration/index.ts';
 import { documentedApi, type DocumentedApi } from './documented/api.ts';
 import { caseOf, type OperationCase } from './documented/case.ts';
-import { columnFaults, rowFaults } from './documented/compare.ts';
+import { columnFaults, rowFaults, type ColumnsOf } from './documented/compare.ts';
 import type { Schema } from './documented/schemas.ts';
 
 export interface RoundTrips {
@@ -163,9 +163,17 @@ async function tryOperation(
   const [output] = outcome.outputs;
   if (operation.role === 'terminator') return deliver(api, output!);
   const { faults, rows: sent } = api.seen();
-  const validated = report.nodes.at(-2)?.outputs['output1'] ?? null;
+  const validated = shownByValidation(report.nodes.at(-2)?.outputs['output1'] ?? null);
   const result = { columns: output!.columns, rows: rowsOf(output!) };
   return [...faults, ...columnFaults(result, validated), ...rowFaults(result, sent, operation)];
+}
+
+/** As validation shows them over HTTP, but that whole numbers are told apart. */
+function shownByValidation(columns: Columns | null): readonly ColumnsOf[] | null {
+  return (
+    columns &&
+    columns.map(({ name, type, untyped }) => ({ name, type: untyped ? 'unknown' : type }))
+  );
 }
 
 function deliver(api: DocumentedApi, output: RunOutput): readonly string[] {

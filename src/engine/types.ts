@@ -23,7 +23,7 @@ export interface Column {
   readonly type: DataType;
   /** Of an array column whose values were seen: the type that all its elements have. */
   readonly element?: DataType;
-  /** Nothing but null was seen in it: it goes wherever a column of any type does, and is shown as `string`. */
+  /** Nothing is known of its values, or all are null: it goes wherever a column of any type does. Validation shows `unknown`, a result `string`. */
   readonly untyped?: true;
 }
 

@@ -3608,7 +3608,7 @@ export const v1Document30: OpenApiDocument = {
             "minLength": 1
           },
           "type": {
-            "description": "`string`, `number`, `boolean`, `date`, `timestamp`, `object` or `array`. The list is open. Whole numbers beyond 2^53−1 come as digit strings.",
+            "description": "`string`, `number`, `boolean`, `date`, `timestamp`, `object` or `array`; in validation also `unknown`, of a column whose type only the values of a run can tell. The list is open. Whole numbers beyond 2^53−1 come as digit strings.",
             "type": "string",
             "example": "number"
           }

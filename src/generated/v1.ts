@@ -572,7 +572,7 @@ export interface components {
             /** @description Its name, as in every row. */
             name: string;
             /**
-             * @description `string`, `number`, `boolean`, `date`, `timestamp`, `object` or `array`. The list is open. Whole numbers beyond 2^53−1 come as digit strings.
+             * @description `string`, `number`, `boolean`, `date`, `timestamp`, `object` or `array`; in validation also `unknown`, of a column whose type only the values of a run can tell. The list is open. Whole numbers beyond 2^53−1 come as digit strings.
              * @example number
              */
             type: string;

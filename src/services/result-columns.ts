@@ -6,3 +6,11 @@ import type { ResultColumn } from '../model/execution.ts';
 export function resultColumns(columns: Columns): ResultColumn[] {
   return columns.map(({ name, type }) => ({ name, type: publicType(type) }));
 }
+
+/** Before a run: where nothing is known of a column's values, its type is `unknown`. */
+export function validatedColumns(columns: Columns): ResultColumn[] {
+  return columns.map(({ name, type, untyped }) => ({
+    name,
+    type: untyped ? 'unknown' : publicType(type),
+  }));
+}

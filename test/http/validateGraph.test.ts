@@ -66,6 +66,18 @@ describe('validateGraph', () => {
       );
     });
 
+    it('says that the type of a column without values is unknown', async () => {
+      const rows = [{ item: 'tea', price: null }];
+      const { nodes } = await validated(
+        chain(inlineRows(rows), computed('none', 'null'), dashboard),
+      );
+      expect(nodes[1]?.outputs['output1']).toEqual([
+        { name: 'item', type: 'string' },
+        { name: 'price', type: 'unknown' },
+        { name: 'none', type: 'unknown' },
+      ]);
+    });
+
     it('warns of a branch that leads nowhere', async () => {
       const edges = [{ source_node_index: 0, target_node_index: 1 }];
       expect(

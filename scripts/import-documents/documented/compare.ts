@@ -8,7 +8,6 @@ import { isObject, type Schema } from './schemas.ts';
 export interface ColumnsOf {
   readonly name: string;
   readonly type: string;
-  readonly untyped?: true;
 }
 
 export interface RunRows {
@@ -22,7 +21,9 @@ export function columnFaults(
   validated: readonly ColumnsOf[] | null,
 ): readonly string[] {
   if (validated === null) return [];
-  const isOpen = new Set(validated.filter(({ untyped }) => untyped).map(({ name }) => name));
+  const isOpen = new Set(
+    validated.filter(({ type }) => type === 'unknown').map(({ name }) => name),
+  );
   const plain = (list: readonly ColumnsOf[]): readonly ColumnsOf[] =>
     list.map(({ name, type }) => ({ name, type: isOpen.has(name) ? 'unknown' : type }));
   return isDeepStrictEqual(plain(columns), plain(validated))

@@ -1,6 +1,6 @@
 /** What validation found, in the API's shapes. */
 
-import { resultColumns } from '../../services/result-columns.ts';
+import { validatedColumns } from '../../services/result-columns.ts';
 import type { GraphReport, ValidationReport } from '../../services/workflows/workflows.ts';
 import type { Shapes } from './model.ts';
 import { problemPage } from './problem.ts';
@@ -51,6 +51,6 @@ function presentProblem({ code, message, path }: Omit<Diagnostic, 'nodeId'>) {
 
 function presentOutputs(outputs: NodeColumns['outputs']): Shapes['PortColumns'] {
   return Object.fromEntries(
-    Object.entries(outputs).map(([port, columns]) => [port, columns && resultColumns(columns)]),
+    Object.entries(outputs).map(([port, columns]) => [port, columns && validatedColumns(columns)]),
   );
 }

@@ -136,18 +136,6 @@ function graphOf(
   return { nodes, edges };
 }
 
-/** Marks the columns to which only a run gives a type, which validation shows as text. */
-function markedIn({ response }: IntegrationOperation) {
-  const unknown = new Set(
-    (response.columns ?? []).filter(({ type }) => type === 'unknown').map(({ name }) => name),
-  );
-  return <T extends { readonly name: string; readonly type: string }>(column: T) => {
-    if (!unknown.has(column.name)) return column;
-    expect(column.type).toBe('string');
-    return { ...column, untyped: true as const };
-  };
-}
-
 /** @returns what is wrong with it */
 async function run(
   imported: Imported,
@@ -175,9 +163,7 @@ async function run(
   return [
     ...faults,
     ...(requests === (isPaged ? 2 : 1) ? [] : [`${requests} requests`]),
-    ...(validated === null
-      ? ['validation knows no columns']
-      : columnFaults(result, validated.map(markedIn(operation)))),
+    ...(validated === null ? ['validation knows no columns'] : columnFaults(result, validated)),
     ...rowFaults(result, sent, operation),
   ];
 }
