@@ -3945,6 +3945,12 @@ export const productDocument: OpenApiDocument = {
             "maxLength": 500,
             "pattern": "^(/([^~/]|~[01])*)+$"
           },
+          "more_pointer": {
+            "description": "Of `page`, `offset`, `cursor` and `next_url`: the JSON Pointer to what says whether there are further pages, such as `/has_more`. A page with `false` there is the last one.",
+            "type": "string",
+            "maxLength": 500,
+            "pattern": "^(/([^~/]|~[01])*)+$"
+          },
           "pointer": {
             "description": "Of `cursor` and `next_url`: the JSON Pointer to the next cursor or address. There is no further page where it is absent, null, false or empty.",
             "type": "string",
@@ -4321,6 +4327,10 @@ export const productDocument: OpenApiDocument = {
           },
           "total_pointer": {
             "description": "Of `until` `total`: the JSON Pointer to the number of all rows.",
+            "type": "string"
+          },
+          "more_pointer": {
+            "description": "Of `page`, `offset`, `cursor` and `next_url`: the JSON Pointer to what says whether there are further pages.",
             "type": "string"
           },
           "pointer": {

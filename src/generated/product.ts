@@ -936,6 +936,8 @@ export interface components {
             until?: components["schemas"]["PaginationEnd"];
             /** @description Of `until` `total`: the JSON Pointer to the number of all rows. */
             total_pointer?: string;
+            /** @description Of `page`, `offset`, `cursor` and `next_url`: the JSON Pointer to what says whether there are further pages, such as `/has_more`. A page with `false` there is the last one. */
+            more_pointer?: string;
             /** @description Of `cursor` and `next_url`: the JSON Pointer to the next cursor or address. There is no further page where it is absent, null, false or empty. */
             pointer?: string;
             /**
@@ -1069,6 +1071,8 @@ export interface components {
             until?: "empty" | "short" | "total" | (string & {});
             /** @description Of `until` `total`: the JSON Pointer to the number of all rows. */
             total_pointer?: string;
+            /** @description Of `page`, `offset`, `cursor` and `next_url`: the JSON Pointer to what says whether there are further pages. */
+            more_pointer?: string;
             /** @description Of `cursor` and `next_url`: the JSON Pointer to the next cursor or address. */
             pointer?: string;
             /**

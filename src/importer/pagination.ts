@@ -29,6 +29,9 @@ const NEXT_URL =
   /^(next|nexturl|nextlink|nextpageurl|nexthref|nexturi|odatanextlink|nextpageuri|nextpagelink|nextpage)$/;
 const MORE =
   /^(hasmore|hasnext|hasnextpage|morepages|nextpage|nextcursor|nextpagetoken|nexttoken|nextoffset|lastpage)$/;
+/** Of a boolean: whether there are further pages. */
+const MORE_FLAG =
+  /^(hasmore|hasnext|hasnextpage|hasnextpages|hasmorepages|hasmoreitems|hasmoreresults|hasmorerecords|hasmoredata|more|morepages|moreresults|moreitems|moreavailable|moreresultsavailable|ismore|istruncated|nextpage|hasadditionalpages)$/;
 const PAGE = /^(page|pagenumber|pageno|pagenum|currentpage|pageindex|pageid|p)$/;
 const OFFSET = /^(offset|skip|startat|startindex|start|pageoffset|from|firstresult|first)$/;
 const SIZE =
@@ -56,7 +59,7 @@ export function paginationOf(
     byLink(answer) ??
     byCount('page', PAGE, facts, query) ??
     byCount('offset', OFFSET, facts, query);
-  if (found) return found;
+  if (found) return found.type === 'link' ? found : { ...found, ...moreFlag(facts) };
   const hint = query.find(({ parameter }) => {
     const name = plain(wireName(parameter));
     return (CURSOR.test(name) && name !== 'next') || PAGE.test(name) || OFFSET.test(name);
@@ -91,6 +94,15 @@ function pageFacts(shapes: Shapes, shape: Shape, at = '', depth = 0): readonly F
     }
     return [{ pointer: place, name: plain(name), shape: inner }];
   });
+}
+
+function moreFlag(facts: readonly Found[]): { readonly morePointer?: string } {
+  const flag = facts.find(({ name, shape }) => MORE_FLAG.test(name) && isFlag(shape));
+  return flag ? { morePointer: flag.pointer } : {};
+}
+
+function isFlag({ types }: Shape): boolean {
+  return types.has('boolean') && [...types].every((type) => type === 'boolean' || type === 'null');
 }
 
 function byCursor(

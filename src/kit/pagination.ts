@@ -2,7 +2,7 @@
 
 export type Pagination = { readonly maxPages: number } & (
   | { readonly type: 'none' }
-  | {
+  | ({
       /** `page` counts pages from `start`, `offset` counts rows from `start`. */
       readonly type: 'page' | 'offset';
       readonly param: string;
@@ -12,11 +12,16 @@ export type Pagination = { readonly maxPages: number } & (
       /** The last page is the first without rows; the first with fewer than `size`; the one at which the number at `totalPointer` (of rows) is reached. */
       readonly until: 'empty' | 'short' | 'total';
       readonly totalPointer?: string | undefined;
-    }
+    } & MoreFlag)
   /** The value at `pointer` goes into `param` of the next request; there is none where it is absent, null, false or empty. */
-  | { readonly type: 'cursor'; readonly param: string; readonly pointer: string }
+  | ({ readonly type: 'cursor'; readonly param: string; readonly pointer: string } & MoreFlag)
   /** RFC 8288, `rel=next`, of the same origin. */
   | { readonly type: 'link' }
   /** The whole address of the next page, of the same origin. */
-  | { readonly type: 'next_url'; readonly pointer: string }
+  | ({ readonly type: 'next_url'; readonly pointer: string } & MoreFlag)
 );
+
+interface MoreFlag {
+  /** A page with `false` there is the last one, whatever else it says. */
+  readonly morePointer?: string | undefined;
+}

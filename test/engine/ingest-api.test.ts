@@ -93,6 +93,39 @@ describe('the rows of all pages', () => {
     );
   });
 
+  it.each<Pagination>([
+    { type: 'cursor', param: 'p', pointer: '/next', morePointer: '/page/more', maxPages: 9 },
+    { type: 'page', param: 'p', start: 1, until: 'empty', morePointer: '/page/more', maxPages: 9 },
+    {
+      ...{ type: 'offset', param: 'p', start: 1, until: 'total', totalPointer: '/total' },
+      ...{ morePointer: '/page/more', maxPages: 9 },
+    },
+  ])('end with the page that says that there are no more, by $type', async (pagination) => {
+    answers((url, response) => {
+      const page = Number(url.searchParams.get('p') ?? 1);
+      const more = { 1: true, 2: null }[page] ?? page < 4;
+      json(response, { next: `${page + 1}`, page: { more }, total: 99, items: [{ page }] });
+    });
+    const response = { format: 'json', rowsPath: '/items' } as const;
+    expect(await rows({ pagination, response })).toEqual([1, 2, 3, 4].map((page) => ({ page })));
+    expect(asked()).toHaveLength(4);
+  });
+
+  it('end with it where another page is named by its address', async () => {
+    answers((url, response) => {
+      const page = number(url, 'page');
+      json(response, { next: `/v1/items?page=${page + 1}`, more: page < 1, items: [{ page }] });
+    });
+    const pagination: Pagination = {
+      type: 'next_url',
+      pointer: '/next',
+      morePointer: '/more',
+      maxPages: 9,
+    };
+    const response = { format: 'json', rowsPath: '/items' } as const;
+    expect(await rows({ pagination, response })).toEqual([{ page: 0 }, { page: 1 }]);
+  });
+
   it('come by Link header, and by the address in the body', async () => {
     answers((url, response) => {
       const page = number(url, 'page');

@@ -126,13 +126,19 @@ describe('createIntegration', () => {
             size: 50,
             until: 'total',
             total_pointer: '/count',
+            more_pointer: '/more',
             max_pages: 7,
           },
           retry: { max_attempts: 2, idempotency_header: 'Idempotency-Key' },
           rate: { requests_per_second: 0.5, concurrent: 3 },
         }),
-        plain('next', { type: 'next_url', pointer: '/next', max_pages: 1 }),
-        plain('cursor', { type: 'cursor', param: 'after', pointer: '/next', max_pages: 1 }),
+        plain('next', {
+          ...{ type: 'next_url', pointer: '/next', more_pointer: '/more', max_pages: 1 },
+        }),
+        plain('cursor', {
+          ...{ type: 'cursor', param: 'after', pointer: '/next', more_pointer: '/more' },
+          max_pages: 1,
+        }),
       ];
       const body = weather({ operations, auth: { type: 'api_key_header', header: 'X-Key' } });
       const { data } = (await create(body)).body;

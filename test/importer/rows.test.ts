@@ -194,7 +194,28 @@ describe('pagination', () => {
       'a cursor beside what only says whether there is more',
       list({ next_page: { type: 'boolean' }, cursor: text }),
       [{ name: 'cursor', schema: text }],
-      { type: 'cursor', param: 'cursor', pointer: '/cursor' },
+      { type: 'cursor', param: 'cursor', pointer: '/cursor', morePointer: '/next_page' },
+    ],
+    [
+      'a cursor beside a flag in an object of its own',
+      list({ pageInfo: { properties: { endCursor: text, hasNextPage: { type: 'boolean' } } } }),
+      [{ name: 'after', schema: text }],
+      {
+        ...{ type: 'cursor', param: 'after', pointer: '/pageInfo/endCursor' },
+        morePointer: '/pageInfo/hasNextPage',
+      },
+    ],
+    [
+      'pages until a flag says that there are no more',
+      list({ has_more: { type: ['boolean', 'null'] } }),
+      [{ name: 'page', ...integer }],
+      { type: 'page', param: 'page', start: 1, until: 'empty', morePointer: '/has_more' },
+    ],
+    [
+      'a number of further rows, which is no flag',
+      list({ more: { type: 'integer' } }),
+      [{ name: 'page', ...integer }],
+      { type: 'page', param: 'page', start: 1, until: 'empty' },
     ],
     [
       'the next address, where its description says that it is one',

@@ -40,11 +40,12 @@ export const rowsAt = (
 
 /** What says that there is a second page. */
 export function firstPage(
-  whole: unknown,
+  sample: unknown,
   paged: Paged,
   nextUrl: string,
 ): { readonly body: unknown; readonly headers: Readonly<Record<string, string>> } {
   const { pagination } = paged;
+  const whole = withMore(sample, pagination, true);
   switch (pagination.type) {
     case 'none':
       return { body: whole, headers: {} };
@@ -76,6 +77,19 @@ export function lastPage(whole: unknown, paged: Paged): unknown {
   const { pagination, response } = paged;
   const isList = Array.isArray(valueAt(whole, response.rowsPath));
   const emptied = isList ? withValue(whole, response.rowsPath, []) : whole;
+  if (morePointerOf(pagination) !== undefined) return withMore(emptied, pagination, false);
   if (pagination.type !== 'cursor' && pagination.type !== 'next_url') return emptied;
   return withValue(emptied, pagination.pointer, undefined);
+}
+
+function morePointerOf(
+  pagination: Pagination & { morePointer?: string | undefined },
+): string | undefined {
+  return pagination.morePointer;
+}
+
+/** The last page keeps its cursor: what ends is what this says. */
+function withMore(whole: unknown, pagination: Pagination, more: boolean): unknown {
+  const pointer = morePointerOf(pagination);
+  return pointer === undefined ? whole : withValue(whole, pointer, more);
 }

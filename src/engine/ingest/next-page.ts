@@ -38,7 +38,7 @@ export function createPages(first: ApiCall, pagination: Pagination): Pages {
     next(page) {
       number += 1;
       refuseAgain(page.scan);
-      const call = next(page, number);
+      const call = isLast(page.scan, pagination) ? null : next(page, number);
       if (call !== null && number >= pagination.maxPages)
         throw new SourceError(
           `There are more pages than the ${pagination.maxPages} that a run may read (\`max_pages\` of the operation)`,
@@ -46,6 +46,11 @@ export function createPages(first: ApiCall, pagination: Pagination): Pages {
       return call;
     },
   };
+}
+
+function isLast({ content }: PageScan, pagination: Pagination): boolean {
+  const pointer = 'morePointer' in pagination ? pagination.morePointer : undefined;
+  return pointer !== undefined && content?.values.get(pointer) === false;
 }
 
 type Counting = Extract<Pagination, { type: 'page' | 'offset' }>;
@@ -78,13 +83,18 @@ function firstCall(first: ApiCall, pagination: Pagination): ApiCall {
   return withQuery(sized, param, start);
 }
 
+interface PointersOfPage {
+  readonly pointer?: string | undefined;
+  readonly totalPointer?: string | undefined;
+  readonly morePointer?: string | undefined;
+}
+
 /** What must be known of each page; null: there is only one. */
 export function pointersOf(pagination: Pagination): readonly string[] | null {
   if (pagination.type === 'none') return null;
-  if (pagination.type === 'cursor' || pagination.type === 'next_url') return [pagination.pointer];
-  return 'totalPointer' in pagination && pagination.totalPointer !== undefined
-    ? [pagination.totalPointer]
-    : [];
+  if (pagination.type === 'link') return [];
+  const { pointer, totalPointer, morePointer }: PointersOfPage = pagination;
+  return [pointer, totalPointer, morePointer].filter((one) => one !== undefined);
 }
 
 function countedPages(first: ApiCall, pagination: Counting): Follower {

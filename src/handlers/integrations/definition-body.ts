@@ -63,6 +63,7 @@ function readPagination(pagination: Shapes['PaginationInput']): PaginationDraft 
     ...{ type, param, start, size, until, pointer },
     sizeParam: pagination.size_param,
     totalPointer: pagination.total_pointer,
+    morePointer: pagination.more_pointer,
     maxPages: pagination.max_pages,
   };
 }

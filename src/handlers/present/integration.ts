@@ -118,17 +118,24 @@ function presentPagination(pagination: Pagination): Shapes['Pagination'] {
     case 'link':
       return shown;
     case 'cursor':
-      return { ...shown, param: pagination.param, pointer: pagination.pointer };
+      return {
+        ...{ ...shown, param: pagination.param, pointer: pagination.pointer },
+        ...given('more_pointer', pagination.morePointer),
+      };
     case 'next_url':
-      return { ...shown, pointer: pagination.pointer };
+      return {
+        ...{ ...shown, pointer: pagination.pointer },
+        ...given('more_pointer', pagination.morePointer),
+      };
     case 'page':
     case 'offset': {
-      const { param, start, sizeParam, size, until, totalPointer } = pagination;
+      const { param, start, sizeParam, size, until, totalPointer, morePointer } = pagination;
       return {
         ...{ ...shown, param, start, until },
         ...given('size_param', sizeParam),
         ...given('size', size),
         ...given('total_pointer', totalPointer),
+        ...given('more_pointer', morePointer),
       };
     }
   }

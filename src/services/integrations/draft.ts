@@ -46,6 +46,7 @@ export interface PaginationDraft {
   readonly size?: number | undefined;
   readonly until?: 'empty' | 'short' | 'total' | undefined;
   readonly totalPointer?: string | undefined;
+  readonly morePointer?: string | undefined;
   readonly pointer?: string | undefined;
   readonly maxPages?: number | undefined;
 }
@@ -110,15 +111,16 @@ function completeParameter(draft: ParameterDraft): OperationParameter {
 }
 
 function completePagination(draft: PaginationDraft): Pagination {
-  const { type, maxPages = MAX_PAGES, param = '', pointer = '' } = draft;
+  const { type, maxPages = MAX_PAGES, param = '', pointer = '', morePointer } = draft;
+  const more = morePointer === undefined ? {} : { morePointer };
   switch (type) {
     case 'none':
     case 'link':
       return { type, maxPages };
     case 'cursor':
-      return { type, maxPages, param, pointer };
+      return { type, maxPages, param, pointer, ...more };
     case 'next_url':
-      return { type, maxPages, pointer };
+      return { type, maxPages, pointer, ...more };
     case 'page':
     case 'offset': {
       const { start = type === 'page' ? 1 : 0, until = 'empty' } = draft;
@@ -128,6 +130,7 @@ function completePagination(draft: PaginationDraft): Pagination {
         ...(sizeParam === undefined ? {} : { sizeParam }),
         ...(size === undefined ? {} : { size }),
         ...(totalPointer === undefined ? {} : { totalPointer }),
+        ...more,
       };
     }
   }

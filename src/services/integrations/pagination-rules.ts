@@ -13,15 +13,15 @@ interface Kind {
 
 const COUNTED: Kind = {
   needs: ['param'],
-  takes: ['start', 'sizeParam', 'size', 'until', 'totalPointer'],
+  takes: ['start', 'sizeParam', 'size', 'until', 'totalPointer', 'morePointer'],
 };
 const KINDS: Readonly<Record<Pagination['type'], Kind>> = {
   none: { needs: [], takes: [] },
   page: COUNTED,
   offset: COUNTED,
-  cursor: { needs: ['param', 'pointer'], takes: [] },
+  cursor: { needs: ['param', 'pointer'], takes: ['morePointer'] },
   link: { needs: [], takes: [] },
-  next_url: { needs: ['pointer'], takes: [] },
+  next_url: { needs: ['pointer'], takes: ['morePointer'] },
 };
 const MEMBERS: readonly Member[] = ['param', 'pointer', ...COUNTED.takes];
 
@@ -71,14 +71,13 @@ function endFaults(pagination: PaginationDraft, at: At): readonly Fault[] {
 /** Pointers lead into JSON. */
 function pointerFaults(
   { response }: OperationDraft,
-  { pointer, totalPointer }: PaginationDraft,
+  pagination: PaginationDraft,
   at: At,
 ): readonly Fault[] {
   const format = response?.format ?? 'json';
   if (format === 'json') return [];
   const message = `must be absent: it points into JSON, and the response is \`${format}\``;
-  return [
-    ...(pointer === undefined ? [] : [at('pointer', message)]),
-    ...(totalPointer === undefined ? [] : [at('totalPointer', message)]),
-  ];
+  return (['pointer', 'totalPointer', 'morePointer'] as const)
+    .filter((member) => pagination[member] !== undefined)
+    .map((member) => at(member, message));
 }
