@@ -1,7 +1,8 @@
 /**
- * Windows over rows of many columns. A sort moves whole rows, so a chain of windows of which each adds a column takes the
- * square of its length. Where a statement reads a table and adds columns to it, only the columns that are read go through
- * its sorts; the others are put beside the rows that come out, which are as many and in the same order.
+ * Chains of nodes that each add a column to rows of many columns. A sort moves whole rows, and DuckDB plans every column of
+ * every SELECT, so such a chain takes the square of its length. Where a statement reads a table and adds columns to it, only
+ * the columns that are read go through its SELECTs; the others are put beside the rows that come out, which are as many and
+ * in the same order.
  */
 
 import type { Columns } from '../types.ts';
@@ -10,6 +11,8 @@ import { identifier } from '../sql.ts';
 
 /** Rows of fewer columns are sorted as fast as they are put together. */
 const LEAST_COLUMNS = 24;
+/** Fewer SELECTs without a sort are planned as fast. */
+const LEAST_LINKS = 4;
 
 /** A SELECT of the statement, and the name under which the next one takes from it. */
 export interface Link {
@@ -36,7 +39,7 @@ export function narrowChain(table: string, links: readonly Link[]): NarrowChain 
   );
   const added = projections.flatMap((projection) => addedBy(projection));
   const sorts = added.some(({ window }) => window?.isStreamed === false);
-  if (!isChain || !sorts) return undefined;
+  if (!isChain || (!sorts && links.length < LEAST_LINKS)) return undefined;
   const kept = keptColumns(first.input.columns, added);
   if (kept === undefined) return undefined;
   const source = `temp.${table}`;

@@ -1,10 +1,16 @@
-import { defineNodeType, type ConfigSchema } from '../../engine/node-type.ts';
+import { defineNodeType, type ConfigSchema, type Projected } from '../../engine/node-type.ts';
 import { failed, ok, pointer } from '../../engine/outcome.ts';
-import { findColumns, tableAt, uniqueColumns } from '../../engine/relation/projection.ts';
+import {
+  findColumns,
+  projectionOf,
+  tableAt,
+  unchanged,
+  uniqueColumns,
+} from '../../engine/relation/projection.ts';
 import { columnOf, commonType, HOLDS } from '../../engine/relation/types.ts';
 import { widened } from '../../engine/relation/widening.ts';
 import { identifier, text } from '../../engine/sql.ts';
-import type { Columns, DataType, Outcome } from '../../engine/types.ts';
+import type { Column, Columns, DataType, Outcome } from '../../engine/types.ts';
 
 const config = {
   type: 'object',
@@ -77,7 +83,8 @@ export const unpivot = defineNodeType({
     },
   ],
   resolve({ fields, name_column: nameColumn, value_column: valueColumn }, inputs) {
-    const { name: table, columns } = tableAt(inputs, 'input1');
+    const input = tableAt(inputs, 'input1');
+    const { name: table, columns } = input;
     const found = findColumns(columns, fields, (index) => pointer('fields', index));
     if (!found.ok) return found;
     const type = typeOfAll(found.value);
@@ -88,6 +95,8 @@ export const unpivot = defineNodeType({
     const value = columnOf(valueColumn, type.value, found.value);
     const result = uniqueColumns([...named.value, value], '/value_column');
     if (!result.ok) return result;
+    const only = found.value.length === 1 ? found.value[0] : undefined;
+    if (only) return projectionOf(renamed(kept, nameColumn, only, value), input);
     const select = (): string => {
       const values = found.value.map((column) =>
         widened(identifier(column.name), column.type, type.value),
@@ -102,6 +111,20 @@ export const unpivot = defineNodeType({
     return ok({ columns: result.value, select });
   },
 });
+
+/** Of one column each row makes one row. */
+function renamed(
+  kept: Columns,
+  nameColumn: string,
+  field: Column,
+  value: Column,
+): readonly Projected[] {
+  return [
+    ...unchanged(kept),
+    { column: { name: nameColumn, type: 'string' }, sql: text(field.name), reads: [] },
+    { column: value, sql: identifier(field.name), source: field.name },
+  ];
+}
 
 function typeOfAll(fields: Columns): Outcome<DataType> {
   const first = fields.find(({ untyped }) => !untyped) ?? fields[0]!;
