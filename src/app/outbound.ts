@@ -84,9 +84,9 @@ export function rateStore({ attempts, slots }: Pick<Stores, 'attempts' | 'slots'
 }
 
 /** A call that the limits cannot count now may be repeated later; the error says so. */
-async function orSourceError<T>(answer: Promise<T>): Promise<T> {
+async function orSourceError<T>(call: Promise<T>): Promise<T> {
   try {
-    return await answer;
+    return await call;
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     throw new SourceError(

@@ -37,7 +37,7 @@ const UNAVAILABLE_STATUSES = new Set([408, 429, 502, 503, 504]);
 export function exitCodeOf({ status, code }: WeirError): ExitCode {
   if (RUN_FAILURES.has(code)) return EXIT.runFailed;
   if (code === 'NETWORK_ERROR' || UNAVAILABLE_STATUSES.has(status)) return EXIT.unavailable;
-  if (code === 'UNEXPECTED_ANSWER') return EXIT.unexpected;
+  if (code === 'UNEXPECTED_RESPONSE') return EXIT.unexpected;
   // The key is right, but whom it belongs to is gone.
   if (status === 401 || status === 403 || code === 'USER_NOT_FOUND') return EXIT.auth;
   if (status === 404) return EXIT.notFound;

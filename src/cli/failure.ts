@@ -41,8 +41,8 @@ export function describeFailure(error: unknown, url: string): Failure {
       particulars: [],
       hints: error.hints,
     };
-  if (error instanceof NamedFailure) return describeAnswer(error.cause, error.nodeNames, url);
-  if (error instanceof WeirError) return describeAnswer(error, NO_NAMES, url);
+  if (error instanceof NamedFailure) return describeError(error.cause, error.nodeNames, url);
+  if (error instanceof WeirError) return describeError(error, NO_NAMES, url);
   const { code, message } = error as NodeJS.ErrnoException;
   // File errors are described by their code; anything else is a bug of this program.
   if (code !== undefined && /^E[A-Z]+$/.test(code))
@@ -55,7 +55,7 @@ export function describeFailure(error: unknown, url: string): Failure {
   };
 }
 
-function describeAnswer(error: WeirError, names: NodeNames, url: string): Failure {
+function describeError(error: WeirError, names: NodeNames, url: string): Failure {
   // The message of a refusal begins with that of its first detail.
   const details = error.details
     .filter(({ message }) => !error.message.startsWith(message))
@@ -126,6 +126,6 @@ const HINTS: Readonly<Record<string, (error: WeirError, url: string) => string>>
   SERVICE_UNAVAILABLE: () => 'Try again in a moment.',
   NETWORK_ERROR: (_, url) =>
     `Is the service running at ${url}? Set another address with --url or WEIR_URL.`,
-  UNEXPECTED_ANSWER: (_, url) =>
+  UNEXPECTED_RESPONSE: (_, url) =>
     `Is ${url} the address of Weir? Set another one with --url or WEIR_URL.`,
 };

@@ -14,7 +14,7 @@ export type ClientErrorCode =
   /** No response came: the host is unknown, refuses, or the connection broke. */
   | 'NETWORK_ERROR'
   /** A response came, but not from Weir: a proxy's page, another server's. */
-  | 'UNEXPECTED_ANSWER';
+  | 'UNEXPECTED_RESPONSE';
 
 interface WeirErrorInit {
   readonly status: number;
@@ -68,18 +68,18 @@ export class WeirError extends Error {
  * @param body what the response's body holds: parsed where it is JSON, else its text
  * @param nowMs for a `Retry-After` that is a date
  */
-export function errorOfAnswer(response: Response, body: unknown, nowMs: number): WeirError {
+export function errorOfResponse(response: Response, body: unknown, nowMs: number): WeirError {
   const common = {
     status: response.status,
     requestId: response.headers.get('x-request-id'),
     retryAfterSeconds: retryAfterSeconds(response.headers.get('retry-after'), nowMs),
   };
   if (!isEnvelope(body)) {
-    const message = `The answer (HTTP ${response.status}) is not one of Weir's.`;
+    const message = `The response (HTTP ${response.status}) is not one of Weir's.`;
     // A gateway reports a missing upstream by its status alone.
     return new WeirError({
       ...common,
-      code: response.status === 503 ? 'SERVICE_UNAVAILABLE' : 'UNEXPECTED_ANSWER',
+      code: response.status === 503 ? 'SERVICE_UNAVAILABLE' : 'UNEXPECTED_RESPONSE',
       message,
     });
   }
@@ -114,12 +114,12 @@ export function errorOfRepeatedChange(refusal: WeirError, earlier: WeirError): W
 }
 
 /** Where `fetch` or the reading of the body failed. */
-export function errorOfNoAnswer(cause: unknown): WeirError {
+export function errorOfNoResponse(cause: unknown): WeirError {
   if ((cause as Failure | undefined)?.name === 'SyntaxError') {
     return new WeirError({
       status: 0,
-      code: 'UNEXPECTED_ANSWER',
-      message: "The answer is not one of Weir's: it is not JSON.",
+      code: 'UNEXPECTED_RESPONSE',
+      message: "The response is not one of Weir's: it is not JSON.",
       cause,
     });
   }

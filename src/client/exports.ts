@@ -2,7 +2,7 @@
 
 import type { Client as FetchClient } from 'openapi-fetch';
 import type { paths } from '../generated/v1.ts';
-import { errorOfNoAnswer } from './error.ts';
+import { errorOfNoResponse } from './error.ts';
 import type { CallOptions, Send } from './send.ts';
 import type * as Api from './types.ts';
 
@@ -37,7 +37,7 @@ export function createExportClient(http: FetchClient<paths>, send: Send): Export
   const client: ExportClient = {
     async exportResult(workflowId, resultId, query, options = {}) {
       const params = { path: { workflowId, resultId }, query };
-      const answer: unknown = await send('exportResult', options, async (init) => {
+      const sent: unknown = await send('exportResult', options, async (init) => {
         const { data, error, response } = await http.GET(EXPORT, {
           params,
           parseAs: 'stream',
@@ -47,13 +47,13 @@ export function createExportClient(http: FetchClient<paths>, send: Send): Export
         if (!response.ok) return { error, response };
         const stream = data as ReadableStream<Uint8Array>;
         const disposition = response.headers.get('content-disposition');
-        // Another server's answer.
+        // Another server's response.
         if (disposition === null) return { data: await new Response(stream).text(), response };
         const mediaType = response.headers.get('content-type') ?? '';
         const fileName = FILE_NAME.exec(disposition)?.[1] ?? null;
         return { data: { success: true, file: { stream, mediaType, fileName } }, response };
       });
-      return (answer as { file: ResultExport }).file;
+      return (sent as { file: ResultExport }).file;
     },
 
     async *exportedRows(workflowId, resultId, options = {}) {
@@ -89,7 +89,7 @@ async function read(
     return await reader.read();
   } catch (cause) {
     signal?.throwIfAborted();
-    throw errorOfNoAnswer(cause);
+    throw errorOfNoResponse(cause);
   }
 }
 

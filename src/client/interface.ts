@@ -111,13 +111,13 @@ export interface Client extends ScheduleClient, RevisionClient, ExportClient {
     resultId: string,
     options?: PageOptions,
   ): AsyncGenerator<Api.Row, void, undefined>;
-  /** The same, in the pages that the service answers, each with schema and expiry. */
+  /** The same, in the pages that the service returns, each with schema and expiry. */
   pages(
     workflowId: number,
     resultId: string,
     options?: PageOptions,
   ): AsyncGenerator<Api.ResultPage, void, undefined>;
-  /** Every row of a run that has completed, in batches: those it answered with, then those that are only stored. */
+  /** Every row of a run that has completed, in batches: those in its response, then those that are only stored. */
   rowsOf(
     result: Pick<Api.ExecutionResult, 'workflow_id' | 'result_id' | 'rows' | 'total_rows'>,
     options?: CallOptions,

@@ -73,13 +73,13 @@ export async function* everyPage(
   { page = 0, limit = MAX_ROWS }: ResultPageQuery = {},
 ): AsyncGenerator<ResultPage, void, undefined> {
   for (let number = page; ; number += 1) {
-    const answer = await getPage({ page: number, limit });
-    yield answer;
-    if (!answer.has_more) return;
+    const current = await getPage({ page: number, limit });
+    yield current;
+    if (!current.has_more) return;
   }
 }
 
-/** The rows that a run answered with, then those that only its stored result has, in batches. */
+/** The rows in the response of a run, then those that only its stored result has, in batches. */
 export async function* everyRowOf(
   { rows, total_rows }: Pick<ExecutionResult, 'rows' | 'total_rows'>,
   exported: () => AsyncIterable<readonly Row[]>,

@@ -71,16 +71,16 @@ export function createRevisionClient(
       const params = { path: { workflowId } };
       let etag: string | null = null;
       const { data } = await send('getWorkflow', options, async (init) => {
-        const answer = await http.GET(WORKFLOW, { params, ...init });
-        etag = answer.response.headers.get('etag');
-        return answer;
+        const fetched = await http.GET(WORKFLOW, { params, ...init });
+        etag = fetched.response.headers.get('etag');
+        return fetched;
       });
       // A proxy that drops the header would make every conditional change an unconditional one.
       if (etag === null)
         throw new WeirError({
           status: 200,
-          code: 'UNEXPECTED_ANSWER',
-          message: 'The answer has no ETag.',
+          code: 'UNEXPECTED_RESPONSE',
+          message: 'The response has no ETag.',
         });
       return { workflow: data, etag };
     },

@@ -12,7 +12,7 @@ import {
   type Repetition,
   type RetrySettings,
 } from './retry.ts';
-import { settle, type Answer } from './settle.ts';
+import { settle, type FetchResponse } from './settle.ts';
 
 /** Of every call. */
 export interface CallOptions {
@@ -58,7 +58,7 @@ export type ResponseBody<Id extends OperationId> =
 export type Send = <Id extends OperationId>(
   operationId: Id,
   options: KeyedOptions,
-  request: (init: AttemptInit) => Promise<Answer>,
+  request: (init: AttemptInit) => Promise<FetchResponse>,
 ) => Promise<ResponseBody<Id>>;
 
 export function createSend(settings: SendSettings): Send {

@@ -1,10 +1,10 @@
 /** What one attempt at a request came to. */
 
-import { errorOfAnswer, errorOfNoAnswer, type WeirError } from './error.ts';
+import { errorOfResponse, errorOfNoResponse, type WeirError } from './error.ts';
 import type { Clock } from './retry.ts';
 
-/** What openapi-fetch answers; the types of its bodies lose the open enums, so the operation's own are taken. */
-export interface Answer {
+/** What openapi-fetch returns; the types of its bodies lose the open enums, so the operation's own are taken. */
+export interface FetchResponse {
   readonly data?: unknown;
   readonly error?: unknown;
   readonly response: Response;
@@ -16,19 +16,19 @@ export interface Settled {
 }
 
 export async function settle(
-  request: () => Promise<Answer>,
+  request: () => Promise<FetchResponse>,
   clock: Pick<Clock, 'nowMs'>,
 ): Promise<Settled | WeirError> {
-  let answer: Answer;
+  let settled: FetchResponse;
   try {
-    answer = await request();
+    settled = await request();
   } catch (cause) {
-    return errorOfNoAnswer(cause);
+    return errorOfNoResponse(cause);
   }
-  const { data, error, response } = answer;
-  if (!response.ok) return errorOfAnswer(response, error, clock.nowMs());
+  const { data, error, response } = settled;
+  if (!response.ok) return errorOfResponse(response, error, clock.nowMs());
   // A success that is neither an envelope nor a document is another server's.
   const { success, openapi } = (data ?? {}) as { success?: unknown; openapi?: unknown };
   const isOfWeir = response.status === 204 || success === true || typeof openapi === 'string';
-  return isOfWeir ? { body: data, response } : errorOfAnswer(response, data, clock.nowMs());
+  return isOfWeir ? { body: data, response } : errorOfResponse(response, data, clock.nowMs());
 }

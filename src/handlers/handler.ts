@@ -73,7 +73,7 @@ export interface Once<Id extends OperationId> {
    */
   change<Value>(
     make: (commit?: InTransaction<Value>) => Promise<Value>,
-    answer: (value: Value) => Reply<Id>,
+    respond: (value: Value) => Reply<Id>,
   ): Promise<Reply<Id>>;
   /** A run outlives the transaction that inserts it. */
   run(steps: RunSteps<Id>): Promise<Reply<Id>>;
@@ -133,7 +133,7 @@ type JsonReply<Body> = Body extends { success: true; data: infer Data; meta: unk
       : { readonly document: Body }
     : object;
 
-/** Answers with rows carry them apart, as NDJSON. What rarely changes may be kept as bytes. */
+/** Responses with rows carry them apart, as NDJSON. What rarely changes may be kept as bytes. */
 type Enveloped<Data> = Data extends { rows: unknown }
   ? { readonly data: Omit<Data, 'rows'>; readonly rows: Buffer }
   : { readonly data: Data } | { readonly bytes: JsonBytes<Data> };

@@ -7,7 +7,7 @@ import type {
   Pagination,
   RetryRule,
 } from '../model/integration.ts';
-import { answerOf, type Answer } from './answer.ts';
+import { successResponse, type SuccessResponse } from './success-response.ts';
 import { bodyOf } from './body.ts';
 import { exampleRows } from './example.ts';
 import { gatherParameters } from './gather-parameters.ts';
@@ -97,19 +97,19 @@ function readGet(
   name: string,
 ): ReadRole | { readonly skipped: string } {
   const { reading, shapes } = tools;
-  const answer = answerOf(reading, route.operation);
-  if (answer.format === undefined)
+  const described = successResponse(reading, route.operation);
+  if (described.format === undefined)
     return {
-      skipped: `Its response is written as ${answer.mediaTypes
+      skipped: `Its response is written as ${described.mediaTypes
         .slice(0, 5)
         .map((type) => `\`${type}\``)
         .join(', ')}, which has no rows`,
     };
-  if (answer.isEmpty) return { skipped: 'Its response has no body' };
+  if (described.isEmpty) return { skipped: 'Its response has no body' };
   const byPath = route.path.includes('{');
-  if (answer.format !== 'json' || !answer.schema) {
-    reading.warn(answer.path, UNDESCRIBED_RESPONSE);
-    const format = answer.format === 'none' ? 'json' : answer.format;
+  if (described.format !== 'json' || !described.schema) {
+    reading.warn(described.path, UNDESCRIBED_RESPONSE);
+    const format = described.format === 'none' ? 'json' : described.format;
     const isOneThing = /\}\/?$/.test(route.path) && format === 'json';
     return {
       role: isOneThing ? 'setter' : 'getter',
@@ -117,20 +117,20 @@ function readGet(
       pagination: NOT_PAGED,
     };
   }
-  const rows = rowsOf(shapes, answer.schema, route.path, name);
-  for (const { path, message } of shapes.of(answer.schema).notes) reading.warn(path, message);
+  const rows = rowsOf(shapes, described.schema, route.path, name);
+  for (const { path, message } of shapes.of(described.schema).notes) reading.warn(path, message);
   if (rows.isScalar) return { skipped: SCALAR_ROWS };
   const role = !rows.isList && byPath ? 'setter' : 'getter';
-  const response = responseOf(tools, answer, rows, role);
+  const response = responseOf(tools, described, rows, role);
   if (!rows.isList) return { role, response, pagination: NOT_PAGED };
   const query = sent.filter(({ parameter }) => parameter.in === 'query');
-  const pagination = paginationOf(reading, shapes, answer, query, route.operation.path);
+  const pagination = paginationOf(reading, shapes, described, query, route.operation.path);
   return { role: 'getter', response, pagination };
 }
 
 function responseOf(
   { reading, shapes, types }: Tools,
-  answer: Answer,
+  described: SuccessResponse,
   { row, rowsPath }: ReturnType<typeof rowsOf>,
   role: IntegrationOperation['role'],
 ): OperationResponse {
@@ -139,10 +139,10 @@ function responseOf(
   const columns = row && columnsOf(reading, shapes, types, row);
   if (!columns)
     reading.warn(
-      answer.schema?.path ?? answer.path,
+      described.schema?.path ?? described.path,
       'The fields of the rows are not described: columns are as the rows show',
     );
-  const example = role === 'getter' && exampleRows(answer.examples, rowsPath, columns);
+  const example = role === 'getter' && exampleRows(described.examples, rowsPath, columns);
   return { format: 'json', rowsPath, ...(columns && { columns }), ...(example && { example }) };
 }
 

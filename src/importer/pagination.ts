@@ -2,7 +2,7 @@
 
 import { pointer } from '../kit/json-pointer.ts';
 import type { OperationParameter, Pagination } from '../model/integration.ts';
-import type { Answer } from './answer.ts';
+import type { SuccessResponse } from './success-response.ts';
 import { member, type Located } from './located.ts';
 import type { Reading } from './reading.ts';
 import { isRecord, type Shape, type Shapes } from './shape.ts';
@@ -48,15 +48,15 @@ const USUAL_SIZE = 100;
 export function paginationOf(
   reading: Reading,
   shapes: Shapes,
-  answer: Answer,
+  response: SuccessResponse,
   query: readonly QueryParameter[],
   path: string,
 ): Pagination {
-  const facts = answer.schema ? pageFacts(shapes, shapes.of(answer.schema)) : [];
+  const facts = response.schema ? pageFacts(shapes, shapes.of(response.schema)) : [];
   const found =
     byCursor(facts, query) ??
     byUrl(facts) ??
-    byLink(answer) ??
+    byLink(response) ??
     byCount('page', PAGE, facts, query) ??
     byCount('offset', OFFSET, facts, query);
   if (found) return found.type === 'link' ? found : { ...found, ...moreFlag(facts) };
@@ -140,8 +140,8 @@ function byUrl(facts: readonly Found[]): Pagination | undefined {
   return fact && { type: 'next_url', pointer: fact.pointer, maxPages: MAX_PAGES };
 }
 
-function byLink(answer: Answer): Pagination | undefined {
-  return answer.headers.has('link') ? { type: 'link', maxPages: MAX_PAGES } : undefined;
+function byLink(response: SuccessResponse): Pagination | undefined {
+  return response.headers.has('link') ? { type: 'link', maxPages: MAX_PAGES } : undefined;
 }
 
 function byCount(

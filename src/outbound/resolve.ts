@@ -76,14 +76,14 @@ async function bothFamilies(
     return found;
   };
   try {
-    const answers = await Promise.allSettled([
+    const families = await Promise.allSettled([
       resolver.resolve4(name).then(soon),
       resolver.resolve6(name).then(soon),
     ]);
-    const addresses = answers.flatMap((answer) =>
-      answer.status === 'fulfilled' ? answer.value : [],
+    const addresses = families.flatMap((family) =>
+      family.status === 'fulfilled' ? family.value : [],
     );
-    const [v4] = answers;
+    const [v4] = families;
     if (addresses.length === 0 && v4.status === 'rejected') throw v4.reason;
     return addresses;
   } finally {

@@ -15,7 +15,7 @@ import { join } from 'node:path';
 import type { Row } from '../../src/client/index.ts';
 import { createPaint } from '../../src/cli/output/paint.ts';
 import {
-  createAnswerFormat,
+  createResponseFormat,
   createRowFormat,
   FORMATS,
   type Format,
@@ -122,7 +122,7 @@ describe('json and ndjson', () => {
 
   it('give the whole response with all rows in it', () => {
     for (const head of [{}, { status: 'completed', schema: SCHEMA }]) {
-      const format = createAnswerFormat({ ...head, rows: [] });
+      const format = createResponseFormat({ ...head, rows: [] });
       expect(
         JSON.parse(format.begin() + format.batch(ROWS) + format.batch(ROWS) + format.end()),
       ).toEqual({

@@ -34,7 +34,7 @@ it('reads a workflow with its tag', async () => {
   expect(await fixture.client().getTaggedWorkflow(7)).toEqual({ workflow: { id: 7 }, etag: '"1"' });
   fixture.server.script(enveloped({ id: 7 }));
   expect(await errorOf(fixture.client().getTaggedWorkflow(7))).toMatchObject({
-    code: 'UNEXPECTED_ANSWER',
+    code: 'UNEXPECTED_RESPONSE',
   });
 });
 

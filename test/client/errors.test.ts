@@ -35,29 +35,29 @@ describe('errors', () => {
     [
       "a proxy's page",
       { status: 502, body: '<html>Bad gateway</html>' },
-      { status: 502, code: 'UNEXPECTED_ANSWER', requestId: 'req_header' },
+      { status: 502, code: 'UNEXPECTED_RESPONSE', requestId: 'req_header' },
     ],
     [
       'a proxy that has no service behind it',
       { status: 503, body: 'no upstream' },
       { status: 503, code: 'SERVICE_UNAVAILABLE' },
     ],
-    ['an error without a body', { status: 500 }, { status: 500, code: 'UNEXPECTED_ANSWER' }],
+    ['an error without a body', { status: 500 }, { status: 500, code: 'UNEXPECTED_RESPONSE' }],
     [
       "another server's page",
       { status: 200, headers: { 'content-type': 'text/html' }, body: '<html></html>' },
-      { code: 'UNEXPECTED_ANSWER' },
+      { code: 'UNEXPECTED_RESPONSE' },
     ],
     [
       "another server's JSON",
       { status: 200, body: { hello: 1 } },
-      { status: 200, code: 'UNEXPECTED_ANSWER' },
+      { status: 200, code: 'UNEXPECTED_RESPONSE' },
     ],
-    ['JSON null', { status: 200, body: null }, { status: 200, code: 'UNEXPECTED_ANSWER' }],
+    ['JSON null', { status: 200, body: null }, { status: 200, code: 'UNEXPECTED_RESPONSE' }],
     [
       'an envelope without a code',
       { status: 400, body: { success: false, error: 'no' } },
-      { status: 400, code: 'UNEXPECTED_ANSWER' },
+      { status: 400, code: 'UNEXPECTED_RESPONSE' },
     ],
   ])('name %s as what it is', async (_, answer, expected) => {
     fixture.server.script(answer);

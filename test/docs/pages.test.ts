@@ -75,11 +75,11 @@ describe.each(paths)('%s', (path) => {
   });
 });
 
-it('an error page says what happened, how to fix it, and which operations answer it', async () => {
+it('an error page says what happened, how to fix it, and which operations return it', async () => {
   for (const code of codes) {
     const { text } = await read(`/docs/errors/${code}`);
     expect(text).toContain(`<h1>${code}</h1>`);
-    for (const heading of ['What happened', 'How to fix it', 'Which operations answer it'])
+    for (const heading of ['What happened', 'How to fix it', 'Operations that return it'])
       expect(text).toContain(`>${heading}</h2>`);
     expect(text).toContain(
       `<td>${errorTable[code].status}</td><td>${errorTable[code].retry ? 'Yes' : 'No'}</td>`,

@@ -19,7 +19,7 @@ const MEMORY_MB = 256;
 const CHILD = `
   let interrupts = 0;
   let onInterrupt = () => {};
-  const answer = (id, kind, residentBytes = 0) => process.send({ kind: 'answer', id, residentBytes, answer: { kind, outputs: [], seen: interrupts } });
+  const end = (id, kind, residentBytes = 0) => process.send({ kind: 'result', id, residentBytes, result: { kind, outputs: [], seen: interrupts } });
   process.on('message', (message) => {
     if (message.kind === 'interrupt') {
       interrupts += 1;
@@ -62,7 +62,7 @@ beforeEach(async () => {
       { childEntry: join(directory, 'child.cjs'), settings },
       {
         ready: resolve,
-        answered: () => undefined,
+        ended: () => undefined,
         gone: (exit) => {
           exits.push(exit);
           onEnd();
@@ -85,13 +85,13 @@ function run(script: string, signal = new AbortController().signal): Promise<Job
 }
 
 const NOTED =
-  "process.send({ kind: 'answer', id: message.id, residentBytes: 0, answer: { kind: 'written', outputs: [], seen: interrupts } })";
+  "process.send({ kind: 'result', id: message.id, residentBytes: 0, result: { kind: 'written', outputs: [], seen: interrupts } })";
 
 it('leaves no timer and no listener after a job that was interrupted, nor after one that was not', async () => {
   const caller = new AbortController();
   expect(await run(NOTED, caller.signal)).toMatchObject({ kind: 'written' });
   expect(getEventListeners(caller.signal, 'abort')).toEqual([]);
-  const interrupted = run("onInterrupt = (id) => answer(id, 'interrupted')", caller.signal);
+  const interrupted = run("onInterrupt = (id) => end(id, 'interrupted')", caller.signal);
   expect(getEventListeners(caller.signal, 'abort')).toHaveLength(1);
   caller.abort();
   expect(await interrupted).toEqual({ kind: 'stopped' });
@@ -103,7 +103,7 @@ it('leaves no timer and no listener after a job that was interrupted, nor after 
 
 it('interrupts at once a job whose signal was aborted before, and again until it stops', async () => {
   const interrupted = run(
-    "onInterrupt = (id) => { if (interrupts === 3) answer(id, 'interrupted'); }",
+    "onInterrupt = (id) => { if (interrupts === 3) end(id, 'interrupted'); }",
     AbortSignal.abort(),
   );
   jest.advanceTimersByTime(200);
@@ -123,7 +123,7 @@ it('kills a job that does not stop 1.5 seconds later, and not before', async () 
 });
 
 it.each([
-  ['in an error of another name', "answer(id, 'failed')"],
+  ['in an error of another name', "end(id, 'failed')"],
   ['with its process', 'process.exit(1)'],
 ])('stops a job that ends %s', async (_how, script) => {
   const caller = new AbortController();
@@ -133,8 +133,8 @@ it.each([
 });
 
 it('takes no response to an earlier job for one to this', async () => {
-  expect(await run("answer(message.id, 'written')")).toMatchObject({ kind: 'written' });
-  const second = run("answer(message.id - 1, 'interrupted'); answer(message.id, 'written')");
+  expect(await run("end(message.id, 'written')")).toMatchObject({ kind: 'written' });
+  const second = run("end(message.id - 1, 'interrupted'); end(message.id, 'written')");
   expect(await second).toMatchObject({ kind: 'written' });
 });
 
@@ -180,7 +180,7 @@ describe('a child that dies', () => {
 
   it('while it is idle, of no job', async () => {
     expect(
-      await run("answer(message.id, 'written'); setImmediate(() => process.exit(3))"),
+      await run("end(message.id, 'written'); setImmediate(() => process.exit(3))"),
     ).toMatchObject({ kind: 'written' });
     await ended;
     expect(exits).toMatchObject([{ jobId: null, executionId: null, killed: false, code: 3 }]);
@@ -189,10 +189,10 @@ describe('a child that dies', () => {
 
 it('is worn when it keeps more than it may of the memory, and not when it keeps just so much', async () => {
   const limit = replaceAboveBytes(MEMORY_MB);
-  await run(`answer(message.id, 'written', ${limit})`);
+  await run(`end(message.id, 'written', ${limit})`);
   expect(worker.isDueForReplacement()).toBe(false);
-  await run(`answer(message.id, 'written', ${limit + 1})`);
+  await run(`end(message.id, 'written', ${limit + 1})`);
   expect(worker.isDueForReplacement()).toBe(true);
-  await run(`answer(message.id, 'written', 0)`);
+  await run(`end(message.id, 'written', 0)`);
   expect(worker.isDueForReplacement()).toBe(false);
 });

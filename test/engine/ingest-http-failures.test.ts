@@ -66,7 +66,7 @@ describe('the body of another host', () => {
       '{"a":1}\nnope\n',
       {},
       'source_failed',
-      /Line 2 of the answer is not valid JSON/,
+      /Line 2 of the response is not valid JSON/,
     ],
     [
       'a line that is no row',
@@ -74,7 +74,7 @@ describe('the body of another host', () => {
       '{"a":1}\n\n[1]\n',
       {},
       'source_failed',
-      /Line 3 of the answer is an array/,
+      /Line 3 of the response is an array/,
     ],
     [
       'a short record',
@@ -141,7 +141,7 @@ describe('the body of another host', () => {
       `[{"a":1},{"a":${'['.repeat(20_000)}${']'.repeat(20_000)}}]`,
       {},
       'source_failed',
-      /^Row 2 of the answer is nested too deeply/,
+      /^Row 2 of the response is nested too deeply/,
     ],
     [
       'lines, where a path leads into JSON',
@@ -149,7 +149,7 @@ describe('the body of another host', () => {
       '{"data":[{"x":1}]}\n{"data":[{"x":2}]}',
       { rows_path: '/data' },
       'source_failed',
-      /`rows_path` leads to the rows within one JSON value, but this answer is several JSON values, one a line/,
+      /`rows_path` leads to the rows within one JSON value, but this response is several JSON values, one a line/,
     ],
     [
       'one line, where a path leads into JSON',
@@ -165,7 +165,7 @@ describe('the body of another host', () => {
       'a\n1\n',
       { rows_path: '/a' },
       'source_failed',
-      /but this answer is CSV/,
+      /but this response is CSV/,
     ],
     [
       'an unknown charset',

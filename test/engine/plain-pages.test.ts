@@ -86,7 +86,7 @@ describe('rows of pages', () => {
   it('that are no UTF-8 are refused', async () => {
     pages(['[{"a":"x"}]', Buffer.from('[{"a":"\xe9"}]', 'latin1')]);
     expect(await problem({ pagination, response })).toMatchObject({
-      message: 'The answer is not valid utf-8 text',
+      message: 'The response is not valid utf-8 text',
     });
   });
 

@@ -47,7 +47,7 @@ export const data = defineCommand({
         };
         const page = await client.getResultPage(id, args.result, query, { signal });
         return writeRows(
-          { answer: page, batches: only(page.rows), count: page.rows.length },
+          { result: page, batches: only(page.rows), count: page.rows.length },
           target,
           args,
           context,
@@ -61,11 +61,11 @@ export const data = defineCommand({
         limit: _limit,
         has_more: _more,
         next_page_url: _next,
-        ...answer
+        ...result
       } = first;
-      const stored = { ...answer, workflow_id: id, result_id: args.result };
+      const stored = { ...result, workflow_id: id, result_id: args.result };
       const batches = client.rowsOf(stored, { signal });
-      await writeRows({ answer, batches, count: answer.total_rows }, target, args, context);
+      await writeRows({ result: result, batches, count: result.total_rows }, target, args, context);
     });
   },
 });

@@ -183,8 +183,8 @@ async function confirm({ id, name }: ApiKey, { stdin }: Io): Promise<void> {
     throw new CliError(EXIT.usage, 'There is no terminal for the question.', [
       'Say --yes to revoke without being asked.',
     ]);
-  const answer = await stdin.ask(
+  const reply = await stdin.ask(
     `Revoke key ${id} "${visible(name)}" and every key that was made with it, permanently? [y/N] `,
   );
-  if (!/^y(es)?$/i.test(answer.trim())) throw new CliError(EXIT.usage, 'Nothing is revoked.');
+  if (!/^y(es)?$/i.test(reply.trim())) throw new CliError(EXIT.usage, 'Nothing is revoked.');
 }

@@ -8,7 +8,7 @@ import { CliError } from '../failure.ts';
 import type { Context } from '../context.ts';
 import { createPaint } from '../output/paint.ts';
 import {
-  createAnswerFormat,
+  createResponseFormat,
   createRowFormat,
   FORMATS,
   type Format,
@@ -48,7 +48,7 @@ export function withRowsOptions<T>(parser: Argv<T>): Argv<T & RowsOptions> {
 
 /** A response with the first rows in it, and all of its rows. */
 export interface RowsSource {
-  readonly answer: {
+  readonly result: {
     readonly rows: readonly Row[];
     readonly columns: readonly ResultColumn[];
     readonly total_rows: number;
@@ -122,7 +122,7 @@ export async function writeParquet(
 }
 
 export async function writeRows(
-  { answer, batches, count }: RowsSource,
+  { result: answer, batches, count }: RowsSource,
   target: Target,
   options: RowsOptions,
   context: Context,
@@ -145,16 +145,16 @@ export async function writeRows(
 }
 
 function formatOf(
-  answer: RowsSource['answer'],
+  result: RowsSource['result'],
   options: RowsOptions,
   { io, paint, options: { json } }: Context,
 ): RowFormat {
   const isOut = isStandardOutput(options);
-  if (json && options.format === undefined) return createAnswerFormat(answer);
+  if (json && options.format === undefined) return createResponseFormat(result);
   const byName = isOut ? undefined : FORMAT_OF_EXTENSION[extname(options.output!).toLowerCase()];
   const format = options.format ?? byName ?? (isOut && io.stdout.isTerminal ? 'table' : 'ndjson');
   if (format === 'parquet') throw new Error('Parquet is not written from rows');
-  return createRowFormat(format, answer.columns, {
+  return createRowFormat(format, result.columns, {
     paint: isOut ? paint : createPaint(false),
     width: isOut ? io.stdout.width : null,
     guardsFormulas: options.escapeFormulas,

@@ -84,14 +84,14 @@ export const run = defineCommand({
       }
       const { limit = result.total_rows } = args;
       const count = Math.min(limit, result.total_rows);
-      const answer: ExecutionResult = {
+      const shown: ExecutionResult = {
         ...result,
         truncated: count < result.total_rows,
         // Where all rows are given, nothing is left for a next page.
         ...(count === result.total_rows && { next_page_url: null }),
       };
       const batches = firstRows(client.rowsOf(result, { signal }), count);
-      await writeRows({ answer, batches, count }, target, args, context);
+      await writeRows({ result: shown, batches, count }, target, args, context);
       await progress.end();
       await context.note(summary(result));
     });

@@ -26,10 +26,10 @@ export const deleteWorkflow = defineCommand({
           'Say --yes to delete without being asked.',
         ]);
       const { title } = await client.getWorkflow(id, { signal });
-      const answer = await stdin.ask(
+      const reply = await stdin.ask(
         `Delete workflow ${id} "${visible(title)}" permanently? [y/N] `,
       );
-      if (!/^y(es)?$/i.test(answer.trim())) throw new CliError(EXIT.usage, 'Nothing is deleted.');
+      if (!/^y(es)?$/i.test(reply.trim())) throw new CliError(EXIT.usage, 'Nothing is deleted.');
     }
     await client.deleteWorkflow(id, { signal });
     await context.print(`Workflow ${id} is deleted.\n`, { id, deleted: true });

@@ -50,13 +50,13 @@ export function createRowFormat(
 }
 
 /** The response as the service gives it, but with all rows in it. */
-export function createAnswerFormat({
+export function createResponseFormat({
   rows: _,
-  ...answer
+  ...response
 }: {
   readonly rows: readonly Row[];
 }): RowFormat {
-  const head = JSON.stringify(answer).slice(0, -1);
+  const head = JSON.stringify(response).slice(0, -1);
   return jsonFormat(`${head}${head === '{' ? '' : ','}"rows":`, '}');
 }
 

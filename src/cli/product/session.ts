@@ -35,8 +35,8 @@ export async function logIn(
   if (cookie === '')
     throw new WeirError({
       status: 200,
-      code: 'UNEXPECTED_ANSWER',
-      message: "The answer is not one of Weir's: it has no session.",
+      code: 'UNEXPECTED_RESPONSE',
+      message: "The response is not one of Weir's: it has no session.",
     });
   const own = { headers: { cookie } };
   return {

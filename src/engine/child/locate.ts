@@ -4,7 +4,7 @@ import type { Database } from './duckdb.ts';
 import { identifier, text } from '../sql.ts';
 import { describeFailure, wasInterrupted } from './failure.ts';
 import { ROW } from './kept-queries.ts';
-import type { Answer, LocateJob, ValuePlace } from '../protocol/messages.ts';
+import type { JobResult, LocateJob, ValuePlace } from '../protocol/messages.ts';
 import { createTables } from './tables.ts';
 
 type Step = LocateJob['statements'][number];
@@ -20,7 +20,7 @@ const DOUBT_MS = 4_000;
  * from and that fails too: where it ends, the failure began. A failure with
  * another text is remembered only for want of a better one.
  */
-export async function locate(database: Database, job: LocateJob): Promise<Answer> {
+export async function locate(database: Database, job: LocateJob): Promise<JobResult> {
   const tables = createTables(database, job.inputs);
   try {
     for (const { table, sql, drop } of job.tables) {
@@ -39,7 +39,7 @@ export async function locate(database: Database, job: LocateJob): Promise<Answer
 async function follow(
   database: Database,
   { statements, inputs, message, value }: LocateJob,
-): Promise<Answer> {
+): Promise<JobResult> {
   const ends = new Map<number, End>();
   async function endOf(step: Step): Promise<End> {
     const end = ends.get(step.nodeId) ?? (await runStep(database, step, { inputs, message }));

@@ -14,7 +14,7 @@ import { locate } from './locate.ts';
 import { parseBody } from './parse/index.ts';
 import {
   INLINE_BYTES,
-  type Answer,
+  type JobResult,
   type ChildSettings,
   type FromChild,
   type Job,
@@ -41,7 +41,7 @@ async function main(settings: ChildSettings): Promise<void> {
   let current: number | null = null;
   let interrupted = false;
 
-  async function answer(job: Job): Promise<Answer> {
+  async function perform(job: Job): Promise<JobResult> {
     try {
       if (job.kind === 'locate') return await locate(database, job);
       if (job.kind === 'parse') return await parseBody(job, () => interrupted);
@@ -62,12 +62,12 @@ async function main(settings: ChildSettings): Promise<void> {
     current = message.id;
     interrupted = false;
     const began = performance.now();
-    void answer(message.job).then((result) => {
+    void perform(message.job).then((result) => {
       current = null;
       send({
-        kind: 'answer',
+        kind: 'result',
         id: message.id,
-        answer: result,
+        result: result,
         residentBytes: process.memoryUsage.rss(),
         ms: performance.now() - began,
       });

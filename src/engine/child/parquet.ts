@@ -2,7 +2,7 @@
 
 import { rmSync, statSync } from 'node:fs';
 
-import type { Answer, ParquetColumn, ParquetJob } from '../protocol/messages.ts';
+import type { JobResult, ParquetColumn, ParquetJob } from '../protocol/messages.ts';
 import { duckdbType, identifier, parameter, text } from '../sql.ts';
 import { hasFractions, merged, nestedType, type Structure } from '../values/nested-types.ts';
 import type { Database } from './duckdb.ts';
@@ -23,7 +23,7 @@ interface Seen {
   readonly hasLongNumbers: boolean;
 }
 
-export async function writeParquet(database: Database, job: ParquetJob): Promise<Answer> {
+export async function writeParquet(database: Database, job: ParquetJob): Promise<JobResult> {
   try {
     const seen = await look(database, job);
     const rows = await copy(database, job, seen, 'BIGINT')

@@ -8,7 +8,7 @@ import { describeFailure, wasInterrupted } from './failure.ts';
 import { capped, FEW_ROWS, type KeptQueries, type KeptQuery } from './kept-queries.ts';
 import {
   INLINE_BYTES,
-  type Answer,
+  type JobResult,
   type Measured,
   type QueryJob,
   type WrittenRows,
@@ -22,7 +22,7 @@ const QUICK_MS = 50;
 
 type Written =
   | { readonly kind: 'rows'; readonly rows: WrittenRows }
-  | { readonly kind: 'ended'; readonly answer: Answer };
+  | { readonly kind: 'ended'; readonly result: JobResult };
 
 /** As a table. */
 interface Kept {
@@ -34,7 +34,7 @@ export async function runQuery(
   database: Database,
   queries: KeptQueries,
   job: QueryJob,
-): Promise<Answer> {
+): Promise<JobResult> {
   const outputs: WrittenRows[] = [];
   const measured: Measured[] = [];
   const tables = createTables(database, job.inputs);
@@ -47,7 +47,7 @@ export async function runQuery(
           : await keep(tables, table, sql, number);
       if (written.kind === 'ended') {
         for (const { file } of outputs) if (file !== null) rmSync(file, { force: true });
-        return written.answer;
+        return written.result;
       }
       if (written.kind === 'rows') outputs.push(written.rows);
       const rows = written.kind === 'rows' ? written.rows.rows : written.count;
@@ -75,7 +75,7 @@ async function runOutput(
   const isKept = job.keepPlan && job.statements.every(({ table }) => table === null);
   queries.giveBack(
     query,
-    isKept && (written.kind === 'rows' || written.answer.kind === 'too_large'),
+    isKept && (written.kind === 'rows' || written.result.kind === 'too_large'),
   );
   return written;
 }
@@ -89,7 +89,7 @@ async function keep(
   try {
     return { kind: 'kept', count: await tables.create(name, sql) };
   } catch (error) {
-    return { kind: 'ended', answer: failed(number, error) };
+    return { kind: 'ended', result: failed(number, error) };
   }
 }
 
@@ -103,7 +103,7 @@ async function runStatement(
     const few = mayGiveFew(query, job) ? await fewRows(query, job, file) : null;
     if (few !== null) return { kind: 'rows', rows: few };
   } catch (error) {
-    return { kind: 'ended', answer: failed(number, error) };
+    return { kind: 'ended', result: failed(number, error) };
   }
   return writeFile(database, query, job, { number, file });
 }
@@ -114,7 +114,7 @@ async function writeFile(
   job: QueryJob,
   { number, file }: { number: number; file: string },
 ): Promise<Written> {
-  const ended = (answer: Answer): Written => ({ kind: 'ended', answer });
+  const ended = (result: JobResult): Written => ({ kind: 'ended', result: result });
   const part = query.file;
   const watch = watchSize(part, job.maxBytes, () => database.interrupt());
   try {
@@ -170,7 +170,7 @@ async function fewRows(
   return { ...rows, file, inline: null };
 }
 
-function failed(statement: number, error: unknown): Answer {
+function failed(statement: number, error: unknown): JobResult {
   return wasInterrupted(error)
     ? { kind: 'interrupted' }
     : { kind: 'failed', statement, failure: describeFailure(error) };

@@ -27,7 +27,7 @@ export async function parsed(
   if (end.kind === 'failed')
     return { kind: 'problem', problem: { code: end.failure.code, message: end.failure.message } };
   if (end.kind === 'crashed') {
-    const what = job.what === 'posted' ? 'the rows' : 'the answer';
+    const what = job.what === 'posted' ? 'the rows' : 'the response';
     return {
       kind: 'problem',
       problem: {

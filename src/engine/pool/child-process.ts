@@ -4,7 +4,7 @@ import type { ChildProcess } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { platform } from 'node:os';
 
-import type { Answer, ChildSettings, FromChild, Job, ToChild } from '../protocol/messages.ts';
+import type { JobResult, ChildSettings, FromChild, Job, ToChild } from '../protocol/messages.ts';
 import { replaceAboveBytes } from '../protocol/memory-limits.ts';
 import { addressSpaceLimitKb, spawnChild } from './spawn-child.ts';
 
@@ -19,7 +19,7 @@ const KEPT_STDERR_CHARACTERS = 4_096;
 
 /** How a job ended, as the engine sees it. */
 export type JobEnd =
-  | Exclude<Answer, { kind: 'interrupted' }>
+  | Exclude<JobResult, { kind: 'interrupted' }>
   /** It was asked to stop, and did or was killed. */
   | { readonly kind: 'stopped' }
   /** The child died under it. */
@@ -34,15 +34,15 @@ export interface WorkerOptions {
 
 export interface WorkerEvents {
   ready(): void;
-  answered(job: AnsweredJob): void;
-  /** After the process is gone; `jobId` is the job that it left unanswered. Its last job ends only after this has. */
+  ended(job: EndedJob): void;
+  /** After the process is gone; `jobId` is the job that it left unfinished. Its last job ends only after this has. */
   gone(exit: WorkerExit): Promise<void>;
 }
 
-export interface AnsweredJob {
+export interface EndedJob {
   readonly kind: Job['kind'];
   readonly executionId: string | null;
-  readonly end: Answer['kind'];
+  readonly end: JobResult['kind'];
   readonly ms: number;
 }
 
@@ -106,10 +106,10 @@ export function startWorker(options: WorkerOptions, events: WorkerEvents): Worke
     if (message.id !== current?.id) return;
     const { finish, kind, executionId } = current;
     current = null;
-    events.answered({ kind, executionId, end: message.answer.kind, ms: message.ms });
+    events.ended({ kind, executionId, end: message.result.kind, ms: message.ms });
     isDueForReplacement =
       message.residentBytes > replaceAboveBytes(memoryMb) || takesTooMuchSpace(message.ms);
-    finish(message.answer.kind === 'interrupted' ? { kind: 'stopped' } : message.answer);
+    finish(message.result.kind === 'interrupted' ? { kind: 'stopped' } : message.result);
   });
 
   let gone = false;

@@ -9,7 +9,7 @@ import type { EngineLog } from '../contract.ts';
 import type { EngineDirectory } from '../run/directory.ts';
 import {
   startWorker,
-  type AnsweredJob,
+  type EndedJob,
   type Worker,
   type WorkerExit,
   type WorkerEvents,
@@ -130,7 +130,7 @@ class ChildPool implements WorkerPool {
           wasReady = true;
           this.#becomeReady(worker);
         },
-        answered: (job) => this.#logAnswer(name, job),
+        ended: (job) => this.logEnd(name, job),
         gone: (exit) => this.#gone(worker, exit, wasReady),
       },
     );
@@ -155,10 +155,10 @@ class ChildPool implements WorkerPool {
     this.#on.ready();
   }
 
-  #logAnswer(child: string, { executionId, kind, end, ms }: AnsweredJob): void {
+  logEnd(child: string, { executionId, kind, end, ms }: EndedJob): void {
     if (executionId === null) return;
     const fields = { executionId, child, job: kind, end, ms: Math.round(ms * 10) / 10 };
-    this.#options.log.info(fields, 'engine child answered');
+    this.#options.log.info(fields, 'engine job ended');
   }
 
   async #gone(worker: Worker, exit: WorkerExit, wasReady: boolean): Promise<void> {

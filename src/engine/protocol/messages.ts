@@ -30,16 +30,16 @@ export type ToChild =
       /** Of the run that it is for; null for what is no execution, such as a preview. */
       readonly executionId: string | null;
     }
-  /** Sent again and again until the job has answered: an interrupt is lost while a statement is not running yet. */
+  /** Sent again and again until the job has ended: an interrupt is lost while a statement is not running yet. */
   | { readonly kind: 'interrupt'; readonly id: number };
 
 export type FromChild =
   | { readonly kind: 'ready' }
   /** `residentBytes`: what the child holds of the machine's memory, now that it is idle. */
   | {
-      readonly kind: 'answer';
+      readonly kind: 'result';
       readonly id: number;
-      readonly answer: Answer;
+      readonly result: JobResult;
       readonly residentBytes: number;
       /** How long the child took for the job. */
       readonly ms: number;
@@ -160,7 +160,7 @@ export interface Measured {
   readonly ms: number;
 }
 
-export type Answer =
+export type JobResult =
   | {
       readonly kind: 'written';
       readonly outputs: readonly WrittenRows[];

@@ -1,7 +1,7 @@
 /** A plan, executed by a child: its response as the run's outcome. */
 
 import type {
-  Answer,
+  JobResult,
   LocateJob,
   Measured,
   QueryStatement,
@@ -19,7 +19,7 @@ const BYTES_PER_MB = 1_048_576;
 /** Naming the node may cost as much as the run did; it is a courtesy with a limit of its own. */
 const LOCATE_MS = 10_000;
 
-type Located = Extract<Answer, { readonly kind: 'located' }>;
+type Located = Extract<JobResult, { readonly kind: 'located' }>;
 
 /** A run's statements, and what bounds them. */
 export interface Execution {
@@ -92,7 +92,7 @@ export async function executeStatements(
 
   const statement = planned[end.statement];
   if (statement === undefined)
-    throw new Error('a child answered for a statement that it was not given');
+    throw new Error('a child reported on a statement that it was not given');
   if (end.kind === 'too_large') {
     return end.what === 'rows'
       ? tooManyRows(statement.nodeId, maxRows)
@@ -140,7 +140,7 @@ function jobStatements(
 }
 
 function runOutput(output: PlannedOutput, written: WrittenRows | undefined): RunOutput {
-  if (written === undefined) throw new Error('a child answers for every statement');
+  if (written === undefined) throw new Error('a child reports on every statement');
   const { file, rows, bytes, index, inline } = written;
   const known = {
     nodeId: output.nodeId,

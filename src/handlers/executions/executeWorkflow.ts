@@ -52,8 +52,8 @@ async function recorded(
   const execution = await services.executions.get(caller, id, { waitMs, signal }).catch(nullIfGone);
   if (execution === null || mayRunAgain(execution)) return 'not kept';
   const headers = respondAsync ? appliedHeaders(preferences) : {};
-  const answer = await completed(execution, services, headers);
-  if (answer !== null) return answer;
+  const reply = await completed(execution, services, headers);
+  if (reply !== null) return reply;
   if (execution.status === 'completed') throw rowsExpired(execution);
   return respondAsync ? accepted(execution, headers) : 'going on';
 }

@@ -8,7 +8,7 @@ import { presentExecution } from '../present/execution.ts';
 import { endOf, failureOf } from '../present/failure.ts';
 import { presentCompleted } from '../present/run.ts';
 
-type Answer = Reply<'executeWorkflow'>;
+type ExecuteReply = Reply<'executeWorkflow'>;
 type Headers = Readonly<Record<string, string>>;
 
 /** null where the run has not ended, or its rows are gone. Throws where it did not complete. */
@@ -16,7 +16,7 @@ export async function completed(
   execution: Execution,
   { results }: Pick<Services, 'results'>,
   headers: Headers,
-): Promise<Answer | null> {
+): Promise<ExecuteReply | null> {
   const end = endOf(execution);
   if (end !== null) throw failureOf(end);
   const opened = execution.status === 'completed' ? await results.opening(execution) : null;
@@ -35,7 +35,7 @@ export function mayRunAgain(execution: Execution): boolean {
   return end !== null && failureOf(end).status >= 500;
 }
 
-export function accepted(execution: Execution, headers: Headers): Answer {
+export function accepted(execution: Execution, headers: Headers): ExecuteReply {
   return {
     status: 202,
     headers: { Location: `/api/v1/executions/${execution.id}`, ...headers },

@@ -39,7 +39,7 @@ function page(each: ErrorCode): string {
     summary: `${title}. ${when}`,
     body: `${table(['HTTP status', 'May pass by itself'], [[String(status), retry ? 'Yes' : 'No']])}
 ${mending}
-<h2>Which operations answer it</h2>
+<h2>Operations that return it</h2>
 ${answeredBy(each)}
 ${example === null ? '' : `<h2>What it looks like</h2>\n${block(example)}`}`,
   });
@@ -47,7 +47,7 @@ ${example === null ? '' : `<h2>What it looks like</h2>\n${block(example)}`}`,
 
 function answeredBy(each: ErrorCode): string {
   const ids = errorTexts[each].operations;
-  if (ids === null) return '<p>Any request may be answered so, whatever its path.</p>';
+  if (ids === null) return '<p>Any request may get it, whatever its path.</p>';
   const rows = ids.map((id) => {
     const { method, path, summary } = operations[id];
     return [

@@ -1,7 +1,7 @@
 /** A path that there is not, for people. Programs ask for JSON or for nothing in particular, and get an error. */
 
 import type { EdgeMiddleware } from '../pipeline/state.ts';
-import { answerPage } from './page.ts';
+import { sendPage } from './page.ts';
 import { missingPage } from './search-page.ts';
 
 const API = /^\/(?:api|product)(?:\/|$)/;
@@ -12,6 +12,6 @@ export const missing: EdgeMiddleware = (context, next) => {
   if ((method !== 'GET' && method !== 'HEAD') || API.test(path)) return next();
   context.vary('Accept');
   if (context.accepts(['json', 'html']) !== 'html') return next();
-  answerPage(context, missingPage(path.slice(0, MAX_SHOWN_CHARACTERS)));
+  sendPage(context, missingPage(path.slice(0, MAX_SHOWN_CHARACTERS)));
   context.status = 404;
 };

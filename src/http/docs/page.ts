@@ -1,11 +1,11 @@
-/** Answers with a page of the docs. */
+/** A page of the docs as a response. */
 
 import type { EdgeContext } from '../pipeline/state.ts';
 
 const POLICY =
   "default-src 'none'; style-src 'self'; script-src 'self'; img-src data:; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
 
-export function answerPage(context: EdgeContext, html: string, policy = POLICY): void {
+export function sendPage(context: EdgeContext, html: string, policy = POLICY): void {
   context.set('Content-Security-Policy', policy);
   context.set('Referrer-Policy', 'no-referrer');
   context.type = 'text/html';

@@ -7,7 +7,7 @@
 import { readFile } from 'node:fs/promises';
 import type { EdgeMiddleware } from '../pipeline/state.ts';
 import { navigation } from './layout.ts';
-import { answerPage } from './page.ts';
+import { sendPage } from './page.ts';
 import { NAVIGATION_STYLE } from './style.ts';
 
 /** Its own colours are too faint to be read by many: these have a contrast of 4.5 and more on every ground of the page. */
@@ -73,7 +73,7 @@ const POLICY = [
 ].join('; ');
 
 export function referencePage(): EdgeMiddleware {
-  return (context) => answerPage(context, PAGE, POLICY);
+  return (context) => sendPage(context, PAGE, POLICY);
 }
 
 export function referenceStart(): EdgeMiddleware {

@@ -9,7 +9,7 @@ import { errorPages } from './error-pages.ts';
 import { expressionsPage } from './expressions-page.ts';
 import { guidePages, guidePaths } from './guide-pages.ts';
 import { nodeTypePages } from './node-type-pages.ts';
-import { allowCaching, answerPage } from './page.ts';
+import { allowCaching, sendPage } from './page.ts';
 import { referenceBundle, referencePage, referenceStart } from './reference.ts';
 import { searchPage } from './search-page.ts';
 import { createSearch, type Search } from './search.ts';
@@ -45,7 +45,7 @@ export function docsRoutes({
     '/docs/copy.js': serveText('text/javascript', COPY_SCRIPT),
     '/docs/style.css': serveText('text/css', STYLE + NAVIGATION_STYLE),
     '/docs/search': (context) =>
-      answerPage(context, searchPage(find, [context.query['q'] ?? ''].flat().join(' '))),
+      sendPage(context, searchPage(find, [context.query['q'] ?? ''].flat().join(' '))),
     ...Object.fromEntries(
       Object.entries(downloads).map(([name, text]) => [
         `/docs/files/${name}`,
@@ -62,7 +62,7 @@ export function docsRoutes({
 function servePage(html: () => string): EdgeMiddleware {
   return (context) => {
     allowCaching(context);
-    answerPage(context, html());
+    sendPage(context, html());
   };
 }
 

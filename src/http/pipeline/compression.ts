@@ -47,7 +47,7 @@ export function compression(log: CompressionLog): EdgeMiddleware {
 
   return async (context, next) => {
     await next();
-    if (context.status === 304) return answerCodedTag(context);
+    if (context.status === 304) return confirmCodedTag(context);
     if (!isCompressible(context)) return;
     context.vary('Accept-Encoding');
     const { length } = context.response;
@@ -67,13 +67,13 @@ export function compression(log: CompressionLog): EdgeMiddleware {
     const key = `${coding.name} ${context.path}`;
     const isShared = headerOf(context, 'Cache-Control').startsWith('public');
     const known = isShared ? kept.get(key) : undefined;
-    if (known?.body === body) return answer(context, coding, known.compressed);
+    if (known?.body === body) return setCompressed(context, coding, known.compressed);
     const release = bodies.take();
     if (release === null) return;
     try {
       const compressed = await coding.compress(body);
       if (isShared) kept.set(key, { body, compressed });
-      answer(context, coding, compressed);
+      setCompressed(context, coding, compressed);
     } catch (error) {
       log.warn({ error }, 'response not compressed');
     } finally {
@@ -129,7 +129,7 @@ function acceptedBy(context: EdgeContext): ContentCoding | undefined {
   return contentCodings.find(({ name }) => name === accepted);
 }
 
-function answer(context: EdgeContext, coding: ContentCoding, compressed: Buffer): void {
+function setCompressed(context: EdgeContext, coding: ContentCoding, compressed: Buffer): void {
   context.body = compressed;
   markCoded(context, coding);
   context.length = compressed.length;
@@ -143,7 +143,7 @@ function markCoded(context: EdgeContext, { name }: ContentCoding): void {
 }
 
 /** The client's copy may be a compressed one, whose tag is another. */
-function answerCodedTag(context: EdgeContext): void {
+function confirmCodedTag(context: EdgeContext): void {
   context.vary('Accept-Encoding');
   const tag = headerOf(context, 'ETag');
   const held = contentCodings

@@ -40,7 +40,7 @@ export function openToAllOrigins(
   }) as unknown as EdgeMiddleware;
   return (context, next) => {
     if (context.path !== underPath && !context.path.startsWith(`${underPath}/`)) return next();
-    // The library leaves the header out of answers to an OPTIONS that is no preflight.
+    // The library leaves the header out of responses to an OPTIONS that is no preflight.
     context.set('Access-Control-Allow-Origin', '*');
     return open(context, next) as Promise<void>;
   };

@@ -77,7 +77,7 @@ export interface Edge {
   readonly handle: RequestListener;
   /**
    * From here the service is not ready, every response ends its connection, and
-   * answers are held back until the function that is returned is called.
+   * responses are held back until the function that is returned is called.
    */
   startDraining(): () => void;
 }

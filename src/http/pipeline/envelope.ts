@@ -1,4 +1,4 @@
-/** The two shapes of answer: what every success and every error look like on the wire. */
+/** The two shapes of a response: what every success and every error look like on the wire. */
 
 import { arrayElements, NEWLINE } from '../../kit/ndjson.ts';
 import type { ErrorCode, ErrorDetail } from '../../errors.ts';
@@ -8,7 +8,7 @@ export interface Meta {
   readonly timestamp: string;
 }
 
-export interface ErrorAnswer {
+export interface ErrorBody {
   readonly code: ErrorCode;
   readonly message: string;
   /** The page about the code. */
@@ -50,6 +50,6 @@ export function successWithRows(data: object, rows: Buffer, meta: Meta): Buffer 
 }
 
 /** @param data what some errors of an execution carry beside `error` */
-export function errorText(error: ErrorAnswer, meta: Meta, data?: unknown): string {
+export function errorText(error: ErrorBody, meta: Meta, data?: unknown): string {
   return JSON.stringify({ success: false, error, data, meta });
 }

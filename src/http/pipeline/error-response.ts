@@ -38,7 +38,7 @@ export function errorResponse({
         for (const header of RATE_LIMIT_HEADERS) context.remove(header);
         context.set('WWW-Authenticate', takesKeys(context) ? 'Bearer' : cookie.challenge);
       }
-      answer(context, apiError, docUrl, clock.now());
+      respond(context, apiError, docUrl, clock.now());
       if (!(error instanceof ClientGone)) note(log, context, error);
     }
   };
@@ -63,7 +63,7 @@ function toApiError(error: unknown): ApiError {
 }
 
 /** Headers that were set before the failure (request id, CORS, rate limit) stay. */
-function answer(context: EdgeContext, error: ApiError, docUrl: DocUrl, now: Date): void {
+function respond(context: EdgeContext, error: ApiError, docUrl: DocUrl, now: Date): void {
   if (error instanceof HttpError) context.set(error.headers);
   if (error.retryAfterSeconds !== undefined)
     context.set('Retry-After', String(Math.max(1, Math.ceil(error.retryAfterSeconds))));

@@ -15,7 +15,7 @@ import { HttpError } from './http-error.ts';
 import type { AnyReply } from './reply.ts';
 
 /** What is kept of a response. Rows are not: they are read from the result again. */
-type KeptAnswer = { readonly reply: AnyReply } | { readonly error: KeptError };
+type KeptResponse = { readonly reply: AnyReply } | { readonly error: KeptError };
 
 interface KeptError {
   readonly code: ErrorCode;
@@ -28,7 +28,7 @@ interface KeptError {
 interface AnyOnce {
   change<Value>(
     make: (commit?: InTransaction<Value>) => Promise<Value>,
-    answer: (value: Value) => AnyReply,
+    respond: (value: Value) => AnyReply,
   ): Promise<AnyReply>;
   run(steps: Steps): Promise<AnyReply>;
 }
@@ -48,7 +48,7 @@ const RESCUE_SECONDS = 10;
 
 /** Where no key came. */
 export const unkeyed: AnyOnce = {
-  change: async (make, answer) => answer(await make()),
+  change: async (make, respond) => respond(await make()),
   run: ({ start }) => start(),
 };
 
@@ -60,20 +60,20 @@ export function createOnce(
   const claim = () => idempotency.claim(caller, request, request.body.known());
 
   return {
-    async change(make, answer) {
+    async change(make, respond) {
       const claimed = await claim();
       if (claimed === null) {
         const earlier = await idempotency.recall(caller, request, await request.body.ofSkipped());
-        if (earlier.kind !== 'answer') throw new Error('a change was taken for a run');
-        return replay(earlier.answer as KeptAnswer);
+        if (earlier.kind !== 'response') throw new Error('a change was taken for a run');
+        return replay(earlier.response as KeptResponse);
       }
       try {
         let reply: AnyReply | undefined;
         await make(async (tx, value) => {
-          reply = answer(value);
+          reply = respond(value);
           await claimed.finish(tx, { reply });
         });
-        if (reply === undefined) throw new Error('a change was made without its answer');
+        if (reply === undefined) throw new Error('a change was made without its response');
         return reply;
       } catch (error) {
         await claimed.release();
@@ -87,9 +87,9 @@ export function createOnce(
       const claimed = await claim();
       if (claimed !== null) return startOnce(claimed, request, start);
       const earlier = await idempotency.recall(caller, request, await request.body.ofSkipped());
-      if (earlier.kind === 'answer') return replay(earlier.answer as KeptAnswer);
+      if (earlier.kind === 'response') return replay(earlier.response as KeptResponse);
       try {
-        return await answerOfRun(earlier, again);
+        return await responseOfRun(earlier, again);
       } finally {
         earlier.claim.close();
       }
@@ -116,7 +116,7 @@ async function startOnce(
   }
 }
 
-async function answerOfRun(
+async function responseOfRun(
   { executionId, isFinished, claim }: Extract<Earlier, { kind: 'run' }>,
   again: Steps['again'],
 ): Promise<AnyReply> {
@@ -138,7 +138,7 @@ async function answerOfRun(
 }
 
 /** null: it is made of the run. */
-function keptOf(reply: AnyReply): KeptAnswer | null {
+function keptOf(reply: AnyReply): KeptResponse | null {
   return reply.rows === undefined ? { reply } : null;
 }
 
@@ -154,9 +154,9 @@ function kept({ code, message, details, data }: ApiError): KeptError {
   return { code, message, details, data };
 }
 
-function replay(answer: KeptAnswer): AnyReply {
-  if ('error' in answer) throw replayedError(answer.error);
-  return replayed(answer.reply);
+function replay(kept: KeptResponse): AnyReply {
+  if ('error' in kept) throw replayedError(kept.error);
+  return replayed(kept.reply);
 }
 
 function replayed(reply: AnyReply): AnyReply {

@@ -1,4 +1,4 @@
-/** From a handler's answer to the bytes on the wire. */
+/** From a handler's reply to the bytes on the wire. */
 
 import type { FileBody } from '../../handlers/handler.ts';
 import type { Clock } from '../../kit/clock.ts';
@@ -8,7 +8,7 @@ import { serversOf } from '../openapi/servers.ts';
 import type { SessionCookie } from './session-cookie.ts';
 import type { EdgeContext } from './state.ts';
 
-/** Every handler's answer, as the edge sees it; the handlers' own types say which of these goes with which operation. */
+/** Every handler's reply, as the edge sees it; the handlers' own types say which of these goes with which operation. */
 export interface AnyReply {
   readonly status: number;
   readonly headers?: Readonly<Record<string, string>>;

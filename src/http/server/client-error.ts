@@ -1,7 +1,7 @@
 /**
- * Answers to what never became a request: malformed HTTP, a target that is no
+ * Responses to what never became a request: malformed HTTP, a target that is no
  * URL, headers that are too many, too slow or too few. Koa never sees these, so the bytes are written here, in the
- * same envelope and open to browsers like every other answer.
+ * same envelope and open to browsers like every other response.
  */
 
 import type { IncomingMessage, RequestListener, Server } from 'node:http';
@@ -11,7 +11,7 @@ import type { Clock } from '../../kit/clock.ts';
 import type { ErrorCode } from '../../errors.ts';
 import { errorTable } from '../../generated/error-table.ts';
 import type { DocUrl } from '../pipeline/doc-url.ts';
-import { errorText, metaOf, type ErrorAnswer } from '../pipeline/envelope.ts';
+import { errorText, metaOf, type ErrorBody } from '../pipeline/envelope.ts';
 import { newRequestId } from '../pipeline/request-id.ts';
 
 const REASONS: Readonly<Record<number, string>> = {
@@ -21,7 +21,7 @@ const REASONS: Readonly<Record<number, string>> = {
 };
 
 /** @param everywhere the headers of every response */
-export function answerClientErrors(
+export function respondToClientErrors(
   server: Server,
   everywhere: Readonly<Record<string, string>>,
   clock: Clock,
@@ -29,12 +29,15 @@ export function answerClientErrors(
 ): void {
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
     // A connection that was reset, or that has a response under way, takes no other.
-    if (error.code === 'ECONNRESET' || !socket.writable || answerBegan(socket)) {
+    if (error.code === 'ECONNRESET' || !socket.writable || responseBegan(socket)) {
       socket.destroy();
       return;
     }
     const { code, message } = explain(error.code);
-    const { status, headers, body } = answer({ code, message, doc_url: docUrl(code) }, clock.now());
+    const { status, headers, body } = errorResponse(
+      { code, message, doc_url: docUrl(code) },
+      clock.now(),
+    );
     const lines = Object.entries({ ...everywhere, ...headers }).map(
       ([name, value]) => `${name}: ${value}`,
     );
@@ -54,8 +57,8 @@ export function refuseMalformed(
   return (request, response) => {
     const message = faultOf(request);
     if (message === null) return handle(request, response);
-    const error: ErrorAnswer = { code: 'INVALID_INPUT', message, doc_url: docUrl('INVALID_INPUT') };
-    const { status, headers, body } = answer(error, clock.now());
+    const error: ErrorBody = { code: 'INVALID_INPUT', message, doc_url: docUrl('INVALID_INPUT') };
+    const { status, headers, body } = errorResponse(error, clock.now());
     response.writeHead(status, headers).end(body);
   };
 }
@@ -78,7 +81,7 @@ function isTarget(target: string): boolean {
 }
 
 /** Node keeps the response that a socket is writing in a member that its own documentation names for this use. */
-function answerBegan(socket: Socket): boolean {
+function responseBegan(socket: Socket): boolean {
   const { _httpMessage: response } = socket as Socket & {
     _httpMessage?: { headersSent: boolean } | null;
   };
@@ -96,8 +99,8 @@ function explain(code: string | undefined): { code: ErrorCode; message: string }
   return { code: 'INVALID_INPUT', message: 'The request is not valid HTTP.' };
 }
 
-function answer(
-  error: ErrorAnswer,
+function errorResponse(
+  error: ErrorBody,
   now: Date,
 ): { status: number; headers: Readonly<Record<string, string>>; body: string } {
   const requestId = newRequestId();

@@ -5,7 +5,7 @@ import { createServer, type RequestListener } from 'node:http';
 import { createServer as createNetServer, type AddressInfo } from 'node:net';
 import type { Clock } from '../../kit/clock.ts';
 import { logAcceptErrors, type AcceptErrorLog } from './accept-errors.ts';
-import { answerClientErrors, refuseMalformed } from './client-error.ts';
+import { respondToClientErrors, refuseMalformed } from './client-error.ts';
 import { limitConnections, type ConnectionLimits } from './connection-limit.ts';
 import { trackConnections } from './connections.ts';
 import { createDocUrl } from '../pipeline/doc-url.ts';
@@ -74,10 +74,10 @@ export async function listen(
 ): Promise<ListeningServer> {
   const docUrl = createDocUrl(baseUrl);
   const everywhere = securityHeaders(secure);
-  const answerAny = refuseMalformed(handle, clock, docUrl);
-  const answer: RequestListener = (request, response) => {
+  const handleWellFormed = refuseMalformed(handle, clock, docUrl);
+  const listener: RequestListener = (request, response) => {
     for (const [name, value] of Object.entries(everywhere)) response.setHeader(name, value);
-    answerAny(request, response);
+    handleWellFormed(request, response);
   };
   const server = createServer(
     {
@@ -88,13 +88,13 @@ export async function listen(
       connectionsCheckingInterval: limits.connectionsCheckingIntervalMs,
       maxHeaderSize: limits.maxHeaderBytes,
     },
-    answer,
+    listener,
   );
   // Whether `100 Continue` is sent is decided when a body is wanted, after authentication.
-  server.on('checkContinue', answer);
+  server.on('checkContinue', listener);
   // An expectation that no one knows is no reason to refuse a request.
-  server.on('checkExpectation', answer);
-  answerClientErrors(server, everywhere, clock, docUrl);
+  server.on('checkExpectation', listener);
+  respondToClientErrors(server, everywhere, clock, docUrl);
   const connections = trackConnections(server);
   limitConnections(server, connections, limits);
   await new Promise<void>((resolve, reject) => {

@@ -38,13 +38,13 @@ export function createMetrics(figures: () => ServiceFigures): HttpMetrics {
   collectDefaultMetrics({ register: registry });
   const requests = new Counter({
     name: 'weir_http_requests_total',
-    help: 'Answered requests.',
+    help: 'Requests that got a response.',
     labelNames: ['operation', 'status'],
     registers: [registry],
   });
   const durations = new Histogram({
     name: 'weir_http_request_duration_seconds',
-    help: 'Time from the request’s headers to its answer.',
+    help: 'Time from the request’s headers to its response.',
     labelNames: ['operation'],
     buckets: BUCKETS_SECONDS,
     registers: [registry],

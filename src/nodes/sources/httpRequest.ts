@@ -22,7 +22,7 @@ const config = {
       enum: ['auto', 'json', 'ndjson', 'csv'],
       default: 'auto',
       description:
-        'How the answer is written: `auto` goes by its media type. CSV needs a first line of column names.',
+        'How the response is written: `auto` goes by its media type. CSV needs a first line of column names.',
     },
     delimiter: {
       enum: [',', ';', '\t', '|'],
@@ -34,10 +34,10 @@ const config = {
       default: '',
       pattern: '^(/([^~/]|~[01])*)*$',
       description:
-        'A JSON Pointer to the list of rows within a JSON answer, such as `/data/items`. Without it the answer itself is the list, or the one row. An answer in NDJSON or CSV has no such place: with it, the run fails.',
+        'A JSON Pointer to the list of rows within a JSON response, such as `/data/items`. Without it the response itself is the list, or the one row. A response in NDJSON or CSV has no such place: with it, the run fails.',
     },
     columns: declaredColumnsSchema(
-      'The columns in order, each with its type. With them the workflow can be checked before anything is fetched, and other members of the answer are left out. Without it: what the answer shows, so declare them where it may hold no rows. A column that is null in every row goes wherever a column of any type does, and results show it as `string`.',
+      'The columns in order, each with its type. With them the workflow can be checked before anything is fetched, and other fields of the response are left out. Without it: what the response shows, so declare them where it may hold no rows. A column that is null in every row goes wherever a column of any type does, and results show it as `string`.',
     ),
   },
   if: { required: ['body'] },
@@ -64,7 +64,7 @@ export const httpRequest = defineNodeType({
   config,
   examples: [
     {
-      title: 'A list within a JSON answer',
+      title: 'A list within a JSON response',
       config: {
         url: 'https://api.example.com/products',
         query: { page: 1 },

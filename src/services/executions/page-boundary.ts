@@ -1,4 +1,4 @@
-/** Where the rows of an execute answer may end, so that a page of the stored result begins with the next one. */
+/** Where the rows of an execute response may end, so that a page of the stored result begins with the next one. */
 
 const MAX_PAGE_LIMIT = 1000;
 const MIN_PAGE_LIMIT = 100;

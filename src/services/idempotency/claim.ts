@@ -7,7 +7,7 @@ import type { IdempotencyStore, InTransaction } from '../../stores/index.ts';
 import type { RequestAttempt } from '../../stores/postgres/idempotency.ts';
 import type { ServiceLog } from '../service-log.ts';
 import { conflict } from './refusals.ts';
-import { sealAnswer, type DerivedKeys } from './sealed-answer.ts';
+import { sealResponse, type DerivedKeys } from './sealed-response.ts';
 
 /** Its methods throw IDEMPOTENCY_CONFLICT where another attempt began, which undoes the transaction that they are in. */
 export interface Claim {
@@ -16,12 +16,12 @@ export interface Claim {
   readonly startRun: InTransaction<ExecutionId>;
   /** Keeps the response in the transaction that does what was asked for. */
   readonly finish: InTransaction<unknown>;
-  /** @param answer null: it is made of the run */
-  finishRun(answer: unknown): Promise<void>;
+  /** @param response null: it is made of the run */
+  finishRun(response: unknown): Promise<void>;
   hasRun(): boolean;
   /**
    * Releases the key after a failure that is not stored. Where a run is in progress or has completed, later
-   * answers are made of that. Does not throw: a request that stays claimed is free once this process says nothing of it.
+   * responses are made of that. Does not throw: a request that stays claimed is free once this process says nothing of it.
    */
   release(): Promise<void>;
   /** Must be called at the end. */
@@ -45,8 +45,8 @@ export function createClaim(
   let hasRun = false;
   held.add(id, 1);
 
-  function end(answer: unknown): { answer: Buffer | null; now: Date } {
-    return { answer: answer === null ? null : sealAnswer(answer, keys), now: clock.now() };
+  function end(response: unknown): { response: Buffer | null; now: Date } {
+    return { response: response === null ? null : sealResponse(response, keys), now: clock.now() };
   }
 
   return {
@@ -57,11 +57,11 @@ export function createClaim(
       if (!(await store.noteExecution(attempt, executionId, tx))) throw conflict(1);
       hasRun = true;
     },
-    async finish(tx, answer) {
-      if (!(await store.finish(attempt, end(answer), tx))) throw conflict(1);
+    async finish(tx, response) {
+      if (!(await store.finish(attempt, end(response), tx))) throw conflict(1);
     },
-    async finishRun(answer) {
-      if (!(await store.finish(attempt, end(answer)))) throw conflict(1);
+    async finishRun(response) {
+      if (!(await store.finish(attempt, end(response)))) throw conflict(1);
     },
     hasRun: () => hasRun,
     async release() {

@@ -13,7 +13,7 @@ import type { ServiceLog } from '../service-log.ts';
 import { createClaim, type Claim } from './claim.ts';
 import { createInFlightRequests, nameOf, type Fingerprint } from './in-flight.ts';
 import { conflict, mismatch, tooMany } from './refusals.ts';
-import { deriveKeys, openAnswer, type DerivedKeys } from './sealed-answer.ts';
+import { deriveKeys, openResponse, type DerivedKeys } from './sealed-response.ts';
 
 export type { Claim, InTransaction };
 export { conflict };
@@ -28,7 +28,7 @@ export interface IdempotentRequest {
 
 /** What happened to a request that was sent before. */
 export type Earlier =
-  | { readonly kind: 'answer'; readonly answer: unknown }
+  | { readonly kind: 'response'; readonly response: unknown }
   | {
       /** Its response is made of the run that it started. */
       readonly kind: 'run';
@@ -66,7 +66,7 @@ const KEPT_MS = 24 * 3_600_000;
 /** Heartbeats are sent every ten seconds. */
 const ALIVE_MS = 12_000;
 
-/** Answers to requests that were created later are kept. */
+/** Responses to requests that were created later are kept. */
 export function keptSince(now: Date): Date {
   return new Date(now.getTime() - KEPT_MS);
 }
@@ -144,9 +144,9 @@ export function createIdempotency({ store, limits, clock, log }: Dependencies): 
       // Released meanwhile: it may be sent again.
       if (known === null) throw conflict(1);
       refuseOther(known, sent);
-      const { executionId, answer, isFinished, silentMs } = known;
+      const { executionId, response: answer, isFinished, silentMs } = known;
       if (isFinished && answer !== null)
-        return { kind: 'answer', answer: openAnswer(answer, keys) };
+        return { kind: 'response', response: openResponse(answer, keys) };
       const isAbandoned = silentMs >= SILENT_AFTER_MS;
       if (executionId === null || (!isFinished && !isAbandoned)) throw conflict(freeIn(silentMs));
       return { kind: 'run', executionId, isFinished, claim: claimOf(known, keys) };

@@ -35,7 +35,7 @@ export interface KnownRequest extends RequestAttempt {
   readonly targetHash: Buffer;
   readonly bodyHash: Buffer | null;
   readonly executionId: ExecutionId | null;
-  readonly answer: Buffer | null;
+  readonly response: Buffer | null;
   readonly isFinished: boolean;
   /** For how long nothing was heard of the process that works on it. */
   readonly silentMs: number;
@@ -61,12 +61,12 @@ export interface IdempotencyStore {
   /** @param tx the transaction that starts the run */
   noteExecution(attempt: RequestAttempt, executionId: ExecutionId, tx: Query): Promise<boolean>;
   /**
-   * @param answer null: it is read from the execution
+   * @param response null: it is read from the execution
    * @param tx the transaction that does what was asked for; absent where a run did it
    */
   finish(
     attempt: RequestAttempt,
-    end: { readonly answer: Buffer | null; readonly now: Date },
+    end: { readonly response: Buffer | null; readonly now: Date },
     tx?: Query,
   ): Promise<boolean>;
   /** Deletes a request without a response; false if it started a run that is in progress or has completed. */
@@ -113,7 +113,7 @@ export function createIdempotencyStore({ query }: Pick<Database, 'query'>): Idem
       return (await tx(NOTE_EXECUTION, [id, attempt, executionId])).length > 0;
     },
 
-    async finish({ id, attempt }, { answer, now }, tx) {
+    async finish({ id, attempt }, { response: answer, now }, tx) {
       const args = [id, attempt, answer, now.toISOString()];
       const finished = tx === undefined ? query(FINISH_APART, args) : tx(FINISH, args);
       return (await finished).length > 0;
@@ -148,7 +148,7 @@ export const KNOWN_REQUEST = columns<KnownRequest>('k', {
   targetHash: bytes(),
   bodyHash: nullable(bytes()),
   executionId: nullable(bigint<ExecutionId>()),
-  answer: nullable(bytes()),
+  response: nullable(bytes('k.answer')),
   isFinished: bool('k.finished_at IS NOT NULL'),
   silentMs: int(
     'greatest(0, least(2147483647, extract(epoch FROM clock_timestamp() - k.seen_at) * 1000))::int',

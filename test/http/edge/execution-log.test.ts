@@ -41,7 +41,7 @@ const following = (executionId: number) => ({
 it('of a run that its caller waits for', async () => {
   const { body } = await app.client.ok('executeWorkflow', await call(oneRow));
   expect(await timelineOf(body.data.execution_id, 2)).toEqual([
-    'engine child answered',
+    'engine job ended',
     'executeWorkflow 200',
   ]);
 });
@@ -53,14 +53,14 @@ it('of a run in the background', async () => {
   await app.client.ok('getExecution', following(id));
   const lines = await timelineOf(id, 6);
   expect([...lines].sort()).toEqual([
-    'engine child answered',
+    'engine job ended',
     'executeWorkflow 202',
     'execution ended',
     'execution queued',
     'execution started',
     'getExecution 200',
   ]);
-  const inWorker = ['execution started', 'engine child answered', 'execution ended'];
+  const inWorker = ['execution started', 'engine job ended', 'execution ended'];
   expect(lines.filter((line) => inWorker.includes(line))).toEqual(inWorker);
   const [child] = app.logLines().filter((line) => line['msg'] === 'engine child ready');
   expect(Object.keys(child!)).toContain('child');
@@ -88,8 +88,8 @@ it('of a run that fails at a node, and names the child that found out', async ()
   const { body } = await app.client.fails('EXECUTION_FAILED', 'executeWorkflow', request);
   const { execution_id: id } = body.data as { execution_id: number };
   expect(await timelineOf(id, 3)).toEqual([
-    'engine child answered',
-    'engine child answered',
+    'engine job ended',
+    'engine job ended',
     'executeWorkflow 422',
   ]);
   const jobs = app

@@ -130,7 +130,7 @@ describeWithRedis('processes with roles', () => {
     ]);
     expect(timeline(worker)).toMatchObject([
       { msg: 'execution started', attempt: 1 },
-      { msg: 'engine child answered', child: expect.any(String), end: 'written' },
+      { msg: 'engine job ended', child: expect.any(String), end: 'written' },
       { msg: 'execution ended', status: 'completed' },
     ]);
     const { child } = timeline(worker)[1]!;

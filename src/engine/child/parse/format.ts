@@ -37,7 +37,7 @@ export function bodyFormat(
   // Any text passes for CSV, and a page in the place of rows is most often an error page or a login.
   if (first === '<')
     throw new BodyError(
-      'The answer begins like HTML or XML, not rows; if it is CSV anyway, set `format` to csv',
+      'The response begins like HTML or XML, not rows; if it is CSV anyway, set `format` to csv',
     );
   return 'csv';
 }

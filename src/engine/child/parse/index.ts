@@ -10,7 +10,7 @@ import { SOURCES_TOO_LARGE } from '../../protocol/limits.ts';
 import { shortened } from '../../values/shortened.ts';
 import type { JsonObject, Problem } from '../../types.ts';
 import { jsonText } from '../../values/whole-numbers.ts';
-import type { Answer, FetchedJob, ParseJob } from '../../protocol/messages.ts';
+import type { JobResult, FetchedJob, ParseJob } from '../../protocol/messages.ts';
 import { bodiesOf, type ReadBody } from './bodies.ts';
 import { bodyFormat } from './format.ts';
 import { readPlainBody } from './plain-body.ts';
@@ -22,7 +22,7 @@ import { quoteLargeIntegers, infiniteField } from './unrepresentable-numbers.ts'
 const WRITE_CHARACTERS = 1 << 20;
 
 /** @param interrupted called between slices; the rest is then skipped */
-export async function parseBody(job: ParseJob, interrupted: () => boolean): Promise<Answer> {
+export async function parseBody(job: ParseJob, interrupted: () => boolean): Promise<JobResult> {
   try {
     const plain = job.what === 'fetched' ? readPlainBody(job) : null;
     if (plain !== null) return plain;
@@ -53,7 +53,7 @@ function bodyRows(job: FetchedJob, { bytes, contentType }: ReadBody): Iterable<J
   const format = bodyFormat(job.format, contentType, text);
   if (format !== 'json' && job.rowsPath !== '') {
     throw new BodyError(
-      `\`rows_path\` leads to the rows within one JSON value, but this answer is ${FORMAT_NAMES[format]}; leave it out`,
+      `\`rows_path\` leads to the rows within one JSON value, but this response is ${FORMAT_NAMES[format]}; leave it out`,
     );
   }
   if (format === 'csv') return csvRows(text, job.delimiter);
@@ -106,7 +106,7 @@ function* printed(rows: Iterable<JsonObject>, inference: Inference): Generator<s
       yield line;
     } catch (error) {
       if (error instanceof RangeError)
-        throw new BodyError(`Row ${number} of the answer is nested too deeply to be read`);
+        throw new BodyError(`Row ${number} of the response is nested too deeply to be read`);
       throw error;
     }
   }
@@ -148,7 +148,7 @@ async function writeAll(
   }
 }
 
-function refusal([problem]: readonly Problem[]): Answer {
+function refusal([problem]: readonly Problem[]): JobResult {
   if (problem === undefined) throw new Error('a refusal must say why');
   return {
     kind: 'failed',

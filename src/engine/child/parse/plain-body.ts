@@ -16,7 +16,7 @@ import { MAX_COLUMNS } from '../../values/columns.ts';
 import { MAX_ROW_BYTES } from '../../protocol/limits.ts';
 import { mayBeUtf8 } from '../../protocol/media-type.ts';
 import { shownColumns } from '../../values/shown-columns.ts';
-import type { Answer, FetchedJob } from '../../protocol/messages.ts';
+import type { JobResult, FetchedJob } from '../../protocol/messages.ts';
 import type { Columns } from '../../types.ts';
 import { takesJsonArray } from './format.ts';
 
@@ -24,7 +24,7 @@ const READ_BYTES = 262_144;
 const MAX_DEPTH = 64;
 
 /** null: it takes a closer look. */
-export function readPlainBody(job: FetchedJob): Answer | null {
+export function readPlainBody(job: FetchedJob): JobResult | null {
   const mayBe =
     (job.pages ?? []).length === 0 &&
     job.mark === undefined &&

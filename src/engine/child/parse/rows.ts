@@ -25,13 +25,13 @@ export function* jsonRows(
   rowsPath: string,
   nullIsEmpty = false,
 ): Generator<JsonObject> {
-  const found = follow(parseJson(text, 'The answer is not valid JSON'), rowsPath);
+  const found = follow(parseJson(text, 'The response is not valid JSON'), rowsPath);
   if (found === null && nullIsEmpty) return;
   if (isObject(found)) {
     yield found;
     return;
   }
-  const place = rowsPath === '' ? 'The answer' : `What stands at rows_path ${rowsPath}`;
+  const place = rowsPath === '' ? 'The response' : `What stands at rows_path ${rowsPath}`;
   if (!Array.isArray(found))
     throw new BodyError(`${place} is ${kindOf(found)}, neither an array of objects nor an object`);
   for (const [position, row] of (found as readonly Json[]).entries()) {
@@ -51,9 +51,9 @@ export function* ndjsonRows(text: string): Generator<JsonObject> {
     at = end === -1 ? text.length : end + 1;
     number += 1;
     if (line === '') continue;
-    const row = parseJson(line, `Line ${number} of the answer is not valid JSON`);
+    const row = parseJson(line, `Line ${number} of the response is not valid JSON`);
     if (!isObject(row))
-      throw new BodyError(`Line ${number} of the answer is ${kindOf(row)}, not an object`);
+      throw new BodyError(`Line ${number} of the response is ${kindOf(row)}, not an object`);
     yield row;
   }
 }
@@ -83,7 +83,7 @@ export function* csvRows(text: string, delimiter?: string): Generator<JsonObject
     }
   } catch (error) {
     if (error instanceof CsvError)
-      throw new BodyError(`The answer is not valid CSV: ${error.message}`);
+      throw new BodyError(`The response is not valid CSV: ${error.message}`);
     throw error;
   }
 }
@@ -113,7 +113,7 @@ function follow(root: Json, rowsPath: string): Json {
         : undefined;
     if (next === undefined)
       throw new BodyError(
-        `The answer has nothing at rows_path ${rowsPath}${insteadOf(value, passed)}`,
+        `The response has nothing at rows_path ${rowsPath}${insteadOf(value, passed)}`,
       );
     value = next;
     passed.push(member);

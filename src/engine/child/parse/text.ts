@@ -10,11 +10,11 @@ export function bodyText(bytes: Uint8Array, contentType: string): string {
   try {
     decoder = new TextDecoder(charset, { fatal: true });
   } catch {
-    throw new BodyError(`The answer is said to be in the charset ${charset}, which is not known`);
+    throw new BodyError(`The response is said to be in the charset ${charset}, which is not known`);
   }
   try {
     return decoder.decode(bytes);
   } catch {
-    throw new BodyError(`The answer is not valid ${charset} text`);
+    throw new BodyError(`The response is not valid ${charset} text`);
   }
 }

@@ -33,7 +33,7 @@ const table = {
   expires_at: time('When the stored result goes.'),
 };
 
-const answer = (description: string, data: string) =>
+const envelope = (description: string, data: string) =>
   object(description, {
     success: yes('Always true.'),
     data: reference(data),
@@ -68,9 +68,9 @@ export const sharedSchemas = {
     limit: count('How many rows a page has.'),
     has_more: yes('Whether further pages remain.'),
   }),
-  Meta: object('About the answer.', {
+  Meta: object('About the response.', {
     request_id: text('Names the request.'),
-    timestamp: time('When it was answered.'),
+    timestamp: time('When the response was made.'),
   }),
   FailureDetail: {
     description: 'One thing that is wrong with the request.',
@@ -97,6 +97,6 @@ export const sharedSchemas = {
     error: reference('FailureInfo'),
     meta: reference('Meta'),
   }),
-  ExecuteAnswer: answer('The completed run.', 'ExecutionResult'),
-  PageAnswer: answer('One page of the result.', 'ResultPage'),
+  ExecuteAnswer: envelope('The completed run.', 'ExecutionResult'),
+  PageAnswer: envelope('One page of the result.', 'ResultPage'),
 };

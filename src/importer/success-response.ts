@@ -6,7 +6,7 @@ import { isObject, member, members, type Located } from './located.ts';
 import { contentOf, isJson, mediaTypes, rowFormat } from './media.ts';
 import type { Reading } from './reading.ts';
 
-export interface Answer {
+export interface SuccessResponse {
   /** undefined: none that can become rows. */
   readonly format: ResponseFormat | undefined;
   readonly schema: Located | undefined;
@@ -20,7 +20,7 @@ export interface Answer {
   readonly isEmpty: boolean;
 }
 
-export function answerOf(reading: Reading, operation: Located): Answer {
+export function successResponse(reading: Reading, operation: Located): SuccessResponse {
   const responses = reading.resolve(member(operation, 'responses'));
   const found = successful(responses);
   if (!found)

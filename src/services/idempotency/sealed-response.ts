@@ -1,5 +1,5 @@
 /**
- * Answers that the database keeps and cannot read: each is encrypted with a key that is derived from the request's
+ * Responses that the database keeps and cannot read: each is encrypted with a key that is derived from the request's
  * Idempotency-Key, of which the database holds another derivation.
  */
 
@@ -24,15 +24,15 @@ export function deriveKeys(caller: string, key: string, secret: string): Derived
   return { hash: derive(key, 'hash'), encryptionKey: derive(`${secret}\n${key}`, 'answer') };
 }
 
-export function sealAnswer(answer: unknown, { hash, encryptionKey }: DerivedKeys): Buffer {
+export function sealResponse(response: unknown, { hash, encryptionKey }: DerivedKeys): Buffer {
   const iv = randomBytes(IV_BYTES);
   const cipher = createCipheriv(CIPHER, encryptionKey, iv).setAAD(hash);
-  const sealed = [cipher.update(JSON.stringify(answer), 'utf8'), cipher.final()];
+  const sealed = [cipher.update(JSON.stringify(response), 'utf8'), cipher.final()];
   return Buffer.concat([iv, cipher.getAuthTag(), ...sealed]);
 }
 
 /** Throws where it was sealed with other keys, or changed. */
-export function openAnswer(sealed: Buffer, { hash, encryptionKey }: DerivedKeys): unknown {
+export function openResponse(sealed: Buffer, { hash, encryptionKey }: DerivedKeys): unknown {
   const iv = sealed.subarray(0, IV_BYTES);
   const tag = sealed.subarray(IV_BYTES, IV_BYTES + TAG_BYTES);
   const decipher = createDecipheriv(CIPHER, encryptionKey, iv, { authTagLength: TAG_BYTES });
