@@ -41,13 +41,13 @@ export function docsFile(root: string, documents: SpecDocuments): string {
     throw new Error(`The guide about problems has no heading for ${unexplained.join(', ')}`);
   const files = readdirSync(join(folder, 'files')).sort();
   const pages = Object.entries(errors).map(([code, { when }]) => {
-    const mending = toHtml(textOf('errors', `${code}.md`));
+    const explanation = toHtml(textOf('errors', `${code}.md`));
     return [
       code,
       {
         when,
-        mending,
-        operations: operationsThatAnswer(documents, code),
+        explanation,
+        operations: operationsThatReturn(documents, code),
         example: exampleOf(documents.v1, code),
       },
     ];
@@ -73,7 +73,7 @@ export interface GuideText extends PageText {
 export interface ErrorText {
   readonly when: string;
   /** HTML. */
-  readonly mending: string;
+  readonly explanation: string;
   /** Whose answers may be this error; null: any request's. */
   readonly operations: readonly OperationId[] | null;
   /** JSON; null where no operation shows it. */
@@ -150,7 +150,7 @@ function escaped(text: string): string {
 }
 
 /** A response's examples are called by the codes that it may have. */
-function operationsThatAnswer(documents: SpecDocuments, code: string): readonly string[] | null {
+function operationsThatReturn(documents: SpecDocuments, code: string): readonly string[] | null {
   const ids = Object.values(documents).flatMap((document: SpecDocument) =>
     operationsOf(document)
       .filter(({ operation: { responses } }) =>

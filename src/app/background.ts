@@ -20,10 +20,10 @@ export interface Background {
   stopWorking(): Promise<void>;
   stop(): Promise<void>;
   /** For the metrics. */
-  figures(): BackgroundFigures;
+  stats(): BackgroundStats;
 }
 
-export interface BackgroundFigures {
+export interface BackgroundStats {
   readonly resultBytes: number;
   readonly executionsQueued: number;
   readonly executionsRunning: number;
@@ -89,8 +89,8 @@ export function createBackground(parts: Parts): Background {
       // Where the database is away another process finds out that this one is gone.
       if (worker !== null) await workers.leave(processId).catch(() => undefined);
     },
-    figures() {
-      const { queued, running, oldestSeconds } = rescuer.figures();
+    stats() {
+      const { queued, running, oldestSeconds } = rescuer.stats();
       return {
         resultBytes: sweeper.resultBytes(),
         executionsQueued: queued,

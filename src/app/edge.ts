@@ -39,10 +39,10 @@ export function openEdge(start: Start, parts: EdgeParts): Promise<Edge> {
     unknownKeys: perMinute('key', UNKNOWN_KEYS_PER_MINUTE),
     anonymousRequests: perMinute('anonymous', config.loginsPerAddress),
     probes: probesOf(parts),
-    figures: () => ({
+    stats: () => ({
       ...engine.stats(),
-      ...background.figures(),
-      ...services.executions.figures(),
+      ...background.stats(),
+      ...services.executions.stats(),
     }),
   });
 }

@@ -39,12 +39,12 @@ function parse(text: string): Stored | null {
 /** Written to a temporary file and renamed, so that readers see the old or the new content, with the right mode. */
 export async function writeConfig(path: string, stored: Stored): Promise<void> {
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });
-  const aside = `${path}.${process.pid}.part`;
+  const temporary = `${path}.${process.pid}.part`;
   try {
-    await writeFile(aside, `${JSON.stringify(stored, null, 2)}\n`, { mode: 0o600, flag: 'wx' });
-    await rename(aside, path);
+    await writeFile(temporary, `${JSON.stringify(stored, null, 2)}\n`, { mode: 0o600, flag: 'wx' });
+    await rename(temporary, path);
   } catch (error) {
-    await rm(aside, { force: true });
+    await rm(temporary, { force: true });
     throw error;
   }
 }

@@ -28,7 +28,7 @@ export interface Failure {
   readonly exitCode: ExitCode;
   readonly message: string;
   /** What exactly is wrong, each a line. */
-  readonly particulars: readonly string[];
+  readonly details: readonly string[];
   readonly hints: readonly string[];
 }
 
@@ -38,7 +38,7 @@ export function describeFailure(error: unknown, url: string): Failure {
     return {
       exitCode: error.exitCode,
       message: error.message,
-      particulars: [],
+      details: [],
       hints: error.hints,
     };
   if (error instanceof NamedFailure) return describeError(error.cause, error.nodeNames, url);
@@ -46,11 +46,11 @@ export function describeFailure(error: unknown, url: string): Failure {
   const { code, message } = error as NodeJS.ErrnoException;
   // File errors are described by their code; anything else is a bug of this program.
   if (code !== undefined && /^E[A-Z]+$/.test(code))
-    return { exitCode: EXIT.unexpected, message, particulars: [], hints: [] };
+    return { exitCode: EXIT.unexpected, message, details: [], hints: [] };
   return {
     exitCode: EXIT.unexpected,
     message: `Unexpected error: ${message ?? String(error)}`,
-    particulars: [],
+    details: [],
     hints: ['This is a mistake in weir; please report it.'],
   };
 }
@@ -68,7 +68,7 @@ function describeError(error: WeirError, names: NodeNames, url: string): Failure
   return {
     exitCode: exitCodeOf(error),
     message: isDuplicate ? only! : error.message,
-    particulars: [...details, ...(isDuplicate ? [] : described)],
+    details: [...details, ...(isDuplicate ? [] : described)],
     hints: [...hintsFor(error, url), ...pageOf(problems[0]?.doc_url ?? error.docUrl, url)],
   };
 }

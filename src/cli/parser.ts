@@ -96,11 +96,11 @@ function createParser(
 function wrongUsage(message: string, argv: readonly string[]): CliError {
   const words = argv.slice(0, argv.findIndex((word) => word.startsWith('-')) >>> 0);
   const command = words.slice(0, commands.some(({ group }) => group === words[0]) ? 2 : 1);
-  const [, meant] = /^Did you mean (.+)\?$/.exec(message) ?? [];
-  if (meant !== undefined)
+  const [, suggestion] = /^Did you mean (.+)\?$/.exec(message) ?? [];
+  if (suggestion !== undefined)
     return new CliError(
       EXIT.usage,
-      `There is no command "${command.join(' ')}"; did you mean "${[...command.slice(0, -1), meant].join(' ')}"?`,
+      `There is no command "${command.join(' ')}"; did you mean "${[...command.slice(0, -1), suggestion].join(' ')}"?`,
       ['"weir --help" lists the commands.'],
     );
   if (message.startsWith('Not enough non-option arguments'))

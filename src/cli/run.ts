@@ -44,7 +44,7 @@ export async function runCli(argv: readonly string[], io: Io): Promise<number> {
   }
 }
 
-function inWords({ message, particulars, hints }: Failure, isColoured: boolean): string {
+function inWords({ message, details: particulars, hints }: Failure, isColoured: boolean): string {
   const paint = createPaint(isColoured);
   const lines = [
     `${paint.red('weir:')} ${visible(message)}`,

@@ -58,23 +58,23 @@ export class Reading {
       if (typeof reference !== 'string') return current;
       this.spend(1);
       const place = `${current.path}/$ref`;
-      const nowhere = { value: undefined, path: of.path };
+      const unresolved = { value: undefined, path: of.path };
       if (!reference.startsWith('#')) {
         this.fault(
           place,
           `refers to \`${shown(reference)}\`: only references within the document are followed`,
         );
-        return nowhere;
+        return unresolved;
       }
       if (seen.has(reference)) {
         this.fault(place, `refers to itself: \`${shown(reference)}\` leads back to it`);
-        return nowhere;
+        return unresolved;
       }
       seen.add(reference);
       const target = this.#target(reference);
       if (!target) {
         note(place, `\`${shown(reference)}\` is not in the document`);
-        return nowhere;
+        return unresolved;
       }
       current = target;
     }

@@ -4,16 +4,16 @@ import { createPeriodicTask, type PeriodicTask } from '../kit/periodic-task.ts';
 import { SILENT_AFTER_MS } from '../services/executions/heartbeat.ts';
 import type { ServiceLog } from '../services/service-log.ts';
 import type { ExecutionHistoryStore, ExecutionQueueStore, WorkerStore } from '../stores/index.ts';
-import { LONGEST_WAIT_MS, type QueueFigures } from '../stores/postgres/execution-history.ts';
+import { LONGEST_WAIT_MS, type QueueStats } from '../stores/postgres/execution-history.ts';
 
 export interface Rescuer extends PeriodicTask {
   /** As the last round found them. */
-  figures(): QueueFigures;
+  stats(): QueueStats;
 }
 
 interface Dependencies {
   readonly queue: Pick<ExecutionQueueStore, 'rescue' | 'expireQueued' | 'wake'>;
-  readonly history: Pick<ExecutionHistoryStore, 'figures'>;
+  readonly history: Pick<ExecutionHistoryStore, 'stats'>;
   readonly workers: Pick<WorkerStore, 'releaseDead'>;
   readonly log: ServiceLog;
 }
@@ -21,7 +21,7 @@ interface Dependencies {
 const INTERVAL_MS = 10_000;
 
 export function createRescuer({ queue, history, workers, log }: Dependencies): Rescuer {
-  let figures: QueueFigures = { queued: 0, running: 0, oldestSeconds: 0 };
+  let stats: QueueStats = { queued: 0, running: 0, oldestSeconds: 0 };
 
   async function attempt(what: string, task: () => Promise<number>): Promise<void> {
     try {
@@ -38,13 +38,13 @@ export function createRescuer({ queue, history, workers, log }: Dependencies): R
     await attempt('executions queued for too long', () => queue.expireQueued(LONGEST_WAIT_MS));
     await attempt('queue woken', async () => {
       await queue.wake();
-      figures = await history.figures();
+      stats = await history.stats();
       return 0;
     });
   }
 
   return {
     ...createPeriodicTask({ intervalMs: INTERVAL_MS, atOnce: true }, round),
-    figures: () => figures,
+    stats: () => stats,
   };
 }

@@ -12,14 +12,14 @@ export interface LruLimits<Value> {
   readonly maxEntries: number;
   readonly maxWeight?: number;
   /** Must not change while the value is kept. Absent, only their number counts. */
-  readonly weigh?: (value: Value) => number;
+  readonly sizeOf?: (value: Value) => number;
 }
 
 /** A value that weighs more than the whole cache may is not kept. */
 export function createLruCache<Key, Value>({
   maxEntries,
   maxWeight = Infinity,
-  weigh = () => 0,
+  sizeOf: weigh = () => 0,
 }: LruLimits<Value>): LruCache<Key, Value> {
   /** Maps keep the order of insertion: whatever is used is inserted again. */
   const entries = new Map<Key, { readonly value: Value; readonly weight: number }>();

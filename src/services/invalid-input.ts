@@ -4,7 +4,7 @@ export interface Fault {
   /** Which field, as a JSON Pointer in the names of the model: `/edges/0/sourceKey`. */
   readonly field: string;
   /** A JSON Pointer below it, in the user's own names, which stay as they are. */
-  readonly within?: string | undefined;
+  readonly pointer?: string | undefined;
   /** What is known of it: 'must lie in the future', '`x` is not a node type'. */
   readonly message: string;
 }

@@ -29,7 +29,7 @@ describe('queries in a child', () => {
       const query = queries.take('SELECT 1');
       await query.lines({});
       await query.copy({});
-      queries.giveBack(query, true);
+      queries.release(query, true);
     }
     expect(prepared).toHaveLength(2);
     expect(closed).toEqual([]);
@@ -39,12 +39,12 @@ describe('queries in a child', () => {
     const queries = createKeptQueries(database, 100, (number) => `/out/${number}`);
     const failed = queries.take('SELECT 0');
     await failed.copy({});
-    queries.giveBack(failed, false);
+    queries.release(failed, false);
     expect(closed).toHaveLength(1);
     for (let run = 0; run <= 64; run += 1) {
       const query = queries.take(`SELECT ${run}`);
       await query.copy({});
-      queries.giveBack(query, true);
+      queries.release(query, true);
     }
     expect(closed).toEqual([
       expect.stringContaining('SELECT 0'),

@@ -112,7 +112,7 @@ const ofExecutionHistory: Costs<ExecutionHistoryStore> = {
   ),
   cancel: [[FEW, () => history.cancel(mine, 85n)]],
   deleteFinishedBefore: [[2 * BATCH, () => history.deleteFinishedBefore(new Date(0))]],
-  figures: [[FEW, () => history.figures()]],
+  stats: [[FEW, () => history.stats()]],
 };
 
 readsAtMost(() => database, {

@@ -167,9 +167,9 @@ export const testCredential = defineCommand({
   async run({ id }, context) {
     const credentialId = asCredentialId(id);
     const report = await (await clientOf(context)).test(credentialId);
-    const verdict = report.ok ? 'is accepted' : 'is not accepted';
+    const outcome = report.ok ? 'is accepted' : 'is not accepted';
     await context.print(
-      `Credential ${credentialId} ${verdict}: ${visible(report.message)} (${report.ms} ms)\n`,
+      `Credential ${credentialId} ${outcome}: ${visible(report.message)} (${report.ms} ms)\n`,
       report,
     );
     return report.ok ? EXIT.ok : EXIT.runFailed;

@@ -15,7 +15,7 @@ export const listSchedules = defineCommand({
   description: 'List the schedules of a workflow, newest first',
   options: (parser) => withWorkflow(parser),
   async run({ workflow }, context) {
-    const { client, workflowId, signal } = await ground(workflow, context);
+    const { client, workflowId, signal } = await openWorkflow(workflow, context);
     const { schedules } = await client.listSchedules(workflowId, { limit: 100 }, { signal });
     const rows = schedules.map((each) => [
       String(each.id),
@@ -42,7 +42,7 @@ export const getSchedule = defineCommand({
   description: 'Show a schedule and the next times at which it runs',
   options: (parser) => withSchedule(parser),
   async run({ workflow, id }, context) {
-    const { client, workflowId, signal } = await ground(workflow, context);
+    const { client, workflowId, signal } = await openWorkflow(workflow, context);
     const schedule = await client.getSchedule(workflowId, asScheduleId(id), { signal });
     await context.print(inWords(schedule), schedule);
   },
@@ -65,7 +65,7 @@ export const createSchedule = defineCommand({
       ),
   async run({ workflow, cron, 'idempotency-key': key, ...args }, context) {
     const settings = await settingsOf(args, context);
-    const { client, workflowId, signal } = await ground(workflow, context);
+    const { client, workflowId, signal } = await openWorkflow(workflow, context);
     const input = { ...settings, cron };
     const schedule = await client.createSchedule(workflowId, input, keyedBy(key, signal));
     await context.print(inWords(schedule), schedule);
@@ -89,7 +89,7 @@ export const updateSchedule = defineCommand({
     };
     if (Object.keys(change).length === 0)
       throw new CliError(EXIT.usage, 'Nothing is to be changed: give what is to be different.');
-    const { client, workflowId, signal } = await ground(workflow, context);
+    const { client, workflowId, signal } = await openWorkflow(workflow, context);
     const schedule = await client.updateSchedule(workflowId, scheduleId, change, { signal });
     await context.print(inWords(schedule), schedule);
   },
@@ -101,7 +101,7 @@ export const deleteSchedule = defineCommand({
   options: (parser) => withSchedule(parser),
   async run({ workflow, id }, context) {
     const scheduleId = asScheduleId(id);
-    const { client, workflowId, signal } = await ground(workflow, context);
+    const { client, workflowId, signal } = await openWorkflow(workflow, context);
     await client.deleteSchedule(workflowId, scheduleId, { signal });
     await context.print(`Schedule ${scheduleId} is deleted.\n`, { id: scheduleId, deleted: true });
   },
@@ -113,7 +113,7 @@ export const runSchedule = defineCommand({
   options: (parser) => withSchedule(parser).option('idempotency-key', IDEMPOTENCY_KEY_OPTION),
   async run({ workflow, id, 'idempotency-key': key }, context) {
     const scheduleId = asScheduleId(id);
-    const { client, workflowId, signal } = await ground(workflow, context);
+    const { client, workflowId, signal } = await openWorkflow(workflow, context);
     const execution = await client.runSchedule(workflowId, scheduleId, keyedBy(key, signal));
     await context.print(
       `Run ${execution.id} of workflow ${execution.workflow_id} is ${execution.status}.\nFollow it with: weir runs watch ${execution.id}\n`,
@@ -122,7 +122,7 @@ export const runSchedule = defineCommand({
   },
 });
 
-async function ground(workflow: string, context: Context) {
+async function openWorkflow(workflow: string, context: Context) {
   const { signal } = context.io;
   const client = await context.client();
   return { client, signal, workflowId: await identifyWorkflow(client, workflow, signal) };

@@ -32,7 +32,7 @@ export function readIntegrationFile(content: unknown, name: string): Integration
 export function withoutDefaults(file: IntegrationFile): IntegrationFile {
   const { operations, base_url: url } = file;
   return {
-    ...lean(file, { description: '', auth: { type: 'none' } }),
+    ...omitDefaults(file, { description: '', auth: { type: 'none' } }),
     ...(typeof url === 'string' ? { base_url: url.replace(/\/+$/, '') } : {}),
     ...(Array.isArray(operations) ? { operations: operations.map(leanOperation) } : {}),
   };
@@ -43,35 +43,37 @@ function leanOperation(operation: unknown): unknown {
   const { parameters, body, response, pagination, retry } = operation;
   const parts = {
     ...operation,
-    ...(Array.isArray(parameters) ? { parameters: parameters.map(leanParameter) } : {}),
-    ...(isObject(body) ? { body: lean(body, { format: 'json', pointer: '' }) } : {}),
-    ...(isObject(response) ? { response: lean(response, { format: 'json', rows_path: '' }) } : {}),
-    ...(isObject(pagination) ? { pagination: leanPagination(pagination) } : {}),
-    ...(isObject(retry) ? { retry: lean(retry, { max_attempts: 4 }) } : {}),
+    ...(Array.isArray(parameters) ? { parameters: parameters.map(shortParameter) } : {}),
+    ...(isObject(body) ? { body: omitDefaults(body, { format: 'json', pointer: '' }) } : {}),
+    ...(isObject(response)
+      ? { response: omitDefaults(response, { format: 'json', rows_path: '' }) }
+      : {}),
+    ...(isObject(pagination) ? { pagination: shortPagination(pagination) } : {}),
+    ...(isObject(retry) ? { retry: omitDefaults(retry, { max_attempts: 4 }) } : {}),
   };
   const nothing = { parameters: [], body: {}, response: {}, pagination: { type: 'none' } };
-  return lean(parts, {
+  return omitDefaults(parts, {
     ...{ label: operation['name'], description: '', ...nothing, retry: {}, rate: {} },
   });
 }
 
-function leanParameter(parameter: unknown): unknown {
+function shortParameter(parameter: unknown): unknown {
   if (!isObject(parameter)) return parameter;
   if (parameter['in'] === 'path') {
     const { required: _, ...rest } = parameter;
-    return lean(rest, { description: '' });
+    return omitDefaults(rest, { description: '' });
   }
-  return lean(parameter, { required: false, description: '' });
+  return omitDefaults(parameter, { required: false, description: '' });
 }
 
-function leanPagination(pagination: IntegrationFile): IntegrationFile {
+function shortPagination(pagination: IntegrationFile): IntegrationFile {
   const { type } = pagination;
   const counts = type === 'page' || type === 'offset';
   const start = type === 'page' ? 1 : 0;
-  return lean(pagination, { max_pages: 100, ...(counts ? { start, until: 'empty' } : {}) });
+  return omitDefaults(pagination, { max_pages: 100, ...(counts ? { start, until: 'empty' } : {}) });
 }
 
-function lean(value: IntegrationFile, defaults: IntegrationFile): IntegrationFile {
+function omitDefaults(value: IntegrationFile, defaults: IntegrationFile): IntegrationFile {
   return Object.fromEntries(
     Object.entries(value).filter(
       ([member, own]) => !(member in defaults) || !isSame(own, defaults[member]),

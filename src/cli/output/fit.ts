@@ -23,19 +23,19 @@ export function fitColumns(natural: readonly number[], width: number, gap: numbe
   }
   count = Math.max(count, 1);
   const wanted = natural.slice(0, count);
-  const room = width - gap * (count - 1);
-  const cap = widestThatFits(wanted, room);
+  const available = width - gap * (count - 1);
+  const cap = widestThatFits(wanted, available);
   const widths = wanted.map((cells) => Math.max(Math.min(cells, cap), 1));
   return {
-    widths: share(widths, wanted, room),
+    widths: share(widths, wanted, available),
     isShortened: count < natural.length || wanted.some((cells, at) => cells > widths[at]!),
   };
 }
 
 /** The largest cap under which the columns need no more than the room. */
-function widestThatFits(wanted: readonly number[], room: number): number {
+function widestThatFits(wanted: readonly number[], available: number): number {
   let cap = 0;
-  let left = room;
+  let left = available;
   const ascending = [...wanted].sort((a, b) => a - b);
   for (const [at, cells] of ascending.entries()) {
     cap = Math.floor(left / (ascending.length - at));
@@ -49,9 +49,9 @@ function widestThatFits(wanted: readonly number[], room: number): number {
 function share(
   widths: readonly number[],
   wanted: readonly number[],
-  room: number,
+  available: number,
 ): readonly number[] {
-  let left = room - widths.reduce((sum, cells) => sum + cells, 0);
+  let left = available - widths.reduce((sum, cells) => sum + cells, 0);
   return widths.map((cells, at) => {
     if (left <= 0 || cells >= wanted[at]!) return cells;
     left -= 1;

@@ -47,17 +47,17 @@ const REASONS: Readonly<Record<string, string>> = {
 };
 
 async function replaceFile(path: string): Promise<Target> {
-  const aside = join(dirname(path), `.${basename(path)}.${process.pid}.part`);
-  const file = await open(aside, 'w');
+  const temporary = join(dirname(path), `.${basename(path)}.${process.pid}.part`);
+  const file = await open(temporary, 'w');
   return {
     write: (text) => file.appendFile(text),
     async finish() {
       await file.close();
-      await rename(aside, path);
+      await rename(temporary, path);
     },
     async abandon() {
       await file.close();
-      await rm(aside, { force: true });
+      await rm(temporary, { force: true });
     },
   };
 }

@@ -19,7 +19,7 @@ export class KeptQuery {
   /** The file that `copy` writes, the same each time. */
   readonly file: string;
   /** Whether the last run gave few rows, as noted after it; null before the first. */
-  gaveFew: boolean | null = null;
+  hadFewRows: boolean | null = null;
   readonly #database: Database;
   readonly #maxLineBytes: number;
   #copying: Statement | null = null;
@@ -64,7 +64,7 @@ export interface KeptQueries {
   /** It is the caller's alone until it is given back. */
   take(sql: string): KeptQuery;
   /** Must be called once after the last run, with `keep` false where one failed. */
-  giveBack(query: KeptQuery, keep: boolean): void;
+  release(query: KeptQuery, keep: boolean): void;
 }
 
 /** @param partFile names a new file, different with each number */
@@ -83,7 +83,7 @@ export function createKeptQueries(
       files += 1;
       return new KeptQuery(database, { sql, file: partFile(files), maxLineBytes });
     },
-    giveBack(query, keep) {
+    release(query, keep) {
       if (!keep || query.sql.length > MAX_KEPT_CHARACTERS) return query.close();
       kept.set(query.sql, query);
       if (kept.size <= MAX_KEPT) return;

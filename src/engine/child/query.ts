@@ -73,7 +73,7 @@ async function runOutput(
   });
   // A plan that reads a table ends with the table.
   const isKept = job.keepPlan && job.statements.every(({ table }) => table === null);
-  queries.giveBack(
+  queries.release(
     query,
     isKept && (written.kind === 'rows' || written.result.kind === 'too_large'),
   );
@@ -100,7 +100,7 @@ async function runStatement(
   { number, file }: { number: number; file: string },
 ): Promise<Written> {
   try {
-    const few = mayGiveFew(query, job) ? await fewRows(query, job, file) : null;
+    const few = mayHaveFewRows(query, job) ? await fewRows(query, job, file) : null;
     if (few !== null) return { kind: 'rows', rows: few };
   } catch (error) {
     return { kind: 'ended', result: failed(number, error) };
@@ -122,7 +122,7 @@ async function writeFile(
     const rows = await query.copy(job.inputs);
     const isQuick = performance.now() - began <= QUICK_MS;
     const content = rows > job.maxRows ? null : collect(part, file, rows);
-    query.gaveFew = isQuick && rows <= FEW_ROWS && content !== null && content.inline !== null;
+    query.hadFewRows = isQuick && rows <= FEW_ROWS && content !== null && content.inline !== null;
     if (content !== null && content.bytes <= job.maxBytes) return { kind: 'rows', rows: content };
     rmSync(file, { force: true });
     rmSync(part, { force: true });
@@ -147,7 +147,7 @@ async function writeFile(
  * Whether to ask for lines, which costs a fifth of a COPY: that is planned again in
  * every run if it has parameters. What reads files is planned again in either form.
  */
-function mayGiveFew({ gaveFew }: KeptQuery, { inputs }: QueryJob): boolean {
+function mayHaveFewRows({ hadFewRows: gaveFew }: KeptQuery, { inputs }: QueryJob): boolean {
   const given = Object.values(inputs);
   return given.every((input) => 'text' in input) && (gaveFew ?? given.length > 0);
 }
@@ -159,7 +159,7 @@ async function fewRows(
   file: string,
 ): Promise<WrittenRows | null> {
   const lines = await query.lines(inputs);
-  query.gaveFew = lines !== null;
+  query.hadFewRows = lines !== null;
   if (lines === null || lines.length > maxRows) return null;
   const content = Buffer.from(lines.map((line) => `${line}\n`).join(''));
   if (content.length > maxBytes) return null;

@@ -19,7 +19,7 @@ export function clearest(errors: readonly ErrorObject[]): readonly ErrorObject[]
     const branch = error.schemaPath.slice(within.length).split('/', 1)[0] ?? '';
     branches.set(branch, [...(branches.get(branch) ?? []), error]);
   }
-  const meant = [...branches.values()]
+  const intended = [...branches.values()]
     .filter(
       (branch) =>
         !branch.some(
@@ -28,7 +28,7 @@ export function clearest(errors: readonly ErrorObject[]): readonly ErrorObject[]
     )
     .sort((a, b) => mismatches(a) - mismatches(b) || a.length - b.length)[0];
   const others = rest.filter((error) => error !== choice && !error.schemaPath.startsWith(within));
-  return [...clearest(others), ...(meant ? clearest(meant) : [choice])];
+  return [...clearest(others), ...(intended ? clearest(intended) : [choice])];
 }
 
 /** How many of the errors say that something within the value is of another kind. */

@@ -289,8 +289,8 @@ export class Resolver {
     const fault = tree.unreadable === 'fail' ? castFault(operand.literal, type) : undefined;
     const sql = castSql(operand.sql, operand.type, type, tree.unreadable);
     if (sql !== undefined && fault === undefined) return { type, sql, at: tree.at };
-    const unfit = `${described(operand)} cannot be cast to ${named(type)}`;
-    this.#report('type_mismatch', fault ?? unfit, operand.at);
+    const refusal = `${described(operand)} cannot be cast to ${named(type)}`;
+    this.#report('type_mismatch', fault ?? refusal, operand.at);
     return undefined;
   }
 }

@@ -32,12 +32,12 @@ export function createPlanCache(): PlanCache {
     sources: createLruCache({
       maxEntries: MAX_ENTRIES,
       maxWeight: MAX_CHARACTERS,
-      weigh: sizeOfSources,
+      sizeOf: sizeOfSources,
     }),
     plans: createLruCache({
       maxEntries: MAX_ENTRIES,
       maxWeight: MAX_CHARACTERS,
-      weigh: sizeOfPlan,
+      sizeOf: sizeOfPlan,
     }),
   };
 }

@@ -72,11 +72,11 @@ export class FairQueue<Item> {
 
   /** When the next waiting entry will be starving, if nothing changes; null if none will. */
   starvingAt(): number | null {
-    const firsts = [...this.#tenants.values()].flatMap((tenant) => {
+    const firstWaits = [...this.#tenants.values()].flatMap((tenant) => {
       const [first] = tenant.waiting;
       return mayStarve(tenant) && first !== undefined ? [first.since] : [];
     });
-    return firsts.length === 0 ? null : Math.min(...firsts) + STARVING_AFTER_MS;
+    return firstWaits.length === 0 ? null : Math.min(...firstWaits) + STARVING_AFTER_MS;
   }
 
   /** Removes and returns all that wait. */

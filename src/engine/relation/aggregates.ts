@@ -26,19 +26,19 @@ export type AggregateFunction = (typeof AGGREGATE_FUNCTIONS)[number];
 /**
  * The SQL of the function; only `count` needs no column.
  * @param path JSON Pointer of the member that names the column
- * @param spoken the function's name in messages
+ * @param label the function's name in messages
  */
 export function aggregateType(
   name: AggregateFunction,
   column: Column | undefined,
   path: string,
-  spoken: string = name,
+  label: string = name,
 ): Outcome<Typing> {
   if (name === 'count') return ok({ type: 'integer' });
   if (column === undefined)
     return failed({
       code: 'missing_config',
-      message: `\`field\` is required: \`${spoken}\` needs a column`,
+      message: `\`field\` is required: \`${label}\` needs a column`,
       path,
     });
   switch (name) {
@@ -49,14 +49,14 @@ export function aggregateType(
       return ok(typingOf(column));
     case 'min':
     case 'max': {
-      const checked = requireComparable(column, `\`${spoken}\``, path);
+      const checked = requireComparable(column, `\`${label}\``, path);
       return checked.ok ? ok(typingOf(column)) : checked;
     }
     case 'sum':
     case 'avg':
     case 'median':
     case 'stddev': {
-      const checked = requireNumeric(column, `\`${spoken}\``, path);
+      const checked = requireNumeric(column, `\`${label}\``, path);
       if (!checked.ok) return checked;
       return ok({ type: name === 'sum' && !column.untyped ? column.type : 'number' });
     }

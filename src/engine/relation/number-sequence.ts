@@ -40,8 +40,8 @@ export function numberCount(sequence: NumberSequence): number {
     scaled(sequence.stop, digits),
     scaled(sequence.step, digits),
   ];
-  const isBehind = step > 0n ? stop < start : stop > start;
-  return isBehind ? 0 : Number((stop - start) / step) + 1;
+  const isPast = step > 0n ? stop < start : stop > start;
+  return isPast ? 0 : Number((stop - start) / step) + 1;
 }
 
 /** Beyond it a power of ten is no double. */

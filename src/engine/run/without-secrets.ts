@@ -13,10 +13,10 @@ export function withoutSecrets<T extends object>(
   { withoutSecrets: clean }: Pick<CallSession, 'withoutSecrets'>,
 ): T {
   const { problem, report } = outcome;
-  const cleaned = (told: Diagnostic): Diagnostic => ({
-    ...told,
-    message: clean(told.message),
-    ...(told.hinted && { hinted: () => clean(told.hinted!()) }),
+  const cleaned = (diagnostic: Diagnostic): Diagnostic => ({
+    ...diagnostic,
+    message: clean(diagnostic.message),
+    ...(diagnostic.hinted && { hinted: () => clean(diagnostic.hinted!()) }),
   });
   return {
     ...outcome,

@@ -42,7 +42,7 @@ const RESULT: Box = {
 
 const BOXES = [ORDERS, CUSTOMERS, TOTAL, JOIN, SUM, RESULT];
 /** Where the arrow ends on the upper side of its target, from its middle. */
-const EDGES: readonly (readonly [from: Box, to: Box, aside: number])[] = [
+const EDGES: readonly (readonly [from: Box, to: Box, shift: number])[] = [
   [ORDERS, TOTAL, 0],
   [TOTAL, JOIN, -40],
   [CUSTOMERS, JOIN, 40],
@@ -76,9 +76,9 @@ function box({ role, label, type, x, y }: Box): string {
 }
 
 /** Down from the middle of one box to the next, with a bend where they do not stand below each other. */
-function arrow([from, to, aside]: (typeof EDGES)[number]): string {
+function arrow([from, to, shift]: (typeof EDGES)[number]): string {
   const start = { x: from.x + WIDTH / 2, y: from.y + HEIGHT };
-  const end = { x: to.x + WIDTH / 2 + aside, y: to.y };
+  const end = { x: to.x + WIDTH / 2 + shift, y: to.y };
   const bend = end.y - (STEP - HEIGHT) / 2;
   return `<path class="edge" d="M${start.x} ${start.y}V${bend}H${end.x}V${end.y - 1}m-4 -6l4 6l4 -6"></path>`;
 }

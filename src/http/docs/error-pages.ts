@@ -33,12 +33,12 @@ function list(): string {
 
 function page(each: ErrorCode): string {
   const { status, title, retry } = errorTable[each];
-  const { when, mending, example } = errorTexts[each];
+  const { when, explanation, example } = errorTexts[each];
   return layout('/docs/errors', {
     title: each,
     summary: `${title}. ${when}`,
     body: `${table(['HTTP status', 'May pass by itself'], [[String(status), retry ? 'Yes' : 'No']])}
-${mending}
+${explanation}
 <h2>Operations that return it</h2>
 ${answeredBy(each)}
 ${example === null ? '' : `<h2>What it looks like</h2>\n${block(example)}`}`,

@@ -18,7 +18,7 @@ import { mayHoldInvalidText, refuseInvalidText } from './json-invalid-text.ts';
 const BYTE_ORDER_MARK = '\ufeff';
 
 /** An error in a text that is JSON; reported once all of the text is known to be JSON. */
-interface Doubts {
+interface TextFindings {
   mayBeInvalid: boolean;
   number: ApiError | null;
 }
@@ -31,11 +31,13 @@ export async function parseJsonObject(
   pieces: JsonPiece[],
   { required }: { readonly required: boolean },
 ): Promise<object | undefined> {
-  const doubts: Doubts = { mayBeInvalid: false, number: null };
+  const findings: TextFindings = { mayBeInvalid: false, number: null };
   const value =
-    pieces.length === 1 ? parseWhole(pieces.shift()!, doubts) : await parsePieces(pieces, doubts);
-  if (doubts.mayBeInvalid) await refuseInvalidText(value);
-  if (doubts.number !== null) throw doubts.number;
+    pieces.length === 1
+      ? parseWhole(pieces.shift()!, findings)
+      : await parsePieces(pieces, findings);
+  if (findings.mayBeInvalid) await refuseInvalidText(value);
+  if (findings.number !== null) throw findings.number;
   if (value === null && !required) return undefined;
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     throw notAnObject(kindOf(value));
@@ -43,7 +45,7 @@ export async function parseJsonObject(
   return value;
 }
 
-function parseWhole({ bytes, hasLongNumber }: JsonPiece, doubts: Doubts): unknown {
+function parseWhole({ bytes, hasLongNumber }: JsonPiece, findings: TextFindings): unknown {
   refuseOtherThanUtf8(bytes);
   const all = bytes.toString('utf8');
   const text = all.startsWith(BYTE_ORDER_MARK) ? all.slice(1) : all;
@@ -54,13 +56,13 @@ function parseWhole({ bytes, hasLongNumber }: JsonPiece, doubts: Doubts): unknow
   } catch (error) {
     throw notJson((error as SyntaxError).message, error);
   }
-  doubts.mayBeInvalid = mayHoldInvalidText(text);
+  findings.mayBeInvalid = mayHoldInvalidText(text);
   if (hasLongNumber)
-    doubts.number = refusalOfNumber(text, { content: 'value', trail: [], start: 0 });
+    findings.number = refusalOfNumber(text, { content: 'value', trail: [], start: 0 });
   return value;
 }
 
-async function parsePieces(pieces: JsonPiece[], doubts: Doubts): Promise<unknown> {
+async function parsePieces(pieces: JsonPiece[], findings: TextFindings): Promise<unknown> {
   const assembly = new Assembly();
   let rest = '';
   for (let isFirst = true; pieces.length > 0; isFirst = false) {
@@ -69,8 +71,8 @@ async function parsePieces(pieces: JsonPiece[], doubts: Doubts): Promise<unknown
     let from = isFirst && bytes.toString('utf8', 0, 3) === BYTE_ORDER_MARK ? 3 : 0;
     for (const mark of marks) {
       const text = bytes.toString('utf8', from, mark);
-      doubts.mayBeInvalid ||= mayHoldInvalidText(text);
-      if (hasLongNumber) doubts.number ??= refusalOfNumber(text, assembly.place());
+      findings.mayBeInvalid ||= mayHoldInvalidText(text);
+      if (hasLongNumber) findings.number ??= refusalOfNumber(text, assembly.place());
       assembly.add(text, String.fromCharCode(bytes[mark]!));
       from = mark + 1;
     }

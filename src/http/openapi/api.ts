@@ -149,7 +149,7 @@ function validateBody(
 
 /** null where only the first is reported. */
 function allProblems(
-  { thorough }: OpenBackend,
+  { allErrors: thorough }: OpenBackend,
   request: ApiRequest,
   context: EdgeContext,
   operation: Context['operation'],

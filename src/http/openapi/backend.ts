@@ -14,7 +14,7 @@ export interface OpenBackend {
   /** Stops at the first problem, and puts defaults in. */
   readonly validator: OpenAPIValidator;
   /** Finds every problem. */
-  readonly thorough: OpenAPIValidator;
+  readonly allErrors: OpenAPIValidator;
 }
 
 export async function openBackend(
@@ -39,7 +39,7 @@ export async function openBackend(
   const thorough = createValidator(definition, router, { allErrors: true });
   validator.preCompileRequestValidators();
   Object.assign(backend, { definition, router, validator, validate: true });
-  return { backend, router, validator, thorough };
+  return { backend, router, validator, allErrors: thorough };
 }
 
 /** The library's check knows OpenAPI 3.0 only; the documents are linted as 3.1 when they are generated. */

@@ -42,7 +42,7 @@ export function compression(log: CompressionLog): EdgeMiddleware {
   const kept = createLruCache<string, Kept>({
     maxEntries: KEPT_ENTRIES,
     maxWeight: KEPT_BYTES,
-    weigh: ({ compressed }) => compressed.length,
+    sizeOf: ({ compressed }) => compressed.length,
   });
 
   return async (context, next) => {

@@ -21,7 +21,7 @@ import { compression } from './compression.ts';
 import { errorResponse } from './error-response.ts';
 import { operationTable } from '../openapi/operation.ts';
 import type { Probe } from '../system/health.ts';
-import { createMetrics, type ServiceFigures } from '../system/metrics.ts';
+import { createMetrics, type ServiceStats } from '../system/metrics.ts';
 import { createOperate } from './operate.ts';
 import { createRateLimiter } from './rate-limit.ts';
 import { createSendReply } from './reply.ts';
@@ -66,7 +66,7 @@ export interface EdgeOptions {
   /** For the rate limit; null: it is kept by this process. */
   readonly redis: Redis | null;
   readonly probes: readonly Probe[];
-  readonly figures: () => ServiceFigures;
+  readonly stats: () => ServiceStats;
   /** Where clients reach the service, without a trailing slash. */
   readonly baseUrl: () => string;
   readonly clock: Clock;
@@ -97,7 +97,7 @@ export async function createEdge(options: EdgeOptions): Promise<Edge> {
   /** While the server drains: settles when responses may go. */
   let releaseResponses: Promise<void> | null = null;
   const { settings, clock, log, baseUrl, services } = options;
-  const metrics = createMetrics(options.figures);
+  const metrics = createMetrics(options.stats);
   const cookie = createSessionCookie(settings.secure);
   const unread = createUnreadResponses(settings);
   const dispatch = await dispatcher(options, { cookie, unread });

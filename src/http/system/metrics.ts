@@ -10,7 +10,7 @@ export interface HttpMetrics {
 }
 
 /** Counted by the services; collected at a scrape. */
-export interface ServiceFigures {
+export interface ServiceStats {
   readonly running: number;
   readonly queued: number;
   readonly killed: number;
@@ -33,7 +33,7 @@ const BUCKETS_SECONDS = [
   0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60,
 ];
 
-export function createMetrics(figures: () => ServiceFigures): HttpMetrics {
+export function createMetrics(stats: () => ServiceStats): HttpMetrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const requests = new Counter({
@@ -49,7 +49,7 @@ export function createMetrics(figures: () => ServiceFigures): HttpMetrics {
     buckets: BUCKETS_SECONDS,
     registers: [registry],
   });
-  describeFigures(registry, figures);
+  describeStats(registry, stats);
 
   // Looking a child series up by its labels costs more than counting in it.
   const counters = new Map<string, Counter.Internal>();
@@ -72,13 +72,13 @@ export function createMetrics(figures: () => ServiceFigures): HttpMetrics {
   };
 }
 
-type NumericFigure = {
-  [Name in keyof ServiceFigures]: ServiceFigures[Name] extends number ? Name : never;
-}[keyof ServiceFigures];
+type NumericStat = {
+  [Name in keyof ServiceStats]: ServiceStats[Name] extends number ? Name : never;
+}[keyof ServiceStats];
 
-type FigureMetric = readonly [name: string, help: string, figure: NumericFigure];
+type StatMetric = readonly [name: string, help: string, stat: NumericStat];
 
-const GAUGES: readonly FigureMetric[] = [
+const GAUGES: readonly StatMetric[] = [
   ['weir_engine_running', 'Runs that a child process works on now.', 'running'],
   ['weir_engine_queued', 'Runs that wait for a child process.', 'queued'],
   ['weir_results_bytes', 'Bytes of stored results, at the last sweep.', 'resultBytes'],
@@ -100,7 +100,7 @@ const GAUGES: readonly FigureMetric[] = [
   ],
 ];
 
-const COUNTERS: readonly FigureMetric[] = [
+const COUNTERS: readonly StatMetric[] = [
   ['weir_executions_taken_total', 'Executions that this process took from the queue.', 'taken'],
   [
     'weir_executions_waited_seconds_total',
@@ -111,38 +111,38 @@ const COUNTERS: readonly FigureMetric[] = [
   ['weir_engine_rows_total', 'Rows written to results.', 'rowsWritten'],
 ];
 
-function describeFigures(registry: Registry, figures: () => ServiceFigures): void {
+function describeStats(registry: Registry, stats: () => ServiceStats): void {
   const registers = [registry];
-  for (const [name, help, figure] of GAUGES)
+  for (const [name, help, stat] of GAUGES)
     new Gauge({
       name,
       help,
       registers,
       collect() {
-        this.set(figures()[figure]);
+        this.set(stats()[stat]);
       },
     });
-  for (const [name, help, figure] of COUNTERS)
+  for (const [name, help, stat] of COUNTERS)
     new Counter({
       name,
       help,
       registers,
       collect() {
         this.reset();
-        this.inc(figures()[figure]);
+        this.inc(stats()[stat]);
       },
     });
   labelledCounter(registry, {
     name: 'weir_executions_ended_total',
     help: 'Executions that ended in this process, by how they ended.',
     label: 'status',
-    read: () => figures().ended,
+    read: () => stats().ended,
   });
   labelledCounter(registry, {
     name: 'weir_rows_sent_total',
     help: 'Rows that terminators sent to other services from this process, by outcome: delivered, failed or in_doubt.',
     label: 'outcome',
-    read: () => figures().rowsSent,
+    read: () => stats().rowsSent,
   });
 }
 

@@ -57,9 +57,9 @@ function read(text: string, native: Parse): unknown {
   const open: Container[] = [root];
   let name: string | undefined;
   const put = (value: unknown): void => {
-    const within = open.at(-1)!;
-    if (Array.isArray(within)) within.push(value);
-    else setMember(within, name!, value);
+    const container = open.at(-1)!;
+    if (Array.isArray(container)) container.push(value);
+    else setMember(container, name!, value);
     name = undefined;
   };
   const scalar = /[-+.\w]+/y;

@@ -99,7 +99,7 @@ export class RowShape {
   }
 
   /** Marks the rows: a look at each value is needed. */
-  blur(): void {
+  markVarying(): void {
     this.#unclear = true;
   }
 

@@ -53,7 +53,7 @@ export class RowWatch {
     const shape = this.shape!;
     const kind = kindOf(start, byte);
     if (depth === this.depth - 1) {
-      if (position - this.#ended > MAX_GAP) shape.blur();
+      if (position - this.#ended > MAX_GAP) shape.markVarying();
       this.#began = position;
       if (start === OPEN_OBJECT) shape.beginRow();
       else shape.addNonObject(kind);
@@ -72,14 +72,14 @@ export class RowWatch {
     const { rows } = shape;
     let end = from;
     for (let next = from; chunk[next] === OPENING;) {
-      const behind = plainRowEnd(chunk, next, shape.patterns, shape.kinds);
-      if (behind === -1) {
+      const rowEnd = plainRowEnd(chunk, next, shape.patterns, shape.kinds);
+      if (rowEnd === -1) {
         this.#refused += 1;
         break;
       }
       this.#refused = 0;
-      shape.passRow(behind - next);
-      end = behind;
+      shape.passRow(rowEnd - next);
+      end = rowEnd;
       if (chunk[end] !== COMMA) break;
       next = end + 1;
     }

@@ -137,13 +137,13 @@ export class JsonScan {
             state = AFTER_VALUE;
             continue;
           }
-          const behind =
+          const rowEnd =
             start === OPEN_OBJECT && depth === rows.depth - 1
               ? rows.readPlain(chunk, at, this.#before)
               : at;
-          if (behind > at) {
+          if (rowEnd > at) {
             trail.index[depth]! += rows.passed - 1;
-            at = behind;
+            at = rowEnd;
             state = AFTER_VALUE;
             continue;
           }

@@ -2,7 +2,7 @@
 
 import type { EndStatus } from '../../stores/postgres/executions.ts';
 
-export interface ExecutionFigures {
+export interface ExecutionStats {
   /** Executions that ended here, by how they ended. */
   readonly ended: Readonly<Record<EndStatus, number>>;
   /** Executions that were taken from the queue here, and how long they had waited together. */
@@ -16,7 +16,7 @@ export interface ExecutionCounters {
   countEnd(status: EndStatus): void;
   countTaken(waitedMs: number): void;
   countRowsSent(rows: { delivered: number; failed: number; inDoubt: number }): void;
-  figures(): ExecutionFigures;
+  stats(): ExecutionStats;
 }
 
 export function createExecutionCounters(): ExecutionCounters {
@@ -37,7 +37,7 @@ export function createExecutionCounters(): ExecutionCounters {
       rowsSent.failed += failed;
       rowsSent.in_doubt += inDoubt;
     },
-    figures: () => ({
+    stats: () => ({
       ended: { ...ended },
       taken,
       waitedSeconds: waitedMs / 1000,

@@ -29,7 +29,7 @@ import { createRunRegistry } from './registry.ts';
 import { createRunner, type RunnerLimits } from './runner.ts';
 import { createPreviews, type Previews } from './preview.ts';
 import { createSynchronousRuns, type ExecutionInput } from './synchronous.ts';
-import { createExecutionCounters, type ExecutionFigures } from './execution-counters.ts';
+import { createExecutionCounters, type ExecutionStats } from './execution-counters.ts';
 import type { CredentialCheck } from '../credentials/credential-check.ts';
 import { createCallerSlots } from '../caller-slots.ts';
 import type { ServiceLog } from '../service-log.ts';
@@ -59,7 +59,7 @@ export interface Executions extends ExecutionHistory, Previews {
     input: ExecutionInput & { readonly waitMs: number },
   ): Promise<Submitted>;
   /** Since the start of this process. */
-  figures(): ExecutionFigures;
+  stats(): ExecutionStats;
   /** Claims the next queued run and runs it; false where there was none. */
   runNext(): Promise<boolean>;
   /** Sends the heartbeat for all runs of this process, and stops those that are cancelled. */
@@ -153,7 +153,7 @@ export function createExecutions(dependencies: Dependencies): Executions {
       return { kind: 'queued', execution: await seen.get(caller, id, { waitMs, signal }) };
     },
 
-    figures: () => counters.figures(),
+    stats: () => counters.stats(),
     runNext: () => background.runNext(),
     requeue: () => background.requeue(),
     drain: () => draining.abort(),

@@ -160,7 +160,7 @@ function invalidInput({ faults }: InvalidDocument, request: ImportRequest): Inva
   const isValue = typeof request.document === 'object';
   const [first, ...others] = faults.map(({ path, message }): Fault =>
     isValue
-      ? { field, within: path, message }
+      ? { field, pointer: path, message }
       : { field, message: path === '' ? message : `at \`${path}\` ${message}` },
   );
   return new InvalidInput(first!, ...others);

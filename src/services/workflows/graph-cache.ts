@@ -20,6 +20,6 @@ export function createGraphCache(maxBytes: number): GraphCache {
   return createLruCache({
     maxEntries: Infinity,
     maxWeight: maxBytes,
-    weigh: ({ graph }) => JSON.stringify(graph).length,
+    sizeOf: ({ graph }) => JSON.stringify(graph).length,
   });
 }

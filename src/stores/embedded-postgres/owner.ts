@@ -12,19 +12,19 @@ import { identify, isRunning, parseIdentity } from '../../kit/process-identity.t
 /** @returns releases the directory */
 export async function own(directory: string): Promise<() => Promise<void>> {
   const file = join(directory, 'owner.json');
-  const mine = JSON.stringify(identify(process.pid));
+  const own = JSON.stringify(identify(process.pid));
   // The loop ends: each turn owns the directory, or finds its owner alive, or removes a dead one.
-  while (!(await createFile(file, mine))) await dismissDeadOwner(file, mine);
+  while (!(await createFile(file, own))) await dismissDeadOwner(file, own);
   return async () => {
-    if ((await readFile(file, 'utf8').catch(() => null)) === mine) await rm(file, { force: true });
+    if ((await readFile(file, 'utf8').catch(() => null)) === own) await rm(file, { force: true });
   };
 }
 
-async function dismissDeadOwner(file: string, mine: string): Promise<void> {
+async function dismissDeadOwner(file: string, own: string): Promise<void> {
   const found = await readFile(file, 'utf8').catch(() => null);
   if (found === null) return;
   const owner = parseIdentity(found);
-  const alive = owner !== null && isRunning(owner) && (found !== mine || owner.birth !== '');
+  const alive = owner !== null && isRunning(owner) && (found !== own || owner.birth !== '');
   if (alive) {
     throw new StartFailure(
       `The embedded database in ${file.replace(/\/owner\.json$/, '')} is in use by process ${owner.pid}. ` +
@@ -32,9 +32,9 @@ async function dismissDeadOwner(file: string, mine: string): Promise<void> {
     );
   }
   // Renamed first: if another process took over in the meantime, its file was renamed instead, and is restored.
-  const aside = `${file}.${process.pid}`;
-  await rename(file, aside).catch(() => undefined);
-  if ((await readFile(aside, 'utf8').catch(() => found)) !== found)
-    await link(aside, file).catch(() => undefined);
-  await rm(aside, { force: true });
+  const moved = `${file}.${process.pid}`;
+  await rename(file, moved).catch(() => undefined);
+  if ((await readFile(moved, 'utf8').catch(() => found)) !== found)
+    await link(moved, file).catch(() => undefined);
+  await rm(moved, { force: true });
 }

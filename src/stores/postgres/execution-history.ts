@@ -38,10 +38,10 @@ export interface ExecutionHistoryStore {
   cancel(visibility: Visibility, id: ExecutionId): Promise<CancelledExecution | null>;
   /** Deletes what ended so long ago. */
   deleteFinishedBefore(before: Date): Promise<number>;
-  figures(): Promise<QueueFigures>;
+  stats(): Promise<QueueStats>;
 }
 
-export interface QueueFigures {
+export interface QueueStats {
   readonly queued: number;
   readonly running: number;
   /** How long the first of the queued has waited. */
@@ -85,8 +85,8 @@ export function createExecutionHistoryStore({
       return inBatches(async () => (await query(DELETE_FINISHED, args)).length);
     },
 
-    async figures() {
-      return (await query(FIGURES, []))[0]!;
+    async stats() {
+      return (await query(STATS, []))[0]!;
     },
   };
 }
@@ -204,15 +204,15 @@ const DELETE_FINISHED = {
     )) RETURNING id`,
 };
 
-const FIGURES_COLUMNS = columns<QueueFigures>('', {
+const STATS_COLUMNS = columns<QueueStats>('', {
   queued: int("(SELECT count(*)::int FROM executions WHERE status = 'queued')"),
   running: int("(SELECT count(*)::int FROM executions WHERE status = 'running')"),
   oldestSeconds: int(`coalesce((SELECT extract(epoch FROM clock_timestamp() - min(created))::int
     FROM executions WHERE status = 'queued'), 0)`),
 });
 
-const FIGURES = {
-  name: 'executions.figures',
-  sql: `SELECT ${FIGURES_COLUMNS.sql}`,
-  columns: FIGURES_COLUMNS,
+const STATS = {
+  name: 'executions.stats',
+  sql: `SELECT ${STATS_COLUMNS.sql}`,
+  columns: STATS_COLUMNS,
 };

@@ -99,8 +99,8 @@ export function createIdempotencyStore({ query }: Pick<Database, 'query'>): Idem
         if (attempt !== undefined) return { isClaimed: true, attempt };
         const known = await find(hash, expiredBefore);
         if (known !== null) return { isClaimed: false, known };
-        const [room] = await query(LIMIT, [organizationId, perOrganization]);
-        if (!room!.isLeft) return 'too_many';
+        const [limit] = await query(LIMIT, [organizationId, perOrganization]);
+        if (!limit!.isLeft) return 'too_many';
       }
       throw new Error('a request with an idempotency key was neither begun nor found');
     },

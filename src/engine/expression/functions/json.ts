@@ -30,19 +30,19 @@ function extraction(name: string, type: 'object' | 'string'): FunctionRule {
 }
 
 /** Whether the JSON value `element` is that value; a number whatever its form, a text never a number. */
-function isEqual(type: DataType, sought: string): string {
+function isEqual(type: DataType, wanted: string): string {
   const held = "json_extract_string(element, '$')";
   const are = (kinds: string, condition: string): string =>
     `CASE WHEN json_type(element) IN (${kinds}) THEN ${condition} ELSE FALSE END`;
-  if (type === 'boolean') return are("'BOOLEAN'", `CAST(${held} AS BOOLEAN) = ${sought}`);
+  if (type === 'boolean') return are("'BOOLEAN'", `CAST(${held} AS BOOLEAN) = ${wanted}`);
   if (type === 'string' || type === 'date' || type === 'timestamp')
-    return are("'VARCHAR'", `${held} = ${sought}`);
+    return are("'VARCHAR'", `${held} = ${wanted}`);
   // Two numbers that differ beyond 2^53 may be one as floating point numbers.
   const kinds = "'UBIGINT', 'BIGINT', 'DOUBLE'";
-  const isSame = `CAST(${held} AS DOUBLE) = CAST(${sought} AS DOUBLE)`;
+  const isSame = `CAST(${held} AS DOUBLE) = CAST(${wanted} AS DOUBLE)`;
   return are(
     kinds,
-    `${isSame} AND coalesce(TRY_CAST(${held} AS DECIMAL(38, 18)) = TRY_CAST(${sought} AS DECIMAL(38, 18)), TRUE)`,
+    `${isSame} AND coalesce(TRY_CAST(${held} AS DECIMAL(38, 18)) = TRY_CAST(${wanted} AS DECIMAL(38, 18)), TRUE)`,
   );
 }
 
@@ -87,18 +87,18 @@ export const jsonFunctions: FunctionFamily = {
       if (!list || !value) throw new Error('list_contains has two arguments');
       const { type } = value;
       if (type === null) return { type: 'boolean', sql: 'CAST(NULL AS BOOLEAN)' };
-      const sought =
+      const wanted =
         type === 'date' || type === 'timestamp'
           ? (castSql(value.sql, type, 'string') ?? '')
           : value.sql;
       const found = (json: string): string =>
-        `len(list_filter(CAST(${json} AS JSON[]), lambda element: ${isEqual(type, sought)})) > 0`;
+        `len(list_filter(CAST(${json} AS JSON[]), lambda element: ${isEqual(type, wanted)})) > 0`;
       const contains = bound(
         list.sql,
         (json) =>
           `CASE WHEN json_type(${json}) = 'ARRAY' THEN ${found(json)} WHEN ${json} IS NOT NULL THEN FALSE END`,
       );
-      return { type: 'boolean', sql: `(CASE WHEN ${sought} IS NOT NULL THEN ${contains} END)` };
+      return { type: 'boolean', sql: `(CASE WHEN ${wanted} IS NOT NULL THEN ${contains} END)` };
     },
   },
   array_length: {

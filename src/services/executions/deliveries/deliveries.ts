@@ -192,14 +192,16 @@ async function resume(
     const output = outputs.find(({ nodeId }) => nodeId === report.nodeId);
     const isSame = reports.get(report.nodeId)?.digest === report.digest;
     const found =
-      output === undefined || !isSame ? changedRows(report) : await obstacle(output, report);
+      output === undefined || !isSame
+        ? changedRows(report)
+        : await reasonNotToContinue(output, report);
     reports.set(report.nodeId, found === null ? report : withoutSending(report, DIED));
     problem ??= found;
   }
   return problem;
 }
 
-async function obstacle(
+async function reasonNotToContinue(
   output: DeliveryOutput,
   report: ExecutionDelivery,
 ): Promise<Diagnostic | null> {

@@ -25,25 +25,25 @@ export function failedRows(nodeId: number, report: ExecutionDelivery): Diagnosti
   const { delivered, rows } = report;
   const settled = settledRows(report);
   const sentBefore = Math.max(0, report.sendingUntil - settled);
-  const doubt =
+  const inDoubt =
     sentBefore === 0
       ? ''
       : ` ${named(settled, sentBefore)} may have been delivered before the run was started again.`;
   return {
     nodeId,
     code: 'delivery_failed',
-    message: `${counted(delivered)} of ${counted(rows)} rows were delivered.${why}${doubt} ${counted(rows - settled - sentBefore)} rows were not sent.`,
+    message: `${counted(delivered)} of ${counted(rows)} rows were delivered.${why}${inDoubt} ${counted(rows - settled - sentBefore)} rows were not sent.`,
   };
 }
 
 /** @param report as the process left it that died */
 export function rowsInDoubt(report: ExecutionDelivery): Diagnostic {
   const first = settledRows(report);
-  const behind = report.sendingUntil;
+  const end = report.sendingUntil;
   return {
     nodeId: report.nodeId,
     code: 'delivery_in_doubt',
-    message: `The process that ran the workflow ended while it sent ${named(first, behind - first).toLowerCase()}, counted from 0, which may have been delivered. Nothing is sent again, because a repeated POST may be carried out twice: set an idempotency header, or use PUT. ${counted(report.rows - behind)} rows were not sent.`,
+    message: `The process that ran the workflow ended while it sent ${named(first, end - first).toLowerCase()}, counted from 0, which may have been delivered. Nothing is sent again, because a repeated POST may be carried out twice: set an idempotency header, or use PUT. ${counted(report.rows - end)} rows were not sent.`,
   };
 }
 
