@@ -22,7 +22,7 @@ All settings are environment variables: the README lists them.
 
 /** After an uncaught exception, requests in progress get this long. */
 const CRASH_STOP_MS = 1_000;
-/** The longest that a start which crashed takes to close what stands. */
+/** The longest that a start which crashed takes to close what it started. */
 const CRASHED_START_MS = 20_000;
 
 /** @param command the arguments after `main.js`; none starts the service */
@@ -88,7 +88,7 @@ interface Start {
   readonly signal: AbortSignal;
   /** Signals stop the service from here; a signal that came earlier stops it at once. */
   with(app: App): void;
-  /** The start was broken off, and what stood is closed: ends the process where that was asked for, else throws the error. */
+  /** The start failed, and what was started is closed: ends the process where a signal asked for that, else throws the error. */
   failed(error: unknown): never;
 }
 

@@ -38,7 +38,7 @@ export interface App {
 const BEYOND_EXECUTION_MS = 5_000;
 
 /**
- * @param signal breaks the start off: it rejects once all that stands already is closed
+ * @param signal cancels the start: it rejects once what was started is closed
  */
 export async function createApp(
   config: Config,

@@ -22,7 +22,7 @@ interface Parts extends Pick<OutboundOptions, 'allowHosts' | 'resolve'> {
   readonly log: Log;
 }
 
-/** A process that died holds its slots for so long. */
+/** A process that died holds its slots for this long. */
 const SLOT_LEASE_MS = 60_000;
 
 export function outboundWithCredentials({

@@ -1,4 +1,4 @@
-/** What every step of the start needs: settings, what tests put in their place, and how to close what stands. */
+/** What every step of the start needs: settings, what tests put in their place, and how to close what was started. */
 
 import { resolve } from 'node:path';
 import type { DestinationStream } from 'pino';

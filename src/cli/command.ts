@@ -7,7 +7,7 @@ import type { ExitCode } from './exit-codes.ts';
 /** What is to be done once the command line is read; no exit code means that it went well. */
 export type Action = (context: Context) => Promise<ExitCode | void>;
 
-/** Adds a command to a parser that reports what it was asked for to `choose`. */
+/** Adds a command to a parser that reports the chosen command to `choose`. */
 export type AddCommand = ((parser: Argv, choose: (action: Action) => void) => Argv) & {
   /** Of one that has commands below it: its name. */
   readonly group?: string;

@@ -3,7 +3,7 @@
 import type { Clock } from '../client/index.ts';
 
 export interface Output {
-  /** Resolves once the reader has room for more. */
+  /** Resolves once the reader can take more. */
   write(text: string): Promise<void>;
   readonly isTerminal: boolean;
   /** Of the terminal, in characters, as it is now; null where it is none or does not say. */

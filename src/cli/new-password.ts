@@ -10,7 +10,7 @@ const MAX_TRIES = 3;
 
 export interface NewPasswordOptions {
   readonly current: string;
-  /** What standard input gave for it; null: it is asked for on the terminal. */
+  /** What standard input gave for it; null: the terminal asks for it. */
   readonly given: string | null;
 }
 

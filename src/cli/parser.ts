@@ -10,7 +10,7 @@ import { DEFAULT_URL } from './settings.ts';
 
 export type Reading =
   | { readonly kind: 'command'; readonly options: GlobalOptions; readonly action: Action }
-  /** Help, version or completions were asked for. */
+  /** Help, version or completions were requested. */
   | { readonly kind: 'text'; readonly text: string };
 
 /** @throws CliError where the command line is wrong */

@@ -20,7 +20,7 @@ export interface ClientOptions {
   readonly fetch?: (request: Request) => Promise<Response>;
   /**
    * How many times a request that failed is sent again at most; 3 unless set, 0 for never. While the service works on an
-   * earlier attempt (409 IDEMPOTENCY_CONFLICT), its response is asked for as long as that takes.
+   * earlier attempt (409 IDEMPOTENCY_CONFLICT), it waits for that response.
    */
   readonly retries?: number;
   /** The longest wait before a request is sent again; 60 unless set. Asked for a longer one, the call fails at once. */
@@ -88,7 +88,7 @@ export interface Client extends ScheduleClient, RevisionClient, ExportClient {
     options?: CallOptions,
   ): Promise<Api.ExecutionList>;
   getExecution(executionId: number, options?: GetExecutionOptions): Promise<Api.Execution>;
-  /** The execution once it has ended, however long that takes: it asks again and again, each time waiting. */
+  /** The execution once it has ended, however long that takes: it asks repeatedly, each time waiting. */
   waitForExecution(executionId: number, options?: CallOptions): Promise<Api.Execution>;
   cancelExecution(executionId: number, options?: CallOptions): Promise<Api.Execution>;
   getResultPage(

@@ -50,8 +50,8 @@ export function everyKey(
 }
 
 /**
- * Newest first. An item that is created meanwhile pushes others to the next page; none is given
- * twice, because ids only fall. One that is deleted meanwhile can hide another from this reading.
+ * Newest first. An item that is created in the meantime pushes others to the next page; none is given
+ * twice, because ids only fall. One that is deleted in the meantime can hide another from this reading.
  */
 async function* everyItem<Item extends { readonly id: number }>(
   getPage: (page: number) => Promise<ListPage<Item>>,

@@ -25,7 +25,7 @@ export interface RevisionClient {
   /** The workflow with the tag that names its state. */
   getTaggedWorkflow(workflowId: number, options?: CallOptions): Promise<TaggedWorkflow>;
   /**
-   * Reads the workflow, asks `edit` for the change, and makes it only if no one else changed the workflow meanwhile; else it
+   * Reads the workflow, asks `edit` for the change, and makes it only if no one else changed the workflow in the meantime; else it
    * starts over, ten times at most. It does not where the change that it met may be its own.
    */
   editWorkflow(

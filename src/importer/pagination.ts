@@ -9,7 +9,7 @@ import { isRecord, type Shape, type Shapes } from './shape.ts';
 
 export const MAX_PAGES = 100;
 
-/** A query parameter as it stands in the request, with its schema. */
+/** A query parameter as it is in the request, with its schema. */
 export interface QueryParameter {
   readonly parameter: OperationParameter;
   readonly shape: Shape;

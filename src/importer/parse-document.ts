@@ -1,4 +1,4 @@
-/** The text of a document as a value. YAML aliases become references to one value, so that a YAML bomb takes no room. */
+/** The text of a document as a value. YAML aliases become references to one value, so that a YAML bomb takes no memory. */
 
 import { CORE_SCHEMA, load, Type, YAMLException } from 'js-yaml';
 import { isObject, type Value } from './located.ts';

@@ -44,7 +44,7 @@ export interface RoutePath {
   readonly path: string;
   /** Names of its placeholders, as the document writes them. */
   readonly placeholders: readonly string[];
-  /** What stands in the query of the path, as some documents have it. */
+  /** What is in the query of the path, as some documents have it. */
   readonly query: readonly (readonly [name: string, value: string])[];
   /** Why it cannot be the path of an operation. */
   readonly unsupported?: string | undefined;

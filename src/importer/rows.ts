@@ -34,7 +34,7 @@ const WRAPPER_NAMES = [
   '_embedded',
   'hits',
 ];
-/** What stands beside a list and is none of one thing's own fields. */
+/** What is beside a list and is none of one thing's own fields. */
 const BESIDE_ROWS =
   /^(@odata\..*|_?links?|_?meta(data)?|paging|pagination|page_?info|.*pages?|.*total.*|.*count|.*limit|.*offset|.*size|.*next.*|.*prev.*|.*cursor.*|.*token|has_?more.*|first|last|self|href|.*urls?|kind|object|api_?version|success|ok|status|code|message|msg|errors?|warnings|request_?id|etag|version|incomplete.*|is_?last.*|number|empty|sort|pageable|took|start.*|end.*|from|to|skip|top|max_?results|expand|query|filter)$/i;
 /** The most columns that a table of the engine has. */

@@ -1,4 +1,4 @@
-/** Base62: what stands unescaped in URLs, headers and shells. */
+/** Base62: needs no escape in URLs, headers and shells. */
 
 import { randomInt } from 'node:crypto';
 

@@ -1,4 +1,4 @@
-/** How much each of many has. Those that have nothing take no room. */
+/** How much each of many has. Those that have nothing take no memory. */
 
 export interface Counts<Key> {
   of(key: Key): number;

@@ -1,4 +1,4 @@
-/** Rows as lines of JSON. A newline ends a row and stands nowhere else. */
+/** Rows as lines of JSON. A newline ends a row and is nowhere else. */
 
 export const NEWLINE = 0x0a;
 

@@ -1,4 +1,4 @@
-/** What is done again and again beside the requests. */
+/** Periodic background tasks. */
 
 export interface PeriodicTask {
   /** Begins the rounds, without keeping the process alive; a second call changes nothing. */

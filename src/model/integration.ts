@@ -57,7 +57,7 @@ export interface IntegrationOperation {
   readonly description: string;
   readonly role: NodeRole;
   readonly method: OperationMethod;
-  /** Begins with a slash; each `{name}` is the wire name of a parameter in `path`, and each of these stands in it. */
+  /** Begins with a slash; each `{name}` is the wire name of a parameter in `path`, and each of these is in it. */
   readonly path: string;
   readonly parameters: readonly OperationParameter[];
   readonly body: OperationBody;

@@ -5,7 +5,7 @@ export interface AllowList {
   has(url: URL): boolean;
 }
 
-/** @param entries `host` for any port, or `host:port`; an IPv6 address with a port stands in brackets */
+/** @param entries `host` for any port, or `host:port`; an IPv6 address with a port is in brackets */
 export function createAllowList(entries: readonly string[]): AllowList {
   const allowed = new Set(entries.map(normalized));
   return {

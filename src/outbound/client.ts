@@ -49,7 +49,7 @@ export interface OutboundOptions {
 
 const DEFAULT_TIMEOUT_MS = 30_000;
 const DEFAULT_MAX_BYTES = 64 * 1_048_576;
-/** Twice what the runs of one key take by default, each of which makes four calls at a time: one key alone leaves room for others. */
+/** Twice what the runs of one key take by default, each of which makes four calls at a time: one key alone leaves space for others. */
 const DEFAULT_CONNECTIONS = 32;
 const UNLIMITED: Rates = { limit: (_call, _limited, work) => work() };
 /** For how long the calls of a session use a credential as they found it. */

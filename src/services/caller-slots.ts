@@ -32,7 +32,7 @@ export function createCallerSlots({ store, what, limits, log }: Dependencies): C
   const { perKey, perOrganization, perProcess } = limits;
   const holder = what === 'executions' ? '' : `${what}:`;
   const held = new Set<Slot>();
-  /** Those too that are asked for: many at once must not pass by the cap while they wait. */
+  /** Waiting ones included: many at once must not pass the cap. */
   let total = 0;
 
   async function release(slots: readonly Slot[]): Promise<void> {

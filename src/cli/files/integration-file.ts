@@ -1,4 +1,4 @@
-/** An integration as it stands in a file: what a person writes of it, without what goes without saying. */
+/** An integration as it is in a file: what a person writes of it, without what goes without saying. */
 
 import { EXIT } from '../exit-codes.ts';
 import { CliError } from '../failure.ts';

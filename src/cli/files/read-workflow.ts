@@ -1,6 +1,6 @@
 /**
  * Reads a workflow out of a file. Members that a reader of the service has, ids
- * and times, may stand in it; a member that nothing knows is a mistake, because
+ * and times, may be in it; a member that nothing knows is a mistake, because
  * leaving it out would silently change what the person wrote.
  */
 

@@ -57,7 +57,7 @@ export function changesAny({ create, update, remove }: ScheduleChanges): boolean
   return create.length + update.length + remove.length > 0;
 }
 
-/** Those that go make room for those that come. */
+/** Those that go make way for those that come. */
 export async function applySchedules(
   client: Client,
   workflowId: number,

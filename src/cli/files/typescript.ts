@@ -70,7 +70,7 @@ function comment({ description }: Schema, indent: string): string {
   return description === undefined ? '' : `${indent}/** ${oneLine(description)} */\n`;
 }
 
-/** The text is a user's: it must not end the comment that it stands in. */
+/** The text is a user's: it must not end the comment that it is in. */
 function oneLine(text: string): string {
   return text.replace(/[\s\u0085]+/g, ' ').replaceAll('*/', '* /');
 }

@@ -1,4 +1,4 @@
-/** A workflow as it stands in a file: what a person writes of it, without what the service makes. */
+/** A workflow as it is in a file: what a person writes of it, without what the service makes. */
 
 import { stringify } from 'yaml';
 import type { CreateScheduleInput, Workflow } from '../../client/index.ts';

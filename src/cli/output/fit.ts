@@ -4,7 +4,7 @@
 const LEAST_WIDTH = 6;
 
 export interface Fit {
-  /** Of the columns that there is room for, from the first on. */
+  /** Of the columns that fit, from the first on. */
   readonly widths: readonly number[];
   readonly isShortened: boolean;
 }
@@ -32,7 +32,7 @@ export function fitColumns(natural: readonly number[], width: number, gap: numbe
   };
 }
 
-/** The largest cap under which the columns need no more than the room. */
+/** The largest cap under which the columns need no more than is available. */
 function widestThatFits(wanted: readonly number[], available: number): number {
   let cap = 0;
   let left = available;

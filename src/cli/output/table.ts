@@ -19,7 +19,7 @@ export interface TableStyle {
 
 export interface RenderedTable {
   readonly text: string;
-  /** Whether a cell or a column is left out for want of room. An ellipsis stands where a cell was cut. */
+  /** Whether a cell or a column is left out for lack of space. An ellipsis marks a cell that was cut. */
   readonly isShortened: boolean;
 }
 

@@ -74,7 +74,7 @@ const VALUE_SENTENCES: readonly Sentence[] = [
     /^Unable to cast '([^]*)' to (\w+)/,
     (m) => `Could not convert ${clipped(m[1])} to ${typeWords(m[2])}`,
   ],
-  // Of a JSON value that is no boolean, DuckDB says that it is no number: the type in its words is not the one that was asked for.
+  // Of a JSON value that is no boolean, DuckDB says that it is no number: the type in its words is not the one that was requested.
   [
     /Failed to (?:cast|parse)[^:]*: ([^]*?)(\nTry setting|$)/,
     (m) => `Could not convert ${clipped(m[1])} to the column's type`,

@@ -6,7 +6,7 @@ import { NEWLINE, ROWS_PER_ENTRY } from '../../kit/ndjson.ts';
 
 const CHUNK_BYTES = 1 << 20;
 
-/** Of a file too large to be held: synchronous, for a process that does nothing else meanwhile. */
+/** Of a file too large to be held: synchronous, for a process that does nothing else in the meantime. */
 export function indexFile(file: string): number[] {
   const descriptor = openSync(file, 'r');
   try {

@@ -1,8 +1,8 @@
 /**
- * `and` and `or`. What stands to the left decides first, as people write it:
+ * `and` and `or`. The left operand decides first, as people write it:
  * `s <> '' and cast(s as integer) > 3` casts no empty text. DuckDB computes both
  * sides for all rows wherever the condition is no filter, so a side that may fail
- * stands in a CASE. The condition before it stays an operand of its own, which a
+ * is in a CASE. The condition before it stays an operand of its own, which a
  * filter can be split by.
  */
 

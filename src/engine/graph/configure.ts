@@ -160,7 +160,7 @@ function tooManyExpressions(node: GraphNode): Diagnostic {
   return { nodeId: node.id, code: 'graph_too_large', message, path: '/expression' };
 }
 
-/** What a node type has against a config itself stands before what its schema says of the same member. */
+/** What a node type has against a config itself comes before what its schema says of the same member. */
 function withOwn(own: readonly Problem[] = [], checked: Outcome<unknown>): readonly Problem[] {
   if (checked.ok) return own;
   const paths = new Set(own.map(({ path }) => path));

@@ -3,7 +3,7 @@
 import type { Catalogue } from '../node-type.ts';
 import type { Graph, Json } from '../types.ts';
 
-/** `value`: it stands in a config, wherever else it may be used. */
+/** `value`: it is in a config, wherever else it may be used. */
 export type ParamUse = 'rows' | 'value' | 'none';
 
 export interface ParamUses {

@@ -34,7 +34,7 @@ export function createJsonPage(
   const steps: string[] = [];
   const values = new Map<string, Json>();
   const { shape } = plain;
-  // Values within the rows are asked for: then each row is entered.
+  // Values within the rows are requested: then each row is entered.
   const entersRows = wanted.some(
     (one) => one.steps.length > rowsTarget.steps.length && leadsTo(rowsTarget.steps, one),
   );

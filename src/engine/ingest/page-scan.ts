@@ -12,7 +12,7 @@ export interface PageScan {
   /** null: the page is not in its format, or was not looked into. */
   readonly content: {
     readonly rows: number;
-    /** At the pointers that were asked for; what is absent, or longer than a cursor may be, is missing. */
+    /** At the pointers that were requested; what is absent, or longer than a cursor may be, is missing. */
     readonly values: ReadonlyMap<string, Json>;
   } | null;
 }

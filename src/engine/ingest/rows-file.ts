@@ -1,4 +1,4 @@
-/** Many rows into a file that holds one JSON array, a slice at a time, so that the event loop stays free meanwhile. */
+/** Many rows into a file that holds one JSON array, a slice at a time, so that the event loop stays free in the meantime. */
 
 import { open } from 'node:fs/promises';
 import { setImmediate as nextTurn } from 'node:timers/promises';

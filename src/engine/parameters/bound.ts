@@ -55,7 +55,7 @@ export function parameterInputs(parameters: Parameters | undefined, values: Json
   );
 }
 
-/** By position: a name of the user's never stands in a statement. */
+/** By position: a name that the user chose is never part of a statement. */
 function inputName(index: number): string {
   return `given${index}`;
 }

@@ -43,7 +43,7 @@ interface PlannedStatement {
   readonly reads: readonly string[];
   /**
    * To find the node that failed: the nodes whose SQL the statement holds, in topological order, each
-   * printed only when it is asked for. A step that fails, of sources that do not, names the node.
+   * printed only when it is requested. A step that fails, of sources that do not, names the node.
    */
   steps(): Iterable<PlanStep>;
 }

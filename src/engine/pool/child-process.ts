@@ -13,7 +13,7 @@ const KILL_AFTER_MS = 1_500;
 /** A job as short as this takes little more of the address space. */
 const SHORT_JOB_MS = 20;
 const LOOK_INTERVAL_MS = 250;
-/** What an idle child may keep of its address space, so that the next run finds room; a new child takes a third. */
+/** What an idle child may keep of its address space, so that the next run finds space; a new child takes a third. */
 const IDLE_ADDRESS_SPACE = 2 / 3;
 const KEPT_STDERR_CHARACTERS = 4_096;
 
@@ -156,7 +156,7 @@ function isBroken({ kind }: JobEnd): boolean {
   return kind === 'failed' || kind === 'crashed';
 }
 
-/** After `stop`: interrupts at once and again and again, because one that comes too early is lost; then kills. */
+/** After `stop`: interrupts at once and repeatedly, because one that comes too early is lost; then kills. */
 function whenStopped(stop: AbortSignal, interrupt: () => void, kill: () => void): () => void {
   let again: NodeJS.Timeout | undefined;
   let last: NodeJS.Timeout | undefined;

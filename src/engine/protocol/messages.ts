@@ -30,7 +30,7 @@ export type ToChild =
       /** Of the run that it is for; null for what is no execution, such as a preview. */
       readonly executionId: string | null;
     }
-  /** Sent again and again until the job has ended: an interrupt is lost while a statement is not running yet. */
+  /** Sent repeatedly until the job has ended: an interrupt is lost while a statement is not running yet. */
   | { readonly kind: 'interrupt'; readonly id: number };
 
 export type FromChild =
@@ -64,7 +64,7 @@ export interface QueryJob {
   readonly statements: readonly QueryStatement[];
   /** The directory of the run, which the child creates where it does not exist. */
   readonly outputs: string;
-  /** What the statements read, beside what stands in them. */
+  /** What the statements read, beside what is in them. */
   readonly inputs: RunInputs;
   /** Whether the same statements are likely to come again: their plans are then kept. */
   readonly keepPlan: boolean;

@@ -55,7 +55,7 @@ export function enrichedTable(
   return ok({ columns: joined.value.map(({ column }) => column), groups: true, select });
 }
 
-/** null where one of the values is null. The same values have the same text wherever it is asked for. */
+/** null where one of the values is null. The same values have the same text wherever it is computed. */
 function keyText(keys: Columns): string {
   if (keys.length === 0) return "'[]'";
   const values = keys.map((column) => rendered(column));

@@ -8,7 +8,7 @@ export function itemsOf<Item>(value: string | readonly Item[]): readonly (Item |
   return typeof value === 'string' ? [value] : value;
 }
 
-/** Where an item of such a member stands in the config. */
+/** Where an item of such a member is in the config. */
 export function itemPath(value: unknown, member: string): (index: number) => string {
   return (index) => (typeof value === 'string' ? pointer(member) : pointer(member, index));
 }

@@ -157,7 +157,7 @@ function runOutput(output: PlannedOutput, written: WrittenRows | undefined): Run
 }
 
 /**
- * The node whose statement fails as the run did, and where the value at fault stands in what it takes; null where none does,
+ * The node whose statement fails as the run did, and where the value at fault is in what it takes; null where none does,
  * or where finding out takes too long.
  */
 async function locate(

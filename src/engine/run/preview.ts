@@ -1,4 +1,4 @@
-/** A preview: the first rows of every node, run as far as it is asked for. Nothing of it is kept. */
+/** A preview: the first rows of every node, run as far as it is requested. Nothing of it is kept. */
 
 import { readFile } from 'node:fs/promises';
 

@@ -92,7 +92,7 @@ export function columnsOf(columns: readonly ResultColumn[]): ShownColumns {
   return columns.map(({ name, type }) => ({ name, type }));
 }
 
-/** The colon of a result id may stand in a path as it is. */
+/** The colon of a result id may be in a path as it is. */
 function resultPath(workflowId: WorkflowId, resultId: string): string {
   return `/api/v1/workflows/${workflowId}/data/${resultId}`;
 }

@@ -41,7 +41,7 @@ function membersOf(schema: Schema, path: string): string[][] {
   });
 }
 
-/** The members of an object that stands in a member, or in its list. */
+/** The members of an object that is in a member, or in its list. */
 function within(member: Schema, path: string): string[][] {
   if (member.items !== undefined) return within(member.items, `${path}[]`);
   const alternatives = (member.anyOf ?? []).flatMap((one) => within(one, path));

@@ -8,7 +8,7 @@ import { layout } from './layout.ts';
 /** The address that the texts are written with. */
 const WRITTEN_ADDRESS = 'http://127.0.0.1:3000';
 
-/** @param baseUrl stands in the commands, so that they can be pasted */
+/** @param baseUrl is in the commands, so that they can be pasted */
 export function guidePages(baseUrl: string): ReadonlyMap<string, string> {
   const pages = guideTexts.map(({ slug, title, summary, html }) => {
     const body = html.replaceAll(WRITTEN_ADDRESS, escape(baseUrl));

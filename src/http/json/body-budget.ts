@@ -14,7 +14,7 @@ export interface BodyBudget {
 }
 
 export interface BodyLease {
-  /** Makes it so many bytes in all; returns why there is no room for them. */
+  /** Makes it so many bytes in all; returns why there is no space for them. */
   reserve(bytes: number): ApiError | null;
   /** Once the request is answered. */
   release(): void;

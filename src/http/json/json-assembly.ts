@@ -1,6 +1,6 @@
 /**
  * Builds from a text that arrives in segments the value that JSON.parse returns for the
- * whole of it. The segments are what stands between the marks of a divided text:
+ * whole of it. The segments are what is between the marks of a divided text:
  * JSON.parse makes the elements or members of each, which are put into the array
  * or the object that they belong to.
  */
@@ -24,7 +24,7 @@ export class Assembly {
   /** Takes the next segment, and the comma or the bracket at which it ends. */
   add(text: string, mark: string): void {
     const isOpening = mark === '[' || mark === '{';
-    // Nothing but a value that begins may stand outside of all containers.
+    // Nothing but a value that begins may be outside of all containers.
     const isInside = this.#open.length > 1;
     const fits = isOpening
       ? this.#beginContainer(text, mark)
@@ -36,7 +36,7 @@ export class Assembly {
     this.#characters += text.length + 1;
   }
 
-  /** Takes what stands after the last mark. */
+  /** Takes what is after the last mark. */
   end(text: string): unknown {
     const [around] = this.#open as [unknown[]];
     if (this.#open.length > 1 || around.length === 0 || !isBlank(text))

@@ -6,7 +6,7 @@
 
 import type { Trail } from './json-refusal.ts';
 
-/** What a text holds, and where that stands. */
+/** What a text holds, and where that is. */
 export interface Place {
   readonly content: 'elements' | 'members' | 'value';
   /** The way to the array or the object whose elements or members they are, or to the value. */
@@ -22,10 +22,10 @@ const BLANKS = ' \t\n\r';
 
 /**
  * Returns how far the text is JSON: its length where all of it is, or the place
- * of the first character that cannot stand there. Recursion goes as deep as the
+ * of the first character that cannot be there. Recursion goes as deep as the
  * brackets do, which are few where the text has passed the walk.
  *
- * @param onNumber called with the text of each number, and where it stands
+ * @param onNumber called with the text of each number, and where it is
  */
 export function readJson(text: string, place: Place, onNumber: OnNumber): number {
   return new JsonReader(text, place.trail, onNumber).read(place);

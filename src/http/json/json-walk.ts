@@ -124,7 +124,7 @@ export class JsonWalk {
         case 7: // a minus: before the first digit it changes nothing
           if (count !== 0) count = UNCOUNTED;
           continue;
-        case 8: // the letter of an exponent, but in `true` and `false`, where no digit stands before it
+        case 8: // the letter of an exponent, but in `true` and `false`, where no digit comes before it
           if (count !== 0) count = EXPONENT_DIGITS;
           continue;
         case 9: // a plus

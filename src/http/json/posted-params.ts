@@ -1,6 +1,6 @@
 /**
  * Reading the body of an execute call. A small one is parsed as a whole. Of a
- * larger one no more becomes values than what stands in configs: it is scanned
+ * larger one no more becomes values than what is in configs: it is scanned
  * while it arrives, and its rows go to files.
  */
 

@@ -95,7 +95,7 @@ export async function createApi(options: ApiOptions): Promise<Api> {
   };
 }
 
-/** What is read of it stands in it once it is admitted. */
+/** Set once the request is admitted. */
 function unread(match: ApiRequest['match'], { method, path }: EdgeContext): ApiRequest {
   return {
     match,

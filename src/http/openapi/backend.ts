@@ -31,7 +31,7 @@ export async function openBackend(
     ),
   });
   await backend.init();
-  // Where one object stands in two places of a schema, the library puts a reference in place of the second, even
+  // Where one object is in two places of a schema, the library puts a reference in place of the second, even
   // within an `enum`: without shared objects it has nothing to replace.
   const definition = JSON.parse(JSON.stringify(backend.definition)) as Document;
   const router = new CompiledRouter(definition);
@@ -49,7 +49,7 @@ class Backend extends OpenAPIBackend {
   }
 }
 
-/** Compiles what it is asked for, when it is first asked: responses are validated by the tests only. */
+/** Compiled when first used: responses are validated by the tests only. */
 function createValidator(
   definition: Document,
   router: CompiledRouter,

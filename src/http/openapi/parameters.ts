@@ -10,7 +10,7 @@ export interface ParameterObject {
   readonly name: string;
   readonly in: string;
   readonly schema?: { readonly type?: unknown; readonly format?: unknown };
-  /** false: a list stands in one value, with commas between its items. */
+  /** false: a list is in one value, with commas between its items. */
   readonly explode?: boolean;
 }
 

@@ -1,7 +1,7 @@
 /**
  * openapi-backend's router with its work done once: the library derives all
  * operations again for every request and parses every request four times, with
- * coercions that are too generous. What is parsed here stands in the request.
+ * coercions that are too generous. What is parsed here is in the request.
  */
 
 import { OpenAPIRouter, type Document, type ParsedRequest, type Request } from 'openapi-backend';

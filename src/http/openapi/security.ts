@@ -10,7 +10,7 @@ import type { ApiRequest } from './router.ts';
 /** What our own steps share about one request, beside openapi-backend's context. */
 export interface Exchange {
   readonly context: EdgeContext;
-  /** A scheme that stands in several alternatives is asked several times; the response is looked up once. */
+  /** A scheme that is in several alternatives is asked several times; the response is looked up once. */
   key: Promise<KeyCaller | null> | null;
   session: Session | null;
 }

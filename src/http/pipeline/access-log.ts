@@ -5,7 +5,7 @@ import type { Log } from '../../kit/log.ts';
 import type { HttpMetrics } from '../system/metrics.ts';
 import type { EdgeContext, EdgeMiddleware } from './state.ts';
 
-/** The status that stands in the log for a client that left before its response, as nginx writes it. */
+/** The status that is in the log for a client that left before its response, as nginx writes it. */
 const CLIENT_GONE = 499;
 
 export function accessLog({ log, metrics }: { log: Log; metrics: HttpMetrics }): EdgeMiddleware {

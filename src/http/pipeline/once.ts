@@ -43,7 +43,7 @@ const REPLAYED = { 'Idempotency-Replayed': 'true' };
 /** A run that did not complete. */
 const RUN_FAILED = 422;
 const SOON_SECONDS = 1;
-/** Within so long the run of a dead process is settled. */
+/** Within this time the run of a dead process is settled. */
 const RESCUE_SECONDS = 10;
 
 /** Where no key came. */

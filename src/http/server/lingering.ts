@@ -7,7 +7,7 @@
 import type { Server } from 'node:http';
 import type { Connection } from './connections.ts';
 
-/** A request that is still arriving brings so much within so long, or it is refused: nothing was done, and it can be sent again. */
+/** A request that is still arriving must bring so much within a time, or it is refused: nothing was done, and it can be sent again. */
 const PROGRESS = { bytes: 8_192, withinMs: 500 };
 /** How long the rest of a body is still taken after its response, so that a client which writes first and reads later meets the response. */
 const ANSWERED_MS = 1_000;

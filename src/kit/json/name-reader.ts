@@ -31,7 +31,7 @@ export class NameReader {
     return this.#carried !== null;
   }
 
-  /** Whether a name that ends here may be one that is forbidden, or has escapes, or stands in several chunks. */
+  /** Whether a name that ends here may be one that is forbidden, or has escapes, or comes in several chunks. */
   needsLook(at: number): boolean {
     return this.hasEscape || this.#carried !== null || this.#lengths.has(at - this.from);
   }

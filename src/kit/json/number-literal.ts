@@ -26,7 +26,7 @@ export const MAX_LITERAL = 400;
 /** An exponent beyond this takes any text to zero or to infinity, and is not counted further. */
 const MAX_EXPONENT = 1e12;
 
-/** The text of a number that stands in several chunks, or of a very long one: enough to know it by. */
+/** The text of a number that comes in several chunks, or the start of a very long one. */
 export class CarriedNumber {
   #literal = '';
   #length = 0;

@@ -18,8 +18,8 @@ export interface Capture {
 export type Opening = 'object' | 'array' | 'scalar';
 
 /**
- * Asked about the whole text, which stands in nothing, and then about each member or element of what is entered.
- * @param depth how many arrays and objects it stands in
+ * Asked about the whole text, which is in nothing, and then about each member or element of what is entered.
+ * @param depth how many arrays and objects it is in
  * @param step its name or its position there
  */
 export type Ask = (depth: number, step: string | number, opening: Opening) => MemberAction;
@@ -27,7 +27,7 @@ export type Ask = (depth: number, step: string | number, opening: Opening) => Me
 export class OuterValues {
   /** Values at this depth are asked about. */
   askDepth = 0;
-  /** The value that is captured or passed over stands at this depth. */
+  /** The value that is captured or passed over is at this depth. */
   resumeDepth = NOWHERE;
   readonly #ask: Ask;
   readonly #rows: RowWatch;
@@ -56,7 +56,7 @@ export class OuterValues {
       this.#rows.begin(action.rows, depth + 1, position);
   }
 
-  /** The value that stands at `resumeDepth` has ended. */
+  /** The value that is at `resumeDepth` has ended. */
   end(chunk: Buffer, at: number): void {
     this.askDepth = this.resumeDepth;
     this.resumeDepth = NOWHERE;

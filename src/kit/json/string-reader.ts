@@ -4,7 +4,7 @@ import { BACKSLASH, ESCAPES, HEX, LETTER_U, QUOTATION_MARK, STOPS } from './lexi
 
 export type StringFault = 'nul' | 'surrogate';
 
-/** Where it stands: within the text, after a backslash, or within the digits of a code. */
+/** Where it is: within the text, after a backslash, or within the digits of a code. */
 const TEXT = 0;
 const ESCAPE = 1;
 const CODE = 2;

@@ -29,7 +29,7 @@ export class TrailKeeper {
     this.#names[depth] = '';
   }
 
-  /** A name of which not all stands in one chunk. */
+  /** A name that comes in several chunks. */
   setName(depth: number, written: Buffer): void {
     this.from[depth] = -1;
     this.#names[depth] = written.toString('utf8', 0, MAX_NAME_BYTES);

@@ -16,7 +16,7 @@ export interface Readers {
   readonly findings: Findings;
 }
 
-/** @param at where its closing quotation mark stands */
+/** @param at where its closing quotation mark is */
 export function endName(readers: Readers, chunk: Buffer, depth: number, at: number): void {
   const { name, string, trail, rows, findings } = readers;
   name.isOpen = false;

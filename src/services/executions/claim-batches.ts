@@ -1,4 +1,4 @@
-/** Claims of one process: those that are asked for while one is under way are made together, by the next. */
+/** Claims of one process: those that come while one is under way are made together, by the next. */
 
 export interface ClaimBatches<Run> {
   /** The next run; null where there is none. */

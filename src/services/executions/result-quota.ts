@@ -12,7 +12,7 @@ export interface ResultQuotaLimits {
 
 export interface ResultQuota {
   /**
-   * Stores the results and records the end of the run. Where there is no room, nothing is stored or recorded, and the
+   * Stores the results and records the end of the run. Where there is no space, nothing is stored or recorded, and the
    * problem says so. When another attempt took the run over, nothing is stored. When it throws, the run may have completed
    * with the results: the response of the database can be lost.
    */
@@ -57,7 +57,7 @@ export function createResultQuota({
         await keeper.put(files);
         return executions.finishWithResults(run, end, reservation);
       }
-      // Small: both in the time of one, and removed again where there is no room.
+      // Small: both in the time of one, and removed again where there is no space.
       const [, kept] = await bothSettled(
         keeper.put(files),
         executions.finishWithResults(run, end, reservation),

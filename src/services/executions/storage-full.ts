@@ -1,4 +1,4 @@
-/** A server without room is the server's matter: 503, never a failure of the run or of the request. */
+/** A disk that is full is the server's failure: 503, never a failure of the run or of the request. */
 
 import { ApiError } from '../../errors.ts';
 

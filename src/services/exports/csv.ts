@@ -55,7 +55,7 @@ function csvText(text: string, guardsFormulas: boolean): string {
 function writeLines(lines: Buffer, layout: Layout, guardsFormulas: boolean): Buffer {
   const { cells, order, columns } = layout;
   const guarded = columns.map(({ type }) => guardsFormulas && TEXTUAL.has(type));
-  // A cell doubles at most, where all of it is quotes, and gets two more and a guard; the row's names leave room for those.
+  // A cell doubles at most, where all of it is quotes, and gets two more and a guard; the row's names leave space for those.
   const out = Buffer.allocUnsafe(lines.length * 2 + 2);
   let to = 0;
   for (let from = 0; from < lines.length;) {
@@ -139,7 +139,7 @@ function copy(lines: Buffer, start: number, end: number, out: Buffer, to: number
   return to;
 }
 
-/** JSON as one cell: with a comma or a quote in it, it stands in quotes, and its own are doubled. */
+/** JSON as one cell: with a comma or a quote in it, it is in quotes, and its own are doubled. */
 function copyQuoted(lines: Buffer, start: number, end: number, out: Buffer, from: number): number {
   let to = from;
   out[to++] = QUOTE;

@@ -31,7 +31,7 @@ export const CELL = {
 export class RowCells {
   /** The names, in the order of the rows. */
   readonly names: readonly string[];
-  /** Each name as it stands in the rows, with its quotes and the colon. */
+  /** Each name as it is in the rows, with its quotes and the colon. */
   readonly keys: readonly Buffer[];
   /** Of the row that was scanned last, by column: where the cell begins, where it ends, and what it is. */
   readonly starts: Int32Array;

@@ -13,13 +13,13 @@ export interface RowWriter {
 
 export interface Layout {
   readonly cells: RowCells;
-  /** The columns that are asked for, in this order. */
+  /** The requested columns, in this order. */
   readonly columns: readonly ResultColumn[];
-  /** Where each of them stands in a row. */
+  /** Where each of them is in a row. */
   readonly order: readonly number[];
 }
 
-/** @param columns those that are asked for */
+/** @param columns the requested ones */
 export async function* written(
   chunks: AsyncIterable<Buffer>,
   columns: readonly ResultColumn[],

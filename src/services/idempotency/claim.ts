@@ -14,7 +14,7 @@ export interface Claim {
   noteBody(hash: Buffer): Promise<void>;
   /** In the transaction that starts a run. */
   readonly startRun: InTransaction<ExecutionId>;
-  /** Keeps the response in the transaction that does what was asked for. */
+  /** Keeps the response in the transaction that does what was requested. */
   readonly finish: InTransaction<unknown>;
   /** @param response null: it is made of the run */
   finishRun(response: unknown): Promise<void>;

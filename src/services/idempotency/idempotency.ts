@@ -141,7 +141,7 @@ export function createIdempotency({ store, limits, clock, log }: Dependencies): 
       const known = await finds.run(nameOf(keys.hash), () =>
         store.find(keys.hash, keptSince(clock.now())),
       );
-      // Released meanwhile: it may be sent again.
+      // Released in the meantime: it may be sent again.
       if (known === null) throw conflict(1);
       refuseOther(known, sent);
       const { executionId, response: answer, isFinished, silentMs } = known;

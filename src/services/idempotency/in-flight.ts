@@ -38,7 +38,7 @@ export function createInFlightRequests(maxRequests = MAX_REQUESTS): InFlightRequ
         ...claim,
         async noteBody(bodyHash) {
           await claim.noteBody(bodyHash);
-          // The waiting request may have been aborted meanwhile.
+          // The waiting request may have been aborted in the meantime.
           if (isOpen) requests.set(name, { ...request, bodyHash });
         },
         close() {

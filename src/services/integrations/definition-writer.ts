@@ -46,7 +46,7 @@ export interface DefinitionWriter {
   ): Promise<ChangedIntegration>;
 }
 
-/** Each attempt that fails means that another change was made meanwhile. */
+/** Each attempt that fails means that another change was made in the meantime. */
 const MAX_ATTEMPTS = 5;
 
 export function createDefinitionWriter(

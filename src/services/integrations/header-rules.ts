@@ -10,7 +10,7 @@ export function headerFault(name: string, { header }: IntegrationAuth): string |
   if (!isHeaderName(folded)) return 'must be the name of a header';
   if (RESERVED_HEADERS.has(folded) || folded === 'content-type')
     return `must be another one: each request sets \`${name}\` itself`;
-  // Whatever `auth` says: what stands in a parameter stands readable in workflows.
+  // Whatever `auth` says: what is in a parameter is readable in workflows.
   if (folded === 'authorization' || folded === header?.toLowerCase())
     return `must be another one: \`${name}\` carries the credential that \`auth\` asks for`;
   return undefined;

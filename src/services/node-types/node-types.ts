@@ -59,7 +59,7 @@ export function createNodeTypes({ catalogue, types }: Dependencies): NodeTypes {
       const isOwn = all === catalogue;
       const names = isOwn ? own : categoriesOf(all);
       const matched = matching(names, category);
-      // The key is what was matched, not what was asked for: there are few of the one and no end of the other.
+      // The key is what was matched, not what was requested: there are few of the one and no end of the other.
       const key = JSON.stringify([isOwn ? null : version, matched, role]);
       const bytes =
         prints.get(key) ??

@@ -17,7 +17,7 @@ const STEP = 100;
 /**
  * Whole rows within both limits. Rows are of any length, so they are read step by step, each step as large as those
  * before let expect; one that turns out too large is the last, and is not shown.
- * @returns null when the result has expired meanwhile
+ * @returns null when the result has expired in the meantime
  */
 export async function readOpening(
   store: Pick<ResultStore, 'rows'>,

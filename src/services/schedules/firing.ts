@@ -1,5 +1,5 @@
 /**
- * Starts the runs of schedules that are due. When a schedule is due next stands in the database and moves on in the
+ * Starts the runs of schedules that are due. The next time of a schedule is in the database and moves on in the
  * transaction that starts its run, so no time is lost or started twice, whatever clocks and processes do.
  */
 
@@ -29,7 +29,7 @@ const BATCH = 200;
 const SMALLEST_BATCH = 5;
 /** What is left then is left to the next round. */
 const MAX_BATCHES = 100;
-/** A restart takes less: a time that came meanwhile is not missed. */
+/** A restart takes less: a time that came in the meantime is not missed. */
 const GRACE_MS = 60_000;
 /** Runs of one schedule that wait or run, where it does not skip. */
 const MAX_ACTIVE_RUNS = 100;

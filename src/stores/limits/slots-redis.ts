@@ -21,7 +21,7 @@ const TAKE = `${NOW}
   end
   return 0`;
 
-/** `KEYS`: holders; `ARGV`: the lease, then a token for each. A slot whose lease ran out meanwhile is taken again: its run continues. */
+/** `KEYS`: holders; `ARGV`: the lease, then a token for each. A slot whose lease ran out in the meantime is taken again: its run continues. */
 const RENEW = `${NOW}
   for i, key in ipairs(KEYS) do
     local type = redis.call('TYPE', key).ok

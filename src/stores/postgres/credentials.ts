@@ -46,7 +46,7 @@ export interface CredentialStore {
     afterId: CredentialId,
     limit: number,
   ): Promise<readonly SealedCredential[]>;
-  /** False where the secret was changed meanwhile. */
+  /** False where the secret was changed in the meantime. */
   reseal(credential: SealedCredential, sealed: Sealed): Promise<boolean>;
 }
 

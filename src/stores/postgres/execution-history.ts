@@ -36,7 +36,7 @@ export interface ExecutionHistoryStore {
   list(visibility: Visibility, filter: ExecutionFilter, page: PageNumber): Promise<Page<Execution>>;
   /** Ends a queued run, and notifies the process of a running one; null when it is not visible. */
   cancel(visibility: Visibility, id: ExecutionId): Promise<CancelledExecution | null>;
-  /** Deletes what ended so long ago. */
+  /** Deletes what ended that long ago. */
   deleteFinishedBefore(before: Date): Promise<number>;
   stats(): Promise<QueueStats>;
 }

@@ -119,7 +119,7 @@ const CLAIMED = columns<ClaimedRun>('run', {
   waitedMs: int('(extract(epoch FROM run.started_at - run.created) * 1000)::int'),
 });
 
-/** The function stands in the migrations. */
+/** The function is in the migrations. */
 export const CLAIM = {
   name: 'executions.claim',
   columns: CLAIMED,
@@ -136,7 +136,7 @@ export const WORKFLOW_OF_RUN = {
   columns: WORKFLOW,
 };
 
-/** If the run was cancelled meanwhile, this is its end. */
+/** If the run was cancelled in the meantime, this is its end. */
 const QUEUED_AGAIN = `
   status = CASE WHEN cancelled_at IS NULL THEN 'queued' ELSE 'cancelled' END, started_at = NULL,
   finished_at = CASE WHEN cancelled_at IS NULL THEN NULL ELSE clock_timestamp() END`;

@@ -80,11 +80,11 @@ export interface ExecutionQueueStore {
   /** Returns a claimed run to the queue. False where it was superseded. */
   requeue(run: Attempt): Promise<boolean>;
   /**
-   * Settles runs that are `running` and of which nothing was heard for so long, by the database's clock: their process
+   * Settles runs that are `running` and of which nothing was heard for this long, by the database's clock: their process
    * died. A background run is queued once more; any other has failed. Returns how many there were.
    */
   rescue(silentMs: number): Promise<number>;
-  /** Fails what has waited for so long. */
+  /** Fails what has waited for this long. */
   expireQueued(waitMs: number): Promise<number>;
   /** Wakes workers where runs wait and no job does: a job may be lost with the worker that took it. */
   wake(): Promise<void>;

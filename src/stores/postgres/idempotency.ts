@@ -19,7 +19,7 @@ export interface ClaimLimits {
   readonly now: Date;
   /** What was created by then is forgotten. */
   readonly expiredBefore: Date;
-  /** A process that said nothing for so long is dead. */
+  /** A process that said nothing for this long is dead. */
   readonly silentMs: number;
   readonly perOrganization: number;
 }
@@ -62,7 +62,7 @@ export interface IdempotencyStore {
   noteExecution(attempt: RequestAttempt, executionId: ExecutionId, tx: Query): Promise<boolean>;
   /**
    * @param response null: it is read from the execution
-   * @param tx the transaction that does what was asked for; absent where a run did it
+   * @param tx the transaction that does what was requested; absent where a run did it
    */
   finish(
     attempt: RequestAttempt,

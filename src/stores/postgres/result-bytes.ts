@@ -83,7 +83,7 @@ export function createResultBytesStore({
 
 /**
  * Three steps of a statement that go before its `UPDATE executions`: `run` is the execution, and `reserved` has a row
- * when there was room. `$2` are the bytes, `$3` the minute in which they expire, `$4` the limit.
+ * when there was space. `$2` are the bytes, `$3` the minute in which they expire, `$4` the limit.
  * @param execution the condition that the execution meets
  */
 export const reserve = (execution: string): string => `
@@ -116,7 +116,7 @@ const LOCK_TOTAL_OF = {
   sql: 'SELECT FROM result_totals WHERE organization_id = (SELECT organization_id FROM executions WHERE id = $1) FOR UPDATE',
 };
 
-/** Where the workflow was deleted meanwhile, its bytes may be released already: no more than there is. */
+/** Where the workflow was deleted in the meantime, its bytes may be released already: no more than there is. */
 const RELEASE_EXECUTION = {
   name: 'resultBytes.releaseExecution',
   sql: `

@@ -47,7 +47,7 @@ export function createSmallResultTable(query: Query): SmallResultTable {
   };
 }
 
-/** A step of the statement that ends a run: `run` is the execution, and `reserved` has a row when there was room for its results. */
+/** A step of the statement that ends a run: `run` is the execution, and `reserved` has a row when there was space for its results. */
 export const insertSmallResults = (expiresAt: string, first: number): string => `
   stored AS (
     INSERT INTO small_results (id, workflow_id, expires_at, head, rows)

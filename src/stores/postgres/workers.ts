@@ -6,7 +6,7 @@ export interface WorkerStore {
   /** @param workerIds under which names the process holds jobs */
   beat(processId: string, workerIds: readonly string[]): Promise<void>;
   leave(processId: string): Promise<void>;
-  /** Unlocks the jobs of processes that were silent for so long; returns how many processes. */
+  /** Unlocks the jobs of processes that were silent for this long; returns how many processes. */
   releaseDead(silentMs: number): Promise<number>;
 }
 

@@ -35,10 +35,10 @@ export interface ResultStore {
   find(workflowId: number, resultId: string): Promise<StoredResult | null>;
   /**
    * Rows `offset … offset + count - 1` as NDJSON; fewer at the end, empty past it,
-   * null when the result has expired meanwhile. The cost does not depend on `offset`.
+   * null when the result has expired in the meantime. The cost does not depend on `offset`.
    */
   rows(result: StoredResult, offset: number, count: number): Promise<Buffer | null>;
-  /** All rows from the first to the last; null when the result has expired meanwhile. */
+  /** All rows from the first to the last; null when the result has expired in the meantime. */
   lines(result: StoredResult): Promise<ResultLines | null>;
   /** Removes one result, whether it was stored or not. */
   remove(result: StoredResult): Promise<void>;

@@ -34,7 +34,7 @@ export function withSmallResults({ table, files, clock }: SmallResultsOptions): 
 
   const keyOf = (workflowId: WorkflowId, id: string): string => `${workflowId}/${id}`;
 
-  /** What is remembered is asked for first, then the files: the database answers for what neither has. */
+  /** Looks in memory first, then in the files, then in the database. */
   async function either<T>(
     workflowId: WorkflowId,
     id: string,

@@ -8,7 +8,7 @@ export interface ReadBody extends Omit<ResponseBody, 'from' | 'range'> {
   readonly bytes: Buffer;
 }
 
-/** A file is removed once its last body has been read, because the rows take room on the disk, too. */
+/** A file is removed once its last body has been read, because the rows take up disk space, too. */
 export function* bodiesOf(job: FetchedJob): Generator<ReadBody> {
   const bodies: readonly ResponseBody[] = [job, ...(job.pages ?? [])];
   const left = new Map<string, number>();

@@ -37,7 +37,7 @@ export function readPlainBody(job: FetchedJob): JobResult | null {
   const array = job.rowsPath === '' ? 'from' : 'to';
   const isPlain = array === 'from' ? isPlainArray(job.from, rows) : copyPlainArray(job, rows);
   const columns = isPlain ? columnsOf(rows, job) : null;
-  // One of the two files is not needed, and both take room on the disk.
+  // One of the two files is not needed, and both take up disk space.
   if (array === 'to') rmSync(columns === null ? job.to : job.from);
   if (columns === null) return null;
   return {

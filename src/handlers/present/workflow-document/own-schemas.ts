@@ -19,7 +19,7 @@ const VALUES: Readonly<Record<string, Schema>> = {
   object: {},
 };
 
-/** Tools take a property of this name for a reference, wherever it stands. */
+/** Tools take a property of this name for a reference, wherever it is. */
 const isDescribable = ({ name }: { readonly name: string }): boolean => name !== '$ref';
 
 export function rowSchema(columns: WorkflowContract['columns']): Schema {

@@ -33,7 +33,7 @@ export interface Database {
   readonly write: Query;
   /** All or nothing: the statements run one after the other on one connection, and a failure means that nothing was done. */
   readonly transaction: Transaction;
-  /** Whether it takes writes: it is not a standby, not read-only, and has room. */
+  /** Whether it takes writes: it is not a standby, not read-only, and has free space. */
   isWritable(): Promise<boolean>;
   close(): Promise<void>;
 }

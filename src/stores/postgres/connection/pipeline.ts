@@ -28,7 +28,7 @@ interface Read {
 
 /**
  * @param pool of pipelining connections, made for this alone
- * @param width how many batches may be under way; what comes meanwhile is the next batch
+ * @param width how many batches may be under way; what comes in the meantime is the next batch
  */
 export function createPipeline(pool: Pool, width: number, silence: SilenceLimit): Query {
   let gathered: Read[] = [];

@@ -11,7 +11,7 @@ type AnyQuery = (...args: unknown[]) => Promise<unknown>;
 
 export class LimitedPool extends Pool {
   readonly #silence: SilenceLimit;
-  /** Whether the latest statement that needed room found none. */
+  /** Whether the latest statement that needed space found none. */
   isFull = false;
 
   constructor(config: PoolConfig, silence: SilenceLimit) {

@@ -3,9 +3,9 @@
 import { DatabaseError, type Pool, type PoolClient } from 'pg';
 
 /**
- * Given back at the end, or dropped where it broke meanwhile, of which a
+ * Given back at the end, or dropped where it broke in the meantime, of which a
  * connection reports by an event alone. It is dropped too where the work failed
- * without a word of the server: what it was asked for may still be under way,
+ * without a word of the server: its statement may still be under way,
  * and would affect its next user.
  */
 export async function withClient<T>(

@@ -44,7 +44,7 @@ export async function createFileResultStore({
       const file = fileOf(result.workflowId, ownName(result.id));
       const layout = { result, bytes: rows.bytes, index: rows.index };
       await store(file, rows, footer(layout));
-      // Where the workflow was deleted meanwhile, nothing is left to expire.
+      // Where the workflow was deleted in the meantime, nothing is left to expire.
       await utimes(file, result.expiresAt, result.expiresAt).catch(unlessMissing);
       layouts.set(file, layout);
       sweeper.noteDue(file, result.expiresAt.getTime());
