@@ -44,11 +44,11 @@ export async function runCli(argv: readonly string[], io: Io): Promise<number> {
   }
 }
 
-function inWords({ message, details: particulars, hints }: Failure, isColoured: boolean): string {
+function inWords({ message, details, hints }: Failure, isColoured: boolean): string {
   const paint = createPaint(isColoured);
   const lines = [
     `${paint.red('weir:')} ${visible(message)}`,
-    ...particulars.map((line) => `  ${visible(line)}`),
+    ...details.map((line) => `  ${visible(line)}`),
     ...hints.map((line) => paint.dim(line)),
   ];
   return `${lines.join('\n')}\n`;

@@ -11,11 +11,7 @@
 export { createClient } from './client.ts';
 export type { Client, ClientOptions, GetExecutionOptions, RevokeKeyOptions } from './interface.ts';
 export type { Call, CallInput } from './call.ts';
-export {
-  WeirError,
-  errorOfResponse as errorOfAnswer,
-  errorOfNoResponse as errorOfNoAnswer,
-} from './error.ts';
+export { WeirError, errorOfResponse, errorOfNoResponse } from './error.ts';
 export type { ClientErrorCode } from './error.ts';
 export type { ResultExport } from './exports.ts';
 export type { PageOptions } from './pages.ts';
@@ -24,5 +20,5 @@ export { systemClock } from './retry.ts';
 export type { Clock, Repetition } from './retry.ts';
 export type { CallOptions, KeyedOptions, Retry } from './send.ts';
 export { settle } from './settle.ts';
-export type { FetchResponse as Answer, Settled } from './settle.ts';
+export type { FetchResponse, Settled } from './settle.ts';
 export type * from './types.ts';

@@ -19,7 +19,7 @@ export interface LruLimits<Value> {
 export function createLruCache<Key, Value>({
   maxEntries,
   maxWeight = Infinity,
-  sizeOf: weigh = () => 0,
+  sizeOf = () => 0,
 }: LruLimits<Value>): LruCache<Key, Value> {
   /** Maps keep the order of insertion: whatever is used is inserted again. */
   const entries = new Map<Key, { readonly value: Value; readonly weight: number }>();
@@ -40,7 +40,7 @@ export function createLruCache<Key, Value>({
     },
     set(key, value) {
       remove(key);
-      const weight = weigh(value);
+      const weight = sizeOf(value);
       if (weight > maxWeight) return;
       entries.set(key, { value, weight });
       total += weight;

@@ -122,13 +122,13 @@ export async function writeParquet(
 }
 
 export async function writeRows(
-  { result: answer, batches, count }: RowsSource,
+  { result, batches, count }: RowsSource,
   target: Target,
   options: RowsOptions,
   context: Context,
 ): Promise<void> {
   const { io, progress } = context;
-  const format = formatOf(answer, options, context);
+  const format = formatOf(result, options, context);
   // Rows on the terminal are progress enough, and its line would stand among them.
   if (isStandardOutput(options) && io.stdout.isTerminal) await progress.end();
   await target.write(format.begin());

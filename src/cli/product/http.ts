@@ -1,7 +1,13 @@
 /** The product's interface, which `client/` does not cover. Requests are sent once: none of them is safe to repeat. */
 
 import createFetchClient, { type Client as FetchClient } from 'openapi-fetch';
-import { settle, WeirError, type Answer, type Clock, type Settled } from '../../client/index.ts';
+import {
+  settle,
+  WeirError,
+  type FetchResponse,
+  type Clock,
+  type Settled,
+} from '../../client/index.ts';
 import type { paths } from '../../generated/product.ts';
 
 export interface ProductOptions {
@@ -13,9 +19,11 @@ export interface ProductOptions {
 export interface Product {
   readonly http: FetchClient<paths>;
   /** The member `data` of the response. Throws WeirError. */
-  readonly send: <Data>(request: Promise<Answer>) => Promise<Data>;
+  readonly send: <Data>(request: Promise<FetchResponse>) => Promise<Data>;
   /** With the headers. */
-  readonly sendWhole: <Data>(request: Promise<Answer>) => Promise<{ data: Data; headers: Headers }>;
+  readonly sendWhole: <Data>(
+    request: Promise<FetchResponse>,
+  ) => Promise<{ data: Data; headers: Headers }>;
 }
 
 /** @param headers who asks */
@@ -26,21 +34,21 @@ export function openProduct(
   // A secret goes to the service alone.
   const http = createFetchClient<paths>({ baseUrl: url, headers, signal, redirect: 'error' });
 
-  async function settled(request: Promise<Answer>): Promise<Settled> {
+  async function settled(request: Promise<FetchResponse>): Promise<Settled> {
     const outcome = await settle(() => request, clock);
     if (!(outcome instanceof WeirError)) return outcome;
     signal.throwIfAborted();
     throw outcome;
   }
 
-  const sendWhole: Product['sendWhole'] = async <Data>(request: Promise<Answer>) => {
+  const sendWhole: Product['sendWhole'] = async <Data>(request: Promise<FetchResponse>) => {
     const { body, response } = await settled(request);
     return { data: (body as { data: Data } | undefined)?.data as Data, headers: response.headers };
   };
   return {
     http,
     sendWhole,
-    send: async <Data>(request: Promise<Answer>) => (await sendWhole<Data>(request)).data,
+    send: async <Data>(request: Promise<FetchResponse>) => (await sendWhole<Data>(request)).data,
   };
 }
 

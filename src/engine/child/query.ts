@@ -114,7 +114,7 @@ async function writeFile(
   job: QueryJob,
   { number, file }: { number: number; file: string },
 ): Promise<Written> {
-  const ended = (result: JobResult): Written => ({ kind: 'ended', result: result });
+  const ended = (result: JobResult): Written => ({ kind: 'ended', result });
   const part = query.file;
   const watch = watchSize(part, job.maxBytes, () => database.interrupt());
   try {
@@ -147,9 +147,9 @@ async function writeFile(
  * Whether to ask for lines, which costs a fifth of a COPY: that is planned again in
  * every run if it has parameters. What reads files is planned again in either form.
  */
-function mayHaveFewRows({ hadFewRows: gaveFew }: KeptQuery, { inputs }: QueryJob): boolean {
+function mayHaveFewRows({ hadFewRows }: KeptQuery, { inputs }: QueryJob): boolean {
   const given = Object.values(inputs);
-  return given.every((input) => 'text' in input) && (gaveFew ?? given.length > 0);
+  return given.every((input) => 'text' in input) && (hadFewRows ?? given.length > 0);
 }
 
 /** Null where the rows prove to be more than a few, or more than the caps allow. */

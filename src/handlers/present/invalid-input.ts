@@ -19,9 +19,9 @@ export function presentInvalidInput({ faults }: InvalidInput): ApiError {
 }
 
 /** What has a subject of its own follows the field's name after a colon. */
-function presentFault({ field, pointer: within = '', message }: Fault): ErrorDetail {
+function presentFault({ field, pointer = '', message }: Fault): ErrorDetail {
   const own = field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
-  const path = `${own}${within}`;
+  const path = `${own}${pointer}`;
   const hasSubject = !/^(?:is|must) /.test(message);
   return { path, message: `\`${memberName(path)}\`${hasSubject ? ':' : ''} ${message}.` };
 }

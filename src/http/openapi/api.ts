@@ -149,12 +149,12 @@ function validateBody(
 
 /** null where only the first is reported. */
 function allProblems(
-  { allErrors: thorough }: OpenBackend,
+  { allErrors }: OpenBackend,
   request: ApiRequest,
   context: EdgeContext,
   operation: Context['operation'],
 ) {
-  return isSmall(context) ? thorough.validateRequest(request as never, operation).errors : null;
+  return isSmall(context) ? allErrors.validateRequest(request as never, operation).errors : null;
 }
 
 /** A body that does not say its size, or is compressed, may be of any. */

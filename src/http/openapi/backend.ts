@@ -36,10 +36,10 @@ export async function openBackend(
   const definition = JSON.parse(JSON.stringify(backend.definition)) as Document;
   const router = new CompiledRouter(definition);
   const validator = createValidator(definition, router, { useDefaults: true });
-  const thorough = createValidator(definition, router, { allErrors: true });
+  const allErrors = createValidator(definition, router, { allErrors: true });
   validator.preCompileRequestValidators();
   Object.assign(backend, { definition, router, validator, validate: true });
-  return { backend, router, validator, allErrors: thorough };
+  return { backend, router, validator, allErrors };
 }
 
 /** The library's check knows OpenAPI 3.0 only; the documents are linted as 3.1 when they are generated. */

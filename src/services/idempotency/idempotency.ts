@@ -144,9 +144,9 @@ export function createIdempotency({ store, limits, clock, log }: Dependencies): 
       // Released in the meantime: it may be sent again.
       if (known === null) throw conflict(1);
       refuseOther(known, sent);
-      const { executionId, response: answer, isFinished, silentMs } = known;
-      if (isFinished && answer !== null)
-        return { kind: 'response', response: openResponse(answer, keys) };
+      const { executionId, response, isFinished, silentMs } = known;
+      if (isFinished && response !== null)
+        return { kind: 'response', response: openResponse(response, keys) };
       const isAbandoned = silentMs >= SILENT_AFTER_MS;
       if (executionId === null || (!isFinished && !isAbandoned)) throw conflict(freeIn(silentMs));
       return { kind: 'run', executionId, isFinished, claim: claimOf(known, keys) };

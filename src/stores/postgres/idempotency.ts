@@ -113,8 +113,8 @@ export function createIdempotencyStore({ query }: Pick<Database, 'query'>): Idem
       return (await tx(NOTE_EXECUTION, [id, attempt, executionId])).length > 0;
     },
 
-    async finish({ id, attempt }, { response: answer, now }, tx) {
-      const args = [id, attempt, answer, now.toISOString()];
+    async finish({ id, attempt }, { response, now }, tx) {
+      const args = [id, attempt, response, now.toISOString()];
       const finished = tx === undefined ? query(FINISH_APART, args) : tx(FINISH, args);
       return (await finished).length > 0;
     },
