@@ -15,7 +15,7 @@ import { join } from 'node:path';
 import { copyDocuments } from './spec/documents.ts';
 import { compare } from './contract/compare.ts';
 import { declaredOperations } from './contract/declared.ts';
-import { readSeen, type SeenAnswer } from './contract/seen.ts';
+import { readSeen, type SeenResponse } from './contract/seen.ts';
 import { readCommandLine } from './service/command-line.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -41,16 +41,16 @@ async function main(): Promise<number> {
   return gaps.length === 0 ? 0 : 1;
 }
 
-function readRecorded(): readonly SeenAnswer[] | null {
+function readRecorded(): readonly SeenResponse[] | null {
   if (existsSync(recorded))
-    return JSON.parse(readFileSync(recorded, 'utf8')) as readonly SeenAnswer[];
+    return JSON.parse(readFileSync(recorded, 'utf8')) as readonly SeenResponse[];
   console.log(
     'There is no record of a whole test run. Run `npm test` first, or leave out `--recorded`.',
   );
   return null;
 }
 
-async function runTests(): Promise<readonly SeenAnswer[] | null> {
+async function runTests(): Promise<readonly SeenResponse[] | null> {
   const directory = mkdtempSync(join(tmpdir(), 'weir-contract-'));
   try {
     const program = createRequire(import.meta.url).resolve('jest/bin/jest');

@@ -10,7 +10,7 @@
  *     REDIS_URL           a Redis to use; else `redis-server` on the PATH is started
  *     TEST_DATABASE_URL   a PostgreSQL to use, whose user may create databases; else the embedded one is started
  *
- * Of a run of all tests is kept which answers they saw, for `npm run contract`.
+ * Of a run of all tests is kept which responses they saw, for `npm run contract`.
  */
 
 import { spawn } from 'node:child_process';

@@ -37,7 +37,7 @@ describeWithOwnPostgres('a dump of an own PostgreSQL', () => {
     chmodSync(directory, 0o711);
     mkdirSync(join(directory, 'dumps'));
     host = await remoteHost();
-    host.answer = ({ headers }, response) => {
+    host.respond = ({ headers }, response) => {
       const isRight = headers.authorization === `Bearer ${SECRET}`;
       response.writeHead(isRight ? 200 : 401, { 'content-type': 'application/json' });
       response.end('[{"n": 1}]');
@@ -160,8 +160,8 @@ function graph(title: string, url: string, credentialId: number | null) {
 /** All that the lists and the reads show. */
 async function storedIn(client: Client, { key, params }: Made) {
   const cookie = await logIn(client, ADMIN);
-  const data = async (answer: Promise<{ body: { data: unknown } }>): Promise<unknown> =>
-    (await answer).body.data;
+  const data = async (call: Promise<{ body: { data: unknown } }>): Promise<unknown> =>
+    (await call).body.data;
   return {
     workflow: await data(client.ok('getWorkflow', { key, params })),
     workflows: await data(client.ok('listWorkflows', { key })),

@@ -68,7 +68,7 @@ export async function pulse(
   });
 }
 
-/** How long a trivial answer takes while the work continues: the event loop's delay as a client feels it. */
+/** How long a trivial response takes while the work continues: the event loop's delay as a client feels it. */
 async function pulseDuring(
   weir: Weir,
   seconds: number,

@@ -52,11 +52,11 @@ export async function measureExports(
   });
 
   async function open(format: string): Promise<Response> {
-    const answer = await fetch(`${url}?format=${format}`, {
+    const response = await fetch(`${url}?format=${format}`, {
       headers: { ...weir.headers, 'accept-encoding': 'identity' },
     });
-    if (!answer.ok) throw new Error(`the export as ${format} answered ${answer.status}`);
-    return answer;
+    if (!response.ok) throw new Error(`the export as ${format} answered ${response.status}`);
+    return response;
   }
 
   async function read(format: string): Promise<Buffer> {

@@ -1,4 +1,4 @@
-/** How long an import, and a long list of node types, keep others waiting: the longest answer that another client sees, beside one while nothing else is asked for. */
+/** How long an import, and a long list of node types, keep others waiting: the longest response that another client sees, beside one while nothing else is asked for. */
 
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';

@@ -152,9 +152,9 @@ async function listProbes({
   client.close();
 
   const get = (path: string, headers: Record<string, string>) => async (): Promise<void> => {
-    const answer = await fetch(`${baseUrl}${path}`, { headers });
-    const body = await answer.text();
-    if (!answer.ok) throw new Error(`GET ${path}: ${answer.status} ${body.slice(0, 300)}`);
+    const response = await fetch(`${baseUrl}${path}`, { headers });
+    const body = await response.text();
+    if (!response.ok) throw new Error(`GET ${path}: ${response.status} ${body.slice(0, 300)}`);
   };
   const list = (
     what: string,

@@ -21,7 +21,7 @@ export async function load(target: Target, connections: number, seconds: number)
   const result = await autocannon({ ...target, connections, duration: seconds });
   const bad = result.non2xx + result.errors + result.timeouts;
   if (bad > 0)
-    throw new Error(`${target.url}: ${bad} of ${result.requests.total} answers were not 2xx`);
+    throw new Error(`${target.url}: ${bad} of ${result.requests.total} responses were not 2xx`);
   return {
     perSecond: result.requests.total / result.duration,
     p50Ms: result.latency.p50,

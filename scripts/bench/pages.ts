@@ -57,21 +57,21 @@ export async function measurePages(weir: Weir, person: Person): Promise<void> {
 
   /** 429 and 503 tell that the bounds hold; they cost the service next to nothing, so the next login waits a little. */
   async function logIn(): Promise<void> {
-    const answer = await fetch(`${weir.baseUrl}/product/session`, {
+    const response = await fetch(`${weir.baseUrl}/product/session`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(person),
     });
-    await answer.arrayBuffer();
-    if (![200, 201, 429, 503].includes(answer.status))
-      throw new Error(`a login answered ${answer.status}`);
-    if (answer.status >= 400) await new Promise((resolve) => setTimeout(resolve, 10));
+    await response.arrayBuffer();
+    if (![200, 201, 429, 503].includes(response.status))
+      throw new Error(`a login answered ${response.status}`);
+    if (response.status >= 400) await new Promise((resolve) => setTimeout(resolve, 10));
   }
 
   async function read(page: number): Promise<void> {
     const url = `${weir.baseUrl}/api/v1/workflows/${id}/data/${resultId}?page=${page}&limit=${LIMIT}`;
-    const answer = await fetch(url, { headers: weir.headers });
-    const body = (await answer.json()) as { data: { rows: object[] } };
+    const response = await fetch(url, { headers: weir.headers });
+    const body = (await response.json()) as { data: { rows: object[] } };
     if (body.data.rows.length !== LIMIT)
       throw new Error(`page ${page}: ${body.data.rows.length} rows`);
   }

@@ -3,7 +3,7 @@
  * openapi-backend (its routing memoised, as ours is), the v1 document, and the
  * same query on the same database. No keys, no limits, no log.
  *
- *     tsx scripts/bench/plain-koa.ts <database url> <file with the node-types answer>   prints its address
+ *     tsx scripts/bench/plain-koa.ts <database url> <file with the node-types response>   prints its address
  */
 
 import { readFileSync } from 'node:fs';

@@ -1,4 +1,4 @@
-/** A client in a process of its own: asks for `/livez` again and again, and says how long the longest answer took. */
+/** A client in a process of its own: asks for `/livez` again and again, and says how long the longest response took. */
 
 import { Agent, get } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';

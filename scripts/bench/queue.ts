@@ -44,13 +44,13 @@ export async function measureQueue(): Promise<void> {
 
 /** @returns the execution's id, once it is queued */
 async function submit({ weir, workflowId }: Fixture): Promise<number> {
-  const answer = await fetch(`${weir.baseUrl}/api/v1/workflows/${workflowId}/execute`, {
+  const response = await fetch(`${weir.baseUrl}/api/v1/workflows/${workflowId}/execute`, {
     method: 'POST',
     headers: { ...weir.headers, prefer: 'respond-async' },
     body: '{}',
   });
-  const { data } = (await answer.json()) as { data: { id: number } };
-  if (answer.status !== 202) throw new Error(`a run is not queued: ${answer.status}`);
+  const { data } = (await response.json()) as { data: { id: number } };
+  if (response.status !== 202) throw new Error(`a run is not queued: ${response.status}`);
   return data.id;
 }
 
@@ -86,10 +86,10 @@ async function measureStart(fixture: Fixture): Promise<void> {
   const waits: number[] = [];
   for (let n = 0; n < IDLE_RUNS; n += 1) {
     const id = await submit(fixture);
-    const answer = await fetch(`${weir.baseUrl}/api/v1/executions/${id}`, {
+    const response = await fetch(`${weir.baseUrl}/api/v1/executions/${id}`, {
       headers: { ...weir.headers, prefer: 'wait=30' },
     });
-    const { data } = (await answer.json()) as { data: { created: string; started_at: string } };
+    const { data } = (await response.json()) as { data: { created: string; started_at: string } };
     waits.push(Date.parse(data.started_at) - Date.parse(data.created));
   }
   print('queued to started, idle service', spread(waits, 'ms'), '');

@@ -36,10 +36,10 @@ export async function connect(baseUrl: string, email: string, password: string):
   const headers = { authorization: `Bearer ${key.value}`, 'content-type': 'application/json' };
 
   async function send(path: string, body: string | Buffer): Promise<Buffer> {
-    const answer = await fetch(`${baseUrl}${path}`, { method: 'POST', headers, body });
-    const bytes = Buffer.from(await answer.arrayBuffer());
-    if (!answer.ok)
-      throw new Error(`POST ${path}: ${answer.status} ${bytes.toString().slice(0, 500)}`);
+    const response = await fetch(`${baseUrl}${path}`, { method: 'POST', headers, body });
+    const bytes = Buffer.from(await response.arrayBuffer());
+    if (!response.ok)
+      throw new Error(`POST ${path}: ${response.status} ${bytes.toString().slice(0, 500)}`);
     return bytes;
   }
 

@@ -15,13 +15,13 @@ export async function measureWrites(weir: Weir, seconds: number): Promise<void> 
   const request =
     (method: string, path: string, body: object | null, more: () => object = () => ({})): Send =>
     async () => {
-      const answer = await fetch(`${baseUrl}${path}`, {
+      const response = await fetch(`${baseUrl}${path}`, {
         method,
         headers: { ...headers, ...more() },
         ...(body && { body: JSON.stringify(body) }),
       });
-      await answer.arrayBuffer();
-      if (answer.status >= 400) throw new Error(`${method} ${path}: ${answer.status}`);
+      await response.arrayBuffer();
+      if (response.status >= 400) throw new Error(`${method} ${path}: ${response.status}`);
     };
   const keyed = () => ({ 'idempotency-key': randomUUID() });
 

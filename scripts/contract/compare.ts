@@ -1,7 +1,7 @@
 /** What is promised beside what was seen: a line for each operation, and every gap. */
 
 import type { DeclaredOperation } from './declared.ts';
-import type { SeenAnswer } from './seen.ts';
+import type { SeenResponse } from './seen.ts';
 
 export interface Comparison {
   /** One line for each operation: its statuses, those that no test saw marked. */
@@ -12,7 +12,7 @@ export interface Comparison {
 
 export function compare(
   declared: readonly DeclaredOperation[],
-  seen: readonly SeenAnswer[],
+  seen: readonly SeenResponse[],
 ): Comparison {
   const width = Math.max(...declared.map(({ operationId }) => operationId.length));
   const compared = declared.map((operation) =>
@@ -35,9 +35,11 @@ export function compare(
   };
 }
 
-function compareOne({ operationId, statuses }: DeclaredOperation, seen: readonly SeenAnswer[]) {
+function compareOne({ operationId, statuses }: DeclaredOperation, seen: readonly SeenResponse[]) {
   const has = (status: number, code?: string) =>
-    seen.some((answer) => answer.status === status && (code === undefined || answer.code === code));
+    seen.some(
+      (response) => response.status === status && (code === undefined || response.code === code),
+    );
   const unseen = statuses
     .filter(({ status }) => !has(status))
     .map(({ status }) => `${operationId}: no test sees the status ${status}`);

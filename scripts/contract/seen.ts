@@ -3,7 +3,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-export interface SeenAnswer {
+export interface SeenResponse {
   readonly operationId: string;
   readonly status: number;
   /** null for a success. */
@@ -11,12 +11,12 @@ export interface SeenAnswer {
 }
 
 /** All files of the directory together, each response once. */
-export function readSeen(directory: string): readonly SeenAnswer[] {
+export function readSeen(directory: string): readonly SeenResponse[] {
   const files = existsSync(directory) ? readdirSync(directory) : [];
   const lines = new Set(
     files.flatMap((file) =>
       readFileSync(join(directory, file), 'utf8').split('\n').filter(Boolean),
     ),
   );
-  return [...lines].sort().map((line) => JSON.parse(line) as SeenAnswer);
+  return [...lines].sort().map((line) => JSON.parse(line) as SeenResponse);
 }

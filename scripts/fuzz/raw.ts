@@ -1,12 +1,12 @@
 /** Sends bytes as they are, on a connection of their own, and reads the response: for what no HTTP client would send. */
 
 import net from 'node:net';
-import type { RawAnswer } from '../service/conformance.ts';
+import type { RawResponse } from '../service/conformance.ts';
 
 const PATIENCE_MS = 15_000;
 
 /**
- * @param ends whether this side says that nothing more comes; Node then drops answers that are not ready yet. Otherwise the bytes must
+ * @param ends whether this side says that nothing more comes; Node then drops responses that are not ready yet. Otherwise the bytes must
  *   ask for the connection to be closed
  * @returns null: the service closed the connection without a word
  */
@@ -14,7 +14,7 @@ export async function exchange(
   baseUrl: string,
   bytes: Buffer,
   ends: boolean,
-): Promise<RawAnswer | null> {
+): Promise<RawResponse | null> {
   const { hostname, port } = new URL(baseUrl);
   const received = await new Promise<Buffer>((resolve, reject) => {
     const chunks: Buffer[] = [];
@@ -24,7 +24,7 @@ export async function exchange(
     );
     socket.setTimeout(PATIENCE_MS, () => {
       socket.destroy();
-      reject(new Error(`There was no answer within ${PATIENCE_MS / 1000} s.`));
+      reject(new Error(`There was no response within ${PATIENCE_MS / 1000} s.`));
     });
     socket.on('data', (chunk) => chunks.push(chunk));
     // A reset after a response that came early is no loss: what was read counts.
@@ -34,7 +34,7 @@ export async function exchange(
   return parse(received);
 }
 
-function parse(received: Buffer): RawAnswer | null {
+function parse(received: Buffer): RawResponse | null {
   const end = received.indexOf('\r\n\r\n');
   if (end < 0) return null;
   const [statusLine = '', ...lines] = received.subarray(0, end).toString('latin1').split('\r\n');

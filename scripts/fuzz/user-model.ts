@@ -3,8 +3,8 @@
 import { AssertionError } from 'node:assert';
 import { randomBytes } from 'node:crypto';
 import { operations, type OperationId } from '../../src/generated/operations.ts';
-import { violationsOfAny, type RawAnswer } from '../service/conformance.ts';
-import type { Answer, CallRequest, Client } from '../service/client.ts';
+import { violationsOfAny, type RawResponse } from '../service/conformance.ts';
+import type { ApiResponse, CallRequest, Client } from '../service/client.ts';
 import type { GraphBody } from './graphs.ts';
 import { exchange } from './raw.ts';
 
@@ -90,7 +90,7 @@ export class UserModel {
 
   /** As the account, by its key where the operation takes one and by its session otherwise. */
   // eslint-disable-next-line @typescript-eslint/no-explicit-any
-  async call(id: OperationId, request: CallRequest = {}): Promise<Answer<any>> {
+  async call(id: OperationId, request: CallRequest = {}): Promise<ApiResponse<any>> {
     const { keyScopes, anonymous } = operations[id];
     const named =
       'key' in request || 'cookie' in request || request.headers?.['authorization'] !== undefined;
@@ -106,21 +106,21 @@ export class UserModel {
       headers: { 'x-forwarded-for': this.options.address, ...request.headers },
     };
     const send = () => this.options.client.call(id, whole);
-    let answer = await send();
+    let response = await send();
     // Where a limit of requests holds, as on a service that is not the fuzzer's own, it is waited for.
-    for (let tries = 0; answer.status === 429 && tries < 3 && id !== 'logIn'; tries += 1) {
+    for (let tries = 0; response.status === 429 && tries < 3 && id !== 'logIn'; tries += 1) {
       await new Promise((resolve) =>
-        setTimeout(resolve, Number(answer.headers['retry-after']) * 1000),
+        setTimeout(resolve, Number(response.headers['retry-after']) * 1000),
       );
-      answer = await send();
+      response = await send();
     }
     this.#count(
-      `${id} ${answer.status}`,
-      `${id} ${JSON.stringify({ params: request.params, rawPath: request.rawPath, query: request.query, body: shown(request.body), headers: request.headers })} → ${answer.status} ${answer.text.slice(0, 300)}`,
+      `${id} ${response.status}`,
+      `${id} ${JSON.stringify({ params: request.params, rawPath: request.rawPath, query: request.query, body: shown(request.body), headers: request.headers })} → ${response.status} ${response.text.slice(0, 300)}`,
     );
-    if (answer.status >= 500 && answer.status !== 504)
-      fail(`${id} answered ${answer.status}: ${answer.text}`);
-    return answer;
+    if (response.status >= 500 && response.status !== 504)
+      fail(`${id} answered ${response.status}: ${response.text}`);
+    return response;
   }
 
   /** Bytes on a connection of their own: a whole request, or, with `ends`, whatever they are. */
@@ -128,28 +128,28 @@ export class UserModel {
     head: { method: string; path: string },
     bytes: Buffer,
     ends: boolean,
-  ): Promise<RawAnswer | null> {
-    const answer = await exchange(this.options.baseUrl, bytes, ends);
+  ): Promise<RawResponse | null> {
+    const response = await exchange(this.options.baseUrl, bytes, ends);
     this.#count(
-      `bytes ${answer?.status ?? 'closed'}`,
-      `${JSON.stringify(bytes.toString('latin1').slice(0, 1500))} → ${answer?.status ?? 'closed'} ${answer?.text.slice(0, 300) ?? ''}`,
+      `bytes ${response?.status ?? 'closed'}`,
+      `${JSON.stringify(bytes.toString('latin1').slice(0, 1500))} → ${response?.status ?? 'closed'} ${response?.text.slice(0, 300) ?? ''}`,
     );
-    if (answer === null) {
-      if (!ends || !this.options.isAlive()) fail(`${head.method} ${head.path} got no answer`);
+    if (response === null) {
+      if (!ends || !this.options.isAlive()) fail(`${head.method} ${head.path} got no response`);
       return null;
     }
-    if (answer.status >= 500)
-      fail(`${head.method} ${head.path} answered ${answer.status}: ${answer.text}`);
+    if (response.status >= 500)
+      fail(`${head.method} ${head.path} answered ${response.status}: ${response.text}`);
     const violations = violationsOfAny(
       head.method,
-      isOfNoPath(answer) ? '/api/v1' : head.path,
-      answer,
+      isOfNoPath(response) ? '/api/v1' : head.path,
+      response,
     );
     if (violations.length > 0)
       fail(
-        `the answer ${answer.status} to ${head.method} ${head.path} breaks the specification:\n- ${violations.join('\n- ')}\n${answer.text.slice(0, 1000)}`,
+        `the response ${response.status} to ${head.method} ${head.path} breaks the specification:\n- ${violations.join('\n- ')}\n${response.text.slice(0, 1000)}`,
       );
-    return answer;
+    return response;
   }
 
   /** Shares the id with the models of other users, which keep the latest. */
@@ -176,7 +176,7 @@ export class UserModel {
 }
 
 /** What could not be read as a request has no path, and is answered as under the open one. */
-function isOfNoPath({ body }: RawAnswer): boolean {
+function isOfNoPath({ body }: RawResponse): boolean {
   const { code, message } =
     (body as { error?: { code: string; message: string } } | undefined)?.error ?? {};
   return (
@@ -197,26 +197,30 @@ export function fail(message: string): never {
 }
 
 // eslint-disable-next-line @typescript-eslint/no-explicit-any
-export function expectStatus(answer: Answer<any>, ...statuses: readonly number[]): void {
-  if (!statuses.includes(answer.status))
+export function expectStatus(response: ApiResponse<any>, ...statuses: readonly number[]): void {
+  if (!statuses.includes(response.status))
     fail(
-      `${statuses.join(' or ')} was expected, but the answer was ${answer.status}: ${answer.text.slice(0, 1000)}`,
+      `${statuses.join(' or ')} was expected, but the response was ${response.status}: ${response.text.slice(0, 1000)}`,
     );
 }
 
 /** INVALID_INPUT, naming one of the members. */
-// eslint-disable-next-line @typescript-eslint/no-explicit-any
-export function expectRefusal(answer: Answer<any>, pointers: readonly string[], how: string): void {
-  if (answer.status !== 400 || answer.body.error.code !== 'INVALID_INPUT')
+export function expectRefusal(
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any
+  response: ApiResponse<any>,
+  pointers: readonly string[],
+  how: string,
+): void {
+  if (response.status !== 400 || response.body.error.code !== 'INVALID_INPUT')
     fail(
-      `400 INVALID_INPUT was expected because ${how}, but the answer was ${answer.status}: ${answer.text.slice(0, 1000)}`,
+      `400 INVALID_INPUT was expected because ${how}, but the response was ${response.status}: ${response.text.slice(0, 1000)}`,
     );
-  const paths: readonly string[] = (answer.body.error.details ?? []).map(
+  const paths: readonly string[] = (response.body.error.details ?? []).map(
     (detail: { path: string }) => detail.path,
   );
   if (!pointers.some((pointer) => paths.includes(pointer)))
     fail(
-      `the answer names ${JSON.stringify(paths)}, and not ${pointers.join(' or ')}, although ${how}: ${answer.text.slice(0, 600)}`,
+      `the response names ${JSON.stringify(paths)}, and not ${pointers.join(' or ')}, although ${how}: ${response.text.slice(0, 600)}`,
     );
 }
 

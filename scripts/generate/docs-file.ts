@@ -74,7 +74,7 @@ export interface ErrorText {
   readonly when: string;
   /** HTML. */
   readonly explanation: string;
-  /** Whose answers may be this error; null: any request's. */
+  /** Whose responses may be this error; null: any request's. */
   readonly operations: readonly OperationId[] | null;
   /** JSON; null where no operation shows it. */
   readonly example: string | null;
@@ -155,8 +155,8 @@ function operationsThatReturn(documents: SpecDocuments, code: string): readonly 
     operationsOf(document)
       .filter(({ operation: { responses } }) =>
         Object.entries(responses).some(
-          ([status, answer]) =>
-            !WITHOUT_OPERATION.includes(status) && codesOf(document, answer).includes(code),
+          ([status, response]) =>
+            !WITHOUT_OPERATION.includes(status) && codesOf(document, response).includes(code),
         ),
       )
       .map(({ operation }) => operation.operationId),
@@ -164,8 +164,8 @@ function operationsThatReturn(documents: SpecDocuments, code: string): readonly 
   return ids.length === 0 ? null : ids;
 }
 
-function codesOf(document: SpecDocument, answer: unknown): readonly unknown[] {
-  const content = resolve(document, answer)['content'];
+function codesOf(document: SpecDocument, response: unknown): readonly unknown[] {
+  const content = resolve(document, response)['content'];
   const json = isMap(content) ? content['application/json'] : undefined;
   const examples = isMap(json) && isMap(json['examples']) ? Object.values(json['examples']) : [];
   return examples.map((reference) => {

@@ -85,7 +85,7 @@ function engineFor(api: DocumentedApi, directory: string): Engine {
   const session: CallSession = {
     fetchSource: () => Promise.reject(new Error('no node asks for it')),
     async fetchCall(call, { body: sink, admit }) {
-      const { status, headers, body } = api.answer(requestOf(call));
+      const { status, headers, body } = api.respond(requestOf(call));
       const bytes = Buffer.from(body);
       admit(bytes.length);
       sink.begin();
@@ -121,7 +121,7 @@ function requestOf({
   url,
   headers,
   body,
-}: ApiCall): Parameters<DocumentedApi['answer']>[0] {
+}: ApiCall): Parameters<DocumentedApi['respond']>[0] {
   const { pathname, search } = new URL(url);
   const type = body && { 'content-type': body.contentType };
   const folded = Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]);
@@ -179,7 +179,7 @@ function shownByValidation(columns: Columns | null): readonly ColumnsOf[] | null
 function deliver(api: DocumentedApi, output: RunOutput): readonly string[] {
   const call = output.delivery!.call(rowsOf(output));
   if (!call.ok) return [`delivery: ${call.problems[0]!.message}`];
-  api.answer(requestOf(call.value));
+  api.respond(requestOf(call.value));
   return api.seen().faults;
 }
 

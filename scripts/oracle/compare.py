@@ -1,4 +1,4 @@
-"""The engine's answer held against the oracle's tables."""
+"""The engine's result held against the oracle's tables."""
 
 from __future__ import annotations
 
@@ -14,18 +14,18 @@ from table import EXACT, Column, Table, plain
 TIMESTAMP = re.compile(r"\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}(\d{3})?Z")
 
 
-def difference(answer: dict[str, Any], tables: list[Table] | None, lazy: list[Table] | None) -> str | None:
+def difference(result: dict[str, Any], tables: list[Table] | None, lazy: list[Table] | None) -> str | None:
     """What differs, or None; `tables` is None where the run must fail, unless its `lazy` tables come out."""
-    status = answer["status"]
+    status = result["status"]
     if tables is None:
-        if status in ("failed", "invalid") or (status == "completed" and lazy is not None and difference(answer, lazy, None) is None):
+        if status in ("failed", "invalid") or (status == "completed" and lazy is not None and difference(result, lazy, None) is None):
             return None
-        return f"the run must fail, but {status}: {json.dumps(answer.get('outputs', answer.get('problem')))[:300]}"
+        return f"the run must fail, but {status}: {json.dumps(result.get('outputs', result.get('problem')))[:300]}"
     if status != "completed":
-        return f"the run must complete, but {status}: {json.dumps(answer['problem'])[:500]}"
-    if len(answer["outputs"]) != len(tables):
-        return f"{len(answer['outputs'])} outputs in place of {len(tables)}"
-    for output, table in zip(answer["outputs"], tables):
+        return f"the run must complete, but {status}: {json.dumps(result['problem'])[:500]}"
+    if len(result["outputs"]) != len(tables):
+        return f"{len(result['outputs'])} outputs in place of {len(tables)}"
+    for output, table in zip(result["outputs"], tables):
         found = table_difference(output, table)
         if found:
             return found

@@ -1,4 +1,4 @@
-"""Random graphs through the engine and through the oracle. Reads the catalogue and answers from standard input, writes graphs to standard output."""
+"""Random graphs through the engine and through the oracle. Reads the catalogue and results from standard input, writes graphs to standard output."""
 
 from __future__ import annotations
 
@@ -35,14 +35,14 @@ class Engine:
         for case in cases:
             print(json.dumps({"id": self.number, "graph": graphs.as_graph(case)}, ensure_ascii=False), flush=True)
             self.number += 1
-        answers: dict[int, dict[str, Any]] = {}
-        while len(answers) < len(cases):
+        results: dict[int, dict[str, Any]] = {}
+        while len(results) < len(cases):
             line = sys.stdin.readline()
             if line == "":
                 raise SystemExit("the engine went away")
-            answer = json.loads(line)
-            answers[answer["id"]] = answer["answer"]
-        return [answers[first + at] for at in range(len(cases))]
+            result = json.loads(line)
+            results[result["id"]] = result["result"]
+        return [results[first + at] for at in range(len(cases))]
 
 
 def expected(case: graphs.Case, lazy: bool = False) -> list[Table] | None:
@@ -52,9 +52,9 @@ def expected(case: graphs.Case, lazy: bool = False) -> list[Table] | None:
         return None
 
 
-def difference(answer: dict[str, Any], case: graphs.Case) -> str | None:
+def difference(result: dict[str, Any], case: graphs.Case) -> str | None:
     tables = expected(case)
-    return compare.difference(answer, tables, expected(case, lazy=True) if tables is None else None)
+    return compare.difference(result, tables, expected(case, lazy=True) if tables is None else None)
 
 
 def say(line: str) -> None:
@@ -83,12 +83,12 @@ def unknown(catalogue: dict[str, Any]) -> list[str]:
 
 def show(case: graphs.Case, found: str, engine: Engine) -> None:
     def differs(smaller: graphs.Case) -> bool:
-        answer = engine.run([smaller])[0]
-        if answer["status"] == "invalid":
+        result = engine.run([smaller])[0]
+        if result["status"] == "invalid":
             return False
         try:
-            return difference(answer, smaller) is not None
-        except Exception:  # A case from which too much was taken has no answer of its own.
+            return difference(result, smaller) is not None
+        except Exception:  # A case from which too much was taken has no result of its own.
             return False
 
     least = shrink.smallest(case, differs)
@@ -116,9 +116,9 @@ def main() -> int:
         batch: list[graphs.Case] = []
         stream = cases(Random(f"{kind} {options.seed}"), kind, count, catalogue["node_types"])
         while batch := [case for _, case in zip(range(BATCH), stream)]:
-            for case, answer in zip(batch, engine.run(batch)):
-                failed += answer["status"] != "completed"
-                found = difference(answer, case)
+            for case, result in zip(batch, engine.run(batch)):
+                failed += result["status"] != "completed"
+                found = difference(result, case)
                 if found:
                     differing += 1
                     if differing <= MAX_SHOWN:

@@ -34,8 +34,8 @@ export async function runOracle(pythonPrograms: string, args: readonly string[])
     child.stdin.write(`${JSON.stringify(catalogueForOracle())}\n`);
     for await (const line of createInterface({ input: child.stdout })) {
       const { id, graph } = JSON.parse(line) as Question;
-      void engine.run(graph).then(async (answer) => {
-        if (!child.stdin.write(`{"id":${id},"answer":${answer}}\n`))
+      void engine.run(graph).then(async (result) => {
+        if (!child.stdin.write(`{"id":${id},"result":${result}}\n`))
           await once(child.stdin, 'drain');
       });
     }

@@ -1,5 +1,5 @@
 /**
- * The service as a later version of it may answer: a proxy that adds members to
+ * The service as a later version of it may upstream: a proxy that adds members to
  * every object of a response and values to every open list. An SDK of today has
  * to bear with what versions of tomorrow may add.
  */
@@ -27,17 +27,17 @@ export async function startLaterVersion(target: string): Promise<LaterVersion> {
     void (async () => {
       const chunks: Buffer[] = [];
       for await (const chunk of request) chunks.push(chunk as Buffer);
-      const answer = await fetch(`${target}${request.url}`, {
+      const upstream = await fetch(`${target}${request.url}`, {
         method: request.method!,
         headers: Object.entries(request.headers).filter(
           ([name]) => !HOP_HEADERS.has(name) && name !== 'host',
         ) as [string, string][],
         ...(chunks.length > 0 && { body: Buffer.concat(chunks) }),
       });
-      for (const [name, value] of answer.headers)
+      for (const [name, value] of upstream.headers)
         if (!HOP_HEADERS.has(name)) response.setHeader(name, value);
-      response.statusCode = answer.status;
-      const text = await answer.text();
+      response.statusCode = upstream.status;
+      const text = await upstream.text();
       response.end(text === '' ? undefined : JSON.stringify(later(JSON.parse(text))));
     })().catch((error: Error) => response.destroy(error));
   });

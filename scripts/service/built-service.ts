@@ -34,8 +34,8 @@ export function startBuiltService({
 }
 
 async function isReady(base: string): Promise<boolean> {
-  const answer = await fetch(`${base}/readyz`, { signal: AbortSignal.timeout(PROBE_MS) }).catch(
+  const response = await fetch(`${base}/readyz`, { signal: AbortSignal.timeout(PROBE_MS) }).catch(
     () => null,
   );
-  return answer?.ok === true;
+  return response?.ok === true;
 }

@@ -36,7 +36,7 @@ import type { ErrorCode } from '../../src/errors.ts';
 import type { operations as ProductOperations } from '../../src/generated/product.ts';
 import type { operations as V1Operations } from '../../src/generated/v1.ts';
 import { operations, type OperationId } from '../../src/generated/operations.ts';
-import { violationsOf, violationsOfAny, type RawAnswer } from './conformance.ts';
+import { violationsOf, violationsOfAny, type RawResponse } from './conformance.ts';
 import { recordInto } from './contract-record.ts';
 
 type Specified = V1Operations & ProductOperations;
@@ -80,7 +80,7 @@ export interface RawRequest {
   readonly signal?: AbortSignal;
 }
 
-export interface Answer<Body> extends Omit<RawAnswer, 'body'> {
+export interface ApiResponse<Body> extends Omit<RawResponse, 'body'> {
   readonly body: Body;
 }
 
@@ -97,25 +97,28 @@ export interface ErrorBody {
 }
 
 export interface Client {
-  ok<Id extends OperationId>(id: Id, request?: CallRequest): Promise<Answer<Success<Id>>>;
+  ok<Id extends OperationId>(id: Id, request?: CallRequest): Promise<ApiResponse<Success<Id>>>;
   /** Wants 202. */
-  accepted<Id extends OperationId>(id: Id, request?: CallRequest): Promise<Answer<Accepted<Id>>>;
-  fails(code: ErrorCode, id: OperationId, request?: CallRequest): Promise<Answer<ErrorBody>>;
+  accepted<Id extends OperationId>(
+    id: Id,
+    request?: CallRequest,
+  ): Promise<ApiResponse<Accepted<Id>>>;
+  fails(code: ErrorCode, id: OperationId, request?: CallRequest): Promise<ApiResponse<ErrorBody>>;
   // Success and failure at once have no useful type.
-  call(id: OperationId, request?: CallRequest): Promise<Answer<any>>; // eslint-disable-line @typescript-eslint/no-explicit-any
-  raw(request: RawRequest): Promise<Answer<any>>; // eslint-disable-line @typescript-eslint/no-explicit-any
+  call(id: OperationId, request?: CallRequest): Promise<ApiResponse<any>>; // eslint-disable-line @typescript-eslint/no-explicit-any
+  raw(request: RawRequest): Promise<ApiResponse<any>>; // eslint-disable-line @typescript-eslint/no-explicit-any
   /** Ends the connections that are kept. */
   close(): void;
 }
 
-const noteAnswer = recordInto(process.env['CONTRACT_RECORD'] ?? null);
+const noteResponse = recordInto(process.env['CONTRACT_RECORD'] ?? null);
 
 export function createClient(baseUrl: string): Client {
   const agent = new http.Agent({ keepAlive: true });
 
-  async function call(id: OperationId, request: CallRequest = {}): Promise<Answer<unknown>> {
+  async function call(id: OperationId, request: CallRequest = {}): Promise<ApiResponse<unknown>> {
     const { method } = operations[id];
-    const answer = await send(agent, baseUrl, {
+    const response = await send(agent, baseUrl, {
       method,
       path: targetOf(id, request),
       ...payloadOf(request),
@@ -123,65 +126,65 @@ export function createClient(baseUrl: string): Client {
     });
     const sentValidKey =
       request.key !== undefined &&
-      answer.status !== 401 &&
-      codeOf(answer) !== 'USER_NOT_FOUND' &&
-      codeOf(answer) !== 'RATE_LIMITED';
+      response.status !== 401 &&
+      codeOf(response) !== 'USER_NOT_FOUND' &&
+      codeOf(response) !== 'RATE_LIMITED';
     conform(
-      violationsOf(id, answer, sentValidKey),
+      violationsOf(id, response, sentValidKey),
       `${id} (${method} ${targetOf(id, request)})`,
-      answer,
+      response,
     );
-    noteAnswer(id, answer.status, codeOf(answer) ?? null);
-    return answer;
+    noteResponse(id, response.status, codeOf(response) ?? null);
+    return response;
   }
 
   return {
     call: call as Client['call'],
     async ok(id, request) {
-      const answer = await call(id, request);
-      if (answer.status >= 300 || answer.status === 202)
+      const response = await call(id, request);
+      if (response.status >= 300 || response.status === 202)
         throw new Error(
-          `${id} should succeed, but answered ${answer.status}: ${answer.text.slice(0, 1000)}`,
+          `${id} should succeed, but answered ${response.status}: ${response.text.slice(0, 1000)}`,
         );
-      return answer as Answer<never>;
+      return response as ApiResponse<never>;
     },
     async accepted(id, request) {
-      const answer = await call(id, request);
-      if (answer.status !== 202)
+      const response = await call(id, request);
+      if (response.status !== 202)
         throw new Error(
-          `${id} should be accepted, but answered ${answer.status}: ${answer.text.slice(0, 1000)}`,
+          `${id} should be accepted, but answered ${response.status}: ${response.text.slice(0, 1000)}`,
         );
-      return answer as Answer<never>;
+      return response as ApiResponse<never>;
     },
     async fails(code, id, request) {
-      const answer = (await call(id, request)) as Answer<ErrorBody>;
-      if (answer.body?.error?.code !== code)
+      const response = (await call(id, request)) as ApiResponse<ErrorBody>;
+      if (response.body?.error?.code !== code)
         throw new Error(
-          `${id} should fail with ${code}, but answered ${answer.status}: ${answer.text.slice(0, 1000)}`,
+          `${id} should fail with ${code}, but answered ${response.status}: ${response.text.slice(0, 1000)}`,
         );
-      return answer;
+      return response;
     },
     async raw(request) {
-      const answer = await send(agent, baseUrl, request);
+      const response = await send(agent, baseUrl, request);
       conform(
-        violationsOfAny(request.method ?? 'GET', request.path.split('?')[0]!, answer),
+        violationsOfAny(request.method ?? 'GET', request.path.split('?')[0]!, response),
         `${request.method ?? 'GET'} ${request.path.slice(0, 200)}`,
-        answer,
+        response,
       );
-      return answer as Answer<never>;
+      return response as ApiResponse<never>;
     },
     close: () => agent.destroy(),
   };
 }
 
-function conform(violations: readonly string[], what: string, { status, text }: RawAnswer): void {
+function conform(violations: readonly string[], what: string, { status, text }: RawResponse): void {
   if (violations.length === 0) return;
   throw new Error(
-    `The answer to ${what} breaks the specification:\n- ${violations.join('\n- ')}\nIt was ${status}: ${text.slice(0, 2000)}`,
+    `The response to ${what} breaks the specification:\n- ${violations.join('\n- ')}\nIt was ${status}: ${text.slice(0, 2000)}`,
   );
 }
 
-function codeOf({ body }: RawAnswer): string | undefined {
+function codeOf({ body }: RawResponse): string | undefined {
   return (body as ErrorBody | undefined)?.error?.code;
 }
 
@@ -217,7 +220,7 @@ function send(
   agent: http.Agent,
   baseUrl: string,
   { method = 'GET', path, headers = {}, body, signal }: RawRequest,
-): Promise<RawAnswer> {
+): Promise<RawResponse> {
   const { hostname, port } = new URL(baseUrl);
   return new Promise((resolve, reject) => {
     const chunked = 'transfer-encoding' in headers;
@@ -239,9 +242,9 @@ function send(
         response.once('error', reject);
         response.once('end', () => {
           try {
-            resolve(readAnswer(response, Buffer.concat(chunks)));
+            resolve(readResponse(response, Buffer.concat(chunks)));
           } catch (cause) {
-            reject(new Error(`The answer to ${method} ${path} cannot be read.`, { cause }));
+            reject(new Error(`The response to ${method} ${path} cannot be read.`, { cause }));
           }
         });
       },
@@ -256,7 +259,7 @@ const DECODERS: Readonly<Record<string, (bytes: Buffer) => Buffer>> = {
   br: brotliDecompressSync,
 };
 
-function readAnswer(response: http.IncomingMessage, sent: Buffer): RawAnswer {
+function readResponse(response: http.IncomingMessage, sent: Buffer): RawResponse {
   const coding = response.headers['content-encoding'];
   const bytes = coding === undefined || sent.length === 0 ? sent : DECODERS[coding]!(sent);
   const text = bytes.toString();

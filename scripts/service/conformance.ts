@@ -12,7 +12,7 @@ import { copyDocuments } from '../spec/documents.ts';
 import { linksIn } from './page-links.ts';
 import { closedCopy, schemaChecks } from '../spec/schemas.ts';
 
-export interface RawAnswer {
+export interface RawResponse {
   readonly status: number;
   /** Lower-case names; of repeated headers the values joined. */
   readonly headers: Readonly<Record<string, string>>;
@@ -65,15 +65,19 @@ const FREE_HEADERS =
 const JSON_MEDIA = 'application/json; charset=utf-8';
 
 /** What is wrong with the response to a call of the operation; nothing: it conforms. */
-export function violationsOf(id: OperationId, answer: RawAnswer, sentValidKey: boolean): string[] {
+export function violationsOf(
+  id: OperationId,
+  response: RawResponse,
+  sentValidKey: boolean,
+): string[] {
   const { document, method, path } = operations[id];
-  const response = declaredResponse(document, path, method.toLowerCase(), answer.status);
-  if (response === null) return [`the status ${answer.status} is not declared`];
+  const declared = declaredResponse(document, path, method.toLowerCase(), response.status);
+  if (declared === null) return [`the status ${response.status} is not declared`];
   return [
-    ...mediaViolations(response, answer),
-    ...bodyViolations(document, response, answer),
-    ...headerViolations(document, response, answer, sentValidKey),
-    ...violationsOfAny(method, path, answer),
+    ...mediaViolations(declared, response),
+    ...bodyViolations(document, declared, response),
+    ...headerViolations(document, declared, response, sentValidKey),
+    ...violationsOfAny(method, path, response),
   ];
 }
 
@@ -81,7 +85,7 @@ export function violationsOf(id: OperationId, answer: RawAnswer, sentValidKey: b
 export function violationsOfAny(
   method: string,
   path: string,
-  { status, headers, body }: RawAnswer,
+  { status, headers, body }: RawResponse,
 ): string[] {
   const violations: string[] = [];
   const open = path === '/api/v1' || path.startsWith('/api/v1/');
@@ -119,7 +123,7 @@ export function violationsOfAny(
 const NEED_NOT_BE_EXPOSED =
   /^(cache-control|content-(encoding|language|length|type)|expires|last-modified|pragma|set-cookie|connection|date|keep-alive|transfer-encoding|vary|access-control-.*|x-content-type-options|strict-transport-security)$/;
 
-function hiddenHeaders(headers: RawAnswer['headers']): string[] {
+function hiddenHeaders(headers: RawResponse['headers']): string[] {
   const exposed = headers['access-control-expose-headers']!.toLowerCase()
     .split(',')
     .map((name) => name.trim());
@@ -129,7 +133,7 @@ function hiddenHeaders(headers: RawAnswer['headers']): string[] {
 }
 
 /** A page says in its body and in its header where the others are. */
-function linkViolations({ link }: RawAnswer['headers'], page: unknown): string[] {
+function linkViolations({ link }: RawResponse['headers'], page: unknown): string[] {
   const number = memberOf(page, 'page');
   if (typeof number !== 'number' || typeof memberOf(page, 'has_more') !== 'boolean') return [];
   const { next = null, prev, first } = linksIn(link);
@@ -146,7 +150,7 @@ function isHealth(path: string): boolean {
   return path === '/readyz';
 }
 
-function errorViolations(status: number, headers: RawAnswer['headers'], body: unknown): string[] {
+function errorViolations(status: number, headers: RawResponse['headers'], body: unknown): string[] {
   const code = String(memberOf(memberOf(body, 'error'), 'code'));
   const violations: string[] = [];
   const failure = checks.v1.open('#/components/schemas/ErrorResponse', body);
@@ -165,7 +169,7 @@ function errorViolations(status: number, headers: RawAnswer['headers'], body: un
   return violations;
 }
 
-function mediaViolations(response: ResponseObject, { headers, text }: RawAnswer): string[] {
+function mediaViolations(response: ResponseObject, { headers, text }: RawResponse): string[] {
   const declared = Object.keys(response.content ?? {});
   const media = headers['content-type']?.split(';')[0];
   if (declared.length === 0)
@@ -178,7 +182,7 @@ function mediaViolations(response: ResponseObject, { headers, text }: RawAnswer)
 function bodyViolations(
   document: keyof typeof checks,
   response: ResponseObject,
-  { body, headers }: RawAnswer,
+  { body, headers }: RawResponse,
 ): string[] {
   const media = headers['content-type']?.split(';')[0] ?? '';
   const reference = response.content?.[media]?.schema.$ref;
@@ -199,7 +203,7 @@ function isBinary(document: keyof typeof checks, $ref: string): boolean {
 function headerViolations(
   document: keyof typeof checks,
   response: ResponseObject,
-  { status, headers }: RawAnswer,
+  { status, headers }: RawResponse,
   sentValidKey: boolean,
 ): string[] {
   const declared = new Map(

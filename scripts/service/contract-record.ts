@@ -1,5 +1,5 @@
 /**
- * Which answers the tests of this run have seen, for `npm run contract`: one line
+ * Which responses the tests of this run have seen, for `npm run contract`: one line
  * for each operation, status and error code, in a file of each process's own.
  * Where no run asks for it, nothing is written.
  */
@@ -8,10 +8,10 @@ import { appendFileSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { OperationId } from '../../src/generated/operations.ts';
 
-export type NoteAnswer = (operationId: OperationId, status: number, code: string | null) => void;
+export type NoteResponse = (operationId: OperationId, status: number, code: string | null) => void;
 
 /** @param directory null: nothing is kept */
-export function recordInto(directory: string | null): NoteAnswer {
+export function recordInto(directory: string | null): NoteResponse {
   if (directory === null) return () => undefined;
   mkdirSync(directory, { recursive: true });
   const file = join(directory, `${process.pid}.ndjson`);

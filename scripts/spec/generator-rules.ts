@@ -54,7 +54,7 @@ const ownTypes: Rule = {
   },
 };
 
-/** Schemas, answers, parameters and headers become types of one namespace; file systems may ignore case. */
+/** Schemas, responses, parameters and headers become types of one namespace; file systems may ignore case. */
 const distinctNames: Rule = {
   name: 'distinct-names',
   check(document) {
@@ -105,20 +105,20 @@ const namedEnums: Rule = {
 const closedEnums: Rule = {
   name: 'closed-enums',
   check(document) {
-    const answered = reachableSchemas(
+    const inResponses = reachableSchemas(
       document,
       operationsOf(document).map(({ operation }) => operation.responses),
     );
     return schemasOf(document)
       .filter(
         ({ place, schema }) =>
-          answered.has(place) &&
+          inResponses.has(place) &&
           schema['enum'] !== undefined &&
           /\blist is open\b/.test(String(schema['description'])),
       )
       .map(
         ({ place }) =>
-          `${place}: a list of an answer that may grow has \`x-extensible-enum\` in place of \`enum\``,
+          `${place}: a list of a response that may grow has \`x-extensible-enum\` in place of \`enum\``,
       );
   },
 };

@@ -1,7 +1,7 @@
 /** Our own rules for the documents, beside those of Redocly. */
 
 import type { SpecDocument } from '../generate/bundle.ts';
-import { answerRules } from './answer-rules.ts';
+import { responseRules } from './response-rules.ts';
 import { exampleRules } from './example-rules.ts';
 import { generatorRules } from './generator-rules.ts';
 import { operationRules } from './operation-rules.ts';
@@ -10,7 +10,7 @@ import { schemaRules } from './schema-rules.ts';
 
 export const rules: readonly Rule[] = [
   ...operationRules,
-  ...answerRules,
+  ...responseRules,
   ...exampleRules,
   ...schemaRules,
   ...generatorRules,

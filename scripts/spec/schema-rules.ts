@@ -78,7 +78,7 @@ const openness: Rule = {
       document,
       operations.map((operation) => operation.requestBody),
     );
-    const answered = reachableSchemas(
+    const inResponses = reachableSchemas(
       document,
       operations.map((operation) => operation.responses),
     );
@@ -88,8 +88,8 @@ const openness: Rule = {
         const extra = schema['additionalProperties'];
         if (sent.has(place) && extra === undefined)
           return [`${place}: an object of a request is closed, or says that it is open`];
-        return answered.has(place) && extra === false
-          ? [`${place}: an object of an answer is open`]
+        return inResponses.has(place) && extra === false
+          ? [`${place}: an object of a response is open`]
           : [];
       });
   },

@@ -94,5 +94,5 @@ export function reachableSchemas(document: SpecDocument, from: unknown): Readonl
   return names;
 }
 
-/** Answers that are decided before an operation is known, or without looking at it. */
+/** Responses that are decided before an operation is known, or without looking at it. */
 export const WITHOUT_OPERATION: readonly string[] = ['405', '408', '431', 'default'];

@@ -20,7 +20,7 @@ export interface ErrorText {
   readonly when: string;
   /** HTML. */
   readonly explanation: string;
-  /** Whose answers may be this error; null: any request's. */
+  /** Whose responses may be this error; null: any request's. */
   readonly operations: readonly OperationId[] | null;
   /** JSON; null where no operation shows it. */
   readonly example: string | null;

@@ -1,7 +1,7 @@
-/** Requests whose answers are compared in everything but what the network and the limits add. */
+/** Requests whose responses are compared in everything but what the network and the limits add. */
 
 import type { OperationId } from '../../src/generated/operations.ts';
-import type { Answer, CallRequest } from '../../scripts/service/client.ts';
+import type { ApiResponse, CallRequest } from '../../scripts/service/client.ts';
 import { callers } from './callers.ts';
 import type { Principals } from './principals.ts';
 
@@ -15,43 +15,43 @@ export async function requestAs(
   caller: string,
   id: OperationId,
   request: Request,
-): Promise<Answer<unknown>> {
+): Promise<ApiResponse<unknown>> {
   const { headers, ...credentials } = callers
     .find(({ name }) => name === caller)!
     .sends(principals);
-  const answer = await principals.server.client.call(id, {
+  const response = await principals.server.client.call(id, {
     ...request,
     ...credentials,
     headers: { ...headers, 'x-request-id': 'the-same' },
   });
   return {
-    ...answer,
+    ...response,
     headers: Object.fromEntries(
-      Object.entries(answer.headers).filter(([name]) => !COUNTERS.test(name)),
+      Object.entries(response.headers).filter(([name]) => !COUNTERS.test(name)),
     ),
   };
 }
 
-/** Each asks for each; the answers by who and what. */
+/** Each asks for each; the responses by who and what. */
 export async function requestAll(
   principals: Principals,
   names: readonly string[],
   requests: Readonly<Partial<Record<OperationId, Request>>>,
-): Promise<Record<string, Answer<unknown>>> {
+): Promise<Record<string, ApiResponse<unknown>>> {
   const asked = names.flatMap((name) =>
     Object.entries(requests).map(([id, request]) => ({ name, id: id as OperationId, request })),
   );
-  const answers: Record<string, Answer<unknown>> = {};
+  const responses: Record<string, ApiResponse<unknown>> = {};
   for (const { name, id, request } of asked)
-    answers[`${name}: ${id}`] = await requestAs(principals, name, id, request);
-  return answers;
+    responses[`${name}: ${id}`] = await requestAs(principals, name, id, request);
+  return responses;
 }
 
 /** All that the responses have; undefined for one that is no error. */
-export const codes = (answers: Record<string, Answer<unknown>>) =>
+export const codes = (responses: Record<string, ApiResponse<unknown>>) =>
   new Set(
     // An export has no JSON.
-    Object.values(answers).map(
+    Object.values(responses).map(
       ({ body }) => (body as { error?: { code: string } } | undefined)?.error?.code,
     ),
   );

@@ -34,8 +34,8 @@ const successOf = (id: OperationId): string =>
 
 const withSuccess = (cells: Cells, success: string): Cells =>
   Object.fromEntries(
-    Object.entries(cells).map(([caller, answer]) => [
+    Object.entries(cells).map(([caller, response]) => [
       caller,
-      answer.startsWith('2') ? success : answer,
+      response.startsWith('2') ? success : response,
     ]),
   );

@@ -1,4 +1,4 @@
-/** The reviewed table as text: one block per row, in it one line per answer with the callers who get it. */
+/** The reviewed table as text: one block per row, in it one line per response with the callers who get it. */
 
 import { callers } from './callers.ts';
 import { rows, type MatrixRow } from './rows.ts';
@@ -8,7 +8,7 @@ import { operations } from '../../src/generated/operations.ts';
 export type Matrix = Readonly<Record<string, Cells>>;
 export type Cells = Readonly<Record<string, string>>;
 
-const ANSWER_WIDTH = 26;
+const RESPONSE_WIDTH = 26;
 const LINE_WIDTH = 150;
 
 const HEAD = `\
@@ -32,7 +32,7 @@ export function renderMatrix(matrix: Matrix): string {
 export function parseMatrix(text: string): Matrix {
   const matrix: Record<string, Record<string, string>> = {};
   let cells: Record<string, string> | null = null;
-  let answer = '';
+  let response = '';
   for (const line of text
     .slice(text.indexOf('\n\n', text.indexOf('\nCallers\n') + 1))
     .split('\n')) {
@@ -42,14 +42,14 @@ export function parseMatrix(text: string): Matrix {
       continue;
     }
     if (cells === null) throw new Error(`This line of the table belongs to no row: ${line}`);
-    answer = line.slice(2, 2 + ANSWER_WIDTH).trim() || answer;
+    response = line.slice(2, 2 + RESPONSE_WIDTH).trim() || response;
     for (const caller of line
-      .slice(2 + ANSWER_WIDTH)
+      .slice(2 + RESPONSE_WIDTH)
       .trim()
       .split(/ +/)) {
       if (Object.hasOwn(cells, caller))
         throw new Error(`The table names ${caller} twice in one row: ${line}`);
-      cells[caller] = answer;
+      cells[caller] = response;
     }
   }
   return matrix;
@@ -64,23 +64,23 @@ function renderCallers(): string {
 
 function renderRow({ id, name }: MatrixRow, cells: Cells): string {
   const { method, path } = operations[id];
-  const answers = [...new Set(Object.values(cells))].sort();
-  const lines = answers.flatMap((answer) =>
-    renderAnswer(
-      answer,
-      Object.keys(cells).filter((caller) => cells[caller] === answer),
+  const responses = [...new Set(Object.values(cells))].sort();
+  const lines = responses.flatMap((response) =>
+    renderResponse(
+      response,
+      Object.keys(cells).filter((caller) => cells[caller] === response),
     ),
   );
   return [`${name}  (${method} ${path})`, ...lines, ''].join('\n');
 }
 
-function renderAnswer(answer: string, names: readonly string[]): string[] {
+function renderResponse(response: string, names: readonly string[]): string[] {
   const lines: string[] = [];
   for (const name of names) {
     const last = lines.at(-1);
     if (last !== undefined && last.length + name.length < LINE_WIDTH)
       lines[lines.length - 1] = `${last} ${name}`;
-    else lines.push(`  ${(lines.length === 0 ? answer : '').padEnd(ANSWER_WIDTH)}${name}`);
+    else lines.push(`  ${(lines.length === 0 ? response : '').padEnd(RESPONSE_WIDTH)}${name}`);
   }
   return lines;
 }

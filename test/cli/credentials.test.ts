@@ -14,7 +14,7 @@ let terminal: Terminal;
 let host: RemoteHost;
 beforeAll(async () => {
   host = await remoteHost();
-  host.answer = ({ headers }, response) =>
+  host.respond = ({ headers }, response) =>
     response.writeHead(headers.authorization === `Bearer ${SECRET}` ? 200 : 401).end();
   const config = { outboundAllowHosts: [`127.0.0.1:${host.port}`] };
   ({ app, terminal } = await startSession({ config }));

@@ -9,7 +9,7 @@ import {
   META,
   refused,
   startScriptedServer,
-  type ScriptedAnswer,
+  type ScriptedResponse,
   type ScriptedServer,
 } from '../client/scripted-server.ts';
 import { createTerminal, type Terminal } from './terminal.ts';
@@ -44,7 +44,7 @@ const invalid = {
 };
 
 describe('a refusal', () => {
-  it.each<[string, ScriptedAnswer, number, string[]]>([
+  it.each<[string, ScriptedResponse, number, string[]]>([
     ['UNAUTHORIZED', refused(401, 'UNAUTHORIZED'), EXIT.auth, ['weir login']],
     ['FORBIDDEN', refused(403, 'FORBIDDEN'), EXIT.auth, ['weir keys list']],
     ['USER_NOT_FOUND', refused(404, 'USER_NOT_FOUND'), EXIT.auth, ['Log in as another user']],
@@ -111,15 +111,15 @@ describe('a refusal', () => {
       ['Is http://127.0.0.1'],
     ],
     ['a cut connection', 'cut', EXIT.unavailable, ['Is the service running at http://127.0.0.1']],
-  ])('%s', async (code, answer, exitCode, expected) => {
-    server.script(answer);
+  ])('%s', async (code, response, exitCode, expected) => {
+    server.script(response);
     const ran = await terminal.weir('run', '7');
     expect(ran.stderr).toMatch(/^weir: /);
     for (const text of expected) expect(ran.stderr).toContain(text);
     expect(ran.stderr).not.toMatch(/\n\s+at |\u001b/);
     expect({ exitCode: ran.exitCode, stdout: ran.stdout }).toEqual({ exitCode, stdout: '' });
 
-    server.script(answer);
+    server.script(response);
     const { json } = await terminal.weir('run', '7', '--json');
     expect(json.error).toMatchObject({
       exit_code: exitCode,
@@ -170,7 +170,7 @@ describe('applying a file to a workflow that someone else changes meanwhile', ()
     edges: [],
     parameters: null,
   };
-  const read: ScriptedAnswer = {
+  const read: ScriptedResponse = {
     status: 200,
     headers: { etag: '"7-1"' },
     body: { success: true, data: stored, meta: META },

@@ -95,7 +95,7 @@ describe('integrations import', () => {
 
   it('has the service fetch an address', async () => {
     const { slug, document } = stations();
-    remote.answer = (_, response) => {
+    remote.respond = (_, response) => {
       response.setHeader('content-type', 'application/json');
       response.end(JSON.stringify(document));
     };

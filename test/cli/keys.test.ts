@@ -19,7 +19,7 @@ afterEach(() => terminal.close());
 const configFile = (): string => join(terminal.directory, '.config/weir/config.json');
 const config = (): { url: string; keys: Record<string, { key: string; key_id: number | null }> } =>
   JSON.parse(readFileSync(configFile(), 'utf8')) as never;
-const atTerminal = (...answers: string[]) => ({ stdin: answers, terminal: ['stdin'] as const });
+const atTerminal = (...replies: string[]) => ({ stdin: replies, terminal: ['stdin'] as const });
 
 describe('the key', () => {
   it('goes to the service that it was made by, and to no other', async () => {

@@ -21,7 +21,7 @@ afterEach(() => terminal.close());
 const configFile = (): string => join(terminal.directory, '.config/weir/config.json');
 const config = (): { url: string; keys: Record<string, { key: string; key_id: number | null }> } =>
   JSON.parse(readFileSync(configFile(), 'utf8')) as never;
-const atTerminal = (...answers: string[]) => ({ stdin: answers, terminal: ['stdin'] as const });
+const atTerminal = (...replies: string[]) => ({ stdin: replies, terminal: ['stdin'] as const });
 
 describe('login', () => {
   it('asks for URL, e-mail and password, and keeps a key that later commands use', async () => {
@@ -181,7 +181,7 @@ describe('login with a password that was generated', () => {
   });
 
   it('asks for a new password until it is accepted, and continues', async () => {
-    const answers = [
+    const replies = [
       email,
       password,
       'one thing',
@@ -195,7 +195,7 @@ describe('login with a password that was generated', () => {
       'login',
       '--url',
       app.url,
-      atTerminal(...answers),
+      atTerminal(...replies),
     );
     expect(stderr).toContain('This password was generated. Choose a new one');
     expect(stderr).toContain('The two are not the same.');
@@ -219,12 +219,12 @@ describe('login with a password that was generated', () => {
   });
 
   it('gives up after three tries, and nothing is changed', async () => {
-    const answers = [email, password, ...Array.from({ length: 6 }, () => 'short')];
+    const replies = [email, password, ...Array.from({ length: 6 }, () => 'short')];
     const { exitCode, stderr } = await terminal.weir(
       'login',
       '--url',
       app.url,
-      atTerminal(...answers),
+      atTerminal(...replies),
     );
     expect(exitCode).toBe(5);
     expect(stderr).toContain('Nothing is changed.');

@@ -19,8 +19,8 @@ beforeAll(async () => {
   const output = { node_type: 'termination/dashboardOutput', node_role: 'terminator' };
   const create = async (title: string, nodes: readonly object[], edges: readonly object[]) => {
     const body = { title, nodes, edges };
-    const answer = await app.client.ok('createWorkflow', { key: app.keys.all, body });
-    return String(answer.body.data.id);
+    const response = await app.client.ok('createWorkflow', { key: app.keys.all, body });
+    return String(response.body.data.id);
   };
   sequence = await create(
     'Sequence',

@@ -75,10 +75,10 @@ function createIo(
   write: (stream: 'stdout' | 'stderr', text: string) => void,
 ): Io {
   const { stdin = '', terminal = [], clock = {} } = options;
-  const answers = typeof stdin === 'string' ? [] : [...stdin];
-  const answer = async (prompt: string): Promise<string> => {
+  const replies = typeof stdin === 'string' ? [] : [...stdin];
+  const reply = async (prompt: string): Promise<string> => {
     write('stderr', prompt);
-    const next = answers.shift();
+    const next = replies.shift();
     if (next === undefined) throw new Error(`Nobody answers "${prompt}".`);
     return next;
   };
@@ -91,8 +91,8 @@ function createIo(
     stdin: {
       isTerminal: terminal.includes('stdin'),
       readAll: async () => (typeof stdin === 'string' ? stdin : stdin.join('\n')),
-      ask: answer,
-      askSecret: answer,
+      ask: reply,
+      askSecret: reply,
     },
     stdout: output('stdout'),
     stderr: output('stderr'),

@@ -2,7 +2,7 @@
 
 import type { Client } from '../../src/client/index.ts';
 import type { OperationId } from '../../src/client/retry.ts';
-import { enveloped, refused, type ScriptedAnswer } from './scripted-server.ts';
+import { enveloped, refused, type ScriptedResponse } from './scripted-server.ts';
 import { createClientFixture, errorOf } from './client-fixture.ts';
 
 const fixture = createClientFixture();
@@ -26,7 +26,7 @@ interface Operation {
   readonly call: (client: Client) => Promise<unknown>;
   readonly sends: string;
   readonly body?: unknown;
-  readonly answers: ScriptedAnswer;
+  readonly responds: ScriptedResponse;
   readonly gives: unknown;
 }
 
@@ -35,122 +35,122 @@ const operations: Readonly<Partial<Record<OperationId, Operation>>> = {
   listKeys: {
     call: (weir) => weir.listKeys(),
     sends: 'GET /api/v1/keys?page=0&limit=1000',
-    answers: { status: 200, body: { success: true, keys: [{ id: 1 }] } },
+    responds: { status: 200, body: { success: true, keys: [{ id: 1 }] } },
     gives: [{ id: 1 }],
   },
   getKey: {
     call: (weir) => weir.getKey(4),
     sends: 'GET /api/v1/keys/4',
-    answers: { status: 200, body: { success: true, key: { id: 4 } } },
+    responds: { status: 200, body: { success: true, key: { id: 4 } } },
     gives: { id: 4 },
   },
   createKey: {
     call: (weir) => weir.createKey({ name: 'CI' }),
     sends: 'POST /api/v1/keys',
     body: { name: 'CI' },
-    answers: { status: 201, body: { success: true, key: { id: 1 }, full_key: 'weir_new' } },
+    responds: { status: 201, body: { success: true, key: { id: 1 }, full_key: 'weir_new' } },
     gives: { key: { id: 1 }, full_key: 'weir_new' },
   },
   updateKey: {
     call: (weir) => weir.updateKey(4, { name: 'CI' }),
     sends: 'PATCH /api/v1/keys/4',
     body: { name: 'CI' },
-    answers: { status: 200, body: { success: true, key: { id: 4 } } },
+    responds: { status: 200, body: { success: true, key: { id: 4 } } },
     gives: { id: 4 },
   },
   revokeKey: {
     call: (weir) => weir.revokeKey(4, { descendants: true }),
     sends: 'DELETE /api/v1/keys/4?descendants=true',
-    answers: { status: 200, body: { success: true, revoked: true, revoked_count: 2 } },
+    responds: { status: 200, body: { success: true, revoked: true, revoked_count: 2 } },
     gives: { revoked: true, revoked_count: 2 },
   },
   listWorkflows: {
     call: (weir) => weir.listWorkflows({ page: 2, limit: 5 }),
     sends: 'GET /api/v1/workflows?page=2&limit=5',
-    answers: enveloped({ workflows: [] }),
+    responds: enveloped({ workflows: [] }),
     gives: { workflows: [] },
   },
   createWorkflow: {
     call: (weir) => weir.createWorkflow({ title: 'T', nodes: [NODE] }),
     sends: 'POST /api/v1/workflows',
     body: { title: 'T', nodes: [NODE] },
-    answers: enveloped({ id: 7 }),
+    responds: enveloped({ id: 7 }),
     gives: { id: 7 },
   },
   getWorkflow: {
     call: (weir) => weir.getWorkflow(7),
     sends: 'GET /api/v1/workflows/7',
-    answers: enveloped({ id: 7 }),
+    responds: enveloped({ id: 7 }),
     gives: { id: 7 },
   },
   getWorkflowDocument: {
     call: (weir) => weir.getWorkflowDocument(7),
     sends: 'GET /api/v1/workflows/7/openapi.json',
-    answers: { status: 200, body: { openapi: '3.1.0', info: {}, paths: {}, components: {} } },
+    responds: { status: 200, body: { openapi: '3.1.0', info: {}, paths: {}, components: {} } },
     gives: { openapi: '3.1.0', info: {}, paths: {}, components: {} },
   },
   updateWorkflow: {
     call: (weir) => weir.updateWorkflow(7, { description: null }),
     sends: 'PATCH /api/v1/workflows/7',
     body: { description: null },
-    answers: enveloped({ id: 7 }),
+    responds: enveloped({ id: 7 }),
     gives: { id: 7 },
   },
   deleteWorkflow: {
     call: (weir) => weir.deleteWorkflow(7),
     sends: 'DELETE /api/v1/workflows/7',
-    answers: { status: 204 },
+    responds: { status: 204 },
     gives: undefined,
   },
   listExecutions: {
     call: (weir) => weir.listExecutions({ status: ['failed', 'timed_out'], limit: 5 }),
     sends: 'GET /api/v1/executions?status=failed&status=timed_out&limit=5',
-    answers: enveloped({ executions: [] }),
+    responds: enveloped({ executions: [] }),
     gives: { executions: [] },
   },
   getExecution: {
     call: (weir) => weir.getExecution(4711, { waitSeconds: 30 }),
     sends: 'GET /api/v1/executions/4711',
-    answers: enveloped({ id: 4711 }),
+    responds: enveloped({ id: 4711 }),
     gives: { id: 4711 },
   },
   cancelExecution: {
     call: (weir) => weir.cancelExecution(4711),
     sends: 'POST /api/v1/executions/4711/cancel',
-    answers: enveloped({ id: 4711, status: 'cancelled' }),
+    responds: enveloped({ id: 4711, status: 'cancelled' }),
     gives: { id: 4711, status: 'cancelled' },
   },
   previewWorkflow: {
     call: (weir) => weir.previewWorkflow(7, { rows: 1 }),
     sends: 'POST /api/v1/workflows/7/preview',
     body: { rows: 1 },
-    answers: enveloped({ nodes: [] }),
+    responds: enveloped({ nodes: [] }),
     gives: { nodes: [] },
   },
   validateGraph: {
     call: (weir) => weir.validateGraph({ nodes: [] }),
     sends: 'POST /api/v1/graphs/validate',
     body: { nodes: [] },
-    answers: enveloped({ valid: true, warnings: [] }),
+    responds: enveloped({ valid: true, warnings: [] }),
     gives: { valid: true, warnings: [] },
   },
   validateWorkflow: {
     call: (weir) => weir.validateWorkflow(7),
     sends: 'POST /api/v1/workflows/7/validate',
-    answers: enveloped({ valid: true, warnings: [] }),
+    responds: enveloped({ valid: true, warnings: [] }),
     gives: { valid: true, warnings: [] },
   },
   executeWorkflow: {
     call: (weir) => weir.executeWorkflow(7, { params: { n: 1 } }),
     sends: 'POST /api/v1/workflows/7/execute',
     body: { params: { n: 1 } },
-    answers: enveloped({ status: 'completed' }),
+    responds: enveloped({ status: 'completed' }),
     gives: { status: 'completed' },
   },
   getResultPage: {
     call: (weir) => weir.getResultPage(7, 'dataRef:a/b', { limit: 3 }),
     sends: 'GET /api/v1/workflows/7/data/dataRef%3Aa%2Fb?limit=3',
-    answers: enveloped({ rows: [] }),
+    responds: enveloped({ rows: [] }),
     gives: { rows: [] },
   },
   exportResult: {
@@ -162,7 +162,7 @@ const operations: Readonly<Partial<Record<OperationId, Operation>>> = {
       return { ...file, text: await new Response(stream).text() };
     },
     sends: 'GET /api/v1/workflows/7/data/dataRef%3Ax/export?format=csv&columns=a,b%2Cc',
-    answers: {
+    responds: {
       status: 200,
       headers: {
         'content-type': 'text/csv',
@@ -175,78 +175,78 @@ const operations: Readonly<Partial<Record<OperationId, Operation>>> = {
   listRevisions: {
     call: (weir) => weir.listRevisions(7, { page: 2 }),
     sends: 'GET /api/v1/workflows/7/revisions?page=2',
-    answers: enveloped({ revisions: [] }),
+    responds: enveloped({ revisions: [] }),
     gives: { revisions: [] },
   },
   getRevision: {
     call: (weir) => weir.getRevision(7, 3),
     sends: 'GET /api/v1/workflows/7/revisions/3',
-    answers: enveloped({ number: 3 }),
+    responds: enveloped({ number: 3 }),
     gives: { number: 3 },
   },
   restoreRevision: {
     call: (weir) => weir.restoreRevision(7, 3),
     sends: 'POST /api/v1/workflows/7/revisions/3/restore',
-    answers: enveloped({ id: 7 }),
+    responds: enveloped({ id: 7 }),
     gives: { id: 7 },
   },
   listSchedules: {
     call: (weir) => weir.listSchedules(7, { limit: 100 }),
     sends: 'GET /api/v1/workflows/7/schedules?limit=100',
-    answers: enveloped({ schedules: [] }),
+    responds: enveloped({ schedules: [] }),
     gives: { schedules: [] },
   },
   createSchedule: {
     call: (weir) => weir.createSchedule(7, { cron: '@daily' }),
     sends: 'POST /api/v1/workflows/7/schedules',
     body: { cron: '@daily' },
-    answers: enveloped({ id: 4 }),
+    responds: enveloped({ id: 4 }),
     gives: { id: 4 },
   },
   getSchedule: {
     call: (weir) => weir.getSchedule(7, 4),
     sends: 'GET /api/v1/workflows/7/schedules/4',
-    answers: enveloped({ id: 4 }),
+    responds: enveloped({ id: 4 }),
     gives: { id: 4 },
   },
   updateSchedule: {
     call: (weir) => weir.updateSchedule(7, 4, { is_active: false }),
     sends: 'PATCH /api/v1/workflows/7/schedules/4',
     body: { is_active: false },
-    answers: enveloped({ id: 4 }),
+    responds: enveloped({ id: 4 }),
     gives: { id: 4 },
   },
   deleteSchedule: {
     call: (weir) => weir.deleteSchedule(7, 4),
     sends: 'DELETE /api/v1/workflows/7/schedules/4',
-    answers: { status: 204 },
+    responds: { status: 204 },
     gives: undefined,
   },
   runSchedule: {
     call: (weir) => weir.runSchedule(7, 4),
     sends: 'POST /api/v1/workflows/7/schedules/4/run',
-    answers: enveloped({ id: 9 }),
+    responds: enveloped({ id: 9 }),
     gives: { id: 9 },
   },
   listFunctions: {
     call: (weir) => weir.listFunctions(),
     sends: 'GET /api/v1/functions',
-    answers: enveloped({ total: 0 }),
+    responds: enveloped({ total: 0 }),
     gives: { total: 0 },
   },
   listNodeTypes: {
     call: (weir) => weir.listNodeTypes({ category: 'query ops', role: 'setter' }),
     sends: 'GET /api/v1/node-types?category=query%20ops&role=setter',
-    answers: enveloped({ total: 0 }),
+    responds: enveloped({ total: 0 }),
     gives: { total: 0 },
   },
 };
 
 describe.each(Object.entries(operations) as [OperationId, Operation][])(
   '%s',
-  (id, { call, sends, body, answers, gives }) => {
+  (id, { call, sends, body, responds, gives }) => {
     it('sends what the specification says and gives what is in the envelope', async () => {
-      fixture.server.script(answers);
+      fixture.server.script(responds);
       expect(await call(fixture.client())).toEqual(gives);
       const [request, ...others] = fixture.server.requests;
       expect([`${request!.method} ${request!.path}`, others]).toEqual([sends, []]);
@@ -269,10 +269,10 @@ describe.each(Object.entries(operations) as [OperationId, Operation][])(
       ],
       ['another 409', refused(409, 'CONFLICT'), false],
       ['a cut connection', 'cut' as const, REPEATABLE.test(sends) || KEYED.has(id)],
-      ['a cut answer', 'cut in the body' as const, REPEATABLE.test(sends) || KEYED.has(id)],
+      ['a cut response', 'cut in the body' as const, REPEATABLE.test(sends) || KEYED.has(id)],
       ['500', refused(500, 'INTERNAL_ERROR'), false],
     ])('after %s is sent again exactly where that does no harm', async (_, failure, again) => {
-      fixture.server.script(failure, answers);
+      fixture.server.script(failure, responds);
       const outcome = call(fixture.client());
       if (again) expect(await outcome).toEqual(gives);
       else await errorOf(outcome);

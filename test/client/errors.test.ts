@@ -59,8 +59,8 @@ describe('errors', () => {
       { status: 400, body: { success: false, error: 'no' } },
       { status: 400, code: 'UNEXPECTED_RESPONSE' },
     ],
-  ])('name %s as what it is', async (_, answer, expected) => {
-    fixture.server.script(answer);
+  ])('name %s as what it is', async (_, response, expected) => {
+    fixture.server.script(response);
     expect(await errorOf(fixture.client({ retries: 0 }).listKeys())).toMatchObject(expected);
   });
 

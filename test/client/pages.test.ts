@@ -5,7 +5,7 @@ import { createClient, type ExecutionResult } from '../../src/client/index.ts';
 /** A service that keeps one result of `count` rows and some workflows, and the requests it got. */
 function service(count: number, ids: number[] = []) {
   const requests: string[] = [];
-  const answer = (data: unknown) =>
+  const success = (data: unknown) =>
     Response.json({
       success: true,
       data,
@@ -18,14 +18,14 @@ function service(count: number, ids: number[] = []) {
     const limit = Number(searchParams.get('limit'));
     const listed = ids.slice(page * limit, (page + 1) * limit).map((id) => ({ id }));
     const listing = { total: ids.length, page, limit, has_more: (page + 1) * limit < ids.length };
-    if (pathname === '/api/v1/workflows') return answer({ workflows: listed, ...listing });
+    if (pathname === '/api/v1/workflows') return success({ workflows: listed, ...listing });
     if (pathname === '/api/v1/keys')
       return Response.json({ success: true, keys: listed, ...listing });
     if (pathname.endsWith('/export'))
       return new Response(inPieces(rows(count)), {
         headers: { 'content-disposition': 'attachment; filename="x.ndjson"' },
       });
-    return answer({
+    return success({
       rows: rows(count).slice(page * limit, (page + 1) * limit),
       page,
       limit,
@@ -106,12 +106,12 @@ describe('rowsOf', () => {
     ['all but one', 2999, 3000, 1],
   ])(
     'gives every row once where the run answered with %s',
-    async (_, answered, total, requestCount) => {
+    async (_, inResponse, total, requestCount) => {
       const { client, requests } = service(total);
       const result = {
         workflow_id: 7,
         result_id: 'dataRef:x',
-        rows: rows(answered),
+        rows: rows(inResponse),
         total_rows: total,
       } as unknown as ExecutionResult;
       expect((await all(client.rowsOf(result))).flat()).toEqual(rows(total));

@@ -2,13 +2,13 @@
 
 import { createClient } from '../../src/client/index.ts';
 import { retryAfterSeconds } from '../../src/client/retry-after.ts';
-import { enveloped, refused, type ScriptedAnswer } from './scripted-server.ts';
+import { enveloped, refused, type ScriptedResponse } from './scripted-server.ts';
 import { createClientFixture, errorOf, NOW } from './client-fixture.ts';
 
 const fixture = createClientFixture();
 
 describe('waiting', () => {
-  const limited = (retryAfter?: string): ScriptedAnswer =>
+  const limited = (retryAfter?: string): ScriptedResponse =>
     refused(
       429,
       'RATE_LIMITED',
@@ -75,7 +75,12 @@ describe('waiting', () => {
 
   it('continues asking while the service works on an earlier attempt, ever more rarely', async () => {
     const underWay = refused(409, 'IDEMPOTENCY_CONFLICT', { headers: { 'retry-after': '1' } });
-    fixture.server.script('cut', ...Array<ScriptedAnswer>(7).fill(underWay), 'cut', enveloped({}));
+    fixture.server.script(
+      'cut',
+      ...Array<ScriptedResponse>(7).fill(underWay),
+      'cut',
+      enveloped({}),
+    );
     await fixture.client({ retries: 2 }).executeWorkflow(7);
     expect(fixture.server.requests).toHaveLength(10);
     expect(fixture.waits.slice(1, 8)).toEqual([1000, 1000, 2000, 4000, 8000, 8000, 8000]);

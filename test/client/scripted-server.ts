@@ -1,9 +1,9 @@
-/** A server that gives the answers it is told to, one per request, and keeps what it was asked. */
+/** A server that gives the responses it is told to, one per request, and keeps what it was asked. */
 
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-export type ScriptedAnswer =
+export type ScriptedResponse =
   | {
       readonly status: number;
       readonly headers?: Readonly<Record<string, string>>;
@@ -27,13 +27,13 @@ export interface ScriptedServer {
   readonly url: string;
   readonly requests: SeenRequest[];
   /** What the next requests get; the last one stays for all that follow. */
-  script(...answers: readonly [ScriptedAnswer, ...ScriptedAnswer[]]): void;
+  script(...responses: readonly [ScriptedResponse, ...ScriptedResponse[]]): void;
   close(): Promise<void>;
 }
 
 export const META = { request_id: 'req_1', timestamp: '2026-03-01T12:00:00.000Z' };
 
-export function enveloped(data: unknown): ScriptedAnswer {
+export function enveloped(data: unknown): ScriptedResponse {
   return { status: 200, body: { success: true, data, meta: META } };
 }
 
@@ -47,7 +47,7 @@ export function refused(
     docUrl?: string;
     data?: unknown;
   } = {},
-): ScriptedAnswer {
+): ScriptedResponse {
   const { headers = {}, message = `This is ${code}.`, details, docUrl, data } = extra;
   const error = {
     code,
@@ -64,7 +64,7 @@ export function refused(
 
 export async function startScriptedServer(): Promise<ScriptedServer> {
   const requests: SeenRequest[] = [];
-  let answers: ScriptedAnswer[] = [{ status: 500 }];
+  let queue: ScriptedResponse[] = [{ status: 500 }];
   const server = http.createServer((request, response) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -75,18 +75,19 @@ export async function startScriptedServer(): Promise<ScriptedServer> {
         headers: request.headers,
         body: Buffer.concat(chunks).toString(),
       });
-      const answer = answers.length > 1 ? answers.shift()! : answers[0]!;
-      if (answer === 'silence') return;
-      if (answer === 'cut') return void request.socket.destroy();
-      if (answer === 'cut in the body') {
+      const scripted = queue.length > 1 ? queue.shift()! : queue[0]!;
+      if (scripted === 'silence') return;
+      if (scripted === 'cut') return void request.socket.destroy();
+      if (scripted === 'cut in the body') {
         response.writeHead(200, { 'content-type': 'application/json', 'content-length': '1000' });
         return void response.write('{"success":true,', () => request.socket.destroy());
       }
-      const text = typeof answer.body === 'string' ? answer.body : JSON.stringify(answer.body);
-      response.writeHead(answer.status, {
+      const text =
+        typeof scripted.body === 'string' ? scripted.body : JSON.stringify(scripted.body);
+      response.writeHead(scripted.status, {
         'content-type': 'application/json',
         'x-request-id': 'req_header',
-        ...answer.headers,
+        ...scripted.headers,
       });
       response.end(text);
     });
@@ -96,7 +97,7 @@ export async function startScriptedServer(): Promise<ScriptedServer> {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     requests,
     script(...next) {
-      answers = [...next];
+      queue = [...next];
       requests.length = 0;
     },
     close: () =>

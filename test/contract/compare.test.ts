@@ -13,8 +13,8 @@ const declared = [
     ],
   },
 ];
-const seen = (...answers: (readonly [status: number, code: string | null])[]) =>
-  answers.map(([status, code]) => ({ operationId: 'getThing', status, code }));
+const seen = (...responses: (readonly [status: number, code: string | null])[]) =>
+  responses.map(([status, code]) => ({ operationId: 'getThing', status, code }));
 const whole = seen([200, null], [404, 'NOT_FOUND'], [404, 'DATA_EXPIRED']);
 
 it.each([
@@ -41,8 +41,8 @@ it.each([
     [...whole, { operationId: 'getOther', status: 200, code: null }],
     ['getOther: no document has this operation'],
   ],
-])('%s', (_, answers, gaps) => {
-  expect(compare(declared, answers).gaps).toEqual(gaps);
+])('%s', (_, responses, gaps) => {
+  expect(compare(declared, responses).gaps).toEqual(gaps);
 });
 
 it('marks what no test sees', () => {

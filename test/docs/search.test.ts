@@ -91,13 +91,13 @@ describe('search', () => {
 describe('a path that there is not', () => {
   it('is a page for a browser', async () => {
     // The client of the tests takes a 404 for an error in JSON.
-    const answer = await fetch(`${app.url}/docs/guides/"<nothing>`, { headers: BROWSER });
-    expect([answer.status, answer.headers.get('content-type')]).toEqual([
+    const response = await fetch(`${app.url}/docs/guides/"<nothing>`, { headers: BROWSER });
+    expect([response.status, response.headers.get('content-type')]).toEqual([
       404,
       'text/html; charset=utf-8',
     ]);
-    expect(answer.headers.get('vary')).toMatch(/Accept/);
-    const text = await answer.text();
+    expect(response.headers.get('vary')).toMatch(/Accept/);
+    const text = await response.text();
     expect(text).toContain('There is no such page');
     expect(text).not.toContain('<nothing>');
   });

@@ -15,7 +15,7 @@ const { host, engine, withOperation } = useApiHost();
 
 /** What the API knows, by id; an id that it does not know is a 404. */
 function knows(things: Readonly<Record<string, unknown>>): void {
-  host().answer = ({ url = '' }: IncomingMessage, response) => {
+  host().respond = ({ url = '' }: IncomingMessage, response) => {
     const id = decodeURIComponent(url.split('/').at(-1)!);
     if (!Object.hasOwn(things, id)) response.statusCode = 404;
     response.end(JSON.stringify(things[id] ?? { message: 'not found' }));
@@ -141,7 +141,7 @@ describe('a setter of an integration', () => {
   });
 
   it('fails with the value for which a call failed', async () => {
-    host().answer = (_, response) => {
+    host().respond = (_, response) => {
       response.statusCode = 500;
       response.end();
     };

@@ -196,7 +196,7 @@ describe('declared columns', () => {
     );
   });
 
-  it('choose among the members of a remote answer', () => {
+  it('choose among the members of a remote response', () => {
     expect(shown([{ id: 1, day: '2026-01-02' }], { day: 'date' }, 'ignore')).toBe('day date');
     expect(shown([{ day: 'soon' }], { day: 'date' }, 'ignore')).toMatch(
       /^invalid_value: Row 1, column `day`/,

@@ -5,7 +5,7 @@ import { rowsOf } from '../support/engine.ts';
 import { parameterOf } from '../support/integration.ts';
 import { json, number, numbered, usePagedApi } from './paged-api.ts';
 
-const { answers, asked, rows, run } = usePagedApi();
+const { respondWith, asked, rows, run } = usePagedApi();
 
 it.each([
   ['json', 'application/json', '[{"n":"1"}]'],
@@ -14,7 +14,7 @@ it.each([
 ] as const)(
   '%s is asked for as such, of a host that writes others too',
   async (format, type, body) => {
-    answers((_url, response, accept) => {
+    respondWith((_url, response, accept) => {
       response.setHeader('content-type', type);
       response.end(accept.startsWith(type) ? body : '{"message": "another format"}');
     });
@@ -24,7 +24,7 @@ it.each([
 
 describe('the rows of all pages', () => {
   it('come by page, until one has none', async () => {
-    answers((url, response) => {
+    respondWith((url, response) => {
       const page = number(url, 'p');
       json(response, { data: page > 3 ? [] : numbered(page * 2 - 1, page * 2) });
     });
@@ -45,7 +45,7 @@ describe('the rows of all pages', () => {
   });
 
   it('come by page, until one is short', async () => {
-    answers((url, response) => json(response, numbered(number(url, 'p') * 2, 4)));
+    respondWith((url, response) => json(response, numbered(number(url, 'p') * 2, 4)));
     const pagination: Pagination = {
       type: 'page',
       param: 'p',
@@ -54,7 +54,7 @@ describe('the rows of all pages', () => {
       until: 'short',
       maxPages: 100,
     };
-    answers((url, response) => {
+    respondWith((url, response) => {
       const page = number(url, 'p');
       json(response, numbered(page * 3 + 1, Math.min(7, page * 3 + 3)));
     });
@@ -63,7 +63,7 @@ describe('the rows of all pages', () => {
   });
 
   it('come by offset, until as many came as there are', async () => {
-    answers((url, response) => {
+    respondWith((url, response) => {
       const offset = number(url, 'o');
       json(response, { total: 5, items: numbered(offset + 1, Math.min(5, offset + 2)) });
     });
@@ -81,7 +81,7 @@ describe('the rows of all pages', () => {
   });
 
   it.each([null, false, '', undefined])('come by cursor, until it is %j', async (end) => {
-    answers((url, response) => {
+    respondWith((url, response) => {
       const cursor = url.searchParams.get('c') ?? '1';
       const next = { 1: 'a&b=1', 'a&b=1': 7 }[cursor] ?? end;
       json(response, { meta: { next }, items: [{ cursor }] });
@@ -127,7 +127,7 @@ describe('the rows of all pages', () => {
   });
 
   it('come by Link header, and by the address in the body', async () => {
-    answers((url, response) => {
+    respondWith((url, response) => {
       const page = number(url, 'page');
       if (page < 2)
         response.setHeader('link', [
@@ -136,7 +136,7 @@ describe('the rows of all pages', () => {
       json(response, numbered(page, page));
     });
     expect(await rows({ pagination: { type: 'link', maxPages: 9 } })).toEqual(numbered(0, 2));
-    answers((url, response) => {
+    respondWith((url, response) => {
       const page = number(url, 'page');
       json(response, {
         next: page < 2 ? `${url.origin}/v1/items?page=${page + 1}` : null,
@@ -151,7 +151,7 @@ describe('the rows of all pages', () => {
 
   it('are one table: a column has one type over all pages, and a page may have no rows, or null', async () => {
     const bodies = [[{ a: 1 }], null, [], [{ a: 'x', b: true }]];
-    answers((url, response) => {
+    respondWith((url, response) => {
       const page = number(url, 'c');
       json(response, { rows: bodies[page], next: page < 3 ? page + 1 : null });
     });
@@ -164,7 +164,7 @@ describe('the rows of all pages', () => {
   });
 
   it.each(['ndjson', 'csv'] as const)('may be %s', async (format) => {
-    answers((url, response) => {
+    respondWith((url, response) => {
       const page = number(url, 'p');
       const head = format === 'csv' ? 'a,b\n' : '';
       const row = format === 'csv' ? `"x\n${page}",1\r\n` : `{"a":"x\\n${page}","b":"1"}\n`;
@@ -186,7 +186,7 @@ describe('the rows of all pages', () => {
 
 describe('columns', () => {
   it('that the operation declares are the columns, in its order', async () => {
-    answers((_, response) => json(response, [{ b: '2024-01-31', other: 1 }]));
+    respondWith((_, response) => json(response, [{ b: '2024-01-31', other: 1 }]));
     const columns = [
       { name: 'b', type: 'date' },
       { name: 'a', type: 'number' },

@@ -28,11 +28,11 @@ export const failed = (code: string, message: unknown) => ({
 });
 
 export function useIngestBench(): IngestBench {
-  let answer: { contentType: string; body: string | Buffer };
+  let served: { contentType: string; body: string | Buffer };
   const bench = {
     fetchSource: async (_request, { file }) => {
-      writeFileSync(file, answer.body);
-      return { contentType: answer.contentType, bytes: answer.body.length };
+      writeFileSync(file, served.body);
+      return { contentType: served.contentType, bytes: served.body.length };
     },
 
     inline(rows, columns) {
@@ -46,7 +46,7 @@ export function useIngestBench(): IngestBench {
     },
 
     http(contentType, body, config = {}) {
-      answer = { contentType, body };
+      served = { contentType, body };
       const graph = chain(
         ['sources/httpRequest', { url: 'https://data.example/', ...config }],
         output,

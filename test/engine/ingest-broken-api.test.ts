@@ -6,16 +6,16 @@ import { gzipSync } from 'node:zlib';
 import type { Pagination } from '../../src/model/integration.ts';
 import { json, MAX_BYTES, number, usePagedApi } from './paged-api.ts';
 
-const { answers, asked, problem } = usePagedApi();
+const { respondWith, asked, problem } = usePagedApi();
 
 describe('pages that lead nowhere', () => {
   const cursor = { type: 'cursor', param: 'c', pointer: '/next', maxPages: 5 } as const;
   const response = { format: 'json', rowsPath: '/rows' } as const;
 
   it('end the run where a cursor comes again', async () => {
-    answers((url, answer) => {
+    respondWith((url, response) => {
       const at = number(url, 'c');
-      json(answer, { rows: [{ at, t: Math.random() }], next: (at % 3) + 1 });
+      json(response, { rows: [{ at, t: Math.random() }], next: (at % 3) + 1 });
     });
     expect(await problem({ pagination: cursor, response })).toMatchObject({
       nodeId: 1,
@@ -25,7 +25,7 @@ describe('pages that lead nowhere', () => {
   });
 
   it('end the run where a page comes again', async () => {
-    answers((_, answer) => json(answer, [{ n: 1 }]));
+    respondWith((_, response) => json(response, [{ n: 1 }]));
     const pagination: Pagination = {
       type: 'page',
       param: 'p',
@@ -41,7 +41,7 @@ describe('pages that lead nowhere', () => {
   });
 
   it('end the run where there are more than it may read', async () => {
-    answers((url, answer) => json(answer, { rows: [], next: number(url, 'c') + 1 }));
+    respondWith((url, response) => json(response, { rows: [], next: number(url, 'c') + 1 }));
     expect(await problem({ pagination: cursor, response })).toMatchObject({
       code: 'source_failed',
       message: expect.stringContaining('more pages than the 5'),
@@ -52,15 +52,15 @@ describe('pages that lead nowhere', () => {
   it.each(['https://evil.example/', '//evil.example/x', 'http://data.example:1/'])(
     'end the run where the next is at %s, which is not asked',
     async (next) => {
-      answers((_, answer) => json(answer, { rows: [{ n: 1 }], next }));
+      respondWith((_, response) => json(response, { rows: [{ n: 1 }], next }));
       const pagination = { type: 'next_url', pointer: '/next', maxPages: 5 } as const;
       expect(await problem({ pagination, response })).toMatchObject({
         code: 'source_failed',
         message: expect.stringContaining('another origin'),
       });
-      answers((_, answer) => {
-        answer.setHeader('link', `<${next}>; rel=next`);
-        json(answer, [{ n: 1 }]);
+      respondWith((_, response) => {
+        response.setHeader('link', `<${next}>; rel=next`);
+        json(response, [{ n: 1 }]);
       });
       expect((await problem({ pagination: { type: 'link', maxPages: 5 } })).message).toContain(
         'another origin',
@@ -70,8 +70,8 @@ describe('pages that lead nowhere', () => {
   );
 
   it('end the run where there should be more rows, and none come', async () => {
-    answers((url, answer) =>
-      json(answer, { total: 9, rows: number(url, 'o') < 2 ? [{ n: 1 }, { n: 2 }] : [] }),
+    respondWith((url, response) =>
+      json(response, { total: 9, rows: number(url, 'o') < 2 ? [{ n: 1 }, { n: 2 }] : [] }),
     );
     const pagination: Pagination = {
       type: 'offset',
@@ -88,47 +88,47 @@ describe('pages that lead nowhere', () => {
 describe('a page that breaks off', () => {
   const pagination = { type: 'cursor', param: 'c', pointer: '/next', maxPages: 5 } as const;
   const response = { format: 'json', rowsPath: '/rows' } as const;
-  const first = (url: URL, answer: ServerResponse): boolean => {
+  const first = (url: URL, response: ServerResponse): boolean => {
     if (url.searchParams.has('c')) return false;
-    json(answer, { rows: [{ n: 1 }], next: 'x' });
+    json(response, { rows: [{ n: 1 }], next: 'x' });
     return true;
   };
 
-  it.each<[string, (answer: ServerResponse) => void, RegExp]>([
+  it.each<[string, (response: ServerResponse) => void, RegExp]>([
     [
       'in the middle',
-      (answer) => {
-        answer.setHeader('content-length', 99);
-        answer.write('{"rows');
-        setTimeout(() => answer.destroy(), 5);
+      (response) => {
+        response.setHeader('content-length', 99);
+        response.write('{"rows');
+        setTimeout(() => response.destroy(), 5);
       },
       /Page 2: .*before its response was complete/,
     ],
-    ['as JSON alone', (answer) => void answer.end('{"rows": ['), /^Page 2 is not valid JSON/],
+    ['as JSON alone', (response) => void response.end('{"rows": ['), /^Page 2 is not valid JSON/],
     [
       'beyond the limit',
-      (answer) => void answer.end('x'.repeat(MAX_BYTES + 1)),
+      (response) => void response.end('x'.repeat(MAX_BYTES + 1)),
       /Page 2: .*larger than 1 MiB/,
     ],
     [
       'beyond the limit, compressed',
-      (answer) => {
-        answer.setHeader('content-encoding', 'gzip');
-        answer.end(gzipSync(Buffer.alloc(MAX_BYTES * 20)));
+      (response) => {
+        response.setHeader('content-encoding', 'gzip');
+        response.end(gzipSync(Buffer.alloc(MAX_BYTES * 20)));
       },
       /Page 2: .*larger than 1 MiB/,
     ],
     [
       'with a status',
-      (answer) => {
-        answer.statusCode = 403;
-        answer.end();
+      (response) => {
+        response.statusCode = 403;
+        response.end();
       },
       /Page 2: .*status 403/,
     ],
   ])('%s ends the run, and is named', async (_, breakOff, message) => {
-    answers((url, answer) => {
-      if (!first(url, answer)) breakOff(answer);
+    respondWith((url, response) => {
+      if (!first(url, response)) breakOff(response);
     });
     expect(await problem({ pagination, response })).toMatchObject({
       nodeId: 1,
@@ -138,10 +138,10 @@ describe('a page that breaks off', () => {
   });
 
   it('by 429 for ever ends with the last attempt', async () => {
-    answers((_, answer) => {
-      answer.statusCode = 429;
-      answer.setHeader('retry-after', '0');
-      answer.end();
+    respondWith((_, response) => {
+      response.statusCode = 429;
+      response.setHeader('retry-after', '0');
+      response.end();
     });
     expect(await problem({ retry: { maxAttempts: 3 } })).toMatchObject({
       message: expect.stringContaining('status 429'),
@@ -150,7 +150,7 @@ describe('a page that breaks off', () => {
   });
 
   it('by silence ends with the deadline of the run', async () => {
-    answers(() => undefined);
+    respondWith(() => undefined);
     expect(await problem({}, {}, 300)).toMatchObject({ code: 'timed_out' });
   });
 });

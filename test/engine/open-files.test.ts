@@ -64,8 +64,8 @@ it.each<[string, () => ParseJob, object]>([
     { kind: 'failed' },
   ],
   ['posted rows', () => posted('[{"a":1},{"a":"x"}]'), { kind: 'parsed', rows: 2 }],
-])('%s', async (_what, job, answer) => {
-  expect(await parseBody(job(), () => false)).toMatchObject(answer);
+])('%s', async (_what, job, expected) => {
+  expect(await parseBody(job(), () => false)).toMatchObject(expected);
   expect(openFiles()).toBe(0);
 });
 
@@ -90,11 +90,11 @@ it('an interrupted work ends, and closes its files', async () => {
   const row = `{"a":${JSON.stringify('x'.repeat(1_000))}}`;
   const lines = `${`${row}\n`.repeat(2_000)}`;
   let asked = 0;
-  const answer = await parseBody(fetched(lines, { format: 'ndjson', maxBytes: 1e9 }), () => {
+  const result = await parseBody(fetched(lines, { format: 'ndjson', maxBytes: 1e9 }), () => {
     asked += 1;
     return true;
   });
-  expect([answer, asked, openFiles()]).toEqual([{ kind: 'interrupted' }, 1, 0]);
+  expect([result, asked, openFiles()]).toEqual([{ kind: 'interrupted' }, 1, 0]);
 });
 
 it.each([

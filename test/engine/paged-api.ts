@@ -12,11 +12,11 @@ import { useApiHost } from './api-host.ts';
 /** Of one response. */
 export const MAX_BYTES = 1_048_576;
 
-type Answer = (url: URL, response: ServerResponse, accept: string) => void;
+type Responder = (url: URL, response: ServerResponse, accept: string) => void;
 type Given = [operation: Partial<IntegrationOperation>, config?: JsonObject, timeoutMs?: number];
 
 export interface PagedApi {
-  readonly answers: (answer: Answer) => void;
+  readonly respondWith: (responder: Responder) => void;
   /** The paths of the requests, after that of the operation. */
   readonly asked: () => readonly string[];
   readonly run: (...given: Given) => Promise<RunOutcome>;
@@ -35,11 +35,11 @@ export function usePagedApi(): PagedApi {
   };
 
   return {
-    answers(answer) {
-      host().answer = ({ url = '', headers }: IncomingMessage, response) => {
+    respondWith(responder) {
+      host().respond = ({ url = '', headers }: IncomingMessage, response) => {
         response.setHeader('content-type', 'application/json');
         const base = `http://data.example:${host().port}`;
-        answer(new URL(url, base), response, headers.accept ?? '');
+        responder(new URL(url, base), response, headers.accept ?? '');
       };
     },
     asked: () => host().requests.map(({ url }) => url!.replace('/v1/items', '')),

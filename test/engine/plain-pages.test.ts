@@ -6,7 +6,7 @@ import { gzipSync } from 'node:zlib';
 import type { JsonObject } from '../../src/engine/types.ts';
 import { number, usePagedApi } from './paged-api.ts';
 
-const { answers, asked, rows, problem } = usePagedApi();
+const { respondWith, asked, rows, problem } = usePagedApi();
 const pagination = { type: 'cursor', param: 'c', pointer: '/next', maxPages: 9 } as const;
 const response = { format: 'json', rowsPath: '/data/rows' } as const;
 
@@ -15,7 +15,7 @@ function pages(
   texts: readonly (string | Buffer)[],
   end: (response: ServerResponse, body: Buffer) => void = (to, body) => void to.end(body),
 ): void {
-  answers((url, to) => {
+  respondWith((url, to) => {
     const page = number(url, 'c');
     const next = page < texts.length - 1 ? page + 1 : 'null';
     const text = Buffer.from(texts[page]!);

@@ -44,7 +44,7 @@ function getters(count: number): Graph {
 
 const numberOf = (url: string): number => Number(new URL(url).pathname.slice(1));
 
-function answer(file: string, row: JsonObject) {
+function fetched(file: string, row: JsonObject) {
   writeFileSync(file, JSON.stringify([row]));
   return { contentType: 'application/json', bytes: 0 };
 }
@@ -57,7 +57,7 @@ it('is at most four calls at a time, and all of them in the end', async () => {
     most = Math.max(most, underWay);
     await new Promise((resolve) => setTimeout(resolve, 5));
     underWay -= 1;
-    return answer(file, { n: numberOf(url) });
+    return fetched(file, { n: numberOf(url) });
   };
   const rows = rowsOf(await engine.run(runRequest({ graph: getters(20) }))) as { n: number }[];
   expect(rows.map(({ n }) => n).sort((a, b) => a - b)).toEqual(
@@ -71,7 +71,7 @@ it('is 256 MiB for all sources together: beyond that the run fails, naming the n
   fetchSource = ({ url }, { file, admit }) => {
     asked.push(numberOf(url));
     for (let piece = 0; piece < 10; piece += 1) admit(5 * MIB);
-    return Promise.resolve(answer(file, { n: 1 }));
+    return Promise.resolve(fetched(file, { n: 1 }));
   };
   expect(await engine.run(runRequest({ graph: getters(5) }))).toMatchObject({
     status: 'completed',
@@ -96,7 +96,7 @@ it('ends with the first failure, reports it, and starts no further request', asy
     await new Promise((resolve) => setTimeout(resolve, 5));
     if (numberOf(url) === 3)
       throw new SourceError('The host data.example answered with status 500');
-    return answer(file, { n: 1 });
+    return fetched(file, { n: 1 });
   };
   expect(await engine.run(runRequest({ graph: getters(50) }))).toEqual({
     status: 'failed',

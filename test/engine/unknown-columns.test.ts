@@ -20,8 +20,8 @@ type Step = readonly [type: string, config: JsonObject];
 
 const graph = (...steps: readonly Step[]) =>
   withOperation(chain(['shop/list', {}], ...steps, dashboard), list);
-const answers = (text: string): void => {
-  host().answer = (_request, response) => response.end(text);
+const respondWith = (text: string): void => {
+  host().respond = (_request, response) => response.end(text);
 };
 const filter: Step = ['queryoperators/filter', { field: 'v', operator: '>', value: 1 }];
 
@@ -40,7 +40,7 @@ describe('a run gives them the type that their values show', () => {
   ])('%s', async (_what, values, type, shown) => {
     const rows = values.map((value, id) => `{"id":${id},"other":[{}],"v":${value}}`);
     for (const text of [`[${rows.join(',')}]`, `[${rows.join(',')},{"id":2,"id":2}]`]) {
-      answers(text);
+      respondWith(text);
       const outcome = await engine().run(runRequest({ graph: graph() }));
       const expected = shown.map((v, id) => ({ id, v, absent: null }));
       expect(rowsOf(outcome).slice(0, 2)).toEqual(expected);
@@ -77,14 +77,14 @@ describe('validation', () => {
 
 it('a run whose values do not fit says so, and the next one is not held back by it', async () => {
   const request = () => runRequest({ graph: graph(filter), graphKey: '7:1' });
-  answers('[{"id":1,"v":"a"}]');
+  respondWith('[{"id":1,"v":"a"}]');
   expect(await engine().run(request())).toMatchObject({
     status: 'failed',
     problem: { code: 'type_mismatch', nodeId: 2 },
   });
-  answers('[{"id":1,"v":2}]');
+  respondWith('[{"id":1,"v":2}]');
   expect(rowsOf(await engine().run(request()))).toEqual([{ id: 1, v: 2, absent: null }]);
-  answers('[{"id":1,"v":2.5}]');
+  respondWith('[{"id":1,"v":2.5}]');
   expect(rowsOf(await engine().run(request()))).toEqual([{ id: 1, v: 2.5, absent: null }]);
 });
 
@@ -93,7 +93,8 @@ it('a setter adds them', async () => {
     ...{ name: 'list', role: 'setter', path: '/things/{id}', response: list.response },
     parameters: [parameterOf({ name: 'id', in: 'path', required: true })],
   });
-  host().answer = ({ url = '' }, response) => response.end(`{"id":7,"v":${url.split('/').at(-1)}}`);
+  host().respond = ({ url = '' }, response) =>
+    response.end(`{"id":7,"v":${url.split('/').at(-1)}}`);
   const steps: readonly Step[] = [
     ['sources/inlineRows', { rows: [{ key: 5 }, { key: 1 }] }],
     ['shop/list', { parameters: { id: { $column: 'key' } } }],

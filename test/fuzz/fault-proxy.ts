@@ -9,16 +9,19 @@ export interface Exchange {
   readonly requestBody: string;
 }
 
-export interface Answered {
+export interface ProxiedResponse {
   status: number;
   headers: http.OutgoingHttpHeaders;
   body: string;
 }
 
 export interface Fault {
-  /** The request to forward instead; null: none is forwarded, and `answer` supplies the response. */
+  /** The request to forward instead; null: none is forwarded, and `alter` supplies the response. */
   readonly ask?: (exchange: Exchange) => Exchange | null;
-  readonly answer?: (answered: Answered, exchange: Exchange) => Answered | Promise<Answered>;
+  readonly alter?: (
+    original: ProxiedResponse,
+    exchange: Exchange,
+  ) => ProxiedResponse | Promise<ProxiedResponse>;
 }
 
 export interface FaultProxy {
@@ -40,7 +43,7 @@ export async function openFaultProxy(target: string): Promise<FaultProxy> {
         requestBody: received.toString(),
       };
       const asked = (proxy.fault.ask ?? ((same: Exchange) => same))(exchange);
-      const answered: Answered =
+      const original: ProxiedResponse =
         asked === null
           ? { status: 0, headers: {}, body: '' }
           : await forward(
@@ -48,10 +51,9 @@ export async function openFaultProxy(target: string): Promise<FaultProxy> {
               asked === exchange ? received : Buffer.from(asked.requestBody),
               request.headers,
             );
-      const { status, headers, body } = await (proxy.fault.answer ?? ((same: Answered) => same))(
-        answered,
-        exchange,
-      );
+      const { status, headers, body } = await (
+        proxy.fault.alter ?? ((same: ProxiedResponse) => same)
+      )(original, exchange);
       response.writeHead(status, {
         ...headers,
         ...(status === 204 ? {} : { 'content-length': Buffer.byteLength(body) }),
@@ -67,7 +69,7 @@ export async function openFaultProxy(target: string): Promise<FaultProxy> {
     { method, path }: Exchange,
     body: Buffer,
     headers: http.IncomingHttpHeaders,
-  ): Promise<Answered> {
+  ): Promise<ProxiedResponse> {
     return new Promise((resolve, reject) => {
       const sent = {
         ...headers,

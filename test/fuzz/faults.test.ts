@@ -6,7 +6,7 @@ import { startTestApp, type TestApp } from '../support/app.ts';
 import { createClient } from '../../scripts/service/client.ts';
 import {
   openFaultProxy,
-  type Answered,
+  type ProxiedResponse,
   type Exchange,
   type Fault,
   type FaultProxy,
@@ -47,23 +47,27 @@ async function firstFailure(rounds: number): Promise<string | null> {
   return null;
 }
 
-/** Changes the JSON of the answers to such requests. */
+/** Changes the JSON of the responses to such requests. */
 // eslint-disable-next-line @typescript-eslint/no-explicit-any
 const changed = (method: string, path: RegExp, change: (body: any) => unknown): Fault => ({
-  answer(answered, exchange) {
-    if (!matches(exchange, method, path) || answered.status >= 300 || answered.body === '')
-      return answered;
-    const body = JSON.parse(answered.body) as object;
+  alter(original, exchange) {
+    if (!matches(exchange, method, path) || original.status >= 300 || original.body === '')
+      return original;
+    const body = JSON.parse(original.body) as object;
     change(body);
-    return { ...answered, body: JSON.stringify(body) };
+    return { ...original, body: JSON.stringify(body) };
   },
 });
 const matches = (exchange: Exchange, method: string, path: RegExp): boolean =>
   exchange.method === method && path.test(exchange.path);
 const asked = (change: (exchange: Exchange) => Exchange): Fault => ({ ask: change });
-const status = (method: string, path: RegExp, to: (answered: Answered) => Answered): Fault => ({
-  answer: (answered, exchange) =>
-    matches(exchange, method, path) && answered.status < 300 ? to(answered) : answered,
+const status = (
+  method: string,
+  path: RegExp,
+  to: (original: ProxiedResponse) => ProxiedResponse,
+): Fault => ({
+  alter: (original, exchange) =>
+    matches(exchange, method, path) && original.status < 300 ? to(original) : original,
 });
 
 const WORKFLOW = /^\/api\/v1\/workflows\/\d+$/;
@@ -81,7 +85,7 @@ const faults: readonly (readonly [what: string, fault: Fault, expected: RegExp])
   ],
   [
     'a status that is not declared',
-    status('GET', WORKFLOW, (answered) => ({ ...answered, status: 202 })),
+    status('GET', WORKFLOW, (original) => ({ ...original, status: 202 })),
     /status 202 is not declared/,
   ],
   [
@@ -101,9 +105,9 @@ const faults: readonly (readonly [what: string, fault: Fault, expected: RegExp])
     /Link does not lead/,
   ],
   [
-    'a repeated answer that does not say so',
+    'a repeated response that does not say so',
     {
-      answer: ({ headers: { 'idempotency-replayed': _, ...headers }, ...rest }) => ({
+      alter: ({ headers: { 'idempotency-replayed': _, ...headers }, ...rest }) => ({
         ...rest,
         headers,
       }),
@@ -112,15 +116,15 @@ const faults: readonly (readonly [what: string, fault: Fault, expected: RegExp])
   ],
   [
     'a media type that is not declared',
-    status('GET', /\/keys(\?|$)/, (answered) => ({
-      ...answered,
-      headers: { ...answered.headers, 'content-type': 'text/plain' },
+    status('GET', /\/keys(\?|$)/, (original) => ({
+      ...original,
+      headers: { ...original.headers, 'content-type': 'text/plain' },
     })),
     /media type text\/plain/,
   ],
   [
     'an unexpected error',
-    status('POST', /\/validate$/, (answered) => ({ ...answered, ...internalError(answered) })),
+    status('POST', /\/validate$/, (original) => ({ ...original, ...internalError(original) })),
     /answered 500/,
   ],
   [
@@ -148,10 +152,10 @@ const faults: readonly (readonly [what: string, fault: Fault, expected: RegExp])
     {
       ask: (exchange) =>
         matches(exchange, 'DELETE', WORKFLOW) ? { ...exchange, method: 'GET' } : exchange,
-      answer: (answered, exchange) =>
-        matches(exchange, 'DELETE', WORKFLOW) && answered.status === 200
-          ? { ...answered, status: 204, headers: withoutContent(answered), body: '' }
-          : answered,
+      alter: (original, exchange) =>
+        matches(exchange, 'DELETE', WORKFLOW) && original.status === 200
+          ? { ...original, status: 204, headers: withoutContent(original), body: '' }
+          : original,
     },
     /404 was expected/,
   ],
@@ -174,15 +178,15 @@ const faults: readonly (readonly [what: string, fault: Fault, expected: RegExp])
   [
     'a fault that is not named',
     {
-      answer: (answered) =>
-        answered.status === 400
+      alter: (original) =>
+        original.status === 400
           ? {
-              ...answered,
-              body: answered.body.replaceAll(/"path":"[^"]*"/g, '"path":"/elsewhere"'),
+              ...original,
+              body: original.body.replaceAll(/"path":"[^"]*"/g, '"path":"/elsewhere"'),
             }
-          : answered,
+          : original,
     },
-    /the answer names/,
+    /the response names/,
   ],
 ];
 
@@ -202,7 +206,7 @@ function rewritten(
   }
 }
 
-function internalError({ body, headers }: Answered): Answered {
+function internalError({ body, headers }: ProxiedResponse): ProxiedResponse {
   const { meta } = JSON.parse(body) as { meta: object };
   return {
     status: 500,
@@ -220,7 +224,7 @@ function internalError({ body, headers }: Answered): Answered {
 }
 
 /** As a response without a body has them. */
-function withoutContent({ headers }: Answered): Answered['headers'] {
+function withoutContent({ headers }: ProxiedResponse): ProxiedResponse['headers'] {
   const { 'content-type': _, etag: __, ...rest } = headers;
   return rest;
 }

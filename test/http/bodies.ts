@@ -114,11 +114,11 @@ export function describeAnonymousBody(id: OperationId, server: () => TestServer)
       ['deflate', deflateSync],
       ['br', brotliCompressSync],
     ])('for a body compressed with %s', async (encoding, compress) => {
-      const answer = await server().client.call(id, {
+      const response = await server().client.call(id, {
         body: compress('{}'),
         headers: { 'content-encoding': encoding },
       });
-      expect(answer).toMatchObject({
+      expect(response).toMatchObject({
         status: 415,
         body: { error: { code: 'UNSUPPORTED_MEDIA_TYPE' } },
         headers: { 'accept-encoding': 'identity' },

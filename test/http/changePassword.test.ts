@@ -107,7 +107,7 @@ describe('changePassword', () => {
 
     it('for all but one, when several change it at once', async () => {
       const person = await server.newMember(server.admin);
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         ['one', 'two', 'three'].map((word) =>
           server.client.call(
             'changePassword',
@@ -115,7 +115,7 @@ describe('changePassword', () => {
           ),
         ),
       );
-      expect(answers.map(({ status }) => status).sort()).toEqual([204, 400, 400]);
+      expect(responses.map(({ status }) => status).sort()).toEqual([204, 400, 400]);
     });
   });
 

@@ -25,7 +25,7 @@ describe('createKey', () => {
       const expires_at = new Date(clock.now().getTime() + 1000).toISOString();
       await own.newKey(admin, { expires_at });
       const first = await own.newKey();
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         Array.from({ length: 12 }, (_, index) =>
           client.call('createKey', {
             ...(index % 2 === 0 ? { cookie: admin.cookie } : { key: first.value }),
@@ -33,7 +33,7 @@ describe('createKey', () => {
           }),
         ),
       );
-      expect(answers.filter(({ status }) => status === 201)).toHaveLength(3);
+      expect(responses.filter(({ status }) => status === 201)).toHaveLength(3);
       const { body } = await client.fails('INVALID_INPUT', 'createKey', {
         cookie: admin.cookie,
         body: { name: 'Key' },
@@ -161,7 +161,7 @@ describe('createKey', () => {
         '/expires_at',
       ],
       [
-        'an expiry that no answer could tell',
+        'an expiry that no response could tell',
         { name: 'k', expires_at: '9999-12-31T23:59:59-12:00' },
         '/expires_at',
       ],
@@ -172,11 +172,11 @@ describe('createKey', () => {
       ],
       ['a member that is read only', { name: 'k', is_active: true }, '/is_active'],
     ])('for %s', async (_, body, path) => {
-      const answer = await server.client.fails('INVALID_INPUT', 'createKey', {
+      const response = await server.client.fails('INVALID_INPUT', 'createKey', {
         cookie: server.admin.cookie,
         body,
       });
-      expect(answer.body.error.details?.map((detail) => detail.path)).toContain(path);
+      expect(response.body.error.details?.map((detail) => detail.path)).toContain(path);
     });
   });
 

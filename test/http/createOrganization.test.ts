@@ -64,11 +64,11 @@ describe('createOrganization', () => {
       const statuses: number[] = [];
       let refused: Awaited<ReturnType<typeof own.client.call>> | undefined;
       while (refused === undefined && statuses.length < 100) {
-        const answer = await own.client.call('createOrganization', {
+        const response = await own.client.call('createOrganization', {
           body: input({ email: own.admin.email }),
         });
-        statuses.push(answer.status);
-        if (answer.status === 429) refused = answer;
+        statuses.push(response.status);
+        if (response.status === 429) refused = response;
       }
       expect(refused?.body.error.code).toBe('RATE_LIMITED');
       expect(new Set(statuses.slice(0, -1))).toEqual(new Set([400]));

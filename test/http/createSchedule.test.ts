@@ -117,11 +117,11 @@ describe('createSchedule', () => {
       ['/catch_up', { catch_up: 'all' }, 'none'],
       ['/is_active', { is_active: 'yes' }, 'true or false'],
     ])('names %s for %j', async (path, body, reason) => {
-      const answer = await server.client.fails('INVALID_INPUT', 'createSchedule', {
+      const response = await server.client.fails('INVALID_INPUT', 'createSchedule', {
         ...(await target()),
         body: { cron: '@daily', ...body },
       });
-      expect(answer.body.error.details).toEqual([
+      expect(response.body.error.details).toEqual([
         { path, message: expect.stringContaining(reason) },
       ]);
     });

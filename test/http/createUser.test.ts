@@ -96,12 +96,12 @@ describe('createUser', () => {
 
     it('for all but one, when several take the same email at once', async () => {
       const body = newUser();
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         [1, 2, 3, 4].map(() =>
           server.client.call('createUser', { cookie: server.admin.cookie, body }),
         ),
       );
-      expect(answers.map(({ status }) => status).sort()).toEqual([201, 400, 400, 400]);
+      expect(responses.map(({ status }) => status).sort()).toEqual([201, 400, 400, 400]);
     });
   });
 

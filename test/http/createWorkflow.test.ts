@@ -152,11 +152,11 @@ describe('createWorkflow', () => {
       'for %s',
       async (_, body, path) => {
         const title = 'title' in body || Object.keys(body).length === 0 ? {} : { title: 'T' };
-        const answer = await server.client.fails('INVALID_INPUT', 'createWorkflow', {
+        const response = await server.client.fails('INVALID_INPUT', 'createWorkflow', {
           ...(await withKey()),
           body: { ...title, ...body },
         });
-        expect(answer.body.error.details?.map((detail) => detail.path)).toContain(path);
+        expect(response.body.error.details?.map((detail) => detail.path)).toContain(path);
       },
     );
 

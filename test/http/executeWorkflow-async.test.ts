@@ -22,8 +22,8 @@ describe('executeWorkflow with Prefer', () => {
   describe('202', () => {
     it('answers with the execution and where to follow it', async () => {
       const { id: keyId, value: key } = await server.newKey();
-      const { answer, workflowId, execution } = await submitted(server, key);
-      expect(answer.headers).toMatchObject({
+      const { response, workflowId, execution } = await submitted(server, key);
+      expect(response.headers).toMatchObject({
         location: `/api/v1/executions/${execution.id}`,
         'preference-applied': 'respond-async',
       });

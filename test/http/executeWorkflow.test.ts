@@ -187,14 +187,14 @@ describe('executeWorkflow', () => {
 
     it('504 EXECUTION_TIMEOUT with status timed_out; 429 for more at once than a key may run; then all is well', async () => {
       const { call, id } = await stored(endless, slow);
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         [1, 2, 3].map(() => slow.client.call('executeWorkflow', call)),
       );
-      expect(answers.map(({ status }) => status).sort()).toEqual([429, 504, 504]);
-      const refused = answers.find(({ status }) => status === 429);
+      expect(responses.map(({ status }) => status).sort()).toEqual([429, 504, 504]);
+      const refused = responses.find(({ status }) => status === 429);
       expect(refused?.body.error.code).toBe('RATE_LIMITED');
       expect(Number(refused?.headers['retry-after'])).toBeGreaterThanOrEqual(1);
-      expect(answers.find(({ status }) => status === 504)?.body).toMatchObject({
+      expect(responses.find(({ status }) => status === 504)?.body).toMatchObject({
         error: { code: 'EXECUTION_TIMEOUT' },
         data: { workflow_id: id, status: 'timed_out', error: { message: expect.any(String) } },
       });

@@ -22,13 +22,13 @@ export async function submitted(
   prefer = 'respond-async',
 ) {
   const { id: workflowId, nodes } = await createWorkflow(server, key, graph);
-  const answer = await server.client.accepted('executeWorkflow', {
+  const response = await server.client.accepted('executeWorkflow', {
     key,
     params: { workflowId },
     headers: { prefer },
     body,
   });
-  return { workflowId, nodes, answer, execution: answer.body.data };
+  return { workflowId, nodes, response, execution: response.body.data };
 }
 
 /** The execution once it has ended. */

@@ -36,8 +36,8 @@ describeWithRedis('an export of a result in Redis', () => {
         { n: 2, text: null },
       ]),
     );
-    const answer = await app.client.ok('exportResult', { ...result, query: `format=${format}` });
-    expect(answer.text).toBe(expected);
+    const response = await app.client.ok('exportResult', { ...result, query: `format=${format}` });
+    expect(response.text).toBe(expected);
   });
 
   it('has every row of many, in order, and as Parquet too', async () => {

@@ -127,7 +127,7 @@ describe('importIntegration', () => {
       const MIB = 1024 * 1024;
       const large = Buffer.alloc(16 * MIB + 1, ' ');
 
-      it.each<[string, RemoteHost['answer'], string]>([
+      it.each<[string, RemoteHost['respond'], string]>([
         ['with more than 16 MiB', (_, response) => response.end(large), '16 MiB'],
         [
           'with more than 16 MiB once it is decompressed',
@@ -148,8 +148,8 @@ describe('importIntegration', () => {
           'cannot be read',
         ],
         ['that answers an error', (_, response) => response.writeHead(404).end(), '404'],
-      ])('%s', async (_, answer, message) => {
-        remote.answer = answer;
+      ])('%s', async (_, respond, message) => {
+        remote.respond = respond;
         expect(await placesOf({ url: url() })).toEqual([
           ['/url', expect.stringContaining(message)],
         ]);
@@ -160,15 +160,15 @@ describe('importIntegration', () => {
       const paths = Object.fromEntries(
         Array.from({ length: 100_000 }, (_, n) => [`/p${n}`, { get: {} }]),
       );
-      const answer = placesOf(stations({ document: documentWith(paths) }));
+      const response = placesOf(stations({ document: documentWith(paths) }));
       let over = false;
-      void answer.finally(() => (over = true));
+      void response.finally(() => (over = true));
       let served = 0;
       while (!over) {
         await server.client.ok('listIntegrations', { cookie: server.admin.cookie });
         served += 1;
       }
-      expect(await answer).toEqual([
+      expect(await response).toEqual([
         ['/document/paths', expect.stringContaining('describes 100000 operations')],
       ]);
       expect(served).toBeGreaterThan(1);

@@ -82,7 +82,7 @@ paths: {/trains: {get: {responses: {200: {content: {application/json: {schema: {
     });
 
     it('fetches a document, to whose address relative servers are relative', async () => {
-      remote.answer = (_, response) => {
+      remote.respond = (_, response) => {
         response.setHeader('content-type', 'application/json');
         response.end(JSON.stringify({ ...stations().document, servers: [{ url: '/v2' }] }));
       };

@@ -3,7 +3,7 @@
 import pg from 'pg';
 import type { OperationId } from '../../src/generated/operations.ts';
 import type { TestApp } from '../support/app.ts';
-import type { Answer, CallRequest } from '../../scripts/service/client.ts';
+import type { ApiResponse, CallRequest } from '../../scripts/service/client.ts';
 
 export interface KeyedOperation {
   readonly id: OperationId;
@@ -16,7 +16,7 @@ export interface KeyedOperation {
   readonly hasBody: boolean;
 }
 
-type KeyedAnswer = Awaited<ReturnType<TestApp['client']['call']>>;
+type KeyedResponse = Awaited<ReturnType<TestApp['client']['call']>>;
 
 export interface KeyedFixture {
   readonly workflowId: number;
@@ -106,7 +106,7 @@ export function sendKeyed(
   fixture: KeyedFixture,
   idempotencyKey: string | null,
   { body = 'usual', ...changes }: CallRequest & { readonly body?: 'usual' | 'other' } = {},
-): Promise<KeyedAnswer> {
+): Promise<KeyedResponse> {
   const { headers, ...request } = operation.request(fixture, body);
   return client.call(operation.id, {
     key: fixture.key,
@@ -121,12 +121,12 @@ export function sendKeyed(
 }
 
 /** All but what belongs to the request: a response that is sent again has a `meta` of its own. */
-export function lasting({ status, headers, body }: Answer<unknown>): object {
+export function lasting({ status, headers, body }: ApiResponse<unknown>): object {
   const { meta: _, ...rest } = body as { meta?: unknown };
   return { status, location: headers['location'], etag: headers['etag'], body: rest };
 }
 
-export const isReplayed = ({ headers }: Answer<unknown>): boolean =>
+export const isReplayed = ({ headers }: ApiResponse<unknown>): boolean =>
   headers['idempotency-replayed'] === 'true';
 
 export interface Sql {

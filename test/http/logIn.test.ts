@@ -82,15 +82,15 @@ describe('logIn', () => {
 
   describe('401', () => {
     it('for a wrong password and for an unknown email alike', async () => {
-      const answers = [
+      const responses = [
         await logIn({ email: server.admin.email, password: 'wrong password' }),
         await logIn({ email: 'nobody@example.com', password: PASSWORD }),
       ];
-      for (const { status, headers } of answers) {
+      for (const { status, headers } of responses) {
         expect(status).toBe(401);
         expect(headers).not.toHaveProperty('set-cookie');
       }
-      expect(answers[0]?.body.error).toEqual(answers[1]?.body.error);
+      expect(responses[0]?.body.error).toEqual(responses[1]?.body.error);
     });
   });
 

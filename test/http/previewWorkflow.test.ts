@@ -202,10 +202,10 @@ describe('previewWorkflow', () => {
 
     it('504 EXECUTION_TIMEOUT; 429 for more at once than a key may run', async () => {
       const { call } = await stored(endless, slow);
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         [1, 2].map(() => slow.client.call('previewWorkflow', call)),
       );
-      expect(answers.map(({ status }) => status).sort()).toEqual([429, 504]);
+      expect(responses.map(({ status }) => status).sort()).toEqual([429, 504]);
     });
   });
 });

@@ -124,11 +124,11 @@ describe('restoreRevision', () => {
     it('for all but one of many simultaneous calls with the same tag', async () => {
       const { restore, call, list } = await withRevisions(server, 2);
       const { headers } = await server.client.ok('getWorkflow', call);
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         Array.from({ length: 20 }, () => restore(1, { 'if-match': headers['etag']! })),
       );
-      expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-      expect(answers.filter(({ status }) => status === 412)).toHaveLength(19);
+      expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
+      expect(responses.filter(({ status }) => status === 412)).toHaveLength(19);
       expect((await list()).total).toBe(3);
     });
   });

@@ -7,7 +7,7 @@ let host: RemoteHost;
 let base: string;
 beforeAll(async () => {
   host = await remoteHost();
-  host.answer = (request, response) => {
+  host.respond = (request, response) => {
     const location = /^\/to\/(.*)$/.exec(request.url ?? '')?.[1];
     if (location !== undefined)
       return response.writeHead(302, { location: decodeURIComponent(location) }).end();

@@ -107,11 +107,11 @@ describe('updateKey', () => {
       ['no name', { name: null }, '/name'],
       ['an unknown scope', { scopes: ['all'] }, '/scopes/0'],
     ])('for %s', async (_, body, path) => {
-      const answer = await server.client.fails('INVALID_INPUT', 'updateKey', {
+      const response = await server.client.fails('INVALID_INPUT', 'updateKey', {
         ...(await asAdmin()),
         body,
       });
-      expect(answer.body.error.details?.map((detail) => detail.path)).toContain(path);
+      expect(response.body.error.details?.map((detail) => detail.path)).toContain(path);
     });
   });
 

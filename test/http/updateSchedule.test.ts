@@ -101,11 +101,11 @@ describe('updateSchedule', () => {
       ['/params', { params: { text: 'x'.repeat(65_536) } }],
     ])('names %s, and changes nothing', async (path, body) => {
       const { made, call } = await target();
-      const answer = await server.client.fails('INVALID_INPUT', 'updateSchedule', {
+      const response = await server.client.fails('INVALID_INPUT', 'updateSchedule', {
         ...call,
         body: { overlap: 'queue', ...body },
       });
-      expect(answer.body.error.details).toEqual([{ path, message: expect.any(String) }]);
+      expect(response.body.error.details).toEqual([{ path, message: expect.any(String) }]);
       expect((await server.client.ok('getSchedule', call)).body.data).toEqual(made);
     });
   });

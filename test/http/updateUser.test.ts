@@ -101,8 +101,8 @@ describe('updateUser', () => {
       ['an address, which cannot be changed', { email: 'new@example.com' }, '/email'],
     ])('for %s', async (_, body, path) => {
       const { id } = await server.member();
-      const answer = await server.client.fails('INVALID_INPUT', 'updateUser', update(id, body));
-      expect(answer.body.error.details?.map((detail) => detail.path)).toContain(path);
+      const response = await server.client.fails('INVALID_INPUT', 'updateUser', update(id, body));
+      expect(response.body.error.details?.map((detail) => detail.path)).toContain(path);
     });
   });
 
@@ -134,11 +134,11 @@ describe('updateUser', () => {
       const one = await server.newAdmin();
       const second = await server.newMember(one);
       await server.client.ok('updateUser', update(second.id, { role: 'admin' }, one.cookie));
-      const answers = await Promise.all([
+      const responses = await Promise.all([
         server.client.call('updateUser', update(second.id, { role: 'member' }, one.cookie)),
         server.client.call('updateUser', update(one.id, { role: 'member' }, second.cookie)),
       ]);
-      expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+      expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
     });
   });
 
@@ -161,12 +161,12 @@ describe('updateUser', () => {
   describe('429', () => {
     it('for more passwords at once than are hashed for one user', async () => {
       const { id } = await server.newMember(server.admin);
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         Array.from({ length: 12 }, () =>
           server.client.call('updateUser', update(id, { password: NEW })),
         ),
       );
-      const statuses = new Set(answers.map(({ status }) => status));
+      const statuses = new Set(responses.map(({ status }) => status));
       expect(statuses).toEqual(new Set([200, 429]));
     });
   });

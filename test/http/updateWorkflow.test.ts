@@ -149,11 +149,11 @@ describe('updateWorkflow', () => {
       'for %s, and changes nothing',
       async (_, body, path) => {
         const { workflow, call, read } = await stored();
-        const answer = await server.client.fails('INVALID_INPUT', 'updateWorkflow', {
+        const response = await server.client.fails('INVALID_INPUT', 'updateWorkflow', {
           ...call,
           body: { description: 'Changed', ...body },
         });
-        expect(answer.body.error.details?.map((detail) => detail.path)).toContain(path);
+        expect(response.body.error.details?.map((detail) => detail.path)).toContain(path);
         expect(await read()).toEqual(workflow);
       },
     );
@@ -165,11 +165,11 @@ describe('updateWorkflow', () => {
         nodes: [node, node, dashboard],
         edges: [{ source_node_id: node?.id, target_node_index: 2 }],
       };
-      const answer = await server.client.fails('INVALID_INPUT', 'updateWorkflow', {
+      const response = await server.client.fails('INVALID_INPUT', 'updateWorkflow', {
         ...call,
         body,
       });
-      expect(answer.body.error.details).toEqual([
+      expect(response.body.error.details).toEqual([
         { path: '/edges/0/source_node_id', message: expect.any(String) },
       ]);
     });

@@ -1,9 +1,9 @@
 /** Documents as a whole: their form, their references, where the API is, and which credential it needs. */
 
-import { answers, faultsOf, imported, LIST_OF_ORDERS, openapi, swagger } from './documents.ts';
+import { returns, faultsOf, imported, LIST_OF_ORDERS, openapi, swagger } from './documents.ts';
 
 const ORDERS = {
-  '/orders': { get: { operationId: 'listOrders', responses: answers(LIST_OF_ORDERS) } },
+  '/orders': { get: { operationId: 'listOrders', responses: returns(LIST_OF_ORDERS) } },
 };
 
 describe('texts', () => {
@@ -55,7 +55,7 @@ paths:
       expect.stringContaining('nesting exceeded'),
     ]);
     const paths = {
-      '/orders': { get: { responses: answers({ $ref: '#/components/schemas/S0' }) } },
+      '/orders': { get: { responses: returns({ $ref: '#/components/schemas/S0' }) } },
     };
     const schemas = Object.fromEntries(
       Array.from({ length: 50_000 }, (_, i) => [
@@ -69,7 +69,7 @@ paths:
 
 describe('references', () => {
   const refers = (schema: object): Record<string, unknown> =>
-    openapi({ '/orders': { get: { responses: answers(schema as Record<string, unknown>) } } });
+    openapi({ '/orders': { get: { responses: returns(schema as Record<string, unknown>) } } });
 
   it('names each place that leads out of the document', () => {
     expect(
@@ -188,7 +188,7 @@ describe('the base URL', () => {
       ...ORDERS,
       '/up': {
         servers: [{ url: 'https://up.example' }],
-        get: { responses: answers(LIST_OF_ORDERS) },
+        get: { responses: returns(LIST_OF_ORDERS) },
       },
     };
     expect(imported(openapi(paths)).skipped).toEqual([
@@ -227,7 +227,7 @@ describe('the credential', () => {
 describe('the choice of operations', () => {
   const two = openapi({
     ...ORDERS,
-    '/b': { get: { operationId: 'b/list', responses: answers(LIST_OF_ORDERS) } },
+    '/b': { get: { operationId: 'b/list', responses: returns(LIST_OF_ORDERS) } },
   });
 
   it('goes by name or operationId', () => {

@@ -34,7 +34,7 @@ export function swagger(paths: Members, others: Members = {}): Members {
 }
 
 /** The `responses` of an operation that answers this schema. */
-export function answers(schema: Members, headers: Members = {}): Members {
+export function returns(schema: Members, headers: Members = {}): Members {
   return { '200': { description: 'OK', headers, content: { 'application/json': { schema } } } };
 }
 

@@ -1,6 +1,6 @@
 /** Examples of responses become those of getters. */
 
-import { answers, imported, LIST_OF_ORDERS, onlyOperation, openapi, swagger } from './documents.ts';
+import { returns, imported, LIST_OF_ORDERS, onlyOperation, openapi, swagger } from './documents.ts';
 
 const ROW = { id: 1, placed: '2024-01-31', unknown: true };
 const SHOWN = { id: 1, placed: '2024-01-31' };
@@ -85,7 +85,7 @@ it('a default that may be a secret is left out, and told', () => {
     { name: 'sort', in: 'query', schema: { type: 'string', default: 'created_at' } },
   ];
   const { definition, warnings } = imported(
-    openapi({ '/orders': { get: { parameters, responses: answers(LIST_OF_ORDERS) } } }),
+    openapi({ '/orders': { get: { parameters, responses: returns(LIST_OF_ORDERS) } } }),
   );
   const { parameters: made } = definition.operations[0]!;
   expect(made.map(({ name, default: value }) => [name, value])).toEqual([

@@ -1,6 +1,6 @@
 /** Methods, paths and parameters become operations. */
 
-import { answers, imported, LIST_OF_ORDERS, onlyOperation, openapi, swagger } from './documents.ts';
+import { returns, imported, LIST_OF_ORDERS, onlyOperation, openapi, swagger } from './documents.ts';
 
 import type { IntegrationOperation } from '../../src/model/integration.ts';
 
@@ -9,14 +9,14 @@ const parametersOf = (document: unknown): unknown[] =>
 
 describe('roles', () => {
   it('makes a getter of a list, a setter of one thing, terminators of what changes, and skips the rest', () => {
-    const one = answers({ type: 'object', properties: { id: { type: 'integer' } } });
+    const one = returns({ type: 'object', properties: { id: { type: 'integer' } } });
     const { definition, skipped } = imported(
       openapi({
         '/orders': {
           get: {
             operationId: 'listOrders',
             summary: 'List\n orders',
-            responses: answers(LIST_OF_ORDERS),
+            responses: returns(LIST_OF_ORDERS),
           },
           post: { operationId: 'createOrder', responses: {} },
           head: { responses: {} },
@@ -49,8 +49,10 @@ describe('roles', () => {
   it('skips responses that cannot be rows, and says why', () => {
     const { skipped } = imported(
       openapi({
-        '/orders': { get: { responses: answers(LIST_OF_ORDERS) } },
-        '/names': { get: { responses: answers({ type: 'array', items: { type: 'string' } }) } },
+        '/orders': { get: { responses: returns(LIST_OF_ORDERS) } },
+        '/names': {
+          get: { responses: returns({ type: 'array', items: { type: 'string' } }) },
+        },
         '/photo': { get: { responses: { 200: { content: { 'image/png': {} } } } } },
         '/starred': { get: { responses: { 204: { description: 'Yes' } } } },
       }),
@@ -72,7 +74,7 @@ describe('names', () => {
       ({ name }) => name,
     );
   const get = (operationId?: string): object => ({
-    get: { operationId, responses: answers(LIST_OF_ORDERS) },
+    get: { operationId, responses: returns(LIST_OF_ORDERS) },
   });
 
   it('fits operationIds, and takes method and path where there is none or it comes twice', () => {
@@ -135,7 +137,7 @@ describe('parameters', () => {
             { name: 'map', in: 'query', schema: { type: 'object', additionalProperties: true } },
             { name: 'lines', in: 'query', schema: { type: 'array', items: object } },
           ],
-          responses: answers(LIST_OF_ORDERS),
+          responses: returns(LIST_OF_ORDERS),
         },
       },
     });
@@ -158,7 +160,7 @@ describe('parameters', () => {
           parameters: [
             { name: 'book id', in: 'path', required: true, schema: { type: 'integer' } },
           ],
-          responses: answers(LIST_OF_ORDERS),
+          responses: returns(LIST_OF_ORDERS),
         },
       },
     });
@@ -206,7 +208,7 @@ describe('parameters', () => {
               { name: 'Authorization', in: 'header', schema: { type: 'string' } },
               { name: 'session', in: 'cookie', schema: { type: 'string' } },
             ],
-            responses: answers(LIST_OF_ORDERS),
+            responses: returns(LIST_OF_ORDERS),
           },
         },
       },

@@ -1,6 +1,6 @@
 /** Where the rows of a response are, their columns, and the pages after the first. */
 
-import { answers, imported, LIST_OF_ORDERS, onlyOperation, openapi } from './documents.ts';
+import { returns, imported, LIST_OF_ORDERS, onlyOperation, openapi } from './documents.ts';
 
 const ORDER = LIST_OF_ORDERS.items;
 
@@ -12,7 +12,7 @@ function getter(
   return onlyOperation(
     openapi({
       [path]: {
-        get: { parameters, responses: answers(schema as Record<string, unknown>, headers) },
+        get: { parameters, responses: returns(schema as Record<string, unknown>, headers) },
       },
     }),
   );
@@ -78,7 +78,7 @@ describe('columns', () => {
 
   it('of schemas that contain themselves are read once', () => {
     const document = openapi(
-      { '/nodes': { get: { responses: answers({ $ref: '#/components/schemas/Nodes' }) } } },
+      { '/nodes': { get: { responses: returns({ $ref: '#/components/schemas/Nodes' }) } } },
       {
         components: {
           schemas: {
@@ -252,7 +252,9 @@ describe('pagination', () => {
     };
     const schema = list({ meta: { properties: { pagination: pages } } });
     const { warnings } = imported(
-      openapi({ '/orders': { get: { responses: answers(schema as Record<string, unknown>) } } }),
+      openapi({
+        '/orders': { get: { responses: returns(schema as Record<string, unknown>) } },
+      }),
     );
     expect(warnings.map(({ message }) => message)).toEqual([
       'The response tells of further pages at `/meta/pagination/next_page`, but no parameter asks for one: a run reads one page',
@@ -265,7 +267,7 @@ describe('pagination', () => {
         '/orders': {
           get: {
             parameters: [{ name: 'starting_after', in: 'query', schema: text }],
-            responses: answers(list() as Record<string, unknown>),
+            responses: returns(list() as Record<string, unknown>),
           },
         },
       }),

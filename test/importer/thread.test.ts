@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { createImportThread } from '../../src/importer/thread/import-thread.ts';
 import type { ImportReport } from '../../src/importer/types.ts';
-import { answers, LIST_OF_ORDERS, openapi } from './documents.ts';
+import { returns, LIST_OF_ORDERS, openapi } from './documents.ts';
 
 /** Threads run compiled code, as children do. */
 const entry = join(__dirname, '..', '..', 'dist', 'importer', 'thread', 'main.js');
@@ -32,7 +32,7 @@ function run(
 }
 
 const small = JSON.stringify(
-  openapi({ '/orders': { get: { responses: answers(LIST_OF_ORDERS) } } }),
+  openapi({ '/orders': { get: { responses: returns(LIST_OF_ORDERS) } } }),
 );
 /** YAML that takes seconds. */
 const large = `openapi: 3.0.0\npaths:\n${'  ? [a, b, c]\n  : {d: [1, 2, 3]}\n'.repeat(300_000)}`;

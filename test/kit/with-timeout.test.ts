@@ -32,10 +32,10 @@ describe('work that takes longer', () => {
   it('still counts where its response had come when this process was held up', async () => {
     jest.useFakeTimers({ doNotFake: ['setImmediate', 'nextTick', 'queueMicrotask'] });
     // What has come is read in the turn after the timers.
-    const answer = new Promise((resolve) =>
+    const inTime = new Promise((resolve) =>
       setTimeout(() => setImmediate(() => resolve('in time')), 1_000),
     );
-    const waiting = withTimeout(1_000, answer, late);
+    const waiting = withTimeout(1_000, inTime, late);
     await jest.advanceTimersByTimeAsync(1_000);
     expect(await waiting).toBe('in time');
     jest.useRealTimers();

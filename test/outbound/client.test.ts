@@ -58,7 +58,7 @@ async function failure(...given: Parameters<typeof call>): Promise<string> {
 
 describe('a call', () => {
   it('sends query, headers and body as given', async () => {
-    remote.answer = (_request, response) =>
+    remote.respond = (_request, response) =>
       response.writeHead(200, { 'content-type': 'text/csv; charset=utf-8' }).end('a\n1\n');
     const url = `http://data.example:${remote.port}/rows?a=1`;
     const end = await call({
@@ -106,7 +106,7 @@ describe('a call', () => {
     ['br', brotliCompressSync],
     ['deflate', deflateSync],
   ])('decompresses %s', async (encoding, compress) => {
-    remote.answer = (_request, response) =>
+    remote.respond = (_request, response) =>
       response.writeHead(200, { 'content-encoding': encoding }).end(compress('[{"a":1}]'));
     expect(await call()).toMatchObject({ bytes: 9 });
     expect(readFileSync(file, 'utf8')).toBe('[{"a":1}]');
@@ -126,7 +126,7 @@ describe('a cap', () => {
     'is exact for a body %s: so many bytes are taken, and one more is not',
     async (_, headers, encode) => {
       let length = MAX_BYTES;
-      remote.answer = (_request, response) => {
+      remote.respond = (_request, response) => {
         const body = encode(Buffer.alloc(length, 'x'));
         response
           .writeHead(200, {
@@ -146,14 +146,14 @@ describe('a cap', () => {
 
 describe('a response that is refused', () => {
   it.each([400, 404, 500, 503, 304, 204 + 100])('status %d', async (status) => {
-    remote.answer = (_request, response) => response.writeHead(status).end('secret detail');
+    remote.respond = (_request, response) => response.writeHead(status).end('secret detail');
     expect(await failure()).toBe(
       `The host data.example:${remote.port} answered with status ${status}`,
     );
   });
 
   it('too large', async () => {
-    remote.answer = (_request, response) => response.end('x'.repeat(3_000_000));
+    remote.respond = (_request, response) => response.end('x'.repeat(3_000_000));
     expect(await failure({}, { maxBytes: 1_048_576 })).toBe(
       `The response of data.example:${remote.port} is larger than 1 MiB`,
     );
@@ -165,7 +165,7 @@ describe('a response that is refused', () => {
   ])('too large once decompressed from %s', async (encoding, compress) => {
     const bomb = compress(Buffer.alloc(50_000_000));
     expect(bomb.length).toBeLessThan(1_048_576);
-    remote.answer = (_request, response) =>
+    remote.respond = (_request, response) =>
       response.writeHead(200, { 'content-encoding': encoding }).end(bomb);
     expect(await failure({}, { maxBytes: 1_048_576 })).toMatch(/larger than 1 MiB/);
   });
@@ -177,13 +177,13 @@ describe('a response that is refused', () => {
     ['gzip, br', 'x', /Content-Encoding that is not supported/],
     ['zstd', 'x', /Content-Encoding that is not supported/],
   ])('compressed wrongly: %s', async (encoding, body, reason) => {
-    remote.answer = (_request, response) =>
+    remote.respond = (_request, response) =>
       response.writeHead(200, { 'content-encoding': encoding }).end(body);
     expect(await failure()).toMatch(reason);
   });
 
   it('cut off', async () => {
-    remote.answer = (_request, response) => {
+    remote.respond = (_request, response) => {
       response.writeHead(200, { 'content-length': '1000' });
       response.write('x'.repeat(10), () => response.destroy());
     };
@@ -222,7 +222,7 @@ describe('a host that does not respond as it should', () => {
     ['headers', () => undefined],
     ['a body', (response: ServerResponse) => void response.write('[')],
   ])('by sending %s slowly', async (_what, begin) => {
-    remote.answer = (_request, response) => void begin(response);
+    remote.respond = (_request, response) => void begin(response);
     expect(await failure({}, { timeoutMs: 150 })).toBe(
       `The host data.example:${remote.port} did not complete its response within 0.15 seconds`,
     );
@@ -237,13 +237,13 @@ describe('a host that does not respond as it should', () => {
 
 it('ends with the caller: then the reason is the caller’s', async () => {
   const caller = new AbortController();
-  remote.answer = () => caller.abort(new Error('gone'));
+  remote.respond = () => caller.abort(new Error('gone'));
   await expect(call({}, {}, caller.signal)).rejects.toThrow('gone');
 });
 
 it('logs the host and the reason, and nothing of the request', async () => {
   const lines: string[] = [];
-  remote.answer = (_request, response) => response.writeHead(500).end();
+  remote.respond = (_request, response) => response.writeHead(500).end();
   await failure(
     { headers: { Authorization: 'Bearer s3cret' }, query: { token: 's3cret' } },
     { log: { info: (fields, message) => void lines.push(JSON.stringify([fields, message])) } },

@@ -62,7 +62,7 @@ function callerOfMany(): AbortController {
 function held() {
   const waiting: (() => void)[] = [];
   let most = 0;
-  remote.answer = (_request, response) => {
+  remote.respond = (_request, response) => {
     waiting.push(() => response.end('[]'));
     most = Math.max(most, waiting.length);
   };
@@ -74,10 +74,10 @@ it('limits connections, and every call gets one', async () => {
   const call = clientOf({ connections: 3 });
   let ended = 0;
   const calls = Array.from({ length: 10 }, () => call('data.example').then(() => (ended += 1)));
-  for (let answered = 0; answered < 10; answered += 1) {
+  for (let done = 0; done < 10; done += 1) {
     await until(() => remoteHeld.waiting.length > 0);
     remoteHeld.next();
-    await until(() => ended === answered + 1);
+    await until(() => ended === done + 1);
   }
   await Promise.all(calls);
   expect(remoteHeld.most()).toBeLessThanOrEqual(3);
@@ -106,7 +106,7 @@ it('ends a waiting call at once with its caller, and never sends it', async () =
 
 it('does not count the wait for a connection against the host', async () => {
   const call = clientOf({ connections: 1, timeoutMs: 3_000 });
-  remote.answer = (_request, response) => setTimeout(() => response.end('[]'), 700);
+  remote.respond = (_request, response) => setTimeout(() => response.end('[]'), 700);
   await expect(
     Promise.all(Array.from({ length: 5 }, () => call('data.example'))),
   ).resolves.toHaveLength(5);
@@ -114,7 +114,7 @@ it('does not count the wait for a connection against the host', async () => {
 
 it('the time of a call holds for all its redirects together', async () => {
   const call = clientOf({ timeoutMs: 400 });
-  remote.answer = ({ url }, response) =>
+  remote.respond = ({ url }, response) =>
     setTimeout(() => response.writeHead(302, { location: `${url}x` }).end(), 150);
   const error: unknown = await call('data.example').catch((caught: unknown) => caught);
   expect(error).toBeInstanceOf(SourceError);
@@ -127,7 +127,7 @@ it('a name that never resolves takes no connection', async () => {
   const silent = Array.from({ length: 20 }, () =>
     call('silent.example', { signal: caller.signal }).catch((error: Error) => error.message),
   );
-  remote.answer = (_request, response) => response.end('[]');
+  remote.respond = (_request, response) => response.end('[]');
   await expect(call('data.example')).resolves.toMatchObject({ bytes: 2 });
   caller.abort(new Error('hung up'));
   expect(new Set(await Promise.all(silent))).toEqual(new Set(['hung up']));
@@ -165,7 +165,7 @@ it('a run whose names never resolve ends at its deadline while others run', asyn
       connections: 4,
     }),
   });
-  remote.answer = (_request, response) =>
+  remote.respond = (_request, response) =>
     response.writeHead(200, { 'content-type': 'application/json' }).end('[{"n":1}]');
   const graph = getters('data.example');
   const quick = { nodes: graph.nodes.slice(0, 2), edges: graph.edges.slice(0, 1) };

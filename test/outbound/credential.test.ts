@@ -16,7 +16,7 @@ beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), 'weir-credential-'));
   host = await remoteHost();
   ({ port } = host);
-  host.answer = (request, response) => {
+  host.respond = (request, response) => {
     const to = new URL(request.url ?? '', 'http://x').searchParams.get('to');
     if (to === null) response.end('[]');
     else response.writeHead(302, { location: to }).end();

@@ -6,12 +6,12 @@ import type { Resolvers } from '../../src/outbound/resolve.ts';
 
 const never = new AbortController().signal;
 const nobody = createAllowList([]);
-const answering = (addresses: readonly string[]): Resolvers => ({
+const resolvingTo = (addresses: readonly string[]): Resolvers => ({
   allowlisted: () => Promise.resolve(addresses),
   untrusted: () => Promise.resolve(addresses),
 });
 const find = (addresses: readonly string[], allowed = nobody) =>
-  findDestination(new URL('http://a.example/x'), allowed, answering(addresses), never);
+  findDestination(new URL('http://a.example/x'), allowed, resolvingTo(addresses), never);
 
 it('refuses a name without an address', async () => {
   await expect(find([])).rejects.toThrow('The host a.example could not be resolved');

@@ -112,7 +112,7 @@ describe('names', () => {
   it('are tried at one address after the other, and at no more than eight', async () => {
     // The remote host listens on IPv4 alone.
     const addresses = Array.from({ length: 12 }, () => '::1');
-    remote.answer = (_request, response) => response.end('[]');
+    remote.respond = (_request, response) => response.end('[]');
     const call = (at: number) =>
       get(`http://many.example:${remote.port}/`, {
         allowHosts: ['many.example'],
@@ -123,10 +123,10 @@ describe('names', () => {
   });
 
   it('are resolved once: what the name means later does not count', async () => {
-    const answers = [['127.0.0.1'], ['10.0.0.1']];
+    const lookups = [['127.0.0.1'], ['10.0.0.1']];
     let asked = 0;
-    const resolve = (): Promise<string[]> => Promise.resolve(answers[asked++] ?? []);
-    remote.answer = (_request, response) => response.end('[]');
+    const resolve = (): Promise<string[]> => Promise.resolve(lookups[asked++] ?? []);
+    remote.respond = (_request, response) => response.end('[]');
     await get(`http://pinned.example:${remote.port}/`, { allowHosts: ['pinned.example'], resolve });
     expect(asked).toBe(1);
     expect(remote.requests[0]).toMatchObject({
@@ -135,13 +135,13 @@ describe('names', () => {
   });
 
   it('are resolved again at each call, and the new address counts', async () => {
-    const answers = [['127.0.0.1'], ['127.0.0.1']];
+    const lookups = [['127.0.0.1'], ['127.0.0.1']];
     let asked = 0;
     const client = createOutboundClient({
       allowHosts: ['first.example'],
-      resolve: () => Promise.resolve(answers[asked++] ?? []),
+      resolve: () => Promise.resolve(lookups[asked++] ?? []),
     });
-    remote.answer = (_request, response) => response.end('[]');
+    remote.respond = (_request, response) => response.end('[]');
     const call = (host: string) =>
       client(
         { method: 'GET', url: `http://${host}:${remote.port}/`, headers: {}, query: {} },
@@ -194,7 +194,7 @@ describe('the allow list', () => {
     ['an IPv6 address', (port: number) => ['::1', `http://[::1]:${port + 1}/`], true],
   ])('%s', async (_what, given, passes) => {
     const [entry = '', url = ''] = given(remote.port);
-    remote.answer = (_request, response) => response.end('[]');
+    remote.respond = (_request, response) => response.end('[]');
     const outcome = await get(url, {
       allowHosts: [entry],
       resolve: () => Promise.resolve(['127.0.0.1']),

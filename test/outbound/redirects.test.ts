@@ -19,7 +19,7 @@ describe('redirects', () => {
     '//127.0.0.1:PORT/x',
     'http://c.example/',
   ])('to %s are refused', async (target) => {
-    remote.answer = (_request, response) =>
+    remote.respond = (_request, response) =>
       response.writeHead(302, { location: target.replace('PORT', String(remote.port)) }).end();
     expect(await refusal(`http://a.example:${remote.port}/`, options)).toMatch(
       /not a public address|not public/,
@@ -30,14 +30,14 @@ describe('redirects', () => {
   it.each(['file:///etc/passwd', 'http://user:pass@b.example/', 'http://[/'])(
     'to %s are refused',
     async (target) => {
-      remote.answer = (_request, response) => response.writeHead(302, { location: target }).end();
+      remote.respond = (_request, response) => response.writeHead(302, { location: target }).end();
       await refusal(`http://a.example:${remote.port}/`, options);
       expect(remote.requests).toHaveLength(1);
     },
   );
 
   it('are followed three times, not four', async () => {
-    remote.answer = (request, response) => {
+    remote.respond = (request, response) => {
       const left = Number(request.url?.slice(1));
       if (left === 0) response.end('[]');
       else response.writeHead(307, { location: `/${left - 1}` }).end();
@@ -56,7 +56,7 @@ describe('redirects', () => {
     [307, 'POST', '{"q":1}'],
     [308, 'POST', '{"q":1}'],
   ])('with %d make a POST a %s', async (status, method, body) => {
-    remote.answer = (request, response) => {
+    remote.respond = (request, response) => {
       if (request.url === '/next') response.end('[]');
       else response.writeHead(status, { location: '/next' }).end();
     };
@@ -92,7 +92,7 @@ describe('redirects', () => {
           `http://b.example:${remote.port}/`,
           `http://a.example:${other.port}/`,
         ]) {
-          remote.answer = (request, response) => {
+          remote.respond = (request, response) => {
             if (request.headers.host?.startsWith('b.')) response.end('[]');
             else response.writeHead(status, { location: target }).end();
           };
@@ -135,7 +135,7 @@ describe('redirects', () => {
   );
 
   it('back to the first origin do not bring its secrets back', async () => {
-    remote.answer = (request, response) => {
+    remote.respond = (request, response) => {
       if (request.url === '/end') response.end('[]');
       else if (request.headers.host?.startsWith('b.'))
         response.writeHead(302, { location: `http://a.example:${remote.port}/end` }).end();
@@ -162,7 +162,7 @@ describe('redirects', () => {
   it.each([307, 308])(
     'with %d to another origin would send the body there, and fail',
     async (status) => {
-      remote.answer = (_request, response) =>
+      remote.respond = (_request, response) =>
         response
           .writeHead(status, { location: `http://b.example:${remote.port}/secret-path?t=1` })
           .end();

@@ -41,13 +41,13 @@ it.each([
 });
 
 it.each(['localhost', 'localhost.', 'api.LOCALHOST'])('%s is always this machine', async (name) => {
-  names.answer = () => '8.8.8.8';
+  names.resolve = () => '8.8.8.8';
   expect(await resolve(name)).toEqual(['127.0.0.1', '::1']);
   expect(names.asked).toEqual([]);
 });
 
 it('a server is asked for both families', async () => {
-  names.answer = (_name, family) => (family === 4 ? '192.0.2.7' : '2001:db8:0:0:0:0:0:7');
+  names.resolve = (_name, family) => (family === 4 ? '192.0.2.7' : '2001:db8:0:0:0:0:0:7');
   expect(await resolve('other.example', { hosts: HOSTS })).toEqual(['192.0.2.7', '2001:db8::7']);
   expect(names.asked).toEqual(['other.example', 'other.example']);
 });
@@ -56,14 +56,14 @@ it.each<[string, string | undefined]>([
   ['has none', 'none'],
   ['is never answered for', undefined],
 ])('one family is enough where the other %s', async (_what, other) => {
-  names.answer = (_name, family) => (family === 4 ? '192.0.2.7' : other);
+  names.resolve = (_name, family) => (family === 4 ? '192.0.2.7' : other);
   expect(await resolve('four.example')).toEqual(['192.0.2.7']);
-  names.answer = (_name, family) => (family === 6 ? '2001:db8:0:0:0:0:0:7' : other);
+  names.resolve = (_name, family) => (family === 6 ? '2001:db8:0:0:0:0:0:7' : other);
   expect(await resolve('six.example')).toEqual(['2001:db8::7']);
 });
 
 it('a name that there is not has no addresses', async () => {
-  names.answer = () => 'none';
+  names.resolve = () => 'none';
   await expect(resolve('nowhere.example')).rejects.toMatchObject({ code: 'ENOTFOUND' });
 });
 

@@ -32,7 +32,7 @@ it('none where no connection is made, however often it is tried', async () => {
 });
 
 it('those with a response, and those without one', async () => {
-  remote.answer = (_request, response) => {
+  remote.respond = (_request, response) => {
     if (remote.requests.length === 2) response.socket?.destroy();
     else response.writeHead(remote.requests.length === 1 ? 503 : 201).end();
   };
@@ -41,7 +41,7 @@ it('those with a response, and those without one', async () => {
 });
 
 it('one whose redirect leads to a host that is not found any more', async () => {
-  remote.answer = (_request, response) =>
+  remote.respond = (_request, response) =>
     void response.writeHead(307, { location: '/elsewhere' }).end();
   let lookups = 0;
   const resolve = (): Promise<string[]> => {

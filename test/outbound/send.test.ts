@@ -47,9 +47,9 @@ function send(
   );
 }
 
-function answerEach(...answers: readonly ((response: ServerResponse) => void)[]): void {
-  const left = [...answers];
-  remote.answer = (_request, response) => (left.length > 1 ? left.shift() : left[0])?.(response);
+function respondEach(...responders: readonly ((response: ServerResponse) => void)[]): void {
+  const left = [...responders];
+  remote.respond = (_request, response) => (left.length > 1 ? left.shift() : left[0])?.(response);
 }
 const say =
   (status: number, body = '', headers: Record<string, string> = {}) =>
@@ -81,7 +81,7 @@ describe('delivered', () => {
   });
 
   it('with the same idempotency header in each attempt', async () => {
-    answerEach(hangUp, say(503), say(201));
+    respondEach(hangUp, say(503), say(201));
     const retry = { maxAttempts: 3, idempotencyHeader: 'Idempotency-Key' };
     expect(await send({ retry })).toEqual({ kind: 'delivered', status: 201, attempts: 3 });
     expect(remote.requests.map(({ headers }) => headers['idempotency-key'])).toEqual([
@@ -93,7 +93,7 @@ describe('delivered', () => {
   });
 
   it('where the response breaks off after its status, or never ends', async () => {
-    answerEach((response) => {
+    respondEach((response) => {
       response.writeHead(200, { 'content-length': '100' });
       response.write('half');
       setTimeout(() => response.socket?.destroy(), 20);
@@ -102,12 +102,12 @@ describe('delivered', () => {
   });
 
   it('where the response is larger than anyone reads', async () => {
-    answerEach(say(200, 'x'.repeat(5_000_000)));
+    respondEach(say(200, 'x'.repeat(5_000_000)));
     expect(await send()).toMatchObject({ kind: 'delivered' });
   });
 
   it('after a redirect that takes the body along, within the origin', async () => {
-    answerEach(say(308, '', { location: '/there' }), say(200));
+    respondEach(say(308, '', { location: '/there' }), say(200));
     expect(await send({ method: 'PUT' })).toMatchObject({ kind: 'delivered' });
     expect(remote.requests).toMatchObject([
       { method: 'PUT', url: '/rows', body: '{"a":1}' },
@@ -126,14 +126,14 @@ describe('failed', () => {
   });
 
   it('with the opening of the response in one line', async () => {
-    answerEach(say(422, `{\n  "error":\t"no\u0007 such\u202e customer"\n}${' '.repeat(99)}`));
+    respondEach(say(422, `{\n  "error":\t"no\u0007 such\u202e customer"\n}${' '.repeat(99)}`));
     expect(await send()).toEqual(
       failed('http_422', 'The host HOST answered with status 422: { "error": "no such customer" }'),
     );
   });
 
   it('with no more than 200 characters of it', async () => {
-    answerEach(say(400, 'é'.repeat(100_000)));
+    respondEach(say(400, 'é'.repeat(100_000)));
     const end = await send();
     expect(end).toEqual(
       failed('http_400', `The host HOST answered with status 400: ${'é'.repeat(200)}…`),
@@ -148,7 +148,7 @@ describe('failed', () => {
     ['the password in a URL', () => encodeURIComponent('pa"ss/wörd')],
   ])('without the secret, where the response echoes %s', async (_what, echo) => {
     const credential = basic('pa"ss/wörd');
-    answerEach(say(401, `you sent ${echo(credential.header.value)} here`));
+    respondEach(say(401, `you sent ${echo(credential.header.value)} here`));
     const end = await send(
       { credentialId: 3 },
       { openCredential: () => Promise.resolve(credential) },
@@ -186,7 +186,7 @@ describe('failed', () => {
     for (const method of ['POST', 'PUT', 'DELETE'] as const) {
       if (method !== 'POST' && status !== 303) continue;
       remote.requests.length = 0;
-      answerEach(say(status, '', { location: '/there' }));
+      respondEach(say(status, '', { location: '/there' }));
       expect(await send({ method })).toMatchObject({ code: `http_${status}`, inDoubt: false });
       expect(remote.requests).toHaveLength(1);
     }
@@ -194,7 +194,7 @@ describe('failed', () => {
 
   it.each(['POST', 'PUT', 'DELETE'] as const)('for %s to another origin', async (method) => {
     const other = await remoteHost();
-    answerEach(say(307, '', { location: `http://127.0.0.1:${other.port}/` }));
+    respondEach(say(307, '', { location: `http://127.0.0.1:${other.port}/` }));
     expect(await send({ method })).toMatchObject({ code: 'http_307', inDoubt: false });
     expect(await send({ method, body: undefined })).toMatchObject(
       method === 'POST' ? { kind: 'delivered' } : { code: 'http_307' },
@@ -206,13 +206,13 @@ describe('failed', () => {
 
 describe('in doubt', () => {
   it('where the host hangs up after it got the request', async () => {
-    answerEach(hangUp);
+    respondEach(hangUp);
     expect(await send()).toMatchObject({ code: 'no_response', attempts: 1, inDoubt: true });
     expect(remote.requests).toHaveLength(1);
   });
 
   it('where a later attempt fails for an unrelated reason', async () => {
-    answerEach(hangUp, say(409, 'exists'));
+    respondEach(hangUp, say(409, 'exists'));
     expect(await send({ method: 'PUT' })).toMatchObject({
       code: 'http_409',
       attempts: 2,
@@ -222,7 +222,7 @@ describe('in doubt', () => {
 
   it('where the run ends while the host has the request', async () => {
     const controller = new AbortController();
-    remote.answer = () => controller.abort(new Error('cancelled'));
+    remote.respond = () => controller.abort(new Error('cancelled'));
     expect(await send({}, {}, controller.signal)).toMatchObject({
       code: 'interrupted',
       inDoubt: true,
@@ -256,7 +256,7 @@ describe('the rate of an operation', () => {
       },
       enter: () => Promise.resolve({ release: () => Promise.resolve() }),
     });
-    answerEach(say(503), say(201));
+    respondEach(say(503), say(201));
     const rate = { scope: 'shop', requestsPerSecond: 5, concurrent: 2 };
     expect(await send({ method: 'PUT', rate }, { rates })).toMatchObject({
       kind: 'delivered',

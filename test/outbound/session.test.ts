@@ -14,7 +14,7 @@ interface CountingHost {
   readonly connections: Socket[];
   /** The texts of all requests. */
   readonly requests: string[];
-  answer: (socket: Socket, number: number) => void;
+  respond: (socket: Socket, number: number) => void;
 }
 
 let server: Server;
@@ -37,12 +37,12 @@ beforeEach(async () => {
     socket.on('error', () => undefined);
     socket.on('data', (data) => {
       requests.push(data.toString());
-      host.answer(socket, requests.length);
+      host.respond(socket, requests.length);
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
-  host = { port, connections, requests, answer: (socket) => void socket.write(OK) };
+  host = { port, connections, requests, respond: (socket) => void socket.write(OK) };
   session = createOutbound({
     allowHosts: ['data.example'],
     resolve,
@@ -101,9 +101,9 @@ it('a name is resolved once a second, and again where its host does not respond'
   later();
   await send();
   expect(resolved).toBe(2);
-  host.answer = (socket) => void socket.destroy();
+  host.respond = (socket) => void socket.destroy();
   expect(await send()).toMatchObject({ kind: 'failed' });
-  host.answer = (socket) => void socket.write(OK);
+  host.respond = (socket) => void socket.write(OK);
   await send();
   expect(resolved).toBe(3);
 });
@@ -130,7 +130,7 @@ it.each(['PUT', 'DELETE'] as const)(
   '%s is sent again where the host closes the kept connection on it, and counts as one attempt',
   async (method) => {
     await send();
-    host.answer = (socket, number) =>
+    host.respond = (socket, number) =>
       number === 2 ? void socket.destroy() : void socket.write(OK);
     expect(await send({ method })).toEqual({ kind: 'delivered', status: 200, attempts: 1 });
     expect(host.connections).toHaveLength(2);
@@ -139,36 +139,36 @@ it.each(['PUT', 'DELETE'] as const)(
 
 it('POST is not, unless it has an idempotency header', async () => {
   await send();
-  host.answer = (socket, number) => (number === 2 ? void socket.destroy() : void socket.write(OK));
+  host.respond = (socket, number) => (number === 2 ? void socket.destroy() : void socket.write(OK));
   expect(await send({ method: 'POST' })).toMatchObject({ code: 'no_response', inDoubt: true });
   expect(host.requests).toHaveLength(2);
   await send();
-  host.answer = (socket, number) => (number === 4 ? void socket.destroy() : void socket.write(OK));
+  host.respond = (socket, number) => (number === 4 ? void socket.destroy() : void socket.write(OK));
   const retry = { maxAttempts: 1, idempotencyHeader: 'Idempotency-Key' };
   expect(await send({ method: 'POST', retry })).toMatchObject({ kind: 'delivered' });
 });
 
 it('an unsolicited response is never taken for the response to the next request', async () => {
-  host.answer = (socket) => {
+  host.respond = (socket) => {
     socket.write(OK);
     setTimeout(() => socket.write('HTTP/1.1 500 No\r\ncontent-length: 0\r\n\r\n'), 10);
   };
   await send();
   await moment();
-  host.answer = (socket) => void socket.write(OK);
+  host.respond = (socket) => void socket.write(OK);
   expect(await send()).toMatchObject({ kind: 'delivered', status: 200 });
   expect(host.connections).toHaveLength(2);
 });
 
 it('two responses in one piece are not taken for two', async () => {
-  host.answer = (socket) => void socket.write(`${OK}HTTP/1.1 500 No\r\ncontent-length: 0\r\n\r\n`);
+  host.respond = (socket) => void socket.write(`${OK}HTTP/1.1 500 No\r\ncontent-length: 0\r\n\r\n`);
   await send();
-  host.answer = (socket) => void socket.write(OK);
+  host.respond = (socket) => void socket.write(OK);
   expect(await send()).toMatchObject({ kind: 'delivered', status: 200 });
 });
 
 it('a connection is not kept where the host says that it closes, or leaves its response unfinished', async () => {
-  host.answer = (socket) =>
+  host.respond = (socket) =>
     void socket.end('HTTP/1.1 200 OK\r\nconnection: close\r\ncontent-length: 2\r\n\r\nok');
   await send();
   await send();
@@ -177,7 +177,7 @@ it('a connection is not kept where the host says that it closes, or leaves its r
 
 it('a response in small chunks over a long-lived connection is not mistaken for padding', async () => {
   const chunk = `1\r\nx\r\n`.repeat(8_000);
-  host.answer = (socket) =>
+  host.respond = (socket) =>
     void socket.write(`HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n${chunk}0\r\n\r\n`);
   for (let number = 0; number < 50; number += 1)
     expect(await send()).toMatchObject({ kind: 'delivered' });

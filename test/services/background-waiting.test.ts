@@ -98,10 +98,10 @@ describe('waiting', () => {
     const leave = new AbortController();
     const wait = { waitMs: 60_000, signal: leave.signal };
     const waiting = Array.from({ length: 500 }, () => executions.get(key, id, wait));
-    let isAnswered = false;
-    const ofOther = executions.get(other.key, theirs.id, wait).finally(() => (isAnswered = true));
+    let hasEnded = false;
+    const ofOther = executions.get(other.key, theirs.id, wait).finally(() => (hasEnded = true));
     expect(await executions.get(key, id, wait)).toMatchObject({ status: 'queued' });
-    expect(isAnswered).toBe(false);
+    expect(hasEnded).toBe(false);
     leave.abort();
     await Promise.all([...waiting, ofOther]);
     await executions.cancel(key, id);

@@ -1,14 +1,14 @@
 import { createClaimBatches } from '../../src/services/executions/claim-batches.ts';
 
-/** Claims that a test answers. */
+/** Claims that a test settles. */
 function setUp() {
-  const asked: { atMost: number; answer: (runs: readonly string[] | Error) => void }[] = [];
+  const asked: { atMost: number; settle: (runs: readonly string[] | Error) => void }[] = [];
   const batches = createClaimBatches<string>(
     (atMost) =>
       new Promise((resolve, reject) => {
-        const answer = (runs: readonly string[] | Error): void =>
+        const settle = (runs: readonly string[] | Error): void =>
           runs instanceof Error ? reject(runs) : resolve(runs);
-        asked.push({ atMost, answer });
+        asked.push({ atMost, settle });
       }),
   );
   return { asked, next: () => batches.next() };
@@ -18,7 +18,7 @@ it('claims at once where no claim is under way', async () => {
   const { asked, next } = setUp();
   const run = next();
   expect(asked).toMatchObject([{ atMost: 1 }]);
-  asked[0]!.answer(['a']);
+  asked[0]!.settle(['a']);
   expect(await run).toBe('a');
 });
 
@@ -26,21 +26,21 @@ it('batches concurrent claims, and gives each its own run', async () => {
   const { asked, next } = setUp();
   const runs = [next(), next(), next(), next()];
   expect(asked).toHaveLength(1);
-  asked[0]!.answer(['a']);
+  asked[0]!.settle(['a']);
   await runs[0];
   expect(asked).toMatchObject([{ atMost: 1 }, { atMost: 3 }]);
-  asked[1]!.answer(['b', 'c']);
+  asked[1]!.settle(['b', 'c']);
   expect(await Promise.all(runs)).toEqual(['a', 'b', 'c', null]);
 });
 
 it('fails those whose claim failed, and continues', async () => {
   const { asked, next } = setUp();
   const [first, second] = [next(), next()];
-  asked[0]!.answer(new Error('away'));
+  asked[0]!.settle(new Error('away'));
   await expect(first).rejects.toThrow('away');
-  asked[1]!.answer(['b']);
+  asked[1]!.settle(['b']);
   expect(await second).toBe('b');
   const third = next();
-  asked[2]!.answer([]);
+  asked[2]!.settle([]);
   expect(await third).toBeNull();
 });

@@ -74,12 +74,12 @@ describe('the catalogue', () => {
     category?: string;
     role?: 'getter' | 'setter' | 'terminator';
   }): Promise<Shapes['NodeTypeList']> {
-    const answer = await listNodeTypes(
+    const response = await listNodeTypes(
       { query, caller: { organizationId: 1 } } as Parameters<typeof listNodeTypes>[0],
       services,
     );
     return JSON.parse(
-      (answer as unknown as { bytes: Buffer }).bytes.toString(),
+      (response as unknown as { bytes: Buffer }).bytes.toString(),
     ) as Shapes['NodeTypeList'];
   }
 

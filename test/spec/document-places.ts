@@ -7,7 +7,7 @@ export const listKeys = (document: any): any => document.paths['/api/v1/keys'].g
 export const createKey = (document: any): any => document.paths['/api/v1/keys'].post;
 export const execute = (document: any): any =>
   document.paths['/api/v1/workflows/{workflowId}/execute'].post;
-export const answer = (document: any, name: string): any => document.components.responses[name];
+export const responseOf = (document: any, name: string): any => document.components.responses[name];
 export const schema = (document: any, name: string): any => document.components.schemas[name];
 
 /** A rule, what spoils the v1 document, and what the rule then says. */

@@ -2,7 +2,7 @@
 
 import { isMap, type JsonMap } from '../../scripts/spec/walk.ts';
 import { copyDocuments } from '../../scripts/spec/documents.ts';
-import { answerExamples, requestExamples } from './placed-examples.ts';
+import { responseExamples, requestExamples } from './placed-examples.ts';
 import { closedCopy, schemaChecks } from '../../scripts/spec/schemas.ts';
 
 const documents = copyDocuments();
@@ -10,9 +10,9 @@ const documents = copyDocuments();
 /** Members beside `data` that stand in some responses of the operation only. */
 const OPTIONAL: ReadonlySet<string> = new Set(['revokeKey revoked_count']);
 
-/** Of answers that are neither a file nor an OpenAPI document. */
+/** Of responses that are neither a file nor an OpenAPI document. */
 const envelopes = (document: (typeof documents)['v1']) =>
-  answerExamples(document).filter(
+  responseExamples(document).filter(
     ({ place, value }) => isMap(value) && !place.startsWith('getWorkflowDocument '),
   );
 
@@ -25,7 +25,7 @@ describe.each(['v1', 'product'] as const)('examples of %s', (name) => {
     expect(check(schema, value)).toBeNull();
   });
 
-  it.each(answerExamples(document))('answer: $place', ({ schema, value }) => {
+  it.each(responseExamples(document))('response: $place', ({ schema, value }) => {
     expect(check(schema, value)).toBeNull();
     expect(checkClosed(schema, value)).toBeNull();
   });
@@ -87,9 +87,9 @@ describe.each(['v1', 'product'] as const)('examples of %s', (name) => {
 
 /** The object inside the envelope gets one member more; the envelope itself where there is none. */
 function withSurplus(value: unknown): unknown {
-  const answer = value as Record<string, unknown>;
-  const member = ['error', 'data', 'key'].find((candidate) => isMap(answer[candidate]));
+  const response = value as Record<string, unknown>;
+  const member = ['error', 'data', 'key'].find((candidate) => isMap(response[candidate]));
   return member === undefined
-    ? { ...answer, surplus: 1 }
-    : { ...answer, [member]: { ...(answer[member] as object), surplus: 1 } };
+    ? { ...response, surplus: 1 }
+    : { ...response, [member]: { ...(response[member] as object), surplus: 1 } };
 }

@@ -252,10 +252,10 @@ describe('the successes', () => {
 
   it('are enveloped but for the key endpoints', () => {
     for (const { path, operation } of operationsOf(v1)) {
-      const [[, answer] = []] = Object.entries(operation.responses).filter(([status]) =>
+      const [[, response] = []] = Object.entries(operation.responses).filter(([status]) =>
         status.startsWith('2'),
       );
-      const content = resolve(v1, answer)['content'];
+      const content = resolve(v1, response)['content'];
       if (!isMap(content)) continue;
       // A file, and a document that stands for itself.
       if (Object.keys(content).length > 1 || path.endsWith('/openapi.json')) continue;

@@ -1,7 +1,7 @@
 /** What spoils an operation, its responses or their examples, and the rule that notices. */
 
 import {
-  answer,
+  responseOf,
   createKey,
   execute,
   listKeys,
@@ -91,7 +91,7 @@ export const operationViolations: readonly SeededViolation[] = [
   ],
   [
     'media',
-    (d) => (answer(d, 'Forbidden').content['text/plain'] = {}),
+    (d) => (responseOf(d, 'Forbidden').content['text/plain'] = {}),
     'createKey 403: the media type is `application/json` alone',
   ],
   [
@@ -109,7 +109,7 @@ export const operationViolations: readonly SeededViolation[] = [
   ],
   [
     'headers',
-    (d) => delete answer(d, 'RateLimited').headers['Retry-After'],
+    (d) => delete responseOf(d, 'RateLimited').headers['Retry-After'],
     'createKey 429: the header Retry-After is not declared',
   ],
   [
@@ -119,8 +119,8 @@ export const operationViolations: readonly SeededViolation[] = [
   ],
   [
     'error-envelope',
-    (d) => (listKeys(d).responses['500'] = answer(d, 'InternalError')),
-    'listKeys 500: an error answer is a component',
+    (d) => (listKeys(d).responses['500'] = responseOf(d, 'InternalError')),
+    'listKeys 500: an error response is a component',
   ],
   [
     'header-examples',
@@ -155,18 +155,18 @@ export const operationViolations: readonly SeededViolation[] = [
   [
     'error-envelope',
     (d) => schema(d, 'ErrorResponse').required.pop(),
-    'an error answer is {success: false, error: ErrorInfo, meta: Meta}',
+    'an error response is {success: false, error: ErrorInfo, meta: Meta}',
   ],
   [
     'error-envelope',
     (d) =>
-      (answer(d, 'ExecutionRefused').content['application/json'].schema.$ref =
+      (responseOf(d, 'ExecutionRefused').content['application/json'].schema.$ref =
         '#/components/schemas/ErrorInfo'),
     'executeWorkflow 422: the schema of an error is ErrorResponse',
   ],
   [
     'examples-present',
-    (d) => delete answer(d, 'Forbidden').content['application/json'].examples,
+    (d) => delete responseOf(d, 'Forbidden').content['application/json'].examples,
     'createKey 403: there is no example',
   ],
   [

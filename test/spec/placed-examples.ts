@@ -10,7 +10,7 @@ export interface PlacedExample {
 }
 
 export function placedExamples(document: SpecDocument): readonly PlacedExample[] {
-  return [...requestExamples(document), ...answerExamples(document)];
+  return [...requestExamples(document), ...responseExamples(document)];
 }
 
 export function requestExamples(document: SpecDocument): readonly PlacedExample[] {
@@ -19,10 +19,10 @@ export function requestExamples(document: SpecDocument): readonly PlacedExample[
   );
 }
 
-export function answerExamples(document: SpecDocument): readonly PlacedExample[] {
+export function responseExamples(document: SpecDocument): readonly PlacedExample[] {
   return operationsOf(document).flatMap(({ operation: { operationId, responses } }) =>
-    Object.entries(responses).flatMap(([status, answer]) =>
-      examplesIn(document, `${operationId} ${status}`, answer),
+    Object.entries(responses).flatMap(([status, response]) =>
+      examplesIn(document, `${operationId} ${status}`, response),
     ),
   );
 }

@@ -40,7 +40,7 @@ export const schemaViolations: readonly SeededViolation[] = [
   [
     'openness',
     (d) => (schema(d, 'ApiKey').additionalProperties = false),
-    'ApiKey: an object of an answer is open',
+    'ApiKey: an object of a response is open',
   ],
   [
     'open-lists',
@@ -110,7 +110,7 @@ export const schemaViolations: readonly SeededViolation[] = [
   [
     'closed-enums',
     (d) => (schema(d, 'NodeRole').description += ' The list is open.'),
-    'NodeRole: a list of an answer that may grow has',
+    'NodeRole: a list of a response that may grow has',
   ],
   [
     'enum-constants',

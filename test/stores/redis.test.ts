@@ -114,10 +114,10 @@ if (program !== null) {
       await expectBack();
     });
 
-    test('healthy, while this process itself is held up: its answers are read before they are given up', async () => {
-      const answers = Array.from({ length: 50 }, () => redis.ping());
+    test('healthy, while this process itself is held up: its responses are read before they are given up', async () => {
+      const pings = Array.from({ length: 50 }, () => redis.ping());
       Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1_200);
-      expect(new Set(await Promise.all(answers))).toEqual(new Set(['PONG']));
+      expect(new Set(await Promise.all(pings))).toEqual(new Set(['PONG']));
     });
 
     test('gone silent without a word: the connection is replaced within seconds, for all who use it', async () => {

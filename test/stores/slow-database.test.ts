@@ -96,12 +96,12 @@ it('silent, it is unavailable for all who ask, however many there are, and serve
   expect((await titles()).filter((title) => title.startsWith('Lost'))).toEqual([]);
 });
 
-const loseCommit = (how: 'lose' | 'lose answer') => (piece: Buffer) =>
+const loseCommit = (how: 'lose' | 'lose response') => (piece: Buffer) =>
   piece.includes('COMMIT\0') ? how : 'pass';
 
 it('a commit whose response is lost is a success: the database is asked', async () => {
   await available();
-  proxy.judge = loseCommit('lose answer');
+  proxy.judge = loseCommit('lose response');
   const { workflow } = await insert('Committed');
   expect(workflow.title).toBe('Committed');
   expect((await titles()).filter((title) => title === 'Committed')).toHaveLength(1);

@@ -7,7 +7,7 @@ export interface NameServer {
   readonly server: string;
   readonly asked: string[];
   /** The address of a name, `none` where it has none, undefined to be silent. */
-  answer: (name: string, family: 4 | 6) => string | undefined;
+  resolve: (name: string, family: 4 | 6) => string | undefined;
   close(): Promise<void>;
 }
 
@@ -21,14 +21,14 @@ export async function nameServer(): Promise<NameServer> {
     const { name, end } = question(query);
     host.asked.push(name);
     const family = query.readUInt16BE(end) === TYPE_A ? 4 : 6;
-    const found = host.answer(name, family);
+    const found = host.resolve(name, family);
     if (found !== undefined) socket.send(reply(query.subarray(0, end + 4), found), port, address);
   });
   await new Promise<void>((resolve) => socket.bind(0, '127.0.0.1', resolve));
   const host: NameServer = {
     server: `127.0.0.1:${socket.address().port}`,
     asked: [],
-    answer: () => undefined,
+    resolve: () => undefined,
     close: () => new Promise((resolve) => socket.close(() => resolve())),
   };
   return host;

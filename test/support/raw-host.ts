@@ -1,4 +1,4 @@
-/** A host that sends whatever bytes a test wants, in answer to one HTTP request per connection. */
+/** A host that sends whatever bytes a test wants, in response to one HTTP request per connection. */
 
 import { createServer, type AddressInfo, type Socket } from 'node:net';
 

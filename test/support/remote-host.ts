@@ -19,7 +19,7 @@ export interface RemoteRequest {
 export interface RemoteHost {
   readonly port: number;
   readonly requests: RemoteRequest[];
-  answer: (request: IncomingMessage, response: ServerResponse) => void;
+  respond: (request: IncomingMessage, response: ServerResponse) => void;
   /** Returns when no one is connected: all that was sent has arrived. */
   unconnected(): Promise<void>;
   close(): Promise<void>;
@@ -37,14 +37,14 @@ export async function remoteHost(): Promise<RemoteHost> {
         headers: request.headers,
         body: Buffer.concat(pieces).toString(),
       });
-      host.answer(request, response);
+      host.respond(request, response);
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const host: RemoteHost = {
     port: (server.address() as AddressInfo).port,
     requests,
-    answer: (_request, response) => response.end(),
+    respond: (_request, response) => response.end(),
     async unconnected() {
       while ((await promisify(server.getConnections.bind(server))()) > 0)
         await new Promise((resolve) => setTimeout(resolve, 5));

@@ -23,8 +23,8 @@ export async function servers(): Promise<Servers> {
     );
   startOnce(directory);
   for (const deadline = Date.now() + PATIENCE_MS; Date.now() < deadline; await sleep(20)) {
-    const answer = join(directory, 'servers.json');
-    if (existsSync(answer)) return JSON.parse(readFileSync(answer, 'utf8')) as Servers;
+    const report = join(directory, 'servers.json');
+    if (existsSync(report)) return JSON.parse(readFileSync(report, 'utf8')) as Servers;
     const failure = join(directory, 'failure');
     if (existsSync(failure))
       throw new Error(`The test servers did not start: ${readFileSync(failure, 'utf8')}`);

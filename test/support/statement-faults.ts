@@ -61,7 +61,7 @@ export async function startStatementFaults(databaseUrl: string): Promise<Stateme
         count += statementsIn(piece).filter((name) => name === statement).length;
         if (count < nth) return 'pass';
         hasFired = true;
-        return side === 'before' ? 'cut' : 'cut answer';
+        return side === 'before' ? 'cut' : 'cut response';
       };
     },
 

@@ -11,10 +11,10 @@ export interface TcpProxy {
   /** While true, connections are accepted and kept, and every byte is dropped. */
   silent: boolean;
   /**
-   * Looks at what a client sends. `lose` drops it and all that its connection brings afterwards, `lose answer` all but it;
-   * `cut` closes the connection in the place of it, `cut answer` in the place of what comes back.
+   * Looks at what a client sends. `lose` drops it and all that its connection brings afterwards, `lose response` all but it;
+   * `cut` closes the connection in the place of it, `cut response` in the place of what comes back.
    */
-  judge: ((piece: Buffer) => 'pass' | 'lose' | 'lose answer' | 'cut' | 'cut answer') | null;
+  judge: ((piece: Buffer) => 'pass' | 'lose' | 'lose response' | 'cut' | 'cut response') | null;
   /** As when the server after it ends: connections break, and new ones are refused until `up`. */
   down(): void;
   up(): Promise<void>;
@@ -59,13 +59,13 @@ export async function startTcpProxy(target: NetConnectOpts): Promise<TcpProxy> {
   function forward(from: net.Socket, to: net.Socket): void {
     from.on('data', (piece: Buffer) => {
       const judgement = clients.has(from) && !lost.has(from) ? link.judge?.(piece) : 'pass';
-      if (judgement === 'cut answer') answerless.add(to);
-      if (judgement === 'cut' || answerless.has(from)) {
+      if (judgement === 'cut response') muted.add(to);
+      if (judgement === 'cut' || muted.has(from)) {
         from.destroy();
         return void to.destroy();
       }
       if (link.silent || judgement === 'lose') lost.add(from).add(to);
-      if (judgement === 'lose answer') {
+      if (judgement === 'lose response') {
         to.write(piece);
         lost.add(from).add(to);
       }
@@ -79,7 +79,7 @@ export async function startTcpProxy(target: NetConnectOpts): Promise<TcpProxy> {
     });
   }
   const lost = new WeakSet<net.Socket>();
-  const answerless = new WeakSet<net.Socket>();
+  const muted = new WeakSet<net.Socket>();
   const clients = new WeakSet<net.Socket>();
   const server = net.createServer((client) => {
     const upstream = net.connect(target);

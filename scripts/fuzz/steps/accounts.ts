@@ -34,10 +34,10 @@ export function accountSteps(catalogue: readonly CatalogueEntry[]): readonly Wei
     {
       weight: 2,
       arbitrary: step('listNodeTypes', filters, async (user, query) => {
-        const answer = await user.call('listNodeTypes', {
+        const response = await user.call('listNodeTypes', {
           query: query as Record<string, string>,
         });
-        expectStatus(answer, 200);
+        expectStatus(response, 200);
         const { category = '', role } = query as { category?: string; role?: string };
         const wanted = catalogue.filter(
           ({ node_type, node_role }) =>
@@ -45,7 +45,7 @@ export function accountSteps(catalogue: readonly CatalogueEntry[]): readonly Wei
             node_type.split('/')[0]!.toLowerCase().includes(category.toLowerCase()),
         );
         // Those of integrations come and go in other rounds at the same time.
-        const listed = (answer.body.data.node_types as readonly CatalogueEntry[]).map(
+        const listed = (response.body.data.node_types as readonly CatalogueEntry[]).map(
           ({ node_type }) => node_type,
         );
         const weirs = listed.filter((type) => !type.startsWith('fuzz-'));
@@ -53,15 +53,15 @@ export function accountSteps(catalogue: readonly CatalogueEntry[]): readonly Wei
           weirs,
           wanted.map(({ node_type }) => node_type),
         );
-        same(answer.body.data.total, listed.length);
+        same(response.body.data.total, listed.length);
       }),
     },
     {
       weight: 1,
       arbitrary: step('getSession', fc.constant(null), async (user) => {
-        const answer = await user.call('getSession');
-        expectStatus(answer, 200);
-        same(answer.body.data.user.email, user.account.email.toLowerCase());
+        const response = await user.call('getSession');
+        expectStatus(response, 200);
+        same(response.body.data.user.email, user.account.email.toLowerCase());
       }),
     },
     {
@@ -147,10 +147,10 @@ export function accountSteps(catalogue: readonly CatalogueEntry[]): readonly Wei
         newOrganization,
         async (user, { name, admin }) => {
           const body = { name, admin: { ...admin, email: user.unique(admin.email) } };
-          const answer = await user.call('createOrganization', { body });
-          expectStatus(answer, 201);
+          const response = await user.call('createOrganization', { body });
+          expectStatus(response, 201);
           same(
-            [answer.body.data.organization.name, answer.body.data.admin.email],
+            [response.body.data.organization.name, response.body.data.admin.email],
             [body.name, body.admin.email.toLowerCase()],
           );
         },

@@ -64,7 +64,7 @@ export const executionSteps: readonly WeightedStep[] = [
       async (user, { choice, body }) => {
         const known = pick(user.workflows, choice);
         const runs = known.runsWith !== null;
-        const answer = await user.call('executeWorkflow', {
+        const response = await user.call('executeWorkflow', {
           params: { workflowId: known.id },
           ...(runs && known.runsWith !== undefined
             ? { body: { params: known.runsWith } }
@@ -72,9 +72,9 @@ export const executionSteps: readonly WeightedStep[] = [
               ? {}
               : { body }),
         });
-        expectStatus(answer, ...(runs ? [200] : [200, 422, 504]));
-        if (answer.status === 200) return keep(known, answer.body.data);
-        const refused = answer.body.error.code === 'WORKFLOW_INVALID';
+        expectStatus(response, ...(runs ? [200] : [200, 422, 504]));
+        if (response.status === 200) return keep(known, response.body.data);
+        const refused = response.body.error.code === 'WORKFLOW_INVALID';
         same(refused, !(await validate(user, known)));
       },
       hasWorkflows,
@@ -123,10 +123,10 @@ export const executionSteps: readonly WeightedStep[] = [
         const known = pick(withResults(user), choice);
         const other = user.workflows.find(({ id }) => id !== known.id);
         if (other === undefined) return;
-        const answer = await user.call('getResultPage', {
+        const response = await user.call('getResultPage', {
           params: { workflowId: other.id, resultId: pick(known.results, result).id },
         });
-        expectStatus(answer, 404);
+        expectStatus(response, 404);
       },
       hasResults,
     ),
@@ -134,9 +134,9 @@ export const executionSteps: readonly WeightedStep[] = [
 ];
 
 async function validate(user: UserModel, known: KnownWorkflow): Promise<boolean> {
-  const answer = await user.call('validateWorkflow', { params: { workflowId: known.id } });
-  expectStatus(answer, 200);
-  const { valid, warnings, errors } = answer.body.data;
+  const response = await user.call('validateWorkflow', { params: { workflowId: known.id } });
+  expectStatus(response, 200);
+  const { valid, warnings, errors } = response.body.data;
   same([Array.isArray(warnings), Array.isArray(errors)], [valid, !valid]);
   const ids = new Set(known.shown.nodes.map(({ id }: { id: number }) => id));
   const strange = (warnings ?? errors).find(
@@ -206,19 +206,19 @@ async function exportRows(
   const wanted = chosen.length === 0 ? names : chosen;
   const columns = chosen.map(encodeURIComponent).join(',');
   const query = `format=${format}${chosen.length === 0 ? '' : `&columns=${columns}`}`;
-  const answer = await user.call('exportResult', { params, query });
+  const response = await user.call('exportResult', { params, query });
   if (format === 'parquet' && names.length === 0)
-    return expectRefusal(answer, ['format'], 'no columns');
-  expectStatus(answer, 200);
-  if (format === 'parquet') return same(answer.text.slice(0, 4), 'PAR1');
+    return expectRefusal(response, ['format'], 'no columns');
+  expectStatus(response, 200);
+  if (format === 'parquet') return same(response.text.slice(0, 4), 'PAR1');
   if (format === 'csv') {
-    if (names.length > 0 && !answer.text.endsWith('\r\n')) fail('the CSV has no last line');
+    if (names.length > 0 && !response.text.endsWith('\r\n')) fail('the CSV has no last line');
     return;
   }
   const exported =
     format === 'json'
-      ? answer.body
-      : answer.text
+      ? response.body
+      : response.text
           .split('\n')
           .slice(0, -1)
           .map((line) => JSON.parse(line) as Record<string, unknown>);
@@ -242,9 +242,9 @@ async function readPages(
   const read: unknown[] = [];
   for (let page = 0; page < MAX_PAGES; page += 1) {
     const path = `/api/v1/workflows/${known.id}/data/${encoded ? encodeURIComponent(id) : id}`;
-    const answer = await user.call('getResultPage', { rawPath: path, query: { page, limit } });
-    expectStatus(answer, 200);
-    const { data } = answer.body;
+    const response = await user.call('getResultPage', { rawPath: path, query: { page, limit } });
+    expectStatus(response, 200);
+    const { data } = response.body;
     const more = (page + 1) * limit < totalRows;
     same([data.total_rows, data.page, data.limit, data.has_more], [totalRows, page, limit, more]);
     same(data.rows.length, Math.max(0, Math.min(limit, totalRows - page * limit)));

@@ -22,17 +22,18 @@ export const historySteps: readonly WeightedStep[] = [
       async (user, { choice, wait }) => {
         const known = pick(user.workflows, choice);
         const prefer = wait === null ? 'respond-async' : `respond-async, wait=${wait}`;
-        const answer = await user.call('executeWorkflow', {
+        const response = await user.call('executeWorkflow', {
           params: { workflowId: known.id },
           headers: { prefer },
           ...(known.runsWith ? { body: { params: known.runsWith } } : {}),
         });
-        const invalid = known.runsWith === null && answer.body?.error?.code === 'WORKFLOW_INVALID';
-        expectStatus(answer, 202, ...(invalid ? [422] : wait === null ? [] : [200, 422, 504]));
-        if (answer.status === 200) same(answer.headers['preference-applied'], prefer);
-        if (answer.status !== 202) return;
-        const { id, workflow_id } = answer.body.data;
-        same(answer.headers['location'], `/api/v1/executions/${id}`);
+        const invalid =
+          known.runsWith === null && response.body?.error?.code === 'WORKFLOW_INVALID';
+        expectStatus(response, 202, ...(invalid ? [422] : wait === null ? [] : [200, 422, 504]));
+        if (response.status === 200) same(response.headers['preference-applied'], prefer);
+        if (response.status !== 202) return;
+        const { id, workflow_id } = response.body.data;
+        same(response.headers['location'], `/api/v1/executions/${id}`);
         same(workflow_id, known.id);
         const end = await followed(user, id);
         if (known.runsWith !== null) same([end.status, end.error], ['completed', null]);
@@ -50,7 +51,7 @@ export const historySteps: readonly WeightedStep[] = [
         const known = pick(user.workflows, choice);
         const { nodes } = known.shown;
         const until = nodes.length === 0 ? undefined : pick<{ id: number }>(nodes, node).id;
-        const answer = await user.call('previewWorkflow', {
+        const response = await user.call('previewWorkflow', {
           params: { workflowId: known.id },
           body: {
             ...(known.runsWith ? { params: known.runsWith } : {}),
@@ -58,9 +59,9 @@ export const historySteps: readonly WeightedStep[] = [
             ...(node % 2 === 0 || until === undefined ? {} : { until_node_id: until }),
           },
         });
-        expectStatus(answer, ...(known.runsWith === null ? [200, 422, 504] : [200]));
-        if (answer.status !== 200) return;
-        for (const shown of answer.body.data.nodes) {
+        expectStatus(response, ...(known.runsWith === null ? [200, 422, 504] : [200]));
+        if (response.status !== 200) return;
+        for (const shown of response.body.data.nodes) {
           same(shown.rows.length, Math.min(rows ?? 20, shown.total_rows));
           const names = shown.columns.map(({ name }: { name: string }) => name).sort();
           for (const row of shown.rows) same(Object.keys(row).sort(), names);
@@ -75,11 +76,15 @@ export const historySteps: readonly WeightedStep[] = [
       'preview of what is not there',
       fc.record({ choice, id: fc.constantFrom('0', '2147483647', 'x', '', 'a/b~c') }),
       async (user, { choice, id }) => {
-        const answer = await user.call('previewWorkflow', {
+        const response = await user.call('previewWorkflow', {
           params: { workflowId: pick(user.workflows, choice).id },
           body: { fixtures: { [id]: [{ n: 1 }] } },
         });
-        expectRefusal(answer, [pointer('fixtures', id)], `there is no node ${JSON.stringify(id)}`);
+        expectRefusal(
+          response,
+          [pointer('fixtures', id)],
+          `there is no node ${JSON.stringify(id)}`,
+        );
       },
       hasWorkflows,
     ),
@@ -120,9 +125,9 @@ export const historySteps: readonly WeightedStep[] = [
           ['page', String(page)],
           ['limit', String(limit)],
         ] as [string, string][]);
-        const answer = await user.call('listExecutions', { query: query.toString() });
-        expectStatus(answer, 200);
-        const { executions, total, has_more, next_page_url } = answer.body.data;
+        const response = await user.call('listExecutions', { query: query.toString() });
+        expectStatus(response, 200);
+        const { executions, total, has_more, next_page_url } = response.body.data;
         same(executions.length, Math.max(0, Math.min(limit, total - page * limit)));
         same([has_more, next_page_url !== null], Array(2).fill((page + 1) * limit < total));
         for (const { status, workflow_id } of executions) {
@@ -140,11 +145,11 @@ export const historySteps: readonly WeightedStep[] = [
       'a bad preference',
       fc.record({ choice, wait: fc.constantFrom(...BAD_WAITS) }),
       async (user, { choice, wait }) => {
-        const answer = await user.call('getExecution', {
+        const response = await user.call('getExecution', {
           params: { executionId: pick(user.executions, choice) },
           headers: { prefer: `respond-async, wait=${wait}` },
         });
-        expectRefusal(answer, ['Prefer'], `wait is ${JSON.stringify(wait)}`);
+        expectRefusal(response, ['Prefer'], `wait is ${JSON.stringify(wait)}`);
       },
       hasExecutions,
     ),
@@ -156,9 +161,9 @@ export const historySteps: readonly WeightedStep[] = [
 async function followed(user: UserModel, executionId: number): Promise<any> {
   for (let tries = 0; tries < 40; tries += 1) {
     const headers = { prefer: 'wait=1' };
-    const answer = await user.call('getExecution', { params: { executionId }, headers });
-    expectStatus(answer, 200);
-    if (answer.body.data.finished_at !== null) return answer.body.data;
+    const response = await user.call('getExecution', { params: { executionId }, headers });
+    expectStatus(response, 200);
+    if (response.body.data.finished_at !== null) return response.body.data;
   }
   fail(`the execution ${executionId} does not end`);
 }

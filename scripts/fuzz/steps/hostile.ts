@@ -29,8 +29,8 @@ async function sendBytesAsBody(
     'content-type': pick(CONTENT_TYPES, type),
     ...(name === 'identity' ? {} : { 'content-encoding': name }),
   };
-  const answer = await user.call(id, { params: { workflowId }, body: encode(bytes), headers });
-  if (answer.status >= 300) return;
+  const response = await user.call(id, { params: { workflowId }, body: encode(bytes), headers });
+  if (response.status >= 300) return;
   // Where a body is optional, `null` counts as none.
   const isNone = bytes.length === 0 || bytes.toString('utf8').trim() === 'null';
   const acceptable = isObjectOf(id, bytes) || (id === 'executeWorkflow' && isNone);
@@ -38,18 +38,18 @@ async function sendBytesAsBody(
     fail(`${id} accepted the body ${JSON.stringify(bytes.toString('latin1').slice(0, 300))}`);
   // A body that happened to be valid created something: add it to the model.
   if (id === 'createWorkflow') {
-    const params = { workflowId: answer.body.data.id };
+    const params = { workflowId: response.body.data.id };
     await user.call('deleteWorkflow', { params });
     expectStatus(await user.call('getWorkflow', { params }), 404);
   }
   if (id === 'createKey')
     user.keys.push({
-      id: answer.body.key.id,
-      value: answer.body.full_key,
-      name: answer.body.key.name,
-      scopes: answer.body.key.scopes,
+      id: response.body.key.id,
+      value: response.body.full_key,
+      name: response.body.key.name,
+      scopes: response.body.key.scopes,
       active: true,
-      expires: answer.body.key.expires_at !== null,
+      expires: response.body.key.expires_at !== null,
       madeBy: user.account.keyId,
     });
   if (id === 'updateWorkflow') await readAgain(user);

@@ -68,8 +68,8 @@ export function invalidSteps({ drafts }: Graphs): readonly WeightedStep[] {
       async (user, { body, choice }) => {
         const mutation = mutate(id, body, choice);
         if (mutation === null) return;
-        const answer = await user.call(id, { params: paramsOf(user) ?? {}, body: mutation.value });
-        expectRefusal(answer, mutation.pointers, mutation.how);
+        const reply = await user.call(id, { params: paramsOf(user) ?? {}, body: mutation.value });
+        expectRefusal(reply, mutation.pointers, mutation.how);
       },
       (user) => paramsOf(user) !== null && (id !== 'createOrganization' || user.options.signupOpen),
     ),
@@ -92,11 +92,11 @@ export function invalidSteps({ drafts }: Graphs): readonly WeightedStep[] {
           if (id === 'validateGraph')
             return expectRefusal(await user.call(id, { body: broken }), pointers, how);
           const body = { title: 'Broken', ...broken };
-          const answer =
+          const reply =
             id === 'createWorkflow' || workflow === undefined
               ? await user.call('createWorkflow', { body })
               : await user.call('updateWorkflow', { params: { workflowId: workflow.id }, body });
-          expectRefusal(answer, pointers, how);
+          expectRefusal(reply, pointers, how);
         },
       ),
     },
@@ -129,10 +129,10 @@ export function invalidSteps({ drafts }: Graphs): readonly WeightedStep[] {
         'an expiry that has passed',
         fc.date({ min: new Date(0), max: new Date('2020-01-01'), noInvalidDate: true }),
         async (user, date) => {
-          const answer = await user.call('createKey', {
+          const reply = await user.call('createKey', {
             body: { name: 'Late', expires_at: date.toISOString() },
           });
-          expectRefusal(answer, ['/expires_at'], 'the expiry has passed');
+          expectRefusal(reply, ['/expires_at'], 'the expiry has passed');
         },
       ),
     },
@@ -209,9 +209,9 @@ async function badQuery(
     : parameter.name === 'category'
       ? 'x'.repeat(101)
       : pick(['none', 'GETTER', ''], choice);
-  const answer = await user.call(id, { params, query: `${parameter.name}=${text}` });
+  const reply = await user.call(id, { params, query: `${parameter.name}=${text}` });
   expectRefusal(
-    answer,
+    reply,
     text === '%00' ? ['', parameter.name] : [parameter.name],
     `${parameter.name} is ${JSON.stringify(text)}`,
   );
@@ -274,23 +274,23 @@ async function missing(
 ): Promise<void> {
   const workflow = user.workflows[0];
   if (workflow !== undefined && choice % 10 === 0) {
-    const answer = await user.call('getResultPage', {
+    const reply = await user.call('getResultPage', {
       rawPath: `/api/v1/workflows/${workflow.id}/data/${encode(pick(NO_IDS, id))}`,
     });
-    if (answer.status !== 404 || answer.body.error.code !== 'DATA_EXPIRED')
-      fail(`DATA_EXPIRED was expected, not ${answer.text}`);
+    if (reply.status !== 404 || reply.body.error.code !== 'DATA_EXPIRED')
+      fail(`DATA_EXPIRED was expected, not ${reply.text}`);
     return;
   }
   const [operation, path, code, body] = pick(PATHS, choice);
   const ids = path.startsWith('/api/v1/workflows')
     ? [...NO_IDS, ...[...user.deleted, ...user.foreign()].map(String)]
     : NO_IDS;
-  const answer = await user.call(operation, {
+  const reply = await user.call(operation, {
     rawPath: path.replace('{}', encode(pick(ids, id))),
     ...(body && { body }),
   });
-  expectStatus(answer, 404);
-  if (answer.body.error.code !== code) fail(`${code} was expected, not ${answer.text}`);
+  expectStatus(reply, 404);
+  if (reply.body.error.code !== code) fail(`${code} was expected, not ${reply.text}`);
 }
 
 /** As clients write what a URL cannot hold. */

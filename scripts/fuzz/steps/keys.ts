@@ -33,21 +33,21 @@ export const keySteps: readonly WeightedStep[] = [
       'createKey',
       fc.record({ body: newKey, bySession: fc.boolean() }),
       async (user, { body, bySession }) => {
-        const answer = await user.call('createKey', {
+        const response = await user.call('createKey', {
           body,
           ...(bySession ? { cookie: user.account.cookie } : {}),
         });
         // A bearer key gives no level that it lacks; the account's own has the level `user`.
-        if (!bySession && body.scope_level === 'client') return expectStatus(answer, 403);
-        expectStatus(answer, 201);
-        const { key, full_key } = answer.body;
+        if (!bySession && body.scope_level === 'client') return expectStatus(response, 403);
+        expectStatus(response, 201);
+        const { key, full_key } = response.body;
         same(
           [key.name, key.scope_level, [...key.scopes].sort()],
           [body.name, body.scope_level ?? 'user', [...(body.scopes ?? ['workflows:read'])].sort()],
         );
         same(key.key_prefix, full_key.slice(0, 12));
         same(key.expires_at === null, body.expires_at == null);
-        same(answer.headers['location'], `/api/v1/keys/${key.id}`);
+        same(response.headers['location'], `/api/v1/keys/${key.id}`);
         user.keys.push({
           id: key.id,
           value: full_key,
@@ -63,9 +63,9 @@ export const keySteps: readonly WeightedStep[] = [
   {
     weight: 2,
     arbitrary: step('listKeys', pageQueries(1000), async (user, query) => {
-      const answer = await user.call('listKeys', { query: { ...query } });
-      expectStatus(answer, 200);
-      const { success: _, keys, ...rest } = answer.body;
+      const response = await user.call('listKeys', { query: { ...query } });
+      expectStatus(response, 200);
+      const { success: _, keys, ...rest } = response.body;
       const known = user.keys
         .map(({ id, active, name }) => ({ id, is_active: active, name }))
         .reverse();
@@ -89,15 +89,19 @@ export const keySteps: readonly WeightedStep[] = [
       fc.record({ choice, change: changes }),
       async (user, { choice, change }) => {
         const key = pick(user.keys, choice);
-        const answer = await user.call('updateKey', {
+        const response = await user.call('updateKey', {
           params: { keyId: key.id },
           body: change,
           cookie: user.account.cookie,
         });
-        expectStatus(answer, 200);
+        expectStatus(response, 200);
         Object.assign(key, { name: change.name ?? key.name, scopes: change.scopes ?? key.scopes });
         same(
-          [answer.body.key.name, [...answer.body.key.scopes].sort(), answer.body.key.is_active],
+          [
+            response.body.key.name,
+            [...response.body.key.scopes].sort(),
+            response.body.key.is_active,
+          ],
           [key.name, [...key.scopes].sort(), key.active],
         );
       },
@@ -111,11 +115,11 @@ export const keySteps: readonly WeightedStep[] = [
       choice,
       async (user, choice) => {
         const key = pick(user.keys, choice);
-        const answer = await user.call('revokeKey', {
+        const response = await user.call('revokeKey', {
           params: { keyId: key.id },
           cookie: user.account.cookie,
         });
-        expectStatus(answer, 200);
+        expectStatus(response, 200);
         key.active = false;
         await useKey(user, key);
       },
@@ -129,14 +133,14 @@ export const keySteps: readonly WeightedStep[] = [
       choice,
       async (user, choice) => {
         const key = pick(user.keys, choice);
-        const answer = await user.call('getKey', { params: { keyId: key.id } });
-        expectStatus(answer, 200);
+        const response = await user.call('getKey', { params: { keyId: key.id } });
+        expectStatus(response, 200);
         same(
           [
-            answer.body.key.id,
-            answer.body.key.name,
-            answer.body.key.is_active,
-            answer.body.key.created_by_key_id,
+            response.body.key.id,
+            response.body.key.name,
+            response.body.key.is_active,
+            response.body.key.created_by_key_id,
           ],
           [key.id, key.name, key.active, key.madeBy],
         );
@@ -157,13 +161,13 @@ export const keySteps: readonly WeightedStep[] = [
           return made.length === 0 ? [] : [...made, ...lineage(made.map(({ id }) => id))];
         };
         const all = [leaked, ...lineage([leaked.id])];
-        const answer = await user.call('revokeKey', {
+        const response = await user.call('revokeKey', {
           params: { keyId: leaked.id },
           query: { descendants: 'true' },
           cookie,
         });
-        expectStatus(answer, 200);
-        same(answer.body.revoked_count, all.filter(({ active }) => active).length);
+        expectStatus(response, 200);
+        same(response.body.revoked_count, all.filter(({ active }) => active).length);
         for (const key of all) key.active = false;
       },
       hasKeys,
@@ -176,15 +180,15 @@ export const keySteps: readonly WeightedStep[] = [
       choice,
       async (user, choice) => {
         const maker = pick(user.keys, choice);
-        const answer = await user.call('createKey', {
+        const response = await user.call('createKey', {
           body: { name: 'Made', scopes: [] },
           key: maker.value,
         });
-        if (!maker.active) return expectStatus(answer, 401);
+        if (!maker.active) return expectStatus(response, 401);
         // One that expires gives no life without an end.
-        if (maker.expires) return expectStatus(answer, 403);
-        expectStatus(answer, 201);
-        const { key, full_key } = answer.body;
+        if (maker.expires) return expectStatus(response, 403);
+        expectStatus(response, 201);
+        const { key, full_key } = response.body;
         user.keys.push({
           id: key.id,
           value: full_key,

@@ -185,10 +185,10 @@ export const parameterSteps: readonly WeightedStep[] = [
       async (user, [name, broken, path]) => {
         // The second differs from the first in case alone where that is what is wrong.
         const parameters = { ...(name === 'P' ? { p: { type: 'number' } } : {}), [name]: broken };
-        const answer = await user.call('createWorkflow', {
+        const response = await user.call('createWorkflow', {
           body: { title: 'Broken', parameters },
         });
-        expectRefusal(answer, [path], `the declaration is ${JSON.stringify(parameters)}`);
+        expectRefusal(response, [path], `the declaration is ${JSON.stringify(parameters)}`);
       },
     ),
   },
@@ -233,8 +233,8 @@ async function called(
   const schedule = { cron: '@yearly', params: sent };
   const scheduled = await user.call('createSchedule', { params, body: schedule });
   if (refused.length > 0) {
-    for (const answer of [executed, previewed, scheduled])
-      for (const name of refused) expectRefusal(answer, [`/params/${name}`], `of ${name}`);
+    for (const response of [executed, previewed, scheduled])
+      for (const name of refused) expectRefusal(response, [`/params/${name}`], `of ${name}`);
     return;
   }
   expectStatus(executed, 200);

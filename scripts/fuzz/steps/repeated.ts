@@ -4,7 +4,7 @@ import { deepStrictEqual as same } from 'node:assert';
 import { randomBytes } from 'node:crypto';
 import fc from 'fast-check';
 import type { OperationId } from '../../../src/generated/operations.ts';
-import type { Answer, CallRequest } from '../../service/client.ts';
+import type { ApiResponse, CallRequest } from '../../service/client.ts';
 import { expectStatus, fail, type UserModel } from '../user-model.ts';
 import { pick, step, type Step, type WeightedStep } from './step.ts';
 import { graphOf, hasWorkflows, sameGraph, takeIdMap } from './workflows.ts';
@@ -78,7 +78,7 @@ function repeated(
   work: (
     user: UserModel,
     // eslint-disable-next-line @typescript-eslint/no-explicit-any
-    once: (request: CallRequest, status: number, other: CallRequest) => Promise<Answer<any>>,
+    once: (request: CallRequest, status: number, other: CallRequest) => Promise<ApiResponse<any>>,
     choice: number,
   ) => Promise<void>,
   applies: (user: UserModel) => boolean = () => true,
@@ -110,7 +110,7 @@ function repeated(
 const runs = ({ runsWith }: UserModel['workflows'][number]): boolean => runsWith !== null;
 
 // eslint-disable-next-line @typescript-eslint/no-explicit-any
-function lasting({ headers, body }: Answer<any>): unknown {
+function lasting({ headers, body }: ApiResponse<any>): unknown {
   const { meta: _, ...rest } = body;
   return { rest, location: headers['location'], etag: headers['etag'] };
 }

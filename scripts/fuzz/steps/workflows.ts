@@ -49,10 +49,10 @@ export function workflowSteps({ drafts, runnable }: Graphs): readonly WeightedSt
         fc.record({ meta: newMeta, graph: graphs }),
         async (user, { meta, graph }) => {
           const { body: sent, runsWith } = unfold(graph);
-          const answer = await user.call('createWorkflow', { body: { ...meta, ...sent } });
-          expectStatus(answer, 201);
-          const shown = takeIdMap(answer.body.data, sent);
-          same(answer.headers['location'], `/api/v1/workflows/${shown.id}`);
+          const response = await user.call('createWorkflow', { body: { ...meta, ...sent } });
+          expectStatus(response, 201);
+          const shown = takeIdMap(response.body.data, sent);
+          same(response.headers['location'], `/api/v1/workflows/${shown.id}`);
           sameMeta(shown, { description: null, is_active: true, ...meta });
           sameGraph(shown, sent ?? { nodes: [] });
           user.workflows.push({
@@ -73,9 +73,9 @@ export function workflowSteps({ drafts, runnable }: Graphs): readonly WeightedSt
         choice,
         async (user, choice) => {
           const { id, shown } = pick(user.workflows, choice);
-          const answer = await user.call('getWorkflow', { params: { workflowId: id } });
-          expectStatus(answer, 200);
-          same(answer.body.data, shown);
+          const response = await user.call('getWorkflow', { params: { workflowId: id } });
+          expectStatus(response, 200);
+          same(response.body.data, shown);
         },
         hasWorkflows,
       ),
@@ -83,9 +83,9 @@ export function workflowSteps({ drafts, runnable }: Graphs): readonly WeightedSt
     {
       weight: 2,
       arbitrary: step('listWorkflows', pageQueries(100), async (user, query) => {
-        const answer = await user.call('listWorkflows', { query: { ...query } });
-        expectStatus(answer, 200);
-        const { workflows, ...rest } = answer.body.data;
+        const response = await user.call('listWorkflows', { query: { ...query } });
+        expectStatus(response, 200);
+        const { workflows, ...rest } = response.body.data;
         const newestFirst = [...user.workflows].sort((a, b) => b.id - a.id);
         const expected = expectedPage('/api/v1/workflows', newestFirst, { limit: 50, ...query });
         same(rest, expected.rest);
@@ -109,13 +109,13 @@ export function workflowSteps({ drafts, runnable }: Graphs): readonly WeightedSt
         async (user, { choice, meta, graph }) => {
           const known = pick(user.workflows, choice);
           const { body: sent, runsWith } = unfold(graph);
-          const answer = await user.call('updateWorkflow', {
+          const response = await user.call('updateWorkflow', {
             params: { workflowId: known.id },
             body: { ...meta, ...sent },
           });
-          expectStatus(answer, 200);
+          expectStatus(response, 200);
           const before = known.shown;
-          known.shown = takeIdMap(answer.body.data, sent);
+          known.shown = takeIdMap(response.body.data, sent);
           // Parameters are part of a revision, also alone.
           if (sent !== null || 'parameters' in meta) known.graphs.push(graphOf(known.shown));
           sameMeta(known.shown, {
@@ -141,13 +141,13 @@ export function workflowSteps({ drafts, runnable }: Graphs): readonly WeightedSt
         choice,
         async (user, choice) => {
           const known = pick(user.workflows, choice);
-          const answer = await user.call('updateWorkflow', {
+          const response = await user.call('updateWorkflow', {
             params: { workflowId: known.id },
             body: known.shown,
           });
-          expectStatus(answer, 200);
+          expectStatus(response, 200);
           const before = known.shown;
-          known.shown = takeIdMap(answer.body.data, before);
+          known.shown = takeIdMap(response.body.data, before);
           known.graphs.push(graphOf(known.shown));
           sameMeta(known.shown, {
             title: before.title,

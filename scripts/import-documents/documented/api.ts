@@ -10,7 +10,7 @@ import { describedRoutes, type DescribedRoute } from './routes.ts';
 import { createSampler, type Sampler } from './sample.ts';
 import { documentSchemas, type DocumentSchemas, type Schema } from './schemas.ts';
 
-export interface ApiAnswer {
+export interface DocumentedResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
@@ -24,7 +24,9 @@ export interface DocumentedApi {
   /** What the API answers first; undefined: no value is found that the document allows. */
   responseOf(route: DescribedRoute): unknown;
   /** @param url path and query as they were sent */
-  answer(request: Omit<ApiRequest, 'path' | 'query'> & { readonly url: string }): ApiAnswer;
+  respond(
+    request: Omit<ApiRequest, 'path' | 'query'> & { readonly url: string },
+  ): DocumentedResponse;
   /** What came since it was asked last. */
   seen(): {
     readonly requests: number;
@@ -72,7 +74,7 @@ export function documentedApi(
     return values.get(route);
   }
 
-  function respond(route: DescribedRoute, url: string): ApiAnswer {
+  function respond(route: DescribedRoute, url: string): DocumentedResponse {
     const operation = operations.get(keyOf(route.method, route.template))!;
     const isFirst = !asked.has(route);
     asked.add(route);
@@ -99,7 +101,7 @@ export function documentedApi(
       const [route, ...others] = routesByKey.get(keyOf(method, path)) ?? [];
       return others.length === 0 ? route : undefined;
     },
-    answer({ url, method, ...rest }) {
+    respond({ url, method, ...rest }) {
       requests += 1;
       const { origin } = new URL(definition.baseUrl);
       const [whole = '', query = ''] = url.split('?');

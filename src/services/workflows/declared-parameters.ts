@@ -16,7 +16,7 @@ export function refuseDeclarations(parameters: WorkflowParameters | null | undef
   refuse(
     declarationFaults(parameters).map(({ path, message }) => ({
       field: '/parameters',
-      within: path,
+      pointer: path,
       message,
     })),
   );
@@ -27,7 +27,7 @@ export function refuseGiven({ parameters }: Graph, given: GivenParams): void {
   refuse(
     givenFaults(parameters, given).map(({ name, message }) => ({
       field: '/params',
-      within: pointer(name),
+      pointer: pointer(name),
       message,
     })),
   );

@@ -30,13 +30,13 @@ function laws(start: () => Promise<{ apps: readonly TestApp[]; end: () => Promis
   it('keys of one organization: more of them gain nothing, and those of another are not touched', async () => {
     const cookie = await createOrganization();
     const keys = await Promise.all(Array.from({ length: 5 }, () => apps[0]!.newKey({ cookie })));
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 50 }, (_, index) =>
         nth(index).client.call('listNodeTypes', { key: keys[index % keys.length]!.value }),
       ),
     );
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(20);
-    const refused = answers.find(({ status }) => status === 429)!;
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(20);
+    const refused = responses.find(({ status }) => status === 429)!;
     expect(refused.body.error.message).toContain(
       'The keys of your organization have sent more than 20 requests',
     );
@@ -60,14 +60,14 @@ function laws(start: () => Promise<{ apps: readonly TestApp[]; end: () => Promis
   it('sessions of one user: more of them gain nothing, and those of another are not touched', async () => {
     const user = await apps[0]!.newUser();
     const cookies = [user.cookie, await apps[0]!.logIn(user.email, user.password)];
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 50 }, (_, index) =>
         nth(index).client.call(index % 3 === 0 ? 'listKeys' : 'getSession', {
           cookie: cookies[index % 2]!,
         }),
       ),
     );
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(30);
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(30);
     const { headers, body } = await nth(0).client.fails('RATE_LIMITED', 'listSessions', {
       cookie: user.cookie,
     });

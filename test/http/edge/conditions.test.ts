@@ -142,15 +142,15 @@ describe('If-Match', () => {
   it('lets one of 100 simultaneous updates with the same tag win', async () => {
     const { read, tag, patch } = await stored();
     const seen = await tag();
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 100 }, (_, n) =>
         patch(seen, { title: `Writer ${n}`, ...(n % 2 === 0 && graph(n)) }),
       ),
     );
-    const statuses = answers.map(({ status }) => status);
+    const statuses = responses.map(({ status }) => status);
     expect(statuses.filter((status) => status === 200)).toHaveLength(1);
     expect(statuses.filter((status) => status === 412)).toHaveLength(99);
-    const won = answers.find(({ status }) => status === 200)!;
+    const won = responses.find(({ status }) => status === 200)!;
     const { node_id_map: _, ...written } = won.body.data;
     expect((await read()).body.data).toEqual(written);
     expect(written.version).toBe(2);
@@ -220,13 +220,13 @@ describe('a header that is no entity tag', () => {
     '1-1772357400000',
   ])('%j is 400 and names the header', async (value) => {
     const { read, patch, remove } = await stored();
-    const answers = [
+    const responses = [
       await read({ 'if-none-match': value }),
       await patch(value),
       await remove(value),
     ];
     expect(
-      answers.map(({ status, body }): readonly unknown[] => [
+      responses.map(({ status, body }): readonly unknown[] => [
         status,
         body.error.code,
         body.error.details[0].path,

@@ -72,8 +72,8 @@ it('closes the new one where each of the others has a request under way', async 
   await refused.closed;
   for (const { socket } of busy) {
     socket.write('{"title":"T"}');
-    const [answer] = (await once(socket, 'data')) as [Buffer];
-    expect(answer.toString()).toMatch(/^HTTP\/1\.1 201 /);
+    const [response] = (await once(socket, 'data')) as [Buffer];
+    expect(response.toString()).toMatch(/^HTTP\/1\.1 201 /);
   }
 });
 
@@ -90,11 +90,11 @@ it('leaves the connections of other addresses alone', async () => {
 async function accepted(from: string): Promise<Peer> {
   for (;;) {
     const peer = await connect(from);
-    const isAnswered = await peer.ask().then(
+    const isServed = await peer.ask().then(
       () => true,
       () => false,
     );
-    if (isAnswered) return peer;
+    if (isServed) return peer;
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
 }

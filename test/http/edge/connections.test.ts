@@ -218,9 +218,9 @@ describe('the draining', () => {
       const [connection] = (await once(entrance, 'connection')) as [net.Socket];
       client.write(`GET / HTTP/1.1\r\nHost: x\r\n${header}\r\n`);
 
-      let answer = (): void => undefined;
+      let respond = (): void => undefined;
       const hold: http.RequestListener = (request, response) =>
-        (answer = () => void response.end());
+        (respond = () => void response.end());
       const server = http
         .createServer(hold)
         .on('checkContinue', hold)
@@ -243,7 +243,7 @@ describe('the draining', () => {
         'the idle ones are let go',
       ]);
       expect(order.at(-1)).toBe('a round later');
-      answer();
+      respond();
       for (const socket of [client, idle]) socket.destroy();
       entrance.close();
       await drained;

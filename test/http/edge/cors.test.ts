@@ -61,12 +61,12 @@ describe('a preflight', () => {
       'access-control-request-method': 'GET',
     };
     for (let count = 0; count < 40; count += 1) {
-      const answer = await app.client.raw({
+      const response = await app.client.raw({
         method: 'OPTIONS',
         path: '/api/v1/workflows',
         headers,
       });
-      expect(answer.headers['x-ratelimit-remaining']).toBeUndefined();
+      expect(response.headers['x-ratelimit-remaining']).toBeUndefined();
     }
     const { headers: counted } = await app.client.ok('listWorkflows', { key });
     expect(counted['x-ratelimit-remaining']).toBe('19');
@@ -133,11 +133,13 @@ describe('a response', () => {
       headers: origin,
     });
     const { v1 } = copyDocuments();
-    const answers = operationsOf(v1).flatMap(({ operation }) =>
-      Object.values(operation.responses).map((answer) => resolve(v1, answer)),
+    const responses = operationsOf(v1).flatMap(({ operation }) =>
+      Object.values(operation.responses).map((response) => resolve(v1, response)),
     );
     const declared = new Set(
-      answers.flatMap((answer) => Object.keys((answer['headers'] as object | undefined) ?? {})),
+      responses.flatMap((response) =>
+        Object.keys((response['headers'] as object | undefined) ?? {}),
+      ),
     );
     const exposed = (value: string): readonly string[] => value.split(',').sort();
     expect(exposed(headers['access-control-expose-headers']!)).toEqual([...declared].sort());

@@ -10,7 +10,7 @@ let base: string;
 let key: string;
 beforeAll(async () => {
   host = await remoteHost();
-  host.answer = (request, response) => {
+  host.respond = (request, response) => {
     const to = new URL(request.url ?? '', base).searchParams.get('to');
     if (to !== null) return response.writeHead(307, { location: to }).end();
     response.setHeader('content-type', 'application/json');

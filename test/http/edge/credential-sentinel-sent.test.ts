@@ -34,7 +34,7 @@ let host: RemoteHost;
 beforeAll(async () => {
   service = await sentinelService();
   ({ host } = service);
-  host.answer = giveBack;
+  host.respond = giveBack;
 });
 afterAll(() => service.close());
 
@@ -100,9 +100,9 @@ it('is in no log, response, metric, table, file, Redis key or process', async ()
   const responses: string[] = [];
   const logs: string[] = [];
   const ask = async (...request: Parameters<Client['call']>) => {
-    const answer = await client.call(...request);
-    responses.push(answer.text, JSON.stringify(answer.headers));
-    return answer as { status: number; body: { data: { id: number } } };
+    const response = await client.call(...request);
+    responses.push(response.text, JSON.stringify(response.headers));
+    return response as { status: number; body: { data: { id: number } } };
   };
 
   const made: { slug: string; credentialId: number; integrationId: number }[] = [];

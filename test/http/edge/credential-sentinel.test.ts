@@ -21,7 +21,7 @@ const foundIn = (text: string): string[] => SHAPES.filter((shape) => text.includ
 let service: SentinelService;
 beforeAll(async () => {
   service = await sentinelService();
-  service.host.answer = (request, response) => {
+  service.host.respond = (request, response) => {
     const { pathname } = new URL(request.url ?? '', 'http://x');
     if (pathname === '/silent') return;
     if (pathname === '/away') response.writeHead(302, { location: 'http://127.0.0.2:1/' }).end();
@@ -55,9 +55,9 @@ it('is in no log, response, metric, table, file, Redis key or process', async ()
   const key = (await createKey(client, cookie, { name: 'K' })).value;
   const responses: string[] = [];
   const ask = async (...request: Parameters<Client['call']>) => {
-    const answer = await client.call(...request);
-    responses.push(answer.text, JSON.stringify(answer.headers));
-    return answer as { status: number; body: { data: { id: number } } };
+    const response = await client.call(...request);
+    responses.push(response.text, JSON.stringify(response.headers));
+    return response as { status: number; body: { data: { id: number } } };
   };
   const credential = (type: string, data: object) =>
     ask('createCredential', {

@@ -124,12 +124,12 @@ describe('a session', () => {
   );
 
   it.each(withSession.filter((id) => operations[id].document === 'v1'))('opens %s', async (id) => {
-    const answer = await app.client.call(id, {
+    const response = await app.client.call(id, {
       params: absent(id),
       cookie: app.admin.cookie,
       body: { name: 'K' },
     });
-    expect([401, 403]).not.toContain(answer.status);
+    expect([401, 403]).not.toContain(response.status);
   });
 
   it('is what a 401 asks for where nothing else opens the operation; elsewhere it asks for a key', async () => {

@@ -56,7 +56,7 @@ async function killedDuring(prefer: string, config: object) {
     body: { title: 'Sends', ...chain(sequence(1, ROWS), send) },
   });
   const during = new Promise<void>((resolve) => {
-    host.answer = (_request, response) => {
+    host.respond = (_request, response) => {
       setTimeout(() => response.end(), 2);
       if (host.requests.length === ROWS / 2) resolve();
     };

@@ -83,10 +83,10 @@ function holdDuring(paths: readonly string[]): Promise<() => void> {
   const held = new Set<string>();
   let isOpen = false;
   return new Promise((resolve) => {
-    host.answer = ({ url = '' }, response) => {
-      const answer = (): void => void response.end();
-      if (isOpen || sentTo(url).length < HELD_FROM) return answer();
-      waiting.push(answer);
+    host.respond = ({ url = '' }, response) => {
+      const respond = (): void => void response.end();
+      if (isOpen || sentTo(url).length < HELD_FROM) return respond();
+      waiting.push(respond);
       held.add(url);
       if (held.size === paths.length)
         resolve(() => {

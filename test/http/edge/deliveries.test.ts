@@ -14,7 +14,7 @@ const bodies = () => receiver.host.requests.map(({ body }) => JSON.parse(body) a
 
 /** Answers 422 to rows whose `n` is one of these. */
 function refuse(...refused: readonly number[]): void {
-  receiver.host.answer = (_request, response) => {
+  receiver.host.respond = (_request, response) => {
     const { n } = JSON.parse(receiver.host.requests.at(-1)!.body) as { n: number };
     response.writeHead(refused.includes(n) ? 422 : 200).end('{"error": "not wanted"}');
   };
@@ -144,7 +144,7 @@ describe('a row that is refused', () => {
   });
 
   it('is one of many: the first hundred are named', async () => {
-    receiver.host.answer = (_request, response) => response.writeHead(400).end();
+    receiver.host.respond = (_request, response) => response.writeHead(400).end();
     const { data } = await run(chain(numbers(130), send({ on_error: 'continue' })));
     const [delivery] = data['deliveries'] as { failed: number; errors: { row: number }[] }[];
     expect(delivery!.failed).toBe(130);
@@ -175,7 +175,7 @@ describe('a row whose response does not come', () => {
   const hangUp = (response: ServerResponse) => void response.socket?.destroy();
 
   it('is in doubt, and POST is not repeated', async () => {
-    receiver.host.answer = (_request, response) =>
+    receiver.host.respond = (_request, response) =>
       receiver.host.requests.length === 2 ? hangUp(response) : response.end();
     const { data } = await run(chain(numbers(3), send({ max_attempts: 5 })));
     expect(data['deliveries']).toMatchObject([
@@ -187,7 +187,7 @@ describe('a row whose response does not come', () => {
   });
 
   it('is named however many rows failed before it', async () => {
-    receiver.host.answer = (_request, response) =>
+    receiver.host.respond = (_request, response) =>
       receiver.host.requests.length > 120 ? hangUp(response) : response.writeHead(422).end();
     const config = send({ on_error: 'continue', batch: { rows: 2 } });
     const { data, history } = await run(chain(numbers(242), config));
@@ -203,7 +203,7 @@ describe('a row whose response does not come', () => {
   it('is sent again by PUT, and by POST with the same idempotency key', async () => {
     for (const config of [{ method: 'PUT' }, { idempotency_header: 'Idempotency-Key' }]) {
       receiver.host.requests.length = 0;
-      receiver.host.answer = (_request, response) =>
+      receiver.host.respond = (_request, response) =>
         receiver.host.requests.length === 1 ? response.writeHead(503).end() : response.end();
       const { data } = await run(chain(numbers(1), send(config)));
       expect(data['deliveries']).toMatchObject([counted({ delivered: 1, calls: 2 })]);
@@ -215,7 +215,7 @@ describe('a row whose response does not come', () => {
   });
 
   it('ends the run at its deadline, and reports what was delivered by then', async () => {
-    receiver.host.answer = (_request, response) => {
+    receiver.host.respond = (_request, response) => {
       if (receiver.host.requests.length <= 2) response.end();
     };
     const { data } = await run(chain(numbers(4), send({ on_error: 'continue' })));
@@ -227,7 +227,7 @@ describe('a row whose response does not come', () => {
 
   it('does not delay a cancellation, which reports the same', async () => {
     const asked = new Promise<void>((resolve) => {
-      receiver.host.answer = (_request, response) => {
+      receiver.host.respond = (_request, response) => {
         if (receiver.host.requests.length === 1) response.end();
         else resolve();
       };

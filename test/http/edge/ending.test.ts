@@ -172,9 +172,11 @@ describe('a signal', () => {
       while (!(await refused())) await new Promise((resolve) => setTimeout(resolve, 10));
       expect(child.exitCode).toBeNull();
       source.release();
-      const answers = await Promise.all(runs);
-      expect(answers.map((answer) => answer.body.data.rows)).toEqual(runs.map(() => [{ a: 1 }]));
-      expect(new Set(answers.map(({ headers }) => headers['connection']))).toEqual(
+      const responses = await Promise.all(runs);
+      expect(responses.map((response) => response.body.data.rows)).toEqual(
+        runs.map(() => [{ a: 1 }]),
+      );
+      expect(new Set(responses.map(({ headers }) => headers['connection']))).toEqual(
         new Set(['close']),
       );
       expect(await exit).toBe(0);
@@ -246,11 +248,11 @@ it('a first start prints the login and steps that work when they are pasted', as
     await new Promise((resolve) => setTimeout(resolve, 10));
   const steps = out().slice(out().indexOf('WEIR='));
   const shell = spawn('sh', ['-eu'], { stdio: ['pipe', 'pipe', 'inherit'] });
-  let answers = '';
-  shell.stdout.on('data', (chunk: Buffer) => (answers += chunk.toString()));
+  let received = '';
+  shell.stdout.on('data', (chunk: Buffer) => (received += chunk.toString()));
   shell.stdin.end(steps);
   expect((await once(shell, 'close'))[0]).toBe(0);
-  const lines = answers.trim().split('\n');
+  const lines = received.trim().split('\n');
   expect(lines[0]).toMatch(/"email":"admin@example.com"/);
   expect(lines[1]).toMatch(/^key: weir_\w+$/);
   expect(lines[2]).toMatch(/^workflow: \d+$/);

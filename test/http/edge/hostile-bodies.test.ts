@@ -106,9 +106,9 @@ describe('a body', () => {
   });
 
   it.each(INVALID_INPUTS)('of %s is not what the operation takes', async (_, body, path) => {
-    const answer = await app.client.fails('INVALID_INPUT', 'createWorkflow', { key, body });
-    if (answer.body.error.details !== undefined)
-      expect(answer.body.error.details.map((detail) => detail.path)).toContain(path);
+    const response = await app.client.fails('INVALID_INPUT', 'createWorkflow', { key, body });
+    if (response.body.error.details !== undefined)
+      expect(response.body.error.details.map((detail) => detail.path)).toContain(path);
     else expect(path).toBe('');
   });
 

@@ -73,15 +73,15 @@ describe('a long body', () => {
     ['in another operation', 'createKey', {}],
   ])('is refused %s, and the connection ends', async (_, id, extra) => {
     const headers = 'transfer-encoding' in extra ? { ...extra, 'content-length': null } : extra;
-    const answer = await app.client.fails('PAYLOAD_TOO_LARGE', id, { key, body: long, headers });
-    expect(answer.headers['connection']).toBe('close');
+    const response = await app.client.fails('PAYLOAD_TOO_LARGE', id, { key, body: long, headers });
+    expect(response.headers['connection']).toBe('close');
   });
 
   it('that is announced and then not sent is refused all the same', async () => {
     const head = `POST /api/v1/workflows HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${key}\r\nContent-Type: application/json\r\nContent-Length: 99999999999\r\n\r\n{`;
-    const answer = await sendBytes(app.url, head);
-    expect(answer).toMatch(/^HTTP\/1\.1 413 /);
-    expect(answer).toContain('"PAYLOAD_TOO_LARGE"');
+    const response = await sendBytes(app.url, head);
+    expect(response).toMatch(/^HTTP\/1\.1 413 /);
+    expect(response).toContain('"PAYLOAD_TOO_LARGE"');
   });
 
   it('is refused for strangers without being read', async () => {

@@ -22,9 +22,9 @@ it('a run is not repeated because its rows have expired', async () => {
   expect((await send()).status).toBe(200);
   const before = await sql.count(executeWorkflow.effects);
   app.clock.advance({ minutes: 2 });
-  const answer = await send();
-  expect([answer.status, answer.body.error.code]).toEqual([404, 'DATA_EXPIRED']);
-  expect(isReplayed(answer)).toBe(true);
+  const response = await send();
+  expect([response.status, response.body.error.code]).toEqual([404, 'DATA_EXPIRED']);
+  expect(isReplayed(response)).toBe(true);
   expect(await sql.count(executeWorkflow.effects)).toBe(before);
   await sql.close();
 });

@@ -25,7 +25,7 @@ import {
   type Sql,
 } from '../keyed-requests.ts';
 
-type Answer = Awaited<ReturnType<typeof sendKeyed>>;
+type KeyedResponse = Awaited<ReturnType<typeof sendKeyed>>;
 
 interface Case {
   readonly name: string;
@@ -105,12 +105,12 @@ describeWithRedis('a service that is cut off from the database', () => {
   }
 
   /** The response of the other replica, once it has one. */
-  async function settled(operation: KeyedOperation, key: string): Promise<Answer> {
+  async function settled(operation: KeyedOperation, key: string): Promise<KeyedResponse> {
     for (let asked = 1; ; asked += 1) {
-      const answer = await sendKeyed(replica, operation, fixture, key);
-      if (answer.status !== 409 || asked === MAX_ASKED) return answer;
-      expect(answer.body.error.code).toBe('IDEMPOTENCY_CONFLICT');
-      expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+      const response = await sendKeyed(replica, operation, fixture, key);
+      if (response.status !== 409 || asked === MAX_ASKED) return response;
+      expect(response.body.error.code).toBe('IDEMPOTENCY_CONFLICT');
+      expect(Number(response.headers['retry-after'])).toBeGreaterThan(0);
       await letProcessesDie(sql);
       await sql.rows(RESCUE.sql, [35_000, 10, 3]);
     }
@@ -124,16 +124,16 @@ describeWithRedis('a service that is cut off from the database', () => {
     const key = newKey();
     const before = await sql.count(effects);
     faults.arm(point);
-    const answering = sendKeyed(victim, operation, fixture, key);
-    if (point.loses === 'connection') await answering;
-    else await Promise.race([answering, untilFired()]);
+    const pending = sendKeyed(victim, operation, fixture, key);
+    if (point.loses === 'connection') await pending;
+    else await Promise.race([pending, untilFired()]);
     const last = await settled(operation, key);
     expect([status, ...otherEnds]).toContain(last.status);
     const made = last.status === RUN_FAILED ? 0 : 1;
     expect((await sql.count(effects)) - before).toBe(made);
 
     faults.disarm();
-    const first = await answering;
+    const first = await pending;
     // One that comes back finds that the other replica continues with the request.
     expect([status, 503, ...(point.loses === 'process' ? [409] : [])]).toContain(first.status);
     if (first.status === status)

@@ -63,7 +63,7 @@ const graphThatAsks = ({ port }: RemoteHost) => ({
 /** The source that the first request waits for. */
 function held(): Promise<() => void> {
   return new Promise((resolve) => {
-    source.answer = (_, response) =>
+    source.respond = (_, response) =>
       resolve(() => response.setHeader('content-type', 'application/json').end('[{"a":1}]'));
   });
 }
@@ -88,10 +88,10 @@ test('duplicates of a request in flight take no connection to the database', asy
   expect(statements.filter((name) => name.startsWith('idempotency.claim'))).toEqual([]);
   expect(statements.filter((name) => name.startsWith('idempotency.find'))).toEqual([]);
   release();
-  const answer = await first;
-  expect([answer.status, isReplayed(answer)]).toEqual([200, false]);
+  const response = await first;
+  expect([response.status, isReplayed(response)]).toEqual([200, false]);
   const again = await send('usual');
-  expect([isReplayed(again), lasting(again)]).toEqual([true, lasting(answer)]);
+  expect([isReplayed(again), lasting(again)]).toEqual([true, lasting(response)]);
 });
 
 describe('a request is in flight no more', () => {

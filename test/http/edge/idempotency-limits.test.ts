@@ -40,7 +40,7 @@ it('an organization has so many responses kept and no more; what is kept is stil
   expect((await send(null)).status).toBe(201);
 });
 
-it('old answers are swept, in batches, and make room', async () => {
+it('old responses are swept, in batches, and make room', async () => {
   const database = await createTestDatabase({ poolSize: 2 });
   const other = await openSql({ databaseUrl: database.url });
   try {

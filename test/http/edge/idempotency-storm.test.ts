@@ -40,15 +40,15 @@ describeWithRedis('parallel duplicates over two replicas', () => {
     const before = await sql.count(operation.effects);
     const key = `storm of ${operation.id}`;
     const count = IN_FULL.includes(operation.id) ? DUPLICATES : DUPLICATES / 5;
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: count }, (_, n) => sendKeyed(replicas[n % 2]!, operation, fixture, key)),
     );
     expect((await sql.count(operation.effects)) - before).toBe(1);
-    const done = answers.filter(({ status }) => status === operation.status);
-    const first = done.filter((answer) => !isReplayed(answer));
+    const done = responses.filter(({ status }) => status === operation.status);
+    const first = done.filter((one) => !isReplayed(one));
     expect(first).toHaveLength(1);
-    for (const answer of done) expect(lasting(answer)).toEqual(lasting(first[0]!));
-    const others = answers.filter(({ status }) => status !== operation.status);
+    for (const one of done) expect(lasting(one)).toEqual(lasting(first[0]!));
+    const others = responses.filter(({ status }) => status !== operation.status);
     for (const { status, body, headers } of others) {
       expect([status, body.error.code]).toEqual([409, 'IDEMPOTENCY_CONFLICT']);
       expect(headers['retry-after']).toBe('1');

@@ -95,8 +95,8 @@ describe.each(KEYED_OPERATIONS)('$id with an Idempotency-Key', (operation) => {
   it('is done twice with two keys, and without a key each time', async () => {
     const before = await sql.count(effects);
     for (const key of [newKey(), newKey(), null, null]) {
-      const answer = await sendKeyed(app, operation, fixture, key);
-      expect([answer.status, isReplayed(answer)]).toEqual([status, false]);
+      const response = await sendKeyed(app, operation, fixture, key);
+      expect([response.status, isReplayed(response)]).toEqual([status, false]);
     }
     expect((await sql.count(effects)) - before).toBe(4);
   });
@@ -105,8 +105,8 @@ describe.each(KEYED_OPERATIONS)('$id with an Idempotency-Key', (operation) => {
     const before = await sql.count(effects);
     const key = newKey();
     await sendKeyed(app, operation, fixture, key);
-    const answer = await sendKeyed(app, operation, { ...fixture, key: otherKey }, key);
-    expect([answer.status, isReplayed(answer)]).toEqual([status, false]);
+    const response = await sendKeyed(app, operation, { ...fixture, key: otherKey }, key);
+    expect([response.status, isReplayed(response)]).toEqual([status, false]);
     expect((await sql.count(effects)) - before).toBe(2);
   });
 
@@ -115,8 +115,8 @@ describe.each(KEYED_OPERATIONS)('$id with an Idempotency-Key', (operation) => {
     const key = newKey();
     await sendKeyed(app, operation, fixture, key);
     app.clock.advance({ hours: 24 });
-    const answer = await sendKeyed(app, operation, fixture, key);
-    expect([answer.status, isReplayed(answer)]).toEqual([status, false]);
+    const response = await sendKeyed(app, operation, fixture, key);
+    expect([response.status, isReplayed(response)]).toEqual([status, false]);
     expect((await sql.count(effects)) - before).toBe(2);
     expect(isReplayed(await sendKeyed(app, operation, fixture, key))).toBe(true);
   });
@@ -125,12 +125,12 @@ describe.each(KEYED_OPERATIONS)('$id with an Idempotency-Key', (operation) => {
     const key = newKey();
     await sendKeyed(app, operation, fixture, key);
     const others = KEYED_OPERATIONS.filter(({ id }) => id !== operation.id);
-    const answers = [
+    const responses = [
       ...(hasBody ? [await sendKeyed(app, operation, fixture, key, { body: 'other' })] : []),
       ...(await Promise.all(others.map((other) => sendKeyed(app, other, fixture, key)))),
     ];
-    for (const answer of answers)
-      expect([answer.status, answer.body.error.code]).toEqual([422, 'IDEMPOTENCY_MISMATCH']);
+    for (const response of responses)
+      expect([response.status, response.body.error.code]).toEqual([422, 'IDEMPOTENCY_MISMATCH']);
   });
 
   it.each([
@@ -151,10 +151,10 @@ describe.each(KEYED_OPERATIONS)('$id with an Idempotency-Key', (operation) => {
     ['is not ASCII', 'schlüssel', 'must consist of printable ASCII characters'],
   ])('is refused where the key %s', async (_, key, what) => {
     const before = await sql.count(effects);
-    const answer = await sendKeyed(app, operation, fixture, key);
-    expect([answer.status, answer.body.error.code]).toEqual([400, 'INVALID_INPUT']);
+    const response = await sendKeyed(app, operation, fixture, key);
+    expect([response.status, response.body.error.code]).toEqual([400, 'INVALID_INPUT']);
     const message = `The header \`Idempotency-Key\` ${what}.`;
-    expect(answer.body.error.details).toEqual([{ path: 'Idempotency-Key', message }]);
+    expect(response.body.error.details).toEqual([{ path: 'Idempotency-Key', message }]);
     expect(await sql.count(effects)).toBe(before);
   });
 });

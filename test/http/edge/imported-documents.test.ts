@@ -93,7 +93,7 @@ function unwired(value: unknown): unknown {
 async function importDocument({ file, credential, header }: Documented): Promise<Imported> {
   const text = readFileSync(join(__dirname, 'documents', file), 'utf8');
   const document = load(text) as Schema;
-  remote.answer = (_, response) => response.end(text);
+  remote.respond = (_, response) => response.end(text);
   const origin = `http://127.0.0.1:${remote.port}`;
   const isRelative = JSON.stringify(document['servers'] ?? '').includes('"/');
   const { body } = await server.client.ok('importIntegration', {
@@ -105,12 +105,12 @@ async function importDocument({ file, credential, header }: Documented): Promise
   });
   const definition = unwired(body.data.definition) as IntegrationDefinition;
   const api = documentedApi(document, definition);
-  remote.answer = ({ headers }, response) => {
+  remote.respond = ({ headers }, response) => {
     const { method, url, body: sent } = remote.requests.at(-1)!;
     const [name, value] = header;
     if (headers[name] !== value) return response.writeHead(401).end();
-    const answer = api.answer({ method: method!, url: url!, headers, body: sent });
-    return response.writeHead(answer.status, answer.headers).end(answer.body);
+    const reply = api.respond({ method: method!, url: url!, headers, body: sent });
+    return response.writeHead(reply.status, reply.headers).end(reply.body);
   };
   const made = await newCredential(server, { ...credential, hosts: ['127.0.0.1'] });
   return { definition, api, credentialId: made.id };

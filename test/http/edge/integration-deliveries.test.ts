@@ -24,7 +24,7 @@ afterAll(async () => {
 });
 beforeEach(() => {
   host.requests.length = 0;
-  host.answer = (_request, response) => response.end('[{"n": 1}]');
+  host.respond = (_request, response) => response.end('[{"n": 1}]');
 });
 
 const n = (place: string) => ({ name: 'n', in: place, type: 'number', required: true });
@@ -93,7 +93,7 @@ describe('a terminator of an integration', () => {
   }
   const sent = () => host.requests.map(({ method, url, body }) => `${method} ${url} ${body}`);
   const refuse = (number: number, status = 422) => {
-    host.answer = (request, response) => {
+    host.respond = (request, response) => {
       const { body } = host.requests.at(-1)!;
       const isRefused = request.url === `/items/${number}` || body.includes(`"n":${number}`);
       response.writeHead(isRefused ? status : 200, { 'retry-after': '0' }).end();

@@ -10,7 +10,7 @@ let key: string;
 let theirs: string;
 beforeAll(async () => {
   host = await remoteHost();
-  host.answer = (request, response) => {
+  host.respond = (request, response) => {
     response.setHeader('content-type', 'application/json');
     if (request.headers.authorization !== `Bearer ${SECRET}`) return response.writeHead(401).end();
     const url = new URL(request.url!, 'http://localhost');

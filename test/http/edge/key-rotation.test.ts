@@ -35,7 +35,7 @@ beforeAll(async () => {
   directory = mkdtempSync(join(tmpdir(), 'weir-rotation-'));
   [database, host] = await Promise.all([createTestDatabase(), remoteHost()]);
   // Each secret has a path of its own, and its row is the path.
-  host.answer = (request, response) => {
+  host.respond = (request, response) => {
     const { authorization } = request.headers;
     const isRight = authorization === `Bearer secret-of-${request.url?.slice(1)}`;
     response.writeHead(isRight ? 200 : 401, { 'content-type': 'application/json' });

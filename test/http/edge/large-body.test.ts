@@ -79,8 +79,8 @@ describe('a large body', () => {
       '',
       '',
     ];
-    const answer = await sendBytes(app.url, request.join('\r\n'));
-    expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+    const reply = await sendBytes(app.url, request.join('\r\n'));
+    expect(reply).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
   });
 
   it('is not read where the key has as many runs as it may have', async () => {
@@ -141,10 +141,10 @@ describe('a large body', () => {
     );
     const [go] = (await once(first, 'data')) as [Buffer];
     expect(String(go)).toContain('100 Continue');
-    const answer = await sendBytes(app.url, head(3_000_000));
-    expect(answer).toMatch(/^HTTP\/1.1 503 /);
-    expect(answer).toMatch(/Retry-After: 1\r\n/i);
-    expect(answer).toContain('SERVICE_UNAVAILABLE');
+    const response = await sendBytes(app.url, head(3_000_000));
+    expect(response).toMatch(/^HTTP\/1.1 503 /);
+    expect(response).toMatch(/Retry-After: 1\r\n/i);
+    expect(response).toContain('SERVICE_UNAVAILABLE');
     first.destroy();
     let second = '';
     while (!second.startsWith('HTTP/1.1 100')) {

@@ -52,7 +52,7 @@ const arriving = {
   headers: {},
   readableFlowing: true,
 } as const;
-const answering = { writableEnded: false } as const;
+const responding = { writableEnded: false } as const;
 
 it('one on which nothing came is closed at once', () => {
   expect(setup({ bytesRead: 0 }).after(0)).toEqual(['destroy']);
@@ -73,12 +73,12 @@ it.each([
 
 describe('a body that is still arriving', () => {
   it('is refused after half a second without progress', () => {
-    const { after } = setup({ request: arriving, responses: [answering] });
+    const { after } = setup({ request: arriving, responses: [responding] });
     expect([after(0), after(499), after(1)]).toEqual([[], [], REFUSED]);
   });
 
   it('may continue while 8 KiB come in each half second', () => {
-    const { socket, after } = setup({ request: arriving, responses: [answering] });
+    const { socket, after } = setup({ request: arriving, responses: [responding] });
     expect(after(0)).toEqual([]);
     for (let round = 0; round < 5; round += 1) {
       socket.bytesRead += 8_192;
@@ -90,7 +90,7 @@ describe('a body that is still arriving', () => {
 
   it('is waited for while this side has not read what came', () => {
     const request = { ...arriving, readableLength: 1 };
-    const { after } = setup({ request, responses: [answering] });
+    const { after } = setup({ request, responses: [responding] });
     expect([after(0), after(5_000), after(5_000)]).toEqual([[], [], []]);
     request.readableLength = 0;
     expect([after(499), after(1)]).toEqual([[], REFUSED]);
@@ -102,7 +102,7 @@ describe('a body that is still arriving', () => {
       headers: { expect: '100-continue' },
       readableFlowing: null as boolean | null,
     };
-    const { after } = setup({ request, responses: [answering] });
+    const { after } = setup({ request, responses: [responding] });
     expect([after(0), after(5_000)]).toEqual([[], []]);
     request.readableFlowing = true;
     expect([after(499), after(1)]).toEqual([[], REFUSED]);
@@ -111,7 +111,7 @@ describe('a body that is still arriving', () => {
   it('is refused whatever an earlier response does, unless it is the request of that response', () => {
     const { after } = setup({
       request: { ...arriving, readableFlowing: null },
-      responses: [answering],
+      responses: [responding],
     });
     expect([after(0), after(500)]).toEqual([[], REFUSED]);
   });
@@ -135,7 +135,7 @@ describe('the rest of a body whose response was sent', () => {
 
 describe('a request that has arrived whole', () => {
   it('is never cut off', () => {
-    const { after } = setup({ request: { ...arriving, complete: true }, responses: [answering] });
+    const { after } = setup({ request: { ...arriving, complete: true }, responses: [responding] });
     expect([after(0), after(60_000), after(60_000)]).toEqual([[], [], []]);
   });
 
@@ -152,7 +152,7 @@ describe('a request that has arrived whole', () => {
     } as unknown as ServerResponse;
     const { after } = setup({
       request: { ...arriving, complete: true },
-      responses: [answering, response],
+      responses: [responding, response],
     });
     expect([after(0), after(60_000)]).toEqual([[], []]);
     expect([limits, destroyed]).toEqual([[1_000], 1]);

@@ -26,11 +26,11 @@ describe('a body that is optional', () => {
 
   it('may be an empty chunked one without a media type', async () => {
     for (const extra of [{}, { 'content-encoding': 'gzip' }]) {
-      const answer = await app.client.ok('executeWorkflow', {
+      const response = await app.client.ok('executeWorkflow', {
         ...request,
         headers: { 'transfer-encoding': 'chunked', ...extra },
       });
-      expect(answer.body.data.total_rows).toBe(1);
+      expect(response.body.data.total_rows).toBe(1);
     }
   });
 

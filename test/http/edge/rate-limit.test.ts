@@ -34,13 +34,13 @@ function laws(start: () => Promise<KeyedFixture>): void {
 
   it('are let through, whatever comes at once', async () => {
     const key = await newKey();
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 5 * LIMIT }, (_, index) =>
         nth(index).client.call('listWorkflows', { key }),
       ),
     );
-    const counts = answers.filter(({ status }) => status === 200).length;
-    expect([counts, answers.filter(({ status }) => status === 429).length]).toEqual([
+    const counts = responses.filter(({ status }) => status === 200).length;
+    expect([counts, responses.filter(({ status }) => status === 429).length]).toEqual([
       LIMIT,
       4 * LIMIT,
     ]);

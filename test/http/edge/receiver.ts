@@ -28,7 +28,7 @@ export function useReceiver(): Receiver {
   });
   beforeEach(() => {
     open.host.requests.length = 0;
-    open.host.answer = (_request, response) => response.writeHead(201).end();
+    open.host.respond = (_request, response) => response.writeHead(201).end();
   });
   return {
     get server() {
@@ -56,11 +56,11 @@ export const sendTo = (receiver: Receiver, config: object = {}) => ({
 /** The response of a run of the graph, and what the history says of it. */
 export async function runOf({ server, key }: Receiver, graph: object) {
   const { id: workflowId, nodes } = await createWorkflow(server, key, graph);
-  const answer = await server.client.call('executeWorkflow', { key, params: { workflowId } });
-  const { data } = answer.body as { data: Record<string, unknown> & { execution_id: number } };
+  const response = await server.client.call('executeWorkflow', { key, params: { workflowId } });
+  const { data } = response.body as { data: Record<string, unknown> & { execution_id: number } };
   const history = await server.client.ok('getExecution', {
     key,
     params: { executionId: data.execution_id },
   });
-  return { status: answer.status, data, history: history.body.data, nodes };
+  return { status: response.status, data, history: history.body.data, nodes };
 }

@@ -56,7 +56,7 @@ describeWithRedis('two replicas', () => {
 
   it('run no more of one key’s workflows at once than the key may have, wherever they were sent', async () => {
     const waiting: (() => void)[] = [];
-    source.answer = (_, response) => {
+    source.respond = (_, response) => {
       waiting.push(() => response.setHeader('content-type', 'application/json').end('[{"a":1}]'));
     };
     const graph = {
@@ -91,12 +91,12 @@ describeWithRedis('two replicas', () => {
     const { value: another } = await replicas[0].newKey();
     const other = execute(1, another);
     while (waiting.length < 4) await new Promise((resolve) => setTimeout(resolve, 10));
-    for (const answer of waiting) answer();
+    for (const proceed of waiting) proceed();
     expect((await Promise.all([...runs, other])).map(({ status }) => status)).toEqual([
       200, 200, 200, 200,
     ]);
 
-    source.answer = (_, response) =>
+    source.respond = (_, response) =>
       response.setHeader('content-type', 'application/json').end('[{"a":1}]');
     expect(
       (await Promise.all([execute(0), execute(1), execute(1)])).map(({ status }) => status),

@@ -162,7 +162,7 @@ describe('Idempotency-Key', () => {
     expect(new BodyHash().known()).toEqual(sha(''));
   });
 
-  it('a body that its operation reads is hashed then, or when the answer is known without it', async () => {
+  it('a body that its operation reads is hashed then, or when the response is known without it', async () => {
     const read = new BodyHash();
     read.readBy(() => Promise.reject(new Error('read twice')));
     expect(read.known()).toBeNull();

@@ -35,7 +35,7 @@ it.each(
   'a key opens %s with the scopes of the specification only, before the resource or the body is looked at',
   async (id) => {
     for (const scopes of SCOPE_SETS) {
-      const answer = await app.client.call(id, {
+      const response = await app.client.call(id, {
         params: absent(id),
         key: await keyWith(scopes),
         query: 'unknown=1',
@@ -44,7 +44,7 @@ it.each(
       const opens = operations[id].keyScopes.some((needed: readonly Scope[]) =>
         needed.every((scope) => scopes.includes(scope)),
       );
-      expect([scopes, answer.status === 403]).toEqual([scopes, !opens]);
+      expect([scopes, response.status === 403]).toEqual([scopes, !opens]);
     }
   },
 );

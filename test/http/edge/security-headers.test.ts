@@ -5,7 +5,7 @@ import { sendBytes } from '../../../scripts/service/client.ts';
 
 const HSTS = 'strict-transport-security';
 
-/** Of each kind of answer one: the API, its refusals, preflights, pages, documents, health. */
+/** Of each kind of response one: the API, its refusals, preflights, pages, documents, health. */
 const requests: readonly [method: string, path: string, status: number][] = [
   ['GET', '/api/v1/workflows', 200],
   ['GET', '/api/v1/workflows/77777', 404],

@@ -69,7 +69,7 @@ export function useSendingWorkers(): SendingWorkers {
   beforeAll(async () => {
     directory = mkdtempSync(join(tmpdir(), 'weir-sending-'));
     [redis, host] = await Promise.all([connectTestRedis(), remoteHost()]);
-    host.answer = (request, response) => {
+    host.respond = (request, response) => {
       const { pathname } = new URL(request.url ?? '', 'http://localhost');
       const to = destinations.get(`/${pathname.split('/')[1]}`);
       if (to === undefined) response.writeHead(404).end();
@@ -150,13 +150,13 @@ export function useSendingWorkers(): SendingWorkers {
     giveUpSilent,
     async queue(graph, params) {
       const { id: workflowId, nodes } = await createWorkflow(server, key, graph);
-      const answer = await server.client.accepted('executeWorkflow', {
+      const response = await server.client.accepted('executeWorkflow', {
         key,
         params: { workflowId },
         headers: { prefer: 'respond-async' },
         body: params === undefined ? undefined : { params },
       });
-      return { workflowId, nodes, executionId: answer.body.data.id };
+      return { workflowId, nodes, executionId: response.body.data.id };
     },
     ended: (executionId) => ended(server, key, executionId),
     async written(executionId) {
@@ -184,9 +184,9 @@ class OpenDestination implements Destination {
     this.url = url;
   }
 
-  take(request: RemoteRequest, answer: (status: number) => void): void {
+  take(request: RemoteRequest, respond: (status: number) => void): void {
     this.requests.push(request);
-    const send = (): void => answer(this.status(request));
+    const send = (): void => respond(this.status(request));
     if (this.requests.length < this.#from) return send();
     this.#held.push(send);
     this.#onHeld();

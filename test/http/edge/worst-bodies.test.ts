@@ -71,18 +71,18 @@ const bodies: readonly (readonly [what: string, status: number, body: () => Buff
 ];
 
 it('get a response, eight at once, and the service keeps working', async () => {
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     bodies.map(async ([what, , body]) => {
-      const answer = await client.call('executeWorkflow', {
+      const response = await client.call('executeWorkflow', {
         key,
         params: { workflowId },
         body: body(),
         headers: { 'content-type': 'application/json' },
       });
-      return [what, answer.status];
+      return [what, response.status];
     }),
   );
-  expect(answers).toEqual(bodies.map(([what, status]) => [what, status]));
+  expect(responses).toEqual(bodies.map(([what, status]) => [what, status]));
   expect(service.child.exitCode).toBeNull();
   const { body } = await client.ok('executeWorkflow', {
     key,

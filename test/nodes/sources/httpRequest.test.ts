@@ -7,21 +7,21 @@ import { openBench, problemsOf, type NodeBench } from '../run-node.ts';
 const type = 'sources/httpRequest';
 const url = 'https://api.example.com/rows';
 
-let answer: { readonly contentType: string; readonly body: string } | Error;
+let served: { readonly contentType: string; readonly body: string } | Error;
 let asked: HttpSourceRequest | undefined;
 let bench: NodeBench;
 beforeAll(() => {
   bench = openBench(async (request, { file }) => {
     asked = request;
-    if (answer instanceof Error) throw answer;
-    writeFileSync(file, answer.body);
-    return { contentType: answer.contentType, bytes: Buffer.byteLength(answer.body) };
+    if (served instanceof Error) throw served;
+    writeFileSync(file, served.body);
+    return { contentType: served.contentType, bytes: Buffer.byteLength(served.body) };
   });
 });
 afterAll(() => bench.close());
 
 it('sends the configured request', async () => {
-  answer = { contentType: 'application/json', body: '[{"a": 1}]' };
+  served = { contentType: 'application/json', body: '[{"a": 1}]' };
   const config = {
     url,
     method: 'POST',
@@ -100,7 +100,7 @@ it.each<[string, JsonObject, string, string, readonly JsonObject[]]>([
   ],
   ['no rows, typed', { columns: { a: 'integer' } }, 'application/json', '[]', []],
 ])('reads %s', async (_what, config, contentType, body, rows) => {
-  answer = { contentType, body };
+  served = { contentType, body };
   const found = await bench.rows({ type, config: { url, ...config } });
   expect(found).toEqual(rows);
 });
@@ -116,21 +116,21 @@ it.each<[string, JsonObject, string, string]>([
     '[{"a": "x"}]',
   ],
 ])('fails the run for %s', async (_what, config, contentType, body) => {
-  answer = { contentType, body };
+  served = { contentType, body };
   expect(await bench.run({ type, config: { url, ...config } })).toEqual({
     failed: expect.objectContaining({ message: expect.stringMatching(/\w/) as string }) as object,
   });
 });
 
 it('fails the run with the reason for which nothing could be fetched', async () => {
-  answer = new SourceError('The address is private');
+  served = new SourceError('The address is private');
   expect(await bench.run({ type, config: { url } })).toEqual({
     failed: { code: 'source_failed', message: 'The address is private' },
   });
 });
 
 it('takes members from the parameters of a run', async () => {
-  answer = { contentType: 'application/json', body: '[]' };
+  served = { contentType: 'application/json', body: '[]' };
   await bench.run({
     type,
     config: { url, query: { page: { $param: 'page' } }, columns: { a: 'text' } },

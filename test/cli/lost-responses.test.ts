@@ -69,13 +69,13 @@ const COMMANDS: readonly Row[] = [
 ];
 
 /** Each POST is carried out, and its first response is lost. */
-function loseFirstAnswers(): void {
+function loseFirstResponses(): void {
   const seen = new Set<string>();
   proxy.judge = (piece) => {
     const [line = ''] = piece.toString('latin1').split('\r\n', 1);
     if (!line.startsWith('POST ') || seen.has(line)) return 'pass';
     seen.add(line);
-    return 'cut answer';
+    return 'cut response';
   };
 }
 
@@ -85,14 +85,14 @@ afterEach(() => {
 
 it.each(COMMANDS)('weir %s succeeds with one effect', async (_, args, counts) => {
   const before = await sql.count(counts);
-  loseFirstAnswers();
+  loseFirstResponses();
   const { exitCode, stderr } = await terminal.weir(...args(fixture));
   expect({ exitCode, stderr }).toMatchObject({ exitCode: 0 });
   expect((await sql.count(counts)) - before).toBe(1);
 });
 
 it('weir workflows apply makes one workflow with one schedule', async () => {
-  loseFirstAnswers();
+  loseFirstResponses();
   const ran = await terminal.weir('workflows', 'apply', join(terminal.directory, 'new.yaml'));
   // The graph is empty: applied, and no more than a draft.
   expect(ran).toMatchObject({ exitCode: EXIT.draft });

@@ -55,7 +55,7 @@ it('has a call for each operation that takes a key', () => {
 });
 
 describe.each(Object.entries(CALLS))('%s', (_, call) => {
-  it.each(['cut answer', 'cut'] as const)(
+  it.each(['cut response', 'cut'] as const)(
     'has one effect, and succeeds, after two connections with a %s',
     async (how) => {
       const before = await effects();
@@ -80,7 +80,7 @@ it('makes two without a key, as the service cannot know', async () => {
   const before = await effects();
   let cuts = 0;
   proxy.judge = (piece) =>
-    piece.includes('POST /api') && (cuts += 1) === 1 ? 'cut answer' : 'pass';
+    piece.includes('POST /api') && (cuts += 1) === 1 ? 'cut response' : 'pass';
   const once = { idempotencyKey: null };
   await expect(weir.createWorkflow({ title: 'Once' }, once)).rejects.toMatchObject({
     code: 'NETWORK_ERROR',

@@ -4,22 +4,22 @@ import type { SpecDocument } from '../generate/bundle.ts';
 import type { Rule } from './rule.ts';
 import { isMap, operationsOf, resolve, type JsonMap } from './walk.ts';
 
-interface PlacedAnswer {
+interface PlacedResponse {
   readonly place: string;
-  /** null: `default`, the answers that are errors and have no status of their own in the document. */
+  /** null: `default`, the error responses and have no status of their own in the document. */
   readonly status: number | null;
   readonly reference: unknown;
-  readonly answer: JsonMap;
+  readonly response: JsonMap;
   readonly v1: boolean;
 }
 
-function answersOf(document: SpecDocument): readonly PlacedAnswer[] {
+function responsesOf(document: SpecDocument): readonly PlacedResponse[] {
   return operationsOf(document).flatMap(({ path, operation }) =>
     Object.entries(operation.responses).map(([status, reference]) => ({
       place: `${operation.operationId} ${status}`,
       status: status === 'default' ? null : Number(status),
       reference,
-      answer: resolve(document, reference),
+      response: resolve(document, reference),
       v1: path.startsWith('/api/v1/'),
     })),
   );
@@ -40,8 +40,8 @@ function mediaProblem(holder: JsonMap): string | undefined {
 }
 
 /** A file is bytes in every media type but JSON, which validators of responses parse: there it is an array. */
-function isFile(document: SpecDocument, answer: JsonMap): boolean {
-  const content = isMap(answer['content']) ? Object.entries(answer['content']) : [];
+function isFile(document: SpecDocument, response: JsonMap): boolean {
+  const content = isMap(response['content']) ? Object.entries(response['content']) : [];
   return (
     content.length > 1 &&
     content.every(([type, media]) => {
@@ -64,17 +64,17 @@ const media: Rule = {
         ? []
         : [{ place: operationId, problem: mediaProblem(resolve(document, requestBody)) }],
     );
-    const answers = answersOf(document).map(({ place, status, answer }) => ({
+    const responses = responsesOf(document).map(({ place, status, response }) => ({
       place,
-      problem: isFile(document, answer)
+      problem: isFile(document, response)
         ? undefined
         : !isEmpty(status)
-          ? mediaProblem(answer)
-          : answer['content'] === undefined
+          ? mediaProblem(response)
+          : response['content'] === undefined
             ? undefined
             : `a response with ${status} has no content`,
     }));
-    return [...bodies, ...answers].flatMap(({ place, problem }) =>
+    return [...bodies, ...responses].flatMap(({ place, problem }) =>
       problem === undefined ? [] : [`${place}: ${problem}`],
     );
   },
@@ -87,8 +87,8 @@ const RATE_LIMIT_HEADERS = ['X-RateLimit-Limit', 'X-RateLimit-Remaining', 'X-Rat
 const headers: Rule = {
   name: 'headers',
   check(document) {
-    return answersOf(document).flatMap(({ place, status, answer, v1 }) => {
-      const declared = isMap(answer['headers']) ? answer['headers'] : {};
+    return responsesOf(document).flatMap(({ place, status, response, v1 }) => {
+      const declared = isMap(response['headers']) ? response['headers'] : {};
       const wanted: (readonly [string, boolean])[] = [
         ['X-Request-Id', true],
         ['WWW-Authenticate', status === 401],
@@ -109,12 +109,14 @@ const headers: Rule = {
 const headerExamples: Rule = {
   name: 'header-examples',
   check(document) {
-    const places = answersOf(document).flatMap(({ place, answer }) =>
-      Object.entries(isMap(answer['headers']) ? answer['headers'] : {}).map(([name, header]) => ({
-        place,
-        name,
-        header: resolve(document, header),
-      })),
+    const places = responsesOf(document).flatMap(({ place, response }) =>
+      Object.entries(isMap(response['headers']) ? response['headers'] : {}).map(
+        ([name, header]) => ({
+          place,
+          name,
+          header: resolve(document, header),
+        }),
+      ),
     );
     return places
       .filter(({ header }) => header['example'] === undefined)
@@ -126,22 +128,22 @@ const headerExamples: Rule = {
 const errorEnvelope: Rule = {
   name: 'error-envelope',
   check(document) {
-    return answersOf(document)
+    return responsesOf(document)
       .filter(isError)
-      .flatMap(({ place, reference, answer }) => {
+      .flatMap(({ place, reference, response }) => {
         if (!isMap(reference) || reference['$ref'] === undefined)
-          return [`${place}: an error answer is a component`];
-        const schema = json(answer)?.['schema'];
+          return [`${place}: an error response is a component`];
+        const schema = json(response)?.['schema'];
         if (!isMap(schema) || schema['$ref'] !== '#/components/schemas/ErrorResponse')
           return [`${place}: the schema of an error is ErrorResponse`];
         return isErrorEnvelope(resolve(document, schema))
           ? []
-          : [`${place}: an error answer is {success: false, error: ErrorInfo, meta: Meta}`];
+          : [`${place}: an error response is {success: false, error: ErrorInfo, meta: Meta}`];
       });
   },
 };
 
-function isError({ status }: PlacedAnswer): boolean {
+function isError({ status }: PlacedResponse): boolean {
   return status === null || status >= 400;
 }
 
@@ -168,10 +170,10 @@ const examplesPresent: Rule = {
         ? []
         : [{ place: `${operationId} request`, content: json(resolve(document, requestBody)) }],
     );
-    const answers = answersOf(document)
+    const responses = responsesOf(document)
       .filter(({ status }) => !isEmpty(status))
-      .map(({ place, answer }) => ({ place, content: json(answer) }));
-    return [...bodies, ...answers].flatMap(({ place, content }) => {
+      .map(({ place, response }) => ({ place, content: json(response) }));
+    return [...bodies, ...responses].flatMap(({ place, content }) => {
       const examples = isMap(content?.['examples']) ? Object.values(content['examples']) : [];
       if (examples.length === 0) return [`${place}: there is no example`];
       return examples.every((example) => isMap(example) && example['$ref'] !== undefined)
@@ -185,10 +187,10 @@ const examplesPresent: Rule = {
 const errorCodes: Rule = {
   name: 'error-codes',
   check(document, errors) {
-    const shown = answersOf(document)
+    const shown = responsesOf(document)
       .filter(isError)
-      .flatMap(({ place, status, answer }) => {
-        const examples = json(answer)?.['examples'];
+      .flatMap(({ place, status, response }) => {
+        const examples = json(response)?.['examples'];
         return Object.entries(isMap(examples) ? examples : {}).flatMap(([name, reference]) => {
           const value = resolve(document, reference)['value'];
           const error = isMap(value) && isMap(value['error']) ? value['error'] : {};
@@ -210,7 +212,7 @@ const errorCodes: Rule = {
   },
 };
 
-export const answerRules: readonly Rule[] = [
+export const responseRules: readonly Rule[] = [
   media,
   headers,
   headerExamples,
