@@ -39,6 +39,8 @@ function rowsText(count: number): Buffer {
   return Buffer.from(`[${rows.join(',')}]`);
 }
 
+const FETCHED_ROWS = 100_000;
+
 interface Compared {
   readonly what: string;
   readonly count: number;
@@ -96,108 +98,129 @@ const posted: readonly Compared[] = [
   },
 ];
 
+interface RowsBench {
+  readonly weir: Weir;
+  readonly plain: PlainDuckdb;
+  /** Of the service. */
+  readonly pid: number;
+  readonly seconds: number;
+  readonly textOf: (count: number) => Buffer;
+  /** The same text, for plain DuckDB. */
+  readonly fileOf: (count: number) => string;
+}
+
 export async function measureRows(
   weir: Weir,
   plain: PlainDuckdb,
   { directory, pid, seconds }: { directory: string; pid: number; seconds: number },
 ): Promise<void> {
-  const texts = new Map<number, Buffer>();
-  const file = (count: number): string => join(directory, `rows-${count}.json`);
-  for (const count of new Set(posted.map((line) => line.count))) {
-    texts.set(count, rowsText(count));
-    await writeFile(file(count), texts.get(count)!);
-  }
+  const counts = [...new Set([...posted.map((line) => line.count), FETCHED_ROWS])];
+  const texts = new Map(counts.map((count) => [count, rowsText(count)]));
+  const textOf = (count: number): Buffer => {
+    const text = texts.get(count);
+    if (text === undefined) throw new Error(`no text of ${count} rows`);
+    return text;
+  };
+  const fileOf = (count: number): string => join(directory, `rows-${count}.json`);
+  for (const [count, text] of texts) await writeFile(fileOf(count), text);
+  const bench: RowsBench = { weir, plain, pid, seconds, textOf, fileOf };
+  await measurePostedRows(bench);
+  await measureFetchedRows(bench);
+  await measureTinyRuns(bench);
+}
 
+async function measurePostedRows(bench: RowsBench): Promise<void> {
+  const { weir, seconds, textOf } = bench;
   for (const line of posted) {
     const workflow = await weir.createWorkflow(line.what, line.graph);
     const body = Buffer.concat([
       Buffer.from('{"params":{"rows":'),
-      texts.get(line.count)!,
+      textOf(line.count),
       Buffer.from('}}'),
     ]);
     const run = () => weir.executeWith(workflow, body);
-    await compare(line, file(line.count), run);
+    await compare(bench, line, run);
     if (line.count === 1_000_000)
       await pulse(weir, seconds, { during: '1,000,000 rows are posted', work: run });
   }
+}
 
+async function measureFetchedRows(bench: RowsBench): Promise<void> {
+  const { weir, textOf } = bench;
   const host = createServer((_request, response) =>
-    response.setHeader('content-type', 'application/json').end(texts.get(100_000)),
+    response.setHeader('content-type', 'application/json').end(textOf(FETCHED_ROWS)),
   );
   await new Promise<void>((resolve) => host.listen(0, '127.0.0.1', resolve));
   try {
     const url = `http://127.0.0.1:${(host.address() as AddressInfo).port}/`;
     const what = '100,000 rows fetched, inferred columns → aggregate';
-    const workflow = await weir.createWorkflow(what, graphs.fetchedAggregate(url));
-    await compare(
-      { what, count: 100_000, times: 7, graph: graphs.fetchedAggregate(url), select: AGGREGATE },
-      file(100_000),
-      () => weir.execute(workflow),
+    const graph = graphs.fetchedAggregate(url);
+    const workflow = await weir.createWorkflow(what, graph);
+    await compare(bench, { what, count: FETCHED_ROWS, times: 7, graph, select: AGGREGATE }, () =>
+      weir.execute(workflow),
     );
   } finally {
     host.closeAllConnections();
     host.close();
   }
+}
 
-  await tinyRuns();
+async function compare(
+  { plain, pid, fileOf }: RowsBench,
+  { what, count, times, select, maxRatio, maxMs }: Compared,
+  run: () => Promise<unknown>,
+): Promise<void> {
+  await run();
+  const growth = watchGrowth(pid);
+  const ours = await medianMs(times, run);
+  const grown = growth();
+  const theirs = await medianMs(times, () =>
+    plain.copyOut(`WITH rows AS (FROM ${plainReader(fileOf(count))}) ${select}`),
+  );
+  const goals = [
+    maxRatio === undefined ? [] : `≤ ${maxRatio}×`,
+    maxMs === undefined ? [] : `< ${maxMs.toLocaleString('en-US')} ms`,
+    `≤ ${MAX_GROWTH_MIB} MiB`,
+  ].flat();
+  const weirs = `${ours.toFixed(1)} ms${grown === null ? '' : `, +${grown} MiB`}`;
+  printLine({
+    what,
+    weir: weirs,
+    plain: `${theirs.toFixed(1)} ms`,
+    ratio: (ours / theirs).toFixed(2),
+    goal: goals.join(', '),
+  });
+}
 
-  async function compare(
-    { what, times, select, maxRatio, maxMs }: Compared,
-    path: string,
-    run: () => Promise<unknown>,
-  ): Promise<void> {
-    await run();
-    const growth = watchGrowth(pid);
-    const ours = await medianMs(times, run);
-    const grown = growth();
-    const theirs = await medianMs(times, () =>
-      plain.copyOut(`WITH rows AS (FROM ${plainReader(path)}) ${select}`),
-    );
-    const goals = [
-      maxRatio === undefined ? [] : `≤ ${maxRatio}×`,
-      maxMs === undefined ? [] : `< ${maxMs.toLocaleString('en-US')} ms`,
-      `≤ ${MAX_GROWTH_MIB} MiB`,
-    ].flat();
-    const weirs = `${ours.toFixed(1)} ms${grown === null ? '' : `, +${grown} MiB`}`;
-    printLine({
-      what,
-      weir: weirs,
-      plain: `${theirs.toFixed(1)} ms`,
-      ratio: (ours / theirs).toFixed(2),
-      goal: goals.join(', '),
-    });
-  }
-
-  /** Against reads of the same service in the same run: what a run costs beyond a request. */
-  async function tinyRuns(): Promise<void> {
-    const read = await weir.createWorkflow('read', graphs.tenNodes);
-    const { perSecond: reads } = await load(
-      { url: `${weir.baseUrl}/api/v1/workflows/${read}`, headers: weir.headers },
+/** Against reads of the same service in the same run: what a run costs beyond a request. */
+async function measureTinyRuns({ weir, seconds }: RowsBench): Promise<void> {
+  const read = await weir.createWorkflow('read', graphs.tenNodes);
+  const { perSecond: reads } = await load(
+    { url: `${weir.baseUrl}/api/v1/workflows/${read}`, headers: weir.headers },
+    CONNECTIONS,
+    seconds,
+  );
+  const ten = JSON.stringify({
+    params: { rows: JSON.parse(rowsText(10).toString()) as object[] },
+  });
+  const runs: readonly (readonly [string, Graph, string])[] = [
+    ['10 rows of a config', graphs.tenRows, '{}'],
+    ['10 rows posted', graphs.params(), ten],
+  ];
+  for (const [what, graph, body] of runs) {
+    const url = `${weir.baseUrl}/api/v1/workflows/${await weir.createWorkflow(what, graph)}/execute`;
+    const { perSecond, p99Ms } = await load(
+      { url, method: 'POST', headers: weir.headers, body },
       CONNECTIONS,
       seconds,
     );
-    const ten = JSON.stringify({
-      params: { rows: JSON.parse(rowsText(10).toString()) as object[] },
+    printLine({
+      what: `execute, ${what}, ${CONNECTIONS} connections, against GET workflow`,
+      weir: `${perSecond.toFixed(0)}/s p99 ${p99Ms} ms`,
+      plain: `${reads.toFixed(0)}/s`,
+      ratio: (perSecond / reads).toFixed(2),
+      goal: '≥ 0.30 of the reads',
     });
-    const runs: readonly (readonly [string, Graph, string])[] = [
-      ['10 rows of a config', graphs.tenRows, '{}'],
-      ['10 rows posted', graphs.params(), ten],
-    ];
-    for (const [what, graph, body] of runs) {
-      const url = `${weir.baseUrl}/api/v1/workflows/${await weir.createWorkflow(what, graph)}/execute`;
-      const { perSecond, p99Ms } = await load(
-        { url, method: 'POST', headers: weir.headers, body },
-        CONNECTIONS,
-        seconds,
-      );
-      printLine({
-        what: `execute, ${what}, ${CONNECTIONS} connections, against GET workflow`,
-        weir: `${perSecond.toFixed(0)}/s p99 ${p99Ms} ms`,
-        plain: `${reads.toFixed(0)}/s`,
-        ratio: (perSecond / reads).toFixed(2),
-        goal: '≥ 0.30 of the reads',
-      });
-    }
   }
 }
 

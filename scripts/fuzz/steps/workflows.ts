@@ -34,160 +34,166 @@ const changedMeta = validBodies('updateWorkflow', noGraph).map((body) =>
   withoutGraph(body as object),
 );
 
+type GraphChoices = fc.Arbitrary<GraphBody | RunnableGraph | null>;
+
 export function workflowSteps({ drafts, runnable }: Graphs): readonly WeightedStep[] {
-  const graphs: fc.Arbitrary<GraphBody | RunnableGraph | null> = fc.oneof(
+  const graphs: GraphChoices = fc.oneof(
     { weight: 2, arbitrary: drafts },
     { weight: 2, arbitrary: runnable },
     { weight: 1, arbitrary: fc.constant(null) },
   );
 
-  return [
-    {
-      weight: 6,
-      arbitrary: step(
-        'createWorkflow',
-        fc.record({ meta: newMeta, graph: graphs }),
-        async (user, { meta, graph }) => {
-          const { body: sent, runsWith } = unfold(graph);
-          const response = await user.call('createWorkflow', { body: { ...meta, ...sent } });
-          expectStatus(response, 201);
-          const shown = takeIdMap(response.body.data, sent);
-          same(response.headers['location'], `/api/v1/workflows/${shown.id}`);
-          sameMeta(shown, { description: null, is_active: true, ...meta });
-          sameGraph(shown, sent ?? { nodes: [] });
-          user.workflows.push({
-            id: shown.id,
-            shown,
-            runsWith,
-            results: [],
-            graphs: [graphOf(shown)],
-          });
-          user.made(shown.id);
-        },
-      ),
-    },
-    {
-      weight: 2,
-      arbitrary: step(
-        'getWorkflow',
-        choice,
-        async (user, choice) => {
-          const { id, shown } = pick(user.workflows, choice);
-          const response = await user.call('getWorkflow', { params: { workflowId: id } });
-          expectStatus(response, 200);
-          same(response.body.data, shown);
-        },
-        hasWorkflows,
-      ),
-    },
-    {
-      weight: 2,
-      arbitrary: step('listWorkflows', pageQueries(100), async (user, query) => {
-        const response = await user.call('listWorkflows', { query: { ...query } });
-        expectStatus(response, 200);
-        const { workflows, ...rest } = response.body.data;
-        const newestFirst = [...user.workflows].sort((a, b) => b.id - a.id);
-        const expected = expectedPage('/api/v1/workflows', newestFirst, { limit: 50, ...query });
-        same(rest, expected.rest);
-        same(
-          workflows,
-          expected.items.map(
-            ({ shown: { nodes, edges, parameters: _, revision: __, version: ___, ...meta } }) => ({
-              ...meta,
-              node_count: nodes.length,
-              edge_count: edges.length,
-            }),
-          ),
-        );
-      }),
-    },
-    {
-      weight: 4,
-      arbitrary: step(
-        'updateWorkflow',
-        fc.record({ choice, meta: changedMeta, graph: graphs }),
-        async (user, { choice, meta, graph }) => {
-          const known = pick(user.workflows, choice);
-          const { body: sent, runsWith } = unfold(graph);
-          const response = await user.call('updateWorkflow', {
-            params: { workflowId: known.id },
-            body: { ...meta, ...sent },
-          });
-          expectStatus(response, 200);
-          const before = known.shown;
-          known.shown = takeIdMap(response.body.data, sent);
-          // Parameters are part of a revision, also alone.
-          if (sent !== null || 'parameters' in meta) known.graphs.push(graphOf(known.shown));
-          sameMeta(known.shown, {
-            title: before.title,
-            description: before.description,
-            is_active: before.is_active,
-            ...meta,
-          });
-          if (sent === null)
-            same([known.shown.nodes, known.shown.edges], [before.nodes, before.edges]);
-          else {
-            sameGraph(known.shown, sent);
-            known.runsWith = runsWith;
-          }
-        },
-        hasWorkflows,
-      ),
-    },
-    {
-      weight: 2,
-      arbitrary: step(
-        'send back what was read',
-        choice,
-        async (user, choice) => {
-          const known = pick(user.workflows, choice);
-          const response = await user.call('updateWorkflow', {
-            params: { workflowId: known.id },
-            body: known.shown,
-          });
-          expectStatus(response, 200);
-          const before = known.shown;
-          known.shown = takeIdMap(response.body.data, before);
-          known.graphs.push(graphOf(known.shown));
-          sameMeta(known.shown, {
-            title: before.title,
-            description: before.description,
-            is_active: before.is_active,
-          });
-          sameGraph(known.shown, before);
-        },
-        hasWorkflows,
-      ),
-    },
-    {
-      weight: 1,
-      arbitrary: step(
-        'deleteWorkflow',
-        choice,
-        async (user, choice) => {
-          const known = pick(user.workflows, choice);
-          const params = { workflowId: known.id };
-          expectStatus(await user.call('deleteWorkflow', { params }), 204);
-          user.workflows.splice(user.workflows.indexOf(known), 1);
-          user.deleted.push(known.id);
-          for (const id of [
-            'getWorkflow',
-            'validateWorkflow',
-            'executeWorkflow',
-            'deleteWorkflow',
-          ] as const)
-            expectStatus(await user.call(id, { params }), 404);
-          for (const result of known.results.slice(0, 1))
-            expectStatus(
-              await user.call('getResultPage', { params: { ...params, resultId: result.id } }),
-              404,
-            );
-        },
-        hasWorkflows,
-      ),
-    },
-  ];
+  return [creating(graphs), reading, listing, updating(graphs), sendingBack, deleting];
 }
+
+const creating = (graphs: GraphChoices): WeightedStep => ({
+  weight: 6,
+  arbitrary: step(
+    'createWorkflow',
+    fc.record({ meta: newMeta, graph: graphs }),
+    async (user, { meta, graph }) => {
+      const { body: sent, runsWith } = unfold(graph);
+      const response = await user.call('createWorkflow', { body: { ...meta, ...sent } });
+      expectStatus(response, 201);
+      const shown = takeIdMap(response.body.data, sent);
+      same(response.headers['location'], `/api/v1/workflows/${shown.id}`);
+      sameMeta(shown, { description: null, is_active: true, ...meta });
+      sameGraph(shown, sent ?? { nodes: [] });
+      user.workflows.push({
+        id: shown.id,
+        shown,
+        runsWith,
+        results: [],
+        graphs: [graphOf(shown)],
+      });
+      user.made(shown.id);
+    },
+  ),
+});
+
+const reading: WeightedStep = {
+  weight: 2,
+  arbitrary: step(
+    'getWorkflow',
+    choice,
+    async (user, choice) => {
+      const { id, shown } = pick(user.workflows, choice);
+      const response = await user.call('getWorkflow', { params: { workflowId: id } });
+      expectStatus(response, 200);
+      same(response.body.data, shown);
+    },
+    hasWorkflows,
+  ),
+};
+
+const listing: WeightedStep = {
+  weight: 2,
+  arbitrary: step('listWorkflows', pageQueries(100), async (user, query) => {
+    const response = await user.call('listWorkflows', { query: { ...query } });
+    expectStatus(response, 200);
+    const { workflows, ...rest } = response.body.data;
+    const newestFirst = [...user.workflows].sort((a, b) => b.id - a.id);
+    const expected = expectedPage('/api/v1/workflows', newestFirst, { limit: 50, ...query });
+    same(rest, expected.rest);
+    same(
+      workflows,
+      expected.items.map(
+        ({ shown: { nodes, edges, parameters: _, revision: __, version: ___, ...meta } }) => ({
+          ...meta,
+          node_count: nodes.length,
+          edge_count: edges.length,
+        }),
+      ),
+    );
+  }),
+};
+
+const updating = (graphs: GraphChoices): WeightedStep => ({
+  weight: 4,
+  arbitrary: step(
+    'updateWorkflow',
+    fc.record({ choice, meta: changedMeta, graph: graphs }),
+    async (user, { choice, meta, graph }) => {
+      const known = pick(user.workflows, choice);
+      const { body: sent, runsWith } = unfold(graph);
+      const response = await user.call('updateWorkflow', {
+        params: { workflowId: known.id },
+        body: { ...meta, ...sent },
+      });
+      expectStatus(response, 200);
+      const before = known.shown;
+      known.shown = takeIdMap(response.body.data, sent);
+      // Parameters are part of a revision, also alone.
+      if (sent !== null || 'parameters' in meta) known.graphs.push(graphOf(known.shown));
+      sameMeta(known.shown, {
+        title: before.title,
+        description: before.description,
+        is_active: before.is_active,
+        ...meta,
+      });
+      if (sent === null) same([known.shown.nodes, known.shown.edges], [before.nodes, before.edges]);
+      else {
+        sameGraph(known.shown, sent);
+        known.runsWith = runsWith;
+      }
+    },
+    hasWorkflows,
+  ),
+});
+
+const sendingBack: WeightedStep = {
+  weight: 2,
+  arbitrary: step(
+    'send back what was read',
+    choice,
+    async (user, choice) => {
+      const known = pick(user.workflows, choice);
+      const response = await user.call('updateWorkflow', {
+        params: { workflowId: known.id },
+        body: known.shown,
+      });
+      expectStatus(response, 200);
+      const before = known.shown;
+      known.shown = takeIdMap(response.body.data, before);
+      known.graphs.push(graphOf(known.shown));
+      sameMeta(known.shown, {
+        title: before.title,
+        description: before.description,
+        is_active: before.is_active,
+      });
+      sameGraph(known.shown, before);
+    },
+    hasWorkflows,
+  ),
+};
+
+const deleting: WeightedStep = {
+  weight: 1,
+  arbitrary: step(
+    'deleteWorkflow',
+    choice,
+    async (user, choice) => {
+      const known = pick(user.workflows, choice);
+      const params = { workflowId: known.id };
+      expectStatus(await user.call('deleteWorkflow', { params }), 204);
+      user.workflows.splice(user.workflows.indexOf(known), 1);
+      user.deleted.push(known.id);
+      for (const id of [
+        'getWorkflow',
+        'validateWorkflow',
+        'executeWorkflow',
+        'deleteWorkflow',
+      ] as const)
+        expectStatus(await user.call(id, { params }), 404);
+      for (const result of known.results.slice(0, 1))
+        expectStatus(
+          await user.call('getResultPage', { params: { ...params, resultId: result.id } }),
+          404,
+        );
+    },
+    hasWorkflows,
+  ),
+};
 
 /** As a revision shows it. */
 // eslint-disable-next-line @typescript-eslint/no-explicit-any
