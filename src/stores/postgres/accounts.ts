@@ -11,6 +11,7 @@ import { restSchedulesOfUser } from './schedules.ts';
 import { createSessionStore, type SessionStore } from './sessions.ts';
 import { createAccountReader, type AccountReader } from './account-reader.ts';
 import { bool, columns, int, text, time, type Fields } from './queries/columns.ts';
+import { oneRow } from './queries/one-row.ts';
 
 export interface NewUser {
   /** Stored and compared in lower case. */
@@ -77,8 +78,8 @@ export function createAccountStore({ prisma, query, write, transaction }: Databa
 
     insertOrganization(name, admin) {
       return unlessTaken(async () => {
-        const [inserted] = await write(INSERT_ORGANIZATION, [name, ...userValues(admin)]);
-        const { organizationName, organizationCreated, ...user } = inserted!;
+        const inserted = oneRow(await write(INSERT_ORGANIZATION, [name, ...userValues(admin)]));
+        const { organizationName, organizationCreated, ...user } = inserted;
         return {
           organization: {
             id: user.organizationId,
@@ -93,8 +94,8 @@ export function createAccountStore({ prisma, query, write, transaction }: Databa
     countUsers: createListCount(query, 'users'),
 
     insertUser(organizationId, user) {
-      return unlessTaken(
-        async () => (await write(INSERT_USER, [organizationId, ...userValues(user)]))[0]!,
+      return unlessTaken(async () =>
+        oneRow(await write(INSERT_USER, [organizationId, ...userValues(user)])),
       );
     },
 

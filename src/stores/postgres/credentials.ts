@@ -6,6 +6,7 @@ import type { Page, PageNumber } from '../../model/page.ts';
 import type { UsingWorkflows } from '../../model/workflow.ts';
 import type { Database } from './connection/database.ts';
 import * as sql from './credential-sql.ts';
+import { oneRow } from './queries/one-row.ts';
 
 type Written = Pick<Credential, 'name' | 'hosts' | 'settings' | 'testUrl'>;
 export type NewCredential = Written & Pick<Credential, 'organizationId' | 'type'>;
@@ -53,8 +54,8 @@ export interface CredentialStore {
 export function createCredentialStore({ query, write, transaction }: Database): CredentialStore {
   return {
     async list(organizationId, { page, limit }) {
-      const [count] = await query(sql.COUNT, [organizationId]);
-      const total = count!.total;
+      const count = oneRow(await query(sql.COUNT, [organizationId]));
+      const total = count.total;
       if (page * limit >= total) return { items: [], total };
       return { items: await query(sql.LIST, [organizationId, page * limit, limit]), total };
     },
@@ -69,13 +70,13 @@ export function createCredentialStore({ query, write, transaction }: Database): 
       const { organizationId, name, type, hosts, settings, testUrl } = credential;
       return transaction(async (tx) => {
         await tx(sql.LOCK_ORGANIZATION, [organizationId]);
-        const [count] = await tx(sql.COUNT, [organizationId]);
-        if (count!.total >= maxPerOrganization) return 'too_many';
-        const [taken] = await tx(sql.TAKE_ID, []);
-        const { id } = taken!;
+        const count = oneRow(await tx(sql.COUNT, [organizationId]));
+        if (count.total >= maxPerOrganization) return 'too_many';
+        const taken = oneRow(await tx(sql.TAKE_ID, []));
+        const { id } = taken;
         const { sealed, keyId } = seal(id);
         const values = [name, type, hosts, JSON.stringify(settings), testUrl, sealed, keyId];
-        return (await tx(sql.INSERT, [id, organizationId, ...values]))[0]!;
+        return oneRow(await tx(sql.INSERT, [id, organizationId, ...values]));
       });
     },
 
@@ -86,7 +87,7 @@ export function createCredentialStore({ query, write, transaction }: Database): 
         const { name, hosts, settings, testUrl, secret } = change(current);
         const values = [name, hosts, JSON.stringify(settings), testUrl];
         const sealed = [secret?.sealed ?? null, secret?.keyId ?? null];
-        return (await tx(sql.UPDATE, [id, ...values, ...sealed]))[0]!;
+        return oneRow(await tx(sql.UPDATE, [id, ...values, ...sealed]));
       });
     },
 

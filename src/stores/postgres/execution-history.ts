@@ -10,6 +10,7 @@ import { EXECUTION, EXECUTION_FIELDS } from './execution-columns.ts';
 import { CANCEL_CHANNEL, ENDED_CHANNEL } from './execution-events.ts';
 import { BATCH, inBatches } from './queries/batches.ts';
 import { bool, columns, int, nullable, text, type Columns } from './queries/columns.ts';
+import { oneRow } from './queries/one-row.ts';
 
 /** No list counts or reaches further: a history has no end. */
 export const REACHABLE_EXECUTIONS = 1_000;
@@ -86,7 +87,7 @@ export function createExecutionHistoryStore({
     },
 
     async stats() {
-      return (await query(STATS, []))[0]!;
+      return oneRow(await query(STATS, []));
     },
   };
 }

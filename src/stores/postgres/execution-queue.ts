@@ -35,6 +35,7 @@ import {
 import type { Attempt } from './executions.ts';
 import { BATCH, inBatches } from './queries/batches.ts';
 import { createResultBytesStore, expiryMinute, type Reservation } from './result-bytes.ts';
+import { oneRow } from './queries/one-row.ts';
 
 export interface RunToQueue {
   readonly workflowId: WorkflowId;
@@ -109,9 +110,9 @@ export function createExecutionQueueStore({
           if (row.id === null) return 'queue_full';
           if (reservation !== null && !(await reserved(tx, row.id, reservation)))
             throw new OverQuota();
-          const [execution] = await tx(FIND, [row.id]);
-          await commit?.(tx, execution!);
-          return execution!;
+          const execution = oneRow(await tx(FIND, [row.id]));
+          await commit?.(tx, execution);
+          return execution;
         });
       } catch (error) {
         if (error instanceof OverQuota) return 'over_quota';

@@ -5,6 +5,7 @@ import type { Database } from './connection/database.ts';
 import type { Query } from './connection/statement.ts';
 import { BATCH, inBatches } from './queries/batches.ts';
 import { bigint, bool, bytes, columns, int, nullable, type Fields } from './queries/columns.ts';
+import { oneRow } from './queries/one-row.ts';
 
 export interface RequestToClaim {
   /** Derived from the key and its caller. */
@@ -99,8 +100,8 @@ export function createIdempotencyStore({ query }: Pick<Database, 'query'>): Idem
         if (attempt !== undefined) return { isClaimed: true, attempt };
         const known = await find(hash, expiredBefore);
         if (known !== null) return { isClaimed: false, known };
-        const [limit] = await query(LIMIT, [organizationId, perOrganization]);
-        if (!limit!.isLeft) return 'too_many';
+        const limit = oneRow(await query(LIMIT, [organizationId, perOrganization]));
+        if (!limit.isLeft) return 'too_many';
       }
       throw new Error('a request with an idempotency key was neither begun nor found');
     },

@@ -14,6 +14,7 @@ import type { Database } from './connection/database.ts';
 import type { Query } from './connection/statement.ts';
 import * as sql from './integration-sql.ts';
 import { parseOperations, printOperations } from './operations-text.ts';
+import { oneRow } from './queries/one-row.ts';
 
 /** What the integrations of an organization may be together, and how large the operations of one. */
 export interface IntegrationLimits {
@@ -88,8 +89,8 @@ export function createIntegrationStore({ query, read, transaction }: Database): 
 
   return {
     async list(organizationId, { page, limit }) {
-      const [count] = await query(sql.COUNT, [organizationId]);
-      const total = count!.total;
+      const count = oneRow(await query(sql.COUNT, [organizationId]));
+      const total = count.total;
       if (page * limit >= total) return { items: [], total };
       return { items: await query(sql.LIST, [organizationId, page * limit, limit]), total };
     },
@@ -106,8 +107,8 @@ export function createIntegrationStore({ query, read, transaction }: Database): 
         const refused = await refusal(tx, organizationId, NEW, values, limits);
         if (refused !== null || dryRun) return refused;
         await tx(sql.NEXT_VERSION, [organizationId]);
-        const [head] = await tx(sql.INSERT, [organizationId, ...inOrder(values)]);
-        return { ...head!, operations: definition.operations };
+        const head = oneRow(await tx(sql.INSERT, [organizationId, ...inOrder(values)]));
+        return { ...head, operations: definition.operations };
       });
     },
 
@@ -124,9 +125,9 @@ export function createIntegrationStore({ query, read, transaction }: Database): 
         if (users.total > 0 && !use.force) return { inUse: users };
         if (use.dryRun === true) return { affected: users };
         await tx(sql.NEXT_VERSION, [organizationId]);
-        const [head] = await tx(sql.UPDATE, [id, ...inOrder(values)]);
+        const head = oneRow(await tx(sql.UPDATE, [id, ...inOrder(values)]));
         const { operations } = definition;
-        return { integration: { ...head!, operations }, affected: users };
+        return { integration: { ...head, operations }, affected: users };
       });
     },
 
@@ -200,8 +201,8 @@ async function refusal(
   limits: IntegrationLimits,
 ): Promise<IntegrationRefusal | null> {
   if (sizeBytes > limits.bytesEach) return 'too_large';
-  const [others] = await tx(sql.TOTALS_OF_OTHERS, [organizationId, id]);
-  const { integrations, operations, bytes } = others!;
+  const others = oneRow(await tx(sql.TOTALS_OF_OTHERS, [organizationId, id]));
+  const { integrations, operations, bytes } = others;
   // What is stored already stays changeable, whatever the limits are now.
   if (id === NEW && integrations >= limits.integrations) return 'too_many_integrations';
   if (operations + operationCount > limits.operations) return 'too_many_operations';

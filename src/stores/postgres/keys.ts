@@ -19,6 +19,7 @@ import {
   time,
   type Fields,
 } from './queries/columns.ts';
+import { oneRow } from './queries/one-row.ts';
 
 export interface NewKey {
   readonly userId: UserId;
@@ -90,9 +91,9 @@ export function createKeyStore({ query, read, write, transaction }: Database): K
         // Creates and revocations of lineages are one after the other for each user.
         const [owner] = await tx(LOCK_OWNER, [key.userId]);
         if (owner === undefined || owner.isDeleted) return 'owner_deleted';
-        const [state] = await tx(STATE, [key.userId, now, key.createdByKeyId]);
-        if (!state!.makerWorks) return 'maker_revoked';
-        if (state!.active >= maxActive) return 'too_many';
+        const state = oneRow(await tx(STATE, [key.userId, now, key.createdByKeyId]));
+        if (!state.makerWorks) return 'maker_revoked';
+        if (state.active >= maxActive) return 'too_many';
         const {
           organizationId,
           userId,
@@ -115,9 +116,9 @@ export function createKeyStore({ query, read, write, transaction }: Database): K
           expiresAt,
           createdByKeyId,
         ];
-        const [inserted] = await tx(INSERT, args);
-        await commit?.(tx, inserted!);
-        return inserted!;
+        const inserted = oneRow(await tx(INSERT, args));
+        await commit?.(tx, inserted);
+        return inserted;
       });
     },
 

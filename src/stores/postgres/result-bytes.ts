@@ -9,6 +9,7 @@ import type { ExecutionId, OrganizationId, WorkflowId } from '../../model/ids.ts
 import { BATCH, inBatches } from './queries/batches.ts';
 import { bigint, columns, int, nullable, time } from './queries/columns.ts';
 import type { Database } from './connection/database.ts';
+import { oneRow } from './queries/one-row.ts';
 
 /** Room for all results of one execution. */
 export interface Reservation {
@@ -68,15 +69,15 @@ export function createResultBytesStore({
           if (due.length === 0) return 0;
           const organizations = due.map(({ organizationId }) => organizationId);
           await tx(LOCK_TOTALS, [organizations]);
-          const [released] = await tx(RELEASE_DUE, [now.toISOString(), organizations, BATCH]);
-          return released!.count;
+          const released = oneRow(await tx(RELEASE_DUE, [now.toISOString(), organizations, BATCH]));
+          return released.count;
         }),
       );
     },
 
     async total() {
-      const [row] = await query(TOTAL, []);
-      return Number(row!.bytes);
+      const row = oneRow(await query(TOTAL, []));
+      return Number(row.bytes);
     },
   };
 }

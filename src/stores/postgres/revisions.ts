@@ -7,6 +7,7 @@ import type { Author, Revision, RevisionItem } from '../../model/revision.ts';
 import type { Database } from './connection/database.ts';
 import type { Query } from './connection/statement.ts';
 import * as sql from './revision-sql.ts';
+import { oneRow } from './queries/one-row.ts';
 
 /** Of one workflow. What goes beyond them, the oldest first, is removed. */
 export interface RevisionLimits {
@@ -32,8 +33,8 @@ export function createRevisionStore({ query }: Pick<Database, 'query'>): Revisio
   return {
     async list({ organizationId, userId }, workflowId, { page, limit }) {
       const visible = [workflowId, organizationId, userId];
-      const [count] = await query(sql.COUNT, visible);
-      const total = count!.total;
+      const count = oneRow(await query(sql.COUNT, visible));
+      const total = count.total;
       if (page * limit >= total) return { items: [], total };
       return { items: await query(sql.LIST, [...visible, page * limit, limit]), total };
     },

@@ -11,6 +11,7 @@ import { EXECUTION } from './execution-columns.ts';
 import { enqueueDue } from './execution-queue.ts';
 import { columns, int, nullable, text, time } from './queries/columns.ts';
 import { VISIBLE_WORKFLOW } from './workflow-sql.ts';
+import { oneRow } from './queries/one-row.ts';
 
 /** A schedule that is due. No other process has it until the transaction ends. */
 export interface DueSchedule extends Timing {
@@ -98,11 +99,11 @@ export function createScheduleFiringStore({
     },
 
     async earliestDue() {
-      return (await query(EARLIEST, []))[0]!.dueAt;
+      return oneRow(await query(EARLIEST, [])).dueAt;
     },
 
     async attendedMs(silentMs) {
-      return (await query(ATTENDED, [silentMs]))[0]!.ms;
+      return oneRow(await query(ATTENDED, [silentMs])).ms;
     },
 
     async startNow(visibility, { workflowId, id, userId, keyId, now }, { queuedPerKey }, commit) {
@@ -110,8 +111,8 @@ export function createScheduleFiringStore({
         const args = [workflowId, visibility.organizationId, visibility.userId, id];
         const [schedule] = await tx(LOCK_ONE, args);
         if (schedule === undefined) return null;
-        const [waiting] = await tx(QUEUED_OF_KEY, [keyId, queuedPerKey]);
-        if (waiting!.runs >= queuedPerKey) return 'queue_full';
+        const waiting = oneRow(await tx(QUEUED_OF_KEY, [keyId, queuedPerKey]));
+        if (waiting.runs >= queuedPerKey) return 'queue_full';
         const run = {
           ...schedule,
           scheduleId: id,
@@ -120,12 +121,12 @@ export function createScheduleFiringStore({
           trigger: 'api',
           dueAt: null,
         } as const;
-        const [started] = await enqueueDue(tx, [run]);
-        const { executionId } = started!;
+        const started = oneRow(await enqueueDue(tx, [run]));
+        const { executionId } = started;
         await tx(NOTE_START, [id, now, executionId]);
-        const [execution] = await tx(STARTED, [executionId]);
-        await commit?.(tx, execution!);
-        return execution!;
+        const execution = oneRow(await tx(STARTED, [executionId]));
+        await commit?.(tx, execution);
+        return execution;
       });
     },
   };

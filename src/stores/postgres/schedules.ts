@@ -8,6 +8,7 @@ import type { Database } from './connection/database.ts';
 import type { InTransaction } from './connection/transaction.ts';
 import type { Query } from './connection/statement.ts';
 import * as sql from './schedule-sql.ts';
+import { oneRow } from './queries/one-row.ts';
 
 export interface NewSchedule extends ScheduleSettings {
   readonly workflowId: WorkflowId;
@@ -56,8 +57,8 @@ export interface ScheduleStore {
 export function createScheduleStore({ query, write, transaction }: Database): ScheduleStore {
   return {
     async list(visibility, workflowId, { page, limit }) {
-      const [count] = await query(sql.COUNT, visible(visibility, workflowId));
-      const total = count!.total;
+      const count = oneRow(await query(sql.COUNT, visible(visibility, workflowId)));
+      const total = count.total;
       if (page * limit >= total) return { items: [], total };
       const items = await query(sql.LIST, [
         ...visible(visibility, workflowId),
@@ -78,15 +79,15 @@ export function createScheduleStore({ query, write, transaction }: Database): Sc
         if (workflow === undefined) return 'no_workflow';
         const [owner] = await tx(sql.LOCK_OWNER, [userId]);
         if (owner === undefined || owner.isDeleted) return 'owner_deleted';
-        const [count] = await tx(sql.COUNT, visible(visibility, workflowId));
-        if (count!.total >= limits.perWorkflow) return 'too_many';
-        const [ofUser] = await tx(sql.COUNT_OF_USER, [userId]);
-        if (ofUser!.total >= limits.perUser) return 'too_many_of_user';
+        const count = oneRow(await tx(sql.COUNT, visible(visibility, workflowId)));
+        if (count.total >= limits.perWorkflow) return 'too_many';
+        const ofUser = oneRow(await tx(sql.COUNT_OF_USER, [userId]));
+        if (ofUser.total >= limits.perUser) return 'too_many_of_user';
         const due = workflow.isActive ? nextRunAt : null;
         const values = [workflowId, userId, ...settingColumns(settings), due];
-        const [inserted] = await tx(sql.INSERT, values);
-        await commit?.(tx, inserted!);
-        return inserted!;
+        const inserted = oneRow(await tx(sql.INSERT, values));
+        await commit?.(tx, inserted);
+        return inserted;
       });
     },
 
@@ -98,7 +99,7 @@ export function createScheduleStore({ query, write, transaction }: Database): Sc
         if (workflow === undefined || owner === undefined || current === undefined) return null;
         const mustRest = !workflow.isActive || owner.isDeleted;
         const { nextRunAt, ...settings } = change({ ...current, mustRest });
-        return (await tx(sql.UPDATE, [id, ...settingColumns(settings), nextRunAt]))[0]!;
+        return oneRow(await tx(sql.UPDATE, [id, ...settingColumns(settings), nextRunAt]));
       });
     },
 

@@ -19,6 +19,7 @@ import type { InTransaction } from './connection/transaction.ts';
 import { restSchedules, resumeSchedules } from './schedules.ts';
 import { createListReader } from './queries/list-page.ts';
 import * as sql from './workflow-sql.ts';
+import { oneRow } from './queries/one-row.ts';
 
 export interface NewWorkflow extends GraphInput {
   readonly organizationId: OrganizationId;
@@ -109,27 +110,29 @@ export function createWorkflowStore(
     },
 
     async held(organizationId) {
-      return (await read(sql.HELD, [organizationId]))[0]!;
+      return oneRow(await read(sql.HELD, [organizationId]));
     },
 
     async insert({ nodes, edges, parameters = null, keyId = null, ...head }, commit) {
       const { organizationId, userId, title, description, isActive } = head;
       const graph = graphText({ nodes, edges });
       return transaction(async (tx) => {
-        const [inserted] = await tx(sql.INSERT, [
-          organizationId,
-          userId,
-          title,
-          description,
-          isActive,
-          parameters && JSON.stringify(parameters),
-          keyId,
-          graph.bytes,
-        ]);
-        const { id } = inserted!;
+        const inserted = oneRow(
+          await tx(sql.INSERT, [
+            organizationId,
+            userId,
+            title,
+            description,
+            isActive,
+            parameters && JSON.stringify(parameters),
+            keyId,
+            graph.bytes,
+          ]),
+        );
+        const { id } = inserted;
         await tx(sql.INSERT_GRAPH, [id, graph.nodes, graph.edges]);
-        const [workflow] = await tx(sql.GET, visible({ organizationId, userId }, id));
-        const written = { workflow: workflow!, nodeIds: nodeIds(workflow!) };
+        const workflow = oneRow(await tx(sql.GET, visible({ organizationId, userId }, id)));
+        const written = { workflow, nodeIds: nodeIds(workflow) };
         await commit?.(tx, written);
         return written;
       });
@@ -164,9 +167,9 @@ export function createWorkflowStore(
         }
         if (change.isActive === true) await resumeSchedules(tx, id, change.nextRun);
         if (isActive === false) await restSchedules(tx, id);
-        const [workflow] = await tx(sql.GET, visible(visibility, id));
-        const ids = graph === undefined ? null : nodeIds(workflow!);
-        const written = { workflow: workflow!, nodeIds: ids };
+        const workflow = oneRow(await tx(sql.GET, visible(visibility, id)));
+        const ids = graph === undefined ? null : nodeIds(workflow);
+        const written = { workflow, nodeIds: ids };
         await commit?.(tx, written);
         return written;
       });

@@ -4,6 +4,7 @@ import type { OrganizationId } from '../../../model/ids.ts';
 import type { Query } from '../connection/statement.ts';
 import { columns, int } from './columns.ts';
 import type { List } from './list-page.ts';
+import { oneRow } from './one-row.ts';
 
 const TOTAL = columns('', { total: int('coalesce(sum(entries), 0)::int') });
 
@@ -16,5 +17,5 @@ export function createListCount(
     sql: `SELECT ${TOTAL.sql} FROM list_counts WHERE list = '${table}' AND organization_id = $1 AND user_id = 0`,
     columns: TOTAL,
   };
-  return async (organizationId) => (await query(statement, [organizationId]))[0]!.total;
+  return async (organizationId) => oneRow(await query(statement, [organizationId])).total;
 }

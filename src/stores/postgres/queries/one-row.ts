@@ -1,0 +1,6 @@
+/** The row of a statement that always returns one. */
+export function oneRow<Row>(rows: readonly Row[]): Row {
+  const [row] = rows;
+  if (row === undefined) throw new Error('a statement that returns one row returned none');
+  return row;
+}
