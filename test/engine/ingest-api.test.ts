@@ -101,7 +101,7 @@ describe('the rows of all pages', () => {
       ...{ morePointer: '/page/more', maxPages: 9 },
     },
   ])('end with the page that says that there are no more, by $type', async (pagination) => {
-    answers((url, response) => {
+    respondWith((url, response) => {
       const page = Number(url.searchParams.get('p') ?? 1);
       const more = { 1: true, 2: null }[page] ?? page < 4;
       json(response, { next: `${page + 1}`, page: { more }, total: 99, items: [{ page }] });
@@ -112,7 +112,7 @@ describe('the rows of all pages', () => {
   });
 
   it('end with it where another page is named by its address', async () => {
-    answers((url, response) => {
+    respondWith((url, response) => {
       const page = number(url, 'page');
       json(response, { next: `/v1/items?page=${page + 1}`, more: page < 1, items: [{ page }] });
     });
