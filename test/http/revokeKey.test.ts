@@ -164,6 +164,20 @@ describe('revokeKey', () => {
       await server.client.ok('revokeKey', { params: { keyId: brief.id }, key: brief.value });
     });
 
+    it('for a key that ends a millisecond after the bearer key, but not for one that ends with it', async () => {
+      const end = server.clock.now().getTime() + 3_600_000;
+      const [brief, equal, longer] = await Promise.all(
+        [0, 0, 1].map((more) =>
+          server.newKey(server.admin, { expires_at: new Date(end + more).toISOString() }),
+        ),
+      );
+      await server.client.fails('FORBIDDEN', 'revokeKey', {
+        params: { keyId: longer!.id },
+        key: brief!.value,
+      });
+      await server.client.ok('revokeKey', { params: { keyId: equal!.id }, key: brief!.value });
+    });
+
     it('for a key that holds more than the bearer key', async () => {
       const value = await server.key(server.admin, { scopes: ['workflows:read'] });
       for (const grant of [

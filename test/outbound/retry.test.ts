@@ -101,9 +101,17 @@ describe('waits', () => {
       end: 'status 429, and asked to wait 31536000 seconds, which is longer than the 120 seconds that a call waits',
     });
   });
-  it('not beyond the time that there is left', async () => {
-    const given = { remainingMs: () => 6_000 };
+  it('two minutes, and not a second more', async () => {
+    expect(await tried([status(429, '120')])).toEqual({ waits: [120_000], end: 'done' });
+    expect(await tried([status(429, '121')])).toMatchObject({ waits: [] });
+  });
+  it.each([6_000, 7_000])('not beyond the time that there is left: %i ms', async (left) => {
+    const given = { remainingMs: () => left };
     expect(await tried([status(429, '7')], given)).toEqual({ waits: [], end: 'status 429' });
+  });
+  it('within the time that there is left', async () => {
+    const given = { remainingMs: () => 7_001 };
+    expect(await tried([status(429, '7')], given)).toEqual({ waits: [7_000], end: 'done' });
   });
 });
 

@@ -111,3 +111,27 @@ it('of executions and of exports are counted apart', async () => {
     refusal('This key has 2 exports running, which is as many as it may have.'),
   );
 });
+
+it('are renewed while they are held, and no longer', async () => {
+  const memory = createMemorySlotStore();
+  const renewed: string[][] = [];
+  const store: typeof memory = {
+    ...memory,
+    renew: (held, leaseMs) => {
+      renewed.push(held.map(({ holder }) => holder));
+      return memory.renew(held, leaseMs);
+    },
+  };
+  slots = createCallerSlots({ store, what, limits, log: recordedLog() });
+  const [first, second] = [await slots.take(key(1, 1)), await slots.take(key(2, 1))];
+  await slots.renew();
+  await first();
+  await slots.renew();
+  await second();
+  await slots.renew();
+  expect(renewed).toEqual([
+    ['key:1', 'organization:1', 'key:2', 'organization:1'],
+    ['key:2', 'organization:1'],
+    [],
+  ]);
+});

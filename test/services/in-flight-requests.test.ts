@@ -59,8 +59,10 @@ test('an attempt that follows while the first has not ended leaves the entry to 
 test('there are so many entries and no more', () => {
   const requests = createInFlightRequests(1);
   const first = requests.enter(hash('a'), fresh, scriptedClaim());
-  requests.enter(hash('b'), fresh, scriptedClaim()).close();
+  const beyond = requests.enter(hash('b'), fresh, scriptedClaim());
   expect(requests.get(hash('b'))).toBeUndefined();
+  beyond.close();
+  expect(requests.get(hash('a'))).toEqual(fresh);
   first.close();
   requests.enter(hash('b'), fresh, scriptedClaim());
   expect(requests.get(hash('b'))).toEqual(fresh);

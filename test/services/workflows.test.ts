@@ -187,6 +187,7 @@ describe('validation', () => {
     expect(validated()).toBe(before + 1);
     await fixture.workflows.update(key, id, { nodes: [], edges: [] });
     await fixture.workflows.validate(key, id, signal);
+    await fixture.workflows.validate(key, id, signal);
     expect(validated()).toBe(before + 2);
     expect(fixture.engine.validated.at(-1)).toEqual({ nodes: [], edges: [] });
   });

@@ -12,6 +12,6 @@ export function sendPage(context: EdgeContext, html: string, policy = POLICY): v
   context.body = html;
 }
 
-export function allowCaching(context: EdgeContext): void {
-  context.set('Cache-Control', 'public, max-age=300');
+export function allowCaching(context: EdgeContext, seconds = 300): void {
+  context.set('Cache-Control', `public, max-age=${seconds}`);
 }

@@ -2,8 +2,11 @@
 
 import { stringify } from 'yaml';
 import type { OpenApiDocument } from '../../generated/openapi-document.ts';
+import { allowCaching } from '../docs/page.ts';
 import { serversOf } from '../openapi/servers.ts';
 import type { EdgeMiddleware } from '../pipeline/state.ts';
+
+const MAX_AGE_SECONDS = 60;
 
 /** @param baseUrl without a trailing slash; known once the service listens */
 export function serveJson(document: OpenApiDocument, baseUrl: () => string): EdgeMiddleware {
@@ -19,7 +22,9 @@ export function serveYaml(document: OpenApiDocument, baseUrl: () => string): Edg
 function serve(type: string, write: () => string): EdgeMiddleware {
   let text: string | undefined;
   return (context) => {
-    allowCaching(context);
+    // Pages of other origins may read them.
+    context.set('Access-Control-Allow-Origin', '*');
+    allowCaching(context, MAX_AGE_SECONDS);
     context.type = type;
     context.body = text ??= write();
   };
@@ -37,10 +42,4 @@ function located(document: OpenApiDocument, baseUrl: string): object {
       description: 'The reference, guides, and a page for every error code and node type.',
     },
   };
-}
-
-/** Documents are public, and pages of other origins may read them. */
-function allowCaching(context: Parameters<EdgeMiddleware>[0]): void {
-  context.set('Access-Control-Allow-Origin', '*');
-  context.set('Cache-Control', 'public, max-age=60');
 }

@@ -13,6 +13,7 @@ const PROBE_TIMEOUT_MS = 800;
 
 export function live(): EdgeMiddleware {
   return (context) => {
+    context.set('Cache-Control', 'no-store');
     context.body = { status: 'live' };
   };
 }

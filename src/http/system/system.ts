@@ -27,6 +27,7 @@ export function systemRoutes({ metrics, probes, draining, docs }: SystemOptions)
     '/metrics': async (context) => {
       const { contentType, text } = await metrics.expose();
       context.set('Content-Type', contentType);
+      context.set('Cache-Control', 'no-store');
       context.body = text;
     },
     '/openapi.json': serveJson(v1Document, docs.baseUrl),

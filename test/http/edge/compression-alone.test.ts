@@ -158,3 +158,14 @@ it('Cache-Control: no-transform is respected', async () => {
   expect(response.headers).not.toHaveProperty('content-encoding');
   expect(Buffer.concat(await response.toArray())).toHaveLength(5_000);
 });
+
+it('a public body is compressed again when it has changed', async () => {
+  for (const text of ['before', 'before', 'after']) {
+    respond = (context) => {
+      context.set('Cache-Control', 'public, max-age=60');
+      context.body = text.repeat(1_000);
+    };
+    const { response } = await get();
+    expect(gunzipSync(Buffer.concat(await response.toArray())).toString()).toBe(text.repeat(1_000));
+  }
+});
