@@ -33,6 +33,7 @@ export function isDigit(byte: number): boolean {
  * The kind of a number whose literal determines it cheaply; 0 where it does not.
  * @param state how far it came
  */
+// eslint-disable-next-line complexity -- reads each byte of a number once; calls would make it slower
 export function plainKind(bytes: Buffer, from: number, to: number, state: number): number {
   if (state === EXPONENT_DIGITS) return exponentKind(bytes, from, to);
   const isNegative = bytes[from] === SIGN;

@@ -14,6 +14,7 @@ import type {
 import type { Timing } from '../../model/schedule.ts';
 import type { EntityTags } from '../../model/entity-tags.ts';
 import type { Database } from './connection/database.ts';
+import type { Query } from './connection/statement.ts';
 import { beginRevision, REVISION_LIMITS, type RevisionLimits } from './revisions.ts';
 import type { InTransaction } from './connection/transaction.ts';
 import { restSchedules, resumeSchedules } from './schedules.ts';
@@ -113,64 +114,21 @@ export function createWorkflowStore(
       return oneRow(await read(sql.HELD, [organizationId]));
     },
 
-    async insert({ nodes, edges, parameters = null, keyId = null, ...head }, commit) {
-      const { organizationId, userId, title, description, isActive } = head;
-      const graph = graphText({ nodes, edges });
+    insert(workflow, commit) {
+      const graph = graphText(workflow);
       return transaction(async (tx) => {
-        const inserted = oneRow(
-          await tx(sql.INSERT, [
-            organizationId,
-            userId,
-            title,
-            description,
-            isActive,
-            parameters && JSON.stringify(parameters),
-            keyId,
-            graph.bytes,
-          ]),
-        );
-        const { id } = inserted;
-        await tx(sql.INSERT_GRAPH, [id, graph.nodes, graph.edges]);
-        const workflow = oneRow(await tx(sql.GET, visible({ organizationId, userId }, id)));
-        const written = { workflow, nodeIds: nodeIds(workflow) };
+        const written = await insertWorkflow(tx, workflow, graph);
         await commit?.(tx, written);
         return written;
       });
     },
 
-    async update(visibility, id, change, ifMatch = null, commit) {
-      const { title = null, description, isActive = null, parameters } = change;
+    update(visibility, id, change, ifMatch = null, commit) {
       const graph = change.graph && graphText(change.graph);
+      const update = { visibility, id, change, graph, ifMatch, revisionLimits };
       return transaction(async (tx) => {
-        // Holds the row until the end: of two updates of one workflow, the second sees the graph of the first.
-        const values = [
-          title,
-          description !== undefined,
-          description ?? null,
-          isActive,
-          graph === undefined && parameters === undefined ? 0 : 1,
-          wanted(ifMatch),
-          parameters !== undefined,
-          parameters ? JSON.stringify(parameters) : null,
-        ];
-        const [locked] = await tx(sql.UPDATE, [...visible(visibility, id), ...values]);
-        if (!locked) return null;
-        if (graph !== undefined || parameters !== undefined) {
-          const { author, restoredFrom } = change;
-          const graphBytes = graph?.bytes ?? null;
-          const revision = { number: locked.revision, author, restoredFrom, graphBytes };
-          await beginRevision(tx, id, revision, revisionLimits);
-        }
-        if (graph !== undefined) {
-          await tx(sql.DELETE_GRAPH, [id]);
-          await tx(sql.INSERT_GRAPH, [id, graph.nodes, graph.edges]);
-        }
-        if (change.isActive === true) await resumeSchedules(tx, id, change.nextRun);
-        if (isActive === false) await restSchedules(tx, id);
-        const workflow = oneRow(await tx(sql.GET, visible(visibility, id)));
-        const ids = graph === undefined ? null : nodeIds(workflow);
-        const written = { workflow, nodeIds: ids };
-        await commit?.(tx, written);
+        const written = await updateWorkflow(tx, update);
+        if (written !== null) await commit?.(tx, written);
         return written;
       });
     },
@@ -181,7 +139,80 @@ export function createWorkflowStore(
   };
 }
 
-function graphText({ nodes, edges }: GraphInput) {
+async function insertWorkflow(
+  tx: Query,
+  { parameters = null, keyId = null, ...head }: NewWorkflow,
+  graph: GraphText,
+): Promise<Written> {
+  const { organizationId, userId, title, description, isActive } = head;
+  const { id } = oneRow(
+    await tx(sql.INSERT, [
+      organizationId,
+      userId,
+      title,
+      description,
+      isActive,
+      parameters && JSON.stringify(parameters),
+      keyId,
+      graph.bytes,
+    ]),
+  );
+  await tx(sql.INSERT_GRAPH, [id, graph.nodes, graph.edges]);
+  const workflow = oneRow(await tx(sql.GET, visible({ organizationId, userId }, id)));
+  return { workflow, nodeIds: nodeIds(workflow) };
+}
+
+interface WorkflowUpdate {
+  readonly visibility: Visibility;
+  readonly id: WorkflowId;
+  readonly change: WorkflowChange;
+  /** Of the change. */
+  readonly graph: GraphText | undefined;
+  readonly ifMatch: EntityTags | null;
+  readonly revisionLimits: RevisionLimits;
+}
+
+async function updateWorkflow(
+  tx: Query,
+  { visibility, id, change, graph, ifMatch, revisionLimits }: WorkflowUpdate,
+): Promise<Written | null> {
+  const { title = null, description, isActive = null, parameters } = change;
+  const values = [
+    title,
+    description !== undefined,
+    description ?? null,
+    isActive,
+    graph === undefined && parameters === undefined ? 0 : 1,
+    wanted(ifMatch),
+    parameters !== undefined,
+    parameters ? JSON.stringify(parameters) : null,
+  ];
+  // Holds the row until the end: of two updates of one workflow, the second sees the graph of the first.
+  const [locked] = await tx(sql.UPDATE, [...visible(visibility, id), ...values]);
+  if (!locked) return null;
+  if (graph !== undefined || parameters !== undefined) {
+    const { author, restoredFrom } = change;
+    const graphBytes = graph?.bytes ?? null;
+    const revision = { number: locked.revision, author, restoredFrom, graphBytes };
+    await beginRevision(tx, id, revision, revisionLimits);
+  }
+  if (graph !== undefined) {
+    await tx(sql.DELETE_GRAPH, [id]);
+    await tx(sql.INSERT_GRAPH, [id, graph.nodes, graph.edges]);
+  }
+  if (change.isActive === true) await resumeSchedules(tx, id, change.nextRun);
+  if (isActive === false) await restSchedules(tx, id);
+  const workflow = oneRow(await tx(sql.GET, visible(visibility, id)));
+  return { workflow, nodeIds: graph === undefined ? null : nodeIds(workflow) };
+}
+
+interface GraphText {
+  readonly nodes: string;
+  readonly edges: string;
+  readonly bytes: number;
+}
+
+function graphText({ nodes, edges }: GraphInput): GraphText {
   const text = { nodes: JSON.stringify(nodes), edges: JSON.stringify(edges) };
   return { ...text, bytes: Buffer.byteLength(text.nodes) + Buffer.byteLength(text.edges) };
 }
