@@ -5,6 +5,7 @@ import { ApiError, type ErrorDetail } from '../../errors.ts';
 import { pointer, pointerSteps } from '../../kit/json-pointer.ts';
 import { memberName } from '../../kit/member-name.ts';
 import { schemaSentence } from '../../kit/schema-sentence.ts';
+import { patternSentence } from './pattern-sentences.ts';
 
 const MAX_DETAILS = 20;
 
@@ -118,19 +119,13 @@ function describeFault(
     case 'format':
       return FORMATS[text('format')] ?? `must have the format ${text('format')}`;
     case 'pattern':
-      return describePattern(text('pattern'));
+      return patternSentence(text('pattern'));
     case 'anyOf':
     case 'oneOf':
       return describeAlternatives(branches);
     default:
       return schemaSentence(error) ?? message ?? 'does not meet the specification';
   }
-}
-
-function describePattern(pattern: string): string {
-  if (pattern.includes('\\s')) return 'must not be blank';
-  if (pattern.startsWith('^[^\\x00]')) return 'must not have the character U+0000';
-  return `must match the pattern ${pattern}`;
 }
 
 function describeAlternatives(branches: readonly ErrorObject[]): string {

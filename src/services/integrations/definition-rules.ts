@@ -46,6 +46,7 @@ function baseUrlFaults(text: string): readonly Fault[] {
   const [authority = '', ...path] = text.replace(/^https?:\/\//, '').split('/');
   if (authority.includes('@'))
     return fault('must not carry a user name or password: name the kind of credential in `auth`');
+  if (new URL(text).port === '0') return fault('must have a port from 1 to 65535, or none');
   if (text.includes('?')) return fault('must not have a query: parameters belong to operations');
   if (text.includes('#')) return fault('must not have a fragment');
   if (/[{}]/.test(text)) return fault('must not have braces: it has no parameters');

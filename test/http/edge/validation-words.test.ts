@@ -2,7 +2,11 @@
 
 import Ajv2020, { type AnySchema } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
+import { productDocument } from '../../../src/generated/product-document.ts';
+import { v1Document } from '../../../src/generated/v1-document.ts';
+import { patternSentence } from '../../../src/http/openapi/pattern-sentences.ts';
 import { invalidInput } from '../../../src/http/openapi/validation-error.ts';
+import { pointerSteps } from '../../../src/kit/json-pointer.ts';
 
 const ajv = addFormats.default(new Ajv2020.default({ allErrors: true, strict: false }));
 
@@ -69,7 +73,7 @@ it.each<[schema: object, value: unknown, path: string, message: string]>([
     'The request does not meet the specification.',
   ],
   [
-    object({ a: { type: 'string', pattern: '[^\\s]' } }),
+    object({ a: { type: 'string', pattern: '^[^\\x00]*[^\\x00\\s][^\\x00]*$' } }),
     { a: ' ' },
     '/a',
     '`a` must not be blank.',
@@ -79,6 +83,12 @@ it.each<[schema: object, value: unknown, path: string, message: string]>([
     { a: '\0' },
     '/a',
     '`a` must not have the character U+0000.',
+  ],
+  [
+    object({ path: { type: 'string', pattern: '^/[^\\s?#]*$' } }),
+    { path: 'x' },
+    '/path',
+    '`path` must begin with `/`, and have no blanks, query or fragment.',
   ],
   [
     object({ a: { type: 'string', pattern: '^x$' } }),
@@ -139,4 +149,36 @@ it('details end at 20, and what is counted at 200', () => {
   expect(faults(21).paths).toHaveLength(20);
   expect(faults(200).message).toContain('(And 199 more problems.)');
   expect(faults(201).message).toContain('(And more than 199 more problems.)');
+});
+
+function referred(document: object, reference: string): unknown {
+  return pointerSteps(reference.slice(1)).reduce<unknown>(
+    (inner, step) => (inner as Readonly<Record<string, unknown>>)[step],
+    document,
+  );
+}
+
+/** The patterns of what is sent: of bodies and parameters, wherever their schemas stand. */
+function patternsOf(document: object): ReadonlySet<string> {
+  const patterns = new Set<string>();
+  const seen = new Set<unknown>();
+  const visit = (value: unknown): void => {
+    if (typeof value !== 'object' || value === null || seen.has(value)) return;
+    seen.add(value);
+    const { $ref, pattern } = value as { readonly $ref?: unknown; readonly pattern?: unknown };
+    if (typeof $ref === 'string') visit(referred(document, $ref));
+    if (typeof pattern === 'string') patterns.add(pattern);
+    for (const [name, inner] of Object.entries(value)) if (name !== 'responses') visit(inner);
+  };
+  visit((document as { readonly paths: unknown }).paths);
+  return patterns;
+}
+
+it.each([
+  ['v1', v1Document],
+  ['product', productDocument],
+])('of each pattern that %s asks for', (_, document) => {
+  const patterns = patternsOf(document);
+  expect(patterns.size).toBeGreaterThan(2);
+  for (const pattern of patterns) expect(patternSentence(pattern)).not.toContain(pattern);
 });

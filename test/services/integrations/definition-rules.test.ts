@@ -32,6 +32,7 @@ describe('the whole', () => {
     ['https://a b', 'begins with https://'],
     ['https:\\\\example.com', 'begins with https://'],
     ['https://example.com:99999', 'begins with https://'],
+    ['https://example.com:0', 'port'],
     ['https://user@example.com', 'user name or password'],
     ['https://:@example.com', 'user name or password'],
     ['https://user:secret@example.com', 'user name or password'],

@@ -1,0 +1,33 @@
+/** What texts must be, where the schema says so by a pattern. */
+
+const NO_NUL = 'must not have the character U+0000';
+const NO_CONTROLS = 'must not have control characters';
+
+const SENTENCES: ReadonlyMap<string, string> = new Map([
+  [String.raw`^[^\x00]*[^\x00\s][^\x00]*$`, 'must not be blank'],
+  [String.raw`^[^\x00]*$`, NO_NUL],
+  [String.raw`^[^\x00]+$`, NO_NUL],
+  [String.raw`^[^\x00-\x1f\x7f]*$`, NO_CONTROLS],
+  [String.raw`^[^\x00-\x1f\x7f]+$`, NO_CONTROLS],
+  [String.raw`^[^\x00-\x1f\x7f:]*$`, 'must not have colons or control characters'],
+  [String.raw`^[\x20-\x7e]+$`, 'must have printable ASCII characters only'],
+  [String.raw`^[\x21-\x7e]+$`, 'must have printable ASCII characters only, and no blanks'],
+  [String.raw`^/[^\s?#]*$`, 'must begin with `/`, and have no blanks, query or fragment'],
+  ['^https?://', 'must begin with https:// or http://'],
+  ['^(/([^~/]|~[01])*)+$', 'must be a JSON Pointer, such as `/meta/next`'],
+  ['^(/([^~/]|~[01])*)*$', 'must be a JSON Pointer, such as `/data/items`, or empty'],
+  ['^[A-Za-z0-9_.-]+/[A-Za-z0-9_.-]+$', 'must be a category and a name, such as `sources/params`'],
+  ["^[!#$%&'*+.^_`|~0-9A-Za-z-]+$", 'must be the name of a header'],
+  [
+    '^[a-z][a-z0-9-]*$',
+    'must begin with a small letter, and have small letters, digits and hyphens only',
+  ],
+  [
+    '^[A-Za-z][A-Za-z0-9_]*$',
+    'must begin with a letter, and have letters, digits and underscores only',
+  ],
+]);
+
+export function patternSentence(pattern: string): string {
+  return SENTENCES.get(pattern) ?? `must match the pattern ${pattern}`;
+}
