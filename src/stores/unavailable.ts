@@ -18,13 +18,13 @@ export function guardStore<S extends object>(
   const guarded = Object.entries(store).map(
     ([name, method]: [string, (...args: unknown[]) => Promise<unknown>]) => [
       name,
-      (...args: unknown[]) => answered(method(...args), backend, deadlineMs),
+      (...args: unknown[]) => withinDeadline(method(...args), backend, deadlineMs),
     ],
   );
   return Object.fromEntries(guarded) as S;
 }
 
-async function answered<T>(
+async function withinDeadline<T>(
   work: Promise<T>,
   backend: string,
   deadlineMs: number | null,

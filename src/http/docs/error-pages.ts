@@ -40,12 +40,12 @@ function page(each: ErrorCode): string {
     body: `${table(['HTTP status', 'May pass by itself'], [[String(status), retry ? 'Yes' : 'No']])}
 ${explanation}
 <h2>Operations that return it</h2>
-${answeredBy(each)}
+${returnedBy(each)}
 ${example === null ? '' : `<h2>What it looks like</h2>\n${block(example)}`}`,
   });
 }
 
-function answeredBy(each: ErrorCode): string {
+function returnedBy(each: ErrorCode): string {
   const ids = errorTexts[each].operations;
   if (ids === null) return '<p>Any request may get it, whatever its path.</p>';
   const rows = ids.map((id) => {

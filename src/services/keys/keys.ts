@@ -182,7 +182,7 @@ function notAKey(): ApiError {
   return new ApiError('UNAUTHORIZED', 'The bearer token is not an API key.');
 }
 
-/** One answer for every key that does not work: which of the reasons it is would help only someone who guesses. */
+/** One response for every key that does not work: which of the reasons it is would help only someone who guesses. */
 export function refusedKey(): ApiError {
   return new ApiError('UNAUTHORIZED', 'The API key is unknown, revoked or expired.');
 }

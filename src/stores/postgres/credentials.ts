@@ -96,7 +96,8 @@ export function createCredentialStore({ query, write, transaction }: Database): 
         const [current] = await tx(sql.LOCK, [organizationId, id]);
         if (current === undefined) return null;
         const users = force ? [] : await tx(sql.USERS, [id, organizationId, namedWorkflows]);
-        if (users.length > 0) return { total: users[0]!.total, workflows: users };
+        const [first] = users;
+        if (first !== undefined) return { total: first.total, workflows: users };
         await tx(sql.DELETE, [id]);
         return 'deleted';
       });
