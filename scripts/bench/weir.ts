@@ -1,5 +1,8 @@
 /** A client of the built service, as much of one as the benchmark needs. */
 
+import { once } from 'node:events';
+import { Agent, request, type IncomingMessage } from 'node:http';
+import { buffer } from 'node:stream/consumers';
 import { createClient } from '../service/client.ts';
 import { createKey, logIn } from '../service/credentials.ts';
 
@@ -35,11 +38,15 @@ export async function connect(baseUrl: string, email: string, password: string):
   client.close();
   const headers = { authorization: `Bearer ${key.value}`, 'content-type': 'application/json' };
 
+  const agent = new Agent({ keepAlive: true });
+
+  /** By `node:http`: `fetch` spends 25–40 ms of CPU on a body of 12 MB, half of what the service does. */
   async function send(path: string, body: string | Buffer): Promise<Buffer> {
-    const response = await fetch(`${baseUrl}${path}`, { method: 'POST', headers, body });
-    const bytes = Buffer.from(await response.arrayBuffer());
-    if (!response.ok)
-      throw new Error(`POST ${path}: ${response.status} ${bytes.toString().slice(0, 500)}`);
+    const sent = request(`${baseUrl}${path}`, { method: 'POST', headers, agent });
+    const [response] = (await once(sent.end(body), 'response')) as [IncomingMessage];
+    const bytes = await buffer(response);
+    if (response.statusCode! >= 300)
+      throw new Error(`POST ${path}: ${response.statusCode} ${bytes.toString('utf8', 0, 500)}`);
     return bytes;
   }
 
