@@ -49,7 +49,7 @@ function within(member: Schema, path: string): string[][] {
 }
 
 function valueOf(schema: Schema): string {
-  if (schema.enum !== undefined) return schema.enum.map((value) => code(String(value))).join(' ');
+  if (schema.enum !== undefined) return schema.enum.map((value) => code(shown(value))).join(' ');
   if (schema.const !== undefined) return code(JSON.stringify(schema.const));
   if (schema.anyOf !== undefined) return [...new Set(schema.anyOf.map(valueOf))].join(', or ');
   if (schema.format === 'expression') return '<a href="/docs/expressions">expression</a>';
@@ -59,6 +59,11 @@ function valueOf(schema: Schema): string {
     .sort((a, b) => Number(a === 'array') - Number(b === 'array'))
     .map((type) => valueOfType(type, schema))
     .join(', or ');
+}
+
+/** A word as it is; what cannot be seen, such as a tab, as JSON writes it. */
+function shown(value: unknown): string {
+  return typeof value === 'string' && /^[\x21-\x7e]+$/.test(value) ? value : JSON.stringify(value);
 }
 
 function valueOfType(type: string, { items, additionalProperties }: Schema): string {

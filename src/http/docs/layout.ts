@@ -49,9 +49,10 @@ export function layout(section: Section, { title, summary, body, aside }: Page):
     <link rel="stylesheet" href="/docs/style.css">
   </head>
   <body>
+    <a class="skip" href="#text">Skip to the text</a>
     ${navigation(section)}
     <div class="page">
-    <main>
+    <main id="text" tabindex="-1">
 <h1>${escape(title)}</h1>
 <p class="summary">${prose(summary)}</p>
 ${body}

@@ -34,6 +34,9 @@ body {
   overflow-wrap: break-word;
 }
 a { color: var(--link); }
+.skip { background: var(--ground); left: 0.5rem; padding: 0.3rem 0.6rem; position: absolute; top: -4rem; z-index: 1; }
+.skip:focus { top: 0.5rem; }
+main:focus { outline: none; }
 main { max-width: 50rem; margin: 0 auto; padding: 1.5rem 1.25rem 4rem; }
 h1 { font-size: 1.9rem; line-height: 1.25; margin: 0.5rem 0; }
 h2 { font-size: 1.3rem; line-height: 1.3; margin: 2.2rem 0 0.6rem; }
