@@ -141,6 +141,39 @@ describe('validation, without a run', () => {
     ]);
   });
 
+  it('refuses more columns than the nodes of a graph may have together, at the node that passes the cap', () => {
+    const large = createChecker(catalogue, { maxNodes: 500 });
+    const name = (index: number) => `c${index}`.padEnd(70, '-');
+    const columns = Object.fromEntries(
+      Array.from({ length: 400 }, (_, index) => [name(index), 'string']),
+    );
+    // 100 bytes for each of 400 columns: 209 tables fit into 8 MiB.
+    const check = (count: number) =>
+      finished(
+        large.check(
+          realChain(
+            ['sources/params', { param: 'p', columns }],
+            ...Array.from({ length: count }, (): [string, JsonObject] => [
+              'queryoperators/limit',
+              { limit: 1 },
+            ]),
+            ['termination/dashboardOutput', {}],
+          ),
+          null,
+          null,
+        ),
+      ).report.errors;
+    expect(check(208)).toEqual([]);
+    expect(check(230)).toEqual([
+      {
+        nodeId: 210,
+        code: 'graph_too_large',
+        message:
+          'The columns of all nodes of a workflow take at most 8 MiB together, and this node passes that; select fewer columns early, or divide the workflow in two',
+      },
+    ]);
+  });
+
   it('plans nothing, since no rows are there', () => {
     expect(finished(checker.check(chain(rows({ a: 1 }), ['output']), null, null))).toEqual({
       report: { errors: [], warnings: [] },
@@ -157,7 +190,7 @@ it('plans no statements that are the square of a large graph', () => {
     type: 'integer' as const,
   }));
   const planned = (terminators: number) => {
-    const steps = Array.from({ length: 240 }, (_, index): [string, JsonObject] => [
+    const steps = Array.from({ length: 100 }, (_, index): [string, JsonObject] => [
       'queryoperators/computedColumn',
       { column_name: `x${index}`, expression: '1 + 1' },
     ]);
@@ -169,7 +202,7 @@ it('plans no statements that are the square of a large graph', () => {
       config: {},
     }));
     const more = ends.map(({ id }) => ({
-      source: 241,
+      source: 101,
       sourcePort: 'output1',
       target: id,
       targetPort: 'input1',
@@ -183,7 +216,7 @@ it('plans no statements that are the square of a large graph', () => {
     );
   };
   expect(planned(2).plan?.outputs).toHaveLength(2);
-  const refused = planned(240);
+  const refused = planned(390);
   expect(refused.plan).toBeNull();
   expect(refused.report.errors).toMatchObject([
     { code: 'graph_too_large', message: expect.stringContaining('divide it in two') as string },

@@ -1,6 +1,7 @@
 /** Columns and types, followed from the getters through the graph without running it. */
 
 import { columnNameFault, duplicateColumn, findColumn, MAX_COLUMNS } from '../values/columns.ts';
+import { createColumnBudget } from './column-budget.ts';
 import type { Connections } from './ports.ts';
 import type { ConfiguredNode } from './configure.ts';
 import { enrichedRelation, isEnriching } from './enriched.ts';
@@ -55,10 +56,19 @@ export function* propagate(
     columns: new Map(),
     errors: [],
   };
+  const budget = createColumnBudget();
   for (const configured of configuration.nodes) {
     yield;
+    const nodeId = configured.node.id;
     const problems = propagateNode(configured, state);
-    state.errors.push(...problems.map((one) => ({ ...one, nodeId: configured.node.id })));
+    const isReported = configured.type.outputs.length > 0;
+    const tooMany = isReported && budget.take(state.columns.get(nodeId) ?? []);
+    if (tooMany) {
+      state.columns.delete(nodeId);
+      state.errors.push({ ...tooMany, nodeId });
+      break;
+    }
+    state.errors.push(...problems.map((one) => ({ ...one, nodeId })));
   }
   const { relations, columns, errors } = state;
   return { relations, columns, errors };

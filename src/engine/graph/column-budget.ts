@@ -1,0 +1,24 @@
+/** What the columns of all nodes of a graph may take together: a report lists them node by node. */
+
+import type { Columns, Problem } from '../types.ts';
+
+const MAX_MIB = 8;
+/** Of a column in a report, besides its name. */
+const BYTES_BESIDE_NAME = 30;
+
+export interface ColumnBudget {
+  /** What is wrong with a node that passes it. */
+  take(columns: Columns): Problem | undefined;
+}
+
+export function createColumnBudget(): ColumnBudget {
+  let left = MAX_MIB * 2 ** 20;
+  return {
+    take(columns) {
+      for (const { name } of columns) left -= Buffer.byteLength(name) + BYTES_BESIDE_NAME;
+      return left < 0 ? { code: 'graph_too_large', message: TOO_MANY } : undefined;
+    },
+  };
+}
+
+const TOO_MANY = `The columns of all nodes of a workflow take at most ${MAX_MIB} MiB together, and this node passes that; select fewer columns early, or divide the workflow in two`;
