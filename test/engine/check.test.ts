@@ -68,7 +68,7 @@ describe('validation, without a run', () => {
     ).toEqual(['1 invalid_value /rows Row 1, column `a`: "x" is not a whole number']);
   });
 
-  it('refuses tables that cannot be: two columns of a name, too many columns', () => {
+  it('refuses tables that cannot be: two columns of a name, too many columns, too long names', () => {
     expect(errors(chain(rows({ Total: 1 }), compute('total', '1'), ['output']))).toEqual([
       '2 duplicate_column  Column names must be unique, whatever their case: `Total` and `total` differ only in case',
     ]);
@@ -82,6 +82,17 @@ describe('validation, without a run', () => {
       errors(graph({ 1: wide, 2: wider, 3: ['beside'], 4: ['output'] }, '1>3 2>3:input2 3>4')),
     ).toEqual([
       '3 invalid_config  A table has at most 500 columns, but 600 would come out of here',
+    ]);
+    const named = (length: number) =>
+      rows(
+        Object.fromEntries(
+          Array.from({ length: 256 }, (_, index) => [`${index}`.padEnd(length - 3, '-') + '中', 1]),
+        ),
+      );
+    // 256 bytes each, of 254 characters: 64 KiB together.
+    expect(errors(chain(named(256), ['output']))).toEqual([]);
+    expect(errors(chain(named(256), compute('x', '1'), ['output']))).toEqual([
+      "2 invalid_config  The names of a table's columns take at most 64 KiB together, but 65 KiB would come out of here",
     ]);
   });
 

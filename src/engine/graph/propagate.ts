@@ -1,6 +1,6 @@
 /** Columns and types, followed from the getters through the graph without running it. */
 
-import { columnNameFault, duplicateColumn, findColumn, MAX_COLUMNS } from '../values/columns.ts';
+import { findColumn, tableFault } from '../values/columns.ts';
 import { createColumnBudget } from './column-budget.ts';
 import type { Connections } from './ports.ts';
 import type { ConfiguredNode } from './configure.ts';
@@ -270,19 +270,4 @@ function checkedRelation(outcome: Outcome<Relation> | 'unknown'): typeof outcome
 function checkedTable(relation: Relation): Outcome<Relation> {
   const problem = tableFault(relation.columns);
   return problem ? { ok: false, problems: [problem] } : { ok: true, value: relation };
-}
-
-/** What no table may have, whatever node made it. */
-function tableFault(columns: Columns): Problem | undefined {
-  if (columns.length > MAX_COLUMNS) {
-    return {
-      code: 'invalid_config',
-      message: `A table has at most ${MAX_COLUMNS} columns, but ${columns.length} would come out of here`,
-    };
-  }
-  for (const { name } of columns) {
-    const fault = columnNameFault(name);
-    if (fault) return fault;
-  }
-  return duplicateColumn(columns.map(({ name }) => name));
 }

@@ -25,6 +25,29 @@ export const MAX_COLUMNS = 500;
 
 const MAX_NAME_LENGTH = 255;
 
+/** Of all columns of a table, in UTF-8: each run keeps them. */
+const MAX_NAMES_KIB = 64;
+
+/** Why columns cannot be those of one table. */
+export function tableFault(columns: Columns): Problem | undefined {
+  if (columns.length > MAX_COLUMNS)
+    return {
+      code: 'invalid_config',
+      message: `A table has at most ${MAX_COLUMNS} columns, but ${columns.length} would come out of here`,
+    };
+  for (const { name } of columns) {
+    const fault = columnNameFault(name);
+    if (fault) return fault;
+  }
+  const bytes = columns.reduce((sum, { name }) => sum + Buffer.byteLength(name), 0);
+  if (bytes > MAX_NAMES_KIB * 1024)
+    return {
+      code: 'invalid_config',
+      message: `The names of a table's columns take at most ${MAX_NAMES_KIB} KiB together, but ${Math.ceil(bytes / 1024)} KiB would come out of here`,
+    };
+  return duplicateColumn(columns.map(({ name }) => name));
+}
+
 /** Why a text cannot be the name of a column. */
 export function columnNameFault(name: string, path?: string): Problem | undefined {
   if (name.length === 0)

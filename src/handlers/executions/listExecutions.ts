@@ -1,11 +1,12 @@
 import { ApiError } from '../../errors.ts';
+import { runInTimeSlices } from '../../kit/time-slices.ts';
 import { REACHABLE_EXECUTIONS } from '../../services/executions/history.ts';
 import type { Handler } from '../handler.ts';
-import { presentExecution } from '../present/execution.ts';
+import { printExecutions } from '../present/execution.ts';
 import { presentPageOf } from '../present/page.ts';
 
 export const listExecutions: Handler<'listExecutions', 'executions'> = async (
-  { caller, query: { page, limit, ...filters } },
+  { caller, query: { page, limit, ...filters }, signal },
   { executions },
 ) => {
   if (page * limit >= REACHABLE_EXECUTIONS) throw outOfReach();
@@ -28,17 +29,8 @@ export const listExecutions: Handler<'listExecutions', 'executions'> = async (
       [value].flat().map((one) => [name, String(one)] as const),
     ),
   );
-  const { total, ...rest } = shown;
-  return {
-    status: 200,
-    headers,
-    data: {
-      executions: found.items.map(presentExecution),
-      total,
-      total_is_capped: found.isCapped,
-      ...rest,
-    },
-  };
+  const printing = printExecutions(found.items, { ...shown, total_is_capped: found.isCapped });
+  return { status: 200, headers, bytes: await runInTimeSlices(printing, signal) };
 };
 
 function moment(text: string | undefined): Date | undefined {

@@ -1,5 +1,6 @@
+import { runInTimeSlices } from '../../kit/time-slices.ts';
 import type { Handler } from '../handler.ts';
-import { presentGraphValidation } from '../present/validation.ts';
+import { printGraphValidation } from '../present/validation.ts';
 import { readEdges, readNodes, readParameters } from '../workflows/graph-body.ts';
 
 export const validateGraph: Handler<'validateGraph', 'workflows'> = async (
@@ -11,8 +12,6 @@ export const validateGraph: Handler<'validateGraph', 'workflows'> = async (
     edges: readEdges(body.edges ?? []),
     parameters: readParameters(body.parameters ?? null),
   };
-  return {
-    status: 200,
-    data: presentGraphValidation(await workflows.validateGraph(caller, graph, signal)),
-  };
+  const report = await workflows.validateGraph(caller, graph, signal);
+  return { status: 200, bytes: await runInTimeSlices(printGraphValidation(report), signal) };
 };

@@ -1,8 +1,11 @@
 /** An execution in the API's shape. */
 
+import type { Steps } from '../../kit/time-slices.ts';
 import type { Execution } from '../../model/execution.ts';
+import type { JsonBytes } from '../handler.ts';
 import type { Shapes } from './model.ts';
 import { presentDelivery } from './delivery.ts';
+import { printedList, printedMembers } from './printed-list.ts';
 import { presentRunProblem } from './problem.ts';
 import { columnsOf, schemaOf } from './run.ts';
 
@@ -41,6 +44,15 @@ export function presentExecution(execution: Execution): Shapes['Execution'] {
     deliveries: execution.deliveries.map((delivery) => presentDelivery(delivery, hasEnded)),
     error: problem && presentRunProblem(problem),
   };
+}
+
+/** Each may have hundreds of columns and outputs. */
+export function printExecutions(
+  executions: readonly Execution[],
+  page: Omit<Shapes['ExecutionList'], 'executions'>,
+): Steps<JsonBytes<Shapes['ExecutionList']>> {
+  const frame = { before: '{"executions":[', after: `],${printedMembers(page)}}` };
+  return printedList(frame, executions, presentExecution);
 }
 
 const timestamp = (date: Date | null): string | null => date && date.toISOString();

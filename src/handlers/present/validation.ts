@@ -1,19 +1,23 @@
 /** What validation found, in the API's shapes. */
 
+import type { Steps } from '../../kit/time-slices.ts';
 import { validatedColumns } from '../../services/result-columns.ts';
 import type { GraphReport, ValidationReport } from '../../services/workflows/workflows.ts';
+import type { JsonBytes } from '../handler.ts';
 import type { Shapes } from './model.ts';
+import { printedList, printedMembers } from './printed-list.ts';
 import { problemPage } from './problem.ts';
 
 type Diagnostic = ValidationReport['errors'][number];
 type NodeColumns = GraphReport['nodes'][number];
 
-export function presentValidation(report: GraphReport): Shapes['WorkflowValidation'] {
-  const nodes = report.nodes.map(({ nodeId, outputs }) => ({
+export function printValidation(
+  report: GraphReport,
+): Steps<JsonBytes<Shapes['WorkflowValidation']>> {
+  return printedNodes(presentRefusal(report), report, ({ nodeId, outputs }) => ({
     node_id: nodeId,
     outputs: presentOutputs(outputs),
   }));
-  return { ...presentRefusal(report), nodes };
 }
 
 /** Of a run that could not begin: with its parameters more may be wrong than validation knows. */
@@ -25,16 +29,26 @@ export function presentRefusal(report: ValidationReport): Shapes['WorkflowValida
 }
 
 /** Of a graph that is not stored: a node is named by its position. */
-export function presentGraphValidation(report: GraphReport): Shapes['GraphValidation'] {
-  const nodes = report.nodes.map(({ nodeId, outputs }) => ({
-    node_index: nodeId,
-    outputs: presentOutputs(outputs),
-  }));
+export function printGraphValidation(
+  report: GraphReport,
+): Steps<JsonBytes<Shapes['GraphValidation']>> {
   const found = presentWith(report, ({ nodeId, ...problem }) => ({
     node_index: nodeId,
     ...presentProblem(problem),
   }));
-  return { ...found, nodes };
+  return printedNodes(found, report, ({ nodeId, outputs }) => ({
+    node_index: nodeId,
+    outputs: presentOutputs(outputs),
+  }));
+}
+
+function printedNodes(
+  found: object,
+  { nodes }: GraphReport,
+  present: (node: NodeColumns) => object,
+): Steps<Buffer> {
+  const before = `{${printedMembers(found)},"nodes":[`;
+  return printedList({ before, after: ']}' }, nodes, present);
 }
 
 function presentWith<Problem>(
