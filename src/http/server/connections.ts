@@ -51,9 +51,10 @@ export function trackConnections(server: Server): Connections {
   });
   for (const event of REQUEST_EVENTS) {
     server.on(event, (request: IncomingMessage, response: ServerResponse) => {
-      note();
       const connection = bySocket.get(request.socket);
-      if (connection === undefined) return;
+      // Of one that was closed meanwhile, what was read before still comes.
+      if (connection === undefined || request.socket.destroyed) return;
+      note();
       connection.request = request;
       connection.responses.add(response);
       response.once('close', () => {

@@ -8,6 +8,7 @@ import { logAcceptErrors, type AcceptErrorLog } from './accept-errors.ts';
 import { respondToClientErrors, refuseMalformed } from './client-error.ts';
 import { limitConnections, type ConnectionLimits } from './connection-limit.ts';
 import { trackConnections } from './connections.ts';
+import { oneAtATime } from './pipelined.ts';
 import { createDocUrl } from '../pipeline/doc-url.ts';
 import { drain } from './drain.ts';
 import { securityHeaders } from './security-headers.ts';
@@ -75,10 +76,10 @@ export async function listen(
   const docUrl = createDocUrl(baseUrl);
   const everywhere = securityHeaders(secure);
   const handleWellFormed = refuseMalformed(handle, clock, docUrl);
-  const listener: RequestListener = (request, response) => {
+  const listener = oneAtATime((request, response) => {
     for (const [name, value] of Object.entries(everywhere)) response.setHeader(name, value);
     handleWellFormed(request, response);
-  };
+  });
   const server = createServer(
     {
       requireHostHeader: false,

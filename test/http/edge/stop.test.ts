@@ -87,7 +87,7 @@ describe('a stop', () => {
     const peer = connect();
     peer.socket.pause();
     const request = `GET /api/v1/workflows/${body.data.id} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${app.keys.all}\r\n\r\n`;
-    await new Promise((resolve) => peer.socket.write(request.repeat(30), resolve));
+    await new Promise((resolve) => peer.socket.write(request.repeat(9), resolve));
     await new Promise((resolve) => setTimeout(resolve, 500));
     await stop();
     peer.socket.resume();
