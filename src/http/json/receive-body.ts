@@ -42,6 +42,11 @@ const FREE_INFLATED_BYTES = 1_048_576;
 
 const INFLATED_CHUNK_BYTES = 65_536;
 
+/** Each chunk costs the same, however short: a client may send every row as one, but not every byte. */
+const MIN_CHUNK_BYTES = 32;
+/** So many may be of any length. */
+const FREE_CHUNKS = 100_000;
+
 /**
  * How much of a refused body is read and thrown away before the response, so that
  * a client which writes first and reads later meets the response and not a reset.
@@ -154,12 +159,15 @@ function consume(
   return new Promise((resolve, reject) => {
     const source: Readable = inflated ?? request;
     let sent = 0;
+    let chunks = 0;
     let bytes = 0;
     let bytesOfTurn = 0;
     let settled = false;
 
     const countSent = (chunk: Buffer): void => {
       sent += chunk.length;
+      chunks += 1;
+      if (chunks > FREE_CHUNKS && sent < chunks * MIN_CHUNK_BYTES) refuse(cutTooSmall());
     };
     const settle = (finish: () => void): void => {
       if (settled) return;
@@ -193,7 +201,9 @@ function consume(
     if (request.destroyed) return onGone();
     request.once('error', onGone);
     request.once('close', onGone);
+    request.on('data', countSent);
     source.on('data', (chunk: Buffer) => {
+      if (settled) return;
       bytes += chunk.length;
       if (bytes > maxBytes) return refuse(tooLarge(maxBytes));
       if (inflated !== null && bytes > FREE_INFLATED_BYTES && bytes > sent * MAX_INFLATION)
@@ -219,7 +229,6 @@ function consume(
           ),
         ),
       );
-      request.on('data', countSent);
       request.pipe(inflated);
     }
   });
@@ -262,4 +271,9 @@ function tooLarge(maxBytes: number): ApiError {
 function inflatesTooMuch(): ApiError {
   const message = `The request body becomes more than ${MAX_INFLATION} times as large when it is decompressed; send it uncompressed.`;
   return new HttpError('PAYLOAD_TOO_LARGE', message, { headers: { Connection: 'close' } });
+}
+
+function cutTooSmall(): ApiError {
+  const message = `The request body comes in more than ${FREE_CHUNKS.toLocaleString('en-US')} chunks of fewer than ${MIN_CHUNK_BYTES} bytes on average; send larger ones.`;
+  return new HttpError('INVALID_BODY', message, { headers: { Connection: 'close' } });
 }
