@@ -1,13 +1,17 @@
 /**
  * Requests that a client sends before it has the response to an earlier one: served one after the other, and few of
- * them. Node begins all that arrive in one read, hundreds in 64 KiB, before any other connection is looked at.
+ * them. Node would begin all that arrive in one read, thousands in 64 KiB, before it looks at any other connection.
  */
 
-import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
 /** With the one that is served. */
 const MAX_OF_CONNECTION = 10;
+/** How the versions of the protocols begin that the parser reads: HTTP/, RTSP/, ICE/. */
+const VERSIONS = ['P/', 'E/'];
+/** A part of a read that may hold more requests. */
+const PART_BYTES = 1_024;
 
 type Exchange = readonly [request: IncomingMessage, response: ServerResponse];
 
@@ -21,7 +25,8 @@ export function oneAtATime(handle: RequestListener): RequestListener {
     const [request, response] = first;
     response.once('close', () => {
       line.shift();
-      if (!request.socket.destroyed) serveFirst(line);
+      // Other connections have their turn before.
+      if (line.length > 0) setImmediate(() => request.socket.destroyed || serveFirst(line));
     });
     handle(request, response);
   }
@@ -36,4 +41,34 @@ export function oneAtATime(handle: RequestListener): RequestListener {
     if (line.length > MAX_OF_CONNECTION) socket.destroy();
     else if (line.length === 1) serveFirst(line);
   };
+}
+
+/**
+ * Gives the parser a read that may hold more requests than a connection may have part by part, and none of what
+ * follows the request that was too many.
+ */
+export function divideReads(server: Server): void {
+  server.on('connection', (socket: Socket) => {
+    const [parse] = socket.listeners('data') as ((bytes: Buffer) => void)[];
+    if (parse === undefined) throw new Error('the server reads its connections in another way');
+    socket.off('data', parse);
+    socket.on('data', (bytes: Buffer) => {
+      if (socket.destroyed) return;
+      if (bytes.length <= PART_BYTES || !mayHoldTooMany(bytes)) return parse(bytes);
+      parse(bytes.subarray(0, PART_BYTES));
+      // Comes again as soon as the parser takes more.
+      if (!socket.destroyed) socket.unshift(bytes.subarray(PART_BYTES));
+    });
+  });
+}
+
+function mayHoldTooMany(bytes: Buffer): boolean {
+  return VERSIONS.some((version) => {
+    let at = -1;
+    for (let found = 0; found <= MAX_OF_CONNECTION; found += 1) {
+      at = bytes.indexOf(version, at + 1, 'latin1');
+      if (at === -1) return false;
+    }
+    return true;
+  });
 }

@@ -8,7 +8,7 @@ import { logAcceptErrors, type AcceptErrorLog } from './accept-errors.ts';
 import { respondToClientErrors, refuseMalformed } from './client-error.ts';
 import { limitConnections, type ConnectionLimits } from './connection-limit.ts';
 import { trackConnections } from './connections.ts';
-import { oneAtATime } from './pipelined.ts';
+import { divideReads, oneAtATime } from './pipelined.ts';
 import { createDocUrl } from '../pipeline/doc-url.ts';
 import { drain } from './drain.ts';
 import { securityHeaders } from './security-headers.ts';
@@ -96,6 +96,7 @@ export async function listen(
   // An expectation that no one knows is no reason to refuse a request.
   server.on('checkExpectation', listener);
   respondToClientErrors(server, everywhere, clock, docUrl);
+  divideReads(server);
   const connections = trackConnections(server);
   limitConnections(server, connections, limits);
   await new Promise<void>((resolve, reject) => {

@@ -2,20 +2,23 @@
 
 import { once } from 'node:events';
 import net from 'node:net';
-import { createServer, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { oneAtATime } from '../../../src/http/server/pipelined.ts';
+import { divideReads, oneAtATime } from '../../../src/http/server/pipelined.ts';
 
 const MOST = 10;
 const request = (path: string) => `POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Length: 2\r\n\r\n{}`;
 
-let served: { path: string; response: ServerResponse }[];
+let served: { path: string; incoming: IncomingMessage; response: ServerResponse }[];
 const server = createServer(
   oneAtATime((incoming, response) => {
-    served.push({ path: incoming.url!, response });
-    incoming.resume();
+    served.push({ path: incoming.url!, incoming, response });
+    if (incoming.url !== '/rows') incoming.resume();
   }),
 );
+/** Requests that the parser began. */
+let begun = 0;
+divideReads(server.on('request', () => (begun += 1)));
 beforeAll(() => once(server.listen(0, '127.0.0.1'), 'listening'));
 afterAll(() => server.close());
 beforeEach(() => {
@@ -87,4 +90,39 @@ it('what waits on a connection that the client closes is not served', async () =
   await once(served[0]!.response, 'close');
   await turns();
   expect(served).toHaveLength(1);
+});
+
+it.each([
+  'HTTP/1.1\r\nHost: x',
+  'HTTP/1.0\r\nConnection: keep-alive',
+  'HTTP/2.0\r\nConnection: keep-alive',
+])('of thousands that arrive at once, few are begun: %j', async (version) => {
+  const greedy = connect();
+  const before = begun;
+  greedy.socket.write(`GET / ${version}\r\n\r\n`.repeat(2_500));
+  await greedy.closed;
+  await turns();
+  expect(begun - before).toBeLessThan(100);
+});
+
+it('a body that looks like requests arrives whole, also where it is read slowly', async () => {
+  const body = `GET /log HTTP/1.1\r\n\r\n`.repeat(100_000);
+  const { socket, text } = connect();
+  socket.write(`POST /rows HTTP/1.1\r\nHost: x\r\nContent-Length: ${body.length}\r\n\r\n`);
+  await until(() => served.length === 1);
+  const { incoming, response } = served[0]!;
+  incoming.pause();
+  socket.write(body + request('/after'));
+  await turns();
+  let received = '';
+  for await (const part of incoming.setEncoding('latin1')) {
+    received += String(part);
+    if (received.length % 7 === 0) await new Promise((resolve) => setImmediate(resolve));
+  }
+  expect(received === body).toBe(true);
+  response.end('read');
+  await until(() => served.length === 2);
+  served[1]!.response.end('after');
+  await until(() => text().endsWith('after'));
+  socket.destroy();
 });
