@@ -184,7 +184,7 @@ describe('credentials', () => {
     [['create', ...BEARER.with(3, 'basic'), typed(SECRET)], 2, 'needs --username'],
     [['create', ...BEARER.with(5, 'https://x/'), typed(SECRET)], 5, '`hosts[0]` must be a host'],
     [['create', ...BEARER, '--header', 'X', typed(SECRET)], 5, '`data.header` is not a field'],
-    [['create', ...BEARER, typed(`${SECRET} x`)], 5, '`data.token` must match'],
+    [['create', ...BEARER, typed(`${SECRET} x`)], 5, '`data.token` must have printable ASCII'],
     [['update', '7'], 2, 'Nothing is to be changed'],
     [['update', '7', '--ask-secret', '--secret-env', 'X'], 2, 'mutually exclusive'],
     [['get', 'first'], 2, '"first" is not the id of a credential.'],
