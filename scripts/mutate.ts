@@ -10,7 +10,7 @@
  *     npm run mutate -- --budget 90                    seconds of test time for one mutant, the tests that are about it first
  *     npm run mutate -- --limit 30                     seconds that any test file may take, beside five times its own
  *     npm run mutate -- --root ../other                of the project in another folder
- *     npm run mutate -- --record all                   records again what every test reaches; `none` makes do with what is known; a folder records its tests
+ *     npm run mutate -- --record all                   records again what every test reaches, those of the service, too; `none` makes do with what is known; a folder records its tests
  *
  * Why not Stryker: it switches mutants by a global or an environment variable of the
  * test process. The engine's processes and the built service run from `dist/` with an

@@ -1,9 +1,14 @@
-/** What each test file reaches and how long it takes, recorded once and again when its text changes. */
+/**
+ * What each test file reaches and how long it takes, recorded once and again when its
+ * text changes. Tests of the whole service reach nearly everything and take most of the
+ * time: what they import and their names say enough, until they are recorded, too.
+ */
 
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { MODULE } from './functions.ts';
+import { createImports, kinship } from './nearness.ts';
 import { instrument, takeReached } from './reach.ts';
 import { createTestProcess } from './test-process.ts';
 import { copyTree } from './tree.ts';
@@ -17,12 +22,16 @@ export interface Recorded {
   readonly reached: Readonly<Record<string, readonly string[]>>;
 }
 
-export type Coverage = ReadonlyMap<string, Recorded>;
+export interface Coverage {
+  readonly recorded: ReadonlyMap<string, Recorded>;
+  /** The other tests, with all that they import. */
+  readonly imports: ReadonlyMap<string, ReadonlySet<string>>;
+}
 
 interface Options {
   readonly root: string;
   readonly cache: string;
-  /** `new`: tests whose text is not known; `all`: every test again; `none`; or a folder: those of `new` that are below it. */
+  /** `new`: tests whose text is not known, but for those of the service; `all`: every test again; `none`; or a folder: tests below it whose text is not known. */
   readonly record: string;
   readonly workers: number;
   /** For the files of tests. */
@@ -65,11 +74,22 @@ export async function recordCoverage({
   );
   for (const test of known.keys()) if (!digests.has(test)) known.delete(test);
   const isWanted = (test: string): boolean =>
-    record === 'new' || record === 'all' || (record !== 'none' && test.startsWith(record));
+    record === 'all' ||
+    (record === 'new' && !OF_THE_SERVICE.test(test)) ||
+    (record !== 'none' && test.startsWith(record));
   const waiting = tests.filter(
     (test) => known.get(test)?.digest !== digests.get(test) && isWanted(test),
   );
-  if (waiting.length === 0) return known;
+  const withImports = (): Coverage => {
+    const importsOf = createImports(root);
+    return {
+      recorded: known,
+      imports: new Map(
+        tests.filter((test) => !known.has(test)).map((test) => [test, importsOf(test)]),
+      ),
+    };
+  };
+  if (waiting.length === 0) return withImports();
   print(`Recording what ${waiting.length} test files reach.`);
   const keep = (): void => writeFileSync(file, JSON.stringify(Object.fromEntries(known)));
   mkdirSync(dirname(file), { recursive: true });
@@ -102,7 +122,7 @@ export async function recordCoverage({
       runner.close();
     }),
   );
-  return known;
+  return withImports();
 }
 
 function testFiles(root: string): readonly string[] {
@@ -117,26 +137,44 @@ function testFiles(root: string): readonly string[] {
     );
 }
 
+export interface ReachingTest {
+  readonly test: string;
+  /** As long as it took when it was recorded. */
+  readonly ms: number;
+}
+
+/** What a test of the service takes that was not recorded. */
+const UNRECORDED_MS = 15_000;
+
 /** The test files that reach a function, those first that are about its file: by their name, or by how much of what they reach is in it. */
 export function testsFor(
-  coverage: Coverage,
+  { recorded, imports }: Coverage,
   file: string,
   inside: string,
-): readonly (Recorded & { readonly test: string })[] {
-  const using = [...coverage]
+): readonly ReachingTest[] {
+  const using = [...recorded]
     .filter(([, { passed, reached }]) => passed && reached[file] !== undefined)
-    .map(([test, recorded]) => ({ test, ...recorded }));
+    .map(([test, found]) => ({ test, ...found }));
   const idsOf = ({ reached }: Recorded): readonly string[] =>
     (reached[file] ?? []).filter((id) => id !== MODULE);
-  const calling = using.filter((recorded) => idsOf(recorded).length > 0);
+  const calling = using.filter((found) => idsOf(found).length > 0);
   // What nothing reached may have got another name since it was recorded.
-  const reaching = calling.filter((recorded) => idsOf(recorded).includes(inside));
+  const reaching = calling.filter((found) => idsOf(found).includes(inside));
   const chosen = [reaching, calling, using].find((tests) => tests.length > 0) ?? [];
-  const subject = basename(file, '.ts');
   const size = ({ reached }: Recorded): number =>
     Object.values(reached).reduce((sum, ids) => sum + ids.length, 0);
-  const rank = (recorded: Recorded & { readonly test: string }): number =>
-    (basename(recorded.test, '.test.ts') === subject ? 1 : 0) +
-    (recorded.reached[file]?.length ?? 0) / size(recorded);
-  return [...chosen].sort((a, b) => rank(b) - rank(a));
+  const ranked = [
+    ...chosen.map((found) => ({
+      test: found.test,
+      ms: found.ms,
+      rank: kinship(found.test, file) + (found.reached[file]?.length ?? 0) / size(found),
+    })),
+    ...[...imports]
+      .filter(([, imported]) => imported.has(file))
+      .map(([test]) => ({ test, ms: UNRECORDED_MS, rank: kinship(test, file) })),
+  ];
+  // What is as near and quicker comes first.
+  const worth = ({ rank, ms }: { rank: number; ms: number }): number =>
+    rank / Math.sqrt(1_000 + ms);
+  return ranked.toSorted((a, b) => worth(b) - worth(a));
 }

@@ -15,6 +15,7 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { mutantsOf } from '../../scripts/mutate/mutants.ts';
+import { createImports, kinship } from '../../scripts/mutate/nearness.ts';
 import { instrumented } from '../../scripts/mutate/reach.ts';
 import { shuffled } from '../../scripts/mutate/sample.ts';
 import { projectRoot } from '../support/source-files.ts';
@@ -166,6 +167,39 @@ it('notes what is called without moving a line', () => {
   expect(text).toContain(
     'function a() {__reached("/a"); return [1].map((b) => (__reached("/a/anonymous"), (({ b })))); }',
   );
+});
+
+describe('tests that were not recorded', () => {
+  it.each<[file: string, nearestFirst: readonly string[]]>([
+    [
+      'src/services/schedules/firing.ts',
+      ['services/schedule-firing', 'services/schedules', 'services/fair-queue'],
+    ],
+    ['src/http/json/receive-body.ts', ['http/receive-body', 'http/edge/large-body', 'http/logIn']],
+    [
+      'src/services/executions/deliveries/calls.ts',
+      ['services/delivery-calls', 'http/edge/deliveries', 'http/edge/stop'],
+    ],
+    ['src/handlers/keys/createKey.ts', ['http/createKey', 'http/listKeys', 'http/logOut']],
+  ])('come by their names for %s', (file, nearestFirst) => {
+    const tests = nearestFirst.map((name) => `test/${name}.test.ts`);
+    expect(tests.toReversed().toSorted((a, b) => kinship(b, file) - kinship(a, file))).toEqual(
+      tests,
+    );
+  });
+
+  it('come where their imports lead, also by way of processes and threads', () => {
+    const importsOf = createImports(projectRoot);
+    const ofTheService = importsOf('test/http/getWorkflow.test.ts');
+    expect([...ofTheService]).toEqual(
+      expect.arrayContaining([
+        'src/handlers/workflows/getWorkflow.ts',
+        'src/engine/child/query.ts',
+        'src/importer/thread/main.ts',
+      ]),
+    );
+    expect(importsOf('test/kit/semaphore.test.ts').has('src/engine/child/query.ts')).toBe(false);
+  });
 });
 
 describe('a run', () => {
