@@ -60,6 +60,15 @@ describe('the page', () => {
     }
   });
 
+  it('has a heading for every kind of function, by which the index begins its line', () => {
+    const [, index = '', sections = ''] =
+      /<h2 id="functions">[^]*?<ul>([^]*?)<\/ul>([^]*)/.exec(page) ?? [];
+    const headings = [...sections.matchAll(/<h3[^>]*>([^]*?)<\/h3>/g)].map(([, text]) => text);
+    expect(headings.length).toBe(new Set(listFunctions().map(({ category }) => category)).size);
+    expect(headings).not.toContain('');
+    expect([...index.matchAll(/<li>([^]*?): </g)].map(([, text]) => text)).toEqual(headings);
+  });
+
   it('names each parameter', () => {
     for (const { parameters, usage } of listFunctions())
       for (const { name } of parameters) expect([usage, name]).not.toContain('');

@@ -67,6 +67,21 @@ describe('search', () => {
     expect((await found(query)).map((address) => address.split('#')[0])).toContain(page);
   });
 
+  it('names what it found: the page, or the page and the heading within it, with the beginning of the text', async () => {
+    const { text } = await read('/docs/search?q=idempotency_conflict');
+    const list = /<ul class="pages">([^]*?)<\/ul>/.exec(text)?.[1] ?? '';
+    const path = '/docs/errors/IDEMPOTENCY_CONFLICT';
+    expect(list).toContain(`<a href="${path}">IDEMPOTENCY_CONFLICT</a>`);
+    expect(list).toContain(
+      `<a href="${path}#how-to-fix-it">IDEMPOTENCY_CONFLICT: How to fix it</a>`,
+    );
+    const notes = [...list.matchAll(/<span class="note">([^]*?)<\/span>/g)].map(
+      ([, note]) => note!,
+    );
+    expect(notes[0]).toContain('A request with the same Idempotency-Key has not finished.');
+    expect(notes).not.toContain('');
+  });
+
   it('leads to headings that there are', async () => {
     for (const address of await found('run')) {
       const [path, fragment] = address.split('#');

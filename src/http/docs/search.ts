@@ -55,8 +55,10 @@ export function createSearch(pages: ReadonlyMap<string, string>): Search {
 
 /** The text of a page up to its first heading with an id, and of each such heading or function. */
 function sectionsOf(path: string, html: string): readonly Found[] {
-  const main = /<main>([^]*)<\/main>/.exec(html)?.[1] ?? '';
-  const page = textOf(/<h1>([^]*?)<\/h1>/.exec(main)?.[1] ?? path);
+  const main = /<main[^>]*>([^]*)<\/main>/.exec(html)?.[1];
+  const title = main && /<h1>([^]*?)<\/h1>/.exec(main)?.[1];
+  if (!main || !title) throw new Error(`The page ${path} has no text or no title.`);
+  const page = textOf(title);
   return main.split(/(?=<(?:h2|h3|span) id=")/).map((part, index) => {
     const [, id, inside = ''] =
       /^<(?:h2|h3|span) id="([^"]*)">([^]*?)<\/(?:h2|h3|span)>/.exec(part) ?? [];
