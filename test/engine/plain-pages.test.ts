@@ -90,6 +90,18 @@ describe('rows of pages', () => {
     });
   });
 
+  it.each([
+    ['a number', '[{"a":2},5]', 'item 2 is a number'],
+    ['null', '[{"a":2},null]', 'item 2 is null'],
+    ['an array', '[[1],{"a":2}]', 'item 1 is an array'],
+  ])('with %s among them are refused', async (_, text, found) => {
+    pages(['[{"a":1}]', text]);
+    expect(await problem({ pagination, response })).toMatchObject({
+      code: 'source_failed',
+      message: `What stands at rows_path /data/rows is an array whose ${found}, not an object`,
+    });
+  });
+
   it('come once, where the host closes the connection in the middle of a page and is asked again', async () => {
     let attempts = 0;
     pages(['[{"a":1}]', '[{"a":2},{"a":3}]'], (to, body) => {

@@ -249,7 +249,9 @@ describe('closing', () => {
     const children = engine.childPids();
     expect(children).toHaveLength(3);
     const runs = [await begin(LONG), await begin(STUCK), run(QUICK)];
-    await engine.close();
+    const closed = engine.close();
+    expect(engine.ready()).toBe(false);
+    await closed;
     const ends = await Promise.all(runs.map((each) => ('outcome' in each ? each.outcome : each)));
     expect(ends.map(({ status }) => status)).toEqual(['cancelled', 'cancelled', 'cancelled']);
     expect(engine.childPids()).toEqual([]);

@@ -143,6 +143,12 @@ describe('the scan', () => {
       ['rows', 1, 'id'],
     ],
     ['a number beyond all', '{"rows":[{"id":1},[1e400]]}', 'infinite', ['rows', 1, 0]],
+    [
+      'a number beyond all at the greatest depth that there may be',
+      `${'{"in":'.repeat(63)}{"last":1e400}${'}'.repeat(63)}`,
+      'infinite',
+      [...Array.from({ length: 63 }, () => 'in'), 'last'],
+    ],
   ])('says where a text has %s', (_, text, what, trail) => {
     const bytes = Buffer.from(text);
     expect(scanned(bytes)).toMatchObject({ what, trail });

@@ -57,8 +57,9 @@ export function scanned(bytes: Buffer, cuts: readonly number[] = []): Scanned {
   if (halt !== null)
     return { ...found, refused: halt.kind, what: halt.kind === 'syntax' ? halt.what : '' };
   const { text, number } = scan.findings;
-  if (text !== null) return { ...found, refused: 'text', what: text.what, trail: text.trail };
+  const whole = { texts, summary: shape.summary() };
+  if (text !== null) return { ...whole, refused: 'text', what: text.what, trail: text.trail };
   if (number !== null)
-    return { ...found, refused: 'number', what: number.fault, trail: number.trail };
-  return { texts, summary: shape.summary() };
+    return { ...whole, refused: 'number', what: number.fault, trail: number.trail };
+  return whole;
 }

@@ -109,9 +109,13 @@ export class NumberReader {
   literal = '';
   readonly #carried = new CarriedNumber();
 
-  begin(at: number): void {
+  /** Returns where its first digit is: behind a sign, which may be all that the chunk has of it. */
+  begin(chunk: Buffer, at: number): number {
     this.state = MINUS;
     this.from = at;
+    if (chunk[at] !== SIGN) return at;
+    if (at + 1 === chunk.length) this.carry(chunk);
+    return at + 1;
   }
 
   /** Returns where in the chunk something else than the number's own bytes stands, or the chunk's end. */

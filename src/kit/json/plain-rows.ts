@@ -57,7 +57,9 @@ export function plainRowEnd(
       const digits = at - first;
       if (digits === 0 || digits > SAFE_DIGITS || (digits > 1 && chunk[first] === DIGIT_ZERO))
         return -1;
-      if (at < length && chunk[at] === DOT) {
+      // What follows in the next chunk may make another kind of it.
+      if (at >= length) return -1;
+      if (chunk[at] === DOT) {
         const fraction = at + 1;
         at = fraction;
         while (at < length && isDigit(chunk[at]!)) at += 1;

@@ -19,7 +19,6 @@ import {
   IN_NUMBER,
   IN_STRING,
   IN_WORD,
-  MINUS_SIGN,
   NAME,
   NOTHING,
   NUMBER,
@@ -162,8 +161,7 @@ export class JsonScan {
               state = IN_STRING;
             }
           } else if (start === NUMBER) {
-            this.#number.begin(at);
-            if (byte === MINUS_SIGN) at += 1;
+            at = this.#number.begin(chunk, at);
             state = IN_NUMBER;
           } else if (start === WORD) {
             this.#word = wordOf(byte);
