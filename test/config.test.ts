@@ -68,6 +68,7 @@ describe('without any variable', () => {
         idempotencyKeysPerOrganization: 1_000_000,
         executeAsyncTimeoutSeconds: 900,
         executionRetentionDays: 30,
+        executionsMaxBytesPerOrganization: 10_737_418_240,
         dataDirMinFreeBytes: null,
         engineChildren: 4,
         engineMemoryMb: 512,

@@ -66,6 +66,7 @@ export function createBackground(parts: Parts): Background {
     ...stores,
     vault: parts.vault,
     retentionDays: config.executionRetentionDays,
+    historyMaxBytes: config.executionsMaxBytesPerOrganization,
     clock,
     log,
   });

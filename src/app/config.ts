@@ -63,6 +63,7 @@ export interface Config {
   readonly idempotencyKeysPerOrganization: number;
   readonly executeAsyncTimeoutSeconds: number;
   readonly executionRetentionDays: number;
+  readonly executionsMaxBytesPerOrganization: number;
   /** null: 1 GiB or 5 % of the disk, whichever is less. */
   readonly dataDirMinFreeBytes: number | null;
   readonly engineChildren: number;
@@ -181,6 +182,11 @@ export function settingTable(cores: number): SettingTable {
     ),
     executeAsyncTimeoutSeconds: setting('EXECUTE_ASYNC_TIMEOUT_SECONDS', '900', whole(1, 86_400)),
     executionRetentionDays: setting('EXECUTION_RETENTION_DAYS', '30', whole(1, 36_500)),
+    executionsMaxBytesPerOrganization: setting(
+      'EXECUTIONS_MAX_BYTES_PER_ORGANIZATION',
+      '10737418240',
+      whole(1_073_741_824, 999_999_999_999_999),
+    ),
     dataDirMinFreeBytes: optional('DATA_DIR_MIN_FREE_BYTES', whole(0, Number.MAX_SAFE_INTEGER)),
     engineChildren: setting('ENGINE_CHILDREN', String(Math.max(1, cores)), whole(1, 256)),
     engineMemoryMb: setting('ENGINE_MEMORY_MB', '512', whole(64, 1_048_576)),

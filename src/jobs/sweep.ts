@@ -3,7 +3,7 @@
 import type { Clock } from '../kit/clock.ts';
 import type {
   AccountStore,
-  ExecutionHistoryStore,
+  ExecutionRetentionStore,
   IdempotencyStore,
   ParamStore,
   ResultBytesStore,
@@ -30,12 +30,14 @@ interface Dependencies {
   readonly results: Pick<ResultStore, 'sweep'>;
   readonly resultBytes: Pick<ResultBytesStore, 'releaseDue' | 'total'>;
   readonly accounts: Pick<AccountStore, 'deleteSessionsBefore'>;
-  readonly executionHistory: Pick<ExecutionHistoryStore, 'deleteFinishedBefore'>;
+  readonly executionRetention: ExecutionRetentionStore;
   readonly idempotency: Pick<IdempotencyStore, 'deleteBefore'>;
   readonly params: Pick<ParamStore, 'sweep'>;
   readonly vault: Pick<Vault, 'reseal'>;
   /** How long executions stay in the history. */
   readonly retentionDays: number;
+  /** What the executions of an organization may take together. */
+  readonly historyMaxBytes: number;
   readonly clock: Clock;
   readonly log: ServiceLog;
 }
@@ -47,11 +49,12 @@ export function createSweeper({
   results,
   resultBytes,
   accounts,
-  executionHistory,
+  executionRetention,
   idempotency,
   params,
   vault,
   retentionDays,
+  historyMaxBytes,
   clock,
   log,
 }: Dependencies): Sweeper {
@@ -85,7 +88,10 @@ export function createSweeper({
     await attempt('queued parameters', () => params.sweep());
     await attempt('idempotency keys', () => idempotency.deleteBefore(keptSince(now)));
     await attempt('old executions', () =>
-      executionHistory.deleteFinishedBefore(new Date(now.getTime() - retentionDays * DAY_MS)),
+      executionRetention.deleteFinishedBefore(new Date(now.getTime() - retentionDays * DAY_MS)),
+    );
+    await attempt('executions beyond the size of a history', () =>
+      executionRetention.deleteBeyond(historyMaxBytes),
     );
     const resealed = 'credentials encrypted with the first key';
     await attempt('credentials under older keys', () => vault.reseal(), resealed);

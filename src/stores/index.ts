@@ -11,6 +11,10 @@ import {
   type ExecutionHistoryStore,
 } from './postgres/execution-history.ts';
 import { createExecutionQueueStore, type ExecutionQueueStore } from './postgres/execution-queue.ts';
+import {
+  createExecutionRetentionStore,
+  type ExecutionRetentionStore,
+} from './postgres/execution-retention.ts';
 import { createFileParamStore } from './params/files.ts';
 import type { ParamStore } from './params/params.ts';
 import { createRedisParamStore } from './params/redis.ts';
@@ -61,6 +65,7 @@ export type {
   ExecutionEvents,
   ExecutionHistoryStore,
   ExecutionQueueStore,
+  ExecutionRetentionStore,
   ExecutionStore,
   IdempotencyStore,
   IntegrationLimits,
@@ -87,6 +92,7 @@ export interface Stores {
   readonly executions: ExecutionStore;
   readonly executionHistory: ExecutionHistoryStore;
   readonly executionQueue: ExecutionQueueStore;
+  readonly executionRetention: ExecutionRetentionStore;
   readonly idempotency: IdempotencyStore;
   readonly integrations: IntegrationStore;
   readonly keys: KeyStore;
@@ -168,6 +174,7 @@ export async function openStores(options: StoreOptions): Promise<OpenStores> {
       executions: guardStore(createExecutionStore(database), 'database'),
       executionHistory: guardStore(createExecutionHistoryStore(database), 'database'),
       executionQueue: guardStore(createExecutionQueueStore(database), 'database'),
+      executionRetention: guardStore(createExecutionRetentionStore(database), 'database'),
       idempotency: guardStore(createIdempotencyStore(database), 'database'),
       integrations: guardStore(createIntegrationStore(database), 'database'),
       params: guardStore(params, 'result store'),

@@ -59,6 +59,7 @@ const sweeper = () =>
     ...fixture.stores,
     vault: { reseal: () => Promise.resolve(0) },
     retentionDays: 30,
+    historyMaxBytes: 1e12,
     clock: fixture.clock,
     log: fixture.log,
   });

@@ -17,9 +17,13 @@ function setup(results: () => Promise<number> = () => Promise.resolve(0)) {
     accounts: { deleteSessionsBefore: note('sessions', 2) },
     params: { sweep: note('params', 0) },
     idempotency: { deleteBefore: note('idempotency keys', 0) },
-    executionHistory: { deleteFinishedBefore: note('executions', 0) },
+    executionRetention: {
+      deleteFinishedBefore: note('executions', 0),
+      deleteBeyond: note('size of executions', 0),
+    },
     vault: { reseal: note('credentials', 3) },
     retentionDays: 30,
+    historyMaxBytes: 4_096,
     clock: movableClock(new Date('2026-03-01T12:00:00.000Z')),
     log,
   });
@@ -43,6 +47,7 @@ describe('the sweeper', () => {
       ['params'],
       ['idempotency keys', new Date('2026-02-28T12:00:00.000Z')],
       ['executions', new Date('2026-01-30T12:00:00.000Z')],
+      ['size of executions', 4_096],
       ['credentials'],
     ]);
     expect(log.entries).toEqual([
@@ -65,6 +70,7 @@ describe('the sweeper', () => {
       'params',
       'idempotency keys',
       'executions',
+      'size of executions',
       'credentials',
     ]);
     expect(log.entries[0]).toEqual({
@@ -80,9 +86,9 @@ describe('the sweeper', () => {
     sweeper.start();
     sweeper.start();
     await jest.advanceTimersByTimeAsync(0);
-    expect(names()).toHaveLength(7);
+    expect(names()).toHaveLength(8);
     await jest.advanceTimersByTimeAsync(120_000);
-    expect(names()).toHaveLength(21);
+    expect(names()).toHaveLength(24);
     await sweeper.stop();
     expect(jest.getTimerCount()).toBe(0);
     jest.useRealTimers();
@@ -107,6 +113,7 @@ describe('the sweeper', () => {
       'params',
       'idempotency keys',
       'executions',
+      'size of executions',
       'credentials',
     ]);
   });

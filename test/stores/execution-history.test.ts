@@ -54,16 +54,4 @@ describe('the history', () => {
       execution: { id, status: 'completed' },
     });
   });
-
-  it('deletes what ended before a day, and keeps active runs', async () => {
-    const owner = await bench.newOwner();
-    const { id } = await bench.enqueue(owner);
-    const run = (await bench.claim(10))!;
-    await bench.executions.finish(run, end('completed'));
-    const waiting = await bench.enqueue(owner);
-    expect(await bench.history.deleteFinishedBefore(new Date(Date.now() - 60_000))).toBe(0);
-    expect(await bench.history.deleteFinishedBefore(new Date(Date.now() + 60_000))).toBe(1);
-    expect(await bench.history.find(owner, id)).toBeNull();
-    expect(await bench.statusOf(owner, waiting.id)).toBe('queued');
-  });
 });

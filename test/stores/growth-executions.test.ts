@@ -10,6 +10,10 @@ import {
   createExecutionQueueStore,
   type ExecutionQueueStore,
 } from '../../src/stores/postgres/execution-queue.ts';
+import {
+  createExecutionRetentionStore,
+  type ExecutionRetentionStore,
+} from '../../src/stores/postgres/execution-retention.ts';
 import { createExecutionStore, type ExecutionStore } from '../../src/stores/postgres/executions.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { newAccount, type Account } from '../support/rows.ts';
@@ -26,6 +30,7 @@ let mine: Account;
 let executions: ExecutionStore;
 let history: ExecutionHistoryStore;
 let queue: ExecutionQueueStore;
+let retention: ExecutionRetentionStore;
 
 beforeAll(async () => {
   testDatabase = await createTestDatabase({ poolSize: 1 });
@@ -34,7 +39,9 @@ beforeAll(async () => {
   executions = createExecutionStore(database);
   history = createExecutionHistoryStore(database);
   queue = createExecutionQueueStore(database);
+  retention = createExecutionRetentionStore(database);
   await fill(testDatabase.url, mine);
+  await retention.deleteBeyond(1e12);
 });
 afterAll(() => testDatabase.drop());
 
@@ -111,12 +118,17 @@ const ofExecutionHistory: Costs<ExecutionHistoryStore> = {
     }),
   ),
   cancel: [[FEW, () => history.cancel(mine, 85n)]],
-  deleteFinishedBefore: [[2 * BATCH, () => history.deleteFinishedBefore(new Date(0))]],
   stats: [[FEW, () => history.stats()]],
+};
+
+const ofExecutionRetention: Costs<ExecutionRetentionStore> = {
+  deleteFinishedBefore: [[2 * BATCH, () => retention.deleteFinishedBefore(new Date(0))]],
+  deleteBeyond: [[4 * BATCH, () => retention.deleteBeyond(1e12)]],
 };
 
 readsAtMost(() => database, {
   executions: ofExecutions,
   executionQueue: ofExecutionQueue,
   executionHistory: ofExecutionHistory,
+  executionRetention: ofExecutionRetention,
 });

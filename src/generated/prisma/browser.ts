@@ -89,6 +89,11 @@ export type Schedule = Prisma.ScheduleModel
  */
 export type Execution = Prisma.ExecutionModel
 /**
+ * Model ExecutionSize
+ * What the executions of an organization take, by block of ids.
+ */
+export type ExecutionSize = Prisma.ExecutionSizeModel
+/**
  * Model QueueTurn
  * Which organization's queued run was started last, so that they take turns.
  */

@@ -8,7 +8,6 @@ import type { Database } from './connection/database.ts';
 import type { Statement } from './connection/statement.ts';
 import { EXECUTION, EXECUTION_FIELDS } from './execution-columns.ts';
 import { CANCEL_CHANNEL, ENDED_CHANNEL } from './execution-events.ts';
-import { BATCH, inBatches } from './queries/batches.ts';
 import { bool, columns, int, nullable, text, type Columns } from './queries/columns.ts';
 import { oneRow } from './queries/one-row.ts';
 
@@ -37,8 +36,6 @@ export interface ExecutionHistoryStore {
   list(visibility: Visibility, filter: ExecutionFilter, page: PageNumber): Promise<Page<Execution>>;
   /** Ends a queued run, and notifies the process of a running one; null when it is not visible. */
   cancel(visibility: Visibility, id: ExecutionId): Promise<CancelledExecution | null>;
-  /** Deletes what ended that long ago. */
-  deleteFinishedBefore(before: Date): Promise<number>;
   stats(): Promise<QueueStats>;
 }
 
@@ -79,11 +76,6 @@ export function createExecutionHistoryStore({
       }
       const execution = await find({ organizationId, userId }, id);
       return execution && { execution, paramsId: null, hasReserved: false };
-    },
-
-    async deleteFinishedBefore(before) {
-      const args = [before.toISOString(), BATCH];
-      return inBatches(async () => (await query(DELETE_FINISHED, args)).length);
     },
 
     async stats() {
@@ -194,15 +186,6 @@ const CANCEL = {
     SELECT ${CANCELLED.sql},
       pg_notify(CASE status WHEN 'running' THEN '${CANCEL_CHANNEL}' ELSE '${ENDED_CHANNEL}' END, id::text)
     FROM e`,
-};
-
-/** Looks at no more than the oldest: what is left after them goes in the next batch. */
-const DELETE_FINISHED = {
-  name: 'executions.deleteFinished',
-  sql: `
-    DELETE FROM executions WHERE id = ANY (ARRAY(
-      SELECT id FROM (SELECT id, finished_at FROM executions ORDER BY id LIMIT $2) oldest WHERE finished_at < $1
-    )) RETURNING id`,
 };
 
 const STATS_COLUMNS = columns<QueueStats>('', {

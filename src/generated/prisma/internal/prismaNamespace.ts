@@ -410,6 +410,7 @@ export const ModelName = {
   ListCount: 'ListCount',
   Schedule: 'Schedule',
   Execution: 'Execution',
+  ExecutionSize: 'ExecutionSize',
   QueueTurn: 'QueueTurn',
   WorkerProcess: 'WorkerProcess',
   IdempotencyKey: 'IdempotencyKey',
@@ -431,7 +432,7 @@ export type TypeMap<ExtArgs extends runtime.Types.Extensions.InternalArgs = runt
     omit: GlobalOmitOptions
   }
   meta: {
-    modelProps: "organization" | "user" | "session" | "apiKey" | "workflow" | "workflowRevision" | "node" | "edge" | "credential" | "integration" | "listCount" | "schedule" | "execution" | "queueTurn" | "workerProcess" | "idempotencyKey" | "resultTotal" | "resultBytes" | "smallResult"
+    modelProps: "organization" | "user" | "session" | "apiKey" | "workflow" | "workflowRevision" | "node" | "edge" | "credential" | "integration" | "listCount" | "schedule" | "execution" | "executionSize" | "queueTurn" | "workerProcess" | "idempotencyKey" | "resultTotal" | "resultBytes" | "smallResult"
     txIsolationLevel: TransactionIsolationLevel
   }
   model: {
@@ -1397,6 +1398,80 @@ export type TypeMap<ExtArgs extends runtime.Types.Extensions.InternalArgs = runt
         }
       }
     }
+    ExecutionSize: {
+      payload: Prisma.$ExecutionSizePayload<ExtArgs>
+      fields: Prisma.ExecutionSizeFieldRefs
+      operations: {
+        findUnique: {
+          args: Prisma.ExecutionSizeFindUniqueArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ExecutionSizePayload> | null
+        }
+        findUniqueOrThrow: {
+          args: Prisma.ExecutionSizeFindUniqueOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ExecutionSizePayload>
+        }
+        findFirst: {
+          args: Prisma.ExecutionSizeFindFirstArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ExecutionSizePayload> | null
+        }
+        findFirstOrThrow: {
+          args: Prisma.ExecutionSizeFindFirstOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ExecutionSizePayload>
+        }
+        findMany: {
+          args: Prisma.ExecutionSizeFindManyArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ExecutionSizePayload>[]
+        }
+        create: {
+          args: Prisma.ExecutionSizeCreateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ExecutionSizePayload>
+        }
+        createMany: {
+          args: Prisma.ExecutionSizeCreateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        createManyAndReturn: {
+          args: Prisma.ExecutionSizeCreateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ExecutionSizePayload>[]
+        }
+        delete: {
+          args: Prisma.ExecutionSizeDeleteArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ExecutionSizePayload>
+        }
+        update: {
+          args: Prisma.ExecutionSizeUpdateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ExecutionSizePayload>
+        }
+        deleteMany: {
+          args: Prisma.ExecutionSizeDeleteManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateMany: {
+          args: Prisma.ExecutionSizeUpdateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateManyAndReturn: {
+          args: Prisma.ExecutionSizeUpdateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ExecutionSizePayload>[]
+        }
+        upsert: {
+          args: Prisma.ExecutionSizeUpsertArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ExecutionSizePayload>
+        }
+        aggregate: {
+          args: Prisma.ExecutionSizeAggregateArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.AggregateExecutionSize>
+        }
+        groupBy: {
+          args: Prisma.ExecutionSizeGroupByArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.ExecutionSizeGroupByOutputType>[]
+        }
+        count: {
+          args: Prisma.ExecutionSizeCountArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.ExecutionSizeCountAggregateOutputType> | number
+        }
+      }
+    }
     QueueTurn: {
       payload: Prisma.$QueueTurnPayload<ExtArgs>
       fields: Prisma.QueueTurnFieldRefs
@@ -2102,6 +2177,16 @@ export const ExecutionScalarFieldEnum = {
 export type ExecutionScalarFieldEnum = (typeof ExecutionScalarFieldEnum)[keyof typeof ExecutionScalarFieldEnum]
 
 
+export const ExecutionSizeScalarFieldEnum = {
+  organizationId: 'organizationId',
+  block: 'block',
+  bytes: 'bytes',
+  isFinal: 'isFinal'
+} as const
+
+export type ExecutionSizeScalarFieldEnum = (typeof ExecutionSizeScalarFieldEnum)[keyof typeof ExecutionSizeScalarFieldEnum]
+
+
 export const QueueTurnScalarFieldEnum = {
   organizationId: 'organizationId',
   servedAt: 'servedAt'
@@ -2489,6 +2574,7 @@ export type GlobalOmitConfig = {
   listCount?: Prisma.ListCountOmit
   schedule?: Prisma.ScheduleOmit
   execution?: Prisma.ExecutionOmit
+  executionSize?: Prisma.ExecutionSizeOmit
   queueTurn?: Prisma.QueueTurnOmit
   workerProcess?: Prisma.WorkerProcessOmit
   idempotencyKey?: Prisma.IdempotencyKeyOmit

@@ -64,6 +64,7 @@ export const ModelName = {
   ListCount: 'ListCount',
   Schedule: 'Schedule',
   Execution: 'Execution',
+  ExecutionSize: 'ExecutionSize',
   QueueTurn: 'QueueTurn',
   WorkerProcess: 'WorkerProcess',
   IdempotencyKey: 'IdempotencyKey',
@@ -308,6 +309,16 @@ export const ExecutionScalarFieldEnum = {
 } as const
 
 export type ExecutionScalarFieldEnum = (typeof ExecutionScalarFieldEnum)[keyof typeof ExecutionScalarFieldEnum]
+
+
+export const ExecutionSizeScalarFieldEnum = {
+  organizationId: 'organizationId',
+  block: 'block',
+  bytes: 'bytes',
+  isFinal: 'isFinal'
+} as const
+
+export type ExecutionSizeScalarFieldEnum = (typeof ExecutionSizeScalarFieldEnum)[keyof typeof ExecutionSizeScalarFieldEnum]
 
 
 export const QueueTurnScalarFieldEnum = {

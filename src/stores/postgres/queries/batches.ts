@@ -4,7 +4,7 @@
 export const BATCH = 1_000;
 
 /** What is left after so many is left to the next round: each has a deadline. */
-const MAX_BATCHES = 10;
+const MAX_BATCHES = 50;
 
 /**
  * @param change changes at most `BATCH` rows and returns how many
