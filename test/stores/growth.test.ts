@@ -101,7 +101,10 @@ const ofRevisions: Costs<RevisionStore> = {
 
 const ofKeys: Costs<KeyStore> = {
   list: [...pages((page) => keys.list(mine, page)), ...pages((page) => keys.list(whole(), page))],
-  insert: [[FEW, () => keys.insert(newKey(mine), { maxActive: 100, now: new Date() })]],
+  insert: [
+    [FEW, () => keys.insert(newKey(mine), { maxActive: 100, maxKept: 1e6, now: new Date() })],
+    [2 * FEW, () => keys.insert(newKey(mine), { maxActive: 100, maxKept: 1_000, now: new Date() })],
+  ],
   find: [[FEW, () => keys.find(mine, 5)]],
   update: [[FEW, () => keys.update(mine, 5, { name: 'Renamed' })]],
   revoke: [[FEW, () => keys.revoke(mine, 15_000)]],

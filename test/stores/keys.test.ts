@@ -189,3 +189,51 @@ test('the database itself refuses what no key may be', async () => {
   }
   expect((await insertKey(keys, newKey(mine, { name: '𝒳'.repeat(100) }))).name).toHaveLength(200);
 });
+
+describe('keys beyond those that are kept', () => {
+  const make = async (change: Parameters<typeof newKey>[1] = {}): Promise<number> => {
+    const limits = { maxActive: 100, maxKept: 4, now: new Date() };
+    const key = await keys.insert(newKey(mine, change), limits);
+    if (typeof key === 'string') throw new Error(`The key was not made: ${key}`);
+    return key.id;
+  };
+  const idsOf = async (account: Account) =>
+    (await keys.list(account, { page: 0, limit: 10 })).items.map(({ id }) => id);
+
+  it('the oldest that no longer works goes: revoked or expired, of this user alone', async () => {
+    const other = await insertKey(keys, newKey(colleague));
+    await keys.revoke(colleague, other.id);
+    const working = await make();
+    const expired = await make({ expiresAt: new Date(Date.now() + 20) });
+    const revoked = await make();
+    const last = await make({ expiresAt: new Date(Date.now() + 60_000) });
+    await keys.revoke(mine, revoked);
+    await new Promise((resolve) => setTimeout(resolve, 30));
+    const [fifth, sixth] = [await make(), await make()];
+    expect(await idsOf(mine)).toEqual([sixth, fifth, last, working]);
+    expect(expired).toBeLessThan(revoked);
+    expect(await idsOf(colleague)).toEqual([other.id]);
+  });
+
+  it('only one goes for each that is made, and none that works', async () => {
+    const all = [await make(), await make(), await make(), await make(), await make()];
+    await keys.revoke(mine, all[1]!);
+    await keys.revoke(mine, all[3]!);
+    const sixth = await make();
+    expect(await idsOf(mine)).toEqual([sixth, all[4], all[3], all[2], all[0]]);
+  });
+
+  it('the lineage is not interrupted', async () => {
+    const first = await make();
+    const second = await make({ createdByKeyId: first });
+    const third = await make({ createdByKeyId: second });
+    const fourth = await make({ createdByKeyId: third });
+    await keys.revoke(mine, second);
+    await keys.revoke(mine, third);
+    await make();
+    await make();
+    expect((await keys.find(mine, fourth))?.createdByKeyId).toBe(first);
+    expect(await keys.revokeLineage(mine, first, () => undefined)).toBe(2);
+    expect((await keys.find(mine, fourth))?.isActive).toBe(false);
+  });
+});

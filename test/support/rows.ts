@@ -48,7 +48,11 @@ export function newKey(account: Account, change: Partial<NewKey> = {}): NewKey {
 
 /** Within every limit. */
 export async function insertKey(store: KeyStore, key: NewKey): Promise<ApiKey> {
-  const made = await store.insert(key, { maxActive: 1_000_000, now: new Date() });
+  const made = await store.insert(key, {
+    maxActive: 1_000_000,
+    maxKept: 1_000_000,
+    now: new Date(),
+  });
   if (typeof made === 'string') throw new Error(`The key was not made: ${made}`);
   return made;
 }

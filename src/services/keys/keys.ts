@@ -67,6 +67,9 @@ export interface KeySettings {
   readonly keysPerUser: number;
 }
 
+/** Of a user, those that no longer work among them. */
+const KEPT_KEYS = 10_000;
+
 interface Dependencies {
   readonly store: KeyStore;
   readonly settings: KeySettings;
@@ -105,7 +108,7 @@ export function createKeys({ store, settings, clock, log }: Dependencies): Keys 
       const fullKey = newKeyValue();
       const key = await store.insert(
         wantedKey(caller, input, fullKey),
-        { maxActive: settings.keysPerUser, now },
+        { maxActive: settings.keysPerUser, maxKept: KEPT_KEYS, now },
         commit && ((tx, created) => commit(tx, { key: created, fullKey })),
       );
       if (key === 'too_many') throw tooMany(settings.keysPerUser);

@@ -7,6 +7,7 @@ import type { Page, PageNumber } from '../../model/page.ts';
 import type { Role } from '../../model/user.ts';
 import type { Database } from './connection/database.ts';
 import type { InTransaction } from './connection/transaction.ts';
+import { deleteOldestEnded } from './ended-keys.ts';
 import { createListReader, type List } from './queries/list-page.ts';
 import {
   bool,
@@ -37,6 +38,8 @@ export interface NewKey {
 export interface KeyLimit {
   /** How many keys of a user may work at the same time: not revoked, not expired. */
   readonly maxActive: number;
+  /** How many keys of a user are kept, those that no longer work among them: beyond it the oldest of these goes. */
+  readonly maxKept: number;
   readonly now: Date;
 }
 
@@ -86,14 +89,17 @@ export interface KeyStore {
 
 export function createKeyStore({ query, read, write, transaction }: Database): KeyStore {
   return {
-    async insert(key, { maxActive, now }, commit) {
+    async insert(key, { maxActive, maxKept, now }, commit) {
       return transaction(async (tx) => {
         // Creates and revocations of lineages are one after the other for each user.
         const [owner] = await tx(LOCK_OWNER, [key.userId]);
         if (owner === undefined || owner.isDeleted) return 'owner_deleted';
-        const state = oneRow(await tx(STATE, [key.userId, now, key.createdByKeyId]));
+        const state = oneRow(
+          await tx(STATE, [key.userId, now, key.createdByKeyId, key.organizationId]),
+        );
         if (!state.makerWorks) return 'maker_revoked';
         if (state.active >= maxActive) return 'too_many';
+        if (state.kept >= maxKept) await deleteOldestEnded(tx, key, now);
         const {
           organizationId,
           userId,
@@ -201,6 +207,9 @@ const LOCK_OWNER = {
 const KEY_STATE = columns('', {
   active: int(
     '(SELECT count(*)::int FROM api_keys WHERE user_id = $1 AND is_active AND (expires_at IS NULL OR expires_at > $2))',
+  ),
+  kept: int(
+    "coalesce((SELECT sum(entries) FROM list_counts WHERE list = 'api_keys' AND organization_id = $4 AND user_id = $1), 0)::int",
   ),
   makerWorks: bool(
     '$3::int IS NULL OR EXISTS (SELECT 1 FROM api_keys WHERE id = $3 AND is_active)',
