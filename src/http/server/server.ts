@@ -37,6 +37,9 @@ export const SERVER_LIMITS: Omit<
   responseStallMs: 30_000,
 };
 
+/** Each layer waits for the end of a response, and each stream that is sent does: more than Node takes for a leak. */
+const MAX_RESPONSE_LISTENERS = 20;
+
 export interface ListeningServer {
   readonly port: number;
   /**
@@ -77,6 +80,7 @@ export async function listen(
   const everywhere = securityHeaders(secure);
   const handleWellFormed = refuseMalformed(handle, clock, docUrl);
   const listener = oneAtATime((request, response) => {
+    response.setMaxListeners(MAX_RESPONSE_LISTENERS);
     for (const [name, value] of Object.entries(everywhere)) response.setHeader(name, value);
     handleWellFormed(request, response);
   });
