@@ -124,9 +124,42 @@ function optional<T>(
 const MAX_INT = 2_147_483_647;
 const MAX_BODY_BYTES = 268_435_456;
 
+/** What the callers of one organization may take together, beside their rates. */
+function organizationSettings() {
+  return {
+    workflowsPerOrganization: setting(
+      'WORKFLOWS_PER_ORGANIZATION',
+      '1000000',
+      whole(1, 100_000_000),
+    ),
+    workflowsMaxBytesPerOrganization: setting(
+      'WORKFLOWS_MAX_BYTES_PER_ORGANIZATION',
+      '10737418240',
+      whole(4096, 999_999_999_999_999),
+    ),
+    resultsMaxBytesPerOrganization: setting(
+      'RESULTS_MAX_BYTES_PER_ORGANIZATION',
+      '10737418240',
+      whole(4096, 999_999_999_999_999),
+    ),
+    executionsPerOrganization: setting('EXECUTIONS_PER_ORGANIZATION', '32', whole(1, 10_000)),
+    idempotencyKeysPerOrganization: setting(
+      'IDEMPOTENCY_KEYS_PER_ORGANIZATION',
+      '1000000',
+      whole(1, 100_000_000),
+    ),
+    executionsMaxBytesPerOrganization: setting(
+      'EXECUTIONS_MAX_BYTES_PER_ORGANIZATION',
+      '10737418240',
+      whole(1_073_741_824, 999_999_999_999_999),
+    ),
+  };
+}
+
 /** @param cores how many children the engine has where nothing is set */
 export function settingTable(cores: number): SettingTable {
   return {
+    ...organizationSettings(),
     port: setting('PORT', '3000', whole(0, 65_535)),
     host: setting('HOST', '127.0.0.1', anyText),
     publicUrl: optional('PUBLIC_URL', origin),
@@ -146,47 +179,21 @@ export function settingTable(cores: number): SettingTable {
     loginsPerAccount: setting('LOGINS_PER_ACCOUNT', '10', whole(1, 1_000_000)),
     newUsersPerMinute: setting('NEW_USERS_PER_MINUTE', '60', whole(1, 1_000_000)),
     usersPerOrganization: setting('USERS_PER_ORGANIZATION', '10000', whole(1, 100_000_000)),
-    workflowsPerOrganization: setting(
-      'WORKFLOWS_PER_ORGANIZATION',
-      '1000000',
-      whole(1, 100_000_000),
-    ),
-    workflowsMaxBytesPerOrganization: setting(
-      'WORKFLOWS_MAX_BYTES_PER_ORGANIZATION',
-      '10737418240',
-      whole(4096, 999_999_999_999_999),
-    ),
     schedulesPerUser: setting('SCHEDULES_PER_USER', '10000', whole(1, 100_000)),
     connectionsPerAddress: setting('CONNECTIONS_PER_ADDRESS', '1000', whole(1, 1_000_000)),
     connectionsPerProcess: setting('CONNECTIONS_PER_PROCESS', '10000', whole(1, 1_000_000)),
     resultTtlSeconds: setting('RESULT_TTL_SECONDS', '86400', whole(1, 31_536_000)),
     resultMaxRows: setting('RESULT_MAX_ROWS', '1000000', whole(1, MAX_INT)),
-    resultsMaxBytesPerOrganization: setting(
-      'RESULTS_MAX_BYTES_PER_ORGANIZATION',
-      '10737418240',
-      whole(4096, 999_999_999_999_999),
-    ),
     executeMaxRows: setting('EXECUTE_MAX_ROWS', '10000', whole(1, 1_000_000)),
     executeMaxBytes: setting('EXECUTE_MAX_BYTES', '8388608', whole(1024, MAX_BODY_BYTES)),
     executeTimeoutSeconds: setting('EXECUTE_TIMEOUT_SECONDS', '55', whole(1, 3600)),
     executionsPerKey: setting('EXECUTIONS_PER_KEY', '4', whole(1, 1000)),
-    executionsPerOrganization: setting('EXECUTIONS_PER_ORGANIZATION', '32', whole(1, 10_000)),
     executionsPerProcess: setting('EXECUTIONS_PER_PROCESS', '64', whole(1, 10_000)),
     role: setting('WEIR_ROLE', 'all', oneOf(ROLES)),
     workerConcurrency: optional('WORKER_CONCURRENCY', whole(1, 256)),
     queuedPerKey: setting('QUEUED_PER_KEY', '1000', whole(1, 1_000_000)),
-    idempotencyKeysPerOrganization: setting(
-      'IDEMPOTENCY_KEYS_PER_ORGANIZATION',
-      '1000000',
-      whole(1, 100_000_000),
-    ),
     executeAsyncTimeoutSeconds: setting('EXECUTE_ASYNC_TIMEOUT_SECONDS', '900', whole(1, 86_400)),
     executionRetentionDays: setting('EXECUTION_RETENTION_DAYS', '30', whole(1, 36_500)),
-    executionsMaxBytesPerOrganization: setting(
-      'EXECUTIONS_MAX_BYTES_PER_ORGANIZATION',
-      '10737418240',
-      whole(1_073_741_824, 999_999_999_999_999),
-    ),
     dataDirMinFreeBytes: optional('DATA_DIR_MIN_FREE_BYTES', whole(0, Number.MAX_SAFE_INTEGER)),
     engineChildren: setting('ENGINE_CHILDREN', String(Math.max(1, cores)), whole(1, 256)),
     engineMemoryMb: setting('ENGINE_MEMORY_MB', '512', whole(64, 1_048_576)),

@@ -29,7 +29,9 @@ export const listExecutions: Handler<'listExecutions', 'executions'> = async (
       [value].flat().map((one) => [name, String(one)] as const),
     ),
   );
-  const printing = printExecutions(found.items, { ...shown, total_is_capped: found.isCapped });
+  const { total, ...rest } = shown;
+  const frame = { total, total_is_capped: found.isCapped, ...rest };
+  const printing = printExecutions(found.items, frame);
   return { status: 200, headers, bytes: await runInTimeSlices(printing, signal) };
 };
 
