@@ -6,12 +6,12 @@ type Schemas = components['schemas'];
 
 export type ApiKey = Schemas['ApiKey'];
 export type NewKey = Schemas['NewKey'];
-export type KeyList = Omit<Schemas['ListKeysAnswer'], 'success'>;
+export type KeyList = Omit<Schemas['KeyListResponse'], 'success'>;
 export type Scope = Schemas['Scope'];
 export type ScopeLevel = Schemas['ScopeLevel'];
 export type CreateKeyInput = Schemas['CreateKeyInput'];
 export type UpdateKeyInput = Schemas['UpdateKeyInput'];
-export type RevokedKey = Omit<Schemas['RevokeKeyAnswer'], 'success'>;
+export type RevokedKey = Omit<Schemas['RevokedKeyResponse'], 'success'>;
 export type Workflow = Schemas['Workflow'];
 export type WorkflowDocument = Schemas['WorkflowDocument'];
 export type WorkflowListItem = Schemas['WorkflowListItem'];

@@ -84,7 +84,7 @@ export const productDocument30: OpenApiDocument = {
             "content": {
               "application/json": {
                 "schema": {
-                  "$ref": "#/components/schemas/SessionAnswer"
+                  "$ref": "#/components/schemas/SessionResponse"
                 },
                 "examples": {
                   "logInResult": {
@@ -148,7 +148,7 @@ export const productDocument30: OpenApiDocument = {
             "content": {
               "application/json": {
                 "schema": {
-                  "$ref": "#/components/schemas/SessionAnswer"
+                  "$ref": "#/components/schemas/SessionResponse"
                 },
                 "examples": {
                   "getSessionResult": {
@@ -262,7 +262,7 @@ export const productDocument30: OpenApiDocument = {
             "content": {
               "application/json": {
                 "schema": {
-                  "$ref": "#/components/schemas/ListSessionsAnswer"
+                  "$ref": "#/components/schemas/LoginSessionListResponse"
                 },
                 "examples": {
                   "listSessionsResult": {
@@ -467,7 +467,7 @@ export const productDocument30: OpenApiDocument = {
             "content": {
               "application/json": {
                 "schema": {
-                  "$ref": "#/components/schemas/UserAnswer"
+                  "$ref": "#/components/schemas/UserResponse"
                 },
                 "examples": {
                   "createUserResult": {
@@ -546,7 +546,7 @@ export const productDocument30: OpenApiDocument = {
             "content": {
               "application/json": {
                 "schema": {
-                  "$ref": "#/components/schemas/ListUsersAnswer"
+                  "$ref": "#/components/schemas/UserListResponse"
                 },
                 "examples": {
                   "listUsersResult": {
@@ -615,7 +615,7 @@ export const productDocument30: OpenApiDocument = {
             "content": {
               "application/json": {
                 "schema": {
-                  "$ref": "#/components/schemas/UserAnswer"
+                  "$ref": "#/components/schemas/UserResponse"
                 },
                 "examples": {
                   "getUserResult": {
@@ -703,7 +703,7 @@ export const productDocument30: OpenApiDocument = {
             "content": {
               "application/json": {
                 "schema": {
-                  "$ref": "#/components/schemas/UserAnswer"
+                  "$ref": "#/components/schemas/UserResponse"
                 },
                 "examples": {
                   "updateUserResult": {
@@ -849,7 +849,7 @@ export const productDocument30: OpenApiDocument = {
             "content": {
               "application/json": {
                 "schema": {
-                  "$ref": "#/components/schemas/CreateOrganizationAnswer"
+                  "$ref": "#/components/schemas/CreatedOrganizationResponse"
                 },
                 "examples": {
                   "createOrganizationResult": {
@@ -948,7 +948,7 @@ export const productDocument30: OpenApiDocument = {
             "content": {
               "application/json": {
                 "schema": {
-                  "$ref": "#/components/schemas/CredentialAnswer"
+                  "$ref": "#/components/schemas/CredentialResponse"
                 },
                 "examples": {
                   "createCredentialResult": {
@@ -1042,7 +1042,7 @@ export const productDocument30: OpenApiDocument = {
             "content": {
               "application/json": {
                 "schema": {
-                  "$ref": "#/components/schemas/ListCredentialsAnswer"
+                  "$ref": "#/components/schemas/CredentialListResponse"
                 },
                 "examples": {
                   "listCredentialsResult": {
@@ -1126,7 +1126,7 @@ export const productDocument30: OpenApiDocument = {
             "content": {
               "application/json": {
                 "schema": {
-                  "$ref": "#/components/schemas/CredentialAnswer"
+                  "$ref": "#/components/schemas/CredentialResponse"
                 },
                 "examples": {
                   "getCredentialResult": {
@@ -1226,7 +1226,7 @@ export const productDocument30: OpenApiDocument = {
             "content": {
               "application/json": {
                 "schema": {
-                  "$ref": "#/components/schemas/CredentialAnswer"
+                  "$ref": "#/components/schemas/CredentialResponse"
                 },
                 "examples": {
                   "updateCredentialResult": {
@@ -1392,7 +1392,7 @@ export const productDocument30: OpenApiDocument = {
             "content": {
               "application/json": {
                 "schema": {
-                  "$ref": "#/components/schemas/CredentialTestAnswer"
+                  "$ref": "#/components/schemas/CredentialTestResponse"
                 },
                 "examples": {
                   "testCredentialResult": {
@@ -1500,7 +1500,7 @@ export const productDocument30: OpenApiDocument = {
             "content": {
               "application/json": {
                 "schema": {
-                  "$ref": "#/components/schemas/IntegrationAnswer"
+                  "$ref": "#/components/schemas/IntegrationResponse"
                 },
                 "examples": {
                   "createIntegrationResult": {
@@ -1611,7 +1611,7 @@ export const productDocument30: OpenApiDocument = {
             "content": {
               "application/json": {
                 "schema": {
-                  "$ref": "#/components/schemas/ListIntegrationsAnswer"
+                  "$ref": "#/components/schemas/IntegrationListResponse"
                 },
                 "examples": {
                   "listIntegrationsResult": {
@@ -1713,7 +1713,7 @@ export const productDocument30: OpenApiDocument = {
             "content": {
               "application/json": {
                 "schema": {
-                  "$ref": "#/components/schemas/ImportedIntegrationAnswer"
+                  "$ref": "#/components/schemas/ImportedIntegrationResponse"
                 },
                 "examples": {
                   "importIntegrationResult": {
@@ -1812,7 +1812,7 @@ export const productDocument30: OpenApiDocument = {
             "content": {
               "application/json": {
                 "schema": {
-                  "$ref": "#/components/schemas/IntegrationAnswer"
+                  "$ref": "#/components/schemas/IntegrationResponse"
                 },
                 "examples": {
                   "getIntegrationResult": {
@@ -1924,7 +1924,7 @@ export const productDocument30: OpenApiDocument = {
             "content": {
               "application/json": {
                 "schema": {
-                  "$ref": "#/components/schemas/ChangedIntegrationAnswer"
+                  "$ref": "#/components/schemas/ChangedIntegrationResponse"
                 },
                 "examples": {
                   "updateIntegrationResult": {
@@ -2450,7 +2450,7 @@ export const productDocument30: OpenApiDocument = {
           }
         }
       },
-      "SessionAnswer": {
+      "SessionResponse": {
         "description": "Who is logged in.",
         "type": "object",
         "required": [
@@ -2562,7 +2562,7 @@ export const productDocument30: OpenApiDocument = {
           }
         }
       },
-      "ListSessionsAnswer": {
+      "LoginSessionListResponse": {
         "description": "The caller's sessions.",
         "type": "object",
         "required": [
@@ -2667,7 +2667,7 @@ export const productDocument30: OpenApiDocument = {
           }
         }
       },
-      "ListUsersAnswer": {
+      "UserListResponse": {
         "description": "The users of the organization.",
         "type": "object",
         "required": [
@@ -2743,7 +2743,7 @@ export const productDocument30: OpenApiDocument = {
           }
         }
       },
-      "UserAnswer": {
+      "UserResponse": {
         "description": "One user.",
         "type": "object",
         "required": [
@@ -2845,7 +2845,7 @@ export const productDocument30: OpenApiDocument = {
           }
         }
       },
-      "CreateOrganizationAnswer": {
+      "CreatedOrganizationResponse": {
         "description": "The new organization and its admin.",
         "type": "object",
         "required": [
@@ -3033,7 +3033,7 @@ export const productDocument30: OpenApiDocument = {
           }
         }
       },
-      "ListCredentialsAnswer": {
+      "CredentialListResponse": {
         "description": "The credentials of the organization.",
         "type": "object",
         "required": [
@@ -3171,7 +3171,7 @@ export const productDocument30: OpenApiDocument = {
           }
         }
       },
-      "CredentialAnswer": {
+      "CredentialResponse": {
         "description": "One credential.",
         "type": "object",
         "required": [
@@ -3248,7 +3248,7 @@ export const productDocument30: OpenApiDocument = {
           }
         }
       },
-      "CredentialTestAnswer": {
+      "CredentialTestResponse": {
         "description": "What came of a test.",
         "type": "object",
         "required": [
@@ -3415,7 +3415,7 @@ export const productDocument30: OpenApiDocument = {
           }
         }
       },
-      "ListIntegrationsAnswer": {
+      "IntegrationListResponse": {
         "description": "The integrations of the organization.",
         "type": "object",
         "required": [
@@ -4485,7 +4485,7 @@ export const productDocument30: OpenApiDocument = {
           }
         }
       },
-      "IntegrationAnswer": {
+      "IntegrationResponse": {
         "description": "One integration.",
         "type": "object",
         "required": [
@@ -4774,7 +4774,7 @@ export const productDocument30: OpenApiDocument = {
           }
         }
       },
-      "ImportedIntegrationAnswer": {
+      "ImportedIntegrationResponse": {
         "description": "What came of a document.",
         "type": "object",
         "required": [
@@ -4925,7 +4925,7 @@ export const productDocument30: OpenApiDocument = {
           }
         }
       },
-      "ChangedIntegrationAnswer": {
+      "ChangedIntegrationResponse": {
         "description": "The changed integration.",
         "type": "object",
         "required": [

@@ -86,7 +86,7 @@ export const productDocument: OpenApiDocument = {
             "content": {
               "application/json": {
                 "schema": {
-                  "$ref": "#/components/schemas/SessionAnswer"
+                  "$ref": "#/components/schemas/SessionResponse"
                 },
                 "examples": {
                   "logInResult": {
@@ -157,7 +157,7 @@ export const productDocument: OpenApiDocument = {
             "content": {
               "application/json": {
                 "schema": {
-                  "$ref": "#/components/schemas/SessionAnswer"
+                  "$ref": "#/components/schemas/SessionResponse"
                 },
                 "examples": {
                   "getSessionResult": {
@@ -277,7 +277,7 @@ export const productDocument: OpenApiDocument = {
             "content": {
               "application/json": {
                 "schema": {
-                  "$ref": "#/components/schemas/ListSessionsAnswer"
+                  "$ref": "#/components/schemas/LoginSessionListResponse"
                 },
                 "examples": {
                   "listSessionsResult": {
@@ -491,7 +491,7 @@ export const productDocument: OpenApiDocument = {
             "content": {
               "application/json": {
                 "schema": {
-                  "$ref": "#/components/schemas/UserAnswer"
+                  "$ref": "#/components/schemas/UserResponse"
                 },
                 "examples": {
                   "createUserResult": {
@@ -573,7 +573,7 @@ export const productDocument: OpenApiDocument = {
             "content": {
               "application/json": {
                 "schema": {
-                  "$ref": "#/components/schemas/ListUsersAnswer"
+                  "$ref": "#/components/schemas/UserListResponse"
                 },
                 "examples": {
                   "listUsersResult": {
@@ -645,7 +645,7 @@ export const productDocument: OpenApiDocument = {
             "content": {
               "application/json": {
                 "schema": {
-                  "$ref": "#/components/schemas/UserAnswer"
+                  "$ref": "#/components/schemas/UserResponse"
                 },
                 "examples": {
                   "getUserResult": {
@@ -736,7 +736,7 @@ export const productDocument: OpenApiDocument = {
             "content": {
               "application/json": {
                 "schema": {
-                  "$ref": "#/components/schemas/UserAnswer"
+                  "$ref": "#/components/schemas/UserResponse"
                 },
                 "examples": {
                   "updateUserResult": {
@@ -884,7 +884,7 @@ export const productDocument: OpenApiDocument = {
             "content": {
               "application/json": {
                 "schema": {
-                  "$ref": "#/components/schemas/CreateOrganizationAnswer"
+                  "$ref": "#/components/schemas/CreatedOrganizationResponse"
                 },
                 "examples": {
                   "createOrganizationResult": {
@@ -990,7 +990,7 @@ export const productDocument: OpenApiDocument = {
             "content": {
               "application/json": {
                 "schema": {
-                  "$ref": "#/components/schemas/CredentialAnswer"
+                  "$ref": "#/components/schemas/CredentialResponse"
                 },
                 "examples": {
                   "createCredentialResult": {
@@ -1087,7 +1087,7 @@ export const productDocument: OpenApiDocument = {
             "content": {
               "application/json": {
                 "schema": {
-                  "$ref": "#/components/schemas/ListCredentialsAnswer"
+                  "$ref": "#/components/schemas/CredentialListResponse"
                 },
                 "examples": {
                   "listCredentialsResult": {
@@ -1174,7 +1174,7 @@ export const productDocument: OpenApiDocument = {
             "content": {
               "application/json": {
                 "schema": {
-                  "$ref": "#/components/schemas/CredentialAnswer"
+                  "$ref": "#/components/schemas/CredentialResponse"
                 },
                 "examples": {
                   "getCredentialResult": {
@@ -1277,7 +1277,7 @@ export const productDocument: OpenApiDocument = {
             "content": {
               "application/json": {
                 "schema": {
-                  "$ref": "#/components/schemas/CredentialAnswer"
+                  "$ref": "#/components/schemas/CredentialResponse"
                 },
                 "examples": {
                   "updateCredentialResult": {
@@ -1449,7 +1449,7 @@ export const productDocument: OpenApiDocument = {
             "content": {
               "application/json": {
                 "schema": {
-                  "$ref": "#/components/schemas/CredentialTestAnswer"
+                  "$ref": "#/components/schemas/CredentialTestResponse"
                 },
                 "examples": {
                   "testCredentialResult": {
@@ -1560,7 +1560,7 @@ export const productDocument: OpenApiDocument = {
             "content": {
               "application/json": {
                 "schema": {
-                  "$ref": "#/components/schemas/IntegrationAnswer"
+                  "$ref": "#/components/schemas/IntegrationResponse"
                 },
                 "examples": {
                   "createIntegrationResult": {
@@ -1674,7 +1674,7 @@ export const productDocument: OpenApiDocument = {
             "content": {
               "application/json": {
                 "schema": {
-                  "$ref": "#/components/schemas/ListIntegrationsAnswer"
+                  "$ref": "#/components/schemas/IntegrationListResponse"
                 },
                 "examples": {
                   "listIntegrationsResult": {
@@ -1779,7 +1779,7 @@ export const productDocument: OpenApiDocument = {
             "content": {
               "application/json": {
                 "schema": {
-                  "$ref": "#/components/schemas/ImportedIntegrationAnswer"
+                  "$ref": "#/components/schemas/ImportedIntegrationResponse"
                 },
                 "examples": {
                   "importIntegrationResult": {
@@ -1881,7 +1881,7 @@ export const productDocument: OpenApiDocument = {
             "content": {
               "application/json": {
                 "schema": {
-                  "$ref": "#/components/schemas/IntegrationAnswer"
+                  "$ref": "#/components/schemas/IntegrationResponse"
                 },
                 "examples": {
                   "getIntegrationResult": {
@@ -1996,7 +1996,7 @@ export const productDocument: OpenApiDocument = {
             "content": {
               "application/json": {
                 "schema": {
-                  "$ref": "#/components/schemas/ChangedIntegrationAnswer"
+                  "$ref": "#/components/schemas/ChangedIntegrationResponse"
                 },
                 "examples": {
                   "updateIntegrationResult": {
@@ -2527,7 +2527,7 @@ export const productDocument: OpenApiDocument = {
           }
         }
       },
-      "SessionAnswer": {
+      "SessionResponse": {
         "description": "Who is logged in.",
         "type": "object",
         "required": [
@@ -2633,7 +2633,7 @@ export const productDocument: OpenApiDocument = {
           }
         }
       },
-      "ListSessionsAnswer": {
+      "LoginSessionListResponse": {
         "description": "The caller's sessions.",
         "type": "object",
         "required": [
@@ -2742,7 +2742,7 @@ export const productDocument: OpenApiDocument = {
           }
         }
       },
-      "ListUsersAnswer": {
+      "UserListResponse": {
         "description": "The users of the organization.",
         "type": "object",
         "required": [
@@ -2822,7 +2822,7 @@ export const productDocument: OpenApiDocument = {
           }
         }
       },
-      "UserAnswer": {
+      "UserResponse": {
         "description": "One user.",
         "type": "object",
         "required": [
@@ -2924,7 +2924,7 @@ export const productDocument: OpenApiDocument = {
           }
         }
       },
-      "CreateOrganizationAnswer": {
+      "CreatedOrganizationResponse": {
         "description": "The new organization and its admin.",
         "type": "object",
         "required": [
@@ -3106,7 +3106,7 @@ export const productDocument: OpenApiDocument = {
           }
         }
       },
-      "ListCredentialsAnswer": {
+      "CredentialListResponse": {
         "description": "The credentials of the organization.",
         "type": "object",
         "required": [
@@ -3258,7 +3258,7 @@ export const productDocument: OpenApiDocument = {
           }
         }
       },
-      "CredentialAnswer": {
+      "CredentialResponse": {
         "description": "One credential.",
         "type": "object",
         "required": [
@@ -3329,7 +3329,7 @@ export const productDocument: OpenApiDocument = {
           }
         }
       },
-      "CredentialTestAnswer": {
+      "CredentialTestResponse": {
         "description": "What came of a test.",
         "type": "object",
         "required": [
@@ -3500,7 +3500,7 @@ export const productDocument: OpenApiDocument = {
           }
         }
       },
-      "ListIntegrationsAnswer": {
+      "IntegrationListResponse": {
         "description": "The integrations of the organization.",
         "type": "object",
         "required": [
@@ -4510,7 +4510,7 @@ export const productDocument: OpenApiDocument = {
           }
         }
       },
-      "IntegrationAnswer": {
+      "IntegrationResponse": {
         "description": "One integration.",
         "type": "object",
         "required": [
@@ -4785,7 +4785,7 @@ export const productDocument: OpenApiDocument = {
           }
         }
       },
-      "ImportedIntegrationAnswer": {
+      "ImportedIntegrationResponse": {
         "description": "What came of a document.",
         "type": "object",
         "required": [
@@ -4934,7 +4934,7 @@ export const productDocument: OpenApiDocument = {
           }
         }
       },
-      "ChangedIntegrationAnswer": {
+      "ChangedIntegrationResponse": {
         "description": "The changed integration.",
         "type": "object",
         "required": [

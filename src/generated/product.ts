@@ -375,7 +375,7 @@ export interface components {
             password_change_required: boolean;
         };
         /** @description Who is logged in. */
-        SessionAnswer: {
+        SessionResponse: {
             /** @description Always true. */
             success: true;
             data: components["schemas"]["Session"];
@@ -415,7 +415,7 @@ export interface components {
             total: number;
         };
         /** @description The caller's sessions. */
-        ListSessionsAnswer: {
+        LoginSessionListResponse: {
             /** @description Always true. */
             success: true;
             data: components["schemas"]["LoginSessionList"];
@@ -460,7 +460,7 @@ export interface components {
             next_page_url: string | null;
         };
         /** @description The users of the organization. */
-        ListUsersAnswer: {
+        UserListResponse: {
             /** @description Always true. */
             success: true;
             data: components["schemas"]["UserList"];
@@ -491,7 +491,7 @@ export interface components {
             role: components["schemas"]["Role"];
         };
         /** @description One user. */
-        UserAnswer: {
+        UserResponse: {
             /** @description Always true. */
             success: true;
             data: components["schemas"]["User"];
@@ -524,7 +524,7 @@ export interface components {
             admin: components["schemas"]["User"];
         };
         /** @description The new organization and its admin. */
-        CreateOrganizationAnswer: {
+        CreatedOrganizationResponse: {
             /** @description Always true. */
             success: true;
             data: components["schemas"]["NewOrganization"];
@@ -596,7 +596,7 @@ export interface components {
             next_page_url: string | null;
         };
         /** @description The credentials of the organization. */
-        ListCredentialsAnswer: {
+        CredentialListResponse: {
             /** @description Always true. */
             success: true;
             data: components["schemas"]["CredentialPage"];
@@ -658,7 +658,7 @@ export interface components {
             test_url?: components["schemas"]["CredentialTestUrl"];
         };
         /** @description One credential. */
-        CredentialAnswer: {
+        CredentialResponse: {
             /** @description Always true. */
             success: true;
             data: components["schemas"]["Credential"];
@@ -685,7 +685,7 @@ export interface components {
             ms: number;
         };
         /** @description What came of a test. */
-        CredentialTestAnswer: {
+        CredentialTestResponse: {
             /** @description Always true. */
             success: true;
             data: components["schemas"]["CredentialTestReport"];
@@ -754,7 +754,7 @@ export interface components {
             next_page_url: string | null;
         };
         /** @description The integrations of the organization. */
-        ListIntegrationsAnswer: {
+        IntegrationListResponse: {
             /** @description Always true. */
             success: true;
             data: components["schemas"]["IntegrationPage"];
@@ -1149,7 +1149,7 @@ export interface components {
             modified: components["schemas"]["Timestamp"];
         };
         /** @description One integration. */
-        IntegrationAnswer: {
+        IntegrationResponse: {
             /** @description Always true. */
             success: true;
             data: components["schemas"]["Integration"];
@@ -1246,7 +1246,7 @@ export interface components {
             broken_node_types: string[];
         };
         /** @description What came of a document. */
-        ImportedIntegrationAnswer: {
+        ImportedIntegrationResponse: {
             /** @description Always true. */
             success: true;
             data: components["schemas"]["ImportedIntegration"];
@@ -1296,7 +1296,7 @@ export interface components {
             affected_workflows: components["schemas"]["AffectedWorkflows"];
         };
         /** @description The changed integration. */
-        ChangedIntegrationAnswer: {
+        ChangedIntegrationResponse: {
             /** @description Always true. */
             success: true;
             data: components["schemas"]["ChangedIntegration"];
@@ -2125,7 +2125,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SessionAnswer"];
+                    "application/json": components["schemas"]["SessionResponse"];
                 };
             };
             400: components["responses"]["InvalidParameter"];
@@ -2160,7 +2160,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SessionAnswer"];
+                    "application/json": components["schemas"]["SessionResponse"];
                 };
             };
             400: components["responses"]["InvalidRequest"];
@@ -2223,7 +2223,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ListSessionsAnswer"];
+                    "application/json": components["schemas"]["LoginSessionListResponse"];
                 };
             };
             400: components["responses"]["InvalidParameter"];
@@ -2329,7 +2329,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ListUsersAnswer"];
+                    "application/json": components["schemas"]["UserListResponse"];
                 };
             };
             400: components["responses"]["InvalidParameter"];
@@ -2365,7 +2365,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["UserAnswer"];
+                    "application/json": components["schemas"]["UserResponse"];
                 };
             };
             400: components["responses"]["InvalidAccount"];
@@ -2404,7 +2404,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["UserAnswer"];
+                    "application/json": components["schemas"]["UserResponse"];
                 };
             };
             400: components["responses"]["InvalidParameter"];
@@ -2482,7 +2482,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["UserAnswer"];
+                    "application/json": components["schemas"]["UserResponse"];
                 };
             };
             400: components["responses"]["InvalidRequest"];
@@ -2520,7 +2520,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["CreateOrganizationAnswer"];
+                    "application/json": components["schemas"]["CreatedOrganizationResponse"];
                 };
             };
             400: components["responses"]["InvalidAccount"];
@@ -2567,7 +2567,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ListCredentialsAnswer"];
+                    "application/json": components["schemas"]["CredentialListResponse"];
                 };
             };
             400: components["responses"]["CredentialParameterInvalid"];
@@ -2607,7 +2607,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["CredentialAnswer"];
+                    "application/json": components["schemas"]["CredentialResponse"];
                 };
             };
             400: components["responses"]["CredentialInvalid"];
@@ -2650,7 +2650,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["CredentialAnswer"];
+                    "application/json": components["schemas"]["CredentialResponse"];
                 };
             };
             400: components["responses"]["CredentialParameterInvalid"];
@@ -2741,7 +2741,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["CredentialAnswer"];
+                    "application/json": components["schemas"]["CredentialResponse"];
                 };
             };
             400: components["responses"]["CredentialInvalid"];
@@ -2784,7 +2784,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["CredentialTestAnswer"];
+                    "application/json": components["schemas"]["CredentialTestResponse"];
                 };
             };
             400: components["responses"]["CredentialNotTestable"];
@@ -2831,7 +2831,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ListIntegrationsAnswer"];
+                    "application/json": components["schemas"]["IntegrationListResponse"];
                 };
             };
             400: components["responses"]["IntegrationParameterInvalid"];
@@ -2878,7 +2878,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["IntegrationAnswer"];
+                    "application/json": components["schemas"]["IntegrationResponse"];
                 };
             };
             /** @description After a dry run: it would be stored. */
@@ -2936,7 +2936,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ImportedIntegrationAnswer"];
+                    "application/json": components["schemas"]["ImportedIntegrationResponse"];
                 };
             };
             400: components["responses"]["ImportInvalid"];
@@ -2981,7 +2981,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["IntegrationAnswer"];
+                    "application/json": components["schemas"]["IntegrationResponse"];
                 };
             };
             400: components["responses"]["IntegrationParameterInvalid"];
@@ -3090,7 +3090,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ChangedIntegrationAnswer"];
+                    "application/json": components["schemas"]["ChangedIntegrationResponse"];
                 };
             };
             400: components["responses"]["IntegrationInvalid"];

@@ -104,7 +104,7 @@ export const v1Document30: OpenApiDocument = {
             "content": {
               "application/json": {
                 "schema": {
-                  "$ref": "#/components/schemas/CreateKeyAnswer"
+                  "$ref": "#/components/schemas/CreatedKeyResponse"
                 },
                 "examples": {
                   "createKeyResult": {
@@ -201,7 +201,7 @@ export const v1Document30: OpenApiDocument = {
             "content": {
               "application/json": {
                 "schema": {
-                  "$ref": "#/components/schemas/ListKeysAnswer"
+                  "$ref": "#/components/schemas/KeyListResponse"
                 },
                 "examples": {
                   "listKeysResult": {
@@ -279,7 +279,7 @@ export const v1Document30: OpenApiDocument = {
             "content": {
               "application/json": {
                 "schema": {
-                  "$ref": "#/components/schemas/GetKeyAnswer"
+                  "$ref": "#/components/schemas/KeyResponse"
                 },
                 "examples": {
                   "getKeyResult": {
@@ -374,7 +374,7 @@ export const v1Document30: OpenApiDocument = {
             "content": {
               "application/json": {
                 "schema": {
-                  "$ref": "#/components/schemas/UpdateKeyAnswer"
+                  "$ref": "#/components/schemas/KeyResponse"
                 },
                 "examples": {
                   "updateKeyResult": {
@@ -463,7 +463,7 @@ export const v1Document30: OpenApiDocument = {
             "content": {
               "application/json": {
                 "schema": {
-                  "$ref": "#/components/schemas/RevokeKeyAnswer"
+                  "$ref": "#/components/schemas/RevokedKeyResponse"
                 },
                 "examples": {
                   "revokeKeyResult": {
@@ -553,7 +553,7 @@ export const v1Document30: OpenApiDocument = {
             "content": {
               "application/json": {
                 "schema": {
-                  "$ref": "#/components/schemas/ListWorkflowsAnswer"
+                  "$ref": "#/components/schemas/WorkflowListResponse"
                 },
                 "examples": {
                   "listWorkflowsResult": {
@@ -675,7 +675,7 @@ export const v1Document30: OpenApiDocument = {
             "content": {
               "application/json": {
                 "schema": {
-                  "$ref": "#/components/schemas/WriteWorkflowAnswer"
+                  "$ref": "#/components/schemas/WrittenWorkflowResponse"
                 },
                 "examples": {
                   "createWorkflowResult": {
@@ -781,7 +781,7 @@ export const v1Document30: OpenApiDocument = {
             "content": {
               "application/json": {
                 "schema": {
-                  "$ref": "#/components/schemas/GetWorkflowAnswer"
+                  "$ref": "#/components/schemas/WorkflowResponse"
                 },
                 "examples": {
                   "getWorkflowResult": {
@@ -898,7 +898,7 @@ export const v1Document30: OpenApiDocument = {
             "content": {
               "application/json": {
                 "schema": {
-                  "$ref": "#/components/schemas/WriteWorkflowAnswer"
+                  "$ref": "#/components/schemas/WrittenWorkflowResponse"
                 },
                 "examples": {
                   "updateWorkflowResult": {
@@ -1199,7 +1199,7 @@ export const v1Document30: OpenApiDocument = {
             "content": {
               "application/json": {
                 "schema": {
-                  "$ref": "#/components/schemas/ExecuteWorkflowAnswer"
+                  "$ref": "#/components/schemas/ExecutionResultResponse"
                 },
                 "examples": {
                   "executeWorkflowResult": {
@@ -1286,7 +1286,7 @@ export const v1Document30: OpenApiDocument = {
           "content": {
             "application/json": {
               "schema": {
-                "$ref": "#/components/schemas/GetExecutionAnswer"
+                "$ref": "#/components/schemas/ExecutionResponse"
               },
               "examples": {
                 "executeWorkflowAccepted": {
@@ -1344,7 +1344,7 @@ export const v1Document30: OpenApiDocument = {
             "content": {
               "application/json": {
                 "schema": {
-                  "$ref": "#/components/schemas/ValidateWorkflowAnswer"
+                  "$ref": "#/components/schemas/WorkflowValidationResponse"
                 },
                 "examples": {
                   "validateWorkflowValid": {
@@ -1462,7 +1462,7 @@ export const v1Document30: OpenApiDocument = {
             "content": {
               "application/json": {
                 "schema": {
-                  "$ref": "#/components/schemas/PreviewWorkflowAnswer"
+                  "$ref": "#/components/schemas/WorkflowPreviewResponse"
                 },
                 "examples": {
                   "previewWorkflowResult": {
@@ -1574,7 +1574,7 @@ export const v1Document30: OpenApiDocument = {
             "content": {
               "application/json": {
                 "schema": {
-                  "$ref": "#/components/schemas/GetResultPageAnswer"
+                  "$ref": "#/components/schemas/ResultPageResponse"
                 },
                 "examples": {
                   "getResultPageFirst": {
@@ -1824,7 +1824,7 @@ export const v1Document30: OpenApiDocument = {
             "content": {
               "application/json": {
                 "schema": {
-                  "$ref": "#/components/schemas/ListExecutionsAnswer"
+                  "$ref": "#/components/schemas/ExecutionListResponse"
                 },
                 "examples": {
                   "listExecutionsResult": {
@@ -1918,7 +1918,7 @@ export const v1Document30: OpenApiDocument = {
             "content": {
               "application/json": {
                 "schema": {
-                  "$ref": "#/components/schemas/GetExecutionAnswer"
+                  "$ref": "#/components/schemas/ExecutionResponse"
                 },
                 "examples": {
                   "getExecutionQueued": {
@@ -2018,7 +2018,7 @@ export const v1Document30: OpenApiDocument = {
             "content": {
               "application/json": {
                 "schema": {
-                  "$ref": "#/components/schemas/GetExecutionAnswer"
+                  "$ref": "#/components/schemas/ExecutionResponse"
                 },
                 "examples": {
                   "cancelExecutionResult": {
@@ -2120,7 +2120,7 @@ export const v1Document30: OpenApiDocument = {
             "content": {
               "application/json": {
                 "schema": {
-                  "$ref": "#/components/schemas/ValidateGraphAnswer"
+                  "$ref": "#/components/schemas/GraphValidationResponse"
                 },
                 "examples": {
                   "validateGraphValid": {
@@ -2236,7 +2236,7 @@ export const v1Document30: OpenApiDocument = {
             "content": {
               "application/json": {
                 "schema": {
-                  "$ref": "#/components/schemas/ListRevisionsAnswer"
+                  "$ref": "#/components/schemas/RevisionListResponse"
                 },
                 "examples": {
                   "listRevisionsResult": {
@@ -2327,7 +2327,7 @@ export const v1Document30: OpenApiDocument = {
             "content": {
               "application/json": {
                 "schema": {
-                  "$ref": "#/components/schemas/GetRevisionAnswer"
+                  "$ref": "#/components/schemas/RevisionResponse"
                 },
                 "examples": {
                   "getRevisionResult": {
@@ -2430,7 +2430,7 @@ export const v1Document30: OpenApiDocument = {
             "content": {
               "application/json": {
                 "schema": {
-                  "$ref": "#/components/schemas/WriteWorkflowAnswer"
+                  "$ref": "#/components/schemas/WrittenWorkflowResponse"
                 },
                 "examples": {
                   "restoreRevisionResult": {
@@ -2536,7 +2536,7 @@ export const v1Document30: OpenApiDocument = {
             "content": {
               "application/json": {
                 "schema": {
-                  "$ref": "#/components/schemas/ListSchedulesAnswer"
+                  "$ref": "#/components/schemas/ScheduleListResponse"
                 },
                 "examples": {
                   "listSchedulesResult": {
@@ -2649,7 +2649,7 @@ export const v1Document30: OpenApiDocument = {
             "content": {
               "application/json": {
                 "schema": {
-                  "$ref": "#/components/schemas/WriteScheduleAnswer"
+                  "$ref": "#/components/schemas/ScheduleResponse"
                 },
                 "examples": {
                   "createScheduleResult": {
@@ -2753,7 +2753,7 @@ export const v1Document30: OpenApiDocument = {
             "content": {
               "application/json": {
                 "schema": {
-                  "$ref": "#/components/schemas/GetScheduleAnswer"
+                  "$ref": "#/components/schemas/ScheduleResponse"
                 },
                 "examples": {
                   "getScheduleResult": {
@@ -2861,7 +2861,7 @@ export const v1Document30: OpenApiDocument = {
             "content": {
               "application/json": {
                 "schema": {
-                  "$ref": "#/components/schemas/WriteScheduleAnswer"
+                  "$ref": "#/components/schemas/ScheduleResponse"
                 },
                 "examples": {
                   "updateScheduleResult": {
@@ -3047,7 +3047,7 @@ export const v1Document30: OpenApiDocument = {
             "content": {
               "application/json": {
                 "schema": {
-                  "$ref": "#/components/schemas/GetExecutionAnswer"
+                  "$ref": "#/components/schemas/ExecutionResponse"
                 },
                 "examples": {
                   "runScheduleResult": {
@@ -3144,7 +3144,7 @@ export const v1Document30: OpenApiDocument = {
             "content": {
               "application/json": {
                 "schema": {
-                  "$ref": "#/components/schemas/ListNodeTypesAnswer"
+                  "$ref": "#/components/schemas/NodeTypeListResponse"
                 },
                 "examples": {
                   "listNodeTypesResult": {
@@ -3237,7 +3237,7 @@ export const v1Document30: OpenApiDocument = {
             "content": {
               "application/json": {
                 "schema": {
-                  "$ref": "#/components/schemas/ListFunctionsAnswer"
+                  "$ref": "#/components/schemas/FunctionListResponse"
                 },
                 "examples": {
                   "listFunctionsResult": {
@@ -4085,7 +4085,7 @@ export const v1Document30: OpenApiDocument = {
           }
         }
       },
-      "ListKeysAnswer": {
+      "KeyListResponse": {
         "description": "One page of the keys that the caller may see.",
         "type": "object",
         "required": [
@@ -4237,7 +4237,7 @@ export const v1Document30: OpenApiDocument = {
           }
         }
       },
-      "CreateKeyAnswer": {
+      "CreatedKeyResponse": {
         "description": "The new key and, this once, its value.",
         "type": "object",
         "required": [
@@ -4266,8 +4266,8 @@ export const v1Document30: OpenApiDocument = {
           }
         }
       },
-      "GetKeyAnswer": {
-        "description": "One key.",
+      "KeyResponse": {
+        "description": "The key.",
         "type": "object",
         "required": [
           "success",
@@ -4289,7 +4289,7 @@ export const v1Document30: OpenApiDocument = {
           }
         }
       },
-      "RevokeKeyAnswer": {
+      "RevokedKeyResponse": {
         "description": "The key is revoked.",
         "type": "object",
         "required": [
@@ -4341,29 +4341,6 @@ export const v1Document30: OpenApiDocument = {
             "items": {
               "$ref": "#/components/schemas/Scope"
             }
-          }
-        }
-      },
-      "UpdateKeyAnswer": {
-        "description": "The key as it is now.",
-        "type": "object",
-        "required": [
-          "success",
-          "key"
-        ],
-        "properties": {
-          "success": {
-            "description": "Always true.",
-            "type": "boolean",
-            "not": {
-              "type": "boolean",
-              "enum": [
-                false
-              ]
-            }
-          },
-          "key": {
-            "$ref": "#/components/schemas/ApiKey"
           }
         }
       },
@@ -4472,7 +4449,7 @@ export const v1Document30: OpenApiDocument = {
           }
         }
       },
-      "ListWorkflowsAnswer": {
+      "WorkflowListResponse": {
         "description": "One page of workflows.",
         "type": "object",
         "required": [
@@ -4949,7 +4926,7 @@ export const v1Document30: OpenApiDocument = {
           }
         }
       },
-      "WriteWorkflowAnswer": {
+      "WrittenWorkflowResponse": {
         "description": "The workflow as it is stored now.",
         "type": "object",
         "required": [
@@ -5047,7 +5024,7 @@ export const v1Document30: OpenApiDocument = {
           }
         }
       },
-      "GetWorkflowAnswer": {
+      "WorkflowResponse": {
         "description": "The workflow.",
         "type": "object",
         "required": [
@@ -5371,7 +5348,7 @@ export const v1Document30: OpenApiDocument = {
           }
         }
       },
-      "ExecuteWorkflowAnswer": {
+      "ExecutionResultResponse": {
         "description": "The completed run.",
         "type": "object",
         "required": [
@@ -5634,7 +5611,7 @@ export const v1Document30: OpenApiDocument = {
           }
         }
       },
-      "GetExecutionAnswer": {
+      "ExecutionResponse": {
         "description": "The execution.",
         "type": "object",
         "required": [
@@ -5661,7 +5638,7 @@ export const v1Document30: OpenApiDocument = {
           }
         }
       },
-      "ValidateWorkflowAnswer": {
+      "WorkflowValidationResponse": {
         "description": "The validation result.",
         "type": "object",
         "required": [
@@ -5798,7 +5775,7 @@ export const v1Document30: OpenApiDocument = {
           }
         }
       },
-      "PreviewWorkflowAnswer": {
+      "WorkflowPreviewResponse": {
         "description": "What the nodes give.",
         "type": "object",
         "required": [
@@ -5894,7 +5871,7 @@ export const v1Document30: OpenApiDocument = {
           }
         }
       },
-      "GetResultPageAnswer": {
+      "ResultPageResponse": {
         "description": "One page of a stored result.",
         "type": "object",
         "required": [
@@ -6005,7 +5982,7 @@ export const v1Document30: OpenApiDocument = {
           }
         }
       },
-      "ListExecutionsAnswer": {
+      "ExecutionListResponse": {
         "description": "One page of executions.",
         "type": "object",
         "required": [
@@ -6158,7 +6135,7 @@ export const v1Document30: OpenApiDocument = {
           }
         }
       },
-      "ValidateGraphAnswer": {
+      "GraphValidationResponse": {
         "description": "The validation result.",
         "type": "object",
         "required": [
@@ -6297,7 +6274,7 @@ export const v1Document30: OpenApiDocument = {
           }
         }
       },
-      "ListRevisionsAnswer": {
+      "RevisionListResponse": {
         "description": "One page of revisions.",
         "type": "object",
         "required": [
@@ -6408,7 +6385,7 @@ export const v1Document30: OpenApiDocument = {
           }
         }
       },
-      "GetRevisionAnswer": {
+      "RevisionResponse": {
         "description": "A revision.",
         "type": "object",
         "required": [
@@ -6612,7 +6589,7 @@ export const v1Document30: OpenApiDocument = {
           }
         }
       },
-      "ListSchedulesAnswer": {
+      "ScheduleListResponse": {
         "description": "One page of schedules.",
         "type": "object",
         "required": [
@@ -6741,34 +6718,7 @@ export const v1Document30: OpenApiDocument = {
           }
         }
       },
-      "WriteScheduleAnswer": {
-        "description": "The schedule as it is stored now.",
-        "type": "object",
-        "required": [
-          "success",
-          "data",
-          "meta"
-        ],
-        "properties": {
-          "success": {
-            "description": "Always true.",
-            "type": "boolean",
-            "not": {
-              "type": "boolean",
-              "enum": [
-                false
-              ]
-            }
-          },
-          "data": {
-            "$ref": "#/components/schemas/Schedule"
-          },
-          "meta": {
-            "$ref": "#/components/schemas/Meta"
-          }
-        }
-      },
-      "GetScheduleAnswer": {
+      "ScheduleResponse": {
         "description": "The schedule.",
         "type": "object",
         "required": [
@@ -7055,7 +7005,7 @@ export const v1Document30: OpenApiDocument = {
           }
         }
       },
-      "ListNodeTypesAnswer": {
+      "NodeTypeListResponse": {
         "description": "The catalogue, or what the filters leave of it.",
         "type": "object",
         "required": [
@@ -7225,7 +7175,7 @@ export const v1Document30: OpenApiDocument = {
           }
         }
       },
-      "ListFunctionsAnswer": {
+      "FunctionListResponse": {
         "description": "All functions of expressions.",
         "type": "object",
         "required": [

@@ -110,7 +110,7 @@ export const v1Document: OpenApiDocument = {
             "content": {
               "application/json": {
                 "schema": {
-                  "$ref": "#/components/schemas/CreateKeyAnswer"
+                  "$ref": "#/components/schemas/CreatedKeyResponse"
                 },
                 "examples": {
                   "createKeyResult": {
@@ -210,7 +210,7 @@ export const v1Document: OpenApiDocument = {
             "content": {
               "application/json": {
                 "schema": {
-                  "$ref": "#/components/schemas/ListKeysAnswer"
+                  "$ref": "#/components/schemas/KeyListResponse"
                 },
                 "examples": {
                   "listKeysResult": {
@@ -291,7 +291,7 @@ export const v1Document: OpenApiDocument = {
             "content": {
               "application/json": {
                 "schema": {
-                  "$ref": "#/components/schemas/GetKeyAnswer"
+                  "$ref": "#/components/schemas/KeyResponse"
                 },
                 "examples": {
                   "getKeyResult": {
@@ -389,7 +389,7 @@ export const v1Document: OpenApiDocument = {
             "content": {
               "application/json": {
                 "schema": {
-                  "$ref": "#/components/schemas/UpdateKeyAnswer"
+                  "$ref": "#/components/schemas/KeyResponse"
                 },
                 "examples": {
                   "updateKeyResult": {
@@ -481,7 +481,7 @@ export const v1Document: OpenApiDocument = {
             "content": {
               "application/json": {
                 "schema": {
-                  "$ref": "#/components/schemas/RevokeKeyAnswer"
+                  "$ref": "#/components/schemas/RevokedKeyResponse"
                 },
                 "examples": {
                   "revokeKeyResult": {
@@ -576,7 +576,7 @@ export const v1Document: OpenApiDocument = {
             "content": {
               "application/json": {
                 "schema": {
-                  "$ref": "#/components/schemas/ListWorkflowsAnswer"
+                  "$ref": "#/components/schemas/WorkflowListResponse"
                 },
                 "examples": {
                   "listWorkflowsResult": {
@@ -696,7 +696,7 @@ export const v1Document: OpenApiDocument = {
             "content": {
               "application/json": {
                 "schema": {
-                  "$ref": "#/components/schemas/WriteWorkflowAnswer"
+                  "$ref": "#/components/schemas/WrittenWorkflowResponse"
                 },
                 "examples": {
                   "createWorkflowResult": {
@@ -800,7 +800,7 @@ export const v1Document: OpenApiDocument = {
             "content": {
               "application/json": {
                 "schema": {
-                  "$ref": "#/components/schemas/GetWorkflowAnswer"
+                  "$ref": "#/components/schemas/WorkflowResponse"
                 },
                 "examples": {
                   "getWorkflowResult": {
@@ -915,7 +915,7 @@ export const v1Document: OpenApiDocument = {
             "content": {
               "application/json": {
                 "schema": {
-                  "$ref": "#/components/schemas/WriteWorkflowAnswer"
+                  "$ref": "#/components/schemas/WrittenWorkflowResponse"
                 },
                 "examples": {
                   "updateWorkflowResult": {
@@ -1210,7 +1210,7 @@ export const v1Document: OpenApiDocument = {
             "content": {
               "application/json": {
                 "schema": {
-                  "$ref": "#/components/schemas/ExecuteWorkflowAnswer"
+                  "$ref": "#/components/schemas/ExecutionResultResponse"
                 },
                 "examples": {
                   "executeWorkflowResult": {
@@ -1251,7 +1251,7 @@ export const v1Document: OpenApiDocument = {
             "content": {
               "application/json": {
                 "schema": {
-                  "$ref": "#/components/schemas/GetExecutionAnswer"
+                  "$ref": "#/components/schemas/ExecutionResponse"
                 },
                 "examples": {
                   "executeWorkflowAccepted": {
@@ -1358,7 +1358,7 @@ export const v1Document: OpenApiDocument = {
             "content": {
               "application/json": {
                 "schema": {
-                  "$ref": "#/components/schemas/ValidateWorkflowAnswer"
+                  "$ref": "#/components/schemas/WorkflowValidationResponse"
                 },
                 "examples": {
                   "validateWorkflowValid": {
@@ -1469,7 +1469,7 @@ export const v1Document: OpenApiDocument = {
             "content": {
               "application/json": {
                 "schema": {
-                  "$ref": "#/components/schemas/PreviewWorkflowAnswer"
+                  "$ref": "#/components/schemas/WorkflowPreviewResponse"
                 },
                 "examples": {
                   "previewWorkflowResult": {
@@ -1584,7 +1584,7 @@ export const v1Document: OpenApiDocument = {
             "content": {
               "application/json": {
                 "schema": {
-                  "$ref": "#/components/schemas/GetResultPageAnswer"
+                  "$ref": "#/components/schemas/ResultPageResponse"
                 },
                 "examples": {
                   "getResultPageFirst": {
@@ -1825,7 +1825,7 @@ export const v1Document: OpenApiDocument = {
             "content": {
               "application/json": {
                 "schema": {
-                  "$ref": "#/components/schemas/ListExecutionsAnswer"
+                  "$ref": "#/components/schemas/ExecutionListResponse"
                 },
                 "examples": {
                   "listExecutionsResult": {
@@ -1922,7 +1922,7 @@ export const v1Document: OpenApiDocument = {
             "content": {
               "application/json": {
                 "schema": {
-                  "$ref": "#/components/schemas/GetExecutionAnswer"
+                  "$ref": "#/components/schemas/ExecutionResponse"
                 },
                 "examples": {
                   "getExecutionQueued": {
@@ -2015,7 +2015,7 @@ export const v1Document: OpenApiDocument = {
             "content": {
               "application/json": {
                 "schema": {
-                  "$ref": "#/components/schemas/GetExecutionAnswer"
+                  "$ref": "#/components/schemas/ExecutionResponse"
                 },
                 "examples": {
                   "cancelExecutionResult": {
@@ -2125,7 +2125,7 @@ export const v1Document: OpenApiDocument = {
             "content": {
               "application/json": {
                 "schema": {
-                  "$ref": "#/components/schemas/ValidateGraphAnswer"
+                  "$ref": "#/components/schemas/GraphValidationResponse"
                 },
                 "examples": {
                   "validateGraphValid": {
@@ -2229,7 +2229,7 @@ export const v1Document: OpenApiDocument = {
             "content": {
               "application/json": {
                 "schema": {
-                  "$ref": "#/components/schemas/ListRevisionsAnswer"
+                  "$ref": "#/components/schemas/RevisionListResponse"
                 },
                 "examples": {
                   "listRevisionsResult": {
@@ -2318,7 +2318,7 @@ export const v1Document: OpenApiDocument = {
             "content": {
               "application/json": {
                 "schema": {
-                  "$ref": "#/components/schemas/GetRevisionAnswer"
+                  "$ref": "#/components/schemas/RevisionResponse"
                 },
                 "examples": {
                   "getRevisionResult": {
@@ -2419,7 +2419,7 @@ export const v1Document: OpenApiDocument = {
             "content": {
               "application/json": {
                 "schema": {
-                  "$ref": "#/components/schemas/WriteWorkflowAnswer"
+                  "$ref": "#/components/schemas/WrittenWorkflowResponse"
                 },
                 "examples": {
                   "restoreRevisionResult": {
@@ -2523,7 +2523,7 @@ export const v1Document: OpenApiDocument = {
             "content": {
               "application/json": {
                 "schema": {
-                  "$ref": "#/components/schemas/ListSchedulesAnswer"
+                  "$ref": "#/components/schemas/ScheduleListResponse"
                 },
                 "examples": {
                   "listSchedulesResult": {
@@ -2635,7 +2635,7 @@ export const v1Document: OpenApiDocument = {
             "content": {
               "application/json": {
                 "schema": {
-                  "$ref": "#/components/schemas/WriteScheduleAnswer"
+                  "$ref": "#/components/schemas/ScheduleResponse"
                 },
                 "examples": {
                   "createScheduleResult": {
@@ -2736,7 +2736,7 @@ export const v1Document: OpenApiDocument = {
             "content": {
               "application/json": {
                 "schema": {
-                  "$ref": "#/components/schemas/GetScheduleAnswer"
+                  "$ref": "#/components/schemas/ScheduleResponse"
                 },
                 "examples": {
                   "getScheduleResult": {
@@ -2843,7 +2843,7 @@ export const v1Document: OpenApiDocument = {
             "content": {
               "application/json": {
                 "schema": {
-                  "$ref": "#/components/schemas/WriteScheduleAnswer"
+                  "$ref": "#/components/schemas/ScheduleResponse"
                 },
                 "examples": {
                   "updateScheduleResult": {
@@ -3024,7 +3024,7 @@ export const v1Document: OpenApiDocument = {
             "content": {
               "application/json": {
                 "schema": {
-                  "$ref": "#/components/schemas/GetExecutionAnswer"
+                  "$ref": "#/components/schemas/ExecutionResponse"
                 },
                 "examples": {
                   "runScheduleResult": {
@@ -3129,7 +3129,7 @@ export const v1Document: OpenApiDocument = {
             "content": {
               "application/json": {
                 "schema": {
-                  "$ref": "#/components/schemas/ListNodeTypesAnswer"
+                  "$ref": "#/components/schemas/NodeTypeListResponse"
                 },
                 "examples": {
                   "listNodeTypesResult": {
@@ -3220,7 +3220,7 @@ export const v1Document: OpenApiDocument = {
             "content": {
               "application/json": {
                 "schema": {
-                  "$ref": "#/components/schemas/ListFunctionsAnswer"
+                  "$ref": "#/components/schemas/FunctionListResponse"
                 },
                 "examples": {
                   "listFunctionsResult": {
@@ -4083,7 +4083,7 @@ export const v1Document: OpenApiDocument = {
           }
         }
       },
-      "ListKeysAnswer": {
+      "KeyListResponse": {
         "description": "One page of the keys that the caller may see.",
         "type": "object",
         "required": [
@@ -4239,7 +4239,7 @@ export const v1Document: OpenApiDocument = {
           }
         }
       },
-      "CreateKeyAnswer": {
+      "CreatedKeyResponse": {
         "description": "The new key and, this once, its value.",
         "type": "object",
         "required": [
@@ -4266,8 +4266,8 @@ export const v1Document: OpenApiDocument = {
           }
         }
       },
-      "GetKeyAnswer": {
-        "description": "One key.",
+      "KeyResponse": {
+        "description": "The key.",
         "type": "object",
         "required": [
           "success",
@@ -4287,7 +4287,7 @@ export const v1Document: OpenApiDocument = {
           }
         }
       },
-      "RevokeKeyAnswer": {
+      "RevokedKeyResponse": {
         "description": "The key is revoked.",
         "type": "object",
         "required": [
@@ -4335,27 +4335,6 @@ export const v1Document: OpenApiDocument = {
             "items": {
               "$ref": "#/components/schemas/Scope"
             }
-          }
-        }
-      },
-      "UpdateKeyAnswer": {
-        "description": "The key as it is now.",
-        "type": "object",
-        "required": [
-          "success",
-          "key"
-        ],
-        "properties": {
-          "success": {
-            "description": "Always true.",
-            "type": "boolean",
-            "not": {
-              "type": "boolean",
-              "const": false
-            }
-          },
-          "key": {
-            "$ref": "#/components/schemas/ApiKey"
           }
         }
       },
@@ -4470,7 +4449,7 @@ export const v1Document: OpenApiDocument = {
           }
         }
       },
-      "ListWorkflowsAnswer": {
+      "WorkflowListResponse": {
         "description": "One page of workflows.",
         "type": "object",
         "required": [
@@ -4968,7 +4947,7 @@ export const v1Document: OpenApiDocument = {
           }
         }
       },
-      "WriteWorkflowAnswer": {
+      "WrittenWorkflowResponse": {
         "description": "The workflow as it is stored now.",
         "type": "object",
         "required": [
@@ -5070,7 +5049,7 @@ export const v1Document: OpenApiDocument = {
           }
         }
       },
-      "GetWorkflowAnswer": {
+      "WorkflowResponse": {
         "description": "The workflow.",
         "type": "object",
         "required": [
@@ -5380,7 +5359,7 @@ export const v1Document: OpenApiDocument = {
           }
         }
       },
-      "ExecuteWorkflowAnswer": {
+      "ExecutionResultResponse": {
         "description": "The completed run.",
         "type": "object",
         "required": [
@@ -5649,7 +5628,7 @@ export const v1Document: OpenApiDocument = {
           }
         }
       },
-      "GetExecutionAnswer": {
+      "ExecutionResponse": {
         "description": "The execution.",
         "type": "object",
         "required": [
@@ -5674,7 +5653,7 @@ export const v1Document: OpenApiDocument = {
           }
         }
       },
-      "ValidateWorkflowAnswer": {
+      "WorkflowValidationResponse": {
         "description": "The validation result.",
         "type": "object",
         "required": [
@@ -5809,7 +5788,7 @@ export const v1Document: OpenApiDocument = {
           }
         }
       },
-      "PreviewWorkflowAnswer": {
+      "WorkflowPreviewResponse": {
         "description": "What the nodes give.",
         "type": "object",
         "required": [
@@ -5901,7 +5880,7 @@ export const v1Document: OpenApiDocument = {
           }
         }
       },
-      "GetResultPageAnswer": {
+      "ResultPageResponse": {
         "description": "One page of a stored result.",
         "type": "object",
         "required": [
@@ -6012,7 +5991,7 @@ export const v1Document: OpenApiDocument = {
           }
         }
       },
-      "ListExecutionsAnswer": {
+      "ExecutionListResponse": {
         "description": "One page of executions.",
         "type": "object",
         "required": [
@@ -6163,7 +6142,7 @@ export const v1Document: OpenApiDocument = {
           }
         }
       },
-      "ValidateGraphAnswer": {
+      "GraphValidationResponse": {
         "description": "The validation result.",
         "type": "object",
         "required": [
@@ -6308,7 +6287,7 @@ export const v1Document: OpenApiDocument = {
           }
         }
       },
-      "ListRevisionsAnswer": {
+      "RevisionListResponse": {
         "description": "One page of revisions.",
         "type": "object",
         "required": [
@@ -6423,7 +6402,7 @@ export const v1Document: OpenApiDocument = {
           }
         }
       },
-      "GetRevisionAnswer": {
+      "RevisionResponse": {
         "description": "A revision.",
         "type": "object",
         "required": [
@@ -6645,7 +6624,7 @@ export const v1Document: OpenApiDocument = {
           }
         }
       },
-      "ListSchedulesAnswer": {
+      "ScheduleListResponse": {
         "description": "One page of schedules.",
         "type": "object",
         "required": [
@@ -6754,32 +6733,7 @@ export const v1Document: OpenApiDocument = {
           }
         }
       },
-      "WriteScheduleAnswer": {
-        "description": "The schedule as it is stored now.",
-        "type": "object",
-        "required": [
-          "success",
-          "data",
-          "meta"
-        ],
-        "properties": {
-          "success": {
-            "description": "Always true.",
-            "type": "boolean",
-            "not": {
-              "type": "boolean",
-              "const": false
-            }
-          },
-          "data": {
-            "$ref": "#/components/schemas/Schedule"
-          },
-          "meta": {
-            "$ref": "#/components/schemas/Meta"
-          }
-        }
-      },
-      "GetScheduleAnswer": {
+      "ScheduleResponse": {
         "description": "The schedule.",
         "type": "object",
         "required": [
@@ -7066,7 +7020,7 @@ export const v1Document: OpenApiDocument = {
           }
         }
       },
-      "ListNodeTypesAnswer": {
+      "NodeTypeListResponse": {
         "description": "The catalogue, or what the filters leave of it.",
         "type": "object",
         "required": [
@@ -7250,7 +7204,7 @@ export const v1Document: OpenApiDocument = {
           }
         }
       },
-      "ListFunctionsAnswer": {
+      "FunctionListResponse": {
         "description": "All functions of expressions.",
         "type": "object",
         "required": [

@@ -797,7 +797,7 @@ export interface components {
             created_by_key_id: number | null;
         };
         /** @description One page of the keys that the caller may see. */
-        ListKeysAnswer: {
+        KeyListResponse: {
             /** @description Always true. */
             success: true;
             /** @description Newest first, revoked ones included. */
@@ -859,21 +859,21 @@ export interface components {
             created: components["schemas"]["Timestamp"];
         };
         /** @description The new key and, this once, its value. */
-        CreateKeyAnswer: {
+        CreatedKeyResponse: {
             /** @description Always true. */
             success: true;
             key: components["schemas"]["NewKey"];
             /** @description The key's value, to be sent as `Authorization: Bearer …`. It is shown here only and cannot be retrieved again. */
             full_key: string;
         };
-        /** @description One key. */
-        GetKeyAnswer: {
+        /** @description The key. */
+        KeyResponse: {
             /** @description Always true. */
             success: true;
             key: components["schemas"]["ApiKey"];
         };
         /** @description The key is revoked. */
-        RevokeKeyAnswer: {
+        RevokedKeyResponse: {
             /** @description Always true. */
             success: true;
             /** @description Always true; also when the key was revoked before. */
@@ -889,12 +889,6 @@ export interface components {
             name?: components["schemas"]["KeyName"];
             /** @description All scopes of the key, in place of the old ones. A bearer key can grant only scopes that it has. */
             scopes?: components["schemas"]["Scope"][];
-        };
-        /** @description The key as it is now. */
-        UpdateKeyAnswer: {
-            /** @description Always true. */
-            success: true;
-            key: components["schemas"]["ApiKey"];
         };
         /**
          * @description What to call the workflow, 1 to 255 characters, not only blanks.
@@ -947,7 +941,7 @@ export interface components {
             next_page_url: string | null;
         };
         /** @description One page of workflows. */
-        ListWorkflowsAnswer: {
+        WorkflowListResponse: {
             /** @description Always true. */
             success: true;
             data: components["schemas"]["WorkflowList"];
@@ -1175,7 +1169,7 @@ export interface components {
             node_id_map?: components["schemas"]["NodeIdMap"];
         };
         /** @description The workflow as it is stored now. */
-        WriteWorkflowAnswer: {
+        WrittenWorkflowResponse: {
             /** @description Always true. */
             success: true;
             data: components["schemas"]["WrittenWorkflow"];
@@ -1210,7 +1204,7 @@ export interface components {
             parameters: components["schemas"]["WorkflowParameters"];
         };
         /** @description The workflow. */
-        GetWorkflowAnswer: {
+        WorkflowResponse: {
             /** @description Always true. */
             success: true;
             data: components["schemas"]["Workflow"];
@@ -1363,7 +1357,7 @@ export interface components {
             deliveries: components["schemas"]["ExecutionDelivery"][];
         };
         /** @description The completed run. */
-        ExecuteWorkflowAnswer: {
+        ExecutionResultResponse: {
             /** @description Always true. */
             success: true;
             data: components["schemas"]["ExecutionResult"];
@@ -1480,14 +1474,14 @@ export interface components {
             error: components["schemas"]["ExecutionError"];
         };
         /** @description The execution. */
-        GetExecutionAnswer: {
+        ExecutionResponse: {
             /** @description Always true, also when the run failed. */
             success: true;
             data: components["schemas"]["Execution"];
             meta: components["schemas"]["Meta"];
         };
         /** @description The validation result. */
-        ValidateWorkflowAnswer: {
+        WorkflowValidationResponse: {
             /** @description Always true, also when the workflow is not valid. */
             success: true;
             data: components["schemas"]["WorkflowValidation"];
@@ -1546,7 +1540,7 @@ export interface components {
             nodes: components["schemas"]["NodePreview"][];
         };
         /** @description What the nodes give. */
-        PreviewWorkflowAnswer: {
+        WorkflowPreviewResponse: {
             /** @description Always true. */
             success: true;
             data: components["schemas"]["WorkflowPreview"];
@@ -1582,7 +1576,7 @@ export interface components {
             expires_at: components["schemas"]["Timestamp"];
         };
         /** @description One page of a stored result. */
-        GetResultPageAnswer: {
+        ResultPageResponse: {
             /** @description Always true. */
             success: true;
             data: components["schemas"]["ResultPage"];
@@ -1632,7 +1626,7 @@ export interface components {
             next_page_url: string | null;
         };
         /** @description One page of executions. */
-        ListExecutionsAnswer: {
+        ExecutionListResponse: {
             /** @description Always true. */
             success: true;
             data: components["schemas"]["ExecutionList"];
@@ -1687,7 +1681,7 @@ export interface components {
             nodes: components["schemas"]["GraphNodeColumns"][];
         };
         /** @description The validation result. */
-        ValidateGraphAnswer: {
+        GraphValidationResponse: {
             /** @description Always true, also when the graph is not valid. */
             success: true;
             data: components["schemas"]["GraphValidation"];
@@ -1758,7 +1752,7 @@ export interface components {
             next_page_url: string | null;
         };
         /** @description One page of revisions. */
-        ListRevisionsAnswer: {
+        RevisionListResponse: {
             /** @description Always true. */
             success: true;
             data: components["schemas"]["RevisionList"];
@@ -1810,7 +1804,7 @@ export interface components {
             parameters: components["schemas"]["WorkflowParameters"];
         };
         /** @description A revision. */
-        GetRevisionAnswer: {
+        RevisionResponse: {
             /** @description Always true. */
             success: true;
             data: components["schemas"]["Revision"];
@@ -1904,7 +1898,7 @@ export interface components {
             next_page_url: string | null;
         };
         /** @description One page of schedules. */
-        ListSchedulesAnswer: {
+        ScheduleListResponse: {
             /** @description Always true. */
             success: true;
             data: components["schemas"]["ScheduleList"];
@@ -1955,15 +1949,8 @@ export interface components {
              */
             modified?: string;
         };
-        /** @description The schedule as it is stored now. */
-        WriteScheduleAnswer: {
-            /** @description Always true. */
-            success: true;
-            data: components["schemas"]["Schedule"];
-            meta: components["schemas"]["Meta"];
-        };
         /** @description The schedule. */
-        GetScheduleAnswer: {
+        ScheduleResponse: {
             /** @description Always true. */
             success: true;
             data: components["schemas"]["Schedule"];
@@ -2097,7 +2084,7 @@ export interface components {
             total: number;
         };
         /** @description The catalogue, or what the filters leave of it. */
-        ListNodeTypesAnswer: {
+        NodeTypeListResponse: {
             /** @description Always true. */
             success: true;
             data: components["schemas"]["NodeTypeList"];
@@ -2179,7 +2166,7 @@ export interface components {
             total: number;
         };
         /** @description All functions of expressions. */
-        ListFunctionsAnswer: {
+        FunctionListResponse: {
             /** @description Always true. */
             success: true;
             data: components["schemas"]["FunctionList"];
@@ -2959,7 +2946,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ListKeysAnswer"];
+                    "application/json": components["schemas"]["KeyListResponse"];
                 };
             };
             400: components["responses"]["InvalidParameter"];
@@ -3005,7 +2992,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["CreateKeyAnswer"];
+                    "application/json": components["schemas"]["CreatedKeyResponse"];
                 };
             };
             400: components["responses"]["InvalidKey"];
@@ -3050,7 +3037,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["GetKeyAnswer"];
+                    "application/json": components["schemas"]["KeyResponse"];
                 };
             };
             400: components["responses"]["InvalidParameter"];
@@ -3096,7 +3083,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["RevokeKeyAnswer"];
+                    "application/json": components["schemas"]["RevokedKeyResponse"];
                 };
             };
             400: components["responses"]["InvalidParameter"];
@@ -3141,7 +3128,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["UpdateKeyAnswer"];
+                    "application/json": components["schemas"]["KeyResponse"];
                 };
             };
             400: components["responses"]["InvalidRequest"];
@@ -3190,7 +3177,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ListWorkflowsAnswer"];
+                    "application/json": components["schemas"]["WorkflowListResponse"];
                 };
             };
             400: components["responses"]["InvalidParameter"];
@@ -3238,7 +3225,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["WriteWorkflowAnswer"];
+                    "application/json": components["schemas"]["WrittenWorkflowResponse"];
                 };
             };
             400: components["responses"]["InvalidRequest"];
@@ -3290,7 +3277,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["GetWorkflowAnswer"];
+                    "application/json": components["schemas"]["WorkflowResponse"];
                 };
             };
             304: components["responses"]["NotModified"];
@@ -3389,7 +3376,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["WriteWorkflowAnswer"];
+                    "application/json": components["schemas"]["WrittenWorkflowResponse"];
                 };
             };
             400: components["responses"]["InvalidRequest"];
@@ -3491,7 +3478,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ExecuteWorkflowAnswer"];
+                    "application/json": components["schemas"]["ExecutionResultResponse"];
                 };
             };
             /** @description The run is queued or under way, as `Prefer` asked for. */
@@ -3507,7 +3494,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["GetExecutionAnswer"];
+                    "application/json": components["schemas"]["ExecutionResponse"];
                 };
             };
             400: components["responses"]["InvalidRequest"];
@@ -3553,7 +3540,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ValidateWorkflowAnswer"];
+                    "application/json": components["schemas"]["WorkflowValidationResponse"];
                 };
             };
             400: components["responses"]["InvalidParameter"];
@@ -3598,7 +3585,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PreviewWorkflowAnswer"];
+                    "application/json": components["schemas"]["WorkflowPreviewResponse"];
                 };
             };
             400: components["responses"]["InvalidRequest"];
@@ -3660,7 +3647,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["GetResultPageAnswer"];
+                    "application/json": components["schemas"]["ResultPageResponse"];
                 };
             };
             400: components["responses"]["InvalidParameter"];
@@ -3804,7 +3791,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ListExecutionsAnswer"];
+                    "application/json": components["schemas"]["ExecutionListResponse"];
                 };
             };
             400: components["responses"]["InvalidParameter"];
@@ -3852,7 +3839,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["GetExecutionAnswer"];
+                    "application/json": components["schemas"]["ExecutionResponse"];
                 };
             };
             400: components["responses"]["InvalidParameter"];
@@ -3893,7 +3880,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["GetExecutionAnswer"];
+                    "application/json": components["schemas"]["ExecutionResponse"];
                 };
             };
             400: components["responses"]["InvalidParameter"];
@@ -3932,7 +3919,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ValidateGraphAnswer"];
+                    "application/json": components["schemas"]["GraphValidationResponse"];
                 };
             };
             400: components["responses"]["InvalidRequest"];
@@ -3987,7 +3974,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ListRevisionsAnswer"];
+                    "application/json": components["schemas"]["RevisionListResponse"];
                 };
             };
             400: components["responses"]["InvalidParameter"];
@@ -4033,7 +4020,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["GetRevisionAnswer"];
+                    "application/json": components["schemas"]["RevisionResponse"];
                 };
             };
             400: components["responses"]["InvalidParameter"];
@@ -4092,7 +4079,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["WriteWorkflowAnswer"];
+                    "application/json": components["schemas"]["WrittenWorkflowResponse"];
                 };
             };
             400: components["responses"]["InvalidParameter"];
@@ -4148,7 +4135,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ListSchedulesAnswer"];
+                    "application/json": components["schemas"]["ScheduleListResponse"];
                 };
             };
             400: components["responses"]["InvalidParameter"];
@@ -4201,7 +4188,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["WriteScheduleAnswer"];
+                    "application/json": components["schemas"]["ScheduleResponse"];
                 };
             };
             400: components["responses"]["InvalidSchedule"];
@@ -4251,7 +4238,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["GetScheduleAnswer"];
+                    "application/json": components["schemas"]["ScheduleResponse"];
                 };
             };
             400: components["responses"]["InvalidParameter"];
@@ -4345,7 +4332,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["WriteScheduleAnswer"];
+                    "application/json": components["schemas"]["ScheduleResponse"];
                 };
             };
             400: components["responses"]["InvalidSchedule"];
@@ -4401,7 +4388,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["GetExecutionAnswer"];
+                    "application/json": components["schemas"]["ExecutionResponse"];
                 };
             };
             400: components["responses"]["InvalidParameter"];
@@ -4449,7 +4436,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ListNodeTypesAnswer"];
+                    "application/json": components["schemas"]["NodeTypeListResponse"];
                 };
             };
             400: components["responses"]["InvalidParameter"];
@@ -4484,7 +4471,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ListFunctionsAnswer"];
+                    "application/json": components["schemas"]["FunctionListResponse"];
                 };
             };
             400: components["responses"]["InvalidParameter"];

@@ -99,8 +99,8 @@ export const schemaViolations: readonly SeededViolation[] = [
   ],
   [
     'fixed-booleans',
-    (d) => (schema(d, 'ListKeysAnswer').properties.success = { type: 'boolean', const: true }),
-    'ListKeysAnswer/properties/success: a fixed boolean is written',
+    (d) => (schema(d, 'KeyListResponse').properties.success = { type: 'boolean', const: true }),
+    'KeyListResponse/properties/success: a fixed boolean is written',
   ],
   [
     'named-enums',

@@ -47,7 +47,7 @@ func start(client *weir.ClientWithResponses, workflow weir.Id) weir.Execution {
 	answer := sent(client.ExecuteWorkflowWithResponse(context.Background(), workflow, &weir.ExecuteWorkflowParams{Prefer: pointer("respond-async")}, weir.ExecuteInput{}))
 	must(answer.StatusCode() == 202, "execute: %s", answer.Body)
 	// The generator's own answer knows the status 200 alone.
-	var accepted weir.GetExecutionAnswer
+	var accepted weir.ExecutionResponse
 	must(json.Unmarshal(answer.Body, &accepted) == nil, "execute: %s", answer.Body)
 	return accepted.Data
 }

@@ -67,7 +67,7 @@ func start(client *weir.Client, workflow weir.ID) weir.Execution {
 
 func ended(client *weir.Client, execution weir.LongId) weir.Execution {
 	for {
-		run := as[*weir.GetExecutionAnswerHeaders](sent(client.GetExecution(
+		run := as[*weir.ExecutionResponseHeaders](sent(client.GetExecution(
 			context.Background(), weir.GetExecutionParams{ExecutionId: execution, Prefer: weir.NewOptString("wait=30")},
 		))).Response.Data
 		if !run.FinishedAt.Null {
@@ -82,7 +82,7 @@ func main() {
 
 	step("create key")
 	expiry := time.Date(2100, 1, 1, 0, 0, 0, 0, time.UTC)
-	created := as[*weir.CreateKeyAnswerHeaders](sent(owner.CreateKey(all, &weir.CreateKeyInput{
+	created := as[*weir.CreatedKeyResponseHeaders](sent(owner.CreateKey(all, &weir.CreateKeyInput{
 		Name:      "SDK",
 		Scopes:    []weir.Scope{weir.ScopeWorkflowsRead, weir.ScopeWorkflowsWrite, weir.ScopeWorkflowsExecute},
 		ExpiresAt: weir.NewOptNilDateTime(expiry),
@@ -99,7 +99,7 @@ func main() {
 		Label:    weir.NewOptString("Numbers"),
 		Config:   config(map[string]any{"start": 1, "stop": 250}),
 	}
-	stored := as[*weir.WriteWorkflowAnswerHeaders](sent(client.CreateWorkflow(all, &weir.CreateWorkflowInput{
+	stored := as[*weir.WrittenWorkflowResponseHeaders](sent(client.CreateWorkflow(all, &weir.CreateWorkflowInput{
 		Title: "Squares, by ogen",
 		Nodes: []weir.NodeInput{
 			numbers,
@@ -116,11 +116,11 @@ func main() {
 	must(stored.Edges[0].SourceKey == "output1", "source_key is %s", stored.Edges[0].SourceKey)
 
 	step("validate")
-	report := as[*weir.ValidateWorkflowAnswerHeaders](sent(client.ValidateWorkflow(all, weir.ValidateWorkflowParams{WorkflowId: stored.ID}))).Response.Data
+	report := as[*weir.WorkflowValidationResponseHeaders](sent(client.ValidateWorkflow(all, weir.ValidateWorkflowParams{WorkflowId: stored.ID}))).Response.Data
 	must(report.Valid && report.Warnings != nil && len(report.Warnings) == 0, "the report is %+v", report)
 
 	step("execute")
-	result := as[*weir.ExecuteWorkflowAnswerHeaders](sent(client.ExecuteWorkflow(
+	result := as[*weir.ExecutionResultResponseHeaders](sent(client.ExecuteWorkflow(
 		all, weir.NewOptExecuteInput(weir.ExecuteInput{Params: weir.NewOptExecuteParams(weir.ExecuteParams{})}), weir.ExecuteWorkflowParams{WorkflowId: stored.ID},
 	))).Response.Data
 	must(result.Status == "completed" && result.TotalRows == 250, "status is %s, total_rows %d", result.Status, result.TotalRows)
@@ -130,8 +130,8 @@ func main() {
 	must(result.NextPageURL.Null && time.Time(result.ExpiresAt).After(time.Now()), "expires_at is %v", result.ExpiresAt)
 
 	step("repeat a request")
-	executeOnce := func() *weir.ExecuteWorkflowAnswerHeaders {
-		return as[*weir.ExecuteWorkflowAnswerHeaders](sent(client.ExecuteWorkflow(
+	executeOnce := func() *weir.ExecutionResultResponseHeaders {
+		return as[*weir.ExecutionResultResponseHeaders](sent(client.ExecuteWorkflow(
 			all, weir.OptExecuteInput{}, weir.ExecuteWorkflowParams{WorkflowId: stored.ID, IdempotencyKey: weir.NewOptString("executed once")},
 		)))
 	}
@@ -139,13 +139,13 @@ func main() {
 	must(reflect.DeepEqual(first.Response.Data, repeated.Response.Data), "the answers are %+v, %+v", first, repeated)
 	must(!first.IdempotencyReplayed.Set, "the first is a replay")
 	must(repeated.IdempotencyReplayed.Value == "true", "the second is no replay")
-	runs := as[*weir.ListExecutionsAnswerHeaders](sent(client.ListExecutions(all, weir.ListExecutionsParams{WorkflowID: weir.NewOptID(stored.ID)}))).Response.Data
+	runs := as[*weir.ExecutionListResponseHeaders](sent(client.ListExecutions(all, weir.ListExecutionsParams{WorkflowID: weir.NewOptID(stored.ID)}))).Response.Data
 	must(len(runs.Executions) == 2, "executions are %v", runs.Executions)
 
 	step("page to the end")
 	squares := []float64{}
 	for page, more := int32(0), true; more; page++ {
-		data := as[*weir.GetResultPageAnswerHeaders](sent(client.GetResultPage(all, weir.GetResultPageParams{
+		data := as[*weir.ResultPageResponseHeaders](sent(client.GetResultPage(all, weir.GetResultPageParams{
 			WorkflowId: stored.ID, ResultId: result.ResultID, Page: weir.NewOptInt32(page), Limit: weir.NewOptInt32(100),
 		}))).Response.Data
 		for _, row := range data.Rows {
@@ -160,18 +160,18 @@ func main() {
 	run := ended(client, start(client, stored.ID).ID)
 	must(run.Status == "completed" && !run.ResultID.Null, "the run is %+v", run)
 	must(run.Sources[0].Rows == 250, "sources are %v", run.Sources)
-	opening := as[*weir.GetResultPageAnswerHeaders](sent(client.GetResultPage(all, weir.GetResultPageParams{
+	opening := as[*weir.ResultPageResponseHeaders](sent(client.GetResultPage(all, weir.GetResultPageParams{
 		WorkflowId: stored.ID, ResultId: run.ResultID.Value, Limit: weir.NewOptInt32(2),
 	}))).Response.Data
 	must(number(opening.Rows[1]["square"]) == 4, "the second row is %v", opening.Rows[1])
-	history := as[*weir.ListExecutionsAnswerHeaders](sent(client.ListExecutions(all, weir.ListExecutionsParams{
+	history := as[*weir.ExecutionListResponseHeaders](sent(client.ListExecutions(all, weir.ListExecutionsParams{
 		WorkflowID: weir.NewOptID(stored.ID), Status: []weir.KnownExecutionStatus{weir.KnownExecutionStatusCompleted},
 	}))).Response.Data
 	must(history.Executions[0].ID == run.ID, "executions are %v", history.Executions)
 
 	many := weir.NodeInput{NodeType: "sources/sequence", NodeRole: weir.NodeRoleGetter, Config: config(map[string]any{"start": 1, "stop": 1000000})}
 	sum := map[string]any{"column_name": "sum", "function": "sum", "field": "value"}
-	endless := as[*weir.WriteWorkflowAnswerHeaders](sent(client.CreateWorkflow(all, &weir.CreateWorkflowInput{
+	endless := as[*weir.WrittenWorkflowResponseHeaders](sent(client.CreateWorkflow(all, &weir.CreateWorkflowInput{
 		Title: "Endless",
 		Nodes: []weir.NodeInput{
 			many,
@@ -204,7 +204,7 @@ func main() {
 	}, weir.CreateWorkflowParams{}))).Response.Error
 	must(refused.Details[0].Path == "/nodes/0/node_type", "details are %v", refused.Details)
 
-	draft := as[*weir.WriteWorkflowAnswerHeaders](sent(client.CreateWorkflow(all, &weir.CreateWorkflowInput{Title: "Draft", Nodes: []weir.NodeInput{numbers}}, weir.CreateWorkflowParams{}))).Response.Data
+	draft := as[*weir.WrittenWorkflowResponseHeaders](sent(client.CreateWorkflow(all, &weir.CreateWorkflowInput{Title: "Draft", Nodes: []weir.NodeInput{numbers}}, weir.CreateWorkflowParams{}))).Response.Data
 	invalid := as[*weir.ExecutionRefusedHeaders](sent(client.ExecuteWorkflow(all, weir.OptExecuteInput{}, weir.ExecuteWorkflowParams{WorkflowId: draft.ID}))).Response
 	must(invalid.Error.Code == "WORKFLOW_INVALID", "code is %s", invalid.Error.Code)
 	found, ok := invalid.Data.Value.GetWorkflowValidation()
@@ -226,7 +226,7 @@ func main() {
 	for _, id := range []weir.ID{stored.ID, draft.ID, endless.ID} {
 		as[*weir.DeleteWorkflowNoContent](sent(owner.DeleteWorkflow(all, weir.DeleteWorkflowParams{WorkflowId: id})))
 	}
-	revoked := as[*weir.RevokeKeyAnswerHeaders](sent(owner.RevokeKey(all, weir.RevokeKeyParams{KeyId: key.ID}))).Response
+	revoked := as[*weir.RevokedKeyResponseHeaders](sent(owner.RevokeKey(all, weir.RevokeKeyParams{KeyId: key.ID}))).Response
 	must(revoked.Revoked, "the key is not revoked")
 	after := as[*weir.UnauthorizedHeaders](sent(client.ListNodeTypes(all, weir.ListNodeTypesParams{Role: weir.NewOptNodeRole(weir.NodeRoleGetter)})))
 	must(after.Response.Error.Code == "UNAUTHORIZED", "after revocation: %s", after.Response.Error.Code)

@@ -16,9 +16,9 @@ use Weir\Model\CreateWorkflowInput;
 use Weir\Model\EdgeInput;
 use Weir\Model\ErrorResponse;
 use Weir\Model\ExecuteInput;
-use Weir\Model\ExecuteWorkflowAnswer;
+use Weir\Model\ExecutionResultResponse;
 use Weir\Model\Execution;
-use Weir\Model\GetExecutionAnswer;
+use Weir\Model\ExecutionResponse;
 use Weir\Model\KnownExecutionStatus;
 use Weir\Model\NodeInput;
 use Weir\Model\NodeRole;
@@ -77,7 +77,7 @@ function numbers(): NodeInput
 function start(ExecutionsApi $executions, int $workflow): Execution
 {
     $accepted = $executions->executeWorkflow($workflow, 'respond-async');
-    must($accepted instanceof GetExecutionAnswer, $accepted);
+    must($accepted instanceof ExecutionResponse, $accepted);
     return $accepted->getData();
 }
 
@@ -128,7 +128,7 @@ must($report->getValid() && $report->getWarnings() === [], $report);
 step('execute');
 $executed = $executions->executeWorkflow($stored->getId(), execute_input: new ExecuteInput());
 // The other answer is for those who prefer not to wait.
-must($executed instanceof ExecuteWorkflowAnswer, $executed);
+must($executed instanceof ExecutionResultResponse, $executed);
 $result = $executed->getData();
 must($result->getStatus() === 'completed' && $result->getTotalRows() === 250, $result);
 must($result->getRows()[1]['square'] === 4, $result->getRows()[1]);

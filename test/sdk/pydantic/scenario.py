@@ -18,7 +18,7 @@ from weir_api.models.ended_execution import EndedExecution
 from weir_api.models.error_response import ErrorResponse
 from weir_api.models.execute_input import ExecuteInput
 from weir_api.models.execution import Execution
-from weir_api.models.get_execution_answer import GetExecutionAnswer
+from weir_api.models.execution_response import ExecutionResponse
 from weir_api.models.known_execution_status import KnownExecutionStatus
 from weir_api.models.node_input import NodeInput
 from weir_api.models.node_role import NodeRole
@@ -52,7 +52,7 @@ class Weir:
 
     def start(self, workflow_id: int) -> Execution:
         answer = self.executions.execute_workflow(workflow_id, prefer="respond-async")
-        assert isinstance(answer, GetExecutionAnswer), answer
+        assert isinstance(answer, ExecutionResponse), answer
         return answer.data
 
     def ended(self, execution_id: int) -> Execution:

@@ -18,7 +18,7 @@ from weir_api_client.api.keys import create_key, revoke_key
 from weir_api_client.api.node_types import list_node_types
 from weir_api_client.api.workflows import create_workflow, delete_workflow, get_workflow, list_workflows
 from weir_api_client.models import (
-    CreateKeyAnswer,
+    CreatedKeyResponse,
     CreateKeyInput,
     CreateWorkflowInput,
     EdgeInput,
@@ -26,22 +26,22 @@ from weir_api_client.models import (
     ErrorResponse,
     ExecuteInput,
     ExecuteParams,
-    ExecuteWorkflowAnswer,
+    ExecutionResultResponse,
     Execution,
-    GetExecutionAnswer,
-    GetResultPageAnswer,
+    ExecutionResponse,
+    ResultPageResponse,
     KnownExecutionStatus,
-    ListExecutionsAnswer,
-    ListNodeTypesAnswer,
+    ExecutionListResponse,
+    NodeTypeListResponse,
     NodeConfig,
     NodeInput,
     NodeRole,
     Problem,
-    RevokeKeyAnswer,
+    RevokedKeyResponse,
     Scope,
-    ValidateWorkflowAnswer,
+    WorkflowValidationResponse,
     WorkflowValidation,
-    WriteWorkflowAnswer,
+    WrittenWorkflowResponse,
 )
 from weir_api_client.types import Unset
 
@@ -70,9 +70,9 @@ def numbers() -> NodeInput:
     )
 
 
-def create(client: AuthenticatedClient, workflow: CreateWorkflowInput) -> WriteWorkflowAnswer:
+def create(client: AuthenticatedClient, workflow: CreateWorkflowInput) -> WrittenWorkflowResponse:
     answer = create_workflow.sync(client=client, body=workflow)
-    assert isinstance(answer, WriteWorkflowAnswer), answer
+    assert isinstance(answer, WrittenWorkflowResponse), answer
     return answer
 
 
@@ -111,14 +111,14 @@ def endless() -> CreateWorkflowInput:
 
 def start(client: AuthenticatedClient, workflow_id: int) -> Execution:
     answer = execute_workflow.sync(workflow_id, client=client, prefer="respond-async")
-    assert isinstance(answer, GetExecutionAnswer), answer
+    assert isinstance(answer, ExecutionResponse), answer
     return answer.data
 
 
 def ended(client: AuthenticatedClient, execution_id: int) -> Execution:
     while True:
         answer = get_execution.sync(execution_id, client=client, prefer="wait=30")
-        assert isinstance(answer, GetExecutionAnswer), answer
+        assert isinstance(answer, ExecutionResponse), answer
         if answer.data.finished_at is not None:
             return answer.data
 
@@ -136,7 +136,7 @@ def main() -> None:
             expires_at=expiry,
         ),
     )
-    assert isinstance(created, CreateKeyAnswer), created
+    assert isinstance(created, CreatedKeyResponse), created
     assert created.key.expires_at == expiry
     assert created.key.scope_level == "user"
     client = connect(created.full_key)
@@ -168,12 +168,12 @@ def main() -> None:
 
     step("validate")
     checked = validate_workflow.sync(stored.id, client=client)
-    assert isinstance(checked, ValidateWorkflowAnswer), checked
+    assert isinstance(checked, WorkflowValidationResponse), checked
     assert checked.data.valid and checked.data.warnings == []
 
     step("execute")
     executed = execute_workflow.sync(stored.id, client=client, body=ExecuteInput(params=ExecuteParams()))
-    assert isinstance(executed, ExecuteWorkflowAnswer), executed
+    assert isinstance(executed, ExecutionResultResponse), executed
     result = executed.data
     assert result.status == "completed"
     assert result.total_rows == 250
@@ -193,20 +193,20 @@ def main() -> None:
         )
         for _ in range(2)
     )
-    assert isinstance(first.parsed, ExecuteWorkflowAnswer), first
-    assert isinstance(repeated.parsed, ExecuteWorkflowAnswer), repeated
+    assert isinstance(first.parsed, ExecutionResultResponse), first
+    assert isinstance(repeated.parsed, ExecutionResultResponse), repeated
     assert repeated.parsed.data == first.parsed.data
     assert "Idempotency-Replayed" not in first.headers
     assert repeated.headers["Idempotency-Replayed"] == "true"
     runs = list_executions.sync(client=client, workflow_id=stored.id)
-    assert isinstance(runs, ListExecutionsAnswer) and len(runs.data.executions) == 2, runs
+    assert isinstance(runs, ExecutionListResponse) and len(runs.data.executions) == 2, runs
 
     step("page to the end")
     squares: list[int] = []
     page, more = 0, True
     while more:
         answer = get_result_page.sync(stored.id, result.result_id, client=client, page=page, limit=100)
-        assert isinstance(answer, GetResultPageAnswer), answer
+        assert isinstance(answer, ResultPageResponse), answer
         squares += [row["square"] for row in answer.data.rows]
         assert (answer.data.next_page_url is None) == (not answer.data.has_more)
         page, more = page + 1, answer.data.has_more
@@ -217,15 +217,15 @@ def main() -> None:
     assert run.status == "completed" and run.result_id is not None, run
     assert run.sources[0].rows == 250
     opening = get_result_page.sync(stored.id, run.result_id, client=client, page=0, limit=2)
-    assert isinstance(opening, GetResultPageAnswer), opening
+    assert isinstance(opening, ResultPageResponse), opening
     assert opening.data.rows[1]["square"] == 4
     history = list_executions.sync(client=client, workflow_id=stored.id, status=[KnownExecutionStatus.COMPLETED])
-    assert isinstance(history, ListExecutionsAnswer), history
+    assert isinstance(history, ExecutionListResponse), history
     assert run.id in [execution.id for execution in history.data.executions]
     unending = create(client, endless()).data
     hanging = start(client, unending.id)
     cancelling = cancel_execution.sync(hanging.id, client=client)
-    assert isinstance(cancelling, GetExecutionAnswer), cancelling
+    assert isinstance(cancelling, ExecutionResponse), cancelling
     assert ended(client.with_timeout(httpx.Timeout(60)), hanging.id).status == "cancelled"
 
     step("read an error")
@@ -264,11 +264,11 @@ def main() -> None:
     for workflow_id in (stored.id, draft.id, unending.id):
         assert delete_workflow.sync_detailed(workflow_id, client=owner).status_code == 204
     revoked = revoke_key.sync(created.key.id, client=owner)
-    assert isinstance(revoked, RevokeKeyAnswer) and revoked.revoked
+    assert isinstance(revoked, RevokedKeyResponse) and revoked.revoked
     after = list_node_types.sync(client=client, role=NodeRole.GETTER)
     assert isinstance(after, ErrorResponse) and after.error.code == "UNAUTHORIZED"
     catalogue = list_node_types.sync(client=owner, role=NodeRole.GETTER)
-    assert isinstance(catalogue, ListNodeTypesAnswer)
+    assert isinstance(catalogue, NodeTypeListResponse)
     assert catalogue.data.node_types[0].config_schema.additional_properties["type"] == "object"
 
 

@@ -48,13 +48,13 @@ def use_orders() -> None:
     ]
     params = orders.ExecuteParams(orders=sent, country=orders.ExecuteParamsCountryType0.NL)
     answer = execute_orders.sync(client=weir, body=orders.ExecuteInput(params=params))
-    assert isinstance(answer, orders.ExecuteAnswer), answer
+    assert isinstance(answer, orders.ExecutionResponse), answer
     rows = answer.data.rows
     year: float | None = rows[0].field_2024
     is_dear: bool | None = rows[1].class_
     assert (len(rows), rows[0].item, year, is_dear) == (2, "tea", 25, True)
     page = get_orders_page.sync(answer.data.result_id, client=weir, limit=1)
-    assert isinstance(page, orders.PageAnswer) and page.data.rows[0].item == "tea"
+    assert isinstance(page, orders.ResultPageResponse) and page.data.rows[0].item == "tea"
     wrong = orders.ExecuteParams(orders=[], min_price="ten")  # type: ignore[arg-type]
     refused(execute_orders.sync_detailed(client=weir, body=orders.ExecuteInput(params=wrong)))
 
@@ -64,7 +64,7 @@ def use_multiples() -> None:
     weir = MultiplesClient(base_url=URL, token=KEY)
     params = multiples.ExecuteParams(factor=2.5, rate=0.21)
     answer = execute_multiples.sync(client=weir, body=multiples.ExecuteInput(params=params))
-    assert isinstance(answer, multiples.ExecuteAnswer), answer
+    assert isinstance(answer, multiples.ExecutionResponse), answer
     rows = answer.data.rows
     product: float | None = rows[2].product
     text: str | None = rows[2].in_units
@@ -78,7 +78,7 @@ def use_calendar() -> None:
     weir = CalendarClient(base_url=URL, token=KEY)
     params = calendar.ExecuteParams(day=datetime.date(1969, 7, 20), flag=True, moment=None)
     answer = execute_calendar.sync(client=weir, body=calendar.ExecuteInput(params=params))
-    assert isinstance(answer, calendar.ExecuteAnswer), answer
+    assert isinstance(answer, calendar.ExecutionResponse), answer
     row = answer.data.rows[0]
     day: datetime.date | None = row.day
     moment: datetime.datetime | None = row.moment
@@ -95,7 +95,7 @@ def use_nested() -> None:
     event = nested.ExecuteParamsEventsItem(tags=["a", 1, None], detail={"k": [1, {"deep": True}]}, at=at, say_hi_ünï="é")
     params = nested.ExecuteParams(events=[event], words=["x", "y"])
     answer = execute_nested.sync(client=weir, body=nested.ExecuteInput(params=params))
-    assert isinstance(answer, nested.ExecuteAnswer), answer
+    assert isinstance(answer, nested.ExecutionResponse), answer
     row = answer.data.rows[0]
     name: str | None = row.say_hi_ünï
     assert (row.tags, row.detail, row.at, name) == (event.tags, event.detail, at, "é")
@@ -109,7 +109,7 @@ def use_totals() -> None:
     weir = TotalsClient(base_url=URL, token=KEY)
     params = totals.ExecuteParams(active=True, since=datetime.date(2024, 1, 15))
     answer = execute_totals.sync(client=weir, body=totals.ExecuteInput(params=params))
-    assert isinstance(answer, totals.ExecuteAnswer), answer
+    assert isinstance(answer, totals.ExecutionResponse), answer
     row = answer.data.rows[0]
     total: float | None = row.total_amount
     assert (row.region, row.orders, total) == ("north", 1, 2)

@@ -43,7 +43,7 @@ export function workflowDocument(contract: WorkflowContract): Shapes['WorkflowDo
         ...sharedSchemas,
       },
       responses: {
-        Failure: { description: 'The call failed.', content: json('FailureAnswer') },
+        Failure: { description: 'The call failed.', content: json('FailureResponse') },
       },
       securitySchemes: {
         bearerKey: { description: 'An API key, `weir_…`.', type: 'http', scheme: 'bearer' },
@@ -62,7 +62,7 @@ function executeOperation(isRequired: boolean) {
     security: [{ bearerKey: ['workflows:execute'] }],
     requestBody: { required: isRequired, content: json('ExecuteInput') },
     responses: {
-      '200': { description: 'The workflow ran to its end.', content: json('ExecuteAnswer') },
+      '200': { description: 'The workflow ran to its end.', content: json('ExecutionResponse') },
       ...failures(),
     },
   };
@@ -88,7 +88,7 @@ function pageOperation() {
       whole('limit', 'How many rows a page has, at most 1,000.', { minimum: 1, maximum: 1000 }),
     ],
     responses: {
-      '200': { description: 'One page of rows.', content: json('PageAnswer') },
+      '200': { description: 'One page of rows.', content: json('ResultPageResponse') },
       ...failures(),
     },
   };

@@ -92,11 +92,11 @@ export const sharedSchemas = {
       details: list('What is wrong with the request, one by one.', 'FailureDetail'),
     },
   },
-  FailureAnswer: object('The call failed.', {
+  FailureResponse: object('The call failed.', {
     success: yes('Always false.'),
     error: reference('FailureInfo'),
     meta: reference('Meta'),
   }),
-  ExecuteAnswer: envelope('The completed run.', 'ExecutionResult'),
-  PageAnswer: envelope('One page of the result.', 'ResultPage'),
+  ExecutionResponse: envelope('The completed run.', 'ExecutionResult'),
+  ResultPageResponse: envelope('One page of the result.', 'ResultPage'),
 };

@@ -5,7 +5,7 @@ progenitor::generate_api!("openapi-3.0.json");
 use reqwest::header::{HeaderMap, HeaderValue, AUTHORIZATION};
 use serde_json::{json, Value};
 use types::{
-    CreateKeyInput, CreateWorkflowInput, EdgeInput, ErrorResponse, ExecuteInput, Execution, ExecutionRefusalData, GetExecutionAnswer, Id,
+    CreateKeyInput, CreateWorkflowInput, EdgeInput, ErrorResponse, ExecuteInput, Execution, ExecutionRefusalData, ExecutionResponse, Id,
     KnownExecutionStatus, LongId, NodeConfig, NodeInput, NodeRole, Scope, ScopeLevel,
 };
 
@@ -72,7 +72,7 @@ fn workflow(title: &str, nodes: Vec<NodeInput>, edges: Vec<EdgeInput>) -> Create
 async fn start(client: &Client, workflow: &Id) -> Execution {
     let prefer = "respond-async".parse().unwrap();
     match client.execute_workflow(workflow, None, Some(&prefer), &ExecuteInput { params: None }).await {
-        Err(Error::UnexpectedResponse(response)) if response.status() == 202 => response.json::<GetExecutionAnswer>().await.unwrap().data,
+        Err(Error::UnexpectedResponse(response)) if response.status() == 202 => response.json::<ExecutionResponse>().await.unwrap().data,
         other => panic!("the run should start: {other:?}"),
     }
 }

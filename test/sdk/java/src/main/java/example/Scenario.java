@@ -15,16 +15,16 @@ import weir.client.ApiClient;
 import weir.client.ApiException;
 import weir.client.ApiResponse;
 import weir.client.auth.HttpBearerAuth;
-import weir.model.CreateKeyAnswer;
+import weir.model.CreatedKeyResponse;
 import weir.model.CreateKeyInput;
 import weir.model.CreateWorkflowInput;
 import weir.model.EdgeInput;
 import weir.model.ErrorResponse;
 import weir.model.ExecuteInput;
-import weir.model.ExecuteWorkflowAnswer;
+import weir.model.ExecutionResultResponse;
 import weir.model.Execution;
 import weir.model.ExecutionResult;
-import weir.model.GetExecutionAnswer;
+import weir.model.ExecutionResponse;
 import weir.model.KnownExecutionStatus;
 import weir.model.NodeInput;
 import weir.model.NodeRole;
@@ -79,7 +79,7 @@ public final class Scenario {
   private static long start(ExecutionsApi executions, int workflow) throws Exception {
     try (Response response = executions.executeWorkflowCall(workflow, "respond-async", null, null, null).execute()) {
       must(response.code() == 202, response);
-      return GetExecutionAnswer.fromJson(response.body().string()).getData().getId();
+      return ExecutionResponse.fromJson(response.body().string()).getData().getId();
     }
   }
 
@@ -95,7 +95,7 @@ public final class Scenario {
 
     step("create key");
     OffsetDateTime expiry = OffsetDateTime.of(2100, 1, 1, 0, 0, 0, 0, ZoneOffset.UTC);
-    CreateKeyAnswer created =
+    CreatedKeyResponse created =
         new KeysApi(owner)
             .createKey(
                 new CreateKeyInput()
@@ -144,9 +144,9 @@ public final class Scenario {
 
     step("repeat a request");
     ExecuteInput input = new ExecuteInput().params(Map.of());
-    ApiResponse<ExecuteWorkflowAnswer> first =
+    ApiResponse<ExecutionResultResponse> first =
         executions.executeWorkflowWithHttpInfo(stored.getId(), null, "executed once", input);
-    ApiResponse<ExecuteWorkflowAnswer> repeated =
+    ApiResponse<ExecutionResultResponse> repeated =
         executions.executeWorkflowWithHttpInfo(stored.getId(), null, "executed once", input);
     must(first.getData().getData().equals(repeated.getData().getData()), repeated.getData());
     must(!first.getHeaders().containsKey("idempotency-replayed"), first.getHeaders());

@@ -17,7 +17,7 @@ import weir.models.EdgeInput
 import weir.models.ErrorResponse
 import weir.models.ExecuteInput
 import weir.models.Execution
-import weir.models.GetExecutionAnswer
+import weir.models.ExecutionResponse
 import weir.models.KnownExecutionStatus
 import weir.models.NodeInput
 import weir.models.NodeRole
@@ -35,7 +35,7 @@ class Executions(url: String) : ExecutionsApi(url) {
     /** The generated call can read the answer with the status 200 alone. */
     fun start(workflow: Int): Execution {
         val config = executeWorkflowRequestConfig(workflow, "respond-async", null, null)
-        val response = request<ExecuteInput, GetExecutionAnswer>(config)
+        val response = request<ExecuteInput, ExecutionResponse>(config)
         must(response is Success && response.statusCode == 202, response)
         return (response as Success).data!!.data
     }
