@@ -49,8 +49,8 @@ export interface ServiceParts {
 }
 
 export function createServices(parts: ServiceParts): Services {
-  const { config, stores, events, engine, storage, clock, log } = parts;
-  const { accounts, attempts, keys, workflows, results, resultBytes, slots, params } = stores;
+  const { config, stores, engine, storage, clock, log } = parts;
+  const { accounts, attempts, keys, workflows, results, resultBytes, slots } = stores;
   const storedResults = createResults({ workflows, store: results, limits: config });
   const credentialCheck = createCredentialCheck({ store: stores.credentials, catalogue });
   const types = createOrganizationTypes({
@@ -67,22 +67,14 @@ export function createServices(parts: ServiceParts): Services {
     ...{ store: workflows, results, resultBytes, types, graphs, clock, log },
     caps: config,
   });
-  const ownCategories = new Set([...catalogue.values()].map(({ category }) => category));
-  const check: DefinitionCheck = (draft) => definitionFaults(draft, ownCategories);
-  const writer = createDefinitionWriter(stores.integrations);
   return {
+    ...integrationServices(parts),
     accounts: createAccounts({ store: accounts, attempts, settings: config, clock }),
     credentials: createCredentials({
       ...{ attempts, vault: parts.vault, probe: parts.probe, clock },
       store: stores.credentials,
     }),
     idempotency: createIdempotency({ store: stores.idempotency, limits: config, clock, log }),
-    integrations: createIntegrations({ store: stores.integrations, writer, check }),
-    imports: createImports({
-      ...{ writer, check, fetchDocument: parts.fetchDocument },
-      store: stores.integrations,
-      thread: parts.importThread,
-    }),
     keys: createKeys({ store: keys, settings: config, clock, log }),
     workflows: workflowService,
     revisions: createRevisions({
@@ -90,17 +82,7 @@ export function createServices(parts: ServiceParts): Services {
       stored: workflows,
       workflows: workflowService,
     }),
-    executions: createExecutions({
-      ...{ workflows, graphs, params, results, resultBytes, slots },
-      ...{ events, engine, types, storage, clock, log },
-      credentials: credentialCheck,
-      store: stores.executions,
-      sent: stores.deliveries,
-      openSession: parts.openSession,
-      history: stores.executionHistory,
-      queue: stores.executionQueue,
-      limits: config,
-    }),
+    executions: executionService(parts, { graphs, types, credentials: credentialCheck }),
     results: storedResults,
     exports: createExports({
       ...{ results: storedResults, store: results, slots, engine, storage, log },
@@ -115,4 +97,35 @@ export function createServices(parts: ServiceParts): Services {
     functions: createFunctions(),
     nodeTypes: createNodeTypes({ catalogue, types }),
   };
+}
+
+function integrationServices({
+  stores: { integrations: store },
+  importThread: thread,
+  fetchDocument,
+}: ServiceParts): Pick<Services, 'integrations' | 'imports'> {
+  const ownCategories = new Set([...catalogue.values()].map(({ category }) => category));
+  const check: DefinitionCheck = (draft) => definitionFaults(draft, ownCategories);
+  const writer = createDefinitionWriter(store);
+  return {
+    integrations: createIntegrations({ store, writer, check }),
+    imports: createImports({ writer, check, fetchDocument, store, thread }),
+  };
+}
+
+function executionService(
+  { config, stores, events, engine, openSession, storage, clock, log }: ServiceParts,
+  graphs: Pick<Parameters<typeof createExecutions>[0], 'graphs' | 'types' | 'credentials'>,
+): Services['executions'] {
+  const { workflows, params, results, resultBytes, slots } = stores;
+  return createExecutions({
+    ...{ workflows, params, results, resultBytes, slots },
+    ...{ events, engine, openSession, storage, clock, log },
+    ...graphs,
+    store: stores.executions,
+    sent: stores.deliveries,
+    history: stores.executionHistory,
+    queue: stores.executionQueue,
+    limits: config,
+  });
 }

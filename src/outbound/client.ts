@@ -17,7 +17,7 @@ import { intoFile, intoSink } from './body-file.ts';
 import { createConnections, type Connections } from './connections.ts';
 import type { OpenCredential, OpenedCredential } from './credential.ts';
 import { withoutSecrets } from './excerpt.ts';
-import { callGuarded, type Guard } from './guard.ts';
+import { callGuarded, type Guard, type GuardedCall } from './guard.ts';
 import { firstHop, firstHopOf } from './hop.ts';
 import { createKeptDestinations, type KeptDestinations } from './kept-destinations.ts';
 import type { Rates } from './rate.ts';
@@ -154,68 +154,63 @@ export function createOutboundClient(options: OutboundOptions): FetchSource {
   return createOutbound(options).fetchSource;
 }
 
-function callsWith({
-  guard,
-  maxBytes,
-  retryTools,
-  rates,
-  openCredential,
-  connections,
-  destinations,
-}: Parts): OutboundCalls {
+function callsWith(parts: Parts): OutboundCalls {
+  const { guard, rates, retryTools, openCredential, connections, destinations } = parts;
   return {
-    async fetchSource(request, into) {
-      const first = firstHop(request);
-      const credential = await openCredential(request.credentialId, into.tenant);
-      const call = { first, credential, signal: into.signal, connections, destinations };
-      const isGet = request.method === 'GET';
-      return callGuarded(guard, { ...call, isRepeatable: isGet }, (response, hop, given) =>
-        receiveBody(response, hop, {
-          ...into,
-          ...given,
-          maxBytes,
-          output: () => intoFile(into.file),
-        }),
-      );
-    },
-    fetchCall(call, into) {
-      const { signal, body, remainingMs, idempotencyKey = randomUUID() } = into;
-      const retrying = { signal, tools: retryTools, remainingMs };
-      return withRetry(call, retrying, async () => {
-        const first = firstHopOf(call, idempotencyKey, false);
-        const credential = await openCredential(call.credentialId, into.tenant);
-        const guarded = {
-          first,
-          credential,
-          signal,
-          connections,
-          destinations,
-          isRepeatable: isRepeatable(call),
-        };
-        const fetch = () =>
-          callGuarded(guard, guarded, async (response, hop, given) => ({
-            ...(await receiveBody(response, hop, {
-              ...into,
-              ...given,
-              maxBytes,
-              output: () => intoSink(body),
-            })),
-            url: hop.url.href,
-            status: response.statusCode ?? 0,
-            link: response.headers['link']?.toString(),
-          }));
-        return rates.limit(call, { tenant: into.tenant, signal, remainingMs }, fetch);
-      });
-    },
+    fetchSource: (request, into) => fetchSource(parts, request, into),
+    fetchCall: (call, into) => fetchCall(parts, call, into),
     send: createSend({
-      guard,
-      rates,
-      retryTools,
-      connections,
-      destinations,
+      ...{ guard, rates, retryTools, connections, destinations },
       openCredential: ({ credentialId }: ApiCall, tenant) => openCredential(credentialId, tenant),
     }),
   };
+}
+
+async function fetchSource(
+  { guard, maxBytes, openCredential, connections, destinations }: Parts,
+  ...[request, into]: Parameters<FetchSource>
+): ReturnType<FetchSource> {
+  const first = firstHop(request);
+  const credential = await openCredential(request.credentialId, into.tenant);
+  const call = { first, credential, signal: into.signal, connections, destinations };
+  const isGet = request.method === 'GET';
+  return callGuarded(guard, { ...call, isRepeatable: isGet }, (response, hop, given) =>
+    receiveBody(response, hop, { ...into, ...given, maxBytes, output: () => intoFile(into.file) }),
+  );
+}
+
+function fetchCall(parts: Parts, ...[call, into]: Parameters<FetchCall>): ReturnType<FetchCall> {
+  const { rates, retryTools } = parts;
+  const { signal, tenant, remainingMs, idempotencyKey = randomUUID() } = into;
+  const retrying = { signal, tools: retryTools, remainingMs };
+  return withRetry(call, retrying, async () => {
+    const first = firstHopOf(call, idempotencyKey, false);
+    const credential = await parts.openCredential(call.credentialId, tenant);
+    return rates.limit(call, { tenant, signal, remainingMs }, () =>
+      fetchOnce(parts, call, into, { first, credential }),
+    );
+  });
+}
+
+/** One attempt of `fetchCall`. */
+function fetchOnce(
+  { guard, maxBytes, connections, destinations }: Parts,
+  call: ApiCall,
+  into: Parameters<FetchCall>[1],
+  { first, credential }: Pick<GuardedCall, 'first' | 'credential'>,
+): ReturnType<FetchCall> {
+  const { signal, body } = into;
+  const shared = { signal, connections, destinations };
+  const guarded = { first, credential, ...shared, isRepeatable: isRepeatable(call) };
+  return callGuarded(guard, guarded, async (response, hop, given) => {
+    const receiving = { ...into, ...given, maxBytes, output: () => intoSink(body) };
+    return {
+      ...(await receiveBody(response, hop, receiving)),
+      url: hop.url.href,
+      status: response.statusCode ?? 0,
+      link: response.headers['link']?.toString(),
+    };
+  });
 }
 
 /** A run of ten thousand calls reads and decrypts its credential once a second, and a changed one is heeded a second later. */

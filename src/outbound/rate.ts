@@ -72,38 +72,6 @@ export function createRates(store: RateStore): Rates {
     }
   }
 
-  async function waitForRequest(key: string, perSecond: number, limited: Limited): Promise<void> {
-    // At least one request in a window of its own; of 2.5 a second, two in 800 ms.
-    const attempts = Math.max(1, Math.floor(perSecond));
-    const windowMs = Math.ceil((attempts * SECOND_MS) / perSecond);
-    for (;;) {
-      const waitMs = await store.take(`${key} per second`, { attempts, windowMs });
-      if (waitMs === null) return;
-      await pause(waitMs, limited, `${perSecond} requests a second`);
-    }
-  }
-
-  async function enter(key: string, concurrent: number, limited: Limited): Promise<RateSlot> {
-    for (let pollMs = FIRST_POLL_MS; ; pollMs = Math.min(MAX_POLL_MS, pollMs * 2)) {
-      const slot = await store.enter(key, concurrent);
-      if (slot !== null) return slot;
-      await pause(pollMs, limited, `${concurrent} requests at a time`);
-    }
-  }
-
-  /** @returns what must be released */
-  async function admit(key: string, rate: Rate, limited: Limited): Promise<RateSlot | null> {
-    const { requestsPerSecond, concurrent } = rate;
-    const slot = concurrent === undefined ? null : await enter(key, concurrent, limited);
-    try {
-      if (requestsPerSecond !== undefined) await waitForRequest(key, requestsPerSecond, limited);
-    } catch (error) {
-      await slot?.release();
-      throw error;
-    }
-    return slot;
-  }
-
   return {
     async limit({ rate }, limited, work) {
       if (rate === undefined) return work();
@@ -111,7 +79,7 @@ export function createRates(store: RateStore): Rates {
       const { signal } = limited;
       return queued(key, rate.concurrent, ({ places, first }) =>
         places.take(signal, async () => {
-          const slot = await first.take(signal, () => admit(key, rate, limited));
+          const slot = await first.take(signal, () => admit(store, key, rate, limited));
           try {
             return await work();
           } finally {
@@ -121,6 +89,54 @@ export function createRates(store: RateStore): Rates {
       );
     },
   };
+}
+
+async function waitForRequest(
+  store: RateStore,
+  key: string,
+  perSecond: number,
+  limited: Limited,
+): Promise<void> {
+  // At least one request in a window of its own; of 2.5 a second, two in 800 ms.
+  const attempts = Math.max(1, Math.floor(perSecond));
+  const windowMs = Math.ceil((attempts * SECOND_MS) / perSecond);
+  for (;;) {
+    const waitMs = await store.take(`${key} per second`, { attempts, windowMs });
+    if (waitMs === null) return;
+    await pause(waitMs, limited, `${perSecond} requests a second`);
+  }
+}
+
+async function enter(
+  store: RateStore,
+  key: string,
+  concurrent: number,
+  limited: Limited,
+): Promise<RateSlot> {
+  for (let pollMs = FIRST_POLL_MS; ; pollMs = Math.min(MAX_POLL_MS, pollMs * 2)) {
+    const slot = await store.enter(key, concurrent);
+    if (slot !== null) return slot;
+    await pause(pollMs, limited, `${concurrent} requests at a time`);
+  }
+}
+
+/** @returns what must be released */
+async function admit(
+  store: RateStore,
+  key: string,
+  rate: Rate,
+  limited: Limited,
+): Promise<RateSlot | null> {
+  const { requestsPerSecond, concurrent } = rate;
+  const slot = concurrent === undefined ? null : await enter(store, key, concurrent, limited);
+  try {
+    if (requestsPerSecond !== undefined)
+      await waitForRequest(store, key, requestsPerSecond, limited);
+  } catch (error) {
+    await slot?.release();
+    throw error;
+  }
+  return slot;
 }
 
 async function pause(ms: number, { signal, remainingMs }: Limited, rate: string): Promise<void> {

@@ -26,7 +26,7 @@ import {
   type IntegrationStore,
 } from './postgres/integrations.ts';
 import { createKeyStore, type KeyStore } from './postgres/keys.ts';
-import { connectDatabase } from './postgres/connection/database.ts';
+import { connectDatabase, type Database } from './postgres/connection/database.ts';
 import type { InTransaction } from './postgres/connection/transaction.ts';
 import { createMemoryAttemptStore } from './limits/attempts-memory.ts';
 import { createRedisAttemptStore } from './limits/attempts-redis.ts';
@@ -159,41 +159,16 @@ export async function openStores(options: StoreOptions): Promise<OpenStores> {
     hasDeadlines: false,
   });
   const events = await listenToExecutions(databaseUrl, log);
-  const attempts = redis
-    ? createRedisAttemptStore({ redis, clock, log })
-    : createMemoryAttemptStore({ clock, maxSubjects: MAX_SUBJECTS });
   const table = createSmallResultTable(database.query);
   const results = redis ? large : withSmallResults({ table, files: large, clock });
-  const slots = redis ? createRedisSlotStore({ redis, log }) : createMemorySlotStore();
   return {
     stores: {
-      accounts: guardStore(createAccountStore(database), 'database'),
-      attempts: guardStore(attempts, 'store of limits', LIMIT_DEADLINE_MS),
-      credentials: guardStore(createCredentialStore(database), 'database'),
-      deliveries: guardStore(createDeliveryStore(database), 'database'),
-      executions: guardStore(createExecutionStore(database), 'database'),
-      executionHistory: guardStore(createExecutionHistoryStore(database), 'database'),
-      executionQueue: guardStore(createExecutionQueueStore(database), 'database'),
-      executionRetention: guardStore(createExecutionRetentionStore(database), 'database'),
-      idempotency: guardStore(createIdempotencyStore(database), 'database'),
-      integrations: guardStore(createIntegrationStore(database), 'database'),
+      ...databaseStores(database),
+      ...limitStores(options),
       params: guardStore(params, 'result store'),
-      keys: guardStore(createKeyStore(database), 'database'),
-      workflows: guardStore(createWorkflowStore(database), 'database'),
-      workers: guardStore(createWorkerStore(database), 'database'),
       results: guardStore(results, 'result store'),
-      resultBytes: guardStore(createResultBytesStore(database), 'database'),
-      scheduleFiring: guardStore(createScheduleFiringStore(database), 'database'),
-      revisions: guardStore(createRevisionStore(database), 'database'),
-      schedules: guardStore(createScheduleStore(database), 'database'),
-      slots: guardStore(slots, 'store of limits', LIMIT_DEADLINE_MS),
     },
-    withoutDeadline: {
-      accounts: guardStore(createAccountStore(databaseWithoutDeadlines), 'database'),
-      credentials: guardStore(createCredentialStore(databaseWithoutDeadlines), 'database'),
-      executionQueue: guardStore(createExecutionQueueStore(databaseWithoutDeadlines), 'database'),
-      idempotency: guardStore(createIdempotencyStore(databaseWithoutDeadlines), 'database'),
-    },
+    withoutDeadline: databaseStores(databaseWithoutDeadlines),
     databaseReady: () => database.isWritable().catch(() => false),
     redisReady: redis && (() => isWritable(redis)),
     events,
@@ -203,6 +178,39 @@ export async function openStores(options: StoreOptions): Promise<OpenStores> {
         databaseWithoutDeadlines.close(),
         database.close(),
       ])),
+  };
+}
+
+function databaseStores(database: Database) {
+  const guarded = <S extends object>(store: S): S => guardStore(store, 'database');
+  return {
+    accounts: guarded(createAccountStore(database)),
+    credentials: guarded(createCredentialStore(database)),
+    deliveries: guarded(createDeliveryStore(database)),
+    executions: guarded(createExecutionStore(database)),
+    executionHistory: guarded(createExecutionHistoryStore(database)),
+    executionQueue: guarded(createExecutionQueueStore(database)),
+    executionRetention: guarded(createExecutionRetentionStore(database)),
+    idempotency: guarded(createIdempotencyStore(database)),
+    integrations: guarded(createIntegrationStore(database)),
+    keys: guarded(createKeyStore(database)),
+    resultBytes: guarded(createResultBytesStore(database)),
+    revisions: guarded(createRevisionStore(database)),
+    scheduleFiring: guarded(createScheduleFiringStore(database)),
+    schedules: guarded(createScheduleStore(database)),
+    workers: guarded(createWorkerStore(database)),
+    workflows: guarded(createWorkflowStore(database)),
+  };
+}
+
+function limitStores({ redis, clock, log }: StoreOptions): Pick<Stores, 'attempts' | 'slots'> {
+  const attempts = redis
+    ? createRedisAttemptStore({ redis, clock, log })
+    : createMemoryAttemptStore({ clock, maxSubjects: MAX_SUBJECTS });
+  const slots = redis ? createRedisSlotStore({ redis, log }) : createMemorySlotStore();
+  return {
+    attempts: guardStore(attempts, 'store of limits', LIMIT_DEADLINE_MS),
+    slots: guardStore(slots, 'store of limits', LIMIT_DEADLINE_MS),
   };
 }
 

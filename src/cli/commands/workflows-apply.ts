@@ -102,66 +102,77 @@ interface Application {
 }
 
 async function apply(
-  { id, stored, etag, schedules, wanted, fileName, dryRun }: Application,
+  application: Application,
   client: Client,
-  { io, paint, print }: Context,
+  context: Context,
 ): Promise<ExitCode> {
-  const { signal } = io;
-  const title = wanted.title ?? stored?.title ?? '';
+  const { id, stored, etag, schedules, wanted, fileName, dryRun } = application;
+  const { signal } = context.io;
   const scheduled = scheduleChanges(schedules, wanted.schedules ?? []);
-  const report = async (
-    action: 'created' | 'updated' | 'unchanged',
-    resultId: number | null,
-    diff: string,
-  ): Promise<ExitCode> => {
-    const { result, names } =
-      dryRun || resultId === null
-        ? await checkGraph({ ...stored, ...wanted }, client, signal)
-        : await checkStored(resultId, client, signal);
-    const words =
-      action === 'unchanged'
-        ? 'is what the file says'
-        : dryRun
-          ? `would be ${action}`
-          : `is ${action}`;
-    const subject = `Workflow${resultId === null ? '' : ` ${resultId}`} "${visible(title)}"`;
-    const problems = problemLines(result, names, paint);
-    // A new workflow differs in all of its lines.
-    const shown = action === 'created' && !dryRun ? '' : paintDiff(diff, paint);
-    const lines = [
-      `${shown}${subject} ${words}.`,
-      ...problems,
-      ...(result.valid ? [] : [`It ${dryRun ? 'could not' : 'cannot'} run as it is.`]),
-    ];
-    await print(`${lines.join('\n')}\n`, {
-      action,
-      dry_run: dryRun,
-      id: resultId,
-      title,
-      diff,
-      validation: result,
-    });
-    return result.valid ? EXIT.ok : EXIT.draft;
-  };
+  const report = (applied: Applied): Promise<ExitCode> =>
+    reportApplied(application, applied, client, context);
 
   if (id === null || stored === null) {
     const diff = diffOf(null, wanted, '/dev/null', fileName);
-    if (dryRun) return report('created', null, diff);
+    if (dryRun) return report({ action: 'created', id: null, diff });
     const { schedules: _, ...workflow } = wanted;
-    const created = await client.createWorkflow({ ...workflow, title } as CreateWorkflowInput, {
-      signal,
-    });
+    const created = await client.createWorkflow(
+      { ...workflow, title: titleOf(application) } as CreateWorkflowInput,
+      { signal },
+    );
     await applySchedules(client, created.id, scheduled, signal);
-    return report('created', created.id, diff);
+    return report({ action: 'created', id: created.id, diff });
   }
   const changes = changesTo(stored, wanted);
-  if (changes === null && !changesAny(scheduled)) return report('unchanged', id, '');
+  if (changes === null && !changesAny(scheduled))
+    return report({ action: 'unchanged', id, diff: '' });
   const diff = diffOf(stored, wanted, `workflow ${id}`, fileName);
   if (!dryRun) {
     if (changes !== null) await update(id, changes, etag, client, signal);
     await applySchedules(client, id, scheduled, signal);
   }
-  return report('updated', id, diff);
+  return report({ action: 'updated', id, diff });
+}
+
+interface Applied {
+  readonly action: 'created' | 'updated' | 'unchanged';
+  /** null: it would be created. */
+  readonly id: number | null;
+  readonly diff: string;
+}
+
+async function reportApplied(
+  application: Application,
+  { action, id, diff }: Applied,
+  client: Client,
+  { io, paint, print }: Context,
+): Promise<ExitCode> {
+  const { stored, wanted, dryRun } = application;
+  const title = titleOf(application);
+  const { result, names } =
+    dryRun || id === null
+      ? await checkGraph({ ...stored, ...wanted }, client, io.signal)
+      : await checkStored(id, client, io.signal);
+  const subject = `Workflow${id === null ? '' : ` ${id}`} "${visible(title)}"`;
+  // A new workflow differs in all of its lines.
+  const shown = action === 'created' && !dryRun ? '' : paintDiff(diff, paint);
+  const lines = [
+    `${shown}${subject} ${wordsFor(action, dryRun)}.`,
+    ...problemLines(result, names, paint),
+    ...(result.valid ? [] : [`It ${dryRun ? 'could not' : 'cannot'} run as it is.`]),
+  ];
+  const data = { action, dry_run: dryRun, id, title, diff, validation: result };
+  await print(`${lines.join('\n')}\n`, data);
+  return result.valid ? EXIT.ok : EXIT.draft;
+}
+
+function titleOf({ wanted, stored }: Application): string {
+  return wanted.title ?? stored?.title ?? '';
+}
+
+function wordsFor(action: Applied['action'], dryRun: boolean): string {
+  if (action === 'unchanged') return 'is what the file says';
+  return dryRun ? `would be ${action}` : `is ${action}`;
 }
 
 /** The changes are those from what was read: no one else's are overwritten. */

@@ -165,9 +165,7 @@ function* bindWhole(
     report: { errors: capDiagnostics(errors), warnings },
     hasStages: enriching.length > 0,
     nextStage,
-    sources: nodes.flatMap(({ node, source }) =>
-      source && shape.alive.has(node.id) ? [{ nodeId: node.id, source }] : [],
-    ),
+    sources: pendingSources(nodes, shape),
     check: function* () {
       const { report, columns } = yield* follow(null);
       return { ...report, nodes: nodeColumns(graph, tools.catalogue, columns) };
@@ -176,6 +174,15 @@ function* bindWhole(
     preview: (sources, maxRows) =>
       plan(sources, (relations) => buildPreview(shape, relations, maxRows)),
   };
+}
+
+function pendingSources(
+  nodes: readonly ConfiguredNode[],
+  { alive }: GraphShape,
+): readonly PendingSource[] {
+  return nodes.flatMap(({ node: { id }, source }) =>
+    source && alive.has(id) ? [{ nodeId: id, source }] : [],
+  );
 }
 
 function* stageOf(

@@ -5,7 +5,7 @@ import type { ApiResponse, Enrichment } from '../node-type.ts';
 import type { ResponseBody } from '../protocol/messages.ts';
 import { CALL_COLUMN } from '../relation/enrichment.ts';
 import { SourceError } from '../run/source-error.ts';
-import type { Json } from '../types.ts';
+import type { Columns, Json } from '../types.ts';
 import { shortened } from '../values/shortened.ts';
 import { fetchPages, openBodies, parsedBodies } from './api.ts';
 import { refused, type IngestContext, type Loaded } from './context.ts';
@@ -22,45 +22,52 @@ export async function loadEnrichment(
   keys: readonly string[],
   context: IngestContext,
 ): Promise<Loaded> {
-  const { keys: columns, response } = enrichment;
-  const bodies: (readonly ResponseBody[])[] = [];
-  let begun = 0;
-  let failed: { readonly key: number; readonly loaded: Loaded } | undefined;
+  const { response } = enrichment;
+  try {
+    const calls = new EnrichmentCalls(enrichment, keys, context);
+    const { failed, bodies } = await calls.make();
+    if (failed !== null) return failed;
+    const marked = withCallColumn(response);
+    return await (bodies.length === 0
+      ? loadFixedRows([], marked.columns ?? [{ name: CALL_COLUMN, type: 'string' }], context)
+      : parsedBodies(bodies, marked, context));
+  } catch (error) {
+    if (context.signal.aborted) return { kind: 'stopped' };
+    throw error;
+  }
+}
 
-  async function callOne(key: number, into: PageBodies): Promise<void> {
-    const text = keys[key]!;
-    const values = JSON.parse(text) as readonly Json[];
-    const named = columns.map(
-      ({ name }, at) => `\`${name}\` = ${shortened(JSON.stringify(values[at]), MAX_QUOTED)}`,
-    );
-    const about = (message: string): string =>
-      named.length === 0 ? message : `For ${named.join(', ')}: ${message}`;
-    const request = enrichment.call(values);
-    const fail = (loaded: Loaded): void => {
-      if (failed === undefined || key < failed.key) failed = { key, loaded };
-    };
-    if (!request.ok) {
-      const [problem] = request.problems;
-      return fail(refused([{ ...problem!, message: about(problem!.message) }]));
-    }
-    try {
-      const pages = await fetchPages(request.value, response, into, context.lookUp);
-      const mark = { column: CALL_COLUMN, text };
-      bodies[key] = pages.map((page) => ({ ...page, mark }));
-    } catch (error) {
-      if (!(error instanceof SourceError)) throw error;
-      // A lookup by key answers 404 where nothing has that key.
-      if ('status' in error && error.status === NOT_FOUND) return;
-      fail({ kind: 'problem', problem: { code: 'source_failed', message: about(error.message) } });
-    }
+class EnrichmentCalls {
+  readonly #enrichment: Enrichment;
+  readonly #context: IngestContext;
+  /** Those that no call has begun for. */
+  readonly #left: Iterator<readonly [key: number, text: string]>;
+  readonly #bodies: (readonly ResponseBody[])[] = [];
+  /** Of the first key that failed. */
+  #failed: { readonly key: number; readonly loaded: Loaded } | null = null;
+
+  constructor(enrichment: Enrichment, keys: readonly string[], context: IngestContext) {
+    this.#enrichment = enrichment;
+    this.#context = context;
+    this.#left = keys.entries();
   }
 
-  async function callOnes(): Promise<void> {
-    const into = openBodies(response, context, { keepsRows: false });
+  /** The bodies in the order of the keys; after a failure no other call begins. */
+  async make(): Promise<{
+    readonly failed: Loaded | null;
+    readonly bodies: readonly ResponseBody[];
+  }> {
+    await Promise.all(Array.from({ length: CALLS_AT_ONCE }, () => this.#callSome()));
+    return { failed: this.#failed?.loaded ?? null, bodies: this.#bodies.flat() };
+  }
+
+  async #callSome(): Promise<void> {
+    const into = openBodies(this.#enrichment.response, this.#context, { keepsRows: false });
     try {
-      while (failed === undefined && begun < keys.length) {
-        begun += 1;
-        await callOne(begun - 1, into);
+      while (this.#failed === null) {
+        const next = this.#left.next();
+        if (next.done === true) break;
+        await this.#call(...next.value, into);
       }
       await into.finish();
     } finally {
@@ -68,18 +75,38 @@ export async function loadEnrichment(
     }
   }
 
-  try {
-    await Promise.all(Array.from({ length: CALLS_AT_ONCE }, callOnes));
-    if (failed !== undefined) return (failed as { readonly loaded: Loaded }).loaded;
-    const marked = withCallColumn(response);
-    const found = bodies.flat();
-    return await (found.length === 0
-      ? loadFixedRows([], marked.columns ?? [{ name: CALL_COLUMN, type: 'string' }], context)
-      : parsedBodies(found, marked, context));
-  } catch (error) {
-    if (context.signal.aborted) return { kind: 'stopped' };
-    throw error;
+  async #call(key: number, text: string, into: PageBodies): Promise<void> {
+    const { keys: columns, response } = this.#enrichment;
+    const values = JSON.parse(text) as readonly Json[];
+    const about = (message: string): string => aboutCall(columns, values, message);
+    const request = this.#enrichment.call(values);
+    if (!request.ok) {
+      const [problem] = request.problems;
+      return this.#fail(key, refused([{ ...problem!, message: about(problem!.message) }]));
+    }
+    try {
+      const pages = await fetchPages(request.value, response, into, this.#context.lookUp);
+      const mark = { column: CALL_COLUMN, text };
+      this.#bodies[key] = pages.map((page) => ({ ...page, mark }));
+    } catch (error) {
+      if (!(error instanceof SourceError)) throw error;
+      // A lookup by key answers 404 where nothing has that key.
+      if ('status' in error && error.status === NOT_FOUND) return;
+      const problem = { code: 'source_failed', message: about(error.message) } as const;
+      this.#fail(key, { kind: 'problem', problem });
+    }
   }
+
+  #fail(key: number, loaded: Loaded): void {
+    if (this.#failed === null || key < this.#failed.key) this.#failed = { key, loaded };
+  }
+}
+
+function aboutCall(columns: Columns, values: readonly Json[], message: string): string {
+  const named = columns.map(
+    ({ name }, at) => `\`${name}\` = ${shortened(JSON.stringify(values[at]), MAX_QUOTED)}`,
+  );
+  return named.length === 0 ? message : `For ${named.join(', ')}: ${message}`;
 }
 
 function withCallColumn(response: ApiResponse): ApiResponse {

@@ -7,13 +7,6 @@ import { pointerSteps } from '../../kit/json-pointer.ts';
 import type { Json } from '../types.ts';
 import type { PlainRows } from './plain-rows.ts';
 
-export interface JsonPage {
-  /** Whether to continue: false once it cannot be JSON. */
-  accept(chunk: Buffer): boolean;
-  /** null: it is not JSON. */
-  end(): { readonly rows: number; readonly values: ReadonlyMap<string, Json> } | null;
-}
-
 interface Target {
   readonly text: string;
   readonly steps: readonly string[];
@@ -22,80 +15,107 @@ interface Target {
 const MAX_DEPTH = 512;
 /** Of a value that says where the next page is. */
 const MAX_VALUE_BYTES = 16_384;
-/** @param plain sees the rows */
-export function createJsonPage(
-  rowsPath: string,
-  pointers: readonly string[],
-  plain: PlainRows,
-): JsonPage {
-  const utf8 = createUtf8Check();
-  const rowsTarget: Target = { text: rowsPath, steps: pointerSteps(rowsPath) };
-  const wanted = pointers.map((text): Target => ({ text, steps: pointerSteps(text) }));
-  const steps: string[] = [];
-  const values = new Map<string, Json>();
-  const { shape } = plain;
-  // Values within the rows are requested: then each row is entered.
-  const entersRows = wanted.some(
-    (one) => one.steps.length > rowsTarget.steps.length && leadsTo(rowsTarget.steps, one),
-  );
-  if (entersRows) plain.discard();
-  /** How often a value stood at this depth of the way to the rows. */
-  const passed: number[] = [];
-  let rows: 'none' | 'one' | 'list' | 'entered' = 'none';
-  let before = 0;
-  let entered = 0;
 
-  function ask(depth: number, step: string | number, opening: Opening): MemberAction {
+export class JsonPage {
+  readonly #plain: PlainRows;
+  readonly #utf8 = createUtf8Check();
+  readonly #rowsTarget: Target;
+  readonly #wanted: readonly Target[];
+  /** Values within the rows are wanted: then each row is entered. */
+  readonly #entersRows: boolean;
+  readonly #values = new Map<string, Json>();
+  readonly #scan: JsonScan;
+  readonly #steps: string[] = [];
+  /** How often a value stood at this depth of the way to the rows. */
+  readonly #passed: number[] = [];
+  #rows: 'none' | 'one' | 'list' | 'entered' = 'none';
+  #before = 0;
+  #entered = 0;
+
+  /** @param plain sees the rows */
+  constructor(rowsPath: string, pointers: readonly string[], plain: PlainRows) {
+    this.#plain = plain;
+    this.#rowsTarget = targetOf(rowsPath);
+    this.#wanted = pointers.map(targetOf);
+    const depth = this.#rowsTarget.steps.length;
+    this.#entersRows = this.#wanted.some(
+      (one) => one.steps.length > depth && leadsTo(this.#rowsTarget.steps, one),
+    );
+    if (this.#entersRows) plain.discard();
+    this.#scan = new JsonScan({
+      maxDepth: MAX_DEPTH,
+      forbidden: [],
+      ask: (depth, step, opening) => this.#ask(depth, step, opening),
+    });
+  }
+
+  /** Whether to continue: false once it cannot be JSON. */
+  accept(chunk: Buffer): boolean {
+    if (this.#plain.isPlain && !this.#utf8.accept(chunk)) this.#plain.discard();
+    return this.#scan.accept(chunk) === null;
+  }
+
+  /** null: it is not JSON. */
+  end(): { readonly rows: number; readonly values: ReadonlyMap<string, Json> } | null {
+    if (this.#scan.end() !== null) return null;
+    const { text, number } = this.#scan.findings;
+    if (!this.#isList() || !this.#utf8.end() || text !== null || number !== null)
+      this.#plain.discard();
+    const list = this.#plain.shape.rows - this.#before;
+    const rows = { none: 0, one: 1, list, entered: this.#entered }[this.#rows];
+    return { rows, values: this.#values };
+  }
+
+  #isList(): boolean {
+    const isNull = this.#values.get(this.#rowsTarget.text) === null;
+    return this.#rows === 'list' || (this.#rows === 'none' && isNull);
+  }
+
+  #ask(depth: number, step: string | number, opening: Opening): MemberAction {
+    const steps = this.#steps;
+    const rowsDepth = this.#rowsTarget.steps.length;
     steps.length = Math.max(0, depth - 1);
     if (depth > 0) steps.push(String(step));
-    if (rows === 'entered' && depth === rowsTarget.steps.length + 1 && isRow()) entered += 1;
-    if (leadsTo(steps, rowsTarget)) {
-      passed[depth] = (passed[depth] ?? 0) + 1;
+    if (this.#rows === 'entered' && depth === rowsDepth + 1 && this.#isRow()) this.#entered += 1;
+    if (leadsTo(steps, this.#rowsTarget)) {
+      const passed = (this.#passed[depth] ?? 0) + 1;
+      this.#passed[depth] = passed;
       // Of members of one name the last one counts, and the rows of the first are taken already.
-      if (passed[depth] > 1) plain.discard();
-      if (depth === rowsTarget.steps.length) return rowsAt(opening);
+      if (passed > 1) this.#plain.discard();
+      if (depth === rowsDepth) return this.#rowsAt(opening);
     }
-    return actionFor(opening);
+    return this.#actionFor(opening);
   }
 
-  function isRow(): boolean {
-    return leadsTo(steps.slice(0, -1), rowsTarget);
+  #isRow(): boolean {
+    return leadsTo(this.#steps.slice(0, -1), this.#rowsTarget);
   }
 
-  function rowsAt(opening: Opening): MemberAction {
-    before = shape.rows;
-    entered = 0;
-    rows = opening === 'array' ? (entersRows ? 'entered' : 'list') : 'none';
-    if (rows === 'entered') return 'enter';
-    if (rows === 'list') return plain.capture();
-    if (opening === 'object') rows = 'one';
-    return opening === 'scalar' ? captureValue(rowsPath, values) : actionFor(opening);
+  #rowsAt(opening: Opening): MemberAction {
+    this.#before = this.#plain.shape.rows;
+    this.#entered = 0;
+    this.#rows = opening === 'array' ? (this.#entersRows ? 'entered' : 'list') : 'none';
+    if (this.#rows === 'entered') return 'enter';
+    if (this.#rows === 'list') return this.#plain.capture();
+    if (opening === 'object') this.#rows = 'one';
+    return opening === 'scalar'
+      ? captureValue(this.#rowsTarget.text, this.#values)
+      : this.#actionFor(opening);
   }
 
-  function actionFor(opening: Opening): MemberAction {
-    const target = wanted.find((one) => one.steps.length === steps.length && leadsTo(steps, one));
-    if (target !== undefined) return captureValue(target.text, values);
-    return opening !== 'scalar' && [rowsTarget, ...wanted].some((one) => leadsTo(steps, one))
-      ? 'enter'
-      : 'skip';
+  #actionFor(opening: Opening): MemberAction {
+    const steps = this.#steps;
+    const target = this.#wanted.find(
+      (one) => one.steps.length === steps.length && leadsTo(steps, one),
+    );
+    if (target !== undefined) return captureValue(target.text, this.#values);
+    const leadsOn =
+      leadsTo(steps, this.#rowsTarget) || this.#wanted.some((one) => leadsTo(steps, one));
+    return opening !== 'scalar' && leadsOn ? 'enter' : 'skip';
   }
-
-  const scan = new JsonScan({ maxDepth: MAX_DEPTH, forbidden: [], ask });
-  return {
-    accept(chunk) {
-      if (plain.isPlain && !utf8.accept(chunk)) plain.discard();
-      return scan.accept(chunk) === null;
-    },
-    end() {
-      if (scan.end() !== null) return null;
-      const isList = rows === 'list' || (rows === 'none' && values.get(rowsPath) === null);
-      if (!isList || !utf8.end() || scan.findings.text !== null || scan.findings.number !== null)
-        plain.discard();
-      const count = { none: 0, one: 1, list: shape.rows - before, entered }[rows];
-      return { rows: count, values };
-    },
-  };
 }
+
+const targetOf = (text: string): Target => ({ text, steps: pointerSteps(text) });
 
 /** Whether the target is at the end of these steps, or below it. */
 function leadsTo(steps: readonly string[], target: Target): boolean {

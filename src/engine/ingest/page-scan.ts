@@ -3,7 +3,7 @@
 import { createHash } from 'node:crypto';
 
 import type { Json, RowFormat } from '../types.ts';
-import { createJsonPage } from './page-json.ts';
+import { JsonPage } from './page-json.ts';
 import type { PlainRows } from './plain-rows.ts';
 
 export interface PageScan {
@@ -44,7 +44,7 @@ export function createPageScanner(
   plain: PlainRows,
 ): PageScanner {
   const hash = createHash('sha256');
-  const reader = format === 'json' ? createJsonPage(rowsPath, pointers, plain) : lineReader(format);
+  const reader = format === 'json' ? new JsonPage(rowsPath, pointers, plain) : lineReader(format);
   let goesOn = true;
   let isFirst = true;
   return {

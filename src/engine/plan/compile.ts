@@ -1,6 +1,6 @@
 /** Checked nodes → SQL: each node one common table expression, each terminator one statement; what is too much for one statement is divided into tables. */
 
-import { createCte, type Ctes } from './ctes.ts';
+import { Ctes } from './ctes.ts';
 import { sourcesOf, type GraphShape } from '../graph/shape.ts';
 import type { PlannedOutput, PlannedTable, PlanStep, Plan } from './plan.ts';
 import { relationName, type ResolvedNode } from './resolved-node.ts';
@@ -53,7 +53,7 @@ export function* buildPlan(shape: GraphShape, relations: Relations): Steps<Plan 
     ...{ shape, relations },
     readers: countReaders(shape, relations),
     terminators: new Set(shape.terminators.map(({ id }) => id)),
-    ctes: createCte(relations),
+    ctes: new Ctes(relations),
     parts: new Map(),
   };
   const tables: PlannedTable[] = [];

@@ -22,100 +22,113 @@ interface SharedProjection extends Projection {
   readonly groupings: number;
 }
 
-export interface Ctes {
+export class Ctes {
+  readonly #relations: ReadonlyMap<number, ResolvedNode>;
+  readonly #projections = new Map<number, SharedProjection>();
+  readonly #absorbed = new Set<number>();
+  readonly #ordered = new Set<number>();
+  readonly #texts = new Map<number, string>();
+
+  constructor(relations: ReadonlyMap<number, ResolvedNode>) {
+    this.#relations = relations;
+  }
+
   /** Whether the node can share the SELECT of its input: no other node reads the input, and this node reads nothing that it computes. */
-  fuse(id: number, source: number): boolean;
+  fuse(id: number, source: number): boolean {
+    const below = this.#projectionAt(source);
+    const above = below && this.#projectionAt(id);
+    const projected = above && fused(below.projected, above.projected);
+    if (!projected) return false;
+    this.#projections.set(id, {
+      input: below.input,
+      projected,
+      groupings: Math.max(below.groupings, above.groupings),
+    });
+    this.#absorbed.add(source);
+    return true;
+  }
+
   /** The table is filled in the order of its rows. */
-  keepOrder(id: number): void;
+  keepOrder(id: number): void {
+    this.#ordered.add(id);
+  }
+
   /** What the node adds to a statement; nothing where its SELECT is a later node's. */
-  size(id: number): { readonly groupings: number; readonly columns: number };
+  size(id: number): { readonly groupings: number; readonly columns: number } {
+    if (this.#absorbed.has(id)) return { groupings: 0, columns: 0 };
+    const { relation, type } = this.#nodeOf(id);
+    const projection = this.#projections.get(id);
+    const keepsRows = projection
+      ? projection.projected.some(({ window }) => window !== undefined)
+      : groupings(relation) > 0 || type.keepsColumns !== true;
+    return {
+      groupings: projection?.groupings ?? groupings(relation),
+      columns: relation.columns.length * (keepsRows ? KEPT_ROWS : 1),
+    };
+  }
+
   /** @param ids in topological order */
-  statement(ids: Iterable<number>, select: string): string;
+  statement(ids: Iterable<number>, select: string): string {
+    return withTables(this.#textsOf(this.#shown(ids)), select);
+  }
+
   /** All rows of the last node, from a table of many columns that the nodes add to; undefined where they do anything else. */
-  narrowStatement(ids: Iterable<number>, table: string): string | undefined;
+  narrowStatement(ids: Iterable<number>, table: string): string | undefined {
+    const shown = this.#shown(ids);
+    const links = shown.map((id) => ({
+      name: relationName(id),
+      projection: this.#projectionAt(id),
+    }));
+    const chain = narrowChain(table, links);
+    return chain && withTables([chain.table, ...this.#textsOf(shown)], chain.select);
+  }
+
   /** As `statement`, each node with a SELECT of its own. */
-  unfused(ids: Iterable<number>, select: string): string;
-}
+  unfused(ids: Iterable<number>, select: string): string {
+    const expressions = [...ids].map((id) =>
+      this.#expression(id, selectOf(this.#nodeOf(id).relation)),
+    );
+    return withTables(expressions, select);
+  }
 
-export function createCte(relations: ReadonlyMap<number, ResolvedNode>): Ctes {
-  const projections = new Map<number, SharedProjection>();
-  const absorbed = new Set<number>();
-  const ordered = new Set<number>();
-  const texts = new Map<number, string>();
+  #shown(ids: Iterable<number>): readonly number[] {
+    return [...ids].filter((id) => !this.#absorbed.has(id));
+  }
 
-  function nodeOf(id: number): ResolvedNode {
-    const resolved = relations.get(id);
+  #nodeOf(id: number): ResolvedNode {
+    const resolved = this.#relations.get(id);
     if (!resolved) throw new Error(`node ${id} is planned but its columns are not known`);
     return resolved;
   }
 
-  function projectionAt(id: number): SharedProjection | undefined {
-    const known = projections.get(id);
+  #projectionAt(id: number): SharedProjection | undefined {
+    const known = this.#projections.get(id);
     if (known) return known;
-    const { relation } = nodeOf(id);
+    const { relation } = this.#nodeOf(id);
     if (relation.projection === undefined || relation.columns.length === 0) return undefined;
     const made = { ...relation.projection, groupings: groupings(relation) };
-    projections.set(id, made);
+    this.#projections.set(id, made);
     return made;
   }
 
-  function expression(id: number, select: string): string {
-    return `${relationName(id)} AS (${ordered.has(id) ? `SELECT * FROM (${select}) ${IN_ORDER}` : select})`;
+  #textsOf(ids: readonly number[]): readonly string[] {
+    return ids.map((id) => this.#textOf(id));
   }
 
-  function textOf(id: number): string {
-    const known = texts.get(id);
+  #textOf(id: number): string {
+    const known = this.#texts.get(id);
     if (known !== undefined) return known;
-    const projection = projections.get(id);
-    const made = expression(
-      id,
-      projection ? projectionSql(projection) : selectOf(nodeOf(id).relation),
-    );
-    texts.set(id, made);
+    const projection = this.#projections.get(id);
+    const select = projection ? projectionSql(projection) : selectOf(this.#nodeOf(id).relation);
+    const made = this.#expression(id, select);
+    this.#texts.set(id, made);
     return made;
   }
 
-  return {
-    fuse(id, source) {
-      const below = projectionAt(source);
-      const above = below && projectionAt(id);
-      const projected = above && fused(below.projected, above.projected);
-      if (!projected) return false;
-      projections.set(id, {
-        input: below.input,
-        projected,
-        groupings: Math.max(below.groupings, above.groupings),
-      });
-      absorbed.add(source);
-      return true;
-    },
-    keepOrder: (id) => void ordered.add(id),
-    size(id) {
-      if (absorbed.has(id)) return { groupings: 0, columns: 0 };
-      const { relation, type } = nodeOf(id);
-      const projection = projections.get(id);
-      const keepsRows = projection
-        ? projection.projected.some(({ window }) => window !== undefined)
-        : groupings(relation) > 0 || type.keepsColumns !== true;
-      return {
-        groupings: projection?.groupings ?? groupings(relation),
-        columns: relation.columns.length * (keepsRows ? KEPT_ROWS : 1),
-      };
-    },
-    statement: (ids, select) =>
-      withTables([...ids].filter((id) => !absorbed.has(id)).map(textOf), select),
-    narrowStatement(ids, table) {
-      const shown = [...ids].filter((id) => !absorbed.has(id));
-      const links = shown.map((id) => ({ name: relationName(id), projection: projectionAt(id) }));
-      const chain = narrowChain(table, links);
-      return chain && withTables([chain.table, ...shown.map(textOf)], chain.select);
-    },
-    unfused: (ids, select) =>
-      withTables(
-        [...ids].map((id) => expression(id, selectOf(nodeOf(id).relation))),
-        select,
-      ),
-  };
+  #expression(id: number, select: string): string {
+    const rows = this.#ordered.has(id) ? `SELECT * FROM (${select}) ${IN_ORDER}` : select;
+    return `${relationName(id)} AS (${rows})`;
+  }
 }
 
 function withTables(expressions: readonly string[], select: string): string {

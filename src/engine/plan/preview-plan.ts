@@ -5,7 +5,7 @@ import { sourcesOf, type GraphShape } from '../graph/shape.ts';
 import type { RowCount } from '../node-type.ts';
 import type { Columns, Diagnostic } from '../types.ts';
 import { isStacking, MAX_CHARACTERS, tooLong } from './compile.ts';
-import { createCte, type Ctes } from './ctes.ts';
+import { Ctes } from './ctes.ts';
 import type { PlannedOutput, PlannedTable } from './plan.ts';
 import { renderedSelect } from './render.ts';
 import { relationName, type ResolvedNode } from './resolved-node.ts';
@@ -37,7 +37,7 @@ export function* buildPreview(
   relations: ReadonlyMap<number, ResolvedNode>,
   maxRows: number,
 ): Steps<PreviewPlan | Diagnostic> {
-  const ctes = createCte(relations);
+  const ctes = new Ctes(relations);
   const parts = new Map<number, Part>();
   const nodes: PlannedPreview[] = [];
   let characters = 0;

@@ -74,81 +74,100 @@ interface Current {
 }
 
 export function startWorker(options: WorkerOptions, events: WorkerEvents): Worker {
-  const child = spawnChild(options.childEntry, options.settings);
-  const { memoryMb } = options.settings;
-  let current: Current | null = null;
-  let jobs = 0;
-  let killed = false;
-  let isDueForReplacement = false;
-  let lookedMs = -Infinity;
-  let stderr = '';
+  return new ChildWorker(options, events);
+}
 
-  /** Looking costs as much as a hundredth of a tiny job: after those, not every time. */
-  function takesTooMuchSpace(jobMs: number): boolean {
-    const nowMs = performance.now();
-    if (!isDueForReplacement && jobMs < SHORT_JOB_MS && nowMs - lookedMs < LOOK_INTERVAL_MS)
-      return false;
-    lookedMs = nowMs;
-    return addressSpaceKb(child.pid) > IDLE_ADDRESS_SPACE * addressSpaceLimitKb(memoryMb);
+class ChildWorker implements Worker {
+  readonly name: string;
+  readonly #memoryMb: number;
+  readonly #events: WorkerEvents;
+  readonly #child: ChildProcess;
+  #current: Current | null = null;
+  #jobs = 0;
+  #isKilled = false;
+  #isGone = false;
+  #isDueForReplacement = false;
+  #lookedMs = -Infinity;
+  #stderr = '';
+
+  constructor({ childEntry, settings }: WorkerOptions, events: WorkerEvents) {
+    this.name = settings.name;
+    this.#memoryMb = settings.memoryMb;
+    this.#events = events;
+    this.#child = spawnChild(childEntry, settings);
+    this.#child.stderr?.setEncoding('utf8');
+    this.#child.stderr?.on('data', (piece: string) => {
+      this.#stderr = (this.#stderr + piece).slice(-KEPT_STDERR_CHARACTERS);
+    });
+    this.#child.on('message', (message: FromChild) => this.#receive(message));
+    this.#child.on('error', () => this.#goneWith(null, null));
+    this.#child.on('close', (code, signal) => this.#goneWith(code, signal));
   }
 
-  const kill = (): void => {
-    killed = true;
-    child.kill('SIGKILL');
-  };
+  get pid(): number | undefined {
+    return this.#child.pid;
+  }
 
-  child.stderr?.setEncoding('utf8');
-  child.stderr?.on('data', (piece: string) => {
-    stderr = (stderr + piece).slice(-KEPT_STDERR_CHARACTERS);
-  });
-  child.on('message', (message: FromChild) => {
-    if (message.kind === 'ready') return events.ready();
-    if (message.id !== current?.id) return;
-    const { finish, kind, executionId } = current;
-    current = null;
-    events.ended({ kind, executionId, end: message.result.kind, ms: message.ms });
-    isDueForReplacement =
-      message.residentBytes > replaceAboveBytes(memoryMb) || takesTooMuchSpace(message.ms);
+  isDueForReplacement(): boolean {
+    return this.#isDueForReplacement;
+  }
+
+  kill(): void {
+    this.#isKilled = true;
+    this.#child.kill('SIGKILL');
+  }
+
+  run(job: Job, stop: AbortSignal, executionId: string | null = null): Promise<JobEnd> {
+    this.#jobs += 1;
+    const id = this.#jobs;
+    return new Promise((resolve) => {
+      const interrupt = (): void => send(this.#child, { kind: 'interrupt', id });
+      const release = whenStopped(stop, interrupt, () => this.kill());
+      const finish = (end: JobEnd): void => {
+        release();
+        resolve(stop.aborted && isBroken(end) ? { kind: 'stopped' } : end);
+      };
+      this.#current = { id, kind: job.kind, executionId, finish };
+      send(this.#child, { kind: 'job', id, job, executionId });
+    });
+  }
+
+  #receive(message: FromChild): void {
+    if (message.kind === 'ready') return this.#events.ready();
+    if (message.id !== this.#current?.id) return;
+    const { finish, kind, executionId } = this.#current;
+    this.#current = null;
+    this.#events.ended({ kind, executionId, end: message.result.kind, ms: message.ms });
+    this.#isDueForReplacement =
+      message.residentBytes > replaceAboveBytes(this.#memoryMb) ||
+      this.#takesTooMuchSpace(message.ms);
     finish(message.result.kind === 'interrupted' ? { kind: 'stopped' } : message.result);
-  });
+  }
 
-  let gone = false;
-  const onGone = (code: number | null, signal: string | null): void => {
-    if (gone) return;
-    gone = true;
-    const job = current;
-    current = null;
+  /** Looking costs as much as a hundredth of a tiny job: after those, not every time. */
+  #takesTooMuchSpace(jobMs: number): boolean {
+    const nowMs = performance.now();
+    const hasJustLooked = jobMs < SHORT_JOB_MS && nowMs - this.#lookedMs < LOOK_INTERVAL_MS;
+    if (!this.#isDueForReplacement && hasJustLooked) return false;
+    this.#lookedMs = nowMs;
+    return addressSpaceKb(this.pid) > IDLE_ADDRESS_SPACE * addressSpaceLimitKb(this.#memoryMb);
+  }
+
+  #goneWith(code: number | null, signal: string | null): void {
+    if (this.#isGone) return;
+    this.#isGone = true;
+    const job = this.#current;
+    this.#current = null;
     const left = { jobId: job?.id ?? null, executionId: job?.executionId ?? null };
-    void events.gone({ ...left, killed, code, signal, stderr }).then(() => {
+    const [killed, stderr] = [this.#isKilled, this.#stderr];
+    void this.#events.gone({ ...left, killed, code, signal, stderr }).then(() => {
       job?.finish(
-        killed
+        this.#isKilled
           ? { kind: 'stopped' }
           : { kind: 'crashed', outOfMemory: ranOutOfMemory(signal, stderr) },
       );
     });
-  };
-  child.on('error', () => onGone(null, null));
-  child.on('close', onGone);
-
-  return {
-    name: options.settings.name,
-    pid: child.pid,
-    isDueForReplacement: () => isDueForReplacement,
-    kill,
-    run: (job, stop, executionId = null) => {
-      jobs += 1;
-      const id = jobs;
-      return new Promise((resolve) => {
-        const release = whenStopped(stop, () => send(child, { kind: 'interrupt', id }), kill);
-        const finish = (end: JobEnd): void => {
-          release();
-          resolve(stop.aborted && isBroken(end) ? { kind: 'stopped' } : end);
-        };
-        current = { id, kind: job.kind, executionId, finish };
-        send(child, { kind: 'job', id, job, executionId });
-      });
-    },
-  };
+  }
 }
 
 /** A job that was asked to stop may end with another error, or with its process: it counts as stopped. */

@@ -122,7 +122,8 @@ function inferred(): Inference {
   };
 }
 
-function checked(declared: DeclaredColumns, beyond: Beyond): Inference {
+/** The declared columns with their types, where they have one. */
+function declaredTypes(declared: DeclaredColumns) {
   const types = new Map<string, DataType | undefined>();
   const problems: Problem[] = [];
   const folded = new Map<string, string>();
@@ -137,6 +138,11 @@ function checked(declared: DeclaredColumns, beyond: Beyond): Inference {
       });
     else types.set(name, type);
   }
+  return { types, problems, folded };
+}
+
+function checked(declared: DeclaredColumns, beyond: Beyond): Inference {
+  const { types, problems, folded } = declaredTypes(declared);
   const others = members(folded, types.size);
   /** Declared, but of no type. */
   const open = members(new Map(), 0);

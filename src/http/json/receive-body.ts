@@ -1,61 +1,24 @@
-/**
- * Receives the bytes of a body: the media type first, then what arrives, inflated,
- * counted and handed on chunk by chunk, so that no long body is ever held here.
- */
+/** Receives the bytes of a body: what its headers say is checked first, then what arrives is consumed. */
 
-import type { Hash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Readable } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import { ApiError } from '../../errors.ts';
 import { HttpError } from '../pipeline/http-error.ts';
-import type { BodyLease } from './body-budget.ts';
+import {
+  BodyConsumer,
+  type AcceptChunk,
+  type BodyRule,
+  type Decompressor,
+} from './body-consumer.ts';
+import { discardBody } from './discard-body.ts';
 import { hasEmptyBody } from './empty-body.ts';
+import { tooLarge } from './body-refusals.ts';
 
-export interface BodyRule {
-  readonly maxBytes: number;
-  /** Whether the operation needs a body; where it does not, no body and the JSON `null` both mean undefined. */
-  readonly required: boolean;
-  /** Whether a Content-Encoding is accepted: inflating costs far more than sending. */
-  readonly compressed: boolean;
-  /** The body's part of what all bodies in flight may take. */
-  readonly lease: BodyLease;
-  /** Is given the bytes of the body, inflated. */
-  readonly hash: Pick<Hash, 'update'> | null;
-}
-
-/** Takes a chunk: returns why the body is refused, what to wait for before the next chunk, or null. */
-export type AcceptChunk = (chunk: Buffer) => ApiError | Promise<void> | null;
-
-/** The client went away while it sent the body; no one is left to answer. */
-export class ClientGone extends Error {
-  override readonly name = 'ClientGone';
-}
-
-/** A fast client brings megabytes at once; after each so many bytes other requests get a turn. */
-const BYTES_PER_TURN = 262_144;
-
-/** How many bytes one compressed byte may become, as in Apache httpd; rows of JSON become 10 to 40. */
-const MAX_INFLATION = 200;
-/** A body up to this size may be as repetitive as it likes. */
-const FREE_INFLATED_BYTES = 1_048_576;
+export type { AcceptChunk, BodyRule };
 
 const INFLATED_CHUNK_BYTES = 65_536;
 
-/** Each chunk costs the same, however short: a client may send every row as one, but not every byte. */
-const MIN_CHUNK_BYTES = 32;
-/** So many may be of any length. */
-const FREE_CHUNKS = 100_000;
-
-/**
- * How much of a refused body is read and thrown away before the response, so that
- * a client which writes first and reads later meets the response and not a reset.
- */
-const LINGER_BYTES = 67_108_864;
-/** A client that sends nothing for this long waits for the response. */
-const LINGER_IDLE_MS = 1_000;
-
-const decompressors: Readonly<Record<string, () => NodeJS.ReadWriteStream & Readable>> = {
+const decompressors: Readonly<Record<string, () => Decompressor>> = {
   gzip: () => createGunzip({ chunkSize: INFLATED_CHUNK_BYTES }),
   'x-gzip': () => createGunzip({ chunkSize: INFLATED_CHUNK_BYTES }),
   deflate: () => createInflate({ chunkSize: INFLATED_CHUNK_BYTES }),
@@ -84,12 +47,12 @@ export async function receiveBody(
   const declared = decompressor === null ? Number(request.headers['content-length'] ?? 0) : 0;
   const refusal = declared > rule.maxBytes ? tooLarge(rule.maxBytes) : rule.lease.reserve(declared);
   if (refusal !== null) {
-    if (!waiting) await discard(request);
+    if (!waiting) await discardBody(request);
     throw refusal;
   }
   if (waiting) response.writeContinue();
 
-  await consume(request, decompressor?.() ?? null, rule, accept);
+  await new BodyConsumer(request, decompressor?.() ?? null, rule, accept).consume();
   return true;
 }
 
@@ -124,7 +87,7 @@ function refuseOtherMedia(header: string | undefined): void {
 function decompressorFor(
   header: string | undefined,
   allowed: boolean,
-): (() => NodeJS.ReadWriteStream & Readable) | null {
+): (() => Decompressor) | null {
   const encoding = (header ?? 'identity').trim().toLowerCase();
   if (encoding === 'identity' || encoding === '') return null;
   if (!allowed) {
@@ -147,133 +110,4 @@ function decompressorFor(
     );
   }
   return decompressor;
-}
-
-/** Every way out leaves nothing behind that still listens to the request. */
-function consume(
-  request: IncomingMessage,
-  inflated: (NodeJS.ReadWriteStream & Readable) | null,
-  { maxBytes, lease, hash }: BodyRule,
-  accept: AcceptChunk,
-): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const source: Readable = inflated ?? request;
-    let sent = 0;
-    let chunks = 0;
-    let bytes = 0;
-    let bytesOfTurn = 0;
-    let settled = false;
-
-    const countSent = (chunk: Buffer): void => {
-      sent += chunk.length;
-      chunks += 1;
-      if (chunks > FREE_CHUNKS && sent < chunks * MIN_CHUNK_BYTES) refuse(cutTooSmall());
-    };
-    const settle = (finish: () => void): void => {
-      if (settled) return;
-      settled = true;
-      source.removeAllListeners('data');
-      source.removeAllListeners('end');
-      request.off('data', countSent);
-      request.off('error', onGone);
-      request.off('close', onGone);
-      if (inflated !== null) {
-        request.unpipe(inflated);
-        inflated.destroy();
-      }
-      finish();
-    };
-    const refuse = (error: ApiError): void =>
-      settle(() => void discard(request).then(() => reject(error), reject));
-    const onGone = (): void => {
-      // A request that was read to its end closes too, while its decompressor may still work. One that arrived whole and
-      // was not read has nothing more to give once it is closed.
-      if (!request.readableEnded)
-        settle(() =>
-          reject(new ClientGone('The client closed the connection while it sent the body.')),
-        );
-    };
-    const resume = (): void => {
-      if (!settled) source.resume();
-    };
-
-    // The event is emitted once, possibly before the body is requested.
-    if (request.destroyed) return onGone();
-    request.once('error', onGone);
-    request.once('close', onGone);
-    request.on('data', countSent);
-    source.on('data', (chunk: Buffer) => {
-      if (settled) return;
-      bytes += chunk.length;
-      if (bytes > maxBytes) return refuse(tooLarge(maxBytes));
-      if (inflated !== null && bytes > FREE_INFLATED_BYTES && bytes > sent * MAX_INFLATION)
-        return refuse(inflatesTooMuch());
-      hash?.update(chunk);
-      const refusal = lease.reserve(bytes) ?? accept(chunk);
-      if (refusal instanceof ApiError) return refuse(refusal);
-      bytesOfTurn += chunk.length;
-      if (refusal === null && bytesOfTurn < BYTES_PER_TURN) return;
-      bytesOfTurn = 0;
-      source.pause();
-      if (refusal === null) setImmediate(resume);
-      else refusal.then(resume, (error: Error) => settle(() => reject(error)));
-    });
-    source.once('end', () => settle(resolve));
-    if (inflated !== null) {
-      inflated.on('error', (error: Error) =>
-        refuse(
-          new ApiError(
-            'INVALID_BODY',
-            'The request body cannot be decompressed as its Content-Encoding says.',
-            { cause: error },
-          ),
-        ),
-      );
-      request.pipe(inflated);
-    }
-  });
-}
-
-/** Reads on without keeping anything; settles at the end, at the limit, or when the client pauses or goes away. */
-function discard(request: IncomingMessage): Promise<void> {
-  return new Promise((resolve) => {
-    if (request.complete || request.destroyed) return resolve();
-    let left = LINGER_BYTES;
-    const done = (): void => {
-      clearTimeout(idle);
-      request.off('data', onData);
-      resolve();
-    };
-    const idle = setTimeout(done, LINGER_IDLE_MS);
-    const onData = (chunk: Buffer): void => {
-      idle.refresh();
-      left -= chunk.length;
-      if (left <= 0) done();
-    };
-    request.on('data', onData);
-    request.once('end', done);
-    request.once('close', done);
-    request.once('error', done);
-    request.resume();
-  });
-}
-
-function tooLarge(maxBytes: number): ApiError {
-  return new HttpError(
-    'PAYLOAD_TOO_LARGE',
-    `The request body is larger than ${maxBytes} bytes, the most that this operation takes.`,
-    {
-      headers: { Connection: 'close' },
-    },
-  );
-}
-
-function inflatesTooMuch(): ApiError {
-  const message = `The request body becomes more than ${MAX_INFLATION} times as large when it is decompressed; send it uncompressed.`;
-  return new HttpError('PAYLOAD_TOO_LARGE', message, { headers: { Connection: 'close' } });
-}
-
-function cutTooSmall(): ApiError {
-  const message = `The request body comes in more than ${FREE_CHUNKS.toLocaleString('en-US')} chunks of fewer than ${MIN_CHUNK_BYTES} bytes on average; send larger ones.`;
-  return new HttpError('INVALID_BODY', message, { headers: { Connection: 'close' } });
 }

@@ -1,6 +1,6 @@
 /** The users of an organization, managed by its admins. */
 
-import type { UserId } from '../../model/ids.ts';
+import type { OrganizationId, UserId } from '../../model/ids.ts';
 import { ApiError } from '../../errors.ts';
 import type { Caller } from '../../model/caller.ts';
 import type { Page, PageNumber } from '../../model/page.ts';
@@ -45,19 +45,17 @@ export function createUsers(dependencies: Dependencies): Users {
     windowSeconds: 60,
   });
 
-  async function reach(caller: Caller, userId: UserId): Promise<User> {
-    const user = await store.findUser(caller.organizationId, userId);
-    if (user === null) throw noUser(userId);
-    return user;
+  async function refuseMore(organizationId: OrganizationId): Promise<void> {
+    const wait = await newUsers.take(String(organizationId));
+    if (wait !== null) throw tooManyUsers(limits.newUsersPerMinute, wait);
+    if ((await store.countUsers(organizationId)) >= limits.usersPerOrganization)
+      throw organizationFull(limits.usersPerOrganization);
   }
 
   return {
     async createUser(caller, input) {
       requireAdmin(caller);
-      const wait = await newUsers.take(String(caller.organizationId));
-      if (wait !== null) throw tooManyUsers(limits.newUsersPerMinute, wait);
-      if ((await store.countUsers(caller.organizationId)) >= limits.usersPerOrganization)
-        throw organizationFull(limits.usersPerOrganization);
+      await refuseMore(caller.organizationId);
       const wanted = await toStore(passwords, subjectOf(caller), input, '');
       const user = await store.insertUser(caller.organizationId, wanted);
       if (user === 'email_taken') throw emailTaken('/email');
@@ -71,22 +69,18 @@ export function createUsers(dependencies: Dependencies): Users {
 
     async getUser(caller, userId) {
       requireAdmin(caller);
-      return reach(caller, userId);
+      return findUser(store, caller, userId);
     },
 
     async updateUser(caller, userId, { password, ...change }) {
       requireAdmin(caller);
       if (userId === caller.userId) refuseSelfChange({ password, ...change });
-      const { email } = await reach(caller, userId);
+      const { email } = await findUser(store, caller, userId);
       if (password !== undefined) refusePassword(password, email, '/password');
-      const passwordHash =
-        password === undefined
-          ? {}
-          : { passwordHash: await passwords.hash(subjectOf(caller), password) };
-      const outcome = await store.updateUser(caller.organizationId, userId, caller.userId, {
-        ...change,
-        ...passwordHash,
-      });
+      const passwordHash = password && (await passwords.hash(subjectOf(caller), password));
+      const { organizationId, userId: adminId } = caller;
+      const wanted = { ...change, ...(passwordHash && { passwordHash }) };
+      const outcome = await store.updateUser(organizationId, userId, adminId, wanted);
       if (outcome === 'not_found') throw noUser(userId);
       if (outcome === 'not_by_admin') throw noLongerAdmin();
       return outcome;
@@ -94,13 +88,22 @@ export function createUsers(dependencies: Dependencies): Users {
 
     async deleteUser(caller, userId) {
       requireAdmin(caller);
-      if (userId === caller.userId)
-        throw new ApiError('FORBIDDEN', 'You cannot delete yourself. Ask another admin to do it.');
+      if (userId === caller.userId) throw notYourself();
       const outcome = await store.deleteUser(caller.organizationId, userId, caller.userId);
       if (outcome === 'not_found') throw noUser(userId);
       if (outcome === 'not_by_admin') throw noLongerAdmin();
     },
   };
+}
+
+async function findUser(
+  store: Dependencies['store'],
+  { organizationId }: Caller,
+  userId: UserId,
+): Promise<User> {
+  const user = await store.findUser(organizationId, userId);
+  if (user === null) throw noUser(userId);
+  return user;
 }
 
 /** A bearer key manages workflows; people are managed by people. */
@@ -130,6 +133,10 @@ function refuseSelfChange({
 }
 
 const subjectOf = ({ userId }: Caller): string => `user ${userId}`;
+
+function notYourself(): ApiError {
+  return new ApiError('FORBIDDEN', 'You cannot delete yourself. Ask another admin to do it.');
+}
 
 function noUser(userId: UserId): ApiError {
   return new ApiError('USER_NOT_FOUND', `There is no user ${userId}.`);

@@ -31,7 +31,7 @@ import { createPreviews, type Previews } from './preview.ts';
 import { createSynchronousRuns, type ExecutionInput } from './synchronous.ts';
 import { createExecutionCounters, type ExecutionStats } from './execution-counters.ts';
 import type { CredentialCheck } from '../credentials/credential-check.ts';
-import { createCallerSlots } from '../caller-slots.ts';
+import { createCallerSlots, type CallerSlots } from '../caller-slots.ts';
 import type { ServiceLog } from '../service-log.ts';
 import { storageFull } from './storage-full.ts';
 import type { OrganizationTypes } from '../node-types/organization-types.ts';
@@ -101,17 +101,8 @@ interface Dependencies {
 }
 
 export function createExecutions(dependencies: Dependencies): Executions {
-  const { store, history, events, resultBytes, limits, storage, log } = dependencies;
-  const slots = createCallerSlots({
-    store: dependencies.slots,
-    what: 'executions',
-    limits: {
-      perKey: limits.executionsPerKey,
-      perOrganization: limits.executionsPerOrganization,
-      perProcess: limits.executionsPerProcess,
-    },
-    log,
-  });
+  const { store, history, events, resultBytes, storage, log } = dependencies;
+  const slots = createRunSlots(dependencies);
   const registry = createRunRegistry();
   const params = createParamQueue(dependencies.params, log);
   const counters = createExecutionCounters();
@@ -165,4 +156,17 @@ export function createExecutions(dependencies: Dependencies): Executions {
       for (const id of cancelled) registry.stop(id, 'requested');
     },
   };
+}
+
+function createRunSlots({ slots, limits, log }: Dependencies): CallerSlots {
+  return createCallerSlots({
+    store: slots,
+    what: 'executions',
+    limits: {
+      perKey: limits.executionsPerKey,
+      perOrganization: limits.executionsPerOrganization,
+      perProcess: limits.executionsPerProcess,
+    },
+    log,
+  });
 }

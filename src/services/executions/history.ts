@@ -1,8 +1,7 @@
 /** What callers see and do of executions: find, list, wait for, cancel. */
 
-import type { ExecutionId, OrganizationId } from '../../model/ids.ts';
+import type { ExecutionId } from '../../model/ids.ts';
 import { ApiError } from '../../errors.ts';
-import { createCounts } from '../../kit/counts.ts';
 import type { Caller } from '../../model/caller.ts';
 import type { Execution } from '../../model/execution.ts';
 import type { Page, PageNumber } from '../../model/page.ts';
@@ -16,17 +15,13 @@ import {
   type ExecutionFilter,
 } from '../../stores/postgres/execution-history.ts';
 
-export type { ExecutionFilter };
-export { REACHABLE_EXECUTIONS };
 import { workflowVisibility } from '../visibility.ts';
+import { EndWaits, hasEnded, type Wait } from './end-waits.ts';
 import type { ParamQueue } from './queued-params.ts';
 import type { RunRegistry } from './registry.ts';
 
-export interface Wait {
-  /** How long to wait for the end of the run; 0: not at all. */
-  readonly waitMs: number;
-  readonly signal: AbortSignal;
-}
+export type { ExecutionFilter };
+export { REACHABLE_EXECUTIONS };
 
 export interface ExecutionHistory {
   /** The execution, once it has ended or the time is up. Throws EXECUTION_NOT_FOUND. */
@@ -53,24 +48,12 @@ interface Dependencies {
 
 /** An event may be lost with its connection. */
 const LOOK_AGAIN_MS = 5_000;
-/** How many requests may wait in this process; beyond that they are answered at once. */
-const MAX_WAITING = 2_000;
-const MAX_WAITING_OF_ORGANIZATION = 500;
 const CANCEL_WAIT_MS = 1_000;
 const CANCEL_LOOKS_MS = 50;
 
 export function createExecutionHistory(dependencies: Dependencies): ExecutionHistory {
-  const { store, events, registry, params, resultBytes, draining } = dependencies;
-  let waiting = 0;
-  const waitingOf = createCounts<OrganizationId>();
-
-  function countWaiting(organizationId: OrganizationId, change: 1 | -1): void {
-    waiting += change;
-    waitingOf.add(organizationId, change);
-  }
-
-  const mayWait = (organizationId: OrganizationId): boolean =>
-    waiting < MAX_WAITING && waitingOf.of(organizationId) < MAX_WAITING_OF_ORGANIZATION;
+  const { store, registry, params, resultBytes } = dependencies;
+  const waits = new EndWaits(dependencies);
 
   async function find(caller: Caller, id: ExecutionId): Promise<Execution> {
     const execution = await store.find(workflowVisibility(caller), id);
@@ -78,39 +61,12 @@ export function createExecutionHistory(dependencies: Dependencies): ExecutionHis
     return execution;
   }
 
-  async function whenEnded(
-    caller: Caller,
-    id: ExecutionId,
-    { waitMs, signal }: Wait,
-    lookAgainMs: number,
-  ): Promise<Execution> {
-    const until = performance.now() + waitMs;
-    let execution = await find(caller, id);
-    while (!hasEnded(execution) && !signal.aborted && !draining.aborted) {
-      const left = until - performance.now();
-      if (left <= 0) break;
-      const event = nextEvent(events, id, Math.min(left, lookAgainMs), [signal, draining]);
-      // What happened before the listener stood is seen here.
-      execution = await find(caller, id);
-      if (hasEnded(execution)) event.forget();
-      else {
-        await event.happened;
-        execution = await find(caller, id);
-      }
-    }
-    return execution;
-  }
-
   return {
     async get(caller, id, wait) {
       const { organizationId } = caller;
-      if (wait.waitMs === 0 || !mayWait(organizationId)) return find(caller, id);
-      countWaiting(organizationId, 1);
-      try {
-        return await whenEnded(caller, id, wait, LOOK_AGAIN_MS);
-      } finally {
-        countWaiting(organizationId, -1);
-      }
+      const read = () => find(caller, id);
+      if (wait.waitMs === 0) return read();
+      return waits.within(organizationId, read, () => waits.until(id, read, wait, LOOK_AGAIN_MS));
     },
 
     async list(caller, filter, page) {
@@ -130,41 +86,10 @@ export function createExecutionHistory(dependencies: Dependencies): ExecutionHis
       }
       if (hasEnded(execution)) return execution;
       registry.stop(id, 'requested');
-      const signal = new AbortController().signal;
-      return whenEnded(caller, id, { waitMs: CANCEL_WAIT_MS, signal }, CANCEL_LOOKS_MS);
+      const wait = { waitMs: CANCEL_WAIT_MS, signal: new AbortController().signal };
+      return waits.until(id, () => find(caller, id), wait, CANCEL_LOOKS_MS);
     },
   };
-}
-
-export function hasEnded({ status }: Execution): boolean {
-  return status !== 'queued' && status !== 'running';
-}
-
-function nextEvent(
-  events: ExecutionEvents,
-  id: ExecutionId,
-  ms: number,
-  signals: readonly AbortSignal[],
-): { readonly happened: Promise<void>; readonly forget: () => void } {
-  let forget = (): void => undefined;
-  const happened = new Promise<void>((resolve) => {
-    const done = (): void => {
-      clearTimeout(timer);
-      for (const signal of signals) signal.removeEventListener('abort', done);
-      for (const end of ends) end();
-      resolve();
-    };
-    const timer = setTimeout(done, ms);
-    const ends = [
-      events.onEnded((ended) => {
-        if (ended === id) done();
-      }),
-      events.onReconnected(done),
-    ];
-    for (const signal of signals) signal.addEventListener('abort', done, { once: true });
-    forget = done;
-  });
-  return { happened, forget };
 }
 
 function executionNotFound(id: ExecutionId): ApiError {

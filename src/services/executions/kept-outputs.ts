@@ -57,10 +57,8 @@ export function createOutputKeeper({
     async prepare(workflowId, graph, outputs) {
       const expiresAt = new Date(clock.now().getTime() + limits.resultTtlSeconds * 1000);
       await discardOutputs(outputs.filter(({ delivery }) => delivery !== undefined));
-      const files = inNodeOrder(graph, resultsOf(outputs)).map((output) => ({
-        output,
-        result: namedResult(workflowId, output, expiresAt),
-      }));
+      const kept = inNodeOrder(graph, resultsOf(outputs));
+      const files = kept.map((output) => namedResult(workflowId, output, expiresAt));
       try {
         const shown = await readShown(files, limits);
         const sizes = files.map(({ result, output }) => storedBytes(result, output));
@@ -105,13 +103,18 @@ export function createOutputKeeper({
   };
 }
 
-function namedResult(workflowId: WorkflowId, output: RunOutput, expiresAt: Date): StoredResult {
+function namedResult(
+  workflowId: WorkflowId,
+  output: RunOutput,
+  expiresAt: Date,
+): PreparedOutputs['files'][number] {
   const { nodeId, totalRows } = output;
-  return {
+  const result = {
     ...{ id: newResultId(), workflowId, nodeId, totalRows, expiresAt },
     columns: resultColumns(output.columns),
     wholeColumns: output.columns.flatMap(({ name, type }) => (type === 'integer' ? [name] : [])),
   };
+  return { output, result };
 }
 
 /** The opening rows of the first output, and which outputs there are. */

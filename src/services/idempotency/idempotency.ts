@@ -11,7 +11,12 @@ import type { KnownRequest, RequestAttempt } from '../../stores/postgres/idempot
 import { SILENT_AFTER_MS } from '../executions/heartbeat.ts';
 import type { ServiceLog } from '../service-log.ts';
 import { createClaim, type Claim } from './claim.ts';
-import { createInFlightRequests, nameOf, type Fingerprint } from './in-flight.ts';
+import {
+  createInFlightRequests,
+  nameOf,
+  type Fingerprint,
+  type InFlightRequests,
+} from './in-flight.ts';
 import { conflict, mismatch, tooMany } from './refusals.ts';
 import { deriveKeys, openResponse, type DerivedKeys } from './sealed-response.ts';
 
@@ -85,33 +90,8 @@ export function createIdempotency({ store, limits, clock, log }: Dependencies): 
   const inFlight = createInFlightRequests();
   const claims = createSingleFlight<Claimed>();
   const finds = createSingleFlight<KnownRequest | null>();
-  const perOrganization = limits.idempotencyKeysPerOrganization;
-
-  function claimOf(attempt: RequestAttempt, keys: DerivedKeys): Claim {
-    return createClaim(attempt, keys, { store, clock, log, held });
-  }
-
-  async function claimInStore(
-    request: IdempotentRequest,
-    { organizationId }: Caller,
-    keys: DerivedKeys,
-    { targetHash, bodyHash }: Fingerprint,
-  ): Promise<Claimed> {
-    const now = clock.now();
-    const claimed = await store.claim(
-      { hash: keys.hash, organizationId, targetHash, bodyHash },
-      { now, expiredBefore: keptSince(now), silentMs: SILENT_AFTER_MS, perOrganization },
-    );
-    if (claimed === 'too_many') throw tooMany(perOrganization);
-    if (!claimed.isClaimed) return { request, claim: null, targetHash: claimed.known.targetHash };
-    // Before any of the waiting requests continues.
-    const claim = inFlight.enter(
-      keys.hash,
-      { targetHash, bodyHash },
-      claimOf(claimed.attempt, keys),
-    );
-    return { request, claim, targetHash };
-  }
+  const claimOf: MakeClaim = (attempt, keys) =>
+    createClaim(attempt, keys, { store, clock, log, held });
 
   return {
     async claim(caller, request, bodyHash) {
@@ -123,7 +103,7 @@ export function createIdempotency({ store, limits, clock, log }: Dependencies): 
         return null;
       }
       const claimed = await claims.run(nameOf(keys.hash), () =>
-        claimInStore(request, caller, keys, sent),
+        claimInStore({ store, limits, clock, inFlight, claimOf }, request, caller, keys, sent),
       );
       if (claimed.request === request && claimed.claim !== null) return claimed.claim;
       refuseOtherTarget(claimed, sent);
@@ -144,16 +124,49 @@ export function createIdempotency({ store, limits, clock, log }: Dependencies): 
       // Released in the meantime: it may be sent again.
       if (known === null) throw conflict(1);
       refuseOther(known, sent);
-      const { executionId, response, isFinished, silentMs } = known;
-      if (isFinished && response !== null)
-        return { kind: 'response', response: openResponse(response, keys) };
-      const isAbandoned = silentMs >= SILENT_AFTER_MS;
-      if (executionId === null || (!isFinished && !isAbandoned)) throw conflict(freeIn(silentMs));
-      return { kind: 'run', executionId, isFinished, claim: claimOf(known, keys) };
+      return earlier(known, keys, claimOf);
     },
 
     beat: () => store.keepAlive([...held.keys()]),
   };
+}
+
+type MakeClaim = (attempt: RequestAttempt, keys: DerivedKeys) => Claim;
+
+interface ClaimTools extends Omit<Dependencies, 'log'> {
+  readonly inFlight: InFlightRequests;
+  readonly claimOf: MakeClaim;
+}
+
+async function claimInStore(
+  { store, limits, clock, inFlight, claimOf }: ClaimTools,
+  request: IdempotentRequest,
+  { organizationId }: Caller,
+  keys: DerivedKeys,
+  { targetHash, bodyHash }: Fingerprint,
+): Promise<Claimed> {
+  const now = clock.now();
+  const perOrganization = limits.idempotencyKeysPerOrganization;
+  const claimed = await store.claim(
+    { hash: keys.hash, organizationId, targetHash, bodyHash },
+    { now, expiredBefore: keptSince(now), silentMs: SILENT_AFTER_MS, perOrganization },
+  );
+  if (claimed === 'too_many') throw tooMany(perOrganization);
+  if (!claimed.isClaimed) return { request, claim: null, targetHash: claimed.known.targetHash };
+  const made = claimOf(claimed.attempt, keys);
+  // Before any of the waiting requests continues.
+  const claim = inFlight.enter(keys.hash, { targetHash, bodyHash }, made);
+  return { request, claim, targetHash };
+}
+
+/** Throws IDEMPOTENCY_CONFLICT while it is worked on. */
+function earlier(known: KnownRequest, keys: DerivedKeys, claimOf: MakeClaim): Earlier {
+  const { executionId, response, isFinished, silentMs } = known;
+  if (isFinished && response !== null)
+    return { kind: 'response', response: openResponse(response, keys) };
+  const isAbandoned = silentMs >= SILENT_AFTER_MS;
+  if (executionId === null || (!isFinished && !isAbandoned)) throw conflict(freeIn(silentMs));
+  return { kind: 'run', executionId, isFinished, claim: claimOf(known, keys) };
 }
 
 type Target = Pick<Fingerprint, 'targetHash'>;

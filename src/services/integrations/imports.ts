@@ -60,59 +60,11 @@ interface Dependencies {
 export const MAX_DOCUMENT_BYTES = 16 * 1024 * 1024;
 
 export function createImports(dependencies: Dependencies): Imports {
-  const { store, writer, check, thread, fetchDocument } = dependencies;
-
-  async function bytesOf(
-    { document, url }: ImportRequest,
-    signal: AbortSignal,
-  ): Promise<readonly Uint8Array[]> {
-    if (document !== undefined && url !== undefined)
-      throw new InvalidInput({
-        field: '/url',
-        message: 'must be absent where `document` is given',
-      });
-    if (url === undefined) {
-      if (document !== undefined) return runInTimeSlices(documentBytes(document), signal);
-      throw new InvalidInput({ field: '/document', message: 'is missing: give it, or its `url`' });
-    }
-    const fetched = await fetchDocument(url, signal);
-    if (typeof fetched !== 'string') return fetched;
-    throw new InvalidInput({ field: '/url', message: `cannot be read: ${fetched}` });
-  }
-
-  async function findBySlug({ organizationId }: Caller, slug: string): Promise<Integration | null> {
-    const page = { page: 0, limit: INTEGRATION_LIMITS.integrations };
-    const { items } = await store.list(organizationId, page);
-    const found = items.find((item) => item.slug === slug);
-    return found === undefined ? null : store.find(organizationId, found.id);
-  }
-
-  /** Where the slug comes from the document, it is read once more for the names that its operations had before. */
-  async function read(
-    caller: Caller,
-    request: ImportRequest,
-    signal: AbortSignal,
-  ): Promise<{ readonly report: ImportReport; readonly before: Integration | null }> {
-    const document = await bytesOf(request, signal);
-    if (document.reduce((sum, { byteLength }) => sum + byteLength, 0) > MAX_DOCUMENT_BYTES)
-      throw new InvalidInput({ field: fieldOf(request), message: 'must have at most 16 MiB' });
-    const run = async (before: Integration | null): Promise<ImportReport> => {
-      const options = optionsFor(request, before);
-      const job = { document, options, maxDefinitionBytes: INTEGRATION_LIMITS.bytesEach };
-      return thread.run(String(caller.organizationId), job, signal);
-    };
-    const { slug } = request;
-    const known = slug === undefined ? null : await findBySlug(caller, slug);
-    const report = await run(known);
-    if (slug !== undefined) return { report, before: known };
-    const before = await findBySlug(caller, report.definition.slug);
-    return { report: before === null ? report : await run(before), before };
-  }
-
+  const { writer, check } = dependencies;
   return {
     async import(caller, request, signal) {
       requireOrganizationChange(caller, 'Integrations');
-      const { report: found, before } = await read(caller, request, signal).catch(
+      const { report: found, before } = await read(dependencies, caller, request, signal).catch(
         (error: unknown) => {
           throw error instanceof InvalidDocument ? invalidInput(error, request) : error;
         },
@@ -133,6 +85,56 @@ export function createImports(dependencies: Dependencies): Imports {
       return { ...imported, integration };
     },
   };
+}
+
+/** Where the slug comes from the document, it is read once more for the names that its operations had before. */
+async function read(
+  { store, thread, fetchDocument }: Dependencies,
+  caller: Caller,
+  request: ImportRequest,
+  signal: AbortSignal,
+): Promise<{ readonly report: ImportReport; readonly before: Integration | null }> {
+  const document = await bytesOf(request, fetchDocument, signal);
+  if (document.reduce((sum, { byteLength }) => sum + byteLength, 0) > MAX_DOCUMENT_BYTES)
+    throw new InvalidInput({ field: fieldOf(request), message: 'must have at most 16 MiB' });
+  const run = async (before: Integration | null): Promise<ImportReport> => {
+    const options = optionsFor(request, before);
+    const job = { document, options, maxDefinitionBytes: INTEGRATION_LIMITS.bytesEach };
+    return thread.run(String(caller.organizationId), job, signal);
+  };
+  const { slug } = request;
+  const known = slug === undefined ? null : await findBySlug(store, caller, slug);
+  const report = await run(known);
+  if (slug !== undefined) return { report, before: known };
+  const before = await findBySlug(store, caller, report.definition.slug);
+  return { report: before === null ? report : await run(before), before };
+}
+
+async function bytesOf(
+  { document, url }: ImportRequest,
+  fetchDocument: FetchDocument,
+  signal: AbortSignal,
+): Promise<readonly Uint8Array[]> {
+  if (document !== undefined && url !== undefined)
+    throw new InvalidInput({ field: '/url', message: 'must be absent where `document` is given' });
+  if (url === undefined) {
+    if (document !== undefined) return runInTimeSlices(documentBytes(document), signal);
+    throw new InvalidInput({ field: '/document', message: 'is missing: give it, or its `url`' });
+  }
+  const fetched = await fetchDocument(url, signal);
+  if (typeof fetched !== 'string') return fetched;
+  throw new InvalidInput({ field: '/url', message: `cannot be read: ${fetched}` });
+}
+
+async function findBySlug(
+  store: Dependencies['store'],
+  { organizationId }: Caller,
+  slug: string,
+): Promise<Integration | null> {
+  const page = { page: 0, limit: INTEGRATION_LIMITS.integrations };
+  const { items } = await store.list(organizationId, page);
+  const found = items.find((item) => item.slug === slug);
+  return found === undefined ? null : store.find(organizationId, found.id);
 }
 
 function optionsFor(request: ImportRequest, before: Integration | null): ImportOptions {

@@ -93,29 +93,12 @@ export function createKeys({ store, settings, clock, log }: Dependencies): Keys 
       const hash = hashKeyValue(value);
       const key = await store.findByHash(hash);
       if (key === null || !timingSafeEqual(key.hash, hash)) return null;
-      if (!key.isActive || hasPassed(key.expiresAt, clock.now())) throw refusedKey();
-      if (key.userDeleted) throw userGone();
+      requireWorking(key, clock.now());
       uses.note(key);
       return callerOf(key);
     },
 
-    async create(caller, input, commit) {
-      requireAuthority(caller, input);
-      requireLifetime(caller, input.expiresAt);
-      const now = clock.now();
-      if (hasPassed(input.expiresAt, now))
-        throw new InvalidInput({ field: '/expiresAt', message: 'must lie in the future' });
-      const fullKey = newKeyValue();
-      const key = await store.insert(
-        wantedKey(caller, input, fullKey),
-        { maxActive: settings.keysPerUser, maxKept: KEPT_KEYS, now },
-        commit && ((tx, created) => commit(tx, { key: created, fullKey })),
-      );
-      if (key === 'too_many') throw tooMany(settings.keysPerUser);
-      if (key === 'maker_revoked') throw refusedKey();
-      if (key === 'owner_deleted') throw ownerDeleted(caller);
-      return { key, fullKey };
-    },
+    create: (caller, input, commit) => makeKey({ store, settings, clock }, caller, input, commit),
 
     async get(caller, keyId) {
       return uses.shown(await reach(caller, keyId));
@@ -130,32 +113,68 @@ export function createKeys({ store, settings, clock, log }: Dependencies): Keys 
       const scopes = change.scopes && [...new Set(change.scopes)];
       if (scopes) requireAuthority(caller, { scopeLevel: 'user', scopes });
       requireAuthorityOver(caller, await reach(caller, keyId));
-      const key = await store.update(keyVisibility(caller), keyId, {
-        ...change,
-        ...(scopes && { scopes }),
-      });
+      const wanted = { ...change, ...(scopes && { scopes }) };
+      const key = await store.update(keyVisibility(caller), keyId, wanted);
       if (key === null) throw notFound(keyId);
       return uses.shown(key);
     },
 
     async revoke(caller, keyId) {
-      const itself = caller.kind === 'key' && caller.keyId === keyId;
-      if (!itself) requireAuthorityOver(caller, await reach(caller, keyId));
+      if (!isOwn(caller, keyId)) requireAuthorityOver(caller, await reach(caller, keyId));
       if (!(await store.revoke(keyVisibility(caller), keyId))) throw notFound(keyId);
     },
 
     async revokeWithDescendants(caller, keyId) {
-      const isOther = (key: ApiKey): boolean => caller.kind !== 'key' || key.id !== caller.keyId;
-      const check = (keys: readonly ApiKey[]): void => {
-        for (const key of keys.filter(isOther)) requireAuthorityOver(caller, key);
-      };
-      const revoked = await store.revokeLineage(keyVisibility(caller), keyId, check);
+      const revoked = await store.revokeLineage(keyVisibility(caller), keyId, (keys) =>
+        requireAuthorityOverOthers(caller, keys),
+      );
       if (revoked === null) throw notFound(keyId);
       return revoked;
     },
 
     close: () => uses.close(),
   };
+}
+
+async function makeKey(
+  { store, settings, clock }: Omit<Dependencies, 'log'>,
+  caller: Caller,
+  input: NewKeyInput,
+  commit?: InTransaction<NewKey>,
+): Promise<NewKey> {
+  const now = clock.now();
+  requireGrantable(caller, input, now);
+  const fullKey = newKeyValue();
+  const key = await store.insert(
+    wantedKey(caller, input, fullKey),
+    { maxActive: settings.keysPerUser, maxKept: KEPT_KEYS, now },
+    commit && ((tx, created) => commit(tx, { key: created, fullKey })),
+  );
+  if (key === 'too_many') throw tooMany(settings.keysPerUser);
+  if (key === 'maker_revoked') throw refusedKey();
+  if (key === 'owner_deleted') throw ownerDeleted(caller);
+  return { key, fullKey };
+}
+
+function requireWorking(key: KeyWithOwner, now: Date): void {
+  if (!key.isActive || hasPassed(key.expiresAt, now)) throw refusedKey();
+  if (key.userDeleted) throw userGone();
+}
+
+function requireGrantable(caller: Caller, input: NewKeyInput, now: Date): void {
+  requireAuthority(caller, input);
+  requireLifetime(caller, input.expiresAt);
+  if (hasPassed(input.expiresAt, now))
+    throw new InvalidInput({ field: '/expiresAt', message: 'must lie in the future' });
+}
+
+/** A key may always revoke itself. */
+function requireAuthorityOverOthers(caller: Caller, keys: readonly ApiKey[]): void {
+  for (const key of keys) if (!isOwn(caller, key.id)) requireAuthorityOver(caller, key);
+}
+
+function isOwn(caller: Caller, keyId: KeyId): boolean {
+  return caller.kind === 'key' && caller.keyId === keyId;
 }
 
 function callerOf(key: KeyWithOwner): KeyCaller {

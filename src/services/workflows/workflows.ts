@@ -130,11 +130,7 @@ export function createWorkflows(dependencies: Dependencies): Workflows {
     },
 
     async update(caller, id, { nodes, edges, isActive, ...metadata }, ifMatch) {
-      if (nodes === undefined && edges !== undefined)
-        throw new InvalidInput({
-          field: '/edges',
-          message: 'must come with `nodes`: a graph is replaced whole',
-        });
+      if (nodes === undefined && edges !== undefined) throw edgesAlone();
       refuseDeclarations(metadata.parameters);
       const graph = nodes && (await storable(caller, nodes, edges ?? []));
       const change: WorkflowChange = {
@@ -184,6 +180,11 @@ function createWrite({ store, caps }: Pick<Dependencies, 'store' | 'caps'>) {
     if (written === null) throw await notWritten(store, caller, id, ifMatch);
     return written;
   };
+}
+
+function edgesAlone(): InvalidInput {
+  const message = 'must come with `nodes`: a graph is replaced whole';
+  return new InvalidInput({ field: '/edges', message });
 }
 
 /** The error of a write that matched no row. */

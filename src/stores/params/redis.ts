@@ -1,6 +1,6 @@
 /** Parameters in Redis, for processes on several machines: the files in pieces, under keys that expire by themselves. */
 
-import { open, type FileHandle } from 'node:fs/promises';
+import { open } from 'node:fs/promises';
 import type { Redis } from 'ioredis';
 import type { Clock } from '../../kit/clock.ts';
 import type { ParamStore } from './params.ts';
@@ -24,11 +24,6 @@ export function createRedisParamStore({
   readonly redis: Redis;
   readonly clock: Clock;
 }): ParamStore {
-  async function readHead(id: string): Promise<Head | null> {
-    const text = await redis.get(headKey(id));
-    return text === null ? null : (JSON.parse(text) as Head);
-  }
-
   async function unlink(id: string, pieces: readonly number[]): Promise<void> {
     const keys = pieces.flatMap((count, file) =>
       Array.from({ length: count }, (_, piece) => pieceKey(id, file, piece)),
@@ -43,9 +38,13 @@ export function createRedisParamStore({
       const pieces: number[] = [];
       try {
         for (const [at, file] of files.entries()) {
-          pieces.push(0);
-          for await (const piece of piecesOf(file))
-            await redis.set(pieceKey(id, at, pieces[at]!++), piece, 'PX', lifetimeMs);
+          let count = 0;
+          pieces.push(count);
+          for await (const piece of piecesOf(file)) {
+            pieces[at] = count + 1;
+            await redis.set(pieceKey(id, at, count), piece, 'PX', lifetimeMs);
+            count += 1;
+          }
         }
         await redis.set(headKey(id), JSON.stringify({ head, pieces }), 'PX', lifetimeMs);
       } catch (error) {
@@ -56,27 +55,20 @@ export function createRedisParamStore({
     },
 
     async read(id, newFile) {
-      const found = await readHead(id);
+      const found = await readHead(redis, id);
       if (found === null) return null;
       const files: string[] = [];
       for (const [at, count] of found.pieces.entries()) {
         const file = newFile();
         files.push(file);
-        const isWhole = await withFile(file, 'wx', async (handle) => {
-          for (let piece = 0; piece < count; piece += 1) {
-            const bytes = await redis.getBuffer(pieceKey(id, at, piece));
-            if (bytes === null) return false;
-            await handle.writeFile(bytes);
-          }
-          return true;
-        });
-        if (!isWhole) return null;
+        const pieces = Array.from({ length: count }, (_, piece) => pieceKey(id, at, piece));
+        if (!(await writeFound(redis, pieces, file))) return null;
       }
       return { head: found.head, files };
     },
 
     async remove(id) {
-      const found = await readHead(id);
+      const found = await readHead(redis, id);
       if (found !== null) await unlink(id, found.pieces);
     },
 
@@ -85,14 +77,21 @@ export function createRedisParamStore({
   };
 }
 
-async function withFile<T>(
-  path: string,
-  flags: string,
-  use: (handle: FileHandle) => Promise<T>,
-): Promise<T> {
-  const handle = await open(path, flags, 0o600);
+async function readHead(redis: Redis, id: string): Promise<Head | null> {
+  const text = await redis.get(headKey(id));
+  return text === null ? null : (JSON.parse(text) as Head);
+}
+
+/** Writes a new file of the pieces; false where one has expired. */
+async function writeFound(redis: Redis, pieces: readonly string[], path: string): Promise<boolean> {
+  const handle = await open(path, 'wx', 0o600);
   try {
-    return await use(handle);
+    for (const piece of pieces) {
+      const bytes = await redis.getBuffer(piece);
+      if (bytes === null) return false;
+      await handle.writeFile(bytes);
+    }
+    return true;
   } finally {
     await handle.close();
   }

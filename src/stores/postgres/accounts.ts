@@ -79,15 +79,9 @@ export function createAccountStore({ prisma, query, write, transaction }: Databa
     insertOrganization(name, admin) {
       return unlessTaken(async () => {
         const inserted = oneRow(await write(INSERT_ORGANIZATION, [name, ...userValues(admin)]));
-        const { organizationName, organizationCreated, ...user } = inserted;
-        return {
-          organization: {
-            id: user.organizationId,
-            name: organizationName,
-            created: organizationCreated,
-          },
-          admin: user,
-        };
+        const { organizationName, organizationCreated: created, ...user } = inserted;
+        const organization = { id: user.organizationId, name: organizationName, created };
+        return { organization, admin: user };
       });
     },
 
@@ -116,13 +110,8 @@ export function createAccountStore({ prisma, query, write, transaction }: Databa
       return transaction(async (tx) => {
         await tx(LOCK_ORGANIZATION, [organizationId]);
         if ((await tx(IS_ADMIN, [organizationId, adminId])).length === 0) return 'not_by_admin';
-        const [user] = await tx(UPDATE_USER, [
-          organizationId,
-          userId,
-          name ?? null,
-          role ?? null,
-          passwordHash ?? null,
-        ]);
+        const change = [name ?? null, role ?? null, passwordHash ?? null];
+        const [user] = await tx(UPDATE_USER, [organizationId, userId, ...change]);
         if (user === undefined) return 'not_found';
         if (passwordHash !== undefined) await tx(END_SESSIONS, [userId, null]);
         return user;

@@ -54,26 +54,23 @@ export interface CredentialStore {
 export function createCredentialStore({ query, write, transaction }: Database): CredentialStore {
   return {
     async list(organizationId, { page, limit }) {
-      const count = oneRow(await query(sql.COUNT, [organizationId]));
-      const total = count.total;
+      const { total } = oneRow(await query(sql.COUNT, [organizationId]));
       if (page * limit >= total) return { items: [], total };
       return { items: await query(sql.LIST, [organizationId, page * limit, limit]), total };
     },
 
     find: (organizationId, ids) => query(sql.FIND, [organizationId, ids]),
 
-    async readSealed(organizationId, id) {
-      return (await query(sql.READ_SEALED, [organizationId, id]))[0] ?? null;
-    },
+    readSealed: async (organizationId, id) =>
+      (await query(sql.READ_SEALED, [organizationId, id]))[0] ?? null,
 
     async insert(credential, seal, maxPerOrganization) {
       const { organizationId, name, type, hosts, settings, testUrl } = credential;
       return transaction(async (tx) => {
         await tx(sql.LOCK_ORGANIZATION, [organizationId]);
-        const count = oneRow(await tx(sql.COUNT, [organizationId]));
-        if (count.total >= maxPerOrganization) return 'too_many';
-        const taken = oneRow(await tx(sql.TAKE_ID, []));
-        const { id } = taken;
+        const { total } = oneRow(await tx(sql.COUNT, [organizationId]));
+        if (total >= maxPerOrganization) return 'too_many';
+        const { id } = oneRow(await tx(sql.TAKE_ID, []));
         const { sealed, keyId } = seal(id);
         const values = [name, type, hosts, JSON.stringify(settings), testUrl, sealed, keyId];
         return oneRow(await tx(sql.INSERT, [id, organizationId, ...values]));

@@ -27,20 +27,60 @@ const CONNECT_MS = 5_000;
 
 /** Returns once it listens, or after the first failure: it keeps trying. */
 export async function listenToExecutions(url: string, log: EventLog): Promise<ExecutionEvents> {
-  const ended = new Set<(id: ExecutionId) => void>();
-  const cancel = new Set<(id: ExecutionId) => void>();
-  const reconnected = new Set<() => void>();
-  const closing = new AbortController();
-  let client: Client | null = null;
+  const listener = new Listener(url, log);
+  await listener.open();
+  return listener;
+}
 
-  async function connect(): Promise<void> {
+class Listener implements ExecutionEvents {
+  readonly #ended = new Set<(id: ExecutionId) => void>();
+  readonly #cancel = new Set<(id: ExecutionId) => void>();
+  readonly #reconnected = new Set<() => void>();
+  readonly #closing = new AbortController();
+  readonly #url: string;
+  readonly #log: EventLog;
+  #client: Client | null = null;
+
+  constructor(url: string, log: EventLog) {
+    this.#url = url;
+    this.#log = log;
+  }
+
+  onEnded(listener: (id: ExecutionId) => void): () => void {
+    return subscription(this.#ended, listener);
+  }
+
+  onCancel(listener: (id: ExecutionId) => void): () => void {
+    return subscription(this.#cancel, listener);
+  }
+
+  onReconnected(listener: () => void): () => void {
+    return subscription(this.#reconnected, listener);
+  }
+
+  async open(): Promise<void> {
+    try {
+      await this.#connect();
+    } catch (error) {
+      this.#log.warn({ error }, 'connection for execution events failed, retrying');
+      void this.#reconnect();
+    }
+  }
+
+  async close(): Promise<void> {
+    this.#closing.abort();
+    await this.#client?.end();
+  }
+
+  async #connect(): Promise<void> {
     const next = new Client({
-      connectionString: url,
+      connectionString: this.#url,
       keepAlive: true,
       connectionTimeoutMillis: CONNECT_MS,
     });
     next.on('notification', ({ channel, payload = '' }) => {
-      for (const listener of channel === ENDED_CHANNEL ? ended : cancel) listener(BigInt(payload));
+      const listeners = channel === ENDED_CHANNEL ? this.#ended : this.#cancel;
+      for (const listener of listeners) listener(BigInt(payload));
     });
     const broken = new Promise<Error>((resolve) => {
       next.on('error', resolve);
@@ -53,46 +93,31 @@ export async function listenToExecutions(url: string, log: EventLog): Promise<Ex
       await next.end().catch(() => undefined);
       throw error;
     }
-    client = next;
+    this.#client = next;
     void broken.then(async (error) => {
-      client = null;
+      this.#client = null;
       await next.end().catch(() => undefined);
-      if (closing.signal.aborted) return;
-      log.warn({ error }, 'connection for execution events lost, reconnecting');
-      await reconnect();
+      if (this.#closing.signal.aborted) return;
+      this.#log.warn({ error }, 'connection for execution events lost, reconnecting');
+      await this.#reconnect();
     });
   }
 
-  async function reconnect(): Promise<void> {
-    while (!closing.signal.aborted) {
+  async #reconnect(): Promise<void> {
+    const { signal } = this.#closing;
+    while (!signal.aborted) {
       try {
-        await connect();
-        for (const listener of reconnected) listener();
+        await this.#connect();
+        for (const listener of this.#reconnected) listener();
         return;
       } catch {
-        await delay(RECONNECT_MS, undefined, { signal: closing.signal, ref: false }).catch(
-          () => undefined,
-        );
+        await delay(RECONNECT_MS, undefined, { signal, ref: false }).catch(() => undefined);
       }
     }
   }
+}
 
-  await connect().catch((error: unknown) => {
-    log.warn({ error }, 'connection for execution events failed, retrying');
-    void reconnect();
-  });
-
-  const subscription = <Listener>(to: Set<Listener>, listener: Listener): (() => void) => {
-    to.add(listener);
-    return () => void to.delete(listener);
-  };
-  return {
-    onEnded: (listener) => subscription(ended, listener),
-    onCancel: (listener) => subscription(cancel, listener),
-    onReconnected: (listener) => subscription(reconnected, listener),
-    async close() {
-      closing.abort();
-      await client?.end();
-    },
-  };
+function subscription<L>(listeners: Set<L>, listener: L): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
 }

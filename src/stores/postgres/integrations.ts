@@ -89,8 +89,7 @@ export function createIntegrationStore({ query, read, transaction }: Database): 
 
   return {
     async list(organizationId, { page, limit }) {
-      const count = oneRow(await query(sql.COUNT, [organizationId]));
-      const total = count.total;
+      const { total } = oneRow(await query(sql.COUNT, [organizationId]));
       if (page * limit >= total) return { items: [], total };
       return { items: await query(sql.LIST, [organizationId, page * limit, limit]), total };
     },
@@ -113,22 +112,8 @@ export function createIntegrationStore({ query, read, transaction }: Database): 
     },
 
     async update(organizationId, { id, revision }, definition, use, limits) {
-      const values = await valuesOf(definition);
-      return transaction(async (tx) => {
-        await tx(sql.LOCK_ORGANIZATION, [organizationId]);
-        const [current] = await tx(sql.REVISION, [organizationId, id]);
-        if (current === undefined) return null;
-        if (current.revision !== revision) return { changed: current.revision };
-        const refused = await refusal(tx, organizationId, id, values, limits);
-        if (refused !== null) return { refused };
-        const users = await usersOf(tx, organizationId, use.nodeTypes, use.namedWorkflows);
-        if (users.total > 0 && !use.force) return { inUse: users };
-        if (use.dryRun === true) return { affected: users };
-        await tx(sql.NEXT_VERSION, [organizationId]);
-        const head = oneRow(await tx(sql.UPDATE, [id, ...inOrder(values)]));
-        const { operations } = definition;
-        return { integration: { ...head, operations }, affected: users };
-      });
+      const change = { definition, values: await valuesOf(definition), use, limits };
+      return transaction((tx) => updateWithin(tx, organizationId, { id, revision }, change));
     },
 
     async delete(organizationId, id, { force, namedWorkflows }) {
@@ -136,11 +121,8 @@ export function createIntegrationStore({ query, read, transaction }: Database): 
         await tx(sql.LOCK_ORGANIZATION, [organizationId]);
         const [current] = await tx(sql.FIND, [organizationId, id]);
         if (current === undefined) return null;
-        const { slug, operations } = await integrationOf(current);
-        const nodeTypes = operations.map(({ name }) => `${slug}/${name}`);
-        const users = force
-          ? NO_WORKFLOWS
-          : await usersOf(tx, organizationId, nodeTypes, namedWorkflows);
+        const nodeTypes = force ? [] : nodeTypesOf(await integrationOf(current));
+        const users = await usersOf(tx, organizationId, nodeTypes, namedWorkflows);
         if (users.total > 0) return users;
         await tx(sql.NEXT_VERSION, [organizationId]);
         await tx(sql.DELETE, [id]);
@@ -151,10 +133,10 @@ export function createIntegrationStore({ query, read, transaction }: Database): 
     async catalogueOf(organizationId) {
       // Read before the integrations: a change between the two makes them newer than the version, never older.
       const version = await catalogueVersion(organizationId);
-      const integrations: Integration[] = [];
-      for (const row of await query(sql.ALL, [organizationId]))
-        integrations.push(await integrationOf(row));
-      return { version, integrations };
+      return {
+        version,
+        integrations: await integrationsOf(await query(sql.ALL, [organizationId])),
+      };
     },
 
     catalogueVersion,
@@ -171,6 +153,17 @@ interface Values {
 
 async function integrationOf(row: sql.IntegrationRow): Promise<Integration> {
   return { ...row, operations: await runInTimeSlices(parseOperations(row.operations)) };
+}
+
+/** One after the other: each is parsed in slices of time. */
+async function integrationsOf(rows: readonly sql.IntegrationRow[]): Promise<Integration[]> {
+  const integrations: Integration[] = [];
+  for (const row of rows) integrations.push(await integrationOf(row));
+  return integrations;
+}
+
+function nodeTypesOf({ slug, operations }: Integration): readonly string[] {
+  return operations.map(({ name }) => `${slug}/${name}`);
 }
 
 async function valuesOf(definition: IntegrationDefinition): Promise<Values> {
@@ -191,6 +184,34 @@ const inOrder = ({ head, operations, operationCount, sizeBytes }: Values): reado
   operationCount,
   sizeBytes,
 ];
+
+interface Change {
+  readonly definition: IntegrationDefinition;
+  /** Of the definition. */
+  readonly values: Values;
+  readonly use: IntegrationUse;
+  readonly limits: IntegrationLimits;
+}
+
+async function updateWithin(
+  tx: Query,
+  organizationId: OrganizationId,
+  { id, revision }: Pick<Integration, 'id' | 'revision'>,
+  { definition, values, use, limits }: Change,
+): Promise<IntegrationUpdated | null> {
+  await tx(sql.LOCK_ORGANIZATION, [organizationId]);
+  const [current] = await tx(sql.REVISION, [organizationId, id]);
+  if (current === undefined) return null;
+  if (current.revision !== revision) return { changed: current.revision };
+  const refused = await refusal(tx, organizationId, id, values, limits);
+  if (refused !== null) return { refused };
+  const affected = await usersOf(tx, organizationId, use.nodeTypes, use.namedWorkflows);
+  if (affected.total > 0 && !use.force) return { inUse: affected };
+  if (use.dryRun === true) return { affected };
+  await tx(sql.NEXT_VERSION, [organizationId]);
+  const head = oneRow(await tx(sql.UPDATE, [id, ...inOrder(values)]));
+  return { integration: { ...head, operations: definition.operations }, affected };
+}
 
 /** With the organization locked. */
 async function refusal(

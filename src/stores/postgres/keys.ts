@@ -94,35 +94,12 @@ export function createKeyStore({ query, read, write, transaction }: Database): K
         // Creates and revocations of lineages are one after the other for each user.
         const [owner] = await tx(LOCK_OWNER, [key.userId]);
         if (owner === undefined || owner.isDeleted) return 'owner_deleted';
-        const state = oneRow(
-          await tx(STATE, [key.userId, now, key.createdByKeyId, key.organizationId]),
-        );
+        const args = [key.userId, now, key.createdByKeyId, key.organizationId];
+        const state = oneRow(await tx(STATE, args));
         if (!state.makerWorks) return 'maker_revoked';
         if (state.active >= maxActive) return 'too_many';
         if (state.kept >= maxKept) await deleteOldestEnded(tx, key, now);
-        const {
-          organizationId,
-          userId,
-          name,
-          keyPrefix,
-          hash,
-          scopeLevel,
-          scopes,
-          expiresAt,
-          createdByKeyId,
-        } = key;
-        const args = [
-          organizationId,
-          userId,
-          name,
-          keyPrefix,
-          hash,
-          scopeLevel,
-          [...scopes],
-          expiresAt,
-          createdByKeyId,
-        ];
-        const inserted = oneRow(await tx(INSERT, args));
+        const inserted = oneRow(await tx(INSERT, insertedValues(key)));
         await commit?.(tx, inserted);
         return inserted;
       });
@@ -162,6 +139,16 @@ export function createKeyStore({ query, read, write, transaction }: Database): K
       await query(TOUCH, [[...uses.keys()], [...uses.values()].map((used) => used.toISOString())]);
     },
   };
+}
+
+/** In the order of the columns of `INSERT`. */
+function insertedValues(key: NewKey): readonly unknown[] {
+  const { organizationId, userId, name, keyPrefix, hash } = key;
+  const { scopeLevel, scopes, expiresAt, createdByKeyId } = key;
+  return [
+    ...[organizationId, userId, name, keyPrefix, hash],
+    ...[scopeLevel, [...scopes], expiresAt, createdByKeyId],
+  ];
 }
 
 const visible = ({ organizationId, userId }: Visibility, id: KeyId): readonly unknown[] => [

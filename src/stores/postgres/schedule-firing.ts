@@ -2,7 +2,14 @@
 
 import type { Visibility } from '../../model/caller.ts';
 import type { Execution } from '../../model/execution.ts';
-import type { KeyId, OrganizationId, ScheduleId, UserId, WorkflowId } from '../../model/ids.ts';
+import type {
+  ExecutionId,
+  KeyId,
+  OrganizationId,
+  ScheduleId,
+  UserId,
+  WorkflowId,
+} from '../../model/ids.ts';
 import type { CatchUp, Overlap, Timing } from '../../model/schedule.ts';
 import type { Database } from './connection/database.ts';
 import type { InTransaction } from './connection/transaction.ts';
@@ -77,24 +84,14 @@ export function createScheduleFiringStore({
         if (locked.length === 0) return { due: 0, started: 0 };
         const due = await withActiveRuns(tx, locked);
         const decisions = await decide(due);
-        const starting = due.filter((_, at) => decisions[at]!.starts);
-        const runs = starting.map((schedule) => ({
-          ...schedule,
-          scheduleId: schedule.id,
-          keyId: null,
-          trigger: 'schedule' as const,
-        }));
-        const started = runs.length === 0 ? [] : await enqueueDue(tx, runs);
-        const executions = new Map(
-          started.map(({ scheduleId, executionId }) => [scheduleId, executionId]),
-        );
+        const executions = await startDue(tx, due, decisions);
         await tx(MOVE_ON, [
           due.map(({ id }) => id),
           decisions.map(({ nextRunAt }) => nextRunAt?.toISOString() ?? null),
           due.map(({ id }) => executions.get(id)?.toString() ?? null),
           now,
         ]);
-        return { due: due.length, started: started.length };
+        return { due: due.length, started: executions.size };
       });
     },
 
@@ -130,6 +127,24 @@ export function createScheduleFiringStore({
       });
     },
   };
+}
+
+/** @returns the runs that were decided on, by schedule */
+async function startDue(
+  tx: Query,
+  due: readonly DueSchedule[],
+  decisions: readonly Decision[],
+): Promise<ReadonlyMap<ScheduleId, ExecutionId>> {
+  const starting = due.filter((_, at) => decisions[at]!.starts);
+  if (starting.length === 0) return new Map();
+  const runs = starting.map((schedule) => ({
+    ...schedule,
+    scheduleId: schedule.id,
+    keyId: null,
+    trigger: 'schedule' as const,
+  }));
+  const started = await enqueueDue(tx, runs);
+  return new Map(started.map(({ scheduleId, executionId }) => [scheduleId, executionId]));
 }
 
 /** A separate statement, so that it sees the runs that the previous lock holder queued. */

@@ -52,10 +52,8 @@ export function createSessionStore({
 }: Pick<Database, 'query' | 'write'>): SessionStore {
   return {
     async insertSession({ userId, passwordHash, tokenHash, now, maxSessions }) {
-      return (
-        (await write(INSERT_SESSION, [userId, passwordHash, tokenHash, now, maxSessions - 1]))[0]
-          ?.id ?? null
-      );
+      const values = [userId, passwordHash, tokenHash, now, maxSessions - 1];
+      return (await write(INSERT_SESSION, values))[0]?.id ?? null;
     },
 
     listSessions: (userId, { idleBefore, createdBefore }) =>
@@ -67,28 +65,7 @@ export function createSessionStore({
 
     async findSession(tokenHash) {
       const [row] = await query(FIND_SESSION, [tokenHash]);
-      if (row === undefined) return null;
-      const {
-        id,
-        createdAt,
-        lastSeenAt,
-        organizationName,
-        organizationCreated,
-        userId,
-        userCreated,
-        ...person
-      } = row;
-      return {
-        sessionId: id,
-        createdAt,
-        lastSeenAt,
-        user: { ...person, id: userId, created: userCreated },
-        organization: {
-          id: person.organizationId,
-          name: organizationName,
-          created: organizationCreated,
-        },
-      };
+      return row === undefined ? null : withUser(row);
     },
 
     async touchSession(sessionId, now) {
@@ -138,6 +115,18 @@ export const SESSION_WITH_USER = columns('s', {
   organizationName: text('o.name'),
   organizationCreated: time('o.created'),
 });
+
+function withUser(row: ReturnType<typeof SESSION_WITH_USER.read>): SessionWithUser {
+  const { id: sessionId, createdAt, lastSeenAt, ...owner } = row;
+  const { organizationName, organizationCreated, userId, userCreated, ...person } = owner;
+  const user = { ...person, id: userId, created: userCreated };
+  const organization = {
+    id: person.organizationId,
+    name: organizationName,
+    created: organizationCreated,
+  };
+  return { sessionId, createdAt, lastSeenAt, user, organization };
+}
 
 const FIND_SESSION = {
   name: 'accounts.findSession',

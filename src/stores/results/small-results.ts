@@ -28,30 +28,9 @@ interface Known {
 }
 
 export function withSmallResults({ table, files, clock }: SmallResultsOptions): ResultStore {
-  const recent = createLruCache<string, Known>({ maxEntries: REMEMBERED });
+  const reader = new SmallResultReader(table, clock);
   /** Deleted workflows that had more results than one call removes. */
   const deleted = new Set<WorkflowId>();
-
-  const keyOf = (workflowId: WorkflowId, id: string): string => `${workflowId}/${id}`;
-
-  /** Looks in memory first, then in the files, then in the database. */
-  async function either<T>(
-    workflowId: WorkflowId,
-    id: string,
-    fromFile: () => Promise<T | null>,
-    fromRow: (known: Known) => T,
-  ): Promise<T | null> {
-    const key = keyOf(workflowId, id);
-    let known = recent.get(key) ?? null;
-    if (known === null) {
-      const found = await fromFile();
-      if (found !== null || nameOf(id) === null) return found;
-      known = knownFrom(await table.read(workflowId, id));
-    }
-    if (known === null || known.result.expiresAt <= clock.now()) return null;
-    recent.set(key, known);
-    return fromRow(known);
-  }
 
   return {
     async asSmallResult(result, { inline, bytes }) {
@@ -64,36 +43,33 @@ export function withSmallResults({ table, files, clock }: SmallResultsOptions): 
     put: (result, rows) => files.put(result, rows),
 
     find: (workflowId, id) =>
-      either(
-        workflowId,
-        id,
+      reader.read(
+        { workflowId, id },
         () => files.find(workflowId, id),
         ({ result }) => result,
       ),
 
     rows: (result, offset, count) =>
-      either(
-        result.workflowId,
-        result.id,
+      reader.read(
+        result,
         () => files.rows(result, offset, count),
         ({ lines }) => rowsFrom(lines, offset, count),
       ),
 
     lines: (result) =>
-      either(
-        result.workflowId,
-        result.id,
+      reader.read(
+        result,
         () => files.lines(result),
         ({ lines }) => ({ bytes: lines.length, chunks: one(lines) }),
       ),
 
     async remove(result) {
-      recent.delete(keyOf(result.workflowId, result.id));
+      reader.forget(result);
       await Promise.all([files.remove(result), table.remove(result.id)]);
     },
 
     async deleteByWorkflow(workflowId) {
-      recent.deleteWhere((key) => key.startsWith(keyOf(workflowId, '')));
+      reader.forgetWorkflow(workflowId);
       await files.deleteByWorkflow(workflowId);
       if (!(await table.removeByWorkflow(workflowId))) deleted.add(workflowId);
     },
@@ -106,6 +82,47 @@ export function withSmallResults({ table, files, clock }: SmallResultsOptions): 
     },
   };
 }
+
+type ResultName = Pick<StoredResult, 'workflowId' | 'id'>;
+
+/** Looks in memory first, then in the files, then in the database. */
+class SmallResultReader {
+  readonly #recent = createLruCache<string, Known>({ maxEntries: REMEMBERED });
+  readonly #table: SmallResultTable;
+  readonly #clock: Clock;
+
+  constructor(table: SmallResultTable, clock: Clock) {
+    this.#table = table;
+    this.#clock = clock;
+  }
+
+  async read<T>(
+    { workflowId, id }: ResultName,
+    fromFile: () => Promise<T | null>,
+    fromRow: (known: Known) => T,
+  ): Promise<T | null> {
+    const key = keyOf(workflowId, id);
+    let known = this.#recent.get(key) ?? null;
+    if (known === null) {
+      const found = await fromFile();
+      if (found !== null || nameOf(id) === null) return found;
+      known = knownFrom(await this.#table.read(workflowId, id));
+    }
+    if (known === null || known.result.expiresAt <= this.#clock.now()) return null;
+    this.#recent.set(key, known);
+    return fromRow(known);
+  }
+
+  forget({ workflowId, id }: ResultName): void {
+    this.#recent.delete(keyOf(workflowId, id));
+  }
+
+  forgetWorkflow(workflowId: WorkflowId): void {
+    this.#recent.deleteWhere((key) => key.startsWith(keyOf(workflowId, '')));
+  }
+}
+
+const keyOf = (workflowId: WorkflowId, id: string): string => `${workflowId}/${id}`;
 
 function knownFrom(row: Pick<SmallResult, 'head' | 'rows'> | null): Known | null {
   const found = row && fromStored(row.head, isAnyExtra);

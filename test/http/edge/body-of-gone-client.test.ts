@@ -3,7 +3,8 @@
 import { once } from 'node:events';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { ClientGone, receiveBody, type AcceptChunk } from '../../../src/http/json/receive-body.ts';
+import { ClientGone } from '../../../src/http/json/body-consumer.ts';
+import { receiveBody, type AcceptChunk } from '../../../src/http/json/receive-body.ts';
 import { hasEmptyBody } from '../../../src/http/json/empty-body.ts';
 
 const RULE = {

@@ -20,15 +20,13 @@ export interface FileResultStoreOptions {
 
 const REMEMBERED_LAYOUTS = 1_000;
 
-export async function createFileResultStore({
-  directory,
-  clock,
-}: FileResultStoreOptions): Promise<ResultStore> {
+export async function createFileResultStore(options: FileResultStoreOptions): Promise<ResultStore> {
+  const { directory, clock } = options;
   await mkdir(directory, { recursive: true, mode: 0o700 });
   const layouts = createLruCache<string, ResultLayout>({ maxEntries: REMEMBERED_LAYOUTS });
   const sweeper = new FileSweeper(directory, (file) => layouts.delete(file));
-  const folderOf = (workflowId: WorkflowId): string => join(directory, String(workflowId));
-  const fileOf = (workflowId: WorkflowId, name: string): string => join(folderOf(workflowId), name);
+  const fileOf = (workflowId: WorkflowId, name: string): string =>
+    join(directory, String(workflowId), name);
 
   async function layoutOf(file: string): Promise<ResultLayout | null> {
     const known = layouts.get(file) ?? (await readLayout(file));
@@ -52,7 +50,8 @@ export async function createFileResultStore({
 
     async find(workflowId, resultId) {
       const name = nameOf(resultId);
-      return name === null ? null : ((await layoutOf(fileOf(workflowId, name)))?.result ?? null);
+      const layout = name && (await layoutOf(fileOf(workflowId, name)));
+      return layout ? layout.result : null;
     },
 
     async rows({ workflowId, id }, offset, count) {
@@ -74,7 +73,7 @@ export async function createFileResultStore({
     },
 
     async deleteByWorkflow(workflowId) {
-      const folder = folderOf(workflowId);
+      const folder = join(directory, String(workflowId));
       layouts.deleteWhere((file) => file.startsWith(join(folder, sep)));
       await sweeper.deleteFolder(folder);
     },

@@ -1,0 +1,161 @@
+/** Consumes a body as it arrives: inflated, counted and handed on chunk by chunk, so that no long body is ever held here. */
+
+import type { Hash } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import type { Readable } from 'node:stream';
+import { ApiError } from '../../errors.ts';
+import type { BodyLease } from './body-budget.ts';
+import { cutTooSmall, inflatesTooMuch, notCompressed, tooLarge } from './body-refusals.ts';
+import { discardBody } from './discard-body.ts';
+
+export interface BodyRule {
+  readonly maxBytes: number;
+  /** Whether the operation needs a body; where it does not, no body and the JSON `null` both mean undefined. */
+  readonly required: boolean;
+  /** Whether a Content-Encoding is accepted: inflating costs far more than sending. */
+  readonly compressed: boolean;
+  /** The body's part of what all bodies in flight may take. */
+  readonly lease: BodyLease;
+  /** Is given the bytes of the body, inflated. */
+  readonly hash: Pick<Hash, 'update'> | null;
+}
+
+/** Takes a chunk: returns why the body is refused, what to wait for before the next chunk, or null. */
+export type AcceptChunk = (chunk: Buffer) => ApiError | Promise<void> | null;
+
+/** The client went away while it sent the body; no one is left to answer. */
+export class ClientGone extends Error {
+  override readonly name = 'ClientGone';
+}
+
+export type Decompressor = NodeJS.ReadWriteStream & Readable;
+
+/** A fast client brings megabytes at once; after each so many bytes other requests get a turn. */
+const BYTES_PER_TURN = 262_144;
+
+/** How many bytes one compressed byte may become, as in Apache httpd; rows of JSON become 10 to 40. */
+const MAX_INFLATION = 200;
+/** A body up to this size may be as repetitive as it likes. */
+const FREE_INFLATED_BYTES = 1_048_576;
+
+/** Each chunk costs the same, however short: a client may send every row as one, but not every byte. */
+const MIN_CHUNK_BYTES = 32;
+/** So many may be of any length. */
+const FREE_CHUNKS = 100_000;
+
+/** Every way out leaves nothing behind that still listens to the request. */
+export class BodyConsumer {
+  readonly #request: IncomingMessage;
+  readonly #inflated: Decompressor | null;
+  readonly #source: Readable;
+  readonly #rule: BodyRule;
+  readonly #accept: AcceptChunk;
+  #resolve!: () => void;
+  #reject!: (error: Error) => void;
+  #sentBytes = 0;
+  #chunks = 0;
+  #bytes = 0;
+  #bytesOfTurn = 0;
+  #isSettled = false;
+
+  constructor(
+    request: IncomingMessage,
+    inflated: Decompressor | null,
+    rule: BodyRule,
+    accept: AcceptChunk,
+  ) {
+    this.#request = request;
+    this.#inflated = inflated;
+    this.#source = inflated ?? request;
+    this.#rule = rule;
+    this.#accept = accept;
+  }
+
+  /** Rejects with why the body is refused, or with ClientGone. */
+  consume(): Promise<void> {
+    return new Promise((resolve, reject) => {
+      this.#resolve = resolve;
+      this.#reject = reject;
+      // The event is emitted once, possibly before the body is requested.
+      if (this.#request.destroyed) this.#onGone();
+      else this.#listen();
+    });
+  }
+
+  #listen(): void {
+    this.#request.once('error', this.#onGone);
+    this.#request.once('close', this.#onGone);
+    this.#request.on('data', this.#countSent);
+    this.#source.on('data', this.#take);
+    this.#source.once('end', () => this.#settle(this.#resolve));
+    if (this.#inflated === null) return;
+    this.#inflated.on('error', (error: Error) => this.#refuse(notCompressed(error)));
+    this.#request.pipe(this.#inflated);
+  }
+
+  readonly #countSent = (chunk: Buffer): void => {
+    this.#sentBytes += chunk.length;
+    this.#chunks += 1;
+    if (this.#chunks > FREE_CHUNKS && this.#sentBytes < this.#chunks * MIN_CHUNK_BYTES)
+      this.#refuse(cutTooSmall(FREE_CHUNKS, MIN_CHUNK_BYTES));
+  };
+
+  readonly #take = (chunk: Buffer): void => {
+    if (this.#isSettled) return;
+    this.#bytes += chunk.length;
+    const { maxBytes, hash, lease } = this.#rule;
+    if (this.#bytes > maxBytes) return this.#refuse(tooLarge(maxBytes));
+    if (this.#inflatesTooMuch()) return this.#refuse(inflatesTooMuch(MAX_INFLATION));
+    hash?.update(chunk);
+    const refusal = lease.reserve(this.#bytes) ?? this.#accept(chunk);
+    if (refusal instanceof ApiError) return this.#refuse(refusal);
+    this.#bytesOfTurn += chunk.length;
+    if (refusal === null && this.#bytesOfTurn < BYTES_PER_TURN) return;
+    this.#bytesOfTurn = 0;
+    this.#source.pause();
+    if (refusal === null) setImmediate(this.#resume);
+    else refusal.then(this.#resume, this.#fail);
+  };
+
+  #inflatesTooMuch(): boolean {
+    return (
+      this.#inflated !== null &&
+      this.#bytes > FREE_INFLATED_BYTES &&
+      this.#bytes > this.#sentBytes * MAX_INFLATION
+    );
+  }
+
+  readonly #resume = (): void => {
+    if (!this.#isSettled) this.#source.resume();
+  };
+
+  readonly #onGone = (): void => {
+    // A request that was read to its end closes too, while its decompressor may still work. One that arrived whole and
+    // was not read has nothing more to give once it is closed.
+    if (!this.#request.readableEnded)
+      this.#fail(new ClientGone('The client closed the connection while it sent the body.'));
+  };
+
+  #refuse(error: ApiError): void {
+    this.#settle(
+      () => void discardBody(this.#request).then(() => this.#reject(error), this.#reject),
+    );
+  }
+
+  readonly #fail = (error: Error): void => this.#settle(() => this.#reject(error));
+
+  #settle(finish: () => void): void {
+    if (this.#isSettled) return;
+    this.#isSettled = true;
+    this.#source.removeAllListeners('data');
+    this.#source.removeAllListeners('end');
+    this.#request.off('data', this.#countSent);
+    this.#request.off('error', this.#onGone);
+    this.#request.off('close', this.#onGone);
+    if (this.#inflated !== null) {
+      this.#request.unpipe(this.#inflated);
+      this.#inflated.destroy();
+    }
+    finish();
+  }
+}

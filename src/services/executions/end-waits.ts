@@ -1,0 +1,111 @@
+/** Requests that wait for the end of a run: until it has ended, their time is up, or the service stops. */
+
+import type { ExecutionId, OrganizationId } from '../../model/ids.ts';
+import { createCounts } from '../../kit/counts.ts';
+import type { Execution } from '../../model/execution.ts';
+import type { ExecutionEvents } from '../../stores/index.ts';
+
+export interface Wait {
+  /** How long to wait for the end of the run; 0: not at all. */
+  readonly waitMs: number;
+  readonly signal: AbortSignal;
+}
+
+/** How many requests may wait in this process; beyond that they are answered at once. */
+const MAX_WAITING = 2_000;
+const MAX_WAITING_OF_ORGANIZATION = 500;
+
+export class EndWaits {
+  readonly #events: ExecutionEvents;
+  readonly #draining: AbortSignal;
+  readonly #waitingOf = createCounts<OrganizationId>();
+  #waiting = 0;
+
+  constructor({ events, draining }: { events: ExecutionEvents; draining: AbortSignal }) {
+    this.#events = events;
+    this.#draining = draining;
+  }
+
+  /** Does the first where as many requests wait as may, and otherwise the second, which counts as one of them. */
+  async within<T>(
+    organizationId: OrganizationId,
+    atOnce: () => Promise<T>,
+    waiting: () => Promise<T>,
+  ): Promise<T> {
+    if (!this.#mayWait(organizationId)) return atOnce();
+    this.#count(organizationId, 1);
+    try {
+      return await waiting();
+    } finally {
+      this.#count(organizationId, -1);
+    }
+  }
+
+  /** @param read the run as it is, which is asked for after every event and as often as `lookAgainMs` says */
+  async until(
+    id: ExecutionId,
+    read: () => Promise<Execution>,
+    { waitMs, signal }: Wait,
+    lookAgainMs: number,
+  ): Promise<Execution> {
+    const untilMs = performance.now() + waitMs;
+    let execution = await read();
+    while (!hasEnded(execution) && !signal.aborted && !this.#draining.aborted) {
+      const leftMs = untilMs - performance.now();
+      if (leftMs <= 0) break;
+      const signals = [signal, this.#draining];
+      const event = nextEvent(this.#events, id, Math.min(leftMs, lookAgainMs), signals);
+      // What happened before the listener stood is seen here.
+      execution = await read();
+      if (hasEnded(execution)) event.forget();
+      else {
+        await event.happened;
+        execution = await read();
+      }
+    }
+    return execution;
+  }
+
+  #mayWait(organizationId: OrganizationId): boolean {
+    return (
+      this.#waiting < MAX_WAITING &&
+      this.#waitingOf.of(organizationId) < MAX_WAITING_OF_ORGANIZATION
+    );
+  }
+
+  #count(organizationId: OrganizationId, change: 1 | -1): void {
+    this.#waiting += change;
+    this.#waitingOf.add(organizationId, change);
+  }
+}
+
+export function hasEnded({ status }: Execution): boolean {
+  return status !== 'queued' && status !== 'running';
+}
+
+function nextEvent(
+  events: ExecutionEvents,
+  id: ExecutionId,
+  ms: number,
+  signals: readonly AbortSignal[],
+): { readonly happened: Promise<void>; readonly forget: () => void } {
+  let forget = (): void => undefined;
+  const happened = new Promise<void>((resolve) => {
+    const done = (): void => {
+      clearTimeout(timer);
+      for (const signal of signals) signal.removeEventListener('abort', done);
+      for (const end of ends) end();
+      resolve();
+    };
+    const timer = setTimeout(done, ms);
+    const ends = [
+      events.onEnded((ended) => {
+        if (ended === id) done();
+      }),
+      events.onReconnected(done),
+    ];
+    for (const signal of signals) signal.addEventListener('abort', done, { once: true });
+    forget = done;
+  });
+  return { happened, forget };
+}
