@@ -67,13 +67,9 @@ export function createSend(settings: SendSettings): Send {
     options: Parameters<Send>[1],
     request: Parameters<Send>[2],
   ) => {
-    const { signal, idempotencyKey } = options;
-    const known: Repetition = calls[operationId].repetition;
-    const repetition = known === 'keyed' && idempotencyKey === null ? 'once' : known;
-    const init: AttemptInit = {
-      ...(signal && { signal }),
-      ...(repetition === 'keyed' && { headers: idempotencyHeaders(idempotencyKey ?? undefined) }),
-    };
+    const { signal } = options;
+    const repetition = repetitionOf(calls[operationId].repetition, options);
+    const init = initOf(repetition, options);
     let failed = 0;
     let lost: WeirError | null = null;
     for (let attempt = 1; ; attempt += 1) {
@@ -92,6 +88,17 @@ export function createSend(settings: SendSettings): Send {
       settings.onRetry?.({ error: outcome, delayMs, attempt });
       await settings.clock.sleep(delayMs, signal);
     }
+  };
+}
+
+function repetitionOf(known: Repetition, { idempotencyKey }: KeyedOptions): Repetition {
+  return known === 'keyed' && idempotencyKey === null ? 'once' : known;
+}
+
+function initOf(repetition: Repetition, { signal, idempotencyKey }: KeyedOptions): AttemptInit {
+  return {
+    ...(signal && { signal }),
+    ...(repetition === 'keyed' && { headers: idempotencyHeaders(idempotencyKey ?? undefined) }),
   };
 }
 

@@ -11,9 +11,10 @@ import { successResponse, type SuccessResponse } from './success-response.ts';
 import { bodyOf } from './body.ts';
 import { exampleRows } from './example.ts';
 import { gatherParameters } from './gather-parameters.ts';
-import { isTrue, member } from './located.ts';
+import { isTrue, member, type Located } from './located.ts';
 import { MAX_PAGES, paginationOf, wireName } from './pagination.ts';
 import { describedParameters, type DescribedParameter, type Tools } from './parameters.ts';
+import type { Reading } from './reading.ts';
 import type { Route, RoutePath } from './route.ts';
 import { columnsOf, rowsOf } from './rows.ts';
 import { clipped, oneLine } from './texts.ts';
@@ -53,8 +54,7 @@ export function readOperation(
   if ('skipped' in read) return read;
   const body = method === 'GET' ? undefined : bodyOf(tools, located, described);
   if (body?.unsupported !== undefined) return { skipped: body.unsupported };
-  if (isTrue(member(located, 'deprecated')))
-    reading.warn(located.path, 'The API calls it deprecated');
+  warnDeprecated(reading, located);
   const gathered = gatherParameters(
     reading,
     located.path,
@@ -66,8 +66,7 @@ export function readOperation(
   return {
     operation: {
       name,
-      label: oneLine(member(located, 'summary').value, MAX_LABEL) || name,
-      description: clipped(member(located, 'description').value, MAX_DESCRIPTION),
+      ...textsOf(located, name),
       method,
       path: routed.path,
       parameters: gathered.parameters,
@@ -77,6 +76,21 @@ export function readOperation(
       ...read,
     },
   };
+}
+
+function textsOf(
+  operation: Located,
+  name: string,
+): Pick<IntegrationOperation, 'label' | 'description'> {
+  return {
+    label: oneLine(member(operation, 'summary').value, MAX_LABEL) || name,
+    description: clipped(member(operation, 'description').value, MAX_DESCRIPTION),
+  };
+}
+
+function warnDeprecated(reading: Reading, operation: Located): void {
+  if (isTrue(member(operation, 'deprecated')))
+    reading.warn(operation.path, 'The API calls it deprecated');
 }
 
 type ReadRole = Pick<IntegrationOperation, 'role' | 'response' | 'pagination'>;

@@ -11,6 +11,7 @@ import {
   type IntegrationFile,
 } from '../files/integration-file.ts';
 import { printFile } from '../files/workflow-file.ts';
+import { wordsFor } from '../output/applied.ts';
 import { visible } from '../output/visible.ts';
 import type {
   ChangedIntegration,
@@ -41,16 +42,15 @@ export const applyIntegration = defineCommand({
     const before = stored && fileOfIntegration(stored);
     const changes = before && integrationChanges(before, wanted);
     const isSame = changes !== null && Object.keys(changes).length === 0;
-    const action = isSame ? 'unchanged' : stored === null ? 'created' : 'updated';
     const diff = isSame ? '' : diffOf(before, { ...before, ...wanted }, path);
     const options = { force, dryRun };
     const result = isSame ? stored : await write(client, stored, wanted, changes, options);
     const concerned = result === null ? undefined : affectedIn(result);
-    const words = isSame ? 'is what the file says' : `${dryRun ? 'would be' : 'is'} ${action}`;
+    const action = isSame ? 'unchanged' : stored === null ? 'created' : 'updated';
     const id = result?.id ?? null;
     const subject = `Integration ${id === null ? '' : `${id} `}"${visible(String(wanted['slug']))}"`;
     await context.print(
-      `${paintDiff(diff, context.paint)}${subject} ${words}.\n${concernedLines(concerned)}`,
+      `${paintDiff(diff, context.paint)}${subject} ${wordsFor(action, dryRun)}.\n${concernedLines(concerned)}`,
       {
         ...{ action, dry_run: dryRun, id, slug: wanted['slug'], diff },
         ...(concerned && { affected_workflows: concerned }),

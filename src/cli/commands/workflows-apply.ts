@@ -24,6 +24,7 @@ import {
   storedSchedules,
 } from '../files/schedules.ts';
 import { fileOf, type WholeFile } from '../files/workflow-file.ts';
+import { wordsFor, type AppliedAction } from '../output/applied.ts';
 import { namesIfThere, NO_NAMES, type NodeNames } from '../output/node-names.ts';
 import { problemLines } from '../output/problem.ts';
 import { visible } from '../output/visible.ts';
@@ -135,7 +136,7 @@ async function apply(
 }
 
 interface Applied {
-  readonly action: 'created' | 'updated' | 'unchanged';
+  readonly action: AppliedAction;
   /** null: it would be created. */
   readonly id: number | null;
   readonly diff: string;
@@ -168,11 +169,6 @@ async function reportApplied(
 
 function titleOf({ wanted, stored }: Application): string {
   return wanted.title ?? stored?.title ?? '';
-}
-
-function wordsFor(action: Applied['action'], dryRun: boolean): string {
-  if (action === 'unchanged') return 'is what the file says';
-  return dryRun ? `would be ${action}` : `is ${action}`;
 }
 
 /** The changes are those from what was read: no one else's are overwritten. */

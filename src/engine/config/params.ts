@@ -46,11 +46,8 @@ export function resolveParams(
 
   function substitute(reference: JsonObject, path: readonly (string | number)[]): Json {
     const at = pointer(...path);
-    const name = reference['$param'];
-    const extra = Object.keys(reference).find(
-      (member) => member !== '$param' && member !== 'default',
-    );
-    if (typeof name !== 'string' || name === '' || extra !== undefined) {
+    const name = nameIn(reference);
+    if (name === null) {
       const message =
         'A parameter is written {"$param": "name"}, with "default" beside it where it may be missing';
       problems.push({ code: 'invalid_config', message, path: at });
@@ -84,6 +81,13 @@ export function resolveParams(
     problems,
     ...(awaited.size > 0 ? { awaited } : {}),
   };
+}
+
+/** The parameter that it names; null where it is not written as a reference. */
+function nameIn(reference: JsonObject): string | null {
+  const { $param: name, default: _, ...others } = reference;
+  const isWritten = typeof name === 'string' && name !== '' && Object.keys(others).length === 0;
+  return isWritten ? name : null;
 }
 
 /** What is wrong with a reference where the graph declares its parameters. */

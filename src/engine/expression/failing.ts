@@ -54,29 +54,20 @@ export function mayFail(tree: Tree, typeOf: TypeOf): boolean {
   return failsItself(tree, typeOf) || children(tree).some((child) => mayFail(child, typeOf));
 }
 
+const COMPARISONS: ReadonlySet<string> = new Set(['=', '!=', '<', '<=', '>', '>=']);
+
+/** Whether the parts of an expression are brought to one type. */
+const UNIFIES_PARTS: Readonly<Record<Exclude<Tree['kind'], 'cast'>, boolean>> = {
+  ...{ call: true, binary: true, in: true, between: true, case: true },
+  ...{ literal: false, number: false, column: false, parameter: false },
+  ...{ unary: false, like: false, isNull: false },
+};
+
 function failsItself(tree: Tree, typeOf: TypeOf): boolean {
-  switch (tree.kind) {
-    case 'cast':
-      return tree.unreadable === 'fail' && typeOf(tree) !== 'string';
-    case 'call':
-      return !SAFE_FUNCTIONS.has(tree.name.toLowerCase()) || mixesNumbers(tree, typeOf);
-    case 'binary':
-      return (
-        ['=', '!=', '<', '<=', '>', '>='].includes(tree.operator) && mixesNumbers(tree, typeOf)
-      );
-    case 'in':
-    case 'between':
-    case 'case':
-      return mixesNumbers(tree, typeOf);
-    case 'literal':
-    case 'number':
-    case 'column':
-    case 'parameter':
-    case 'unary':
-    case 'like':
-    case 'isNull':
-      return false;
-  }
+  if (tree.kind === 'cast') return tree.unreadable === 'fail' && typeOf(tree) !== 'string';
+  if (tree.kind === 'call' && !SAFE_FUNCTIONS.has(tree.name.toLowerCase())) return true;
+  if (tree.kind === 'binary' && !COMPARISONS.has(tree.operator)) return false;
+  return UNIFIES_PARTS[tree.kind] && mixesNumbers(tree, typeOf);
 }
 
 /** Whether whole numbers meet fractions, which cannot hold all of them. Literals are checked before a run. */

@@ -18,28 +18,22 @@ export function resolveLike(
 ): Typed | undefined {
   if (!value || !pattern) throw new Error('the grammar gives `like` a value and a pattern');
   if (value.type !== 'string' && value.type !== null) {
-    report(
-      'type_mismatch',
-      `\`like\` takes text, but this is ${described(value)}; write cast(… as string)`,
-      value.at,
-    );
+    const message = `\`like\` takes text, but this is ${described(value)}; write cast(… as string)`;
+    report('type_mismatch', message, value.at);
     return undefined;
   }
-  if (typeof pattern.literal !== 'string' || pattern.literal.length > MAX_PATTERN_LENGTH) {
-    const hint = 'for a column use contains, starts_with or ends_with';
-    report(
-      'invalid_expression',
-      `The pattern of \`like\` is a text literal of at most ${MAX_PATTERN_LENGTH} characters; ${hint}`,
-      pattern.at,
-    );
+  const written = literalText(pattern);
+  if (written === undefined || written.length > MAX_PATTERN_LENGTH) {
+    const message = `The pattern of \`like\` is a text literal of at most ${MAX_PATTERN_LENGTH} characters; for a column use contains, starts_with or ends_with`;
+    report('invalid_expression', message, pattern.at);
     return undefined;
   }
-  if (escape && (typeof escape.literal !== 'string' || [...escape.literal].length !== 1)) {
+  const mark = literalText(escape);
+  if (escape && [...(mark ?? '')].length !== 1) {
     report('invalid_expression', '`escape` takes one character', escape.at);
     return undefined;
   }
-  const mark = typeof escape?.literal === 'string' ? escape.literal : undefined;
-  const parts = split(pattern.literal, mark);
+  const parts = split(written, mark);
   if (!parts) {
     report(
       'invalid_expression',
@@ -51,9 +45,13 @@ export function resolveLike(
   const operand = value.type === null ? 'CAST(NULL AS VARCHAR)' : value.sql;
   const isPlain = mark === undefined && !parts.includes(ONE);
   const sql = isPlain
-    ? `${operand} LIKE ${text(pattern.literal)}`
+    ? `${operand} LIKE ${text(written)}`
     : `regexp_full_match(${operand}, ${text(regex(parts))}, 's')`;
   return { type: 'boolean', sql: negated ? `(NOT (${sql}))` : `(${sql})`, at };
+}
+
+function literalText(typed: Typed | undefined): string | undefined {
+  return typeof typed?.literal === 'string' ? typed.literal : undefined;
 }
 
 const ANY = Symbol('any text');

@@ -31,23 +31,22 @@ export function castFault(written: Typed['literal'], to: DataType): string | und
 function failsAsWritten(written: Typed['literal'], to: DataType): boolean {
   if (typeof written === 'number') return to === 'integer' && !fits(BigInt(rounded(written)));
   if (typeof written !== 'string') return false;
-  switch (to) {
-    case 'string':
-      return false;
-    case 'number':
-      return !isNumber(written) || !Number.isFinite(Number(written));
-    case 'integer':
-      return !isNumber(written) || !fits(wholeOf(written));
-    case 'boolean':
-      return written !== 'true' && written !== 'false';
-    case 'date':
-    case 'timestamp':
-      return !isDateText(written) && !isTimestampText(written);
-    case 'object':
-    case 'array':
-      return !isJson(written, to);
-  }
+  return !READS[to](written);
 }
+
+const isMoment = (text: string): boolean => isDateText(text) || isTimestampText(text);
+
+/** Whether a text can be read as the type. */
+const READS: Readonly<Record<DataType, (text: string) => boolean>> = {
+  string: () => true,
+  number: (text) => isNumber(text) && Number.isFinite(Number(text)),
+  integer: (text) => isNumber(text) && fits(wholeOf(text)),
+  boolean: (text) => text === 'true' || text === 'false',
+  date: isMoment,
+  timestamp: isMoment,
+  object: (text) => isJson(text, 'object'),
+  array: (text) => isJson(text, 'array'),
+};
 
 function isNumber(text: string): boolean {
   const [, , whole = '', fraction = ''] = NUMBER.exec(text) ?? [];

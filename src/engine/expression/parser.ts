@@ -100,43 +100,52 @@ function operand(context: Parse): Tree {
     case 'name':
       return nameOrCall(context, token);
     case 'symbol':
-      if (token.text === '(') {
-        const inner = context.expression();
-        reader.expect('symbol', ')', 'to close the parenthesis');
-        return inner;
-      }
-      if (token.text === '-' || token.text === '+') {
-        return build.node({
-          kind: 'unary',
-          operator: token.text,
-          operand: context.expression(SIGN_POWER),
-          at,
-        });
-      }
-      break;
+      return afterSymbol(context, token);
     case 'keyword':
-      if (token.text === 'null') return build.node({ kind: 'literal', value: null, at });
-      if (token.text === 'true' || token.text === 'false')
-        return build.node({ kind: 'literal', value: token.text === 'true', at });
-      if (token.text === 'not')
-        return build.node({
-          kind: 'unary',
-          operator: 'not',
-          operand: context.expression(NOT_POWER),
-          at,
-        });
-      if (token.text === 'case') return parseCase(context, at);
-      if (token.text === 'cast') return parseCast(context, 'cast', at);
-      reader.fail(
-        `Expected a value but found the keyword \`${token.text}\`; a column of this name is written [${token.text}]`,
-        at,
-      );
-      return build.nothing(at);
+      return afterKeyword(context, token);
     case 'end':
-      break;
+      return noValue(context, token);
   }
-  reader.fail(`Expected a value but found ${describe(token)}`, at);
+}
+
+function afterSymbol(context: Parse, token: Token): Tree {
+  const { reader, build } = context;
+  const { at, text } = token;
+  if (text === '(') {
+    const inner = context.expression();
+    reader.expect('symbol', ')', 'to close the parenthesis');
+    return inner;
+  }
+  if (text !== '-' && text !== '+') return noValue(context, token);
+  const operand = context.expression(SIGN_POWER);
+  return build.node({ kind: 'unary', operator: text, operand, at });
+}
+
+function afterKeyword(context: Parse, { text, at }: Token): Tree {
+  const { reader, build } = context;
+  switch (text) {
+    case 'null':
+      return build.node({ kind: 'literal', value: null, at });
+    case 'true':
+    case 'false':
+      return build.node({ kind: 'literal', value: text === 'true', at });
+    case 'not': {
+      const operand = context.expression(NOT_POWER);
+      return build.node({ kind: 'unary', operator: 'not', operand, at });
+    }
+    case 'case':
+      return parseCase(context, at);
+    case 'cast':
+      return parseCast(context, 'cast', at);
+  }
+  const message = `Expected a value but found the keyword \`${text}\`; a column of this name is written [${text}]`;
+  reader.fail(message, at);
   return build.nothing(at);
+}
+
+function noValue({ reader, build }: Parse, token: Token): Tree {
+  reader.fail(`Expected a value but found ${describe(token)}`, token.at);
+  return build.nothing(token.at);
 }
 
 function nameOrCall(context: Parse, token: Token): Tree {

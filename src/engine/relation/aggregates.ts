@@ -41,27 +41,21 @@ export function aggregateType(
       message: `\`field\` is required: \`${label}\` needs a column`,
       path,
     });
-  switch (name) {
-    case 'count_distinct':
-      return ok({ type: 'integer' });
-    case 'first':
-    case 'last':
-      return ok(typingOf(column));
-    case 'min':
-    case 'max': {
-      const checked = requireComparable(column, `\`${label}\``, path);
-      return checked.ok ? ok(typingOf(column)) : checked;
-    }
-    case 'sum':
-    case 'avg':
-    case 'median':
-    case 'stddev': {
-      const checked = requireNumeric(column, `\`${label}\``, path);
-      if (!checked.ok) return checked;
-      return ok({ type: name === 'sum' && !column.untyped ? column.type : 'number' });
-    }
-  }
+  if (name === 'count_distinct') return ok({ type: 'integer' });
+  const checked = REQUIRED[name]?.(column, `\`${label}\``, path);
+  if (checked?.ok === false) return checked;
+  if (REQUIRED[name] !== requireNumeric) return ok(typingOf(column));
+  return ok({ type: name === 'sum' && !column.untyped ? column.type : 'number' });
 }
+
+/** What the functions that give a value of the column, or compute one of it, need it to be. */
+const REQUIRED: Readonly<
+  Record<Exclude<AggregateFunction, 'count' | 'count_distinct'>, typeof requireNumeric | undefined>
+> = {
+  ...{ first: undefined, last: undefined },
+  ...{ min: requireComparable, max: requireComparable },
+  ...{ sum: requireNumeric, avg: requireNumeric, median: requireNumeric, stddev: requireNumeric },
+};
 
 /** Of values that are those of the column. */
 export function typingOf({ type, untyped }: Column): Typing {

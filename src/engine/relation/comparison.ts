@@ -51,33 +51,8 @@ export function compileComparison(
     });
   if (isOneOf(TEXTS, operator)) return textual(comparison, operator, value, paths);
 
-  if (operator === 'between') {
-    if (!Array.isArray(value) || value.length !== 2)
-      return invalid(
-        `\`between\` needs a list of two values, the lowest and the highest, not ${describe(value)}`,
-        paths.value,
-      );
-    const bounds = literals(comparison, value, paths.value);
-    if (!bounds.ok) return bounds;
-    const [low, high] = bounds.value as readonly [TypedLiteral, TypedLiteral];
-    // As one BETWEEN, a bound that is a fraction would make doubles of the column and of the other bound.
-    if (column.type === 'integer')
-      return ok(
-        `coalesce(${compared(comparison, '>=', low, value[0] as Json)} AND ${compared(comparison, '<=', high, value[1] as Json)}, FALSE)`,
-      );
-    return ok(`coalesce(${folded(comparison)} BETWEEN ${low.sql} AND ${high.sql}, FALSE)`);
-  }
-  if (isOneOf(LISTS, operator)) {
-    if (!Array.isArray(value))
-      return invalid(`\`${operator}\` needs a list of values, not ${describe(value)}`, paths.value);
-    const listed = literals(comparison, value, paths.value);
-    if (!listed.ok) return listed;
-    const members = listed.value.filter((_, index) => canEqual(column, value[index] as Json));
-    if (members.length === 0)
-      return ok(operator === 'in' ? 'FALSE' : `${comparison.sql} IS NOT NULL`);
-    const member = `${folded(comparison)} IN (${members.map(({ sql }) => sql).join(', ')})`;
-    return ok(`coalesce(${operator === 'in' ? member : `NOT (${member})`}, FALSE)`);
-  }
+  if (operator === 'between') return between(comparison, value, paths.value);
+  if (isOneOf(LISTS, operator)) return listed(comparison, operator, value, paths.value);
   if (Array.isArray(value))
     return invalid(
       `\`${operator}\` compares with one value; for a list there is \`in\``,
@@ -87,6 +62,40 @@ export function compileComparison(
   return other.ok
     ? ok(`coalesce(${compared(comparison, SYMBOLS[operator], other.value, value)}, FALSE)`)
     : other;
+}
+
+function between(comparison: Comparison, value: Json, path: string): Outcome<string> {
+  if (!Array.isArray(value) || value.length !== 2)
+    return invalid(
+      `\`between\` needs a list of two values, the lowest and the highest, not ${describe(value)}`,
+      path,
+    );
+  const bounds = literals(comparison, value, path);
+  if (!bounds.ok) return bounds;
+  const [low, high] = bounds.value as readonly [TypedLiteral, TypedLiteral];
+  // As one BETWEEN, a bound that is a fraction would make doubles of the column and of the other bound.
+  if (comparison.column.type === 'integer')
+    return ok(
+      `coalesce(${compared(comparison, '>=', low, value[0] as Json)} AND ${compared(comparison, '<=', high, value[1] as Json)}, FALSE)`,
+    );
+  return ok(`coalesce(${folded(comparison)} BETWEEN ${low.sql} AND ${high.sql}, FALSE)`);
+}
+
+function listed(
+  comparison: Comparison,
+  operator: (typeof LISTS)[number],
+  value: Json,
+  path: string,
+): Outcome<string> {
+  if (!Array.isArray(value))
+    return invalid(`\`${operator}\` needs a list of values, not ${describe(value)}`, path);
+  const members = literals(comparison, value, path);
+  if (!members.ok) return members;
+  const { sql, column } = comparison;
+  const equal = members.value.filter((_, index) => canEqual(column, value[index] as Json));
+  if (equal.length === 0) return ok(operator === 'in' ? 'FALSE' : `${sql} IS NOT NULL`);
+  const member = `${folded(comparison)} IN (${equal.map((one) => one.sql).join(', ')})`;
+  return ok(`coalesce(${operator === 'in' ? member : `NOT (${member})`}, FALSE)`);
 }
 
 function state(

@@ -44,8 +44,7 @@ export async function receiveBody(
   refuseOtherMedia(request.headers['content-type']);
   const decompressor = decompressorFor(request.headers['content-encoding'], rule.compressed);
 
-  const declared = decompressor === null ? Number(request.headers['content-length'] ?? 0) : 0;
-  const refusal = declared > rule.maxBytes ? tooLarge(rule.maxBytes) : rule.lease.reserve(declared);
+  const refusal = decompressor === null ? refusalOf(request, rule) : rule.lease.reserve(0);
   if (refusal !== null) {
     if (!waiting) await discardBody(request);
     throw refusal;
@@ -58,6 +57,12 @@ export async function receiveBody(
 
 function hasBody({ headers }: IncomingMessage): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+}
+
+/** By what the request declares of its size. */
+function refusalOf({ headers }: IncomingMessage, { maxBytes, lease }: BodyRule): ApiError | null {
+  const declared = Number(headers['content-length'] ?? 0);
+  return declared > maxBytes ? tooLarge(maxBytes) : lease.reserve(declared);
 }
 
 function refuseOtherMedia(header: string | undefined): void {

@@ -4,7 +4,7 @@
  * them. A request that has arrived whole is never cut off here.
  */
 
-import type { Server } from 'node:http';
+import type { Server, ServerResponse } from 'node:http';
 import type { Connection } from './connections.ts';
 
 /** A request that is still arriving must bring so much within a time, or it is refused: nothing was done, and it can be sent again. */
@@ -28,6 +28,12 @@ export interface Lingering {
 export function createLingering(server: Server): Lingering {
   const progressOf = new WeakMap<Connection, Progress>();
   const watched = new WeakSet<object>();
+
+  function watchUnread(response: ServerResponse): void {
+    if (!response.writableEnded || watched.has(response)) return;
+    watched.add(response);
+    response.setTimeout(UNREAD_MS, () => response.destroy());
+  }
 
   function progress(connection: Connection): Progress {
     const now = performance.now();
@@ -57,11 +63,7 @@ export function createLingering(server: Server): Lingering {
     settle(connection) {
       const { socket, request, responses } = connection;
       if (socket.destroyed || socket.writableEnded) return;
-      for (const response of responses) {
-        if (!response.writableEnded || watched.has(response)) continue;
-        watched.add(response);
-        response.setTimeout(UNREAD_MS, () => response.destroy());
-      }
+      for (const response of responses) watchUnread(response);
       if (responses.size > 0 && request?.complete !== false) return;
       const { at, since } = progress(connection);
       const now = performance.now();

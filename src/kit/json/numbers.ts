@@ -62,6 +62,7 @@ export function plainKind(bytes: Buffer, from: number, to: number, state: number
 }
 
 /** For a number with an exponent, where a few digits determine it. */
+// eslint-disable-next-line complexity -- as above
 function exponentKind(bytes: Buffer, from: number, to: number): number {
   let digits = 0;
   let fraction = 0;

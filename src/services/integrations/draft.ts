@@ -124,14 +124,15 @@ function completePagination(draft: PaginationDraft): Pagination {
     case 'page':
     case 'offset': {
       const { start = type === 'page' ? 1 : 0, until = 'empty' } = draft;
-      const { sizeParam, size, totalPointer } = draft;
-      return {
-        ...{ type, maxPages, param, start, until },
-        ...(sizeParam === undefined ? {} : { sizeParam }),
-        ...(size === undefined ? {} : { size }),
-        ...(totalPointer === undefined ? {} : { totalPointer }),
-        ...more,
-      };
+      return { ...{ type, maxPages, param, start, until }, ...sizesOf(draft), ...more };
     }
   }
+}
+
+function sizesOf({ sizeParam, size, totalPointer }: PaginationDraft) {
+  return {
+    ...(sizeParam === undefined ? {} : { sizeParam }),
+    ...(size === undefined ? {} : { size }),
+    ...(totalPointer === undefined ? {} : { totalPointer }),
+  };
 }

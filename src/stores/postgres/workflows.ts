@@ -176,21 +176,12 @@ async function updateWorkflow(
   tx: Query,
   { visibility, id, change, graph, ifMatch, revisionLimits }: WorkflowUpdate,
 ): Promise<Written | null> {
-  const { title = null, description, isActive = null, parameters } = change;
-  const values = [
-    title,
-    description !== undefined,
-    description ?? null,
-    isActive,
-    graph === undefined && parameters === undefined ? 0 : 1,
-    wanted(ifMatch),
-    parameters !== undefined,
-    parameters ? JSON.stringify(parameters) : null,
-  ];
+  const isRevised = graph !== undefined || change.parameters !== undefined;
+  const values = updatedValues(change, isRevised, ifMatch);
   // Holds the row until the end: of two updates of one workflow, the second sees the graph of the first.
   const [locked] = await tx(sql.UPDATE, [...visible(visibility, id), ...values]);
   if (!locked) return null;
-  if (graph !== undefined || parameters !== undefined) {
+  if (isRevised) {
     const { author, restoredFrom } = change;
     const graphBytes = graph?.bytes ?? null;
     const revision = { number: locked.revision, author, restoredFrom, graphBytes };
@@ -201,9 +192,22 @@ async function updateWorkflow(
     await tx(sql.INSERT_GRAPH, [id, graph.nodes, graph.edges]);
   }
   if (change.isActive === true) await resumeSchedules(tx, id, change.nextRun);
-  if (isActive === false) await restSchedules(tx, id);
+  if (change.isActive === false) await restSchedules(tx, id);
   const workflow = oneRow(await tx(sql.GET, visible(visibility, id)));
   return { workflow, nodeIds: graph === undefined ? null : nodeIds(workflow) };
+}
+
+/** After those of `visible`. */
+function updatedValues(
+  { title, description, isActive, parameters }: WorkflowChange,
+  isRevised: boolean,
+  ifMatch: EntityTags | null,
+): readonly unknown[] {
+  return [
+    ...[title ?? null, description !== undefined, description ?? null, isActive ?? null],
+    ...[isRevised ? 1 : 0, wanted(ifMatch)],
+    ...[parameters !== undefined, parameters ? JSON.stringify(parameters) : null],
+  ];
 }
 
 interface GraphText {

@@ -25,14 +25,8 @@ const MAX_DEPTH = 64;
 
 /** null: it takes a closer look. */
 export function readPlainBody(job: FetchedJob): JobResult | null {
-  const mayBe =
-    (job.pages ?? []).length === 0 &&
-    job.mark === undefined &&
-    takesJsonArray(job.format, job.contentType) &&
-    mayBeUtf8(job.contentType);
   const bytes = statSync(job.from).size;
-  const isWhole = job.range === undefined || job.range.bytes === bytes;
-  if (!mayBe || !isWhole || bytes > job.maxBytes) return null;
+  if (!mayBePlain(job, bytes)) return null;
   const rows = new RowShape({ maxColumns: MAX_COLUMNS, maxRowBytes: MAX_ROW_BYTES });
   const array = job.rowsPath === '' ? 'from' : 'to';
   const isPlain = array === 'from' ? isPlainArray(job.from, rows) : copyPlainArray(job, rows);
@@ -48,6 +42,18 @@ export function readPlainBody(job: FetchedJob): JobResult | null {
     bytes: array === 'from' ? bytes : statSync(job.to).size,
     array,
   };
+}
+
+function mayBePlain(job: FetchedJob, bytes: number): boolean {
+  const isWhole = job.range === undefined || job.range.bytes === bytes;
+  return (
+    isWhole &&
+    bytes <= job.maxBytes &&
+    (job.pages ?? []).length === 0 &&
+    job.mark === undefined &&
+    takesJsonArray(job.format, job.contentType) &&
+    mayBeUtf8(job.contentType)
+  );
 }
 
 function columnsOf(rows: RowShape, { declared }: FetchedJob): Columns | null {

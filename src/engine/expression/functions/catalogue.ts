@@ -65,7 +65,7 @@ function shown(
     description: summary,
     parameters: parameters.map((parameter, index) => ({
       name: (names[index] ?? '').replaceAll("'", ''),
-      types: typesOf(parameter),
+      types: TYPES[parameter],
       isRequired: index < parameters.length - optional,
       isLiteral: parameter === 'literal',
       repeats: repeats && index === parameters.length - 1,
@@ -75,31 +75,22 @@ function shown(
   };
 }
 
-function typesOf(parameter: Parameter): readonly DataType[] {
-  switch (parameter) {
-    case 'numeric':
-    case 'number':
-      return ['integer', 'number'];
-    case 'temporal':
-      return ['date', 'timestamp'];
-    case 'json':
-      return ['object', 'array'];
-    case 'literal':
-      return ['string'];
-    case 'text':
-    case 'sameScalar':
-    case 'scalar':
-      return SCALARS;
-    case 'same':
-    case 'any':
-      return ALL_TYPES;
-    case 'string':
-    case 'integer':
-    case 'boolean':
-    case 'date':
-    case 'timestamp':
-    case 'object':
-    case 'array':
-      return [parameter];
-  }
-}
+const TYPES: Readonly<Record<Parameter, readonly DataType[]>> = {
+  numeric: ['integer', 'number'],
+  number: ['integer', 'number'],
+  temporal: ['date', 'timestamp'],
+  json: ['object', 'array'],
+  literal: ['string'],
+  text: SCALARS,
+  sameScalar: SCALARS,
+  scalar: SCALARS,
+  same: ALL_TYPES,
+  any: ALL_TYPES,
+  string: ['string'],
+  integer: ['integer'],
+  boolean: ['boolean'],
+  date: ['date'],
+  timestamp: ['timestamp'],
+  object: ['object'],
+  array: ['array'],
+};
