@@ -2,8 +2,8 @@
 
 import { basename } from 'node:path';
 import { operations } from '../src/generated/operations.ts';
-import { importRules, SHARED_SCRIPTS, testedScripts } from './support/import-rules.ts';
-import { readSourceFiles, type SourceFile } from './support/source-files.ts';
+import { importRules, PURE_FILES, SHARED_SCRIPTS, testedScripts } from './support/import-rules.ts';
+import { readSourceFiles, valueImports, type SourceFile } from './support/source-files.ts';
 
 const all = readSourceFiles();
 const files = all.filter((file) => !file.path.startsWith('generated/'));
@@ -54,6 +54,30 @@ describe('the architecture', () => {
       'services/keys/keys.ts imports http/server/server.ts',
       'services/keys/keys.ts imports koa',
     ]);
+  });
+
+  it('has folders that import of others only types, where the composition root passes the values', () => {
+    const values = files.flatMap((file) => {
+      const { asTypes = [] } = importRules[folderOf(file) ?? ''] ?? {};
+      return valueImports(file)
+        .filter((path) => asTypes.some((folder) => path.startsWith(folder)))
+        .filter((path) => !PURE_FILES.includes(path))
+        .map((path) => `${file.path} imports values of ${path}`);
+    });
+    expect(values).toEqual([]);
+  });
+
+  it('tells imports of values from those of types', () => {
+    const text = [
+      "import type { A } from './a.ts';",
+      "import { type B } from './b.ts';",
+      "import { type C, D } from '../c.ts';",
+      "export { E } from './e.ts';",
+      "export type { F } from './f.ts';",
+      "import * as g from './g.ts';",
+    ].join('\n');
+    const file: SourceFile = { path: 'x/y.ts', text, lines: 6, imports: [], packages: [] };
+    expect(valueImports(file)).toEqual(['c.ts', 'x/e.ts', 'x/g.ts']);
   });
 
   it('keeps node types from importing each other', () => {

@@ -4,7 +4,8 @@ import { createPeriodicTask, type PeriodicTask } from '../kit/periodic-task.ts';
 import { SILENT_AFTER_MS } from '../services/executions/heartbeat.ts';
 import type { ServiceLog } from '../services/service-log.ts';
 import type { ExecutionHistoryStore, ExecutionQueueStore, WorkerStore } from '../stores/index.ts';
-import { LONGEST_WAIT_MS, type QueueStats } from '../stores/postgres/execution-history.ts';
+import { LONGEST_WAIT_MS } from '../model/execution.ts';
+import type { QueueStats } from '../stores/postgres/execution-history.ts';
 
 export interface Rescuer extends PeriodicTask {
   /** As the last round found them. */

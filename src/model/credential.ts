@@ -5,6 +5,13 @@ import type { CredentialId, OrganizationId } from './ids.ts';
 export const CREDENTIAL_TYPES = ['api_key_header', 'bearer', 'basic'] as const;
 export type CredentialType = (typeof CREDENTIAL_TYPES)[number];
 
+/** Which field of each type is the secret. */
+export const SECRET_FIELDS = {
+  api_key_header: 'value',
+  bearer: 'token',
+  basic: 'password',
+} as const satisfies Readonly<Record<CredentialType, string>>;
+
 /** The fields that are no secrets. */
 export interface CredentialSettings {
   /** Of `api_key_header`. */

@@ -1,6 +1,7 @@
 /** Runs of workflows and the results that they leave. */
 
 import type { ExecutionId, KeyId, NodeId, ScheduleId, UserId, WorkflowId } from './ids.ts';
+import type { RowRange } from './row-range.ts';
 
 export const EXECUTION_STATUSES = [
   'queued',
@@ -15,6 +16,16 @@ export type ExecutionStatus = (typeof EXECUTION_STATUSES)[number];
 export const TRIGGERS = ['api', 'schedule'] as const;
 /** What asked for a run. */
 export type Trigger = (typeof TRIGGERS)[number];
+
+/** No list of the history counts or reaches further: a history has no end. */
+export const REACHABLE_EXECUTIONS = 1_000;
+
+/** Runs wait no longer than this, so that one that started later was created no earlier than that before it. */
+export const LONGEST_WAIT_MS = 24 * 3_600_000;
+
+export function hasEnded({ status }: Pick<Execution, 'status'>): boolean {
+  return status !== 'queued' && status !== 'running';
+}
 
 /** One run in the history. */
 export interface Execution {
@@ -82,12 +93,6 @@ export interface ExecutionDelivery {
   readonly key: string;
   /** Of the rows and of the node's config; null where no other attempt can follow. */
   readonly digest: string | null;
-}
-
-/** `rows` of them, from `row` on. */
-export interface RowRange {
-  readonly row: number;
-  readonly rows: number;
 }
 
 export interface DeliveryError {

@@ -51,7 +51,6 @@ import { createWorkflowStore, type WorkflowStore } from './postgres/workflows.ts
 export { startEmbeddedPostgres, type EmbeddedPostgres } from './embedded-postgres/index.ts';
 export { watchFreeSpace, type DiskSpace, type FreeSpace } from './free-space.ts';
 export { findEmbeddedPostgres } from './embedded-postgres/running.ts';
-export { storedBytes } from './results/size.ts';
 export { createQueueWorkers, type QueueWorkers } from './queue/graphile-worker.ts';
 export { RUN_TASK } from './postgres/execution-queue.ts';
 export { migrate } from './postgres/migrations/migrate.ts';

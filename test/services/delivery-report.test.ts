@@ -1,11 +1,10 @@
 /** What is known of the rows that a terminator sends: no row in doubt is left out, however many there are. */
 
+import { joinedRanges, MAX_RANGES } from '../../src/model/row-range.ts';
 import type { ExecutionDelivery } from '../../src/model/execution.ts';
 import { presentDelivery } from '../../src/handlers/present/delivery.ts';
 import {
-  joinedRanges,
   MAX_ERRORS,
-  MAX_RANGES,
   withEnds,
   withoutSending,
   type CallEnd,

@@ -5,7 +5,7 @@ import type { KeyCaller } from '../../src/model/caller.ts';
 import type { Workflow } from '../../src/model/workflow.ts';
 import type { ExecutionOutcome } from '../../src/services/executions/executions.ts';
 import { createSweeper } from '../../src/jobs/sweep.ts';
-import { storedBytes } from '../../src/stores/index.ts';
+import { storedBytes } from '../../src/stores/results/size.ts';
 import { createServiceFixture, noParams, type ServiceFixture } from './service-fixture.ts';
 
 /** As where Redis holds all results: none goes with the end of its run. */

@@ -1,9 +1,9 @@
 /** What reading and writing executions costs in an organization that has 60,000 of them. */
 
+import { REACHABLE_EXECUTIONS } from '../../src/model/execution.ts';
 import type { Database } from '../../src/stores/postgres/connection/database.ts';
 import {
   createExecutionHistoryStore,
-  REACHABLE_EXECUTIONS,
   type ExecutionHistoryStore,
 } from '../../src/stores/postgres/execution-history.ts';
 import {

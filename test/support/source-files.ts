@@ -1,7 +1,7 @@
 /** The source trees as data: which file imports what, type imports included. */
 
 import { readdirSync, readFileSync } from 'node:fs';
-import { dirname, join, relative, resolve, sep } from 'node:path';
+import { dirname, join, posix, relative, resolve, sep } from 'node:path';
 import ts from 'typescript';
 
 export interface SourceFile {
@@ -40,6 +40,32 @@ function readSourceFile(root: string, file: string): SourceFile {
       .map((name) => below(root, resolve(dirname(file), name))),
     packages: specifiers.filter((name) => !name.startsWith('.')),
   };
+}
+
+/** Those of its imports that bring more than types, as paths like `imports`. */
+export function valueImports(file: SourceFile): readonly string[] {
+  const source = ts.createSourceFile(file.path, file.text, ts.ScriptTarget.Latest);
+  return source.statements.flatMap((statement) => {
+    if (!ts.isImportDeclaration(statement) && !ts.isExportDeclaration(statement)) return [];
+    const from = statement.moduleSpecifier;
+    if (from === undefined || !ts.isStringLiteral(from) || !from.text.startsWith('.')) return [];
+    return bringsValues(statement) ? [posix.join(posix.dirname(file.path), from.text)] : [];
+  });
+}
+
+function bringsValues(statement: ts.ImportDeclaration | ts.ExportDeclaration): boolean {
+  if (ts.isExportDeclaration(statement)) {
+    const { exportClause, isTypeOnly } = statement;
+    if (isTypeOnly) return false;
+    const isNamed = exportClause !== undefined && ts.isNamedExports(exportClause);
+    return !isNamed || exportClause.elements.some((one) => !one.isTypeOnly);
+  }
+  const { importClause } = statement;
+  if (importClause === undefined) return true;
+  if (importClause.isTypeOnly) return false;
+  const { name, namedBindings } = importClause;
+  const isNamed = namedBindings !== undefined && ts.isNamedImports(namedBindings);
+  return name !== undefined || !isNamed || namedBindings.elements.some((one) => !one.isTypeOnly);
 }
 
 function below(root: string, file: string): string {

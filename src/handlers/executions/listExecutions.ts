@@ -1,6 +1,6 @@
 import { ApiError } from '../../errors.ts';
 import { runInTimeSlices } from '../../kit/time-slices.ts';
-import { REACHABLE_EXECUTIONS } from '../../services/executions/history.ts';
+import { REACHABLE_EXECUTIONS } from '../../model/execution.ts';
 import type { Handler } from '../handler.ts';
 import { printExecutions } from '../present/execution.ts';
 import { presentPageOf } from '../present/page.ts';

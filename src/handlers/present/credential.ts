@@ -1,7 +1,6 @@
 /** Credentials between the API's shapes and the model. */
 
-import type { Credential } from '../../model/credential.ts';
-import { secretField } from '../../services/credentials/fields.ts';
+import { SECRET_FIELDS, type Credential } from '../../model/credential.ts';
 import type { Shapes } from './model.ts';
 
 export function presentCredential(credential: Credential): Shapes['Credential'] {
@@ -11,7 +10,7 @@ export function presentCredential(credential: Credential): Shapes['Credential'] 
     name,
     type,
     hosts: [...hosts],
-    data: { ...given(settings), [secretField(type)]: { set: true } },
+    data: { ...given(settings), [SECRET_FIELDS[type]]: { set: true } },
     test_url: testUrl,
     created: created.toISOString(),
     modified: modified.toISOString(),

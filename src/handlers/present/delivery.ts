@@ -1,7 +1,7 @@
 /** What a terminator sent, in the API's shape. */
 
 import type { DeliveryError, ExecutionDelivery } from '../../model/execution.ts';
-import { joinedRanges } from '../../services/executions/deliveries/report.ts';
+import { joinedRanges } from '../../model/row-range.ts';
 import type { Shapes } from './model.ts';
 
 /** @param hasEnded whether the run has ended: the outcome of what it was sending then stays unknown */

@@ -1,7 +1,7 @@
 /** An execution in the API's shape. */
 
 import type { Steps } from '../../kit/time-slices.ts';
-import type { Execution } from '../../model/execution.ts';
+import { hasEnded, type Execution } from '../../model/execution.ts';
 import type { JsonBytes } from '../handler.ts';
 import type { Shapes } from './model.ts';
 import { presentDelivery } from './delivery.ts';
@@ -10,8 +10,7 @@ import { presentRunProblem } from './problem.ts';
 import { columnsOf, schemaOf } from './run.ts';
 
 export function presentExecution(execution: Execution): Shapes['Execution'] {
-  const { problem, columns, status } = execution;
-  const hasEnded = status !== 'queued' && status !== 'running';
+  const { problem, columns } = execution;
   return {
     id: Number(execution.id),
     workflow_id: execution.workflowId,
@@ -41,7 +40,9 @@ export function presentExecution(execution: Execution): Shapes['Execution'] {
       bytes,
       ms,
     })),
-    deliveries: execution.deliveries.map((delivery) => presentDelivery(delivery, hasEnded)),
+    deliveries: execution.deliveries.map((delivery) =>
+      presentDelivery(delivery, hasEnded(execution)),
+    ),
     error: problem && presentRunProblem(problem),
   };
 }

@@ -3,7 +3,7 @@
 import { ApiError } from '../../errors.ts';
 import type { Clock } from '../../kit/clock.ts';
 import type { Caller } from '../../model/caller.ts';
-import type { Credential, CredentialType } from '../../model/credential.ts';
+import { SECRET_FIELDS, type Credential, type CredentialType } from '../../model/credential.ts';
 import type { CredentialId } from '../../model/ids.ts';
 import type { Page, PageNumber } from '../../model/page.ts';
 import type { UsingWorkflows } from '../../model/workflow.ts';
@@ -12,7 +12,7 @@ import { createAttemptLimit } from '../attempt-limit.ts';
 import { InvalidInput, type Fault } from '../invalid-input.ts';
 import { requireOrganizationChange } from '../organization-change.ts';
 import { countWorkflows, listWorkflows, NAMED_WORKFLOWS } from '../workflows/using-workflows.ts';
-import { dataFaults, secretField, secretOf, settingsOf, type CredentialData } from './fields.ts';
+import { dataFaults, secretOf, settingsOf, type CredentialData } from './fields.ts';
 import { newHostFaults, readHosts, testUrlFault } from './hosts.ts';
 import { usable, type UsableCredential } from './open-credential.ts';
 import type { Vault } from './vault.ts';
@@ -135,7 +135,7 @@ function changed(
   const secret = secretOf(type, data);
   refuse([
     ...dataFaults(type, data, false),
-    ...(secret === undefined ? newHostFaults(given, current.hosts, secretField(type)) : []),
+    ...(secret === undefined ? newHostFaults(given, current.hosts, SECRET_FIELDS[type]) : []),
     ...testUrlFault(testUrl, hosts),
   ]);
   return {

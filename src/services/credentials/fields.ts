@@ -1,7 +1,12 @@
 /** The types of credentials: which fields each has, and the header that it sends. */
 
 import { RESERVED_HEADERS } from '../../kit/reserved-headers.ts';
-import type { Credential, CredentialSettings, CredentialType } from '../../model/credential.ts';
+import {
+  SECRET_FIELDS,
+  type Credential,
+  type CredentialSettings,
+  type CredentialType,
+} from '../../model/credential.ts';
 import type { Fault } from '../invalid-input.ts';
 
 /** What a user sends. */
@@ -15,7 +20,6 @@ export interface CredentialData {
 
 interface CredentialKind {
   readonly settings: readonly (keyof CredentialSettings)[];
-  readonly secret: 'value' | 'token' | 'password';
   /** The header's name in lower case. */
   headerName(settings: CredentialSettings): string;
   headerValue(settings: CredentialSettings, secret: string): string;
@@ -24,26 +28,21 @@ interface CredentialKind {
 const KINDS: Readonly<Record<CredentialType, CredentialKind>> = {
   api_key_header: {
     settings: ['header'],
-    secret: 'value',
     headerName: ({ header }) => (header ?? '').toLowerCase(),
     headerValue: (_, secret) => secret,
   },
   bearer: {
     settings: [],
-    secret: 'token',
     headerName: () => 'authorization',
     headerValue: (_, secret) => `Bearer ${secret}`,
   },
   basic: {
     settings: ['username'],
-    secret: 'password',
     headerName: () => 'authorization',
     headerValue: ({ username }, secret) =>
       `Basic ${Buffer.from(`${username ?? ''}:${secret}`).toString('base64')}`,
   },
 };
-
-export const secretField = (type: CredentialType): CredentialKind['secret'] => KINDS[type].secret;
 
 export const headerName = ({ type, settings }: Pick<Credential, 'type' | 'settings'>): string =>
   KINDS[type].headerName(settings);
@@ -54,7 +53,7 @@ export const headerValue = (
 ): string => KINDS[type].headerValue(settings, secret);
 
 export const secretOf = (type: CredentialType, data: CredentialData): string | undefined =>
-  data[KINDS[type].secret];
+  data[SECRET_FIELDS[type]];
 
 /** The fields that are no secrets: those that were sent, and the rest as they were. */
 export function settingsOf(
@@ -68,8 +67,7 @@ export function settingsOf(
 
 /** @param isNew whether all fields are needed */
 export function dataFaults(type: CredentialType, data: CredentialData, isNew: boolean): Fault[] {
-  const { settings, secret } = KINDS[type];
-  const fields: readonly string[] = [...settings, secret];
+  const fields: readonly string[] = [...KINDS[type].settings, SECRET_FIELDS[type]];
   const listed = fields.map((field) => `\`${field}\``).join(' and ');
   const faults = Object.entries(data)
     .filter(([field, value]) => value !== undefined && !fields.includes(field))

@@ -2,7 +2,7 @@
 
 import type { ExecutionId, OrganizationId } from '../../model/ids.ts';
 import { createCounts } from '../../kit/counts.ts';
-import type { Execution } from '../../model/execution.ts';
+import { hasEnded, type Execution } from '../../model/execution.ts';
 import type { ExecutionEvents } from '../../stores/index.ts';
 
 export interface Wait {
@@ -77,10 +77,6 @@ export class EndWaits {
     this.#waiting += change;
     this.#waitingOf.add(organizationId, change);
   }
-}
-
-export function hasEnded({ status }: Execution): boolean {
-  return status !== 'queued' && status !== 'running';
 }
 
 function nextEvent(

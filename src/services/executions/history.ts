@@ -3,25 +3,20 @@
 import type { ExecutionId } from '../../model/ids.ts';
 import { ApiError } from '../../errors.ts';
 import type { Caller } from '../../model/caller.ts';
-import type { Execution } from '../../model/execution.ts';
+import { hasEnded, REACHABLE_EXECUTIONS, type Execution } from '../../model/execution.ts';
 import type { Page, PageNumber } from '../../model/page.ts';
 import type {
   ExecutionEvents,
   ExecutionHistoryStore,
   ResultBytesStore,
 } from '../../stores/index.ts';
-import {
-  REACHABLE_EXECUTIONS,
-  type ExecutionFilter,
-} from '../../stores/postgres/execution-history.ts';
-
+import type { ExecutionFilter } from '../../stores/postgres/execution-history.ts';
 import { workflowVisibility } from '../visibility.ts';
-import { EndWaits, hasEnded, type Wait } from './end-waits.ts';
+import { EndWaits, type Wait } from './end-waits.ts';
 import type { ParamQueue } from './queued-params.ts';
 import type { RunRegistry } from './registry.ts';
 
 export type { ExecutionFilter };
-export { REACHABLE_EXECUTIONS };
 
 export interface ExecutionHistory {
   /** The execution, once it has ended or the time is up. Throws EXECUTION_NOT_FOUND. */

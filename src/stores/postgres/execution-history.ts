@@ -2,7 +2,13 @@
 
 import type { ExecutionId, WorkflowId } from '../../model/ids.ts';
 import type { Visibility } from '../../model/caller.ts';
-import type { Execution, ExecutionStatus, Trigger } from '../../model/execution.ts';
+import {
+  LONGEST_WAIT_MS,
+  REACHABLE_EXECUTIONS,
+  type Execution,
+  type ExecutionStatus,
+  type Trigger,
+} from '../../model/execution.ts';
 import type { Page, PageNumber } from '../../model/page.ts';
 import type { Database } from './connection/database.ts';
 import type { Statement } from './connection/statement.ts';
@@ -10,9 +16,6 @@ import { EXECUTION, EXECUTION_FIELDS } from './execution-columns.ts';
 import { CANCEL_CHANNEL, ENDED_CHANNEL } from './execution-events.ts';
 import { bool, columns, int, nullable, text, type Columns } from './queries/columns.ts';
 import { oneRow } from './queries/one-row.ts';
-
-/** No list counts or reaches further: a history has no end. */
-export const REACHABLE_EXECUTIONS = 1_000;
 
 /** Absent: all. */
 export interface ExecutionFilter {
@@ -109,9 +112,6 @@ const LIST_ROW: Columns<ListRow> = {
     item: values[0] === null ? null : EXECUTION.read(values),
   }),
 };
-
-/** Runs wait no longer than this, so that one that started later was created no earlier than that before it. */
-export const LONGEST_WAIT_MS = 24 * 3_600_000;
 
 type List = Statement<ListRow>;
 

@@ -1,10 +1,10 @@
 /** What is known of the rows of one terminator: a value, and the steps by which it grows. */
 
 import type { SendEnd } from '../../../engine/index.ts';
-import type { DeliveryError, ExecutionDelivery, RowRange } from '../../../model/execution.ts';
+import type { DeliveryError, ExecutionDelivery } from '../../../model/execution.ts';
+import { joinedRanges, type RowRange } from '../../../model/row-range.ts';
 
 export const MAX_ERRORS = 100;
-export const MAX_RANGES = 1_000;
 
 /** The rows of one call, and how it ended; `unsent`: the run ended before it began. */
 export interface CallEnd {
@@ -88,14 +88,6 @@ function withDoubt(delivery: ExecutionDelivery, { row, rows }: RowRange): Execut
     inDoubt: inDoubt + rows,
     inDoubtRanges: joinedRanges(inDoubtRanges, { row, rows }),
   };
-}
-
-/** Where there are too many, the last one spans what is between it and the new one: no row in doubt is outside of all. */
-export function joinedRanges(ranges: readonly RowRange[], next: RowRange): readonly RowRange[] {
-  const last = ranges.at(-1);
-  const isJoined = last && (last.row + last.rows === next.row || ranges.length >= MAX_RANGES);
-  if (!isJoined) return [...ranges, next];
-  return [...ranges.slice(0, -1), { row: last.row, rows: next.row + next.rows - last.row }];
 }
 
 function added(errors: readonly DeliveryError[], error: DeliveryError): readonly DeliveryError[] {

@@ -1,0 +1,17 @@
+/** Ranges of rows, in ascending order. */
+
+/** `rows` of them, from `row` on. */
+export interface RowRange {
+  readonly row: number;
+  readonly rows: number;
+}
+
+export const MAX_RANGES = 1_000;
+
+/** Where there are too many, the last one spans what is between it and the new one: none of their rows is outside of all. */
+export function joinedRanges(ranges: readonly RowRange[], next: RowRange): readonly RowRange[] {
+  const last = ranges.at(-1);
+  const isJoined = last && (last.row + last.rows === next.row || ranges.length >= MAX_RANGES);
+  if (!isJoined) return [...ranges, next];
+  return [...ranges.slice(0, -1), { row: last.row, rows: next.row + next.rows - last.row }];
+}
