@@ -107,6 +107,26 @@ function promises(open: () => Limits): void {
   });
 }
 
+it('of many that wait, one at a time asks the store', async () => {
+  let [asking, most, asked] = [0, 0, 0];
+  const rates = createRates({
+    async take() {
+      asking += 1;
+      asked += 1;
+      most = Math.max(most, asking);
+      await delay(2);
+      asking -= 1;
+      return null;
+    },
+    enter: () => Promise.resolve({ release: () => Promise.resolve() }),
+  });
+  const call = { rate: { scope: 'shop', requestsPerSecond: 100, concurrent: 5 } };
+  const limited = { tenant: '1', signal: new AbortController().signal };
+  const done = () => Promise.resolve();
+  await Promise.all(Array.from({ length: 8 }, () => rates.limit(call, limited, done)));
+  expect({ most, asked }).toEqual({ most: 1, asked: 8 });
+});
+
 describe('rates in this process', () => {
   promises(() => ({
     attempts: createMemoryAttemptStore({ clock: systemClock, maxSubjects: 100 }),

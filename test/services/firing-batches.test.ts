@@ -89,6 +89,16 @@ it('times are missed only in the first round, and only before this process or an
   }
 });
 
+it('a first round that fails is none: what was missed before it is missed in the next one', async () => {
+  const { firing, missed } = setup((_size, calls) =>
+    calls === 1 ? Promise.reject(new Error('away')) : fired(1, 0),
+  );
+  await expect(firing.fire()).rejects.toThrow('away');
+  await firing.fire();
+  await firing.fire();
+  expect(missed).toEqual(['missed', 'missed', null]);
+});
+
 it('says by how much the first is late, and nothing where none is', async () => {
   let isDue = true;
   const { firing, clock } = setup(

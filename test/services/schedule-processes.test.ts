@@ -18,6 +18,42 @@ const minute = (offset = 0): string => {
   return at.toISOString().slice(11, 16);
 };
 
+describe('what is due', () => {
+  const rest = (due: readonly unknown[]) => due.map(() => ({ starts: false, nextRunAt: null }));
+
+  it('is taken in the order in which it came, not in that of its creation', async () => {
+    const [young, old] = [await fixture.schedule(), await fixture.schedule()];
+    advance(5);
+    await fixture.sql(
+      "UPDATE schedules SET next_run_at = next_run_at + interval '2 minutes' WHERE id = $1",
+      [young.id],
+    );
+    const taken: number[] = [];
+    for (let count = 0; count < 2; count += 1)
+      await fixture.store.fire(fixture.clock.now(), 1, async (due) => {
+        taken.push(...due.map(({ id }) => id));
+        return rest(due);
+      });
+    expect(taken).toEqual([old.id, young.id]);
+  });
+
+  it('is left to the process that has it, and nobody waits for that', async () => {
+    const [one, other] = [await fixture.schedule(), await fixture.schedule()];
+    advance(1);
+    const elsewhere = await fixture.otherStore();
+    const now = fixture.clock.now();
+    const takenElsewhere: number[] = [];
+    await fixture.store.fire(now, 1, async ([mine]) => {
+      await elsewhere.fire(now, 10, async (due) => {
+        takenElsewhere.push(...due.map(({ id }) => id));
+        return rest(due);
+      });
+      expect(takenElsewhere).toEqual([mine!.id === one.id ? other.id : one.id]);
+      return rest([mine]);
+    });
+  });
+});
+
 describe('several processes', () => {
   it('start one run per time together, none twice and none lost', async () => {
     const [one, other] = [fixture.process(), await fixture.otherProcess()];
