@@ -112,6 +112,7 @@ describe('createSchedule', () => {
       ['/time_zone', { time_zone: 'Mars/Phobos' }, 'IANA'],
       ['/time_zone', { time_zone: '+02:00' }, 'IANA'],
       ['/params', { params: { text: 'x'.repeat(65_536) } }, '64 KiB'],
+      ['/params', { params: { text: 'é'.repeat(32_763) } }, '64 KiB'],
       ['/params', { params: [] }, 'object'],
       ['/overlap', { overlap: 'wait' }, 'skip'],
       ['/catch_up', { catch_up: 'all' }, 'none'],
@@ -124,6 +125,14 @@ describe('createSchedule', () => {
       expect(response.body.error.details).toEqual([
         { path, message: expect.stringContaining(reason) },
       ]);
+    });
+
+    it('not for parameters of exactly 64 KiB, in bytes', async () => {
+      for (const text of ['x'.repeat(65_525), `${'é'.repeat(32_762)}x`])
+        await server.client.ok('createSchedule', {
+          ...(await target()),
+          body: { cron: '@daily', params: { text } },
+        });
     });
 
     it('names everything that is wrong at once', async () => {

@@ -69,6 +69,35 @@ describe('authenticating', () => {
     });
   });
 
+  it('notes the use, which shows at once wherever the key is shown', async () => {
+    const admin = await fixture.admin();
+    const { key, fullKey } = await create(admin);
+    expect(key.lastUsedAt).toBeNull();
+    await fixture.keys.authenticate(fullKey);
+    const lastUsedAt = fixture.clock.now();
+    expect(await fixture.keys.get(admin, key.id)).toMatchObject({ lastUsedAt });
+    expect(await fixture.keys.update(admin, key.id, { name: 'renamed' })).toMatchObject({
+      name: 'renamed',
+      lastUsedAt,
+    });
+    const { items } = await fixture.keys.list(admin, { page: 0, limit: 10 });
+    expect(items.find(({ id }) => id === key.id)).toMatchObject({ lastUsedAt });
+  });
+
+  it('notes no use of a key that is refused', async () => {
+    const admin = await fixture.admin();
+    const expiresAt = new Date(fixture.clock.now().getTime() + 60_000);
+    const [expired, revoked] = [await create(admin, { expiresAt }), await create(admin)];
+    await fixture.keys.revoke(admin, revoked.key.id);
+    fixture.clock.advance({ minutes: 2 });
+    for (const { key, fullKey } of [expired, revoked]) {
+      await expect(fixture.keys.authenticate(fullKey)).rejects.toMatchObject({
+        code: 'UNAUTHORIZED',
+      });
+      expect(await fixture.keys.get(admin, key.id)).toMatchObject({ lastUsedAt: null });
+    }
+  });
+
   it('returns null for an unknown key', async () => {
     expect(await fixture.keys.authenticate(newKeyValue())).toBeNull();
   });

@@ -9,12 +9,13 @@ import {
   createScheduleFiringStore,
   type ScheduleFiringStore,
 } from '../../src/stores/postgres/schedule-firing.ts';
+import { createKeyStore } from '../../src/stores/postgres/keys.ts';
 import { createScheduleStore } from '../../src/stores/postgres/schedules.ts';
 import { createWorkflowStore } from '../../src/stores/postgres/workflows.ts';
 import { createTestDatabase } from '../support/database.ts';
 import { movableClock } from '../support/movable-clock.ts';
 import { recordedLog } from '../support/recorded-log.ts';
-import { chain, newAccount } from '../support/rows.ts';
+import { chain, insertKey, newAccount, newKey } from '../support/rows.ts';
 
 export type Fixture = Awaited<ReturnType<typeof createScheduleFixture>>;
 
@@ -84,6 +85,7 @@ export async function createScheduleFixture() {
       if (typeof made === 'string') throw new Error(`not made: ${made}`);
       return made;
     },
+    newKey: () => insertKey(createKeyStore(client), newKey(mine)),
     find: async (id: number) => (await schedules.find(mine, workflow.id, id))!,
 
     /** When the schedule was due for the runs that it has, in their order. */

@@ -30,6 +30,14 @@ it('answers 503 to runs and is not ready while there is no room, and recovers by
   const params = { workflowId: created.body.data.id };
   const execute = { params, key: app.keys.all };
   const { body } = await app.client.ok('executeWorkflow', execute);
+  const schedule = await app.client.ok('createSchedule', {
+    ...execute,
+    body: { cron: '@yearly' },
+  });
+  const scheduled = {
+    key: app.keys.all,
+    params: { ...params, scheduleId: schedule.body.data.id },
+  };
 
   freeBytes = 499;
   app.clock.advance({ seconds: 1 });
@@ -38,6 +46,14 @@ it('answers 503 to runs and is not ready while there is no room, and recovers by
     'The service has no room to store results at the moment. Try again later.',
   );
   expect(Number(refused.headers['retry-after'])).toBeGreaterThanOrEqual(1);
+  for (const [operation, call] of [
+    ['executeWorkflow', { ...execute, headers: { prefer: 'respond-async' } }],
+    ['previewWorkflow', execute],
+    ['runSchedule', scheduled],
+  ] as const) {
+    const response = await app.client.fails('SERVICE_UNAVAILABLE', operation, call);
+    expect(response.body.error.message).toBe(refused.body.error.message);
+  }
   const readiness = await app.client.raw({ path: '/readyz' });
   expect(readiness.status).toBe(503);
   expect(readiness.body).toMatchObject({
@@ -54,5 +70,6 @@ it('answers 503 to runs and is not ready while there is no room, and recovers by
   freeBytes = 500;
   app.clock.advance({ seconds: 1 });
   await app.client.ok('executeWorkflow', execute);
+  await app.client.accepted('runSchedule', scheduled);
   expect((await app.client.raw({ path: '/readyz' })).status).toBe(200);
 });
