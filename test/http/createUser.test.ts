@@ -119,16 +119,23 @@ describe('createUser', () => {
     it('from the 61st of an organization within a minute on, refused ones included', async () => {
       const own = await startTestServer({ newUsersPerMinute: 60 });
       const admin = await own.newAdmin();
+      const other = await own.newMember(admin);
+      await own.client.ok('updateUser', {
+        cookie: admin.cookie,
+        params: { userId: other.id },
+        body: { role: 'admin' },
+      });
       own.clock.advance({ minutes: 1 });
-      const create = (body: object) =>
+      const create = (body: object, { cookie } = admin) =>
         own.client.call('createUser', {
-          cookie: admin.cookie,
+          cookie,
           body: { name: 'New', role: 'member', password: PASSWORD, ...body },
         });
       for (let count = 0; count < 60; count += 1)
         expect((await create({ email: own.newEmail(), password: 'password' })).status).toBe(400);
       const refused = await create({ email: own.newEmail() });
       expect([refused.status, refused.headers['retry-after']]).toEqual([429, '60']);
+      expect((await create({ email: own.newEmail() }, other)).status).toBe(429);
       own.clock.advance({ seconds: 60 });
       expect((await create({ email: own.newEmail() })).status).toBe(201);
       await own.close();

@@ -28,12 +28,13 @@ function fixture(
   writeParquet: Engine['writeParquet'] = () => {
     throw new Error('the engine of this test writes no Parquet');
   },
+  instead: Partial<Parameters<typeof createExports>[0]> = {},
 ) {
   const log = recordedLog();
   const slots = createMemorySlotStore();
   const exports = createExports({
     results: { find: async () => result },
-    store: { lines: async () => ({ bytes: null, chunks }) },
+    store: { lines: async () => ({ bytes: 7, chunks }) },
     slots,
     engine: { writeParquet },
     storage: { hasFreeSpace: async () => true },
@@ -45,11 +46,17 @@ function fixture(
       parquetTimeoutMs: 1000,
     },
     log,
+    ...instead,
   });
   const open = (signal = new AbortController().signal, wanted = CSV) =>
     exports.open(caller, 1, 'dataRef:x', wanted, signal);
   return { open, log, slots, renew: () => exports.renew() };
 }
+
+const unavailable = {
+  status: 'failed',
+  problem: { nodeId: null, code: 'engine_unavailable', message: 'no child starts' },
+} as const;
 
 /** Endless rows; `closed` says whether whoever reads has let go of them. */
 function endless() {
@@ -114,6 +121,54 @@ it('releases the rows and its slot when the client disconnects, read or not', as
     client.abort();
     await untilRoom(open);
     expect(state.closed).toBe(true);
+  }
+});
+
+it('knows its length where the rows go out as they are stored, and only there', async () => {
+  const lengthOf = async (change: Partial<WantedExport>) => {
+    const { stream, bytes } = await fixture(endless().chunks).open(undefined, {
+      ...CSV,
+      ...change,
+    });
+    stream.destroy();
+    return bytes;
+  };
+  expect(await lengthOf({ format: 'ndjson' })).toBe(7);
+  expect(await lengthOf({ format: 'ndjson', columns: ['n'] })).toBeNull();
+  expect(await lengthOf({ format: 'json' })).toBeNull();
+  expect(await lengthOf({ format: 'csv' })).toBeNull();
+});
+
+it('of a result that expires in this moment is gone, and leaves its slot', async () => {
+  const { open } = fixture(endless().chunks, undefined, undefined, {
+    store: { lines: async () => null },
+  });
+  for (let count = 0; count < 2; count += 1)
+    await expect(open()).rejects.toMatchObject({ code: 'DATA_EXPIRED' });
+});
+
+it('ends at once where its client has left before it begins', async () => {
+  const { state, chunks } = endless();
+  const { open } = fixture(chunks);
+  const { stream } = await open(AbortSignal.abort());
+  expect(stream.destroyed).toBe(true);
+  await untilRoom(open);
+  expect(state.closed).toBe(true);
+});
+
+it('as Parquet lets go of the rows where no file is written', async () => {
+  const noFile: readonly (readonly [string, Parameters<typeof fixture>[2], object])[] = [
+    ['SERVICE_UNAVAILABLE', undefined, { storage: { hasFreeSpace: async () => false } }],
+    ['INVALID_INPUT', undefined, { results: { find: async () => ({ ...result, columns: [] }) } }],
+    ['SERVICE_UNAVAILABLE', async () => unavailable, {}],
+  ];
+  for (const [code, writeParquet, instead] of noFile) {
+    const { state, chunks } = endless();
+    const { open } = fixture(chunks, undefined, writeParquet, instead);
+    await expect(open(undefined, PARQUET)).rejects.toMatchObject({ code });
+    expect(state.closed).toBe(true);
+    // The slot is free, too.
+    await expect(open(undefined, PARQUET)).rejects.toMatchObject({ code });
   }
 });
 

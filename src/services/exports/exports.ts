@@ -86,10 +86,11 @@ export function createExports({
       const result = await results.find(caller, workflowId, resultId);
       const columns = chosenColumns(result, names);
       const release = await slots.take(caller);
+      let opened: BegunRows | undefined;
       try {
         const lines = await store.lines(result);
         if (lines === null) throw resultExpired();
-        const chunks = await begun(lines.chunks);
+        const chunks = (opened = await begun(lines.chunks));
         if (format === 'parquet') {
           const file = await parquet.write(caller, result, columns, { rows: chunks, signal });
           const end = (): Promise<unknown> => Promise.all([file.remove(), release()]);
@@ -105,7 +106,7 @@ export function createExports({
         bound(stream, { signal, timeoutMs: limits.exportTimeoutMs, end, log });
         return { result, stream, bytes: isAsStored ? lines.bytes : null };
       } catch (error) {
-        await release();
+        await Promise.allSettled([opened?.close(), release()]);
         throw error;
       }
     },
@@ -119,10 +120,12 @@ const WRITERS: Readonly<Record<TextFormat, (guardsFormulas: boolean) => RowWrite
   json: jsonWriter,
 };
 
+interface BegunRows extends AsyncIterable<Buffer> {
+  close(): Promise<unknown>;
+}
+
 /** Reads the first chunk, so that an unavailable store or an expired result is reported before the response begins. */
-async function begun(
-  chunks: AsyncIterable<Buffer>,
-): Promise<AsyncIterable<Buffer> & { close(): Promise<unknown> }> {
+async function begun(chunks: AsyncIterable<Buffer>): Promise<BegunRows> {
   const iterator = chunks[Symbol.asyncIterator]();
   let first: IteratorResult<Buffer> | null = await iterator.next();
   const close = async (): Promise<IteratorResult<Buffer>> =>
