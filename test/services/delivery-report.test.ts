@@ -59,6 +59,15 @@ it('names what was being sent when its process died, before and after another on
   expect(presentDelivery(withoutSending(report, 'It died'), true)).toMatchObject(expected);
 });
 
+it('shows a hundred errors, what was lost at the end among them', () => {
+  const failures = Array.from({ length: MAX_ERRORS }, () => lost(false));
+  const died = { ...ended(failures), sendingUntil: MAX_ERRORS + 5 };
+  const { errors } = presentDelivery(died, true);
+  expect(errors).toHaveLength(100);
+  expect(errors.at(-1)).toMatchObject({ row: MAX_ERRORS, rows: 5, code: 'in_doubt' });
+  expect(presentDelivery(died, false).errors.at(-1)).toMatchObject({ row: MAX_ERRORS - 1 });
+});
+
 it('reads reports that were written without ranges', () => {
   const { inDoubtRanges: _, ...old } = NEW;
   expect(presentDelivery({ ...old, inDoubt: 1 }, true)).toMatchObject({ in_doubt_ranges: [] });

@@ -93,3 +93,20 @@ it('does not restart a run whose process died; the response says how it ended', 
   }
   expect(await sql.count(executeWorkflow.effects)).toBe(before);
 });
+
+it('a run that the service cancelled is no response: the request may be sent again, and runs', async () => {
+  const first = await sendKeyed(app, executeWorkflow, fixture, 'key');
+  const id = (first.body as { data: { execution_id: string } }).data.execution_id;
+  await sql.rows(UNFINISHED);
+  await letProcessesDie(sql);
+  await sql.rows(
+    `UPDATE executions SET status = 'cancelled', error = '{"node_id": null, "code": "cancelled", "message": "The run was cancelled"}' WHERE id = $1`,
+    [id],
+  );
+  const before = await sql.count(executeWorkflow.effects);
+  const early = await sendKeyed(app, executeWorkflow, fixture, 'key');
+  expect(conflictOf(early)).toEqual([409, 'IDEMPOTENCY_CONFLICT', '1']);
+  const again = await sendKeyed(app, executeWorkflow, fixture, 'key');
+  expect([again.status, isReplayed(again)]).toEqual([200, false]);
+  expect((await sql.count(executeWorkflow.effects)) - before).toBe(1);
+});
