@@ -63,11 +63,11 @@ function describeError(error: WeirError, names: NodeNames, url: string): Failure
   const problems = problemsOf(error.data);
   const described = problems.map((problem) => describeProblem(problem, names));
   // The message of a failed run is that of its one problem, which says in which node, too.
-  const [only] = described;
-  const isDuplicate = problems.length === 1 && problems[0]!.message === error.message;
+  const [only] = problems.length === 1 ? described : [];
+  const isDuplicate = only !== undefined && problems[0]?.message === error.message;
   return {
     exitCode: exitCodeOf(error),
-    message: isDuplicate ? only! : error.message,
+    message: isDuplicate ? only : error.message,
     details: [...details, ...(isDuplicate ? [] : described)],
     hints: [...hintsFor(error, url), ...pageOf(problems[0]?.doc_url ?? error.docUrl, url)],
   };

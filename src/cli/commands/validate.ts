@@ -28,13 +28,7 @@ export const validate = defineCommand({
       })
       .example('weir validate orders.yaml', 'Before it is applied; nothing is stored'),
   async run({ workflow, file }, context) {
-    if ((workflow === undefined) === (file === undefined))
-      throw new CliError(EXIT.usage, 'Say what to check: a stored workflow, or a file.');
-    const path = file ?? (isFileName(workflow!) ? workflow : undefined);
-    const { subject, result, names } =
-      path === undefined
-        ? await validateStored(workflow!, await context.client(), context)
-        : await validateFile(path, context);
+    const { subject, result, names } = await validateNamed(workflow, file, context);
     const lines = [
       ...problemLines(result, names, context.paint),
       ...(result.nodes ?? []).map((node) => visible(describeColumns(node, names, result.valid))),
@@ -85,4 +79,17 @@ async function validateFile(path: string, context: Context): Promise<Validated> 
     result: await client.validateGraph(graphOf(complete), { signal }),
     names: fileNames(complete),
   };
+}
+
+async function validateNamed(
+  workflow: string | undefined,
+  file: string | undefined,
+  context: Context,
+): Promise<Validated> {
+  if (file !== undefined && workflow === undefined) return validateFile(file, context);
+  if (workflow === undefined || file !== undefined)
+    throw new CliError(EXIT.usage, 'Say what to check: a stored workflow, or a file.');
+  return isFileName(workflow)
+    ? validateFile(workflow, context)
+    : validateStored(workflow, await context.client(), context);
 }

@@ -11,17 +11,22 @@ export function changesTo(
   stored: WholeFile,
   wanted: Partial<WholeFile>,
 ): UpdateWorkflowInput | null {
-  const differs = (member: keyof WholeFile): boolean =>
-    wanted[member] !== undefined && canonical(wanted[member]) !== canonical(stored[member] ?? null);
-  const graphDiffers = differs('nodes') || differs('edges');
+  const { title, description, is_active, parameters, nodes, edges } = wanted;
+  const hasGraph = nodes !== undefined && edges !== undefined;
+  const graphDiffers = differs(nodes, stored.nodes) || differs(edges, stored.edges);
   const changes = {
-    ...(differs('title') ? { title: wanted.title! } : {}),
-    ...(differs('description') ? { description: wanted.description! } : {}),
-    ...(differs('is_active') ? { is_active: wanted.is_active! } : {}),
-    ...(differs('parameters') ? { parameters: wanted.parameters! } : {}),
-    ...(graphDiffers ? { nodes: [...wanted.nodes!], edges: [...wanted.edges!] } : {}),
+    ...(differs(title, stored.title) ? { title } : {}),
+    ...(differs(description, stored.description) ? { description } : {}),
+    ...(differs(is_active, stored.is_active) ? { is_active } : {}),
+    ...(differs(parameters, stored.parameters) ? { parameters } : {}),
+    ...(hasGraph && graphDiffers ? { nodes: [...nodes], edges: [...edges] } : {}),
   };
   return Object.keys(changes).length === 0 ? null : changes;
+}
+
+/** False for what the file says nothing of. */
+function differs<Value>(wanted: Value | undefined, stored: unknown): wanted is Value {
+  return wanted !== undefined && canonical(wanted) !== canonical(stored ?? null);
 }
 
 /** The order of edges says nothing: except where a port takes several, and there a change of it is one. */

@@ -15,20 +15,20 @@ export interface Fit {
  */
 export function fitColumns(natural: readonly number[], width: number, gap: number): Fit {
   const least = natural.map((cells) => Math.min(cells, LEAST_WIDTH));
-  let count = 0;
+  let fitting = 0;
   let used = 0;
-  while (count < least.length && used + least[count]! + (count > 0 ? gap : 0) <= width) {
-    used += least[count]! + (count > 0 ? gap : 0);
-    count += 1;
+  for (const cells of least) {
+    used += cells + (fitting > 0 ? gap : 0);
+    if (used > width) break;
+    fitting += 1;
   }
-  count = Math.max(count, 1);
+  const count = Math.max(fitting, 1);
   const wanted = natural.slice(0, count);
   const available = width - gap * (count - 1);
   const cap = widestThatFits(wanted, available);
-  const widths = wanted.map((cells) => Math.max(Math.min(cells, cap), 1));
   return {
-    widths: share(widths, wanted, available),
-    isShortened: count < natural.length || wanted.some((cells, at) => cells > widths[at]!),
+    widths: share(wanted, cap, available),
+    isShortened: count < natural.length || wanted.some((cells) => cells > capped(cells, cap)),
   };
 }
 
@@ -46,15 +46,16 @@ function widestThatFits(wanted: readonly number[], available: number): number {
 }
 
 /** What rounding left over goes to the first columns that were cut. */
-function share(
-  widths: readonly number[],
-  wanted: readonly number[],
-  available: number,
-): readonly number[] {
-  let left = available - widths.reduce((sum, cells) => sum + cells, 0);
-  return widths.map((cells, at) => {
-    if (left <= 0 || cells >= wanted[at]!) return cells;
+function share(wanted: readonly number[], cap: number, available: number): readonly number[] {
+  let left = available - wanted.reduce((sum, cells) => sum + capped(cells, cap), 0);
+  return wanted.map((cells) => {
+    const width = capped(cells, cap);
+    if (left <= 0 || width >= cells) return width;
     left -= 1;
-    return cells + 1;
+    return width + 1;
   });
+}
+
+function capped(cells: number, cap: number): number {
+  return Math.max(Math.min(cells, cap), 1);
 }

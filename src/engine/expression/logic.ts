@@ -19,10 +19,8 @@ const MAX_GUARD = 32_768;
 export function chained(operator: 'and' | 'or', operands: readonly Operand[]): string | undefined {
   const guarded = operands.findIndex(({ mayFail }, index) => index > 0 && mayFail);
   const first = guarded === -1 ? operands : operands.slice(0, guarded);
-  const condition =
-    first.length === 1
-      ? first[0]!.sql
-      : `(${first.map(({ sql }) => sql).join(` ${operator.toUpperCase()} `)})`;
+  const joined = first.map(({ sql }) => sql).join(` ${operator.toUpperCase()} `);
+  const condition = first.length === 1 ? joined : `(${joined})`;
   if (guarded === -1) return condition;
   const rest =
     condition.length > MAX_GUARD ? undefined : chained(operator, operands.slice(guarded));

@@ -25,18 +25,16 @@ export function jsonSource(
   rows: JsonRows,
   { columns, mixed, rows: count, bytes }: ReadRows,
 ): SizedSource {
-  const readings = columns.map((column) =>
-    reading(identifier(column.name), column.type, mixed.includes(column.name)),
-  );
-  const types = readings.map(({ as }) => as);
+  const readings = columns.map((column) => ({
+    name: column.name,
+    ...reading(identifier(column.name), column.type, mixed.includes(column.name)),
+  }));
   const reader =
-    'text' in rows
-      ? textReader(name, columns, types)
-      : fileReader(name, rows.format, columns, types);
+    'text' in rows ? textReader(name, readings) : fileReader(name, rows.format, readings);
   const value = 'text' in rows ? { text: rows.text } : { file: rows.file };
   return {
     columns,
-    table: asRead(reader, columns, readings),
+    table: asRead(reader, readings),
     input: { parameter: name, value },
     rows: count,
     bytes,
@@ -47,32 +45,30 @@ export function jsonSource(
  * Every setting is given, because what DuckDB would find out by itself depends
  * on the data: with `records` unset, `{}` in a table of one column is a value.
  */
-function fileReader(
-  name: string,
-  format: string,
-  columns: Columns,
-  types: readonly string[],
-): string {
+function fileReader(name: string, format: string, columns: readonly ReadColumn[]): string {
   const members = columns
-    .map((column, index) => `${identifier(column.name)}: ${text(types[index]!)}`)
+    .map((column) => `${identifier(column.name)}: ${text(column.as)}`)
     .join(', ');
   return `read_json(${parameter(name)}, format = '${format}', records = true, compression = 'uncompressed', maximum_object_size = ${MAX_ROW_BYTES}, columns = {${members}})`;
 }
 
 /** Unlike a file's, the plan of a reader of text can be kept: DuckDB plans every statement that reads files again each time. */
-function textReader(name: string, columns: Columns, types: readonly string[]): string {
-  const row = `{${columns.map((column, index) => `${JSON.stringify(column.name)}:${JSON.stringify(types[index]!)}`).join(',')}}`;
+function textReader(name: string, columns: readonly ReadColumn[]): string {
+  const row = `{${columns.map((column) => `${JSON.stringify(column.name)}:${JSON.stringify(column.as)}`).join(',')}}`;
   return `(SELECT "row".* FROM (SELECT unnest(from_json_strict(${parameter(name)}::VARCHAR, ${text(`[${row}]`)})) AS "row"))`;
 }
 
 /** The values of the columns out of what the reader gives. */
-function asRead(table: string, columns: Columns, readings: readonly Reading[]): string {
-  if (!readings.some(({ sql }) => sql !== undefined)) return table;
-  const list = columns.map(({ name }, index) => {
-    const { sql } = readings[index]!;
-    return sql === undefined ? identifier(name) : `${sql} AS ${identifier(name)}`;
-  });
+function asRead(table: string, columns: readonly ReadColumn[]): string {
+  if (!columns.some(({ sql }) => sql !== undefined)) return table;
+  const list = columns.map(({ name, sql }) =>
+    sql === undefined ? identifier(name) : `${sql} AS ${identifier(name)}`,
+  );
   return `(SELECT ${list.join(', ')} FROM ${table})`;
+}
+
+interface ReadColumn extends Reading {
+  readonly name: string;
 }
 
 interface Reading {

@@ -33,8 +33,8 @@ const NAME = /^[A-Za-z_][A-Za-z0-9_]{0,63}$/;
 const MEMBERS = ['type', 'required', 'default', 'enum', 'description', 'columns'];
 
 export function declarationFaults(declared: Declarations): readonly DeclarationFault[] {
-  const names = Object.keys(declared);
-  if (names.length > MAX_PARAMETERS)
+  const entries = Object.entries(declared);
+  if (entries.length > MAX_PARAMETERS)
     return [{ path: '', message: `must have at most ${MAX_PARAMETERS} parameters` }];
   if (JSON.stringify(declared).length > MAX_CHARACTERS)
     return [{ path: '', message: `must be at most ${MAX_CHARACTERS} characters of JSON` }];
@@ -42,11 +42,11 @@ export function declarationFaults(declared: Declarations): readonly DeclarationF
   if (text)
     return [{ path: text.path ?? '', message: 'must not hold U+0000 or half of a surrogate pair' }];
   const folded = new Map<string, string>();
-  return names
-    .flatMap((name) => {
+  return entries
+    .flatMap(([name, declaration]) => {
       const first = folded.get(name.toLowerCase());
       folded.set(name.toLowerCase(), name);
-      return [...nameFaults(name, first), ...parameterFaults(name, declared[name]!)];
+      return [...nameFaults(name, first), ...parameterFaults(name, declaration)];
     })
     .slice(0, MAX_FAULTS);
 }
@@ -125,10 +125,9 @@ function enumFaults(
   if (!Array.isArray(values) || values.length === 0 || values.length > MAX_ENUM)
     return [{ path, message: `must be an array of 1 to ${MAX_ENUM} values` }];
   const list = values as readonly Json[];
-  const bad = list.findIndex((value) => valueFault(value, { ...parameter, enum: undefined }));
-  if (bad !== -1) {
-    const message = valueFault(list[bad]!, { ...parameter, enum: undefined })!;
-    return [{ path: `${path}/${bad}`, message }];
+  for (const [at, value] of list.entries()) {
+    const message = valueFault(value, { ...parameter, enum: undefined });
+    if (message !== undefined) return [{ path: `${path}/${at}`, message }];
   }
   const again = list.findIndex((value, index) => list.indexOf(value) !== index);
   return again === -1 ? [] : [{ path: `${path}/${again}`, message: 'must not come twice' }];

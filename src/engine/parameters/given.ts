@@ -80,8 +80,8 @@ export function declaredHint(name: string, parameters: Parameters): string {
 }
 
 function heldFault(values: JsonObject, parameter: Parameter): string | undefined {
-  const { name } = parameter;
-  return isMissing(name, values) ? undefined : valueFault(values[name]!, parameter);
+  const value = isMissing(parameter.name, values) ? undefined : values[parameter.name];
+  return value === undefined ? undefined : valueFault(value, parameter);
 }
 
 function unknown(name: string, parameters: Parameters): string {

@@ -1,5 +1,6 @@
 /** Checked nodes → SQL: each node one common table expression, each terminator one statement; what is too much for one statement is divided into tables. */
 
+import { getOrThrow } from '../../kit/get-or-throw.ts';
 import { Ctes } from './ctes.ts';
 import { sourcesOf, type GraphShape } from '../graph/shape.ts';
 import type { PlannedOutput, PlannedTable, PlanStep, Plan } from './plan.ts';
@@ -124,7 +125,7 @@ function fuses(
   return (
     source !== undefined &&
     readers.get(source) === 1 &&
-    parts.get(source)!.nodes.has(source) &&
+    getOrThrow(parts, source).nodes.has(source) &&
     ctes.fuse(id, source)
   );
 }

@@ -1,5 +1,6 @@
 /** The plan of a preview: each node makes a table of its own, of which the first rows are put out. */
 
+import { getOrThrow } from '../../kit/get-or-throw.ts';
 import type { Steps } from '../../kit/time-slices.ts';
 import { sourcesOf, type GraphShape } from '../graph/shape.ts';
 import type { RowCount } from '../node-type.ts';
@@ -43,7 +44,7 @@ export function* buildPreview(
   let characters = 0;
   for (const [id, resolved] of relations) {
     const sources = sourcesOf(shape.connections, id);
-    const below = together(sources.map((source) => parts.get(source)!));
+    const below = together(sources.map((source) => getOrThrow(parts, source)));
     const made = { nodes: [...below.nodes, id], reads: below.reads };
     // DuckDB fills a table with stacked rows in whatever order their parts get ready.
     if (isStacking(resolved.type, sources.length)) ctes.keepOrder(id);

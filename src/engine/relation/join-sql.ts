@@ -30,7 +30,8 @@ function valueSql({ column, left, right }: JoinedColumn, l: NumberedRows, r: Num
     ...(left ? [widened(l.column(left.name), left.type, column.type)] : []),
     ...(right ? [widened(r.column(right.name), right.type, column.type)] : []),
   ];
-  return sides.length === 1 ? sides[0]! : `coalesce(${sides.join(', ')})`;
+  const [only, ...others] = sides;
+  return only !== undefined && others.length === 0 ? only : `coalesce(${sides.join(', ')})`;
 }
 
 /**

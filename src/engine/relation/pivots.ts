@@ -67,18 +67,17 @@ function distinctCounts(
   { keys, pivoted }: PivotSpecification,
   { source, value, rows }: { source: string; value: string | undefined; rows: NumberedRows },
 ): string {
-  const names = keys.map((_, index) => `key${index}`);
-  const counted = keys.map((column, index) => `${rows.column(column.name)} AS ${names[index]}`);
+  const counted = keys.map((column, index) => `${rows.column(column.name)} AS key${index}`);
   const groups = [...keys.map((column) => rows.column(column.name)), source].join(', ');
   const counts = `SELECT ${[...counted, `${source} AS source`, `count(DISTINCT ${value}) AS number`, `min(${rows.row}) AS first`].join(', ')} FROM ${rows.from} GROUP BY ${groups}`;
   const cells = pivoted.map(({ column, literal }) => ({
     column,
     sql: `CAST(coalesce(sum(CASE WHEN ${isValue('c.source', literal)} THEN c.number END), 0) AS BIGINT)`,
   }));
-  const groupedKeys = names.map((name) => `c.${name}`);
+  const groupedKeys = keys.map((column, index) => ({ column, sql: `c.key${index}` }));
   return grouped(
-    groupedKeys,
-    [...keys.map((column, index) => ({ column, sql: groupedKeys[index]! })), ...cells],
+    groupedKeys.map(({ sql }) => sql),
+    [...groupedKeys, ...cells],
     { from: `(${counts}) AS c`, row: 'c.first' },
   );
 }

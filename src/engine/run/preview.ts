@@ -1,5 +1,6 @@
 /** A preview: the first rows of every node, run as far as it is requested. Nothing of it is kept. */
 
+import { getOrThrow } from '../../kit/get-or-throw.ts';
 import { readFile } from 'node:fs/promises';
 
 import { runInTimeSlices } from '../../kit/time-slices.ts';
@@ -100,24 +101,42 @@ async function executePreview(
   });
   if ('status' in executed) return executed;
   const outputs = planned.filter((statement) => !('name' in statement));
-  const written = new Map(outputs.map((one, index) => [one, executed.outputs[index]!]));
-  const measured = new Map(planned.map((one, index) => [one, executed.measured[index]!]));
+  const written = together(outputs, executed.outputs);
+  const measured = together(planned, executed.measured);
 
   const nodes: NodePreview[] = [];
   let bytes = 0;
   for (const { nodeId, columns, table, rows, count } of plan.nodes) {
-    bytes += written.get(rows)!.bytes;
+    const shown = getOrThrow(written, rows);
+    bytes += shown.bytes;
     if (bytes > MAX_MB * BYTES_PER_MB) return previewTooLarge(nodeId, MAX_MB);
-    const statements = [table, rows, count].flatMap((one) => (one ? [measured.get(one)!] : []));
+    const statements = [table, rows, count].flatMap((one) =>
+      one ? [getOrThrow(measured, one)] : [],
+    );
     nodes.push({
       nodeId,
       columns,
-      totalRows: table ? measured.get(table)!.rows : await numberIn(written.get(count!)!),
-      rows: await contentOf(written.get(rows)!),
+      totalRows: table
+        ? getOrThrow(measured, table).rows
+        : await numberIn(getOrThrow(written, count!)),
+      rows: await contentOf(shown),
       ms: statements.reduce((sum, { ms }) => sum + ms, 0),
     });
   }
   return { status: 'completed', nodes: inNodeOrder(nodes, request.graph) };
+}
+
+/** Each statement with what came of it. */
+function together<Statement, Value>(
+  statements: readonly Statement[],
+  values: readonly Value[],
+): ReadonlyMap<Statement, Value> {
+  return new Map(
+    statements.flatMap((statement, index) => {
+      const value = values[index];
+      return value === undefined ? [] : [[statement, value] as const];
+    }),
+  );
 }
 
 async function contentOf({ file, inline }: WrittenRows): Promise<Buffer> {

@@ -65,9 +65,9 @@ export function createParamQueue(store: ParamStore, log: ServiceLog): ParamQueue
       const stored = await store.read(id, () => directory.newFile('json'));
       if (stored === null) return null;
       const head = JSON.parse(stored.head) as Head;
-      const files = stored.files.values();
+      const files = [...stored.files];
       const rows = head.rows.map(({ name, bytes, summary, text }) => {
-        const content = text === undefined ? { file: files.next().value! } : { text };
+        const content = text === undefined ? { file: nextFile(files) } : { text };
         return [name, { content, bytes, summary }] as const;
       });
       return { values: head.values, rows: new Map(rows) };
@@ -82,4 +82,11 @@ export function createParamQueue(store: ParamStore, log: ServiceLog): ParamQueue
       });
     },
   };
+}
+
+/** The files come in the order of the rows that are in one. */
+function nextFile(files: string[]): string {
+  const file = files.shift();
+  if (file === undefined) throw new Error('queued parameters have fewer files than they name');
+  return file;
 }

@@ -24,15 +24,17 @@ export function chosenColumns(
     else if (chosen.has(column)) faults.push(`names ${shown(name)} twice`);
     else chosen.add(column);
   }
-  if (faults.length > 0) throw refusal(faults);
+  const [first] = faults;
+  if (first !== undefined) throw refusal(first, faults);
   return [...chosen];
 }
 
-function refusal(faults: readonly string[]): ApiError {
-  const messages = faults.map((fault) => `The query parameter \`columns\` ${fault}.`);
-  return new ApiError('INVALID_INPUT', messages[0]!, {
-    details: messages.slice(0, MAX_DETAILS).map((message) => ({ path: 'columns', message })),
-  });
+function refusal(first: string, faults: readonly string[]): ApiError {
+  const sentence = (fault: string): string => `The query parameter \`columns\` ${fault}.`;
+  const details = faults
+    .slice(0, MAX_DETAILS)
+    .map((fault) => ({ path: 'columns', message: sentence(fault) }));
+  return new ApiError('INVALID_INPUT', sentence(first), { details });
 }
 
 function shown(name: string): string {

@@ -19,8 +19,7 @@ export function* documentBytes(document: unknown): Steps<readonly Uint8Array[]> 
   const pieces: Uint8Array[] = [];
   const stack: Frame[] = [];
   let text = begin(document, stack);
-  for (let count = 1; stack.length > 0; count += 1) {
-    const frame = stack.at(-1)!;
+  for (let count = 1, frame = stack.at(-1); frame; count += 1, frame = stack.at(-1)) {
     const index = frame.next++;
     if (index === frame.values.length) {
       text += frame.names ? '}' : ']';

@@ -35,9 +35,11 @@ export function cronFault(cron: string, now: Date): string | null {
     const parts = cron.trim().split(/[ \t]+/);
     if (parts.length !== FIELDS.length)
       return `must have five fields (minute, hour, day of the month, month, day of the week) or be one of ${NICKNAMES.join(', ')}`;
-    const bad = FIELDS.findIndex(([, pattern], at) => !isField(parts[at]!, pattern, at));
-    if (bad !== -1)
-      return `must be a cron expression: the ${FIELDS[bad]![0]} cannot be \`${parts[bad]!}\``;
+    for (const [at, [name, pattern]] of FIELDS.entries()) {
+      const part = parts[at] ?? '';
+      if (!isField(part, pattern, at))
+        return `must be a cron expression: the ${name} cannot be \`${part}\``;
+    }
   }
   const comes = nextRunAfter({ cron, timeZone: 'UTC' }, now) !== null;
   return comes ? null : 'must name a time that comes: this one never does';

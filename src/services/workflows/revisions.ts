@@ -1,5 +1,6 @@
 /** The graphs that a workflow has and had: reading them, and going back to one. */
 
+import { getOrThrow } from '../../kit/get-or-throw.ts';
 import { ApiError } from '../../errors.ts';
 import type { Caller } from '../../model/caller.ts';
 import type { EntityTags } from '../../model/entity-tags.ts';
@@ -71,8 +72,8 @@ function graphOf({ nodes, edges }: Revision): GraphInput {
     nodes: nodes.map(({ id: _, ...node }) => node),
     edges: edges.map(({ sourceNodeId, targetNodeId, sourceKey, targetKey }) => ({
       // Both ends are nodes of the revision: the foreign keys said so when its graph was stored.
-      sourceNodeIndex: positions.get(sourceNodeId)!,
-      targetNodeIndex: positions.get(targetNodeId)!,
+      sourceNodeIndex: getOrThrow(positions, sourceNodeId),
+      targetNodeIndex: getOrThrow(positions, targetNodeId),
       sourceKey,
       targetKey,
     })),

@@ -1,5 +1,6 @@
 /** The bodies that a host answered with, read from their files one by one. */
 
+import { getOrThrow } from '../../../kit/get-or-throw.ts';
 import { closeSync, openSync, readFileSync, readSync, rmSync } from 'node:fs';
 
 import type { FetchedJob, ResponseBody } from '../../protocol/messages.ts';
@@ -19,7 +20,7 @@ export function* bodiesOf(job: FetchedJob): Generator<ReadBody> {
       const file = open.get(from) ?? openSync(from, 'r');
       open.set(from, file);
       const bytes = range === undefined ? readFileSync(file) : readRange(file, range);
-      const others = left.get(from)! - 1;
+      const others = getOrThrow(left, from) - 1;
       left.set(from, others);
       if (others === 0) {
         open.delete(from);

@@ -1,5 +1,6 @@
 /** What terminators send once all rows of a run are made: from the files of the engine to the report in the history. */
 
+import { getOrThrow } from '../../../kit/get-or-throw.ts';
 import { randomUUID } from 'node:crypto';
 
 import {
@@ -107,7 +108,7 @@ async function deliverAll(dependencies: Dependencies, work: Work): Promise<Deliv
   try {
     for (const output of work.outputs) {
       const how = await deliverOne(dependencies, work, { output, session, ending });
-      const report = reports.get(output.nodeId)!;
+      const report = getOrThrow(reports, output.nodeId);
       if (how === 'superseded') end = how;
       if (how === 'failed') end = failedWith(failedRows(output.nodeId, report));
       if (how === 'interrupted') end = interrupted(ending.reason(), run.timeoutSeconds);
@@ -127,7 +128,7 @@ async function deliverOne(
 ): Promise<SendingEnd> {
   const { nodeId, delivery } = output;
   const beganMs = clock.monotonicMs();
-  const before = reports.get(nodeId)!;
+  const before = getOrThrow(reports, nodeId);
   const end = await sendRows(
     {
       ...{ output, delivery, send: session.send, isHandedBack: options.isHandedBack },
@@ -148,7 +149,7 @@ async function deliverOne(
     },
     before,
   );
-  const { rows, delivered, failed, inDoubt, calls } = reports.get(nodeId)!;
+  const { rows, delivered, failed, inDoubt, calls } = getOrThrow(reports, nodeId);
   const sent = {
     delivered: delivered - before.delivered,
     failed: failed - before.failed,

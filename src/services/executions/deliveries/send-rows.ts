@@ -99,19 +99,16 @@ async function sendGroup(
 ): Promise<readonly CallEnd[]> {
   const { delivery, ending } = sending;
   const mayStop = delivery.onError === 'stop';
-  const ends: CallEnd[] = group.map(({ row, rows }) => ({
-    row,
-    rows,
-    end: { kind: 'unsent' },
-  }));
-  let next = 0;
+  const ends = group.map(({ row, rows }): CallEnd => ({ row, rows, end: { kind: 'unsent' } }));
+  const left = group.entries();
   let isOver = false;
   async function sendNext(): Promise<void> {
-    while (!isOver && !ending.aborted && next < group.length) {
-      const at = next;
-      next += 1;
-      const end = await sendOne(sending, group[at]!, key);
-      ends[at] = { ...ends[at]!, end };
+    while (!isOver && !ending.aborted) {
+      const next = left.next();
+      if (next.done === true) return;
+      const [at, rows] = next.value;
+      const end = await sendOne(sending, rows, key);
+      ends[at] = { row: rows.row, rows: rows.rows, end };
       if (mayStop && end.kind === 'failed') isOver = true;
     }
   }
