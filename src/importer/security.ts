@@ -1,9 +1,12 @@
 /** Which credential the nodes need. */
 
 import type { IntegrationAuth } from '../model/integration.ts';
+import { isHeaderName } from '../kit/header-name.ts';
 import { RESERVED_HEADERS } from '../kit/reserved-headers.ts';
 import { elements, member, members, textOf, type Located } from './located.ts';
 import type { Reading } from './reading.ts';
+
+const MAX_HEADER_NAME = 100;
 
 interface Scheme {
   readonly name: string;
@@ -116,10 +119,8 @@ function apiKey(
   const place = textOf(member(scheme, 'in')) ?? '';
   const header = textOf(member(scheme, 'name')) ?? '';
   if (place !== 'header') return without(`a key in ${place.slice(0, 50)}`);
-  if (
-    !/^[!#$%&'*+.^_`|~0-9A-Za-z-]{1,100}$/.test(header) ||
-    RESERVED_HEADERS.has(header.toLowerCase())
-  )
-    return without(`a key in the header \`${header.slice(0, 100)}\``);
+  const isUsable = isHeaderName(header) && header.length <= MAX_HEADER_NAME;
+  if (!isUsable || RESERVED_HEADERS.has(header.toLowerCase()))
+    return without(`a key in the header \`${header.slice(0, MAX_HEADER_NAME)}\``);
   return { auth: { type: 'api_key_header', header } };
 }

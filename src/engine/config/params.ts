@@ -4,6 +4,7 @@
  * scalar or a list may stand.
  */
 
+import { isJsonArray } from '../../kit/json-value.ts';
 import { pointer } from '../outcome.ts';
 import { declaredHint } from '../parameters/given.ts';
 import { valueFault } from '../parameters/value-fault.ts';
@@ -37,7 +38,7 @@ export function resolveParams(
 
   function resolve(value: Json, path: readonly (string | number)[]): Json {
     if (typeof value !== 'object' || value === null) return value;
-    if (isList(value)) return value.map((item, index) => resolve(item, [...path, index]));
+    if (isJsonArray(value)) return value.map((item, index) => resolve(item, [...path, index]));
     if (Object.hasOwn(value, '$param')) return substitute(value, path);
     return Object.fromEntries(
       Object.entries(value).map(([name, member]) => [name, resolve(member, [...path, name])]),
@@ -111,10 +112,6 @@ function referenceFault(
 /** Most configs have none, and are taken as they are. */
 function hasReference(value: Json): boolean {
   if (typeof value !== 'object' || value === null) return false;
-  if (isList(value)) return value.some(hasReference);
+  if (isJsonArray(value)) return value.some(hasReference);
   return Object.hasOwn(value, '$param') || Object.values(value).some(hasReference);
-}
-
-function isList(value: Json): value is readonly Json[] {
-  return Array.isArray(value);
 }

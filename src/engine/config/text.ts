@@ -1,7 +1,7 @@
 /** Text that no statement can carry: U+0000 would cut it, half a surrogate pair has no UTF-8. */
 
 import { pointer } from '../outcome.ts';
-import type { Json, JsonObject, Problem } from '../types.ts';
+import type { Json, Problem } from '../types.ts';
 
 const UNPRINTABLE = /[\u0000\p{Surrogate}]/u;
 
@@ -19,8 +19,8 @@ export function textFault(config: Json): Problem | undefined {
 function find(value: Json): (string | number)[] | undefined {
   if (typeof value === 'string') return UNPRINTABLE.test(value) ? [] : undefined;
   if (typeof value !== 'object' || value === null) return undefined;
-  for (const name of Object.keys(value)) {
-    const below = UNPRINTABLE.test(name) ? [] : find((value as JsonObject)[name] ?? null);
+  for (const [name, member] of Object.entries<Json>(value)) {
+    const below = UNPRINTABLE.test(name) ? [] : find(member);
     if (below) return [name, ...below];
   }
   return undefined;

@@ -40,7 +40,7 @@ export function paramUses(graph: Graph, catalogue: Catalogue): ParamUses {
 
 function addReferences(value: Json, names: Set<string>): void {
   if (typeof value !== 'object' || value === null) return;
-  for (const [member, content] of Object.entries(value as Record<string, Json>)) {
+  for (const [member, content] of Object.entries<Json>(value)) {
     if (member === '$param' && typeof content === 'string') names.add(content);
     else addReferences(content, names);
   }

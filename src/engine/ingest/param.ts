@@ -1,5 +1,6 @@
 /** The rows that an execute call sends as a parameter. */
 
+import { isJsonArray, isJsonObject } from '../../kit/json-value.ts';
 import { failed, ok } from '../outcome.ts';
 import type { Source } from '../node-type.ts';
 import type { Json, JsonObject, Outcome, Problem } from '../types.ts';
@@ -16,13 +17,11 @@ export function paramRows(
       path: '/param',
     });
   }
-  if (isObject(value)) return ok([value]);
-  if (!Array.isArray(value)) return wrong(source.name, `it is ${kindOf(value)}`);
-  const rows = value as readonly Json[];
-  const nonObject = rows.findIndex((row) => !isObject(row));
-  if (nonObject !== -1)
-    return wrong(source.name, `its item ${nonObject + 1} is ${kindOf(rows[nonObject] ?? null)}`);
-  return ok(rows as readonly JsonObject[]);
+  if (isJsonObject(value)) return ok([value]);
+  if (!isJsonArray(value)) return wrong(source.name, `it is ${kindOf(value)}`);
+  if (value.every(isJsonObject)) return ok(value);
+  const at = value.findIndex((row) => !isJsonObject(row));
+  return wrong(source.name, `its item ${at + 1} is ${kindOf(value[at] ?? null)}`);
 }
 
 function wrong(name: string, what: string): Outcome<never> {
@@ -35,10 +34,6 @@ export function notRows(name: string, what: string): Problem {
     message: `The parameter \`${name}\` must be an object or an array of objects: ${what}`,
     path: '/param',
   };
-}
-
-function isObject(value: Json): value is JsonObject {
-  return value !== null && typeof value === 'object' && !Array.isArray(value);
 }
 
 function kindOf(value: Json): string {

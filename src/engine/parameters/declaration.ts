@@ -1,5 +1,6 @@
 /** The declared parameters of a graph, as a user writes them: an object from name to declaration. */
 
+import { isJsonArray, isJsonObject } from '../../kit/json-value.ts';
 import { declaredColumns } from '../values/infer.ts';
 import { MAX_COLUMNS, nearest, typeNames } from '../values/columns.ts';
 import { pointer } from '../outcome.ts';
@@ -122,14 +123,13 @@ function enumFaults(
   const { type } = parameter;
   if (type === 'rows' || type === 'array')
     return [{ path, message: `must be absent: a parameter of type ${type} has none` }];
-  if (!Array.isArray(values) || values.length === 0 || values.length > MAX_ENUM)
+  if (!isJsonArray(values) || values.length === 0 || values.length > MAX_ENUM)
     return [{ path, message: `must be an array of 1 to ${MAX_ENUM} values` }];
-  const list = values as readonly Json[];
-  for (const [at, value] of list.entries()) {
+  for (const [at, value] of values.entries()) {
     const message = valueFault(value, { ...parameter, enum: undefined });
     if (message !== undefined) return [{ path: `${path}/${at}`, message }];
   }
-  const again = list.findIndex((value, index) => list.indexOf(value) !== index);
+  const again = values.findIndex((value, index) => values.indexOf(value) !== index);
   return again === -1 ? [] : [{ path: `${path}/${again}`, message: 'must not come twice' }];
 }
 
@@ -159,12 +159,12 @@ function columnsFaults(
 }
 
 function itemFault(item: Json): DeclarationFault | undefined {
-  if (typeof item !== 'object' || item === null || typeof (item as JsonObject)['name'] !== 'string')
+  if (!isJsonObject(item) || typeof item['name'] !== 'string')
     return { path: '', message: 'must be {"name": "…", "type": "…"}' };
   const extra = Object.keys(item).find((member) => member !== 'name' && member !== 'type');
   if (extra !== undefined)
     return { path: pointer(extra), message: 'is not a member that a column has' };
-  return columnTypeFault((item as JsonObject)['type'] ?? null, '/type');
+  return columnTypeFault(item['type'] ?? null, '/type');
 }
 
 function columnTypeFault(type: Json, path: string): DeclarationFault | undefined {
@@ -189,7 +189,7 @@ function toParameter(name: string, declaration: JsonObject): Parameter {
     required: required === true,
     // A default of null is none.
     ...(fallback === undefined || fallback === null ? {} : { default: fallback }),
-    ...(Array.isArray(values) ? { enum: values as readonly Json[] } : {}),
+    ...(isJsonArray(values) ? { enum: values } : {}),
     ...(typeof description === 'string' ? { description } : {}),
     ...(typeof columns === 'object' && columns !== null ? { columns: columnList(columns) } : {}),
   };

@@ -1,5 +1,6 @@
 /** Whether a value can be the value of a parameter of its type. */
 
+import { isJsonArray, isJsonObject } from '../../kit/json-value.ts';
 import { describe } from '../relation/value.ts';
 import type { PostedRows } from '../contract.ts';
 import { shownColumns } from '../values/shown-columns.ts';
@@ -61,7 +62,7 @@ function isOfType(value: Json, type: ParameterType): boolean {
     case 'array':
       return Array.isArray(value);
     case 'rows':
-      return Array.isArray(value) ? value.every(isRow) : isRow(value);
+      return isJsonArray(value) ? value.every(isJsonObject) : isJsonObject(value);
   }
 }
 
@@ -78,8 +79,4 @@ function columnsFault([first]: readonly Problem[]): string {
 /** @param value of which it is known that it can be rows */
 function rowsIn(value: Json): readonly JsonObject[] {
   return (Array.isArray(value) ? value : [value]) as readonly JsonObject[];
-}
-
-function isRow(value: Json): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -1,5 +1,6 @@
 /** Conditions on one column. None of them is ever null, so each can be negated and counted. */
 
+import { isJsonArray } from '../../kit/json-value.ts';
 import { all, failed, ok, pointer } from '../outcome.ts';
 import { literal, text } from '../sql.ts';
 import type { Column, Json, Outcome, Problem } from '../types.ts';
@@ -65,7 +66,7 @@ export function compileComparison(
 }
 
 function between(comparison: Comparison, value: Json, path: string): Outcome<string> {
-  if (!Array.isArray(value) || value.length !== 2)
+  if (!isJsonArray(value) || value.length !== 2)
     return invalid(
       `\`between\` needs a list of two values, the lowest and the highest, not ${describe(value)}`,
       path,
@@ -76,7 +77,7 @@ function between(comparison: Comparison, value: Json, path: string): Outcome<str
   // As one BETWEEN, a bound that is a fraction would make doubles of the column and of the other bound.
   if (comparison.column.type === 'integer')
     return ok(
-      `coalesce(${compared(comparison, '>=', low, value[0] as Json)} AND ${compared(comparison, '<=', high, value[1] as Json)}, FALSE)`,
+      `coalesce(${compared(comparison, '>=', low, value[0] ?? null)} AND ${compared(comparison, '<=', high, value[1] ?? null)}, FALSE)`,
     );
   return ok(`coalesce(${folded(comparison)} BETWEEN ${low.sql} AND ${high.sql}, FALSE)`);
 }
@@ -87,12 +88,12 @@ function listed(
   value: Json,
   path: string,
 ): Outcome<string> {
-  if (!Array.isArray(value))
+  if (!isJsonArray(value))
     return invalid(`\`${operator}\` needs a list of values, not ${describe(value)}`, path);
   const members = literals(comparison, value, path);
   if (!members.ok) return members;
   const { sql, column } = comparison;
-  const equal = members.value.filter((_, index) => canEqual(column, value[index] as Json));
+  const equal = members.value.filter((_, index) => canEqual(column, value[index] ?? null));
   if (equal.length === 0) return ok(operator === 'in' ? 'FALSE' : `${sql} IS NOT NULL`);
   const member = `${folded(comparison)} IN (${equal.map((one) => one.sql).join(', ')})`;
   return ok(`coalesce(${operator === 'in' ? member : `NOT (${member})`}, FALSE)`);

@@ -1,5 +1,7 @@
 /** What texts must be, where the schema says so by a pattern. */
 
+import { HEADER_NAME_PATTERN } from '../../kit/header-name.ts';
+
 const NO_NUL = 'must not have the character U+0000';
 const NO_CONTROLS = 'must not have control characters';
 
@@ -17,7 +19,7 @@ const SENTENCES: ReadonlyMap<string, string> = new Map([
   ['^(/([^~/]|~[01])*)+$', 'must be a JSON Pointer, such as `/meta/next`'],
   ['^(/([^~/]|~[01])*)*$', 'must be a JSON Pointer, such as `/data/items`, or empty'],
   ['^[A-Za-z0-9_.-]+/[A-Za-z0-9_.-]+$', 'must be a category and a name, such as `sources/params`'],
-  ["^[!#$%&'*+.^_`|~0-9A-Za-z-]+$", 'must be the name of a header'],
+  [HEADER_NAME_PATTERN, 'must be the name of a header'],
   [
     '^[a-z][a-z0-9-]*$',
     'must begin with a small letter, and have small letters, digits and hyphens only',

@@ -1,5 +1,6 @@
 /** Parameters whose values are columns: `{"$column": "name"}`. */
 
+import { isJsonArray, isJsonObject } from '../../kit/json-value.ts';
 import { failed, ok, pointer, problemsOf } from '../../engine/outcome.ts';
 import type { Columns, DataType, Json, JsonObject, Outcome, Problem } from '../../engine/types.ts';
 import { findColumn } from '../../engine/values/columns.ts';
@@ -76,7 +77,7 @@ export function valueProblems(
   config: JsonObject,
 ): readonly Problem[] {
   const given = config['parameters'];
-  if (!isObject(given)) return [];
+  if (!isJsonObject(given)) return [];
   return parameters.flatMap((parameter) => {
     const value = given[parameter.name];
     const path = pointer('parameters', parameter.name);
@@ -103,16 +104,12 @@ export function valueProblems(
 }
 
 function columnOf(value: Json | undefined): string | undefined {
-  const name = isObject(value) ? value['$column'] : undefined;
+  const name = isJsonObject(value) ? value['$column'] : undefined;
   return typeof name === 'string' ? name : undefined;
 }
 
 function namesColumn(value: Json): boolean {
-  if (Array.isArray(value)) return (value as readonly Json[]).some(namesColumn);
-  if (!isObject(value)) return false;
+  if (isJsonArray(value)) return value.some(namesColumn);
+  if (!isJsonObject(value)) return false;
   return Object.hasOwn(value, '$column') || Object.values(value).some(namesColumn);
-}
-
-export function isObject(value: Json | undefined): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

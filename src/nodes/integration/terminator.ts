@@ -1,12 +1,13 @@
 /** A terminator of an integration: rows go out, one call for each, or one for each batch of them. */
 
+import { isJsonObject } from '../../kit/json-value.ts';
 import type { Delivery } from '../../engine/api-call.ts';
 import type { NodeType } from '../../engine/node-type.ts';
 import { failed, ok, pointer } from '../../engine/outcome.ts';
 import { rowsOf, tableAt } from '../../engine/relation/projection.ts';
 import type { Json, JsonObject, Problem } from '../../engine/types.ts';
 import type { IntegrationOperation } from '../../model/integration.ts';
-import { checkedColumns, columnValues, isObject, withRow } from './column-values.ts';
+import { checkedColumns, columnValues, withRow } from './column-values.ts';
 import { requestTemplate } from './request-template.ts';
 import { membersOf } from './request-body.ts';
 import { requestOf, type OperationOf } from './request.ts';
@@ -96,7 +97,7 @@ export function batchProblems(
   config: JsonObject,
 ): readonly Problem[] {
   const { batch, parameters: given } = config;
-  if (!isObject(batch)) return [];
+  if (!isJsonObject(batch)) return [];
   const problem = (message: string, path: string): Problem => ({
     ...{ code: 'invalid_config', message, path },
   });
@@ -104,9 +105,9 @@ export function batchProblems(
     return [problem('A form carries one row: leave `batch` out', pointer('batch'))];
   if (method === 'GET')
     return [problem('GET has no body that could carry rows: leave `batch` out', pointer('batch'))];
-  const values: JsonObject = isObject(given) ? given : {};
+  const values: JsonObject = isJsonObject(given) ? given : {};
   const isColumn = (value: Json | undefined): boolean =>
-    isObject(value) && Object.hasOwn(value, '$column');
+    isJsonObject(value) && Object.hasOwn(value, '$column');
   const outside = parameters.filter(
     ({ name, in: place }) => place !== 'body' && isColumn(values[name]),
   );

@@ -1,5 +1,6 @@
 /** Values of parameters as text, and as text in its place in a request. */
 
+import { isJsonArray } from '../../kit/json-value.ts';
 import { failed, ok } from '../../engine/outcome.ts';
 import type { Json, JsonObject, Outcome } from '../../engine/types.ts';
 import type { OperationParameter } from '../../model/integration.ts';
@@ -65,14 +66,13 @@ export function filledPath(template: string, values: ReadonlyMap<string, string>
 export function fieldsOf(parameter: OperationParameter, value: Json): readonly string[] {
   const key = encodeURIComponent(parameter.wireName ?? parameter.name);
   const encoded = (one: Json): string => encodeURIComponent(textOf(one, parameter));
-  if (Array.isArray(value)) {
-    const items = value as readonly Json[];
-    if (items.length === 0) return [];
+  if (isJsonArray(value)) {
+    if (value.length === 0) return [];
     const separator = SEPARATORS[parameter.style ?? 'repeat'];
-    if (separator !== undefined) return [`${key}=${items.map(encoded).join(separator)}`];
-    if (items.some(isNested)) return nestedFields(key, items);
+    if (separator !== undefined) return [`${key}=${value.map(encoded).join(separator)}`];
+    if (value.some(isNested)) return nestedFields(key, value);
     const repeated = parameter.style === 'brackets' ? `${key}[]` : key;
-    return items.map((item) => `${repeated}=${encoded(item)}`);
+    return value.map((item) => `${repeated}=${encoded(item)}`);
   }
   return isNested(value) ? nestedFields(key, value) : [`${key}=${encoded(value)}`];
 }
@@ -81,12 +81,11 @@ export function fieldsOf(parameter: OperationParameter, value: Json): readonly s
 function nestedFields(key: string, value: Json): readonly string[] {
   if (value === null) return [];
   if (!isNested(value)) return [`${key}=${encodeURIComponent(String(value))}`];
-  if (Array.isArray(value)) {
-    const items = value as readonly Json[];
-    const areNested = items.some(isNested);
-    return items.flatMap((item, at) => nestedFields(`${key}[${areNested ? at : ''}]`, item));
+  if (isJsonArray(value)) {
+    const areNested = value.some(isNested);
+    return value.flatMap((item, at) => nestedFields(`${key}[${areNested ? at : ''}]`, item));
   }
-  return Object.entries(value as JsonObject).flatMap(([member, one]) =>
+  return Object.entries(value).flatMap(([member, one]) =>
     nestedFields(`${key}[${encodeURIComponent(member)}]`, one),
   );
 }

@@ -1,5 +1,6 @@
 /** Rows out of the text of a body, one generator per format. */
 
+import { isJsonArray, isJsonObject } from '../../../kit/json-value.ts';
 import { pointer, pointerSteps } from '../../../kit/json-pointer.ts';
 import { shortened } from '../../values/shortened.ts';
 import type { Json, JsonObject, ProblemCode } from '../../types.ts';
@@ -27,15 +28,15 @@ export function* jsonRows(
 ): Generator<JsonObject> {
   const found = follow(parseJson(text, 'The response is not valid JSON'), rowsPath);
   if (found === null && nullIsEmpty) return;
-  if (isObject(found)) {
+  if (isJsonObject(found)) {
     yield found;
     return;
   }
   const place = rowsPath === '' ? 'The response' : `What stands at rows_path ${rowsPath}`;
-  if (!Array.isArray(found))
+  if (!isJsonArray(found))
     throw new BodyError(`${place} is ${kindOf(found)}, neither an array of objects nor an object`);
-  for (const [position, row] of (found as readonly Json[]).entries()) {
-    if (!isObject(row))
+  for (const [position, row] of found.entries()) {
+    if (!isJsonObject(row))
       throw new BodyError(
         `${place} is an array whose item ${position + 1} is ${kindOf(row)}, not an object`,
       );
@@ -52,7 +53,7 @@ export function* ndjsonRows(text: string): Generator<JsonObject> {
     number += 1;
     if (line === '') continue;
     const row = parseJson(line, `Line ${number} of the response is not valid JSON`);
-    if (!isObject(row))
+    if (!isJsonObject(row))
       throw new BodyError(`Line ${number} of the response is ${kindOf(row)}, not an object`);
     yield row;
   }
@@ -123,7 +124,7 @@ function follow(root: Json, rowsPath: string): Json {
 
 /** Where the path ends, and what is there: it is rarely far off. */
 function insteadOf(value: Json, passed: readonly string[]): string {
-  if (!isObject(value)) return '';
+  if (!isJsonObject(value)) return '';
   const names = Object.keys(value);
   const shown = names
     .slice(0, MAX_NAMED)
@@ -138,10 +139,6 @@ function parseJson(text: string, problem: string): Json {
   } catch {
     throw new BodyError(problem);
   }
-}
-
-function isObject(value: Json): value is JsonObject {
-  return value !== null && typeof value === 'object' && !Array.isArray(value);
 }
 
 function kindOf(value: Json): string {

@@ -66,7 +66,7 @@ function holdsInfinite(value: Json): boolean {
   const open: Json[] = [value];
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
     if (next === Infinity || next === -Infinity) return true;
-    if (next !== null && typeof next === 'object') open.push(...Object.values(next as JsonObject));
+    if (next !== null && typeof next === 'object') open.push(...Object.values<Json>(next));
   }
   return false;
 }
