@@ -6,7 +6,7 @@
 import { withTimeout } from '../kit/with-timeout.ts';
 
 export interface Lifecycle {
-  /** Notes how a part that now stands is closed again. */
+  /** Notes how to close a part that has been opened. */
   onClose(name: string, close: () => unknown): void;
   /** Closes everything, last opened first; a second call waits for the first. */
   close(): Promise<void>;

@@ -181,7 +181,7 @@ export interface NodePreview {
   readonly ms: number;
 }
 
-/** The nodes stand in node order. */
+/** The nodes are in node order. */
 export type PreviewOutcome =
   { readonly status: 'completed'; readonly nodes: readonly NodePreview[] } | UnfinishedRun;
 

@@ -64,7 +64,7 @@ function pathParameters(
   });
 }
 
-/** `/orders?status=open`: sent as they stand. */
+/** `/orders?status=open`: sent as they are. */
 function fixedParameters(
   { query }: RoutePath,
   described: readonly OperationParameter[],

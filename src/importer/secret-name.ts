@@ -10,7 +10,7 @@ export function isSecretName(name: string): boolean {
 
 const SHORTEST = 8;
 
-/** Of a default, which every run would send: it stands for nobody's account where it is as short as a keyword. */
+/** Of a default, which every run would send: it is no secret where it is as short as a keyword. */
 export function mayBeSecret(name: string, value: string): boolean {
   return value.length >= SHORTEST && isSecretName(name);
 }

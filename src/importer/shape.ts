@@ -7,7 +7,7 @@ export interface Shape {
   /** JSON types without `null`; none: any. */
   readonly types: ReadonlySet<string>;
   readonly format: string | undefined;
-  /** Schemas of an object's members, as they stand. */
+  /** Schemas of an object's members, as they are written. */
   readonly members: ReadonlyMap<string, Located>;
   readonly required: ReadonlySet<string>;
   readonly items: Located | undefined;

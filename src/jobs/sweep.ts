@@ -73,7 +73,7 @@ export function createSweeper({
 
   let heldBytes = 0;
 
-  /** Room is released once the results are gone. */
+  /** Space is released once the results are deleted. */
   async function sweepResults(now: Date): Promise<number> {
     const removed = await results.sweep();
     await resultBytes.releaseDue(now);

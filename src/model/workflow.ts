@@ -74,7 +74,7 @@ export interface EdgeInput {
   readonly targetKey: string;
 }
 
-/** Workflows in whose graph something stands. */
+/** Workflows whose graph contains something. */
 export interface UsingWorkflows {
   readonly total: number;
   /** The newest of them. */

@@ -7,7 +7,7 @@ interface CallFailure {
   readonly isTransient?: boolean;
   /** Of the response, where one came. */
   readonly status?: number;
-  /** The response's `Retry-After`, as it stands. */
+  /** The response's `Retry-After`, as it is written. */
   readonly retryAfter?: string | undefined;
   readonly cause?: unknown;
 }

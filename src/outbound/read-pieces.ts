@@ -14,7 +14,7 @@ export function readPieces(stream: Readable, take: TakePiece): Promise<void> {
     let isWaiting = false;
     let hasFailed = false;
     const read = (): void => {
-      // What is buffered when the stream fails is nobody's: another attempt may write by then.
+      // What is buffered when the stream fails is discarded: another attempt may write by then.
       if (isWaiting || hasFailed) return;
       try {
         for (;;) {
@@ -37,7 +37,7 @@ export function readPieces(stream: Readable, take: TakePiece): Promise<void> {
       hasFailed = true;
       reject(error);
     };
-    // Stays, so that a later error is nobody's surprise.
+    // Stays, so that a later error is handled.
     stream.on('error', fail);
     stream.on('end', resolve);
     stream.on('close', () => {

@@ -1,4 +1,4 @@
-/** Whom an address stands for. */
+/** Which network an address belongs to. */
 
 import { isIPv6 } from 'node:net';
 

@@ -124,7 +124,7 @@ const types: readonly ProblemCase[] = [
   [
     "name like 'a!b' escape '!'",
     'invalid_expression',
-    'The escape character stands before `%`, `_` or itself (at 11)',
+    'The escape character comes before `%`, `_` or itself (at 11)',
   ],
   ['cast(price as date)', 'type_mismatch', 'a number cannot be cast to a date (at 6)'],
   ['cast(ok as timestamp)', 'type_mismatch', 'a boolean cannot be cast to a timestamp (at 6)'],

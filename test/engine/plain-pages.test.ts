@@ -98,7 +98,7 @@ describe('rows of pages', () => {
     pages(['[{"a":1}]', text]);
     expect(await problem({ pagination, response })).toMatchObject({
       code: 'source_failed',
-      message: `What stands at rows_path /data/rows is an array whose ${found}, not an object`,
+      message: `The value at rows_path /data/rows is an array whose ${found}, not an object`,
     });
   });
 

@@ -158,7 +158,7 @@ it('a run ends before it takes the room that is kept free on the disk', async ()
     problem: {
       nodeId: null,
       code: 'storage_full',
-      message: 'The server has no room left for this run',
+      message: 'The server has no disk space left for this run',
     },
   });
   expect(full.directory.files()).toEqual([]);

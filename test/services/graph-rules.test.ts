@@ -132,15 +132,15 @@ describe('a graph that cannot be stored', () => {
       [
         {
           field: '/edges/0/sourceNodeIndex',
-          message: 'no node stands at 2: positions go from 0 to 1',
+          message: 'there is no node at 2: positions go from 0 to 1',
         },
         {
           field: '/edges/1/targetNodeIndex',
-          message: 'no node stands at -1: positions go from 0 to 1',
+          message: 'there is no node at -1: positions go from 0 to 1',
         },
         {
           field: '/edges/2/sourceNodeIndex',
-          message: 'no node stands at 0.5: positions go from 0 to 1',
+          message: 'there is no node at 0.5: positions go from 0 to 1',
         },
       ],
     ],
@@ -151,11 +151,11 @@ describe('a graph that cannot be stored', () => {
       [
         {
           field: '/edges/0/sourceNodeIndex',
-          message: 'no node stands at 0: there are no nodes in this body',
+          message: 'there is no node at 0: there are no nodes in this body',
         },
         {
           field: '/edges/0/targetNodeIndex',
-          message: 'no node stands at 0: there are no nodes in this body',
+          message: 'there is no node at 0: there are no nodes in this body',
         },
       ],
     ],
@@ -223,7 +223,7 @@ describe('a graph that cannot be stored', () => {
         },
         {
           field: '/edges/1/sourceNodeIndex',
-          message: 'no node stands at 5: positions go from 0 to 1',
+          message: 'there is no node at 5: positions go from 0 to 1',
         },
       ],
     ],

@@ -21,7 +21,7 @@ const outcome: EngineEnd = {
   problem: {
     nodeId: null,
     code: 'storage_full',
-    message: 'The server has no room left for this run',
+    message: 'The server has no disk space left for this run',
   },
 };
 const noProcess: EngineEnd = {

@@ -35,7 +35,7 @@ async function readParamsFile(file: string, stdin: Input): Promise<Record<string
   return { ...value };
 }
 
-/** JSON where it is JSON, else text as it stands; `@file` is what the file holds. */
+/** JSON where it is JSON, else text as it is; `@file` is what the file holds. */
 async function valueOf(text: string, stdin: Input): Promise<unknown> {
   if (text.startsWith('@'))
     return readStructured(await readInput(text.slice(1), stdin), text.slice(1));

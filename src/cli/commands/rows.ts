@@ -129,7 +129,7 @@ export async function writeRows(
 ): Promise<void> {
   const { io, progress } = context;
   const format = formatOf(result, options, context);
-  // Rows on the terminal are progress enough, and its line would stand among them.
+  // Rows on the terminal are progress enough, and its line would be among them.
   if (isStandardOutput(options) && io.stdout.isTerminal) await progress.end();
   await target.write(format.begin());
   let written = 0;

@@ -116,7 +116,7 @@ export function describeFailure(error: unknown): Failure {
     );
   }
   if (/No space left on device|disk is full/i.test(message))
-    return failure('storage_full', 'The server has no room left for this run');
+    return failure('storage_full', 'The server has no disk space left for this run');
   if (VALUE_ERRORS.has(type)) {
     for (const [pattern, sentence] of VALUE_SENTENCES) {
       const match = pattern.exec(message);
@@ -158,7 +158,7 @@ function parseError(error: unknown): DuckDBError {
       };
       return { type: String(parsed.exception_type), message: String(parsed.exception_message) };
     } catch {
-      // Text that begins like an error object and is none: taken as it stands.
+      // Text that begins like an error object and is none: taken as it is.
     }
   }
   return { type: /^(.*?) Error: /.exec(message)?.[1] ?? 'Unknown', message };

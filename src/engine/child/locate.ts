@@ -10,7 +10,7 @@ import { createTables } from './tables.ts';
 type Step = LocateJob['statements'][number];
 type End = 'well' | 'alike' | 'otherwise' | 'interrupted';
 
-/** So long a first finding is doubted: in a long way of slow nodes it stands. */
+/** For so long a first finding is doubted: on a long way of slow nodes it is kept. */
 const DOUBT_MS = 4_000;
 
 /**

@@ -43,7 +43,7 @@ export class Builder {
     return tree;
   }
 
-  /** Stands where a fault left no value; the fault keeps it from being looked at. */
+  /** Takes the place of a value that a fault left out; the fault keeps it from being looked at. */
   nothing(at: number): Tree {
     return { kind: 'literal', value: null, at, depth: 1, size: 1 };
   }

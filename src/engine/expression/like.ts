@@ -37,7 +37,7 @@ export function resolveLike(
   if (!parts) {
     report(
       'invalid_expression',
-      'The escape character stands before `%`, `_` or itself',
+      'The escape character comes before `%`, `_` or itself',
       pattern.at,
     );
     return undefined;

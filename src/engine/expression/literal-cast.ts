@@ -63,7 +63,7 @@ function wholeOf(text: string): bigint {
   const [, sign, whole = '', fraction = '', power = '0'] = NUMBER.exec(text)!;
   const exponent = Math.max(-MAX_EXPONENT, Math.min(MAX_EXPONENT, Number(power)));
   const digits = `${whole}${fraction}`;
-  // How many of the digits stand before the point.
+  // How many of the digits come before the point.
   const point = whole.length + exponent;
   const kept = point > 0 ? digits.slice(0, point).padEnd(point, '0') : '0';
   const isUp = point >= 0 && (digits[point] ?? '0') >= '5';

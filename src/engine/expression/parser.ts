@@ -78,7 +78,7 @@ function climb(context: Parse, power: number): Tree {
   }
 }
 
-/** What may stand where a value is expected. */
+/** A value, at a place where one is expected. */
 function operand(context: Parse): Tree {
   const { reader, build } = context;
   const token = reader.next();

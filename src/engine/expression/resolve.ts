@@ -232,7 +232,7 @@ export class Resolver {
     if (sql !== undefined) return { type: 'boolean', sql, at: tree.at };
     this.#report(
       'invalid_expression',
-      '`and` and `or` stand within each other too often; write such conditions with case',
+      '`and` and `or` are nested too deeply; write such conditions with case',
       tree.at,
     );
     return undefined;

@@ -131,7 +131,7 @@ export function withDeclared(
   return { source: { ...source, columns: source.columns ?? parameter.columns }, problems: [] };
 }
 
-/** By the place where each stands. */
+/** By its place. */
 function referencesAt(
   config: JsonObject,
   paths: readonly string[],

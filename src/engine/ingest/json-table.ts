@@ -15,7 +15,7 @@ export type JsonRows =
 
 export interface ReadRows extends Pick<SizedSource, 'rows' | 'bytes'> {
   readonly columns: Columns;
-  /** The columns in which numbers stand as text, or beside text. */
+  /** The columns in which numbers are text, or beside text. */
   readonly mixed: readonly string[];
 }
 

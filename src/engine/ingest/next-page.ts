@@ -177,7 +177,7 @@ function nextText({ content }: PageScan, pointer: string): string | undefined {
   const value = content?.values.get(pointer);
   if (value === undefined || value === null || value === false || value === '') return undefined;
   if (typeof value === 'string' || typeof value === 'number') return String(value);
-  throw new SourceError(`What stands at \`pointer\` ${pointer} is neither text nor a number`);
+  throw new SourceError(`The value at \`pointer\` ${pointer} is neither text nor a number`);
 }
 
 function contentOf({ content }: PageScan, number: number): NonNullable<PageScan['content']> {

@@ -26,7 +26,7 @@ export class JsonPage {
   readonly #values = new Map<string, Json>();
   readonly #scan: JsonScan;
   readonly #steps: string[] = [];
-  /** How often a value stood at this depth of the way to the rows. */
+  /** How often a value was at this depth of the way to the rows. */
   readonly #passed: number[] = [];
   #rows: 'none' | 'one' | 'list' | 'entered' = 'none';
   #before = 0;

@@ -13,7 +13,7 @@ import { valuesTable } from './values.ts';
 export const MAX_INLINE_ROWS = 1_000;
 const MAX_VALUES_ROWS = 100;
 
-/** Rows of a config, the same in every run: a few of them stand in the statement. */
+/** Rows of a config, the same in every run: a few of them are part of the statement. */
 export async function loadFixedRows(
   rows: readonly JsonObject[],
   declared: DeclaredColumns | undefined,

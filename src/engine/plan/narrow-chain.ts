@@ -21,7 +21,7 @@ export interface Link {
 }
 
 export interface NarrowChain {
-  /** Stands in the place of the table, under its name. */
+  /** Takes the place of the table, under its name. */
   readonly table: string;
   readonly select: string;
 }

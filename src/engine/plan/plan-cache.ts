@@ -1,6 +1,6 @@
 /**
  * What is known of graphs that never change, by all that it is made from: the
- * graph's key, the parameters that stand in its configs, and, of a plan, the
+ * graph's key, the parameters in its configs, and, of a plan, the
  * columns of the rows that came.
  */
 
@@ -42,7 +42,7 @@ export function createPlanCache(): PlanCache {
   };
 }
 
-/** @param names of the parameters that stand in configs */
+/** @param names of the parameters in configs */
 export function configKey(
   graphKey: string,
   params: JsonObject,

@@ -60,7 +60,7 @@ export interface PlannedOutput extends PlannedStatement {
   readonly delivery?: Delivery | undefined;
 }
 
-/** The tables are made first, in this order. The outputs stand in node order. */
+/** The tables are made first, in this order. The outputs are in node order. */
 export interface Plan {
   readonly tables: readonly PlannedTable[];
   readonly outputs: readonly PlannedOutput[];

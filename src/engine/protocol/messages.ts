@@ -169,7 +169,7 @@ export type JobResult =
     }
   /** `place`: the first occurrence of the failing value in the node's input, where it is known. */
   | { readonly kind: 'located'; readonly nodeId: number | null; readonly place: ValuePlace | null }
-  /** `mixed`: the columns in which numbers stand as text, or beside text. `array`: the rows are one JSON array as they came, in the file that was read or in the one that was to be written. */
+  /** `mixed`: the columns in which numbers are text, or beside text. `array`: the rows are one JSON array as they came, in the file that was read or in the one that was to be written. */
   | {
       readonly kind: 'parsed';
       readonly columns: Columns;

@@ -27,7 +27,7 @@ export function literalFor(value: Json, column: Column, path: string): Outcome<T
   return failed({ code: 'type_mismatch', message, path });
 }
 
-/** By the column's type: the type as which the value stands beside it; undefined where it does not fit. */
+/** By the column's type: the type of the value beside it; undefined where it does not fit. */
 const FITS: Readonly<Record<DataType, (value: Json) => DataType | undefined>> = {
   integer: (value) => (isWhole(value) ? 'integer' : FITS.number(value)),
   number: (value) => (typeof value === 'number' ? 'number' : undefined),

@@ -38,7 +38,7 @@ export type Staged =
   | { readonly kind: 'refused'; readonly errors: readonly Diagnostic[] }
   | { readonly kind: 'ended'; readonly outcome: UnfinishedRun };
 
-/** @param before the rows of getters, by node id; those of calls stand beside them in the end */
+/** @param before the rows of getters, by node id; those of calls are added to them in the end */
 export async function runStages(
   tools: RunTools,
   run: StagedRun,

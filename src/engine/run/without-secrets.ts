@@ -1,4 +1,4 @@
-/** How a run ended, told without the secrets that its calls carried: a message may quote what a host answered, and a host may give back what it was sent. */
+/** How a run ended, without the secrets that its calls carried: a message may quote what a host answered, and a host may give back what it was sent. */
 
 import type { CallSession } from '../contract.ts';
 import type { Diagnostic, ValidationReport } from '../types.ts';

@@ -16,7 +16,7 @@ export interface Inference {
   /** How many members so far hold a whole number that `JSON.stringify` would print with other digits. */
   largeWholes(): number;
   finish(): Outcome<Columns>;
-  /** The columns so far in which numbers stand as text, or beside text: they are read with more care than others. */
+  /** The columns so far in which numbers are text, or beside text: they are read with more care than others. */
   mixed(): readonly string[];
 }
 

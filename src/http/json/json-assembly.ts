@@ -44,7 +44,7 @@ export class Assembly {
     return around[0];
   }
 
-  /** Where the next segment stands. */
+  /** Where the next segment is. */
   place(): Place {
     const within = this.#innermost();
     const isArray = Array.isArray(within);

@@ -29,7 +29,7 @@ interface Level {
 /** Refuses U+0000, halves of surrogate pairs, and members of prototypes, wherever in the value they stand. */
 export async function refuseInvalidText(root: unknown): Promise<void> {
   const levels: Level[] = [levelOf([root])];
-  /** What was visited last in each level but the first, which stands around the root. */
+  /** What was visited last in each level but the first, which surrounds the root. */
   const here = (): string =>
     pointerOf(levels.slice(1).map(({ names, next }) => names?.[next - 1] ?? next - 1));
 

@@ -14,7 +14,7 @@ import type { JsonPiece } from './json-pieces.ts';
 import { emptyBody, notAnObject, notJson, notUtf8 } from './json-refusal.ts';
 import { mayHoldInvalidText, refuseInvalidText } from './json-invalid-text.ts';
 
-/** May stand before the text. */
+/** May come before the text. */
 const BYTE_ORDER_MARK = '\ufeff';
 
 /** An error in a text that is JSON; reported once all of the text is known to be JSON. */

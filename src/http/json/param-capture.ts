@@ -23,7 +23,7 @@ export class ParamCapture implements Capture {
   #parts: Buffer[] = [];
   #bytes = 0;
   #file: RowsFile | null = null;
-  /** There was no room for it. */
+  /** There was no space for it. */
   isTooLarge = false;
 
   constructor(intake: Intake, budget: TextBudget, mayBeRows: boolean) {

@@ -8,7 +8,7 @@ import { notAnObject } from './json-refusal.ts';
 import { ParamCapture } from './param-capture.ts';
 
 export interface PostedBody {
-  /** What the schema of the body is to judge; undefined where there is no body. In the place of rows that are in files stand empty lists. */
+  /** What the schema of the body is to judge; undefined where there is no body. Rows that are in files are represented by empty lists. */
   readonly body: object | undefined;
   readonly params: PostedParams;
 }
@@ -17,7 +17,7 @@ export interface PostedBody {
 const MAX_VALUES_BYTES = 262_144;
 /** Of all rows that are in no file, as they are written. */
 const MAX_ROWS_TEXT_BYTES = 262_144;
-/** Stands for a value that is not kept, where its kind is judged. */
+/** Represents a value that is not kept, where its kind is judged. */
 const STAND_INS = { object: {}, array: [], scalar: null } as const;
 /** The most unknown members that one refusal names. */
 const MAX_UNKNOWN_FIELDS = 20;
@@ -110,6 +110,6 @@ export class PostedMembers {
 }
 
 function tooLarge(name: string): ApiError {
-  const message = `The parameter \`${name.slice(0, 100).toWellFormed()}\` takes the parameters that stand in configs beyond ${MAX_VALUES_BYTES} bytes, the most that they may have together. Only rows, an array of objects that a node takes as rows, may be larger.`;
+  const message = `The parameter \`${name.slice(0, 100).toWellFormed()}\` takes the parameters in configs beyond ${MAX_VALUES_BYTES} bytes, the most that they may have together. Only rows, an array of objects that a node takes as rows, may be larger.`;
   return new ApiError('PAYLOAD_TOO_LARGE', message);
 }

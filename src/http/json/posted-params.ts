@@ -50,7 +50,7 @@ export async function readPostedParams(
     if (isFull(error))
       throw new ApiError(
         'SERVICE_UNAVAILABLE',
-        'The service has no room for the rows of this call.',
+        'The service has no disk space for the rows of this call.',
         { retryAfterSeconds: 5, cause: error },
       );
     throw error;

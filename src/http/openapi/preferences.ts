@@ -51,7 +51,7 @@ function refuse(message: string): never {
   throw new ApiError('INVALID_INPUT', message, { details: [{ path: 'Prefer', message }] });
 }
 
-/** At the commas that stand in no quoted string. */
+/** At the commas outside of quoted strings. */
 function splitList(text: string): readonly string[] {
   return text.match(/(?:"(?:[^"\\]|\\.)*"|[^,"]|")+/g) ?? [];
 }

@@ -8,7 +8,7 @@ const IN_BRACKETS = /^\[([^\]]+)\](?::\d{1,5})?$/;
 
 /**
  * Each trusted proxy appends the address that it was called from to `X-Forwarded-For`, so the client's is that many
- * entries from the end. What is no address is not believed: the connection's own address stands then.
+ * entries from the end. What is no address is not believed: the connection's own address is used then.
  */
 export function clientAddress(trustedHops: number): EdgeMiddleware {
   return (context, next) => {

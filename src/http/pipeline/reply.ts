@@ -17,7 +17,7 @@ export interface AnyReply {
   readonly data?: unknown;
   /** The same, as JSON text in UTF-8. */
   readonly bytes?: Buffer;
-  /** Stands beside `success`, without an envelope. */
+  /** Beside `success`, without an envelope. */
   readonly body?: object;
   /** The whole response: an OpenAPI document, which the edge adds this service's address to. */
   readonly document?: object;

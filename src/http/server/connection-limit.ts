@@ -12,7 +12,7 @@ export interface ConnectionLimits {
 }
 
 /**
- * Beyond the limit of an address, its connection that has waited longest for a request makes room; where each of the
+ * Beyond the limit of an address, its connection that has waited longest for a request is closed; where each of the
  * others has a request under way, that is the new one. Beyond the limit of the process, the new one is closed.
  */
 export function limitConnections(

@@ -119,7 +119,7 @@ export class NumberReader {
     return at + 1;
   }
 
-  /** Returns where in the chunk something else than the number's own bytes stands, or the chunk's end. */
+  /** Returns where in the chunk the number's own bytes end, or the chunk does. */
   read(chunk: Buffer, from: number): number {
     const { length } = chunk;
     let { state } = this;

@@ -12,7 +12,7 @@ const MAX_NAME_BYTES = 1_024;
 export class TrailKeeper {
   /** By depth, from 1: the position of the current element; -1 in an object. */
   readonly index: Int32Array;
-  /** By depth: where in the chunk the current name stands; -1 where it is kept as text. */
+  /** By depth: where in the chunk the current name is; -1 where it is kept as text. */
   readonly from: Int32Array;
   readonly to: Int32Array;
   readonly #names: string[] = [];
@@ -53,7 +53,7 @@ export class TrailKeeper {
     );
   }
 
-  /** @param depth of the array or object in which the value stands */
+  /** @param depth of the array or object that contains the value */
   trail(chunk: Buffer, depth: number): Trail {
     return Array.from({ length: depth }, (_, above) => this.step(chunk, above + 1));
   }

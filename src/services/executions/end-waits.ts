@@ -55,7 +55,7 @@ export class EndWaits {
       if (leftMs <= 0) break;
       const signals = [signal, this.#draining];
       const event = nextEvent(this.#events, id, Math.min(leftMs, lookAgainMs), signals);
-      // What happened before the listener stood is seen here.
+      // What happened before the listener was added is seen here.
       execution = await read();
       if (hasEnded(execution)) event.forget();
       else {

@@ -66,7 +66,7 @@ export interface Executions extends ExecutionHistory, Previews {
   beat(): Promise<void>;
   /** Gives the background runs of this process to others. */
   requeue(): void;
-  /** Answers those who wait for the end of a run as it stands: the service stops. */
+  /** Ends the waits for runs with the executions as they are: the service stops. */
   drain(): void;
   /** Ends what it listens to. */
   close(): void;

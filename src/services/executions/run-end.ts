@@ -1,4 +1,4 @@
-/** What a run that did not complete records in the history, and what its caller is told. */
+/** What a run that did not complete records in the history, and what its caller sees. */
 
 import type { Diagnostic, EngineEnd } from '../../engine/index.ts';
 import type { ExecutionProblem } from '../../model/execution.ts';

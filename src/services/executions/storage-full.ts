@@ -6,7 +6,7 @@ const RETRY_AFTER_SECONDS = 30;
 const CODES: ReadonlySet<unknown> = new Set(['ENOSPC', 'EDQUOT']);
 
 export function storageFull(cause?: unknown): ApiError {
-  const message = 'The service has no room to store results at the moment. Try again later.';
+  const message = 'The service has no disk space to store results at the moment. Try again later.';
   return new ApiError('SERVICE_UNAVAILABLE', message, {
     retryAfterSeconds: RETRY_AFTER_SECONDS,
     cause,

@@ -21,7 +21,7 @@ export interface Keys {
   /**
    * Whose key this is; null for an unknown one. Throws UNAUTHORIZED where it is
    * revoked or expired, or cannot be a key (no store is asked then), USER_NOT_FOUND where its owner was deleted. Notes the use.
-   * @param value what stood after `Bearer `
+   * @param value what comes after `Bearer `
    */
   authenticate(value: string): Promise<KeyCaller | null>;
   /**

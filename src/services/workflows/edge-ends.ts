@@ -21,7 +21,7 @@ export function endResolver(
       nodes.length === 0
         ? 'there are no nodes in this body'
         : `positions go from 0 to ${nodes.length - 1}`;
-    return { field, message: `no node stands at ${index}: ${range}` };
+    return { field, message: `there is no node at ${index}: ${range}` };
   }
 
   function byId(id: number, field: string): End {

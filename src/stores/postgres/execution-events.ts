@@ -13,7 +13,7 @@ export interface ExecutionEvents {
   /** @returns what ends it */
   onEnded(listener: (id: ExecutionId) => void): () => void;
   onCancel(listener: (id: ExecutionId) => void): () => void;
-  /** Called when the connection stands again: events may have been missed in the meantime. */
+  /** Called when the connection is restored: events may have been missed in the meantime. */
   onReconnected(listener: () => void): () => void;
   close(): Promise<void>;
 }

@@ -11,7 +11,7 @@ import { bigint, columns, int, nullable, time } from './queries/columns.ts';
 import type { Database } from './connection/database.ts';
 import { oneRow } from './queries/one-row.ts';
 
-/** Room for all results of one execution. */
+/** Space for all results of one execution. */
 export interface Reservation {
   readonly bytes: number;
   readonly expiresAt: Date;

@@ -145,7 +145,7 @@ const TOUCH_SESSION = {
 
 const INSERTED = columns<Pick<SessionInfo, 'id'>>('s', { id: int() });
 
-/** The row of the user is locked until the session stands: a change of the password comes wholly before or wholly after. */
+/** The row of the user is locked until the session is stored: a change of the password comes wholly before or wholly after. */
 const INSERT_SESSION = {
   name: 'accounts.insertSession',
   sql: `

@@ -43,7 +43,7 @@ it('answers 503 to runs and is not ready while there is no room, and recovers by
   app.clock.advance({ seconds: 1 });
   const refused = await app.client.fails('SERVICE_UNAVAILABLE', 'executeWorkflow', execute);
   expect(refused.body.error.message).toBe(
-    'The service has no room to store results at the moment. Try again later.',
+    'The service has no disk space to store results at the moment. Try again later.',
   );
   expect(Number(refused.headers['retry-after'])).toBeGreaterThanOrEqual(1);
   for (const [operation, call] of [

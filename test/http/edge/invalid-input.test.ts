@@ -6,17 +6,17 @@ import { InvalidInput } from '../../../src/services/invalid-input.ts';
 it('names each field as the interface does', () => {
   const { code, message, details } = presentInvalidInput(
     new InvalidInput(
-      { field: '/edges/0/sourceNodeIndex', message: 'no node stands at 2' },
+      { field: '/edges/0/sourceNodeIndex', message: 'there is no node at 2' },
       { field: '/expiresAt', message: 'must lie in the future' },
     ),
   );
   expect({ code, message, details }).toEqual({
     code: 'INVALID_INPUT',
-    message: '`edges[0].source_node_index`: no node stands at 2. (And 1 more problem.)',
+    message: '`edges[0].source_node_index`: there is no node at 2. (And 1 more problem.)',
     details: [
       {
         path: '/edges/0/source_node_index',
-        message: '`edges[0].source_node_index`: no node stands at 2.',
+        message: '`edges[0].source_node_index`: there is no node at 2.',
       },
       { path: '/expires_at', message: '`expires_at` must lie in the future.' },
     ],

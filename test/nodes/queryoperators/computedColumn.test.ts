@@ -164,7 +164,7 @@ describe('`and` and `or` evaluate their left side first', () => {
     expect(problemsOf({ type, config: { column_name: 'r', expression }, inputs: dated })).toEqual([
       expect.objectContaining({
         code: 'invalid_expression',
-        message: expect.stringContaining('stand within each other too often') as string,
+        message: expect.stringContaining('are nested too deeply') as string,
       }),
     ]);
   });

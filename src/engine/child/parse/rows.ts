@@ -32,7 +32,7 @@ export function* jsonRows(
     yield found;
     return;
   }
-  const place = rowsPath === '' ? 'The response' : `What stands at rows_path ${rowsPath}`;
+  const place = rowsPath === '' ? 'The response' : `The value at rows_path ${rowsPath}`;
   if (!isJsonArray(found))
     throw new BodyError(`${place} is ${kindOf(found)}, neither an array of objects nor an object`);
   for (const [position, row] of found.entries()) {

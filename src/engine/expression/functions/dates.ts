@@ -44,7 +44,7 @@ function conversion(type: 'date' | 'timestamp'): FunctionRule {
   };
 }
 
-/** Puts a literal that stands last, `date_add(d, 3, 'day')`, to the front. */
+/** Puts a literal that comes last, `date_add(d, 3, 'day')`, to the front. */
 function literalFirst(isIt: (literal: unknown) => boolean) {
   return (args: readonly Typed[]): readonly Typed[] => {
     const last = args.at(-1);

@@ -52,7 +52,7 @@ async function applyAll(
     connectionString: databaseUrl,
     connectionTimeoutMillis: 10_000,
   });
-  // A connection that breaks is told by the statement that it breaks.
+  // The statement that a broken connection interrupts reports it.
   client.on('error', () => undefined);
   await client.connect();
   try {
