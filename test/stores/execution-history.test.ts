@@ -45,13 +45,65 @@ describe('the history', () => {
     expect(await bench.history.cancel(stranger, first.id)).toBeNull();
   });
 
-  it('changes nothing of what has ended when it is cancelled', async () => {
+  it('shows runs of one moment by their ids, newest first', async () => {
     const owner = await bench.newOwner();
-    const { id } = await bench.enqueue(owner);
-    const run = (await bench.claim(10))!;
-    await bench.executions.finish(run, end('completed'));
-    expect(await bench.history.cancel(owner, id)).toMatchObject({
-      execution: { id, status: 'completed' },
-    });
+    const ids = [];
+    for (let count = 0; count < 5; count += 1) ids.push((await bench.enqueue(owner)).id);
+    await bench.sql("UPDATE executions SET created = '2026-01-02T03:04:05Z'");
+    const pageOf = async (page: number) =>
+      (await bench.history.list(owner, {}, { page, limit: 2 })).items.map(({ id }) => id);
+    expect([...(await pageOf(0)), ...(await pageOf(1)), ...(await pageOf(2))]).toEqual(
+      ids.toReversed(),
+    );
+  });
+
+  it.each(['completed', 'failed', 'timed_out', 'cancelled'] as const)(
+    'changes nothing of a run that is %s when it is cancelled',
+    async (status) => {
+      const owner = await bench.newOwner();
+      const { id } = await bench.enqueue(owner);
+      const run = (await bench.claim(10))!;
+      await bench.executions.finish(run, end(status));
+      const before = (await bench.history.find(owner, id))!;
+      expect(before).toMatchObject({ id, status, finishedAt: expect.any(Date) });
+      expect(await bench.history.cancel(owner, id)).toEqual({
+        execution: before,
+        paramsId: null,
+        hasReserved: false,
+      });
+      expect(await bench.history.find(owner, id)).toEqual(before);
+    },
+  );
+
+  it('forgets the parameters of a run that is cancelled while it waits, and not of one that runs', async () => {
+    const owner = await bench.newOwner();
+    const { id: running } = await bench.enqueue(owner);
+    await bench.claim(10);
+    const { id: waiting } = await bench.enqueue(owner);
+    await bench.history.cancel(owner, running);
+    await bench.history.cancel(owner, waiting);
+    const kept = await bench.sql('SELECT params IS NOT NULL FROM executions ORDER BY id');
+    expect(kept.flat()).toEqual([true, false]);
+  });
+
+  it('says how many wait and run, and for how long the first has waited', async () => {
+    const owner = await bench.newOwner();
+    expect(await bench.history.stats()).toEqual({ queued: 0, running: 0, oldestSeconds: 0 });
+    await bench.enqueue(owner);
+    await bench.claim(10);
+    const [first, second] = [await bench.enqueue(owner), await bench.enqueue(owner)];
+    for (const [id, seconds] of [
+      [first.id, 100],
+      [second.id, 10],
+    ] as const)
+      await bench.sql(
+        'UPDATE executions SET created = clock_timestamp() - $2::int * interval $$1 second$$ WHERE id = $1',
+        [id, seconds],
+      );
+    const { oldestSeconds, ...counts } = await bench.history.stats();
+    expect(counts).toEqual({ queued: 2, running: 1 });
+    expect(oldestSeconds).toBeGreaterThanOrEqual(100);
+    // Of a machine that is as busy as it likes.
+    expect(oldestSeconds).toBeLessThan(100_000);
   });
 });

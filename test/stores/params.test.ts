@@ -67,6 +67,14 @@ describe('in files', () => {
   });
 });
 
+it('in Redis are removed when the removal says so, and not where it failed', async () => {
+  const redis = {
+    get: async () => '{"head":"{}","pieces":[1]}',
+    unlink: () => Promise.reject(new Error('away')),
+  } as unknown as Parameters<typeof createRedisParamStore>[0]['redis'];
+  await expect(createRedisParamStore({ redis, clock }).remove('one')).rejects.toThrow('away');
+});
+
 describeWithRedis('in Redis', () => {
   let redis: TestRedis;
   beforeAll(async () => {

@@ -60,6 +60,20 @@ it.each(KEYED_OPERATIONS)(
   },
 );
 
+// The body of a run is read once its request is begun.
+it.each(KEYED_OPERATIONS.filter(({ id, hasBody }) => hasBody && id !== 'executeWorkflow'))(
+  '$id that a process began and left is not continued by another body',
+  async (operation) => {
+    await sendKeyed(app, operation, fixture, 'key');
+    await sql.rows(`${UNFINISHED}, execution_id = NULL`);
+    await letProcessesDie(sql);
+    const other = await sendKeyed(app, operation, fixture, 'key', { body: 'other' });
+    expect([other.status, other.body.error.code]).toEqual([422, 'IDEMPOTENCY_MISMATCH']);
+    const same = await sendKeyed(app, operation, fixture, 'key');
+    expect([same.status, isReplayed(same)]).toEqual([operation.status, false]);
+  },
+);
+
 it('a run that completed before its process died is the response', async () => {
   const first = await sendKeyed(app, executeWorkflow, fixture, 'key');
   await sql.rows(UNFINISHED);

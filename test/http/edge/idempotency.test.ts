@@ -219,6 +219,41 @@ describe('a response that is not kept', () => {
     expect([first.status, isReplayed(first)]).toEqual([201, false]);
   });
 
+  it('is that of a change that a rule of the service refuses', async () => {
+    const key = newKey();
+    const headers = { 'idempotency-key': key };
+    const createSchedule = KEYED_OPERATIONS.find(({ id }) => id === 'createSchedule')!;
+    await app.client.fails('INVALID_INPUT', 'createSchedule', {
+      key: fixture.key,
+      params: { workflowId: fixture.workflowId },
+      body: { cron: '0 0 30 2 *' },
+      headers,
+    });
+    const first = await sendKeyed(app, createSchedule, fixture, key);
+    expect([first.status, isReplayed(first)]).toEqual([201, false]);
+  });
+
+  it('is that of a background run of a graph that cannot run, which may be repaired', async () => {
+    const made = await app.client.ok('createWorkflow', {
+      key: fixture.key,
+      body: { title: 'Draft', nodes: [] },
+    });
+    const call = {
+      key: fixture.key,
+      params: { workflowId: made.body.data.id },
+      body: {},
+      headers: { 'idempotency-key': newKey(), prefer: 'respond-async' },
+    };
+    await app.client.fails('WORKFLOW_INVALID', 'executeWorkflow', call);
+    const { nodes, edges } = createWorkflow!.request(fixture, 'usual').body as {
+      nodes: object[];
+      edges: object[];
+    };
+    await app.client.ok('updateWorkflow', { ...call, headers: {}, body: { nodes, edges } });
+    const again = await app.client.call('executeWorkflow', call);
+    expect([again.status, isReplayed(again)]).toEqual([202, false]);
+  });
+
   it('is that of a run whose parameters cannot be read; it leaves no execution', async () => {
     const key = newKey();
     const before = await sql.count(executeWorkflow!.effects);
