@@ -12,7 +12,8 @@ beforeAll(async () => {
     if (location !== undefined)
       return response.writeHead(302, { location: decodeURIComponent(location) }).end();
     const accepted = request.headers.authorization === `Bearer ${SECRET}`;
-    return response.writeHead(accepted ? 200 : 401).end(`you sent ${SECRET}`);
+    const status = Number(/^\/status\/(\d+)$/.exec(request.url ?? '')?.[1] ?? 200);
+    return response.writeHead(accepted ? status : 401).end(`you sent ${SECRET}`);
   };
   const { port } = host;
   base = `http://127.0.0.1:${port}`;
@@ -54,6 +55,17 @@ describe('testCredential', () => {
       expect(bad.body.data).toMatchObject({ ok: false });
       expect(bad.body.data.message).toContain('status 401');
       expect(bad.text).not.toContain(SECRET);
+    });
+
+    it.each([
+      [200, true],
+      [299, true],
+      [300, false],
+      [404, false],
+    ])('takes the status %i for accepted: %s', async (status, ok) => {
+      const { body } = await test(`/status/${status}`);
+      expect(body.data.ok).toBe(ok);
+      expect(body.data.message).toContain(`status ${status}`);
     });
 
     it('sends user name and password in UTF-8, and a header of one’s own', async () => {

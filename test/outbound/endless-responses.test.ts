@@ -2,7 +2,7 @@
 
 import type { Socket } from 'node:net';
 import { brotliCompressSync, constants, deflateSync, gzipSync } from 'node:zlib';
-import { useMisbehavingHost } from './misbehaving-host.ts';
+import { digest, useMisbehavingHost } from './misbehaving-host.ts';
 import { drip, flood } from '../support/raw-host.ts';
 import { MB, head, chunk } from './response-bytes.ts';
 
@@ -107,6 +107,21 @@ describe('what never ends is ended', () => {
       flood(socket, piece);
     };
     expect(await get(behave, limits)).toBe(message);
+  });
+
+  it.each([
+    [
+      'sixteen interim responses',
+      'HTTP/1.1 100 Continue\r\n\r\n'.repeat(16) + head('content-length: 2'),
+    ],
+    [
+      'a thousand header fields',
+      head('content-length: 2', ...Array.from({ length: 999 }, () => 'x: y')),
+    ],
+  ])('and %s are not too many', async (_what, opening) => {
+    expect(await get((socket) => void socket.end(`${opening}ok`), limits)).toBe(
+      digest(Buffer.from('ok')),
+    );
   });
 
   it.each(['gzip', 'deflate', 'br'] as const)('a bomb in %s', async (encoding) => {

@@ -127,6 +127,22 @@ it('of many that wait, one at a time asks the store', async () => {
   expect({ most, asked }).toEqual({ most: 1, asked: 8 });
 });
 
+it.each([
+  [5, { attempts: 5, windowMs: 1_000 }],
+  [2.5, { attempts: 2, windowMs: 800 }],
+  [1.5, { attempts: 1, windowMs: 667 }],
+  [0.1, { attempts: 1, windowMs: 10_000 }],
+])('%d requests a second are %j, never more', async (requestsPerSecond, expected) => {
+  const asked: unknown[] = [];
+  const rates = createRates({
+    take: (_subject, limit) => Promise.resolve(void asked.push(limit) as never).then(() => null),
+    enter: () => Promise.resolve(null),
+  });
+  const limited = { tenant: '1', signal: new AbortController().signal };
+  await rates.limit({ rate: { scope: 's', requestsPerSecond } }, limited, () => Promise.resolve());
+  expect(asked).toEqual([expected]);
+});
+
 describe('rates in this process', () => {
   promises(() => ({
     attempts: createMemoryAttemptStore({ clock: systemClock, maxSubjects: 100 }),

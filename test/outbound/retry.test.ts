@@ -72,6 +72,16 @@ describe('does not repeat', () => {
       waits: [125, 250],
     });
   });
+  it('more than ten times, whatever the call says', async () => {
+    const { waits, end } = await tried(
+      Array.from(
+        { length: 12 },
+        (_, number) => new CallError(`no ${number}`, { isTransient: true }),
+      ),
+      { maxAttempts: 99 },
+    );
+    expect([waits.length, end]).toEqual([9, 'no 9']);
+  });
   it('what the guard refuses', async () => {
     expect(await tried([new Error('refused')])).toEqual({ end: 'refused', waits: [] });
   });

@@ -184,6 +184,45 @@ it('a response in small chunks over a long-lived connection is not mistaken for 
   expect(host.connections).toHaveLength(1);
 });
 
+it('a credential is opened once a second, for each tenant and each credential by itself', async () => {
+  const opened: string[] = [];
+  const openCredential = (tenant: string, id: number) => {
+    opened.push(`${id} of ${tenant}`);
+    const header = { name: 'x-key', value: `${id} of ${tenant}` };
+    return Promise.resolve({ id, hosts: ['data.example'], header });
+  };
+  const own = createOutbound({
+    ...{ allowHosts: ['data.example'], resolve, openCredential },
+    retryTools: { ...systemRetryTools, clock: { now: () => new Date(nowMs) } },
+  }).session();
+  const call = (credentialId: number, tenant: string) =>
+    own.send(
+      {
+        ...{ method: 'PUT', url: `http://data.example:${host.port}/`, headers: {}, credentialId },
+        ...{ body: { contentType: 'text/plain', text: 'row' }, retry: { maxAttempts: 1 } },
+      },
+      { signal: new AbortController().signal, tenant, idempotencyKey: 'k' },
+    );
+  for (const [id, tenant] of [
+    [1, 'one'],
+    [1, 'one'],
+    [1, 'two'],
+    [2, 'one'],
+  ] as const)
+    await call(id, tenant);
+  nowMs += 999;
+  await call(1, 'one');
+  expect(opened).toEqual(['1 of one', '1 of two', '2 of one']);
+  nowMs += 1;
+  await call(1, 'one');
+  expect(opened).toHaveLength(4);
+  const sent = host.requests.map((text) => /^x-key: (.*)$/im.exec(text)?.[1]);
+  expect(sent).toEqual([
+    ...['1 of one', '1 of one', '1 of two', '2 of one', '1 of one', '1 of one'],
+  ]);
+  own.close();
+});
+
 it('a session takes the secrets that its calls sent out of messages, in whatever letters', async () => {
   const header = { name: 'authorization', value: 'Bearer Secret+Value/1' };
   const openCredential = (_tenant: string, id: number) =>

@@ -2,6 +2,7 @@
 
 import type { Caller } from '../../src/model/caller.ts';
 import type { Scope, ScopeLevel } from '../../src/model/key.ts';
+import type { Role } from '../../src/model/user.ts';
 import { newKeyValue } from '../../src/services/keys/value.ts';
 import { createServiceFixture, type ServiceFixture } from './service-fixture.ts';
 
@@ -96,6 +97,21 @@ describe('authenticating', () => {
       });
       expect(await fixture.keys.get(admin, key.id)).toMatchObject({ lastUsedAt: null });
     }
+  });
+
+  it('ends the level client with the role that may grant it', async () => {
+    const admin = await fixture.admin();
+    const other = await fixture.member(admin);
+    const become = (role: Role) =>
+      fixture.stores.accounts.updateUser(admin.organizationId, other.userId, admin.userId, {
+        role,
+      });
+    await become('admin');
+    const { fullKey } = await create({ ...other, role: 'admin' }, { scopeLevel: 'client' });
+    const level = async () => (await fixture.keys.authenticate(fullKey))?.scopeLevel;
+    expect(await level()).toBe('client');
+    await become('member');
+    expect(await level()).toBe('user');
   });
 
   it('returns null for an unknown key', async () => {

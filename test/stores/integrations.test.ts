@@ -154,6 +154,18 @@ test('each limit is kept exactly, and a slug is given once', async () => {
   ).toBe('too_large');
   await insert('c');
   expect(await store.insert(organizationId, definition('d'), LIMITS)).toBe('too_many_integrations');
+  // What there is stays changeable where there may be fewer now.
+  const fewer = { ...LIMITS, integrations: 1 };
+  const { revision } = (await store.find(organizationId, b.id))!;
+  expect(
+    await store.update(
+      organizationId,
+      { id: b.id, revision },
+      definition('b', 'p', 'q', 'r'),
+      { ...use(), dryRun: true },
+      fewer,
+    ),
+  ).toEqual({ affected: { total: 0, workflows: [] } });
   const to = (changed: IntegrationDefinition) =>
     store.update(organizationId, b, changed, use(), LIMITS);
   expect(await to(definition('a'))).toEqual({ refused: 'slug_taken' });

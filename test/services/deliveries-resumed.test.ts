@@ -1,0 +1,92 @@
+/** What an attempt of a run sends after an earlier one, and what it refuses to send: against a host and a store that the test directs. */
+
+import type { ApiCall, Delivery, RunOutput, SendCall } from '../../src/engine/index.ts';
+import type { ExecutionDelivery } from '../../src/model/execution.ts';
+import { createDeliveries } from '../../src/services/executions/deliveries/deliveries.ts';
+import { createExecutionCounters } from '../../src/services/executions/execution-counters.ts';
+import { movableClock } from '../support/movable-clock.ts';
+import { recordedLog } from '../support/recorded-log.ts';
+
+const call = (method: ApiCall['method'], text: string): ApiCall => ({
+  ...{ method, url: 'http://x.test/', headers: {}, retry: { maxAttempts: 1 } },
+  body: { contentType: 'text/plain', text },
+});
+
+function output(rows: readonly number[], change: Partial<Delivery> = {}): RunOutput {
+  const inline = Buffer.from(rows.map((n) => `{"n":${n}}\n`).join(''));
+  return {
+    ...{ nodeId: 5, columns: [], totalRows: rows.length, bytes: inline.length },
+    ...{ file: null, index: [], inline },
+    delivery: {
+      ...{ onError: 'continue', rowsPerCall: 1, template: 'all' },
+      call: ([row]) => ({ ok: true, value: call('POST', JSON.stringify(row)) }),
+      ...change,
+    },
+  };
+}
+
+const before = (change: Partial<ExecutionDelivery>): ExecutionDelivery => ({
+  ...{ nodeId: 5, rows: 2, delivered: 0, failed: 0, inDoubt: 0, calls: 0, errors: [] },
+  ...{ inDoubtRanges: [], sendingUntil: 0, key: 'k', digest: 'of other rows' },
+  ...change,
+});
+
+async function delivered(
+  attempt: number,
+  outputs: readonly RunOutput[],
+  read: ExecutionDelivery[],
+) {
+  const sent: string[] = [];
+  const send: SendCall = ({ body }) => {
+    sent.push(body!.text);
+    return Promise.resolve({ kind: 'delivered', status: 200, attempts: 1 });
+  };
+  const deliveries = createDeliveries({
+    store: { read: () => Promise.resolve(read), write: () => Promise.resolve(true) },
+    openSession: () =>
+      ({ send, withoutSecrets: (text: string) => text, close: () => undefined }) as never,
+    clock: movableClock(),
+    counters: createExecutionCounters(),
+    log: recordedLog(),
+  });
+  const run = { executionId: 7n, attempt, organizationId: 1, isBackground: true };
+  const { end, deliveries: reports } = await deliveries.deliver(
+    { ...run, timeoutSeconds: 60 },
+    outputs,
+    { signal: new AbortController().signal, remainingMs: 60_000, isHandedBack: () => false },
+  );
+  return { sent, end, reports };
+}
+
+it('sends all rows where an earlier attempt had sent none, whatever rows it had', async () => {
+  const { sent, end } = await delivered(2, [output([1, 2])], [before({})]);
+  expect([sent, end]).toEqual([['{"n":1}', '{"n":2}'], null]);
+});
+
+it('sends nothing where an earlier attempt had sent some of other rows', async () => {
+  const { sent, end } = await delivered(
+    2,
+    [output([1, 2])],
+    [before({ delivered: 1, sendingUntil: 1, calls: 1 })],
+  );
+  expect(sent).toEqual([]);
+  expect(end).toMatchObject({ status: 'failed', problem: { code: 'delivery_changed' } });
+});
+
+it('looks at no report of an earlier attempt in the first one', async () => {
+  const { sent, end } = await delivered(1, [output([1])], [before({ delivered: 2, calls: 2 })]);
+  expect([sent, end]).toEqual([['{"n":1}'], null]);
+});
+
+it('sends a body of 16 MiB, and none that is larger by a byte', async () => {
+  const MAX = 16 * 1_048_576;
+  const ofLength = ([row]: readonly { readonly [name: string]: unknown }[]) => ({
+    ok: true as const,
+    value: call('POST', 'é'.repeat(MAX / 2 - 1) + 'x'.repeat(row!['n'] === 1 ? 2 : 3)),
+  });
+  const { sent, reports } = await delivered(1, [output([1, 2], { call: ofLength })], []);
+  expect(sent.map((text) => Buffer.byteLength(text))).toEqual([MAX]);
+  expect(reports).toMatchObject([
+    { delivered: 1, failed: 1, calls: 1, errors: [{ row: 1, code: 'too_large' }] },
+  ]);
+});
