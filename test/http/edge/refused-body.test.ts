@@ -1,4 +1,4 @@
-/** What a client still sends of a body that is refused is read on, and for how long: who sends without a pause reads the answer. */
+/** What a client still sends of a body that is refused is read on, and for how long: who sends without a pause reads the response. */
 
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { PassThrough } from 'node:stream';

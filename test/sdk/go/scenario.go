@@ -26,9 +26,9 @@ func must(good bool, format string, values ...any) {
 	}
 }
 
-func sent[T any](answer T, err error) T {
+func sent[T any](response T, err error) T {
 	must(err == nil, "%v", err)
-	return answer
+	return response
 }
 
 func connect(key string) *weir.ClientWithResponses {
@@ -44,20 +44,20 @@ func pointer[T any](value T) *T {
 }
 
 func start(client *weir.ClientWithResponses, workflow weir.Id) weir.Execution {
-	answer := sent(client.ExecuteWorkflowWithResponse(context.Background(), workflow, &weir.ExecuteWorkflowParams{Prefer: pointer("respond-async")}, weir.ExecuteInput{}))
-	must(answer.StatusCode() == 202, "execute: %s", answer.Body)
-	// The generator's own answer knows the status 200 alone.
+	response := sent(client.ExecuteWorkflowWithResponse(context.Background(), workflow, &weir.ExecuteWorkflowParams{Prefer: pointer("respond-async")}, weir.ExecuteInput{}))
+	must(response.StatusCode() == 202, "execute: %s", response.Body)
+	// The generator's own response knows the status 200 alone.
 	var accepted weir.ExecutionResponse
-	must(json.Unmarshal(answer.Body, &accepted) == nil, "execute: %s", answer.Body)
+	must(json.Unmarshal(response.Body, &accepted) == nil, "execute: %s", response.Body)
 	return accepted.Data
 }
 
 func ended(client *weir.ClientWithResponses, execution int64) weir.Execution {
 	for {
-		answer := sent(client.GetExecutionWithResponse(context.Background(), execution, &weir.GetExecutionParams{Prefer: pointer("wait=30")}))
-		must(answer.JSON200 != nil, "execution: %s", answer.Body)
-		if answer.JSON200.Data.FinishedAt != nil {
-			return answer.JSON200.Data
+		response := sent(client.GetExecutionWithResponse(context.Background(), execution, &weir.GetExecutionParams{Prefer: pointer("wait=30")}))
+		must(response.JSON200 != nil, "execution: %s", response.Body)
+		if response.JSON200.Data.FinishedAt != nil {
+			return response.JSON200.Data
 		}
 	}
 }
@@ -86,7 +86,7 @@ func main() {
 		Label:    pointer("Numbers"),
 		Config:   &weir.NodeConfig{"start": 1, "stop": 250},
 	}
-	answer := sent(client.CreateWorkflowWithResponse(all, nil, weir.CreateWorkflowInput{
+	response := sent(client.CreateWorkflowWithResponse(all, nil, weir.CreateWorkflowInput{
 		Title: "Squares, by Go",
 		Nodes: &[]weir.NodeInput{
 			numbers,
@@ -98,8 +98,8 @@ func main() {
 			{SourceNodeIndex: pointer[int32](1), TargetNodeIndex: pointer[int32](2), SourceKey: pointer("output1"), TargetKey: pointer("input1")},
 		},
 	}))
-	must(answer.JSON201 != nil, "create workflow: %s", answer.Body)
-	stored := answer.JSON201.Data
+	must(response.JSON201 != nil, "create workflow: %s", response.Body)
+	stored := response.JSON201.Data
 	must(stored.Description == nil, "description is %v", stored.Description)
 	must(stored.NodeIdMap != nil && (*stored.NodeIdMap)["0"] == stored.Nodes[0].Id, "node_id_map is %v", stored.NodeIdMap)
 	must(stored.Edges[0].SourceKey == "output1", "source_key is %s", stored.Edges[0].SourceKey)
@@ -126,7 +126,7 @@ func main() {
 	}
 	first, repeated := executeOnce(), executeOnce()
 	must(first.JSON200 != nil && repeated.JSON200 != nil, "execute: %s, %s", first.Body, repeated.Body)
-	must(reflect.DeepEqual(first.JSON200.Data, repeated.JSON200.Data), "the answers are %s, %s", first.Body, repeated.Body)
+	must(reflect.DeepEqual(first.JSON200.Data, repeated.JSON200.Data), "the responses are %s, %s", first.Body, repeated.Body)
 	must(first.HTTPResponse.Header.Get("Idempotency-Replayed") == "", "the first is a replay")
 	must(repeated.HTTPResponse.Header.Get("Idempotency-Replayed") == "true", "the second is no replay")
 	runs := sent(client.ListExecutionsWithResponse(all, &weir.ListExecutionsParams{WorkflowId: &stored.Id}))
@@ -135,9 +135,9 @@ func main() {
 	step("page to the end")
 	squares := []any{}
 	for page, more := int32(0), true; more; page++ {
-		answer := sent(client.GetResultPageWithResponse(all, stored.Id, result.ResultId, &weir.GetResultPageParams{Page: &page, Limit: pointer[int32](100)}))
-		must(answer.JSON200 != nil, "page %d: %s", page, answer.Body)
-		data := answer.JSON200.Data
+		response := sent(client.GetResultPageWithResponse(all, stored.Id, result.ResultId, &weir.GetResultPageParams{Page: &page, Limit: pointer[int32](100)}))
+		must(response.JSON200 != nil, "page %d: %s", page, response.Body)
+		data := response.JSON200.Data
 		for _, row := range data.Rows {
 			squares = append(squares, row["square"])
 		}

@@ -93,7 +93,7 @@ step('execute');
 const executed = await executeWorkflow({ client, path, body: { params: {} } });
 assert(executed.data, JSON.stringify(executed.error));
 const answered = executed.data.data;
-// The other answer is for those who prefer not to wait.
+// The other response is for those who prefer not to wait.
 assert('rows' in answered);
 const result: ExecutionResult = answered;
 const firstOutput: ExecutionOutput | undefined = result.outputs[0];

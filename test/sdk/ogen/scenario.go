@@ -136,7 +136,7 @@ func main() {
 		)))
 	}
 	first, repeated := executeOnce(), executeOnce()
-	must(reflect.DeepEqual(first.Response.Data, repeated.Response.Data), "the answers are %+v, %+v", first, repeated)
+	must(reflect.DeepEqual(first.Response.Data, repeated.Response.Data), "the responses are %+v, %+v", first, repeated)
 	must(!first.IdempotencyReplayed.Set, "the first is a replay")
 	must(repeated.IdempotencyReplayed.Value == "true", "the second is no replay")
 	runs := as[*weir.ExecutionListResponseHeaders](sent(client.ListExecutions(all, weir.ListExecutionsParams{WorkflowID: weir.NewOptID(stored.ID)}))).Response.Data

@@ -127,7 +127,7 @@ must($report->getValid() && $report->getWarnings() === [], $report);
 
 step('execute');
 $executed = $executions->executeWorkflow($stored->getId(), execute_input: new ExecuteInput());
-// The other answer is for those who prefer not to wait.
+// The other response is for those who prefer not to wait.
 must($executed instanceof ExecutionResultResponse, $executed);
 $result = $executed->getData();
 must($result->getStatus() === 'completed' && $result->getTotalRows() === 250, $result);

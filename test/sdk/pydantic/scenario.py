@@ -51,15 +51,15 @@ class Weir:
         return self.workflows.create_workflow(CreateWorkflowInput(**workflow)).data
 
     def start(self, workflow_id: int) -> Execution:
-        answer = self.executions.execute_workflow(workflow_id, prefer="respond-async")
-        assert isinstance(answer, ExecutionResponse), answer
-        return answer.data
+        response = self.executions.execute_workflow(workflow_id, prefer="respond-async")
+        assert isinstance(response, ExecutionResponse), response
+        return response.data
 
     def ended(self, execution_id: int) -> Execution:
         while True:
-            answer = self.executions.get_execution(execution_id, prefer="wait=30", _request_timeout=PATIENCE)
-            if answer.data.finished_at is not None:
-                return answer.data
+            response = self.executions.get_execution(execution_id, prefer="wait=30", _request_timeout=PATIENCE)
+            if response.data.finished_at is not None:
+                return response.data
 
 
 def refusal(error: ApiException) -> ErrorResponse:

@@ -71,9 +71,9 @@ def numbers() -> NodeInput:
 
 
 def create(client: AuthenticatedClient, workflow: CreateWorkflowInput) -> WrittenWorkflowResponse:
-    answer = create_workflow.sync(client=client, body=workflow)
-    assert isinstance(answer, WrittenWorkflowResponse), answer
-    return answer
+    response = create_workflow.sync(client=client, body=workflow)
+    assert isinstance(response, WrittenWorkflowResponse), response
+    return response
 
 
 def endless() -> CreateWorkflowInput:
@@ -110,17 +110,17 @@ def endless() -> CreateWorkflowInput:
 
 
 def start(client: AuthenticatedClient, workflow_id: int) -> Execution:
-    answer = execute_workflow.sync(workflow_id, client=client, prefer="respond-async")
-    assert isinstance(answer, ExecutionResponse), answer
-    return answer.data
+    response = execute_workflow.sync(workflow_id, client=client, prefer="respond-async")
+    assert isinstance(response, ExecutionResponse), response
+    return response.data
 
 
 def ended(client: AuthenticatedClient, execution_id: int) -> Execution:
     while True:
-        answer = get_execution.sync(execution_id, client=client, prefer="wait=30")
-        assert isinstance(answer, ExecutionResponse), answer
-        if answer.data.finished_at is not None:
-            return answer.data
+        response = get_execution.sync(execution_id, client=client, prefer="wait=30")
+        assert isinstance(response, ExecutionResponse), response
+        if response.data.finished_at is not None:
+            return response.data
 
 
 def main() -> None:
@@ -205,11 +205,11 @@ def main() -> None:
     squares: list[int] = []
     page, more = 0, True
     while more:
-        answer = get_result_page.sync(stored.id, result.result_id, client=client, page=page, limit=100)
-        assert isinstance(answer, ResultPageResponse), answer
-        squares += [row["square"] for row in answer.data.rows]
-        assert (answer.data.next_page_url is None) == (not answer.data.has_more)
-        page, more = page + 1, answer.data.has_more
+        response = get_result_page.sync(stored.id, result.result_id, client=client, page=page, limit=100)
+        assert isinstance(response, ResultPageResponse), response
+        squares += [row["square"] for row in response.data.rows]
+        assert (response.data.next_page_url is None) == (not response.data.has_more)
+        page, more = page + 1, response.data.has_more
     assert len(squares) == 250 and squares[-1] == 62_500
 
     step("follow a run")

@@ -82,7 +82,7 @@ const executed = await client.POST('/api/v1/workflows/{workflowId}/execute', {
 });
 assert(executed.data, JSON.stringify(executed.error));
 const answered = executed.data.data;
-// The other answer is for those who prefer not to wait.
+// The other response is for those who prefer not to wait.
 assert('rows' in answered);
 const result: Pick<typeof answered, keyof Schemas['ExecutionResult']> = answered;
 const totalRows: number = result.total_rows;
@@ -114,11 +114,11 @@ assert.equal(runs.data?.data.executions.length, 2);
 step('page to the end');
 const squares: unknown[] = [];
 for (let page = 0, more = true; more; page++) {
-  const answer = await client.GET('/api/v1/workflows/{workflowId}/data/{resultId}', {
+  const read = await client.GET('/api/v1/workflows/{workflowId}/data/{resultId}', {
     params: { path: { workflowId, resultId: result.result_id }, query: { page, limit: 100 } },
   });
-  assert(answer.data, JSON.stringify(answer.error));
-  const { rows, has_more: hasMore, next_page_url: next } = answer.data.data;
+  assert(read.data, JSON.stringify(read.error));
+  const { rows, has_more: hasMore, next_page_url: next } = read.data.data;
   squares.push(...rows.map((row) => row['square']));
   assert.equal(next === null, !hasMore);
   more = hasMore;

@@ -25,7 +25,7 @@ URL = os.environ["WEIR_URL"]
 KEY = os.environ["WEIR_KEY"]
 
 
-class Answered(Protocol):
+class AnyResponse(Protocol):
     @property
     def status_code(self) -> int: ...
 
@@ -34,7 +34,7 @@ def step(name: str) -> None:
     print(f"step: {name}", flush=True)
 
 
-def refused(response: Answered) -> None:
+def refused(response: AnyResponse) -> None:
     assert response.status_code == 400, response
 
 
@@ -47,13 +47,13 @@ def use_orders() -> None:
         orders.ExecuteParamsOrdersItem(item="cup", price=20, count=1, country="DE"),
     ]
     params = orders.ExecuteParams(orders=sent, country=orders.ExecuteParamsCountryType0.NL)
-    answer = execute_orders.sync(client=weir, body=orders.ExecuteInput(params=params))
-    assert isinstance(answer, orders.ExecutionResponse), answer
-    rows = answer.data.rows
+    response = execute_orders.sync(client=weir, body=orders.ExecuteInput(params=params))
+    assert isinstance(response, orders.ExecutionResponse), response
+    rows = response.data.rows
     year: float | None = rows[0].field_2024
     is_dear: bool | None = rows[1].class_
     assert (len(rows), rows[0].item, year, is_dear) == (2, "tea", 25, True)
-    page = get_orders_page.sync(answer.data.result_id, client=weir, limit=1)
+    page = get_orders_page.sync(response.data.result_id, client=weir, limit=1)
     assert isinstance(page, orders.ResultPageResponse) and page.data.rows[0].item == "tea"
     wrong = orders.ExecuteParams(orders=[], min_price="ten")  # type: ignore[arg-type]
     refused(execute_orders.sync_detailed(client=weir, body=orders.ExecuteInput(params=wrong)))
@@ -63,9 +63,9 @@ def use_multiples() -> None:
     step("multiples")
     weir = MultiplesClient(base_url=URL, token=KEY)
     params = multiples.ExecuteParams(factor=2.5, rate=0.21)
-    answer = execute_multiples.sync(client=weir, body=multiples.ExecuteInput(params=params))
-    assert isinstance(answer, multiples.ExecutionResponse), answer
-    rows = answer.data.rows
+    response = execute_multiples.sync(client=weir, body=multiples.ExecuteInput(params=params))
+    assert isinstance(response, multiples.ExecutionResponse), response
+    rows = response.data.rows
     product: float | None = rows[2].product
     text: str | None = rows[2].in_units
     assert (len(rows), product, text) == (3, 7.5, "3 m")
@@ -77,9 +77,9 @@ def use_calendar() -> None:
     step("calendar")
     weir = CalendarClient(base_url=URL, token=KEY)
     params = calendar.ExecuteParams(day=datetime.date(1969, 7, 20), flag=True, moment=None)
-    answer = execute_calendar.sync(client=weir, body=calendar.ExecuteInput(params=params))
-    assert isinstance(answer, calendar.ExecutionResponse), answer
-    row = answer.data.rows[0]
+    response = execute_calendar.sync(client=weir, body=calendar.ExecuteInput(params=params))
+    assert isinstance(response, calendar.ExecutionResponse), response
+    row = response.data.rows[0]
     day: datetime.date | None = row.day
     moment: datetime.datetime | None = row.moment
     expected = datetime.datetime(2024, 1, 2, 3, 4, 5, tzinfo=datetime.timezone.utc)
@@ -94,9 +94,9 @@ def use_nested() -> None:
     at = datetime.datetime(1960, 1, 1, tzinfo=datetime.timezone.utc)
     event = nested.ExecuteParamsEventsItem(tags=["a", 1, None], detail={"k": [1, {"deep": True}]}, at=at, say_hi_ünï="é")
     params = nested.ExecuteParams(events=[event], words=["x", "y"])
-    answer = execute_nested.sync(client=weir, body=nested.ExecuteInput(params=params))
-    assert isinstance(answer, nested.ExecutionResponse), answer
-    row = answer.data.rows[0]
+    response = execute_nested.sync(client=weir, body=nested.ExecuteInput(params=params))
+    assert isinstance(response, nested.ExecutionResponse), response
+    row = response.data.rows[0]
     name: str | None = row.say_hi_ünï
     assert (row.tags, row.detail, row.at, name) == (event.tags, event.detail, at, "é")
     assert row.words == ["x", "y"]
@@ -108,9 +108,9 @@ def use_totals() -> None:
     step("totals")
     weir = TotalsClient(base_url=URL, token=KEY)
     params = totals.ExecuteParams(active=True, since=datetime.date(2024, 1, 15))
-    answer = execute_totals.sync(client=weir, body=totals.ExecuteInput(params=params))
-    assert isinstance(answer, totals.ExecutionResponse), answer
-    row = answer.data.rows[0]
+    response = execute_totals.sync(client=weir, body=totals.ExecuteInput(params=params))
+    assert isinstance(response, totals.ExecutionResponse), response
+    row = response.data.rows[0]
     total: float | None = row.total_amount
     assert (row.region, row.orders, total) == ("north", 1, 2)
     wrong = totals.ExecuteParams(active="yes")  # type: ignore[arg-type]

@@ -31,7 +31,7 @@ fn connect(key: &str) -> Configuration {
 }
 
 /// The body of a call that has to answer with this status.
-macro_rules! answer {
+macro_rules! body_of {
     ($status:path, $call:expr) => {{
         let response = $call.await.unwrap();
         match response.entity {
@@ -73,12 +73,12 @@ fn node(node_type: &str, role: NodeRole, settings: Value) -> NodeInput {
 }
 
 async fn start(client: &Configuration, workflow: i32) -> Execution {
-    *answer!(ExecuteWorkflowSuccess::Status202, execute_workflow(client, workflow, Some("respond-async"), None, None)).data
+    *body_of!(ExecuteWorkflowSuccess::Status202, execute_workflow(client, workflow, Some("respond-async"), None, None)).data
 }
 
 async fn ended(client: &Configuration, execution: i64) -> Execution {
     loop {
-        let run = answer!(GetExecutionSuccess::Status200, get_execution(client, execution, Some("wait=30"))).data;
+        let run = body_of!(GetExecutionSuccess::Status200, get_execution(client, execution, Some("wait=30"))).data;
         if run.finished_at.is_some() {
             return *run;
         }
@@ -93,7 +93,7 @@ async fn main() {
     let expiry = chrono::DateTime::parse_from_rfc3339("2100-01-01T00:00:00Z").unwrap();
     let scopes = vec![Scope::WorkflowsColonRead, Scope::WorkflowsColonWrite, Scope::WorkflowsColonExecute];
     let input = CreateKeyInput { scopes: Some(scopes), expires_at: Some(Some(expiry)), ..CreateKeyInput::new("SDK".to_owned()) };
-    let created = answer!(CreateKeySuccess::Status201, create_key(&owner, input, None));
+    let created = body_of!(CreateKeySuccess::Status201, create_key(&owner, input, None));
     assert_eq!(created.key.expires_at, Some(expiry));
     assert_eq!(created.key.scope_level, ScopeLevel::User);
     let client = connect(&created.full_key);
@@ -111,18 +111,18 @@ async fn main() {
         ]),
         ..CreateWorkflowInput::new("Squares, by Rust".to_owned())
     };
-    let stored = answer!(CreateWorkflowSuccess::Status201, create_workflow(&client, input, None)).data;
+    let stored = body_of!(CreateWorkflowSuccess::Status201, create_workflow(&client, input, None)).data;
     assert_eq!(stored.description, None);
     assert_eq!(stored.node_id_map.as_ref().unwrap()["0"], stored.nodes[0].id);
     assert_eq!(stored.edges[0].source_key, "output1");
 
     step("validate");
-    let report = answer!(ValidateWorkflowSuccess::Status200, validate_workflow(&client, stored.id)).data;
+    let report = body_of!(ValidateWorkflowSuccess::Status200, validate_workflow(&client, stored.id)).data;
     assert!(report.valid && report.warnings.unwrap().is_empty());
 
     step("execute");
     let parameters = ExecuteInput { params: Some(HashMap::new()) };
-    let result = answer!(ExecuteWorkflowSuccess::Status200, execute_workflow(&client, stored.id, None, None, Some(parameters))).data;
+    let result = body_of!(ExecuteWorkflowSuccess::Status200, execute_workflow(&client, stored.id, None, None, Some(parameters))).data;
     assert_eq!((result.status.as_str(), result.total_rows), ("completed", 250));
     assert_eq!(result.rows[1]["square"], json!(4));
     assert_eq!(result.schema["square"], "number");
@@ -132,10 +132,10 @@ async fn main() {
 
     step("repeat a request");
     let execute_once = || execute_workflow(&client, stored.id, None, Some("executed once"), None);
-    let first = answer!(ExecuteWorkflowSuccess::Status200, execute_once()).data;
-    let repeated = answer!(ExecuteWorkflowSuccess::Status200, execute_once()).data;
+    let first = body_of!(ExecuteWorkflowSuccess::Status200, execute_once()).data;
+    let repeated = body_of!(ExecuteWorkflowSuccess::Status200, execute_once()).data;
     assert_eq!(repeated, first);
-    let runs = answer!(
+    let runs = body_of!(
         ListExecutionsSuccess::Status200,
         list_executions(&client, None, None, Some(stored.id), None, None, None, None)
     );
@@ -144,7 +144,7 @@ async fn main() {
     step("page to the end");
     let mut squares = Vec::new();
     for page in 0.. {
-        let data = answer!(GetResultPageSuccess::Status200, get_result_page(&client, stored.id, &result.result_id, Some(page), Some(100))).data;
+        let data = body_of!(GetResultPageSuccess::Status200, get_result_page(&client, stored.id, &result.result_id, Some(page), Some(100))).data;
         squares.extend(data.rows.iter().map(|row| row["square"].as_i64().unwrap()));
         assert_eq!(data.next_page_url.is_none(), !data.has_more);
         if !data.has_more {
@@ -157,10 +157,10 @@ async fn main() {
     let run = ended(&client, start(&client, stored.id).await.id).await;
     assert_eq!((run.status.as_str(), run.sources[0].rows), ("completed", 250));
     let result_id = run.result_id.expect("a result");
-    let opening = answer!(GetResultPageSuccess::Status200, get_result_page(&client, stored.id, &result_id, None, Some(2))).data;
+    let opening = body_of!(GetResultPageSuccess::Status200, get_result_page(&client, stored.id, &result_id, None, Some(2))).data;
     assert_eq!(opening.rows[1]["square"], json!(4));
     let statuses = Some(vec![KnownExecutionStatus::Completed]);
-    let history = answer!(
+    let history = body_of!(
         ListExecutionsSuccess::Status200,
         list_executions(&client, None, None, Some(stored.id), statuses, None, None, None)
     );
@@ -179,9 +179,9 @@ async fn main() {
         edges: Some(vec![edge(0, 2), EdgeInput { target_key: Some("input2".to_owned()), ..edge(1, 2) }, edge(2, 3), edge(3, 4)]),
         ..CreateWorkflowInput::new("Endless".to_owned())
     };
-    let endless = answer!(CreateWorkflowSuccess::Status201, create_workflow(&client, input, None)).data;
+    let endless = body_of!(CreateWorkflowSuccess::Status201, create_workflow(&client, input, None)).data;
     let hanging = start(&client, endless.id).await;
-    let cancelling = answer!(CancelExecutionSuccess::Status200, cancel_execution(&client, hanging.id)).data;
+    let cancelling = body_of!(CancelExecutionSuccess::Status200, cancel_execution(&client, hanging.id)).data;
     assert_eq!(cancelling.id, hanging.id);
     assert_eq!(ended(&client, hanging.id).await.status, "cancelled");
 
@@ -196,7 +196,7 @@ async fn main() {
     assert_eq!((status, refused.error.details.unwrap()[0].path.as_str()), (400, "/nodes/0/node_type"));
 
     let input = CreateWorkflowInput { nodes: Some(vec![numbers()]), ..CreateWorkflowInput::new("Draft".to_owned()) };
-    let draft = answer!(CreateWorkflowSuccess::Status201, create_workflow(&client, input, None)).data;
+    let draft = body_of!(CreateWorkflowSuccess::Status201, create_workflow(&client, input, None)).data;
     let (status, invalid) = failure(execute_workflow(&client, draft.id, None, None, None).await);
     assert_eq!((status, invalid.error.code.as_str()), (422, "WORKFLOW_INVALID"));
     match invalid.data.map(|data| *data) {
@@ -223,9 +223,9 @@ async fn main() {
     for id in [stored.id, draft.id, endless.id] {
         assert_eq!(delete_workflow(&owner, id, None).await.unwrap().status, 204);
     }
-    assert!(answer!(RevokeKeySuccess::Status200, revoke_key(&owner, created.key.id, None)).revoked);
+    assert!(body_of!(RevokeKeySuccess::Status200, revoke_key(&owner, created.key.id, None)).revoked);
     let (status, after) = failure(list_node_types(&client, None, Some(NodeRole::Getter)).await);
     assert_eq!((status, after.error.code.as_str()), (401, "UNAUTHORIZED"));
-    let catalogue = answer!(ListNodeTypesSuccess::Status200, list_node_types(&owner, None, Some(NodeRole::Getter))).data;
+    let catalogue = body_of!(ListNodeTypesSuccess::Status200, list_node_types(&owner, None, Some(NodeRole::Getter))).data;
     assert_eq!(catalogue.node_types[0].config_schema["type"], "object");
 }

@@ -75,7 +75,7 @@ public final class Scenario {
     return new NodeInput().nodeType(type).nodeRole(role).config(config);
   }
 
-  /** The generator's own method knows the answer 200 alone. */
+  /** The generator's own method knows the response 200 alone. */
   private static long start(ExecutionsApi executions, int workflow) throws Exception {
     try (Response response = executions.executeWorkflowCall(workflow, "respond-async", null, null, null).execute()) {
       must(response.code() == 202, response);

@@ -32,7 +32,7 @@ val URL: String = System.getenv("WEIR_URL")
 class Failure(val status: Int, val headers: Map<String, List<String>>, val body: ErrorResponse)
 
 class Executions(url: String) : ExecutionsApi(url) {
-    /** The generated call can read the answer with the status 200 alone. */
+    /** The generated call can read the response with the status 200 alone. */
     fun start(workflow: Int): Execution {
         val config = executeWorkflowRequestConfig(workflow, "respond-async", null, null)
         val response = request<ExecuteInput, ExecutionResponse>(config)
@@ -40,7 +40,7 @@ class Executions(url: String) : ExecutionsApi(url) {
         return (response as Success).data!!.data
     }
 
-    /** The HTTP client gives up after ten seconds without an answer. */
+    /** The HTTP client gives up after ten seconds without a response. */
     fun ended(execution: Long): Execution {
         while (true) {
             val run = getExecution(execution, "wait=5").data
