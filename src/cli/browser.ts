@@ -4,9 +4,9 @@ import { spawn } from 'node:child_process';
 
 /** @returns whether the platform took it: false where there is no such command, as on a server */
 export function openInBrowser(url: string, platform: NodeJS.Platform): Promise<boolean> {
-  const [command, ...args] = COMMANDS[platform] ?? ['xdg-open'];
+  const [command, ...args] = COMMANDS[platform] ?? DEFAULT_COMMAND;
   return new Promise((resolve) => {
-    const child = spawn(command!, [...args, url], { stdio: 'ignore', detached: true });
+    const child = spawn(command, [...args, url], { stdio: 'ignore', detached: true });
     child.once('error', () => resolve(false));
     // The command of some platforms continues for as long as the browser does.
     child.once('spawn', () => {
@@ -16,7 +16,9 @@ export function openInBrowser(url: string, platform: NodeJS.Platform): Promise<b
   });
 }
 
-const COMMANDS: Readonly<Partial<Record<NodeJS.Platform, readonly string[]>>> = {
+const DEFAULT_COMMAND: readonly [string, ...string[]] = ['xdg-open'];
+
+const COMMANDS: Readonly<Partial<Record<NodeJS.Platform, readonly [string, ...string[]]>>> = {
   darwin: ['open'],
   // An address without spaces or quotes needs no quoting.
   win32: ['rundll32', 'url.dll,FileProtocolHandler'],

@@ -41,7 +41,8 @@ export function resolveConnection(
     flagUrl ?? (environment.WEIR_URL || undefined) ?? stored.url ?? DEFAULT_URL,
   );
   const brought = environment.WEIR_KEY?.trim() || null;
-  return { url, key: brought ?? (Object.hasOwn(stored.keys, url) ? stored.keys[url]!.key : null) };
+  const kept = new Map(Object.entries(stored.keys)).get(url);
+  return { url, key: brought ?? kept?.key ?? null };
 }
 
 export function normalizeUrl(text: string): string {

@@ -33,7 +33,8 @@ export const open = defineCommand({
 });
 
 function pathOf(page: string): string {
-  if (Object.hasOwn(PAGES, page)) return PAGES[page]!;
+  const known = new Map(Object.entries(PAGES)).get(page);
+  if (known !== undefined) return known;
   if (/^[A-Z][A-Z_]+$/.test(page)) return `/docs/errors/${page}`;
   if (/^[a-z]+\/[A-Za-z]+$/.test(page)) return `/docs/node-types/${page}`;
   return `/docs/search?q=${encodeURIComponent(page)}`;

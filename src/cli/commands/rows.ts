@@ -151,7 +151,9 @@ function formatOf(
 ): RowFormat {
   const isOut = isStandardOutput(options);
   if (json && options.format === undefined) return createResponseFormat(result);
-  const byName = isOut ? undefined : FORMAT_OF_EXTENSION[extname(options.output!).toLowerCase()];
+  const byName = isOut
+    ? undefined
+    : FORMAT_OF_EXTENSION[extname(options.output ?? '').toLowerCase()];
   const format = options.format ?? byName ?? (isOut && io.stdout.isTerminal ? 'table' : 'ndjson');
   if (format === 'parquet') throw new Error('Parquet is not written from rows');
   return createRowFormat(format, result.columns, {

@@ -39,7 +39,8 @@ export function scheduleChanges(
   const left = [...stored];
   const take = (isIt: (schedule: Schedule) => boolean): Schedule | null => {
     const at = left.findIndex(isIt);
-    return at === -1 ? null : left.splice(at, 1)[0]!;
+    const [taken = null] = at === -1 ? [] : left.splice(at, 1);
+    return taken;
   };
   const differing = wanted.filter((to) => take((from) => isSame(from, to)) === null);
   const matched = differing.map((to) => ({

@@ -46,7 +46,7 @@ export function renderTable(
   const titles = columns.map(({ title }) => visible(title));
   const cells = rows.map((row) => row.map(visible));
   const natural = titles.map((title, at) =>
-    cells.reduce((most, row) => Math.max(most, stringWidth(row[at]!)), stringWidth(title)),
+    cells.reduce((most, row) => Math.max(most, stringWidth(row[at] ?? '')), stringWidth(title)),
   );
   const { widths, isShortened } =
     width === null

@@ -30,7 +30,7 @@ export async function logIn(
   });
   const cookie = headers
     .getSetCookie()
-    .map((line) => line.split(';')[0]!.trim())
+    .map((line) => line.replace(/;.*/s, '').trim())
     .join('; ');
   if (cookie === '')
     throw new WeirError({

@@ -95,8 +95,9 @@ function createOwnChecker(catalogue: Catalogue): ConfigChecker {
           const about = errors.filter(
             ({ instancePath, keyword }) => instancePath === path && !FORMS.has(keyword),
           );
-          return about.length > 0 && about.every(isOfOtherKind)
-            ? [[path, configProblem(about[0]!, type.type)] as const]
+          const [first] = about;
+          return first !== undefined && about.every(isOfOtherKind)
+            ? [[path, configProblem(first, type.type)] as const]
             : [];
         }),
       );

@@ -60,7 +60,7 @@ function rounded(value: number): number {
 
 /** The nearest whole number, exactly. */
 function wholeOf(text: string): bigint {
-  const [, sign, whole = '', fraction = '', power = '0'] = NUMBER.exec(text)!;
+  const [, sign, whole = '', fraction = '', power = '0'] = NUMBER.exec(text) ?? [];
   const exponent = Math.max(-MAX_EXPONENT, Math.min(MAX_EXPONENT, Number(power)));
   const digits = `${whole}${fraction}`;
   // How many of the digits come before the point.

@@ -54,8 +54,9 @@ export function sampledConfigs(
   });
   const problems = [...references].flatMap(([path, parameter]) => {
     const found = tried.map(({ mismatches }) => mismatches.get(path));
-    return found.every((problem) => problem !== undefined)
-      ? [mismatch(parameter, path, found[0]!.message)]
+    const [first] = found;
+    return first !== undefined && !found.includes(undefined)
+      ? [mismatch(parameter, path, first.message)]
       : [];
   });
   const isComplete = references.size === unknown.length;

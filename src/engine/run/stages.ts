@@ -81,7 +81,9 @@ async function keysOf(
   });
   if ('status' in executed)
     return executed.status === 'too_large' ? tooManyCalls(nodeId) : executed;
-  const { file, inline } = executed.outputs[0]!;
+  const [output] = executed.outputs;
+  if (output === undefined) throw new Error('the plan of a stage has one output');
+  const { file, inline } = output;
   const text = file === null ? Buffer.from(inline ?? []) : await readFile(file);
   if (file !== null) await rm(file, { force: true });
   return String(text)

@@ -109,9 +109,9 @@ export function unknownColumn(columns: Columns, name: string, path?: string): Pr
 const MOST_AROUND_A_LIST = 5;
 
 function withinLists(columns: Columns): string {
-  const lists = columns.filter(({ type }) => type === 'array');
-  return lists.length === 1 && columns.length <= MOST_AROUND_A_LIST
-    ? `; \`${lists[0]!.name}\` holds lists, of which \`rows_path\` of a getter, or queryoperators/unnest, makes rows`
+  const [list, ...others] = columns.filter(({ type }) => type === 'array');
+  return list && others.length === 0 && columns.length <= MOST_AROUND_A_LIST
+    ? `; \`${list.name}\` holds lists, of which \`rows_path\` of a getter, or queryoperators/unnest, makes rows`
     : '';
 }
 

@@ -51,7 +51,7 @@ interface KeptCatalogue extends VersionedCatalogue {
   readonly weight: number;
 }
 
-const categoryOf = (nodeType: string): string => nodeType.split('/', 1)[0]!;
+const categoryOf = (nodeType: string): string => nodeType.replace(/\/.*/s, '');
 
 const nameOf = (organizationId: OrganizationId, version: number): string =>
   `${organizationId}:${version}`;

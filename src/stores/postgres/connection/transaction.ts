@@ -10,6 +10,7 @@ import { withClient } from './with-client.ts';
 import type { LimitedPool } from './pool.ts';
 import type { SilenceLimit } from './silence.ts';
 import { prepared, rowsOf, type Query } from './statement.ts';
+import { oneRow } from '../queries/one-row.ts';
 
 /** What is to be committed together with a change, or not at all: where it throws, the change is undone. */
 export type InTransaction<Value> = (tx: Query, value: Value) => Promise<void>;
@@ -64,7 +65,8 @@ async function begin(client: PoolClient, silence: SilenceLimit): Promise<string>
   const results = (await silence.limit(client.query(BEGIN))) as unknown as readonly {
     rows: { id: string }[];
   }[];
-  return results[1]!.rows[0]!.id;
+  const [, begun] = results;
+  return oneRow(begun?.rows ?? []).id;
 }
 
 /** @throws SERVICE_UNAVAILABLE, saying that the outcome is unknown, where the database does not respond in time */
