@@ -29,6 +29,15 @@ export async function load(target: Target, connections: number, seconds: number)
   };
 }
 
+const WARM_UP_MS = 1_000;
+
+/** Runs it at least once, and for a second: code that has just started is compiled first. */
+export async function warmUp(run: () => Promise<unknown>): Promise<void> {
+  const started = performance.now();
+  do await run();
+  while (performance.now() - started < WARM_UP_MS);
+}
+
 /** The middle of `times` runs, in milliseconds. */
 export async function medianMs(times: number, run: () => Promise<unknown>): Promise<number> {
   const taken: number[] = [];

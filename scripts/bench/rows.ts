@@ -5,7 +5,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { pulse } from './engine.ts';
-import { load, medianMs } from './load.ts';
+import { load, medianMs, warmUp } from './load.ts';
 import { watchGrowth } from './memory.ts';
 import type { PlainDuckdb } from './plain-duckdb.ts';
 import { printLine } from './table.ts';
@@ -170,13 +170,14 @@ async function compare(
   { what, count, times, select, maxRatio, maxMs }: Compared,
   run: () => Promise<unknown>,
 ): Promise<void> {
-  await run();
+  const runPlain = () =>
+    plain.copyOut(`WITH rows AS (FROM ${plainReader(fileOf(count))}) ${select}`);
+  await warmUp(run);
   const growth = watchGrowth(pid);
   const ours = await medianMs(times, run);
   const grown = growth();
-  const theirs = await medianMs(times, () =>
-    plain.copyOut(`WITH rows AS (FROM ${plainReader(fileOf(count))}) ${select}`),
-  );
+  await warmUp(runPlain);
+  const theirs = await medianMs(times, runPlain);
   const goals = [
     maxRatio === undefined ? [] : `≤ ${maxRatio}×`,
     maxMs === undefined ? [] : `< ${maxMs.toLocaleString('en-US')} ms`,

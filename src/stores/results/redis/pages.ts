@@ -2,7 +2,7 @@
 
 import { open } from 'node:fs/promises';
 import { promisify } from 'node:util';
-import { gunzip, gzip } from 'node:zlib';
+import { gunzip } from 'node:zlib';
 import { skipLines } from '../lines.ts';
 import { ROWS_PER_ENTRY } from '../../../kit/ndjson.ts';
 import type { ResultFile } from '../results.ts';
@@ -10,27 +10,30 @@ import type { ResultFile } from '../results.ts';
 export interface Page {
   /** Number of its first row. */
   readonly firstRow: number;
+  /** Overwritten by the next page. */
   readonly lines: Buffer;
 }
 
 const PAGE_BYTES = 1024 * 1024;
-/** Below this size packing saves less than it costs. */
-const PACK_FROM_BYTES = 2048;
+/** Blocks of usual rows have less, so that one buffer serves them all. */
+const BUFFER_BYTES = 262_144;
 const GZIP_MAGIC = 0x1f;
 
-const pack = promisify<Buffer, { level: number }, Buffer>(gzip);
 const unpack = promisify<Buffer, Buffer>(gunzip);
 
 /** One index block is read at a time; a block of large rows gives several pages. */
 export async function* pagesOf({ file, inline, bytes, index }: ResultFile): AsyncGenerator<Page> {
   const handle = inline === undefined && file !== null ? await open(file, 'r') : null;
+  let buffer = Buffer.alloc(0);
   try {
     for (const [block, start] of index.entries()) {
       const end = index[block + 1] ?? bytes;
       let content = inline?.subarray(start, end);
       if (content === undefined) {
-        content = Buffer.allocUnsafe(end - start);
-        await handle?.read(content, 0, content.length, start);
+        const length = end - start;
+        if (buffer.length < length) buffer = Buffer.allocUnsafe(Math.max(length, BUFFER_BYTES));
+        content = buffer.subarray(0, length);
+        await handle?.read(content, 0, length, start);
       }
       yield* cut(content, block * ROWS_PER_ENTRY);
     }
@@ -59,11 +62,7 @@ function* cut(content: Buffer, firstRow: number): Generator<Page> {
   }
 }
 
-/** Whether a page is plain: rows begin with a brace. */
-export async function packPage(lines: Buffer): Promise<Buffer> {
-  return lines.length < PACK_FROM_BYTES ? lines : pack(lines, { level: 1 });
-}
-
+/** A page that is not packed begins with a brace. */
 export async function unpackPage(stored: Buffer): Promise<Buffer> {
   return stored[0] === GZIP_MAGIC ? unpack(stored) : stored;
 }

@@ -8,7 +8,8 @@ import { ownName, type ResultFile } from '../results.ts';
 import { toStored } from '../stored-form.ts';
 import { discardPages } from './deleting.ts';
 import { headKey, pageKey, workflowKey, type RedisResults } from './layout.ts';
-import { packPage, pagesOf } from './pages.ts';
+import { createPagePacker } from './page-packer.ts';
+import { pagesOf } from './pages.ts';
 
 export async function writeResult(
   at: RedisResults,
@@ -20,6 +21,7 @@ export async function writeResult(
   const checksums: number[] = [];
   // The key outlives the result by no more than the rounding of a clock that differs from Redis' own.
   const lifetimeMs = Math.max(1, result.expiresAt.getTime() - at.clock.now().getTime());
+  const packer = createPagePacker();
   try {
     let last: Buffer | null = null;
     for await (const { firstRow, lines } of pagesOf(rows)) {
@@ -28,7 +30,7 @@ export async function writeResult(
         last === null
           ? null
           : at.redis.set(pageKey(name, firstRows.length - 1), last, 'PX', lifetimeMs);
-      [last] = await Promise.all([packPage(lines), sent]);
+      [last] = await Promise.all([packer.pack(lines), sent]);
       firstRows.push(firstRow);
       checksums.push(crc32(last));
     }
@@ -38,6 +40,8 @@ export async function writeResult(
   } catch (error) {
     await discardPages(at, name, firstRows.length);
     throw error;
+  } finally {
+    packer.close();
   }
   at.layouts.set(name, { firstRows, checksums });
   if (rows.file !== null) await rm(rows.file, { force: true });

@@ -1,0 +1,69 @@
+/**
+ * Packing the pages of a result: each is a gzip file of its own, and one compressor makes them all. A new one for each
+ * page takes as long as the packing, and a quarter of a mebibyte outside the heap, which hastens collections of it.
+ */
+
+import { constants, crc32, createDeflateRaw, type DeflateRaw } from 'node:zlib';
+
+export interface PagePacker {
+  /** One page at a time. Its bytes may be overwritten once it is packed. */
+  pack(lines: Buffer): Promise<Buffer>;
+  close(): void;
+}
+
+/** Below this size packing saves less than it costs. */
+const PACK_FROM_BYTES = 2048;
+const CHUNK_BYTES = 65_536;
+
+/** RFC 1952: deflate, no flags, no time, unknown system. */
+const HEADER = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 0xff]);
+/** RFC 1951: what a full flush ends with, and an empty last block. */
+const FLUSHED = Buffer.from([0, 0, 0xff, 0xff]);
+const LAST_BLOCK = Buffer.from([3, 0]);
+
+export function createPagePacker(): PagePacker {
+  // Most results are one small page.
+  let deflate: DeflateRaw | null = null;
+  let parts: Buffer[] = [];
+
+  function compressor(): DeflateRaw {
+    const made = createDeflateRaw({
+      level: 1,
+      flush: constants.Z_FULL_FLUSH,
+      chunkSize: CHUNK_BYTES,
+    });
+    made.on('data', (part: Buffer) => parts.push(part));
+    // Each write reports its own.
+    made.on('error', () => undefined);
+    return made;
+  }
+
+  return {
+    async pack(lines) {
+      if (lines.length < PACK_FROM_BYTES) return Buffer.from(lines);
+      deflate ??= compressor();
+      parts = [];
+      await write(deflate, lines);
+      const packed = Buffer.concat([HEADER, ...parts]);
+      if (!packed.subarray(-FLUSHED.length).equals(FLUSHED))
+        throw new Error('the compressor kept a part of a page');
+      return Buffer.concat([packed, LAST_BLOCK, trailer(lines)]);
+    },
+    close() {
+      deflate?.destroy();
+    },
+  };
+}
+
+function write(stream: DeflateRaw, bytes: Buffer): Promise<void> {
+  return new Promise((resolve, reject) => {
+    stream.write(bytes, (error) => (error ? reject(error) : resolve()));
+  });
+}
+
+function trailer(lines: Buffer): Buffer {
+  const bytes = Buffer.alloc(8);
+  bytes.writeUInt32LE(crc32(lines), 0);
+  bytes.writeUInt32LE(lines.length, 4);
+  return bytes;
+}
