@@ -30,22 +30,8 @@ export async function createSchedules(cluster: Cluster, count: number): Promise<
   // Each is due once, and then not before the next year.
   const at = new Date(Date.now() + DUE_IN_MS);
   const cron = `${at.getUTCMinutes()} ${at.getUTCHours()} ${at.getUTCDate()} ${at.getUTCMonth() + 1} *`;
-  /** Asks until the database answers: it may be on its way back. */
-  async function query<Row extends pg.QueryResultRow>(text: string, args: readonly unknown[]) {
-    for (let attempt = 1; ; attempt += 1) {
-      const client = new pg.Client({ connectionString: cluster.databaseUrl });
-      client.on('error', () => undefined);
-      try {
-        await client.connect();
-        return (await client.query<Row>(text, [...args])).rows;
-      } catch (error) {
-        if (attempt === DATABASE_ATTEMPTS) throw error;
-        await sleep(500);
-      } finally {
-        await client.end().catch(() => undefined);
-      }
-    }
-  }
+  const query = <Row extends pg.QueryResultRow>(text: string, args: readonly unknown[]) =>
+    queryWhenBack<Row>(cluster.databaseUrl, text, args);
   const ids: number[] = [];
   for (let n = 0; n < count; n += PER_WORKFLOW)
     ids.push(await weir.createWorkflow(`Due together ${n / PER_WORKFLOW}`, graphs.tenRows));
@@ -57,18 +43,7 @@ export async function createSchedules(cluster: Cluster, count: number): Promise<
     [ids, cron, due, count],
   );
 
-  const counts = async (): Promise<Counts> =>
-    (
-      await query<Counts>(
-        `SELECT count(*)::int AS runs, count(DISTINCT schedule_id)::int AS schedules,
-           count(finished_at)::int AS ended, count(*) FILTER (WHERE status = 'completed')::int AS completed,
-           count(*) FILTER (WHERE due_at <> $1 OR (status = 'completed') <> (total_rows IS NOT DISTINCT FROM 10)
-             OR (status NOT IN ('completed', 'queued', 'running') AND error IS NULL))::int AS unlike,
-           (SELECT count(*)::int FROM schedules WHERE next_run_at <= $1) AS overdue
-         FROM executions WHERE schedule_id IS NOT NULL`,
-        [due],
-      )
-    )[0]!;
+  const counts = async (): Promise<Counts> => (await query<Counts>(COUNTS, [due]))[0]!;
 
   return {
     async summary() {
@@ -84,21 +59,8 @@ export async function createSchedules(cluster: Cluster, count: number): Promise<
         found = await counts();
         if (found.ended !== last.ended) last = { ended: found.ended, at: performance.now() };
       }
-      const problems = [
-        found.runs === count || `${found.runs} runs of ${count} schedules`,
-        found.schedules === count || `${found.schedules} of ${count} schedules have fired`,
-        found.ended === count || `${count - found.ended} runs have not ended`,
-        found.unlike === 0 || `${found.unlike} runs have another due time, other rows or no reason`,
-        found.overdue === 0 || `${found.overdue} schedules are still due`,
-      ].filter((problem) => problem !== true);
-      const [late] = await query<{ fired: number[]; started: number[] }>(
-        `SELECT percentile_cont(ARRAY[0.5, 0.99, 1]) WITHIN GROUP (ORDER BY extract(epoch FROM created - due_at)) AS fired,
-           percentile_cont(ARRAY[0.5, 0.99, 1]) WITHIN GROUP (ORDER BY extract(epoch FROM started_at - due_at)) AS started
-         FROM executions WHERE schedule_id IS NOT NULL`,
-        [],
-      );
-      const spread = ([p50, p99, last]: readonly number[]) =>
-        `p50 ${p50!.toFixed(1)} s, p99 ${p99!.toFixed(1)} s, last ${last!.toFixed(1)} s`;
+      const problems = problemsOf(found, count);
+      const [late] = await query<{ fired: number[]; started: number[] }>(LATE, []);
       const text = [
         `${count} schedules due at once: ${found.runs} runs, ${found.completed} completed`,
         `due to queued:  ${spread(late!.fired)}`,
@@ -109,4 +71,53 @@ export async function createSchedules(cluster: Cluster, count: number): Promise<
       return { text, problems: problems.length };
     },
   };
+}
+
+/** Asks until the database responds: it may be on its way back. */
+async function queryWhenBack<Row extends pg.QueryResultRow>(
+  databaseUrl: string,
+  text: string,
+  args: readonly unknown[],
+): Promise<readonly Row[]> {
+  for (let attempt = 1; ; attempt += 1) {
+    const client = new pg.Client({ connectionString: databaseUrl });
+    client.on('error', () => undefined);
+    try {
+      await client.connect();
+      return (await client.query<Row>(text, [...args])).rows;
+    } catch (error) {
+      if (attempt === DATABASE_ATTEMPTS) throw error;
+      await sleep(500);
+    } finally {
+      await client.end().catch(() => undefined);
+    }
+  }
+}
+
+/** `$1` is when they were due. */
+const COUNTS = `
+  SELECT count(*)::int AS runs, count(DISTINCT schedule_id)::int AS schedules,
+    count(finished_at)::int AS ended, count(*) FILTER (WHERE status = 'completed')::int AS completed,
+    count(*) FILTER (WHERE due_at <> $1 OR (status = 'completed') <> (total_rows IS NOT DISTINCT FROM 10)
+      OR (status NOT IN ('completed', 'queued', 'running') AND error IS NULL))::int AS unlike,
+    (SELECT count(*)::int FROM schedules WHERE next_run_at <= $1) AS overdue
+  FROM executions WHERE schedule_id IS NOT NULL`;
+
+const LATE = `
+  SELECT percentile_cont(ARRAY[0.5, 0.99, 1]) WITHIN GROUP (ORDER BY extract(epoch FROM created - due_at)) AS fired,
+    percentile_cont(ARRAY[0.5, 0.99, 1]) WITHIN GROUP (ORDER BY extract(epoch FROM started_at - due_at)) AS started
+  FROM executions WHERE schedule_id IS NOT NULL`;
+
+function problemsOf(found: Counts, count: number): readonly string[] {
+  return [
+    found.runs === count || `${found.runs} runs of ${count} schedules`,
+    found.schedules === count || `${found.schedules} of ${count} schedules have fired`,
+    found.ended === count || `${count - found.ended} runs have not ended`,
+    found.unlike === 0 || `${found.unlike} runs have another due time, other rows or no reason`,
+    found.overdue === 0 || `${found.overdue} schedules are still due`,
+  ].filter((problem) => problem !== true);
+}
+
+function spread([p50, p99, last]: readonly number[]): string {
+  return `p50 ${p50!.toFixed(1)} s, p99 ${p99!.toFixed(1)} s, last ${last!.toFixed(1)} s`;
 }

@@ -2,89 +2,96 @@
 
 import type { GraphBody } from './graphs.ts';
 
-/** One rule for storing broken: the graph, and the pointers of which the response must name one. */
-export function breakGraph(
-  graph: GraphBody,
-  choice: number,
-): { readonly graph: object; readonly pointers: readonly string[]; readonly how: string } {
+export interface BrokenGraph {
+  readonly graph: object;
+  /** The response must name one of them. */
+  readonly pointers: readonly string[];
+  readonly how: string;
+}
+
+/** One rule for storing broken. */
+export function breakGraph(graph: GraphBody, choice: number): BrokenGraph {
   const { nodes, edges = [] } = graph;
+  const added = ADDED.map((one) => withAdded(graph, one));
   const last = nodes.length;
-  const filter = { node_type: 'queryoperators/filter', node_role: 'setter' };
-  const more = (node: object, edge: object | null, pointer: string, how: string) => ({
-    graph: { nodes: [...nodes, node], edges: edge === null ? edges : [...edges, edge] },
-    pointers: [pointer],
-    how,
-  });
-  const edgeAt = `/edges/${edges.length}`;
-  const ways = [
-    () =>
-      more(
-        { ...filter, node_type: 'queryoperators/nothing' },
-        null,
-        `/nodes/${last}/node_type`,
-        'an unknown node type',
-      ),
-    () =>
-      more(
-        { ...filter, node_type: 'Queryoperators/Filter' },
-        null,
-        `/nodes/${last}/node_type`,
-        'a node type in capitals',
-      ),
-    () =>
-      more({ ...filter, node_role: 'getter' }, null, `/nodes/${last}/node_role`, 'another role'),
-    () =>
-      more(
-        filter,
-        { source_node_index: last + 1, target_node_index: last },
-        `${edgeAt}/source_node_index`,
-        'a source out of range',
-      ),
-    () =>
-      more(
-        filter,
-        { source_node_index: last, target_node_index: 2147483647 },
-        `${edgeAt}/target_node_index`,
-        'a target out of range',
-      ),
-    () =>
-      more(
-        filter,
-        { source_node_index: last, target_node_index: last, source_key: 'output2' },
-        `${edgeAt}/source_key`,
-        'an output port that is none',
-      ),
-    () =>
-      more(
-        filter,
-        { source_node_index: last, target_node_index: last, target_key: 'INPUT1' },
-        `${edgeAt}/target_key`,
-        'an input port that is none',
-      ),
-    () =>
-      more(
-        filter,
-        { source_node_id: 999_999, target_node_index: last },
-        `${edgeAt}/source_node_id`,
-        'a source id that no node has',
-      ),
-    () => ({
+  const whole: readonly BrokenGraph[] = [
+    {
       graph: {
-        nodes: [...nodes, filter],
-        edges: [
-          ...edges,
-          { source_node_index: last, target_node_index: last },
-          { source_node_index: last, target_node_index: last, source_key: 'output1' },
-        ],
+        nodes: [...nodes, FILTER],
+        edges: [...edges, loop(last), { ...loop(last), source_key: 'output1' }],
       },
       pointers: [`/edges/${edges.length + 1}`],
       how: 'the same edge twice',
-    }),
-    () => ({
-      graph: { edges: [] },
-      pointers: ['', '/edges', '/nodes'],
-      how: 'edges without nodes',
-    }),
+    },
+    { graph: { edges: [] }, pointers: ['', '/edges', '/nodes'], how: 'edges without nodes' },
   ];
-  return ways[choice % ways.length]!();
+  const ways = [...added, ...whole];
+  return ways[choice % ways.length]!;
+}
+
+const FILTER = { node_type: 'queryoperators/filter', node_role: 'setter' };
+
+const loop = (last: number): object => ({ source_node_index: last, target_node_index: last });
+
+/** A node, and an edge of it where that is what is wrong, with the member at fault. */
+interface Added {
+  readonly how: string;
+  readonly member: string;
+  readonly node?: object;
+  /** @param last the position of the node */
+  readonly edge?: (last: number) => object;
+}
+
+const ADDED: readonly Added[] = [
+  {
+    how: 'an unknown node type',
+    member: 'node_type',
+    node: { ...FILTER, node_type: 'queryoperators/nothing' },
+  },
+  {
+    how: 'a node type in capitals',
+    member: 'node_type',
+    node: { ...FILTER, node_type: 'Queryoperators/Filter' },
+  },
+  { how: 'another role', member: 'node_role', node: { ...FILTER, node_role: 'getter' } },
+  {
+    how: 'a source out of range',
+    member: 'source_node_index',
+    edge: (last) => ({ source_node_index: last + 1, target_node_index: last }),
+  },
+  {
+    how: 'a target out of range',
+    member: 'target_node_index',
+    edge: (last) => ({ source_node_index: last, target_node_index: 2147483647 }),
+  },
+  {
+    how: 'an output port that is none',
+    member: 'source_key',
+    edge: (last) => ({ ...loop(last), source_key: 'output2' }),
+  },
+  {
+    how: 'an input port that is none',
+    member: 'target_key',
+    edge: (last) => ({ ...loop(last), target_key: 'INPUT1' }),
+  },
+  {
+    how: 'a source id that no node has',
+    member: 'source_node_id',
+    edge: (last) => ({ source_node_id: 999_999, target_node_index: last }),
+  },
+];
+
+function withAdded(
+  { nodes, edges = [] }: GraphBody,
+  { how, member, node = FILTER, edge }: Added,
+): BrokenGraph {
+  const place = edge === undefined ? `/nodes/${nodes.length}` : `/edges/${edges.length}`;
+  return {
+    graph: {
+      nodes: [...nodes, node],
+      edges: edge === undefined ? edges : [...edges, edge(nodes.length)],
+    },
+    pointers: [`${place}/${member}`],
+    how,
+  };
 }

@@ -53,18 +53,39 @@ const WITH_BODY: readonly (readonly [
   ['createOrganization', 1, () => ({})],
 ];
 
-export function invalidSteps({ drafts }: Graphs): readonly WeightedStep[] {
-  const bodies = WITH_BODY.map(([id, weight, paramsOf]) => ({
+export function invalidSteps(graphs: Graphs): readonly WeightedStep[] {
+  return [
+    ...WITH_BODY.map((mutated) => mutatedBody(graphs, mutated)),
+    { weight: 3, arbitrary: brokenGraph(graphs) },
+    {
+      weight: 4,
+      arbitrary: step(
+        'a bad query',
+        fc.record({ choice, id: fc.constantFrom(...WITH_QUERY), name: choice }),
+        badQuery,
+      ),
+    },
+    { weight: 4, arbitrary: step('what is not there', fc.record({ choice, id: choice }), missing) },
+    { weight: 1, arbitrary: passedExpiry },
+  ];
+}
+
+const WITH_QUERY: readonly OperationId[] = [
+  ...(['listWorkflows', 'getResultPage', 'listNodeTypes', 'listKeys', 'listSchedules'] as const),
+  ...(['listRevisions', 'getSession', 'listUsers', 'listExecutions'] as const),
+];
+
+function mutatedBody(
+  { drafts }: Graphs,
+  [id, weight, paramsOf]: (typeof WITH_BODY)[number],
+): WeightedStep {
+  const takesGraph = id === 'createWorkflow' || id === 'updateWorkflow' || id === 'validateGraph';
+  const body = takesGraph ? workflowBodies(id, drafts) : validBodies(id, TIMING);
+  return {
     weight,
     arbitrary: step(
       `${id} with a mutation body`,
-      fc.record({
-        body:
-          id === 'createWorkflow' || id === 'updateWorkflow' || id === 'validateGraph'
-            ? workflowBodies(id, drafts)
-            : validBodies(id, TIMING),
-        choice,
-      }),
+      fc.record({ body, choice }),
       async (user, { body, choice }) => {
         const mutation = mutate(id, body, choice);
         if (mutation === null) return;
@@ -73,71 +94,39 @@ export function invalidSteps({ drafts }: Graphs): readonly WeightedStep[] {
       },
       (user) => paramsOf(user) !== null && (id !== 'createOrganization' || user.options.signupOpen),
     ),
-  }));
-
-  return [
-    ...bodies,
-    {
-      weight: 3,
-      arbitrary: step(
-        'a graph that breaks a rule',
-        fc.record({
-          graph: drafts,
-          choice,
-          id: fc.constantFrom('createWorkflow', 'updateWorkflow', 'validateGraph'),
-        }),
-        async (user, { graph, choice, id }) => {
-          const workflow = user.workflows[0];
-          const { graph: broken, pointers, how } = breakGraph(graph, choice);
-          if (id === 'validateGraph')
-            return expectRefusal(await user.call(id, { body: broken }), pointers, how);
-          const body = { title: 'Broken', ...broken };
-          const reply =
-            id === 'createWorkflow' || workflow === undefined
-              ? await user.call('createWorkflow', { body })
-              : await user.call('updateWorkflow', { params: { workflowId: workflow.id }, body });
-          expectRefusal(reply, pointers, how);
-        },
-      ),
-    },
-    {
-      weight: 4,
-      arbitrary: step(
-        'a bad query',
-        fc.record({
-          choice,
-          id: fc.constantFrom<OperationId>(
-            'listWorkflows',
-            'getResultPage',
-            'listNodeTypes',
-            'listKeys',
-            'listSchedules',
-            'listRevisions',
-            'getSession',
-            'listUsers',
-            'listExecutions',
-          ),
-          name: choice,
-        }),
-        badQuery,
-      ),
-    },
-    { weight: 4, arbitrary: step('what is not there', fc.record({ choice, id: choice }), missing) },
-    {
-      weight: 1,
-      arbitrary: step(
-        'an expiry that has passed',
-        fc.date({ min: new Date(0), max: new Date('2020-01-01'), noInvalidDate: true }),
-        async (user, date) => {
-          const reply = await user.call('createKey', {
-            body: { name: 'Late', expires_at: date.toISOString() },
-          });
-          expectRefusal(reply, ['/expires_at'], 'the expiry has passed');
-        },
-      ),
-    },
-  ];
+  };
 }
+
+function brokenGraph({ drafts }: Graphs): WeightedStep['arbitrary'] {
+  const id = fc.constantFrom('createWorkflow', 'updateWorkflow', 'validateGraph');
+  return step(
+    'a graph that breaks a rule',
+    fc.record({ graph: drafts, choice, id }),
+    async (user, { graph, choice, id }) => {
+      const workflow = user.workflows[0];
+      const { graph: broken, pointers, how } = breakGraph(graph, choice);
+      if (id === 'validateGraph')
+        return expectRefusal(await user.call(id, { body: broken }), pointers, how);
+      const body = { title: 'Broken', ...broken };
+      const reply =
+        id === 'createWorkflow' || workflow === undefined
+          ? await user.call('createWorkflow', { body })
+          : await user.call('updateWorkflow', { params: { workflowId: workflow.id }, body });
+      expectRefusal(reply, pointers, how);
+    },
+  );
+}
+
+const passedExpiry = step(
+  'an expiry that has passed',
+  fc.date({ min: new Date(0), max: new Date('2020-01-01'), noInvalidDate: true }),
+  async (user, date) => {
+    const reply = await user.call('createKey', {
+      body: { name: 'Late', expires_at: date.toISOString() },
+    });
+    expectRefusal(reply, ['/expires_at'], 'the expiry has passed');
+  },
+);
 
 /** With valid graphs, so that only the mutation is wrong. */
 function workflowBodies(id: OperationId, drafts: Graphs['drafts']): fc.Arbitrary<unknown> {
