@@ -90,6 +90,7 @@ export const importRules: Readonly<Record<string, ImportRule>> = {
   },
   'http/': {
     imports: ['http/', 'handlers/', 'services/', 'generated/', ...shared],
+    asTypes: ['services/'],
     packages: [
       'koa',
       '@koa/',
@@ -116,10 +117,16 @@ export const importRules: Readonly<Record<string, ImportRule>> = {
   'app/': { imports: everything, packages: ['pino', 'ioredis'] },
 };
 
-/** Pure functions that may be imported although the rest of their folder may not: what a result counts for, and how columns are shown. */
+/**
+ * What may be imported although the rest of its folder may not, because it holds nothing: the errors of services, what a
+ * result counts for, and how columns are shown.
+ */
 export const PURE_FILES: readonly string[] = [
-  'stores/results/size.ts',
+  'services/idempotency/refusals.ts',
+  'services/invalid-input.ts',
+  'services/keys/refusals.ts',
   'services/result-columns.ts',
+  'stores/results/size.ts',
 ];
 
 /** What scripts and tests both need: the service, talking to it, and the documents. */

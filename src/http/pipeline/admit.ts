@@ -3,7 +3,7 @@
 import { ApiError } from '../../errors.ts';
 import type { Caller } from '../../model/caller.ts';
 import type { AttemptLimit } from '../../services/attempt-limit.ts';
-import { networkOf } from '../../services/network.ts';
+import { networkOf } from '../../kit/network.ts';
 import type { Ceilings } from './ceilings.ts';
 import type { Operation } from '../openapi/operation.ts';
 import type { RateLimiter } from './rate-limit.ts';

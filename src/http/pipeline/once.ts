@@ -3,13 +3,13 @@
 import { ApiError, type ErrorCode, type ErrorDetail } from '../../errors.ts';
 import type { Caller } from '../../model/caller.ts';
 import type { ExecutionId } from '../../model/ids.ts';
-import {
-  conflict,
-  type Claim,
-  type Earlier,
-  type Idempotency,
-  type InTransaction,
+import type {
+  Claim,
+  Earlier,
+  Idempotency,
+  InTransaction,
 } from '../../services/idempotency/idempotency.ts';
+import { conflict } from '../../services/idempotency/refusals.ts';
 import type { KeyedRequest } from '../openapi/idempotency-key.ts';
 import { HttpError } from './http-error.ts';
 import type { AnyReply } from './reply.ts';

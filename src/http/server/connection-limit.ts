@@ -2,7 +2,7 @@
 
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
-import { networkOf } from '../../services/network.ts';
+import { networkOf } from '../../kit/network.ts';
 import type { Connection, Connections } from './connections.ts';
 
 export interface ConnectionLimits {

@@ -8,7 +8,7 @@ import type { SessionInfo } from '../../stores/postgres/sessions.ts';
 import type { AccountStore, AttemptStore } from '../../stores/index.ts';
 import { createLogins, wrongLogin } from './logins.ts';
 import { emailTaken, toStore, type NewUserInput } from './new-user.ts';
-import { networkOf } from '../network.ts';
+import { networkOf } from '../../kit/network.ts';
 import { createOwnPassword } from './own-password.ts';
 import { createPasswordWork } from './password-work.ts';
 import { createSessions, sessionLimits } from './sessions.ts';

@@ -4,7 +4,7 @@ import { ApiError } from '../../errors.ts';
 import type { Organization, User } from '../../model/user.ts';
 import type { AccountStore, AttemptStore } from '../../stores/index.ts';
 import { createAttemptLimit } from '../attempt-limit.ts';
-import { networkOf } from '../network.ts';
+import { networkOf } from '../../kit/network.ts';
 import type { PasswordWork } from './password-work.ts';
 import { unmatchableHash } from './passwords.ts';
 

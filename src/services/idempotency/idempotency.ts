@@ -21,7 +21,6 @@ import { conflict, mismatch, tooMany } from './refusals.ts';
 import { deriveKeys, openResponse, type DerivedKeys } from './sealed-response.ts';
 
 export type { Claim, InTransaction };
-export { conflict };
 
 export interface IdempotentRequest {
   readonly key: string;

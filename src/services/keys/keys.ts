@@ -12,6 +12,7 @@ import type { InTransaction, KeyStore } from '../../stores/index.ts';
 import type { KeyWithOwner } from '../../stores/postgres/keys.ts';
 import { InvalidInput } from '../invalid-input.ts';
 import { requireAuthority, requireAuthorityOver, requireLifetime } from './authority.ts';
+import { refusedKey } from './refusals.ts';
 import { createKeyUses } from './uses.ts';
 import { hashKeyValue, isKeyValue, keyPrefix, newKeyValue } from './value.ts';
 import type { ServiceLog } from '../service-log.ts';
@@ -202,11 +203,6 @@ function hasPassed(moment: Date | null, now: Date): boolean {
 
 function notAKey(): ApiError {
   return new ApiError('UNAUTHORIZED', 'The bearer token is not an API key.');
-}
-
-/** One response for every key that does not work: which of the reasons it is would help only someone who guesses. */
-export function refusedKey(): ApiError {
-  return new ApiError('UNAUTHORIZED', 'The API key is unknown, revoked or expired.');
 }
 
 function userGone(): ApiError {

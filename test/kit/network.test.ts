@@ -1,4 +1,4 @@
-import { networkOf } from '../../src/services/network.ts';
+import { networkOf } from '../../src/kit/network.ts';
 
 it.each([
   ['192.0.2.7', '192.0.2.7'],
