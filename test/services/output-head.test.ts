@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import { readHead } from '../../src/services/executions/output-head.ts';
+import { pageBoundary } from '../../src/services/executions/page-boundary.ts';
 
 let directory: string;
 beforeAll(async () => {
@@ -83,5 +84,25 @@ describe('the head of an output', () => {
       shownRows: 1008,
       next: { page: 2, limit: 504 },
     });
+  });
+
+  it.each([
+    [999, 999],
+    [1000, 1000],
+    [1001, 1001],
+    [2000, 2000],
+    [3000, 2500],
+  ])('of at most %i rows has them all, as far as the index leads', async (maxRows, shown) => {
+    const lines = numbered(2500).map((row) => `${JSON.stringify(row)}\n`);
+    const at = (row: number) => Buffer.byteLength(lines.slice(0, row).join(''));
+    const file = join(directory, `cut-${maxRows}.ndjson`);
+    await writeFile(file, lines.slice(0, Math.ceil(maxRows / 1000) * 1000).join(''));
+    const output = { nodeId: 1, columns: [], totalRows: 2500, bytes: at(2500), file };
+    const read = await readHead(
+      { ...output, index: [0, at(1000), at(2000)] },
+      { maxRows, maxBytes: 1e9 },
+    );
+    expect(read.shownRows).toBe(pageBoundary(shown).count);
+    expect(parseLines(read.rows)).toEqual(numbered(read.shownRows));
   });
 });

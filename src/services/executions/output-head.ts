@@ -1,7 +1,7 @@
 /** The first rows of an output, as the response of a run shows them. */
 
 import { outputStart, type RunOutput } from '../../engine/index.ts';
-import { NEWLINE } from '../../kit/ndjson.ts';
+import { NEWLINE, ROWS_PER_ENTRY } from '../../kit/ndjson.ts';
 import { pageBoundary, type NextPage } from './page-boundary.ts';
 
 export interface OutputHead {
@@ -21,7 +21,9 @@ export async function readHead(
   output: RunOutput,
   { maxRows, maxBytes }: { maxRows: number; maxBytes: number },
 ): Promise<OutputHead> {
-  const text = await outputStart(output, maxBytes);
+  // Not long after the last row that may be shown.
+  const end = output.index[Math.ceil(maxRows / ROWS_PER_ENTRY)] ?? output.bytes;
+  const text = await outputStart(output, Math.min(maxBytes, end));
   const ends = rowEnds(text, maxRows);
   if (ends.length === output.totalRows)
     return { rows: firstRows(text, ends), shownRows: ends.length, next: null };
