@@ -72,10 +72,13 @@ describe('a preflight', () => {
     expect(counted['x-ratelimit-remaining']).toBe('19');
   });
 
-  it('opens nothing outside of v1', async () => {
-    const { headers } = await preflight('/product/session', 'POST');
-    expect(Object.keys(headers).filter((name) => name.startsWith('access-control-'))).toEqual([]);
-  });
+  it.each(['/product/session', '/api/v10/workflows', '/api'])(
+    'opens nothing at %s',
+    async (path) => {
+      const { headers } = await preflight(path, 'POST');
+      expect(Object.keys(headers).filter((name) => name.startsWith('access-control-'))).toEqual([]);
+    },
+  );
 
   it('is not every OPTIONS: a plain one lists the methods', async () => {
     const { status, headers } = await app.client.raw({

@@ -39,6 +39,20 @@ describe('a run delivers', () => {
     expect(data).toMatchObject({ rows: [], total_rows: 0, truncated: false, deliveries });
     expect(data['result_id']).toMatch(/^dataRef:/);
     expect(history).toMatchObject({ status: 'completed', total_rows: 0, deliveries });
+    const { client, key } = receiver.server;
+    const stored = {
+      key: await key(),
+      params: { workflowId: history.workflow_id, resultId: String(data['result_id']) },
+    };
+    const page = await client.ok('getResultPage', stored);
+    expect(page.body.data).toMatchObject({ rows: [], total_rows: 0 });
+    for (const [format, text] of [
+      ['json', '[]'],
+      ['ndjson', ''],
+    ])
+      expect(
+        (await client.ok('exportResult', { ...stored, query: `format=${format}` })).text.trim(),
+      ).toBe(text);
   });
 
   it('beside a dashboard, whose rows are the result', async () => {

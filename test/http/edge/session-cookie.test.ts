@@ -29,6 +29,7 @@ it.each<[cookie: string | undefined, token: string | null]>([
   ['weir_session=a"b', null],
   ['xweir_session=abc', null],
   ['weir_sessions=abc', null],
+  ['weir_sessions=abc; weir_session=def', 'def'],
   ['Weir_session=abc', null],
   ['__Host-weir_session=abc', null],
   [`weir_session=${'a'.repeat(200)}`, 'a'.repeat(200)],

@@ -1,0 +1,26 @@
+/** What `/readyz` answers by the state of the parts, and while the service stops. */
+
+import { ready } from '../../../src/http/system/health.ts';
+import type { EdgeContext } from '../../../src/http/pipeline/state.ts';
+import { koaContext } from '../../support/koa-context.ts';
+
+const ok = { name: 'database', check: () => Promise.resolve() };
+const failing = { name: 'engine', check: () => Promise.reject(new Error('away')) };
+const throwing = {
+  name: 'storage',
+  check: () => {
+    throw new Error('away');
+  },
+};
+
+it.each([
+  ['ready', false, [ok], 200, { database: 'ok' }],
+  ['not ready', false, [ok, failing], 503, { database: 'ok', engine: 'failing' }],
+  ['not ready', false, [throwing], 503, { storage: 'failing' }],
+  ['stopping', true, [ok], 503, { database: 'ok' }],
+  ['stopping', true, [failing], 503, { engine: 'failing' }],
+])('%s (stopping: %s)', async (state, isDraining, probes, status, checks) => {
+  const context = koaContext('/readyz') as unknown as EdgeContext;
+  await ready(probes, () => isDraining)(context, () => Promise.resolve());
+  expect([context.status, context.body]).toEqual([status, { status: state, checks }]);
+});
