@@ -3,6 +3,7 @@
 import { EventEmitter } from 'node:events';
 import { Readable } from 'node:stream';
 import { accessLog } from '../../../src/http/pipeline/access-log.ts';
+import type { Log } from '../../../src/kit/log.ts';
 import type { EdgeContext } from '../../../src/http/pipeline/state.ts';
 import { recordedLog } from '../../support/recorded-log.ts';
 
@@ -25,7 +26,7 @@ async function logged(end: (body: Readable, response: EventEmitter) => Promise<v
       ...{ loggedInUserId: null, executionId: null },
     },
   } as unknown as EdgeContext;
-  await accessLog({ log, metrics })(context, () => Promise.resolve());
+  await accessLog({ log: log as unknown as Log, metrics })(context, () => Promise.resolve());
   // Nothing is said before the response has ended.
   expect(log.entries).toEqual([]);
   await end(body, res);

@@ -1,0 +1,49 @@
+/** What scrapers and readers of the documents get: the same at each request while nothing happens. */
+
+import { createMetrics, type ServiceStats } from '../../../src/http/system/metrics.ts';
+import { serveJson } from '../../../src/http/system/documents.ts';
+import { v1Document } from '../../../src/generated/v1-document.ts';
+import { koaContext } from '../../support/koa-context.ts';
+
+const STATS: ServiceStats = {
+  ...{ running: 1, queued: 2, killed: 3, rowsWritten: 4, resultBytes: 5, executionsQueued: 6 },
+  ...{ executionsRunning: 7, oldestQueuedSeconds: 8, taken: 9, waitedSeconds: 10.5 },
+  ...{ ended: { completed: 11 }, rowsSent: { delivered: 12 }, schedulesLateSeconds: 13 },
+};
+
+it('metrics are what the service counted, however often they are read', async () => {
+  const metrics = createMetrics(() => STATS);
+  metrics.observe('getKey', 200, 0.02);
+  for (let scrape = 0; scrape < 2; scrape += 1) {
+    const { text } = await metrics.expose();
+    expect(text.split('\n')).toEqual(
+      expect.arrayContaining([
+        'weir_engine_running 1',
+        'weir_engine_queued 2',
+        'weir_engine_killed_total 3',
+        'weir_engine_rows_total 4',
+        'weir_results_bytes 5',
+        'weir_executions_queued 6',
+        'weir_executions_running 7',
+        'weir_executions_oldest_queued_seconds 8',
+        'weir_executions_taken_total 9',
+        'weir_executions_waited_seconds_total 10.5',
+        'weir_executions_ended_total{status="completed"} 11',
+        'weir_rows_sent_total{outcome="delivered"} 12',
+        'weir_schedules_late_seconds 13',
+        'weir_http_requests_total{operation="getKey",status="200"} 1',
+        'weir_http_request_duration_seconds_bucket{le="0.01",operation="getKey"} 0',
+        'weir_http_request_duration_seconds_bucket{le="0.025",operation="getKey"} 1',
+      ]),
+    );
+  }
+});
+
+it('documents may be kept for a minute, and read by pages of other origins', async () => {
+  const context = koaContext('/openapi.json');
+  await serveJson(v1Document, () => 'https://weir.example')(context, () => Promise.resolve());
+  expect(context.res.getHeaders()).toMatchObject({
+    'cache-control': expect.stringContaining('max-age=60'),
+    'access-control-allow-origin': '*',
+  });
+});
