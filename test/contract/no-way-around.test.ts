@@ -53,6 +53,7 @@ const ALLOWED: Readonly<Record<string, string>> = {
   'client/scripted-server.ts': 'is a server that answers what a test says',
   'fuzz/fault-proxy.ts': 'is a proxy that injects faults into responses',
   'http/contract/relay.ts': 'stands before a database',
+  'stores/probe.test.ts': 'is a database that says nothing',
   'stores/pipeline.test.ts': 'is a database that ends each connection at once',
   'http/edge/compression-alone.test.ts': 'has a server of its own around the middleware',
   'http/edge/connections.test.ts':
