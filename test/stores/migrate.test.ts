@@ -49,6 +49,7 @@ test('an empty database gets all tables; the second run applies nothing', async 
     'api_keys',
     'credentials',
     'edges',
+    'execution_sizes',
     'executions',
     'idempotency_keys',
     'integrations',

@@ -24,6 +24,8 @@ export interface ExecutionRetentionStore {
 
 /** How many ids a block has: the most that one statement measures or deletes. */
 const BLOCK_IDS = 1_024;
+/** A busy service makes more executions in a minute than other periodic work finds. */
+const MAX_BATCHES = 50;
 /** What is left after so many is left to the next round. */
 const MAX_BLOCKS = 1_000;
 
@@ -50,7 +52,8 @@ export function createExecutionRetentionStore({
   return {
     async deleteFinishedBefore(before) {
       const args = [before.toISOString(), BATCH];
-      const count = await inBatches(async () => (await query(DELETE_FINISHED, args)).length);
+      const deleteBatch = async () => (await query(DELETE_FINISHED, args)).length;
+      const count = await inBatches(deleteBatch, MAX_BATCHES);
       await query(FORGET_DELETED, []);
       return count;
     },
