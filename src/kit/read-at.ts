@@ -3,12 +3,21 @@
 import type { FileHandle } from 'node:fs/promises';
 
 /** Shorter only where the file ends. */
-export async function readAt(
+export function readAt(
   handle: Pick<FileHandle, 'read'>,
   position: number,
   length: number,
 ): Promise<Buffer> {
-  const buffer = Buffer.allocUnsafe(length);
+  return readInto(handle, position, Buffer.allocUnsafe(length));
+}
+
+/** Fills the buffer; returns the part of it that was read, all of it unless the file ends. */
+export async function readInto(
+  handle: Pick<FileHandle, 'read'>,
+  position: number,
+  buffer: Buffer,
+): Promise<Buffer> {
+  const { length } = buffer;
   let filled = 0;
   while (filled < length) {
     const { bytesRead } = await handle.read(buffer, filled, length - filled, position + filled);

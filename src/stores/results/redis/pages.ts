@@ -3,6 +3,7 @@
 import { open } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
+import { readInto } from '../../../kit/read-at.ts';
 import { skipLines } from '../lines.ts';
 import { ROWS_PER_ENTRY } from '../../../kit/ndjson.ts';
 import type { ResultFile } from '../results.ts';
@@ -28,12 +29,13 @@ export async function* pagesOf({ file, inline, bytes, index }: ResultFile): Asyn
   try {
     for (const [block, start] of index.entries()) {
       const end = index[block + 1] ?? bytes;
-      let content = inline?.subarray(start, end);
-      if (content === undefined) {
+      let content = inline?.subarray(start, end) ?? buffer;
+      if (handle !== null) {
         const length = end - start;
         if (buffer.length < length) buffer = Buffer.allocUnsafe(Math.max(length, BUFFER_BYTES));
-        content = buffer.subarray(0, length);
-        await handle?.read(content, 0, length, start);
+        content = await readInto(handle, start, buffer.subarray(0, length));
+        if (content.length < length)
+          throw new Error('the file of a result is shorter than its rows');
       }
       yield* cut(content, block * ROWS_PER_ENTRY);
     }
