@@ -50,7 +50,7 @@ export const additions: readonly Seed[] = [
       (at(d, 'get', '/keys').responses['409'] = at(d, 'get', '/keys').responses['401']),
   },
   {
-    name: 'a new response to whoever sends the new header Prefer',
+    name: 'a new response to requests with the new header Prefer',
     change: (d) => {
       const { parameters, responses } = at(d, 'get', '/keys');
       parameters.push({ name: 'Prefer', in: 'header', schema: { type: 'string' } });
@@ -58,7 +58,7 @@ export const additions: readonly Seed[] = [
     },
   },
   {
-    name: 'a new response to whoever sends the new header If-None-Match',
+    name: 'a new response to requests with the new header If-None-Match',
     change: (d) => {
       const { parameters, responses } = at(d, 'get', '/keys');
       parameters.push({ name: 'If-None-Match', in: 'header', schema: { type: 'string' } });

@@ -1,4 +1,4 @@
-/** How near a test file is to a source file, by their imports and names: for tests of which nobody recorded what they reach. */
+/** How near a test file is to a source file, by their imports and names: for tests whose reach is not recorded. */
 
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';

@@ -37,7 +37,7 @@ describe('what is due', () => {
     expect(taken).toEqual([old.id, young.id]);
   });
 
-  it('is left to the process that has it, and nobody waits for that', async () => {
+  it('is left to the process that has it, without waiting', async () => {
     const [one, other] = [await fixture.schedule(), await fixture.schedule()];
     advance(1);
     const elsewhere = await fixture.otherStore();

@@ -67,7 +67,7 @@ describe('a request that a process left', () => {
     expect(await isBegun({ ...request, bodyHash })).toBe(true);
   });
 
-  it('is alive for as long as its process says so', async () => {
+  it('stays alive while its process reports it', async () => {
     const request = newRequest();
     const { id } = await begun(request);
     await silence();
@@ -86,7 +86,7 @@ describe('a request with a run', () => {
     ['failed', true],
     ['timed_out', true],
     ['cancelled', true],
-  ] as const)('that is %s: may be sent anew: %s', async (status, isReleased) => {
+  ] as const)('that is %s: may be sent again: %s', async (status, isReleased) => {
     const { id } = await bench.enqueue(owner);
     const claimed = status === 'queued' ? null : (await bench.claim(10_000))!;
     if (claimed !== null && status !== 'running')

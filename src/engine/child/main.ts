@@ -67,7 +67,7 @@ async function main(settings: ChildSettings): Promise<void> {
       send({
         kind: 'result',
         id: message.id,
-        result: result,
+        result,
         residentBytes: process.memoryUsage.rss(),
         ms: performance.now() - began,
       });

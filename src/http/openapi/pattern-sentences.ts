@@ -1,4 +1,4 @@
-/** What texts must be, where the schema says so by a pattern. */
+/** The patterns of the schemas in words. */
 
 import { HEADER_NAME_PATTERN } from '../../kit/header-name.ts';
 

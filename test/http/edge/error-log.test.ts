@@ -36,13 +36,18 @@ const UNCAUGHT = 'request failed: uncaught exception';
 it.each([
   ['a client error', new ApiError('WORKFLOW_NOT_FOUND', 'None.'), false, []],
   ['no service', unavailable, false, [['warn', at(unavailable), UNAVAILABLE]]],
-  ['no service for nobody', unavailable, true, []],
+  ['no service, and the client has left', unavailable, true, []],
   ['a store that failed', failedStore, false, [['warn', at(cause), UNAVAILABLE]]],
-  ['a store that failed, for nobody', failedStore, true, [['warn', at(cause), UNAVAILABLE]]],
-  ['an exception', cause, false, [['error', at(cause), UNCAUGHT]]],
-  ['an exception for nobody', cause, true, [['error', at(cause), UNCAUGHT]]],
   [
-    'an internal error for nobody',
+    'a store that failed, and the client has left',
+    failedStore,
+    true,
+    [['warn', at(cause), UNAVAILABLE]],
+  ],
+  ['an exception', cause, false, [['error', at(cause), UNCAUGHT]]],
+  ['an exception, and the client has left', cause, true, [['error', at(cause), UNCAUGHT]]],
+  [
+    'an internal error, and the client has left',
     new ApiError('INTERNAL_ERROR', 'Failed.'),
     true,
     [['error', at(expect.any(ApiError)), UNCAUGHT]],

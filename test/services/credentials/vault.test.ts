@@ -108,7 +108,7 @@ describe('rotation', () => {
     const stale = (await store.readSealed(organizationId, ids[0]!))!;
     const vault = await vaultWith(K2, K1);
     expect(await vault.reseal()).toBe(101);
-    // It is the same credential, which nobody changed.
+    // It is the same credential, unchanged.
     const { sealed, keyId, modified } = (await store.readSealed(organizationId, ids[0]!))!;
     expect([sealed.equals(stale.sealed), keyId === stale.keyId]).toEqual([false, false]);
     expect(modified).toEqual(stale.modified);
