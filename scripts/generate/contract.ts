@@ -1,6 +1,6 @@
 /** Everything that is generated from `openapi/`. */
 
-import { bundleDocuments } from './bundle.ts';
+import type { SpecDocuments } from './bundle.ts';
 import { callsFile } from './calls-file.ts';
 import { docsFile } from './docs-file.ts';
 import { documentFile, documentTypeFile } from './document-file.ts';
@@ -11,8 +11,10 @@ import { published } from './published.ts';
 import { typesFile } from './types-file.ts';
 
 /** @returns file contents by path relative to `root` */
-export async function generateContract(root: string): Promise<ReadonlyMap<string, string>> {
-  const documents = bundleDocuments(root);
+export async function generateContract(
+  root: string,
+  documents: SpecDocuments,
+): Promise<ReadonlyMap<string, string>> {
   const [v1, product] = [published(documents.v1), published(documents.product)];
   return new Map([
     ['src/generated/openapi-document.ts', documentTypeFile()],

@@ -44,7 +44,7 @@ const before = (file: string, at: string, line: string): Edit => ({
 
 const additions: readonly Addition[] = [
   {
-    what: 'an operation: its path and its example, the reference to the path, handler, table of handlers, test',
+    what: 'an operation: its path, the reference to the path, its example, handler and test',
     folder: 'operation',
     edits: [
       before(
@@ -52,14 +52,8 @@ const additions: readonly Addition[] = [
         '  /api/v1/workflows/{workflowId}/execute:',
         '  /api/v1/workflows/{workflowId}/copy: { $ref: paths/workflow-copy.yaml }\n',
       ),
-      before(
-        'src/handlers/index.ts',
-        'import type { Handler }',
-        "import { copyWorkflow } from './workflows/copyWorkflow.ts';\n",
-      ),
-      before('src/handlers/index.ts', '  deleteWorkflow,\n', '  copyWorkflow,\n'),
     ],
-    files: 6,
+    files: 5,
   },
   {
     what: 'a node type: itself, the catalogue, its test, its model in the oracle',
@@ -186,7 +180,7 @@ it.each(additions.map((addition) => [addition.what, addition] as const))('%s', (
 
 /** Beside all of `src`, the files of scripts and tests that could hold a table of operations, node types or jobs. */
 function typechecked(): readonly string[] {
-  const extended = /^\.\.\/src\/(?:generated|handlers|nodes\/index|app)\b/;
+  const extended = /^\.\.\/src\/(?:generated|nodes\/index|app)\b/;
   const holding = ['scripts', 'test'].flatMap((folder) =>
     readSourceFiles(folder)
       .filter(({ imports }) => imports.some((path) => extended.test(path)))

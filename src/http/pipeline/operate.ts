@@ -1,7 +1,7 @@
 /** Passes a valid request to its handler, with what only the edge knows about it. */
 
+import { handlers } from '../../generated/handlers.ts';
 import type { OperationRequest, Handler } from '../../handlers/handler.ts';
-import { handlers } from '../../handlers/index.ts';
 import type { ExecutionId } from '../../model/ids.ts';
 import type { Services } from '../../services/index.ts';
 import type { Operate } from '../openapi/api.ts';
