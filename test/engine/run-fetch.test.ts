@@ -136,6 +136,16 @@ it.each([['timed_out'], ['cancelled']])(
   },
 );
 
+it('is cancelled, and has not failed, where a host hangs up after the caller has gone', async () => {
+  const caller = new AbortController();
+  fetchSource = () => {
+    caller.abort();
+    return Promise.reject(new SourceError('The host data.example closed the connection'));
+  };
+  const outcome = await engine.run(runRequest({ graph: getters(1), signal: caller.signal }));
+  expect(outcome.status).toBe('cancelled');
+});
+
 it('takes at most four children at a time for reading what came', async () => {
   const read: number[] = [];
   fetchSource = ({ url }, { file }) => {

@@ -21,10 +21,6 @@ export async function loadApi(source: ApiSource, context: IngestContext): Promis
     return table === null
       ? await parsedBodies(bodies, source, context)
       : asTheyCame(table, sizeOf(bodies), context);
-  } catch (error) {
-    if (context.signal.aborted) return { kind: 'stopped' };
-    if (!(error instanceof SourceError)) throw error;
-    return { kind: 'problem', problem: { code: 'source_failed', message: error.message } };
   } finally {
     await into.close();
   }

@@ -8,6 +8,7 @@ import type { SizedSource, PendingSource } from '../plan/plan.ts';
 import type { RunDirectory } from '../run/directory.ts';
 import type { CallingTools } from '../run/tools.ts';
 import type { Cancellation } from '../run/cancellation.ts';
+import { SourceError } from '../run/source-error.ts';
 import type { Diagnostic } from '../types.ts';
 import { refused, type IngestContext, type Loaded } from './context.ts';
 import { loadApi } from './api.ts';
@@ -80,19 +81,23 @@ function limitedJobs(jobs: JobRunner): JobRunner {
   return { submit: (job, stop) => semaphore.take(stop, () => jobs.submit(job, stop)) };
 }
 
+/** Whatever goes wrong once the run was stopped went wrong because of that. */
 async function loadSource(source: Source, context: IngestContext): Promise<Loaded> {
   try {
-    if (source.kind === 'http') return await loadHttp(source, context);
-    if (source.kind === 'api') return await loadApi(source, context);
-    if (source.kind === 'rows') return await loadFixedRows(source.rows, source.columns, context);
-    const posted = context.rows.get(source.name);
-    if (posted !== undefined) return await loadPosted(source, posted, context);
-    const rows = paramRows(source, context.params);
-    return rows.ok
-      ? await loadRows(rows.value, source.columns, 'refuse', context)
-      : refused(rows.problems);
+    return await load(source, context);
   } catch (error) {
     if (context.signal.aborted) return { kind: 'stopped' };
-    throw error;
+    if (!(error instanceof SourceError)) throw error;
+    return { kind: 'problem', problem: { code: 'source_failed', message: error.message } };
   }
+}
+
+async function load(source: Source, context: IngestContext): Promise<Loaded> {
+  if (source.kind === 'http') return loadHttp(source, context);
+  if (source.kind === 'api') return loadApi(source, context);
+  if (source.kind === 'rows') return loadFixedRows(source.rows, source.columns, context);
+  const posted = context.rows.get(source.name);
+  if (posted !== undefined) return loadPosted(source, posted, context);
+  const rows = paramRows(source, context.params);
+  return rows.ok ? loadRows(rows.value, source.columns, 'refuse', context) : refused(rows.problems);
 }

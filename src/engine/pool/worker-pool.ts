@@ -142,8 +142,7 @@ class ChildPool implements WorkerPool {
     try {
       return startWorker(options, events);
     } catch (error) {
-      // What stays is removed with the directory of this process.
-      this.#options.directory.removeChild(options.settings.name).catch(() => undefined);
+      void this.#removeFiles(options.settings.name);
       throw error;
     }
   }
@@ -162,16 +161,21 @@ class ChildPool implements WorkerPool {
   }
 
   async #gone(worker: Worker, exit: WorkerExit, wasReady: boolean): Promise<void> {
-    const { directory, log } = this.#options;
     this.#alive.delete(worker);
     if (this.#idle.includes(worker)) this.#idle.splice(this.#idle.indexOf(worker), 1);
     this.#report(worker, exit);
     if (!this.#isClosed && wasReady) this.#fill();
     else if (!this.#isClosed) this.#retryLater();
-    await directory.removeChild(worker.name).catch((error: unknown) => {
+    await this.#removeFiles(worker.name);
+    if (this.#alive.size === 0) this.#onEmpty?.();
+  }
+
+  /** What cannot be removed now is removed when the directory is next opened. */
+  async #removeFiles(child: string): Promise<void> {
+    const { directory, log } = this.#options;
+    await directory.removeChild(child).catch((error: unknown) => {
       log.error({ err: error }, 'engine child files not removed');
     });
-    if (this.#alive.size === 0) this.#onEmpty?.();
   }
 
   #retryLater(): void {

@@ -45,6 +45,20 @@ describe('keys', () => {
     });
   });
 
+  it.each(['inner', 'full'])('of numbers meet in their fractions: %s', async (joinType) => {
+    const two = {
+      input1: table({ k: 'number', l: 'string' }, [0.5, 'half'], [1e300, 'huge'], [-0, 'zero']),
+      input2: table({ k: 'number', r: 'string' }, [1e300, 'HUGE'], [0, 'ZERO'], [0.5, 'HALF']),
+    };
+    expect(
+      await bench.rows({ type, config: { type: joinType, on: ['k'] }, inputs: two }),
+    ).toMatchObject([
+      { k: 0.5, l: 'half', r: 'HALF' },
+      { k: 1e300, l: 'huge', r: 'HUGE' },
+      { l: 'zero', r: 'ZERO' },
+    ]);
+  });
+
   describe('of whole numbers and numbers', () => {
     const whole = table(
       { k: 'integer', w: 'string' },
