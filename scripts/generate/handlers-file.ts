@@ -1,10 +1,10 @@
 /** The table of handlers: for each operation the file that has its name, in the folder of its tag. */
 
-import { readdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { operationsOf } from '../spec/walk.ts';
 import type { SpecDocuments } from './bundle.ts';
 import type { GeneratedTable } from './generated-table.ts';
+import { sourceFiles } from './source-files.ts';
 
 interface HandlerFile {
   readonly operationId: string;
@@ -41,10 +41,7 @@ function handlerOf({ operation }: ReturnType<typeof operationsOf>[number]): Hand
 }
 
 function handlerPaths(directory: string): readonly string[] {
-  return readdirSync(directory, { recursive: true, encoding: 'utf8' })
-    .map((path) => path.replaceAll('\\', '/'))
-    .filter((path) => HANDLER.test(path.slice(path.lastIndexOf('/') + 1)))
-    .sort();
+  return sourceFiles(directory).filter((path) => HANDLER.test(basename(path)));
 }
 
 function textOf(handlers: readonly HandlerFile[]): string {

@@ -3,6 +3,7 @@
 import type { SpecDocuments } from './bundle.ts';
 import type { GeneratedTable } from './generated-table.ts';
 import { handlersFile } from './handlers-file.ts';
+import { nodeTypesFile } from './node-types-file.ts';
 
 export interface GeneratedTables {
   /** Contents by path relative to the project. */
@@ -13,6 +14,7 @@ export interface GeneratedTables {
 export function generateTables(root: string, documents: SpecDocuments): GeneratedTables {
   const tables: readonly (readonly [path: string, table: GeneratedTable])[] = [
     ['src/generated/handlers.ts', handlersFile(root, documents)],
+    ['src/generated/node-types.ts', nodeTypesFile(root)],
   ];
   return {
     files: new Map(tables.map(([path, { text }]) => [path, text])),

@@ -214,6 +214,8 @@ export interface NodeDefinition<Schema extends ConfigSchema> {
   readonly type: string;
   readonly role: NodeRole;
   readonly category: string;
+  /** Its place in the catalogue among those of its role, the lowest first; those without one are last, by name. */
+  readonly position?: number;
   readonly label: string;
   /** One or two full sentences for the catalogue. */
   readonly description: string;

@@ -56,7 +56,7 @@ const additions: readonly Addition[] = [
     files: 5,
   },
   {
-    what: 'a node type: itself, the catalogue, its test, its model in the oracle',
+    what: 'a node type: itself, its test, its model in the oracle',
     folder: 'node-type',
     edits: [
       before(
@@ -77,14 +77,8 @@ def skip_result(config: Config, inputs: list[Table]) -> Table:
         '    "queryoperators/select": (1,',
         '    "queryoperators/skip": (1, skipped, skip_result),\n',
       ),
-      before(
-        'src/nodes/index.ts',
-        'import { sort }',
-        "import { skip } from './queryoperators/skip.ts';\n",
-      ),
-      before('src/nodes/index.ts', '  select,\n', '  skip,\n'),
     ],
-    files: 4,
+    files: 3,
   },
   {
     what: 'a periodic job: itself, the list of them, its test',

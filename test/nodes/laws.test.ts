@@ -66,6 +66,15 @@ describe('the catalogue', () => {
     expect(places).toEqual([...places].sort());
     expect(new Set(places).size).toBe(3);
   });
+
+  it('has those of a role by their positions', () => {
+    const steps = types.slice(1).map((node, index) => [types[index]!, node] as const);
+    const turned = steps
+      .filter(([before, node]) => before.role === node.role)
+      .filter(([before, node]) => (before.position ?? Infinity) > (node.position ?? Infinity));
+    expect(turned).toEqual([]);
+    expect(types[0]!.type).toBe('sources/inlineRows');
+  });
 });
 
 describe.each(types)('$type', (node) => {

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { SpecDocument } from '../../scripts/generate/bundle.ts';
 import { handlersFile } from '../../scripts/generate/handlers-file.ts';
+import { nodeTypesFile } from '../../scripts/generate/node-types-file.ts';
 
 let root: string;
 beforeEach(() => (root = mkdtempSync(join(tmpdir(), 'weir-tables-'))));
@@ -44,6 +45,19 @@ describe('the table of handlers', () => {
     expect(handlersFile(root, documents).faults).toEqual([
       'src/handlers/session/logOut.ts is missing: the handler of the operation logOut',
       'src/handlers/keys/logOut.ts is the handler of no operation with that tag',
+    ]);
+  });
+});
+
+describe('the list of node types', () => {
+  it('has each file in the folder of a category, and no integration', () => {
+    write('src/nodes/index.ts', 'src/nodes/integration/getter.ts');
+    write('src/nodes/sources/httpRequest.ts', 'src/nodes/termination/httpRequest.ts');
+    const lines = nodeTypesFile(root).text.split('\n');
+    expect(lines.filter((line) => line.includes('/nodes/'))).toEqual([
+      '// Written by scripts/generate.ts from the files of src/nodes/; do not edit.',
+      "import { httpRequest as sourcesHttpRequest } from '../nodes/sources/httpRequest.ts';",
+      "import { httpRequest as terminationHttpRequest } from '../nodes/termination/httpRequest.ts';",
     ]);
   });
 });

@@ -49,6 +49,10 @@ export const importRules: Readonly<Record<string, ImportRule>> = {
     ],
     packages: [],
   },
+  'nodes/index.ts': {
+    imports: ['generated/node-types.ts', 'engine/node-type.ts', 'engine/types.ts'],
+    packages: [],
+  },
   'nodes/': {
     imports: [
       'nodes/',
@@ -84,6 +88,7 @@ export const importRules: Readonly<Record<string, ImportRule>> = {
     asTypes: ['stores/'],
   },
   'generated/handlers.ts': { imports: ['generated/operations.ts', 'handlers/'], packages: [] },
+  'generated/node-types.ts': { imports: ['engine/node-type.ts', 'nodes/'], packages: [] },
   'generated/': { imports: ['generated/'], packages: [] },
   'handlers/': {
     imports: [

@@ -65,6 +65,7 @@ export const aggregation = defineNodeType({
   type: 'queryoperators/aggregation',
   role: 'setter',
   category: 'queryoperators',
+  position: 30,
   label: 'Aggregation',
   description:
     'Makes one row of each group of rows, with counts, sums and the like. Groups come in the order in which they first appear; without `group_by` all rows make one row, even where there are none.',

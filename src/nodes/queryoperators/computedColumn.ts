@@ -37,6 +37,7 @@ export const computedColumn = defineNodeType({
   type: 'queryoperators/computedColumn',
   role: 'setter',
   category: 'queryoperators',
+  position: 10,
   label: 'Computed column',
   description:
     'Adds a column whose values an expression computes from the others. A column that already has the name is replaced where it stands. A number that becomes too large to be kept is null.',

@@ -25,6 +25,7 @@ export const distinct = defineNodeType({
   type: 'queryoperators/distinct',
   role: 'setter',
   category: 'queryoperators',
+  position: 70,
   label: 'Distinct',
   description:
     'Drops repeated rows: the first of those that are equal stays, with all its columns, and the order is kept. Nulls are equal to each other.',

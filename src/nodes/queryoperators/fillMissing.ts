@@ -29,6 +29,7 @@ export const fillMissing = defineNodeType({
   type: 'queryoperators/fillMissing',
   role: 'setter',
   category: 'queryoperators',
+  position: 100,
   label: 'Fill missing values',
   description:
     'Puts a value of your choice where a column has none. The value must be of the column’s type.',

@@ -56,6 +56,7 @@ export const filter = defineNodeType({
   type: 'queryoperators/filter',
   role: 'setter',
   category: 'queryoperators',
+  position: 20,
   label: 'Filter',
   description:
     'Keeps the rows that meet a condition: one column compared with a value, or an expression that is true or false. A comparison with null is never met.',

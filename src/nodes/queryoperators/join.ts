@@ -60,6 +60,7 @@ export const join = defineNodeType({
   type: 'queryoperators/join',
   role: 'setter',
   category: 'queryoperators',
+  position: 80,
   label: 'Join',
   description:
     'Brings rows of two tables together where their keys are equal. The order is that of `input1` (left), and among the matches of one row that of `input2` (right); a key that is null matches nothing.',

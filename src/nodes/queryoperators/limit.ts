@@ -27,6 +27,7 @@ export const limit = defineNodeType({
   type: 'queryoperators/limit',
   role: 'setter',
   category: 'queryoperators',
+  position: 50,
   label: 'Limit',
   description:
     'Keeps a number of rows from the start, after skipping some if so wanted. Put a sort before it to keep the highest or latest.',

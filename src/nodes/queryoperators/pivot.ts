@@ -73,6 +73,7 @@ export const pivot = defineNodeType({
   type: 'queryoperators/pivot',
   role: 'setter',
   category: 'queryoperators',
+  position: 120,
   label: 'Pivot',
   description:
     'Turns rows into columns: one row for each combination of the `index` columns, and a column for each listed value of another column. Rows with other values of it do not count.',

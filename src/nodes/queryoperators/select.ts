@@ -52,6 +52,7 @@ export const select = defineNodeType({
   type: 'queryoperators/select',
   role: 'setter',
   category: 'queryoperators',
+  position: 60,
   label: 'Select columns',
   description:
     'Chooses the columns that go on, and in which order; each may get another name and another type.',

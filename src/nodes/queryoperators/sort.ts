@@ -21,6 +21,7 @@ export const sort = defineNodeType({
   type: 'queryoperators/sort',
   role: 'setter',
   category: 'queryoperators',
+  position: 40,
   label: 'Sort',
   description:
     'Orders the rows by one or more columns. Rows that are equal in all of them keep the order in which they came; text is ordered by its characters’ code points.',

@@ -26,6 +26,7 @@ export const union = defineNodeType({
   type: 'queryoperators/union',
   role: 'setter',
   category: 'queryoperators',
+  position: 90,
   label: 'Union',
   description:
     'Puts the rows of several tables below each other, in the order of the edges that lead here.',

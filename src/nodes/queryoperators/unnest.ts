@@ -35,6 +35,7 @@ export const unnest = defineNodeType({
   type: 'queryoperators/unnest',
   role: 'setter',
   category: 'queryoperators',
+  position: 110,
   label: 'Unnest',
   description:
     'Makes a row of each element of an array; the other columns repeat. A row whose array is empty or missing goes.',

@@ -47,6 +47,7 @@ export const unpivot = defineNodeType({
   type: 'queryoperators/unpivot',
   role: 'setter',
   category: 'queryoperators',
+  position: 130,
   label: 'Unpivot',
   description:
     'Turns columns into rows: each row becomes one for every chosen column, with its name and its value beside the columns that stay.',

@@ -58,6 +58,7 @@ export const window = defineNodeType({
   type: 'queryoperators/window',
   role: 'setter',
   category: 'queryoperators',
+  position: 140,
   label: 'Window',
   description:
     'Adds a column that looks at other rows: row numbers, ranks, the value of the row before or after, running sums and the like. All rows stay, in the order in which they came.',

@@ -50,6 +50,7 @@ export const httpRequest = defineNodeType({
   type: 'sources/httpRequest',
   role: 'getter',
   category: 'sources',
+  position: 40,
   label: 'HTTP request',
   description:
     'Fetches rows as JSON, NDJSON or CSV from a public web address. Private, local and cloud metadata addresses are refused, ' +

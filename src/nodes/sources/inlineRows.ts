@@ -22,6 +22,7 @@ export const inlineRows = defineNodeType({
   type: 'sources/inlineRows',
   role: 'getter',
   category: 'sources',
+  position: 10,
   label: 'Inline rows',
   description:
     'Gives the rows that stand in its config: handy for small lookup tables and for trying a workflow out.',

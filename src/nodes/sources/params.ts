@@ -32,6 +32,7 @@ export const params = defineNodeType({
   type: 'sources/params',
   role: 'getter',
   category: 'sources',
+  position: 20,
   label: 'Parameter rows',
   description: 'Gives the rows that an execute call sends along as one of its parameters.',
   inputs: [],

@@ -35,6 +35,7 @@ export const sequence = defineNodeType({
   type: 'sources/sequence',
   role: 'getter',
   category: 'sources',
+  position: 30,
   label: 'Number sequence',
   description:
     'Gives one row for each number from a start to a stop, the stop included where a step hits it.',

@@ -48,6 +48,7 @@ export const dashboardOutput = defineNodeType({
   type: 'termination/dashboardOutput',
   role: 'terminator',
   category: 'termination',
+  position: 10,
   label: 'Dashboard',
   description:
     'Keeps the rows as the result of the workflow, to be read page by page and shown as a table or a chart.',

@@ -49,10 +49,11 @@ const config = {
 
 type Config = ConfigOf<typeof config>;
 
-export const sendHttpRequest = defineNodeType({
+export const httpRequest = defineNodeType({
   type: 'termination/httpRequest',
   role: 'terminator',
   category: 'termination',
+  position: 20,
   label: 'Send to URL',
   description:
     'Sends the rows to a web address as JSON, one by one or in batches, and reports for each whether it was delivered. ' +

@@ -1,11 +1,11 @@
 /** What `termination/httpRequest` makes of its config and of rows; what happens to them is in `test/http/edge/deliveries.test.ts`. */
 
 import type { JsonObject } from '../../../src/engine/types.ts';
-import { sendHttpRequest } from '../../../src/nodes/termination/httpRequest.ts';
+import { httpRequest } from '../../../src/nodes/termination/httpRequest.ts';
 import { exampleRun, problemsOf, useBench } from '../run-node.ts';
 
 const bench = useBench();
-const { type, examples } = sendHttpRequest;
+const { type, examples } = httpRequest;
 
 async function deliveryOf(config: JsonObject, rows: readonly JsonObject[]) {
   const run = { type, config, inputs: { input1: rows } };
