@@ -76,7 +76,7 @@ export function rateStore({ attempts, slots }: Pick<Stores, 'attempts' | 'slots'
       return {
         async release() {
           clearInterval(timer);
-          await slots.release(slot).catch(() => undefined);
+          await slots.release([slot]).catch(() => undefined);
         },
       };
     },

@@ -38,16 +38,11 @@ export function createCallerSlots({ store, what, limits, log }: Dependencies): C
   async function release(slots: readonly Slot[]): Promise<void> {
     total -= 1;
     for (const slot of slots) held.delete(slot);
-    // A slot that is not released expires with its lease.
-    await Promise.all(
-      slots.map((slot) =>
-        store
-          .release(slot)
-          .catch((error: unknown) =>
-            log.warn({ error, holder: slot.holder }, 'slot left to its lease'),
-          ),
-      ),
-    );
+    // Slots that are not released expire with their lease.
+    await store.release(slots).catch((error: unknown) => {
+      const holders = slots.map((slot) => slot.holder).join(' ');
+      log.warn({ error, holders }, 'slots left to their lease');
+    });
   }
 
   return {

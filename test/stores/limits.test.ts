@@ -85,7 +85,7 @@ function slotPromises(open: () => SlotStore): void {
       await Promise.all(Array.from({ length: 20 }, () => store.take(holder, limit)))
     ).filter((slot) => slot !== null);
     expect(slots).toHaveLength(3);
-    await store.release(slots[1] as Slot);
+    await store.release([slots[1] as Slot]);
     expect(await store.take(holder, limit)).not.toBeNull();
     expect(await store.take(holder, limit)).toBeNull();
   });
@@ -100,8 +100,8 @@ function slotPromises(open: () => SlotStore): void {
   it('takes a slot back once', async () => {
     const first = (await store.take(holder, limit)) as Slot;
     await store.take(holder, limit);
-    await store.release(first);
-    await store.release(first);
+    await store.release([first]);
+    await store.release([first]);
     const more = await Promise.all([
       store.take(holder, limit),
       store.take(holder, limit),
@@ -122,7 +122,7 @@ function slotPromises(open: () => SlotStore): void {
       expect(await store.takeAll(wanted, MINUTE_MS)).toBe(one);
     // What was refused took nothing of the second.
     expect(await store.take(other, { slots: 2, leaseMs: MINUTE_MS })).not.toBeNull();
-    await store.release(both[0]!);
+    await store.release([both[0]!]);
     expect(await store.takeAll(wanted, MINUTE_MS)).toBe(other);
     expect(await store.take(one, { slots: 1, leaseMs: MINUTE_MS })).not.toBeNull();
   });
@@ -200,7 +200,7 @@ describeWithRedis('in Redis', () => {
       const first = (await one.take('both', limit)) as Slot;
       expect(await other.take('both', limit)).not.toBeNull();
       expect(await one.take('both', limit)).toBeNull();
-      await other.release(first);
+      await other.release([first]);
       expect(await one.take('both', limit)).not.toBeNull();
     });
 
@@ -249,7 +249,7 @@ describeWithRedis('in Redis', () => {
     await slots.renew([slot], MINUTE_MS);
     expect(await slots.take('damaged', limit)).toBeNull();
     await damage();
-    await slots.release(slot);
+    await slots.release([slot]);
     await attempts.release('damaged');
     await damage();
     expect(await slots.take('damaged', limit)).not.toBeNull();

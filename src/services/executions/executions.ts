@@ -130,7 +130,8 @@ export function createExecutions(dependencies: Dependencies): Executions {
       try {
         return await synchronous.run(caller, workflowId, input);
       } finally {
-        await release();
+        // Not waited for: it is on its way before the response is, on the connection that takes the next slot.
+        void release();
       }
     },
 

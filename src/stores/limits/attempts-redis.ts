@@ -4,6 +4,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { Redis } from 'ioredis';
 import type { Clock } from '../../kit/clock.ts';
 import { withRepair, type DamageLog } from '../redis/repair.ts';
+import { defineScript } from '../redis/script.ts';
 import type { AttemptStore } from './attempts.ts';
 
 export interface RedisAttemptOptions {
@@ -26,12 +27,13 @@ const keyOf = (subject: string): string =>
   `weir:attempts:${createHash('sha256').update(subject).digest('base64url')}`;
 
 export function createRedisAttemptStore({ redis, clock, log }: RedisAttemptOptions): AttemptStore {
+  const takeScript = defineScript(redis, 'weirTakeAttempt', TAKE);
   return {
     async take(subject, { attempts, windowMs }) {
       const member = randomBytes(9).toString('base64url');
       const key = keyOf(subject);
       const take = (): Promise<unknown> =>
-        redis.eval(TAKE, 1, key, clock.now().getTime(), windowMs, attempts, member);
+        takeScript([key], [clock.now().getTime(), windowMs, attempts, member]);
       const waitMs = (await withRepair(redis, log, key, take)) as number | null;
       return waitMs && Math.min(waitMs, windowMs);
     },

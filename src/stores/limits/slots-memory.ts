@@ -24,10 +24,12 @@ export function createMemorySlotStore(): SlotStore {
       return wanted.find(isFull)?.holder ?? wanted.map(add);
     },
     renew: () => Promise.resolve(),
-    async release({ holder, token }) {
-      const held = taken.get(holder);
-      held?.delete(token);
-      if (held?.size === 0) taken.delete(holder);
+    async release(slots) {
+      for (const { holder, token } of slots) {
+        const held = taken.get(holder);
+        held?.delete(token);
+        if (held?.size === 0) taken.delete(holder);
+      }
     },
   };
 }

@@ -3,6 +3,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Redis } from 'ioredis';
 import { withRepair, type DamageLog } from '../redis/repair.ts';
+import { defineScript } from '../redis/script.ts';
 import type { Slot, SlotStore, WantedSlot } from './slots.ts';
 
 const NOW = `
@@ -30,9 +31,19 @@ const RENEW = `${NOW}
     redis.call('PEXPIRE', key, ARGV[1])
   end`;
 
+/** `KEYS`: holders; `ARGV`: a token for each. */
+const RELEASE = `
+  for i, key in ipairs(KEYS) do redis.call('ZREM', key, ARGV[i]) end`;
+
 const keyOf = (holder: string): string => `weir:slots:${holder}`;
+const keysOf = (held: readonly Slot[]): string[] => held.map(({ holder }) => keyOf(holder));
+const tokensOf = (held: readonly Slot[]): string[] => held.map(({ token }) => token);
 
 export function createRedisSlotStore({ redis, log }: { redis: Redis; log: DamageLog }): SlotStore {
+  const takeScript = defineScript(redis, 'weirTakeSlots', TAKE);
+  const renewScript = defineScript(redis, 'weirRenewSlots', RENEW);
+  const releaseScript = defineScript(redis, 'weirReleaseSlots', RELEASE);
+
   async function takeAll(
     wanted: readonly WantedSlot[],
     leaseMs: number,
@@ -41,7 +52,7 @@ export function createRedisSlotStore({ redis, log }: { redis: Redis; log: Damage
     const keys = wanted.map(({ holder }) => keyOf(holder));
     const slots = wanted.map((one) => one.slots);
     const full = await withRepair(redis, log, keys, () =>
-      redis.eval(TAKE, keys.length, ...keys, leaseMs, token, ...slots),
+      takeScript(keys, [leaseMs, token, ...slots]),
     );
     return wanted[Number(full) - 1]?.holder ?? wanted.map(({ holder }) => ({ holder, token }));
   }
@@ -54,15 +65,11 @@ export function createRedisSlotStore({ redis, log }: { redis: Redis; log: Damage
     },
     async renew(held, leaseMs) {
       if (held.length === 0) return;
-      const [holders, tokens] = [
-        held.map(({ holder }) => keyOf(holder)),
-        held.map(({ token }) => token),
-      ];
-      await redis.eval(RENEW, held.length, ...holders, leaseMs, ...tokens);
+      await renewScript(keysOf(held), [leaseMs, ...tokensOf(held)]);
     },
-    async release({ holder, token }) {
-      const key = keyOf(holder);
-      await withRepair(redis, log, key, () => redis.zrem(key, token));
+    async release(held) {
+      const keys = keysOf(held);
+      await withRepair(redis, log, keys, () => releaseScript(keys, tokensOf(held)));
     },
   };
 }

@@ -22,5 +22,5 @@ export interface SlotStore {
   /** One of each holder, or none at all: then it returns the first holder that has all its slots taken. */
   takeAll(wanted: readonly WantedSlot[], leaseMs: number): Promise<readonly Slot[] | string>;
   renew(slots: readonly Slot[], leaseMs: number): Promise<void>;
-  release(slot: Slot): Promise<void>;
+  release(slots: readonly Slot[]): Promise<void>;
 }

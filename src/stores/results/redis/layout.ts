@@ -4,6 +4,7 @@ import type { Redis } from 'ioredis';
 import type { Clock } from '../../../kit/clock.ts';
 import type { LruCache } from '../../../kit/lru-cache.ts';
 import type { DamageLog } from '../../redis/repair.ts';
+import type { Script } from '../../redis/script.ts';
 import { fromStored, isAscending } from '../stored-form.ts';
 
 export interface Layout {
@@ -16,6 +17,8 @@ export interface Layout {
 /** What reading, writing and deleting share. */
 export interface RedisResults {
   readonly redis: Redis;
+  /** Writes what makes a result findable. */
+  readonly complete: Script;
   readonly clock: Clock;
   readonly log: DamageLog;
   /** By the result's name; a layout never changes. */

@@ -5,19 +5,21 @@
  */
 
 import { createLruCache } from '../../../kit/lru-cache.ts';
+import { defineScript } from '../../redis/script.ts';
 import { nameOf, type ResultStore } from '../results.ts';
 import { deleteByWorkflow, deleteResult, sweepDeleted } from './deleting.ts';
 import type { Layout, RedisResults } from './layout.ts';
 import { readChunks, readHead, readRows } from './reading.ts';
-import { writeResult } from './writing.ts';
+import { COMPLETE, writeResult } from './writing.ts';
 
-export type RedisResultStoreOptions = Omit<RedisResults, 'layouts'>;
+export type RedisResultStoreOptions = Omit<RedisResults, 'layouts' | 'complete'>;
 
 const REMEMBERED_LAYOUTS = 1_000;
 
 export function createRedisResultStore(options: RedisResultStoreOptions): ResultStore {
   const layouts = createLruCache<string, Layout>({ maxEntries: REMEMBERED_LAYOUTS });
-  const at: RedisResults = { ...options, layouts };
+  const complete = defineScript(options.redis, 'weirCompleteResult', COMPLETE);
+  const at: RedisResults = { ...options, complete, layouts };
   return {
     asSmallResult: () => Promise.resolve(null),
     put: (result, rows) => writeResult(at, result, rows),

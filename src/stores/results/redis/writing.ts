@@ -1,4 +1,4 @@
-/** Writes a result: its pages first, and last what belongs to it, with the last page, in one transaction. */
+/** Writes a result: its pages first, and last what belongs to it, with the last page, in one step. */
 
 import { rm } from 'node:fs/promises';
 import { crc32 } from 'node:zlib';
@@ -47,9 +47,17 @@ export async function writeResult(
   if (rows.file !== null) await rm(rows.file, { force: true });
 }
 
+/** `KEYS`: the index of the workflow, the head, and the last page if there is one; `ARGV`: the lifetime, now, when it expires, the name, the head, the page. */
+export const COMPLETE = `
+  if KEYS[3] then redis.call('SET', KEYS[3], ARGV[6], 'PX', ARGV[1]) end
+  redis.call('SET', KEYS[2], ARGV[5], 'PX', ARGV[1])
+  redis.call('ZADD', KEYS[1], ARGV[3], ARGV[4])
+  redis.call('ZREMRANGEBYSCORE', KEYS[1], '-inf', ARGV[2])
+  redis.call('PEXPIRE', KEYS[1], ARGV[1])`;
+
 /** The last page goes with the head: a result of one page is stored in one round trip. */
 async function finish(
-  { redis, clock, log }: RedisResults,
+  { redis, complete, clock, log }: RedisResults,
   { id, workflowId, expiresAt }: StoredResult,
   head: string,
   page: { readonly key: string; readonly bytes: Buffer } | null,
@@ -57,14 +65,9 @@ async function finish(
 ): Promise<void> {
   const name = ownName(id);
   const index = workflowKey(workflowId);
-  await withRepair(redis, log, index, async () => {
-    const batch = redis.multi();
-    if (page !== null) batch.set(page.key, page.bytes, 'PX', lifetimeMs);
-    batch.set(headKey(name), head, 'PX', lifetimeMs);
-    batch.zadd(index, expiresAt.getTime(), name);
-    batch.zremrangebyscore(index, '-inf', String(clock.now().getTime()));
-    batch.pexpire(index, lifetimeMs);
-    const replies = (await batch.exec()) ?? [];
-    for (const [error] of replies) if (error) throw error;
-  });
+  const keys = [index, headKey(name), ...(page === null ? [] : [page.key])];
+  const nowMs = clock.now().getTime();
+  const values = [lifetimeMs, nowMs, expiresAt.getTime(), name, head];
+  const args = page === null ? values : [...values, page.bytes];
+  await withRepair(redis, log, index, () => complete(keys, args));
 }
