@@ -1,7 +1,8 @@
 /**
  * Writes `src/generated/`: from the contract the bundled documents, their types,
  * the table of operations and the table of errors; from the files of `src/` the
- * table of handlers and the list of node types; and the Prisma client.
+ * table of handlers and the lists of node types and periodic jobs; and the Prisma
+ * client.
  *
  *     npm run generate
  *

@@ -1,15 +1,13 @@
-/** What runs without a request: the worker of the queue, and the periodic tasks. */
+/** What runs without a request: the worker of the queue, and the periodic jobs. */
 
 import { randomUUID } from 'node:crypto';
-import { createScheduleTask } from '../jobs/fire-schedules.ts';
-import { createRescuer } from '../jobs/rescue.ts';
-import { createExecutionWorker } from '../jobs/run-executions.ts';
-import { createSweeper } from '../jobs/sweep.ts';
+import { periodicJobs } from '../generated/periodic-jobs.ts';
+import type { PeriodicJob } from '../jobs/periodic-job.ts';
+import { createExecutionWorker, type ExecutionWorker } from '../jobs/run-executions.ts';
 import type { Clock } from '../kit/clock.ts';
 import type { Log } from '../kit/log.ts';
-import { createHeartbeat } from '../services/executions/heartbeat.ts';
+import type { ObservableGauge } from '../kit/observable-gauge.ts';
 import type { Vault } from '../services/credentials/vault.ts';
-import { createScheduleFiring } from '../services/schedules/firing.ts';
 import type { Services } from '../services/index.ts';
 import { createQueueWorkers, RUN_TASK, type Stores } from '../stores/index.ts';
 import type { Config } from './config.ts';
@@ -19,66 +17,50 @@ export interface Background {
   /** Takes nothing more from the queue, and returns when this process works on nothing of it. */
   stopWorking(): Promise<void>;
   stop(): Promise<void>;
-  /** For the metrics. */
-  stats(): BackgroundStats;
-}
-
-export interface BackgroundStats {
-  readonly resultBytes: number;
-  readonly executionsQueued: number;
-  readonly executionsRunning: number;
-  readonly oldestQueuedSeconds: number;
-  readonly schedulesLateSeconds: number;
+  readonly gauges: readonly ObservableGauge[];
 }
 
 interface Parts {
   readonly config: Config;
   readonly databaseUrl: string;
   readonly stores: Stores;
-  readonly services: Pick<Services, 'executions' | 'exports' | 'idempotency'>;
+  readonly services: Services;
   readonly vault: Vault;
   readonly clock: Clock;
   readonly log: Log;
 }
 
+/** What a job can ask for: the stores by their names, and the rest. */
+interface JobParts extends Stores {
+  readonly services: Services;
+  readonly settings: Config;
+  /** Of this process; null where it works off no queue. */
+  readonly worker: { beat(): Promise<void> } | null;
+  readonly vault: Vault;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+const jobs: readonly PeriodicJob<JobParts>[] = periodicJobs;
+
 export function createBackground(parts: Parts): Background {
-  const { config, databaseUrl, stores, services, clock, log } = parts;
-  const { executions, exports, idempotency } = services;
-  const { workers, executionQueue: queue, executionHistory: history } = stores;
+  const { config, stores, services, vault, clock, log } = parts;
+  const { workers } = stores;
   const processId = randomUUID();
-  const worker =
-    config.role === 'api'
-      ? null
-      : createExecutionWorker({
-          executions,
-          queue: (task) =>
-            createQueueWorkers({
-              databaseUrl,
-              // More would only wait in the engine, with their deadlines running, while another process may be idle.
-              concurrency: config.workerConcurrency ?? config.engineChildren,
-              log,
-              tasks: { [RUN_TASK]: task },
-            }),
-          log,
-        });
-  const beat = worker && { beat: () => workers.beat(processId, worker.ids()) };
-  const sweeper = createSweeper({
-    ...stores,
-    vault: parts.vault,
-    retentionDays: config.executionRetentionDays,
-    historyMaxBytes: config.executionsMaxBytesPerOrganization,
-    clock,
-    log,
-  });
-  const rescuer = createRescuer({ queue, history, workers, log });
-  const heartbeat = createHeartbeat({ executions, exports, idempotency, worker: beat, log });
-  const firing = createScheduleFiring({ store: stores.scheduleFiring, clock, log });
-  const schedules = config.role === 'api' ? [] : [createScheduleTask({ firing, log })];
-  const tasks = [sweeper, rescuer, heartbeat, ...schedules];
+  const worker = config.role === 'api' ? null : createWorker(parts);
+  const tasks = jobs.map(({ runsIn, create }) => ({
+    isOurs: runsIn === 'every process' || worker !== null,
+    task: create({
+      ...{ ...stores, services, vault, clock, log },
+      settings: config,
+      worker: worker && { beat: () => workers.beat(processId, worker.ids()) },
+    }),
+  }));
 
   return {
+    gauges: tasks.flatMap(({ task }) => task.gauges ?? []),
     start() {
-      for (const task of tasks) task.start();
+      for (const { isOurs, task } of tasks) if (isOurs) task.start();
       worker?.start();
     },
     async stopWorking() {
@@ -86,19 +68,24 @@ export function createBackground(parts: Parts): Background {
     },
     async stop() {
       await worker?.stop();
-      await Promise.all(tasks.map((task) => task.stop()));
+      await Promise.all(tasks.map(({ task }) => task.stop()));
       // Where the database is away another process finds out that this one is gone.
       if (worker !== null) await workers.leave(processId).catch(() => undefined);
     },
-    stats() {
-      const { queued, running, oldestSeconds } = rescuer.stats();
-      return {
-        resultBytes: sweeper.resultBytes(),
-        executionsQueued: queued,
-        executionsRunning: running,
-        oldestQueuedSeconds: oldestSeconds,
-        schedulesLateSeconds: firing.lateSeconds(),
-      };
-    },
   };
+}
+
+function createWorker({ config, databaseUrl, services, log }: Parts): ExecutionWorker {
+  return createExecutionWorker({
+    executions: services.executions,
+    queue: (task) =>
+      createQueueWorkers({
+        databaseUrl,
+        // More would only wait in the engine, with their deadlines running, while another process may be idle.
+        concurrency: config.workerConcurrency ?? config.engineChildren,
+        log,
+        tasks: { [RUN_TASK]: task },
+      }),
+    log,
+  });
 }

@@ -39,11 +39,8 @@ export function openEdge(start: Start, parts: EdgeParts): Promise<Edge> {
     unknownKeys: perMinute('key', UNKNOWN_KEYS_PER_MINUTE),
     anonymousRequests: perMinute('anonymous', config.loginsPerAddress),
     probes: probesOf(parts),
-    stats: () => ({
-      ...engine.stats(),
-      ...background.stats(),
-      ...services.executions.stats(),
-    }),
+    stats: () => ({ ...engine.stats(), ...services.executions.stats() }),
+    gauges: background.gauges,
   });
 }
 

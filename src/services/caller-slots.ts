@@ -4,7 +4,7 @@ import { ApiError } from '../errors.ts';
 import type { KeyCaller } from '../model/caller.ts';
 import type { SlotStore } from '../stores/index.ts';
 import type { Slot } from '../stores/limits/slots.ts';
-import { SILENT_AFTER_MS } from './executions/heartbeat.ts';
+import { SILENT_AFTER_MS } from './heartbeats.ts';
 import type { ServiceLog } from './service-log.ts';
 
 export interface CallerSlots {

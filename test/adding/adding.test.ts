@@ -81,21 +81,10 @@ def skip_result(config: Config, inputs: list[Table]) -> Table:
     files: 3,
   },
   {
-    what: 'a periodic job: itself, the list of them, its test',
+    what: 'a periodic job: itself and its test',
     folder: 'job',
-    edits: [
-      before(
-        'src/app/background.ts',
-        'import type { Clock }',
-        "import { createQueueWatch } from '../jobs/watch-queue.ts';\n",
-      ),
-      {
-        file: 'src/app/background.ts',
-        at: 'const tasks = [',
-        becomes: 'const tasks = [createQueueWatch({ ...stores, log }), ',
-      },
-    ],
-    files: 3,
+    edits: [],
+    files: 2,
   },
 ];
 
@@ -197,11 +186,7 @@ it('generates what follows from the documents', async () => {
 
 it('keeps the rules of architecture and documents, and passes its own tests', async () => {
   const rules = ['rules', 'examples', 'interface', 'catalogue'];
-  const own = [
-    'test/http/copyWorkflow',
-    'test/nodes/queryoperators/skip',
-    'test/services/watch-queue',
-  ];
+  const own = ['test/http/copyWorkflow', 'test/nodes/queryoperators/skip', 'test/jobs/watch-queue'];
   const spec = rules.map((name) => `test/spec/${name}`);
   expect(await jest('test/architecture', ...spec, ...own)).toBe('');
 });

@@ -4,7 +4,7 @@ import type { EngineEnd } from '../../src/engine/index.ts';
 import type { KeyCaller } from '../../src/model/caller.ts';
 import type { Workflow } from '../../src/model/workflow.ts';
 import type { ExecutionOutcome } from '../../src/services/executions/executions.ts';
-import { createSweeper } from '../../src/jobs/sweep.ts';
+import { sweep } from '../../src/jobs/periodic/sweep.ts';
 import { storedBytes } from '../../src/stores/results/size.ts';
 import { createServiceFixture, noParams, type ServiceFixture } from './service-fixture.ts';
 
@@ -55,11 +55,10 @@ const yields = (made: Workflow, where: 'file' | 'inline') => async (): Promise<E
 const executionsWith = (resultsMaxBytesPerOrganization: number) =>
   fixture.executionsWith({ limits: { ...fixture.limits, resultsMaxBytesPerOrganization } });
 const sweeper = () =>
-  createSweeper({
+  sweep.create({
     ...fixture.stores,
     vault: { reseal: () => Promise.resolve(0) },
-    retentionDays: 30,
-    historyMaxBytes: 1e12,
+    settings: { executionRetentionDays: 30, executionsMaxBytesPerOrganization: 1e12 },
     clock: fixture.clock,
     log: fixture.log,
   });
@@ -136,10 +135,10 @@ describe.each(['file', 'inline'] as const)('a result %s', (where) => {
     const executions = executionsWith(BLOCK);
     await executions.execute(key, made.id, input());
     fixture.clock.advance({ ms: fixture.limits.resultTtlSeconds * 1000 - 1 });
-    await sweeper().sweep();
+    await sweeper().round();
     expect(kindOf(await executions.execute(key, made.id, input()))).toBe('ended');
     fixture.clock.advance({ ms: 60_000 });
-    await sweeper().sweep();
+    await sweeper().round();
     expect(kindOf(await executions.execute(key, made.id, input()))).toBe('completed');
   });
 
@@ -148,7 +147,7 @@ describe.each(['file', 'inline'] as const)('a result %s', (where) => {
     fixture.engine.script = yields(made, where);
     await executionsWith(BLOCK).execute(key, made.id, input());
     await fixture.workflows.delete(key, made.id);
-    await sweeper().sweep();
+    await sweeper().round();
     expect(await held(key)).toBe(0);
   });
 
@@ -210,11 +209,12 @@ it('reports the bytes of all results, for the metrics', async () => {
   const { key, made } = await workflow();
   fixture.engine.script = yields(made, 'inline');
   const each = sweeper();
-  await each.sweep();
-  const before = each.resultBytes();
+  await each.round();
+  const gauge = each.gauges!.find(({ name }) => name === 'weir_results_bytes')!;
+  const before = gauge.observe();
   await executionsWith(BLOCK).execute(key, made.id, input());
-  await each.sweep();
-  expect(each.resultBytes()).toBe(before + BLOCK);
+  await each.round();
+  expect(gauge.observe()).toBe(before + BLOCK);
 });
 
 it('counts rows, columns and index of a result, in blocks', () => {

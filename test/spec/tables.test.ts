@@ -6,6 +6,7 @@ import { dirname, join } from 'node:path';
 import type { SpecDocument } from '../../scripts/generate/bundle.ts';
 import { handlersFile } from '../../scripts/generate/handlers-file.ts';
 import { nodeTypesFile } from '../../scripts/generate/node-types-file.ts';
+import { periodicJobsFile } from '../../scripts/generate/periodic-jobs-file.ts';
 
 let root: string;
 beforeEach(() => (root = mkdtempSync(join(tmpdir(), 'weir-tables-'))));
@@ -59,5 +60,17 @@ describe('the list of node types', () => {
       "import { httpRequest as sourcesHttpRequest } from '../nodes/sources/httpRequest.ts';",
       "import { httpRequest as terminationHttpRequest } from '../nodes/termination/httpRequest.ts';",
     ]);
+  });
+});
+
+describe('the list of periodic jobs', () => {
+  it('has each file, by its name in camelCase', () => {
+    write('src/jobs/periodic-job.ts', 'src/jobs/periodic/sweep.ts');
+    write('src/jobs/periodic/fire-schedules.ts');
+    const { text } = periodicJobsFile(root);
+    expect(text).toContain(
+      "import { fireSchedules } from '../jobs/periodic/fire-schedules.ts';\nimport { sweep } from",
+    );
+    expect(text).toContain('[\n  fireSchedules,\n  sweep,\n]');
   });
 });

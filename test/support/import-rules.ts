@@ -89,6 +89,7 @@ export const importRules: Readonly<Record<string, ImportRule>> = {
   },
   'generated/handlers.ts': { imports: ['generated/operations.ts', 'handlers/'], packages: [] },
   'generated/node-types.ts': { imports: ['engine/node-type.ts', 'nodes/'], packages: [] },
+  'generated/periodic-jobs.ts': { imports: ['jobs/'], packages: [] },
   'generated/': { imports: ['generated/'], packages: [] },
   'handlers/': {
     imports: [

@@ -6,6 +6,7 @@ import Koa from 'koa';
 import { ApiError } from '../../errors.ts';
 import type { Clock } from '../../kit/clock.ts';
 import type { Log } from '../../kit/log.ts';
+import type { ObservableGauge } from '../../kit/observable-gauge.ts';
 import type { Services } from '../../services/index.ts';
 import { missing } from '../docs/missing.ts';
 import { accessLog } from './access-log.ts';
@@ -67,6 +68,7 @@ export interface EdgeOptions {
   readonly redis: Redis | null;
   readonly probes: readonly Probe[];
   readonly stats: () => ServiceStats;
+  readonly gauges: readonly ObservableGauge[];
   /** Where clients reach the service, without a trailing slash. */
   readonly baseUrl: () => string;
   readonly clock: Clock;
@@ -97,7 +99,7 @@ export async function createEdge(options: EdgeOptions): Promise<Edge> {
   /** While the server drains: settles when responses may go. */
   let releaseResponses: Promise<void> | null = null;
   const { settings, clock, log, baseUrl, services } = options;
-  const metrics = createMetrics(options.stats);
+  const metrics = createMetrics(options.stats, options.gauges);
   const cookie = createSessionCookie(settings.secure);
   const unread = createUnreadResponses(settings);
   const dispatch = await dispatcher(options, { cookie, unread });

@@ -1,6 +1,7 @@
 /** Prometheus metrics, in a registry of their own. The label `operation` takes operationIds only, so the series are bounded. */
 
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
+import type { ObservableGauge } from '../../kit/observable-gauge.ts';
 
 export interface HttpMetrics {
   /** @param operation an operationId, or `none` for what matched no operation */
@@ -15,10 +16,6 @@ export interface ServiceStats {
   readonly queued: number;
   readonly killed: number;
   readonly rowsWritten: number;
-  readonly resultBytes: number;
-  readonly executionsQueued: number;
-  readonly executionsRunning: number;
-  readonly oldestQueuedSeconds: number;
   /** Executions that ended in this process, by how they ended. */
   readonly ended: Readonly<Record<string, number>>;
   /** Executions that this process took from the queue. */
@@ -26,14 +23,16 @@ export interface ServiceStats {
   readonly waitedSeconds: number;
   /** Rows that terminators sent from this process, by what is known of them. */
   readonly rowsSent: Readonly<Record<string, number>>;
-  readonly schedulesLateSeconds: number;
 }
 
 const BUCKETS_SECONDS = [
   0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60,
 ];
 
-export function createMetrics(stats: () => ServiceStats): HttpMetrics {
+export function createMetrics(
+  stats: () => ServiceStats,
+  gauges: readonly ObservableGauge[],
+): HttpMetrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const requests = new Counter({
@@ -50,6 +49,7 @@ export function createMetrics(stats: () => ServiceStats): HttpMetrics {
     registers: [registry],
   });
   describeStats(registry, stats);
+  for (const gauge of gauges) describeGauge(registry, gauge);
 
   // Looking a child series up by its labels costs more than counting in it.
   const counters = new Map<string, Counter.Internal>();
@@ -81,23 +81,6 @@ type StatMetric = readonly [name: string, help: string, stat: NumericStat];
 const GAUGES: readonly StatMetric[] = [
   ['weir_engine_running', 'Runs that a child process works on now.', 'running'],
   ['weir_engine_queued', 'Runs that wait for a child process.', 'queued'],
-  ['weir_results_bytes', 'Bytes of stored results, at the last sweep.', 'resultBytes'],
-  [
-    'weir_executions_queued',
-    'Executions that wait in the queue, of all processes.',
-    'executionsQueued',
-  ],
-  ['weir_executions_running', 'Executions that run, of all processes.', 'executionsRunning'],
-  [
-    'weir_executions_oldest_queued_seconds',
-    'How long the first execution in the queue has waited.',
-    'oldestQueuedSeconds',
-  ],
-  [
-    'weir_schedules_late_seconds',
-    'How late the first schedule that is due is. Always 0 where WEIR_ROLE is api.',
-    'schedulesLateSeconds',
-  ],
 ];
 
 const COUNTERS: readonly StatMetric[] = [
@@ -114,14 +97,7 @@ const COUNTERS: readonly StatMetric[] = [
 function describeStats(registry: Registry, stats: () => ServiceStats): void {
   const registers = [registry];
   for (const [name, help, stat] of GAUGES)
-    new Gauge({
-      name,
-      help,
-      registers,
-      collect() {
-        this.set(stats()[stat]);
-      },
-    });
+    describeGauge(registry, { name, help, observe: () => stats()[stat] });
   for (const [name, help, stat] of COUNTERS)
     new Counter({
       name,
@@ -143,6 +119,17 @@ function describeStats(registry: Registry, stats: () => ServiceStats): void {
     help: 'Rows that terminators sent to other services from this process, by outcome: delivered, failed or in_doubt.',
     label: 'outcome',
     read: () => stats().rowsSent,
+  });
+}
+
+function describeGauge(registry: Registry, { name, help, observe }: ObservableGauge): void {
+  new Gauge({
+    name,
+    help,
+    registers: [registry],
+    collect() {
+      this.set(observe());
+    },
   });
 }
 

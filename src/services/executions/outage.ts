@@ -2,7 +2,7 @@
 
 import type { ServiceLog } from '../service-log.ts';
 import { retryWhileUnavailable } from '../retry-while-unavailable.ts';
-import { SILENT_AFTER_MS } from './heartbeat.ts';
+import { SILENT_AFTER_MS } from '../heartbeats.ts';
 
 interface OutageOptions {
   readonly log: Pick<ServiceLog, 'warn'>;

@@ -8,7 +8,7 @@ import type { Caller } from '../../model/caller.ts';
 import type { ExecutionId } from '../../model/ids.ts';
 import type { IdempotencyStore, InTransaction } from '../../stores/index.ts';
 import type { KnownRequest, RequestAttempt } from '../../stores/postgres/idempotency.ts';
-import { SILENT_AFTER_MS } from '../executions/heartbeat.ts';
+import { SILENT_AFTER_MS } from '../heartbeats.ts';
 import type { ServiceLog } from '../service-log.ts';
 import { createClaim, type Claim } from './claim.ts';
 import {

@@ -7,7 +7,7 @@ import type { Clock } from '../../kit/clock.ts';
 import { runInTimeSlices, type Steps } from '../../kit/time-slices.ts';
 import type { ScheduleFiringStore } from '../../stores/index.ts';
 import type { Decision, DueSchedule, Fired } from '../../stores/postgres/schedule-firing.ts';
-import { SILENT_AFTER_MS } from '../executions/heartbeat.ts';
+import { SILENT_AFTER_MS } from '../heartbeats.ts';
 import type { ServiceLog } from '../service-log.ts';
 import { nextRunAfter } from './cron.ts';
 

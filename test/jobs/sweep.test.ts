@@ -1,4 +1,4 @@
-import { createSweeper } from '../../src/jobs/sweep.ts';
+import { sweep } from '../../src/jobs/periodic/sweep.ts';
 import { movableClock } from '../support/movable-clock.ts';
 import { recordedLog } from '../support/recorded-log.ts';
 
@@ -11,7 +11,7 @@ function setup(results: () => Promise<number> = () => Promise.resolve(0)) {
       return Promise.resolve(count);
     };
   const log = recordedLog();
-  const sweeper = createSweeper({
+  const sweeper = sweep.create({
     results: { sweep: () => (calls.push(['results']), results()) },
     resultBytes: { releaseDue: note('result bytes', 0), total: () => Promise.resolve(77) },
     accounts: { deleteSessionsBefore: note('sessions', 2) },
@@ -22,8 +22,7 @@ function setup(results: () => Promise<number> = () => Promise.resolve(0)) {
       deleteBeyond: note('size of executions', 0),
     },
     vault: { reseal: note('credentials', 3) },
-    retentionDays: 30,
-    historyMaxBytes: 4_096,
+    settings: { executionRetentionDays: 30, executionsMaxBytesPerOrganization: 4_096 },
     clock: movableClock(new Date('2026-03-01T12:00:00.000Z')),
     log,
   });
@@ -33,7 +32,7 @@ function setup(results: () => Promise<number> = () => Promise.resolve(0)) {
 describe('the sweeper', () => {
   it('clears results, ended sessions, parameters and the old history', async () => {
     const { sweeper, calls, log } = setup();
-    await sweeper.sweep();
+    await sweeper.round();
     expect(calls).toEqual([
       ['results'],
       ['result bytes', new Date('2026-03-01T12:00:00.000Z')],
@@ -63,7 +62,7 @@ describe('the sweeper', () => {
   it('logs what fails and continues with the rest; what is not removed is not released', async () => {
     const error = new Error('away');
     const { sweeper, names, log } = setup(() => Promise.reject(error));
-    await sweeper.sweep();
+    await sweeper.round();
     expect(names()).toEqual([
       'results',
       'sessions',
@@ -97,8 +96,8 @@ describe('the sweeper', () => {
   it('does not begin a round while one is under way, and waits for it when it stops', async () => {
     let end = (_: number) => {};
     const { sweeper, names } = setup(() => new Promise((resolve) => (end = resolve)));
-    const first = sweeper.sweep();
-    const second = sweeper.sweep();
+    const first = sweeper.round();
+    const second = sweeper.round();
     expect(names()).toEqual(['results']);
     let stopped = false;
     const stop = sweeper.stop().then(() => (stopped = true));

@@ -1,6 +1,11 @@
 /** The service's housekeeping: what has expired goes. */
 
-import type { Clock } from '../kit/clock.ts';
+import type { Clock } from '../../kit/clock.ts';
+import { createPeriodicTask } from '../../kit/periodic-task.ts';
+import { sessionLimits } from '../../services/accounts/sessions.ts';
+import type { Vault } from '../../services/credentials/vault.ts';
+import { keptSince } from '../../services/idempotency/idempotency.ts';
+import type { ServiceLog } from '../../services/service-log.ts';
 import type {
   AccountStore,
   ExecutionRetentionStore,
@@ -8,25 +13,10 @@ import type {
   ParamStore,
   ResultBytesStore,
   ResultStore,
-} from '../stores/index.ts';
-import { createPeriodicTask } from '../kit/periodic-task.ts';
-import type { ServiceLog } from '../services/service-log.ts';
-import type { Vault } from '../services/credentials/vault.ts';
-import { keptSince } from '../services/idempotency/idempotency.ts';
-import { sessionLimits } from '../services/accounts/sessions.ts';
+} from '../../stores/index.ts';
+import type { PeriodicJob, PeriodicJobTask } from '../periodic-job.ts';
 
-export interface Sweeper {
-  /** Sweeps now and once a minute afterwards, without keeping the process alive. */
-  start(): void;
-  /** What all stored results held at the end of the last round. */
-  resultBytes(): number;
-  /** One round of everything. A failure is logged, never thrown, and hinders nothing else. */
-  sweep(): Promise<void>;
-  /** Returns when the round under way has ended. */
-  stop(): Promise<void>;
-}
-
-interface Dependencies {
+interface Parts {
   readonly results: Pick<ResultStore, 'sweep'>;
   readonly resultBytes: Pick<ResultBytesStore, 'releaseDue' | 'total'>;
   readonly accounts: Pick<AccountStore, 'deleteSessionsBefore'>;
@@ -34,10 +24,12 @@ interface Dependencies {
   readonly idempotency: Pick<IdempotencyStore, 'deleteBefore'>;
   readonly params: Pick<ParamStore, 'sweep'>;
   readonly vault: Pick<Vault, 'reseal'>;
-  /** How long executions stay in the history. */
-  readonly retentionDays: number;
-  /** What the executions of an organization may take together. */
-  readonly historyMaxBytes: number;
+  readonly settings: {
+    /** How long executions stay in the history. */
+    readonly executionRetentionDays: number;
+    /** What the executions of an organization may take together. */
+    readonly executionsMaxBytesPerOrganization: number;
+  };
   readonly clock: Clock;
   readonly log: ServiceLog;
 }
@@ -45,19 +37,15 @@ interface Dependencies {
 const INTERVAL_MS = 60_000;
 const DAY_MS = 86_400_000;
 
-export function createSweeper({
-  results,
-  resultBytes,
-  accounts,
-  executionRetention,
-  idempotency,
-  params,
-  vault,
-  retentionDays,
-  historyMaxBytes,
-  clock,
-  log,
-}: Dependencies): Sweeper {
+export const sweep: PeriodicJob<Parts> = { runsIn: 'every process', create };
+
+function create(parts: Parts): PeriodicJobTask {
+  const { results, resultBytes, accounts, executionRetention } = parts;
+  const { idempotency, params, vault, settings, clock, log } = parts;
+  /** What all stored results held at the end of the last round. */
+  let heldBytes = 0;
+
+  /** A failure is logged, and hinders nothing else. */
   async function attempt(
     what: string,
     task: () => Promise<number>,
@@ -71,8 +59,6 @@ export function createSweeper({
     }
   }
 
-  let heldBytes = 0;
-
   /** Space is released once the results are deleted. */
   async function sweepResults(now: Date): Promise<number> {
     const removed = await results.sweep();
@@ -81,27 +67,29 @@ export function createSweeper({
     return removed;
   }
 
-  async function sweepAll(): Promise<void> {
+  async function round(): Promise<void> {
     const now = clock.now();
+    const retainedSince = new Date(now.getTime() - settings.executionRetentionDays * DAY_MS);
     await attempt('expired results', () => sweepResults(now));
     await attempt('ended sessions', () => accounts.deleteSessionsBefore(sessionLimits(now)));
     await attempt('queued parameters', () => params.sweep());
     await attempt('idempotency keys', () => idempotency.deleteBefore(keptSince(now)));
-    await attempt('old executions', () =>
-      executionRetention.deleteFinishedBefore(new Date(now.getTime() - retentionDays * DAY_MS)),
-    );
+    await attempt('old executions', () => executionRetention.deleteFinishedBefore(retainedSince));
     await attempt('executions beyond the size of a history', () =>
-      executionRetention.deleteBeyond(historyMaxBytes),
+      executionRetention.deleteBeyond(settings.executionsMaxBytesPerOrganization),
     );
     const resealed = 'credentials encrypted with the first key';
     await attempt('credentials under older keys', () => vault.reseal(), resealed);
   }
 
-  const periodic = createPeriodicTask({ intervalMs: INTERVAL_MS, atOnce: true }, sweepAll);
   return {
-    resultBytes: () => heldBytes,
-    sweep: () => periodic.round(),
-    start: () => periodic.start(),
-    stop: () => periodic.stop(),
+    ...createPeriodicTask({ intervalMs: INTERVAL_MS, atOnce: true }, round),
+    gauges: [
+      {
+        name: 'weir_results_bytes',
+        help: 'Bytes of stored results, at the last sweep.',
+        observe: () => heldBytes,
+      },
+    ],
   };
 }

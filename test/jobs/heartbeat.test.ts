@@ -1,4 +1,5 @@
-import { createHeartbeat, SILENT_AFTER_MS } from '../../src/services/executions/heartbeat.ts';
+import { heartbeat } from '../../src/jobs/periodic/heartbeat.ts';
+import { SILENT_AFTER_MS } from '../../src/services/heartbeats.ts';
 import { recordedLog } from '../support/recorded-log.ts';
 
 beforeEach(() => {
@@ -20,14 +21,15 @@ it('beats three times before a process counts as silent, whether a beat fails or
   let renewals = 0;
   const exports = { renew: async () => void (renewals += 1) };
   const idempotency = { beat: () => Promise.resolve() };
-  const heartbeat = createHeartbeat({ executions, exports, idempotency, worker: null, log });
-  heartbeat.start();
+  const services = { executions, exports, idempotency };
+  const task = heartbeat.create({ services, worker: null, log });
+  task.start();
   expect(beats).toBe(1);
   await jest.advanceTimersByTimeAsync(SILENT_AFTER_MS);
   expect(beats).toBeGreaterThanOrEqual(3);
   expect(renewals).toBe(beats);
   expect(log.entries).toHaveLength(1);
-  await heartbeat.stop();
+  await task.stop();
   const before = beats;
   await jest.advanceTimersByTimeAsync(10 * SILENT_AFTER_MS);
   expect(beats).toBe(before);

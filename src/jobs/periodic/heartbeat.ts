@@ -1,0 +1,36 @@
+/**
+ * The heartbeat of a process for its runs, exports and requests with an Idempotency-Key, so that
+ * other replicas do not consider them abandoned.
+ */
+
+import { bothSettled } from '../../kit/both-settled.ts';
+import { createPeriodicTask } from '../../kit/periodic-task.ts';
+import { HEARTBEAT_INTERVAL_MS } from '../../services/heartbeats.ts';
+import type { ServiceLog } from '../../services/service-log.ts';
+import type { PeriodicJob, PeriodicJobTask } from '../periodic-job.ts';
+
+interface Parts {
+  readonly services: {
+    readonly executions: { beat(): Promise<void> };
+    readonly exports: { renew(): Promise<void> };
+    readonly idempotency: { beat(): Promise<void> };
+  };
+  /** Says that this process works off the queue; null where it does not. */
+  readonly worker: { beat(): Promise<void> } | null;
+  readonly log: ServiceLog;
+}
+
+export const heartbeat: PeriodicJob<Parts> = { runsIn: 'every process', create };
+
+function create({ services, worker, log }: Parts): PeriodicJobTask {
+  const { executions, exports, idempotency } = services;
+  return createPeriodicTask({ intervalMs: HEARTBEAT_INTERVAL_MS, atOnce: true }, () =>
+    bothSettled(
+      bothSettled(executions.beat(), bothSettled(exports.renew(), idempotency.beat())),
+      worker?.beat() ?? Promise.resolve(),
+    ).then(
+      () => undefined,
+      (error: unknown) => log.warn({ error }, 'heartbeat failed'),
+    ),
+  );
+}

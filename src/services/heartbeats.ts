@@ -1,0 +1,6 @@
+/** Heartbeats: every process sends them for what it holds, and what others hear no more is free. */
+
+export const HEARTBEAT_INTERVAL_MS = 10_000;
+
+/** Whose process has said nothing for this long is dead: three beats were missed. */
+export const SILENT_AFTER_MS = 35_000;
