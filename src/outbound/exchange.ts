@@ -77,6 +77,8 @@ export async function exchange<T>(
   try {
     return await new Promise<T>((resolve, reject) => {
       request.on('response', (response) => {
+        // What came before it in the same packet was refused already.
+        if (request.destroyed) return;
         state.response = response;
         trace.status = response.statusCode;
         if (response.rawHeaders.length > 2 * MAX_HEADER_FIELDS) {

@@ -113,6 +113,23 @@ describe('testCredential', () => {
         params: { credentialId },
       });
       expect(body.error.message).toContain('test_url');
+      expect(body.error.details).toEqual([
+        {
+          path: '/test_url',
+          message: '`test_url` is not set. Set it with PATCH, then test the credential.',
+        },
+      ]);
+    });
+  });
+
+  describe('404', () => {
+    it('for a credential of another organization', async () => {
+      const request = await on('/me');
+      await server.client.fails('CREDENTIAL_NOT_FOUND', 'testCredential', {
+        ...request,
+        cookie: (await server.newAdmin()).cookie,
+      });
+      expect(seen()).toEqual([]);
     });
   });
 
@@ -130,6 +147,23 @@ describe('testCredential', () => {
       const request = { cookie, params: { credentialId: made.body.data.id } };
       for (let count = 0; count < 20; count += 1) await server.client.ok('testCredential', request);
       await server.client.fails('RATE_LIMITED', 'testCredential', request);
+    });
+
+    it('counts only tests that are sent: not those of credentials that have no URL, or are not there', async () => {
+      const { cookie } = await server.newAdmin();
+      const { body } = await server.client.ok('createCredential', {
+        cookie,
+        body: { name: 'Shop', type: 'bearer', hosts: ['127.0.0.1'], data: { token: SECRET } },
+      });
+      const request = { cookie, params: { credentialId: body.data.id } };
+      const missing = { cookie, params: { credentialId: 2_000_000_000 } };
+      for (let count = 0; count < 21; count += 1) {
+        await server.client.fails('INVALID_INPUT', 'testCredential', request);
+        await server.client.fails('CREDENTIAL_NOT_FOUND', 'testCredential', missing);
+      }
+      await server.client.ok('updateCredential', { ...request, body: { test_url: `${base}/me` } });
+      const tested = await server.client.ok('testCredential', request);
+      expect(tested.body.data).toMatchObject({ ok: true });
     });
   });
 });

@@ -109,6 +109,13 @@ describe('what never ends is ended', () => {
     expect(await get(behave, limits)).toBe(message);
   });
 
+  it('one interim response more than sixteen, although the response follows', async () => {
+    const opening = 'HTTP/1.1 100 Continue\r\n\r\n'.repeat(17) + head('content-length: 2');
+    expect(await get((socket) => void socket.end(`${opening}ok`), limits)).toBe(
+      'The host it sent more than 16 interim (1xx) responses',
+    );
+  });
+
   it.each([
     [
       'sixteen interim responses',

@@ -48,7 +48,7 @@ describe('a request that a process left', () => {
     expect(second).toEqual({ id: first.id, attempt: first.attempt + 1 });
     // The first attempt may yet come back, and can do nothing.
     expect(await store().finish(first, { response: Buffer.from('x'), now })).toBe(false);
-    expect(await store().noteBody(first, randomBytes(32))).toBe(false);
+    expect(await store().noteBody(first, randomBytes(32))).toBe('overtaken');
     expect(await store().release(first)).toBe(false);
     expect(await store().finish(second, { response: Buffer.from('x'), now })).toBe(true);
     await silence();
@@ -59,12 +59,26 @@ describe('a request that a process left', () => {
     const request = newRequest(null);
     const attempt = await begun(request);
     const bodyHash = randomBytes(32);
-    expect(await store().noteBody(attempt, bodyHash)).toBe(true);
-    expect(await store().noteBody(attempt, bodyHash)).toBe(true);
-    expect(await store().noteBody(attempt, randomBytes(32))).toBe(false);
+    expect(await store().noteBody(attempt, bodyHash)).toBe('noted');
+    expect(await store().noteBody(attempt, bodyHash)).toBe('noted');
     await silence();
     expect(await isBegun({ ...request, bodyHash: randomBytes(32) })).toBe(false);
     expect(await isBegun({ ...request, bodyHash })).toBe(true);
+  });
+
+  it('is left as it was by an attempt that reads another body, which can do no more', async () => {
+    const request = newRequest(null);
+    const bodyHash = randomBytes(32);
+    await store().noteBody(await begun(request), bodyHash);
+    await silence();
+    const other = await begun(request);
+    expect(await store().noteBody(other, randomBytes(32))).toBe('other_body');
+    expect(await store().noteBody(other, bodyHash)).toBe('overtaken');
+    expect(await store().finish(other, { response: null, now })).toBe(false);
+    expect(await store().release(other)).toBe(false);
+    // At once: no process works on it.
+    const same = await begun(request);
+    expect(await store().noteBody(same, bodyHash)).toBe('noted');
   });
 
   it('stays alive while its process reports it', async () => {

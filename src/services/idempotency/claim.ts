@@ -6,11 +6,12 @@ import type { ExecutionId } from '../../model/ids.ts';
 import type { IdempotencyStore, InTransaction } from '../../stores/index.ts';
 import type { RequestAttempt } from '../../stores/postgres/idempotency.ts';
 import type { ServiceLog } from '../service-log.ts';
-import { conflict } from './refusals.ts';
+import { conflict, mismatch } from './refusals.ts';
 import { sealResponse, type DerivedKeys } from './sealed-response.ts';
 
 /** Its methods throw IDEMPOTENCY_CONFLICT where another attempt began, which undoes the transaction that they are in. */
 export interface Claim {
+  /** Throws IDEMPOTENCY_MISMATCH where an earlier attempt had another body; this one then has ended. */
   noteBody(hash: Buffer): Promise<void>;
   /** In the transaction that starts a run. */
   readonly startRun: InTransaction<ExecutionId>;
@@ -51,7 +52,12 @@ export function createClaim(
 
   return {
     async noteBody(hash) {
-      if (!(await store.noteBody(attempt, hash))) throw conflict(1);
+      const noted = await store.noteBody(attempt, hash);
+      if (noted === 'other_body') {
+        hasRun = false;
+        throw mismatch('body');
+      }
+      if (noted === 'overtaken') throw conflict(1);
     },
     async startRun(tx, executionId) {
       if (!(await store.noteExecution(attempt, executionId, tx))) throw conflict(1);

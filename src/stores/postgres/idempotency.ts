@@ -57,9 +57,18 @@ export interface IdempotencyStore {
     | 'too_many'
   >;
   find(hash: Buffer, expiredBefore: Date): Promise<KnownRequest | null>;
-  /** The hash of the body, or the run, is noted. False where another attempt began, as in `finish`. */
-  noteBody(attempt: RequestAttempt, bodyHash: Buffer): Promise<boolean>;
-  /** @param tx the transaction that starts the run */
+  /**
+   * Notes the hash of the body, before the run begins. `other_body`: an earlier attempt, whose process died, had another
+   * one; the request is left as that attempt left it, and this one has ended. `overtaken`: another attempt began.
+   */
+  noteBody(
+    attempt: RequestAttempt,
+    bodyHash: Buffer,
+  ): Promise<'noted' | 'other_body' | 'overtaken'>;
+  /**
+   * False where another attempt began, as in `finish`.
+   * @param tx the transaction that starts the run
+   */
   noteExecution(attempt: RequestAttempt, executionId: ExecutionId, tx: Query): Promise<boolean>;
   /**
    * @param response null: it is read from the execution
@@ -107,7 +116,9 @@ export function createIdempotencyStore({ query }: Pick<Database, 'query'>): Idem
     },
 
     async noteBody({ id, attempt }, bodyHash) {
-      return (await query(NOTE_BODY, [id, attempt, bodyHash])).length > 0;
+      const [noted] = await query(NOTE_BODY, [id, attempt, bodyHash]);
+      if (noted === undefined) return 'overtaken';
+      return noted.isSame ? 'noted' : 'other_body';
     },
 
     async noteExecution({ id, attempt }, executionId, tx) {
@@ -199,12 +210,20 @@ const LIMIT = {
 
 const CURRENT_ATTEMPT = 'id = $1 AND attempt = $2 AND finished_at IS NULL';
 
+const NOTED_BODY = columns('', { isSame: bool('body_hash = $3') });
+
+/** With another body the attempt ends, and the request is as abandoned as it was before. */
 const NOTE_BODY = {
   name: 'idempotency.noteBody',
   sql: `
-    UPDATE idempotency_keys SET body_hash = $3
-    WHERE ${CURRENT_ATTEMPT} AND coalesce(body_hash = $3, true)
-    RETURNING set_config('synchronous_commit', 'off', true)`,
+    UPDATE idempotency_keys SET
+      body_hash = coalesce(body_hash, $3),
+      attempt = CASE WHEN body_hash <> $3 THEN attempt + 1 ELSE attempt END,
+      seen_at = CASE WHEN body_hash <> $3 THEN 'epoch' ELSE seen_at END,
+      execution_id = CASE WHEN body_hash <> $3 THEN NULL ELSE execution_id END
+    WHERE ${CURRENT_ATTEMPT}
+    RETURNING ${NOTED_BODY.sql}, set_config('synchronous_commit', 'off', true)`,
+  columns: NOTED_BODY,
 };
 
 const NOTE_EXECUTION = {

@@ -61,6 +61,11 @@ it('an organization with too many unread bytes is refused until it has read them
     1,
     expect.stringContaining('not read'),
   ]);
+  // What a key may never do, it need not try again later.
+  await app.client.fails('FORBIDDEN', 'createWorkflow', {
+    key: app.keys.read,
+    body: { title: 'T' },
+  });
   expect((await app.client.raw({ path: '/readyz' })).status).toBe(200);
   await app.client.ok('getSession', { cookie: app.admin.cookie });
   socket.destroy();

@@ -6,7 +6,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import { findCredentialKeys, openVault } from '../../../src/app/startup/credential-keys.ts';
-import type { Vault } from '../../../src/services/credentials/vault.ts';
+import type { SealedCredential } from '../../../src/model/credential.ts';
+import { sealingKey, sealSecret } from '../../../src/services/credentials/seal.ts';
+import { createVault, type Vault } from '../../../src/services/credentials/vault.ts';
 import { createCredentialStore } from '../../../src/stores/postgres/credentials.ts';
 import {
   connectDatabase,
@@ -114,6 +116,34 @@ describe('rotation', () => {
     expect(modified).toEqual(stale.modified);
     expect(await store.reseal(stale, { sealed: Buffer.of(1), keyId: 'x' })).toBe(false);
     expect(await read(vault, ids[100]!)).toBe('s100');
+  });
+});
+
+describe('a rotation of which another process changes what is read', () => {
+  const owner = { organizationId: 1, type: 'bearer' } as const;
+
+  it.each([199, 200, 201])('looks at each of %i credentials once, and ends', async (count) => {
+    const old = sealingKey(K1);
+    const stored = Array.from({ length: count }, (_, index) => {
+      const id = 3 * index + 1;
+      const { sealed, keyId } = sealSecret('s', { ...owner, id }, old);
+      return { ...owner, id, sealed, keyId } as SealedCredential;
+    });
+    const tried: number[] = [];
+    const vault = createVault(
+      {
+        keyIds: () => Promise.resolve([old.id]),
+        underKey: (_, afterId, limit) =>
+          Promise.resolve(stored.filter(({ id }) => id > afterId).slice(0, limit)),
+        reseal: ({ id }) => {
+          tried.push(id);
+          return Promise.resolve(id % 2 === 0);
+        },
+      },
+      { ...{ list: () => [K2, K1], name: 'KEY' }, forSealing: () => Promise.resolve([K2, K1]) },
+    );
+    expect(await vault.reseal()).toBe(stored.filter(({ id }) => id % 2 === 0).length);
+    expect(tried).toEqual(stored.map(({ id }) => id));
   });
 });
 
