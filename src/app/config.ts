@@ -124,6 +124,11 @@ function optional<T>(
 const MAX_INT = 2_147_483_647;
 const MAX_BODY_BYTES = 268_435_456;
 
+/** What an organization may store of something. */
+function storedBytes(variable: string, least: number): Setting<number> {
+  return setting(variable, '10737418240', whole(least, 999_999_999_999_999));
+}
+
 const SETTINGS: SettingTable = {
   port: setting('PORT', '3000', whole(0, 65_535)),
   host: setting('HOST', '127.0.0.1', anyText),
@@ -145,21 +150,13 @@ const SETTINGS: SettingTable = {
   newUsersPerMinute: setting('NEW_USERS_PER_MINUTE', '60', whole(1, 1_000_000)),
   usersPerOrganization: setting('USERS_PER_ORGANIZATION', '10000', whole(1, 100_000_000)),
   workflowsPerOrganization: setting('WORKFLOWS_PER_ORGANIZATION', '1000000', whole(1, 100_000_000)),
-  workflowsMaxBytesPerOrganization: setting(
-    'WORKFLOWS_MAX_BYTES_PER_ORGANIZATION',
-    '10737418240',
-    whole(4096, 999_999_999_999_999),
-  ),
+  workflowsMaxBytesPerOrganization: storedBytes('WORKFLOWS_MAX_BYTES_PER_ORGANIZATION', 4096),
   schedulesPerUser: setting('SCHEDULES_PER_USER', '10000', whole(1, 100_000)),
   connectionsPerAddress: setting('CONNECTIONS_PER_ADDRESS', '1000', whole(1, 1_000_000)),
   connectionsPerProcess: setting('CONNECTIONS_PER_PROCESS', '10000', whole(1, 1_000_000)),
   resultTtlSeconds: setting('RESULT_TTL_SECONDS', '86400', whole(1, 31_536_000)),
   resultMaxRows: setting('RESULT_MAX_ROWS', '1000000', whole(1, MAX_INT)),
-  resultsMaxBytesPerOrganization: setting(
-    'RESULTS_MAX_BYTES_PER_ORGANIZATION',
-    '10737418240',
-    whole(4096, 999_999_999_999_999),
-  ),
+  resultsMaxBytesPerOrganization: storedBytes('RESULTS_MAX_BYTES_PER_ORGANIZATION', 4096),
   executeMaxRows: setting('EXECUTE_MAX_ROWS', '10000', whole(1, 1_000_000)),
   executeMaxBytes: setting('EXECUTE_MAX_BYTES', '8388608', whole(1024, MAX_BODY_BYTES)),
   executeTimeoutSeconds: setting('EXECUTE_TIMEOUT_SECONDS', '55', whole(1, 3600)),
@@ -176,10 +173,9 @@ const SETTINGS: SettingTable = {
   ),
   executeAsyncTimeoutSeconds: setting('EXECUTE_ASYNC_TIMEOUT_SECONDS', '900', whole(1, 86_400)),
   executionRetentionDays: setting('EXECUTION_RETENTION_DAYS', '30', whole(1, 36_500)),
-  executionsMaxBytesPerOrganization: setting(
+  executionsMaxBytesPerOrganization: storedBytes(
     'EXECUTIONS_MAX_BYTES_PER_ORGANIZATION',
-    '10737418240',
-    whole(1_073_741_824, 999_999_999_999_999),
+    1_073_741_824,
   ),
   dataDirMinFreeBytes: optional('DATA_DIR_MIN_FREE_BYTES', whole(0, Number.MAX_SAFE_INTEGER)),
   engineChildren: setting('ENGINE_CHILDREN', '1', whole(1, 256)),

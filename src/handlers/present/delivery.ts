@@ -1,36 +1,31 @@
 /** What a terminator sent, in the API's shape. */
 
-import type { DeliveryError, ExecutionDelivery } from '../../model/execution.ts';
-import { joinedRanges } from '../../model/row-range.ts';
+import { sendingRows, settledRows, withDoubt } from '../../model/delivery.ts';
+import type { ExecutionDelivery } from '../../model/execution.ts';
 import type { Shapes } from './model.ts';
+
+const SHOWN_ERRORS = 100;
+const DIED = 'The process that ran the workflow ended while the rows were being sent';
 
 /** @param hasEnded whether the run has ended: the outcome of what it was sending then stays unknown */
 export function presentDelivery(
   delivery: ExecutionDelivery,
   hasEnded: boolean,
 ): Shapes['ExecutionDelivery'] {
-  const { delivered, failed, calls, rows } = delivery;
-  const settled = delivered + failed + delivery.inDoubt;
-  const sending = Math.max(0, delivery.sendingUntil - settled);
-  const errors: readonly DeliveryError[] =
-    hasEnded && sending > 0
-      ? [...delivery.errors, { row: settled, rows: sending, code: 'in_doubt', message: DIED }]
-      : delivery.errors;
-  const { inDoubtRanges = [] } = delivery;
-  const ranges =
-    sending === 0 ? inDoubtRanges : joinedRanges(inDoubtRanges, { row: settled, rows: sending });
+  const sending = sendingRows(delivery);
+  const isSending = sending.rows > 0;
+  const shown = isSending ? withDoubt(delivery, sending) : delivery;
+  const lost = isSending && hasEnded ? [{ ...sending, code: 'in_doubt', message: DIED }] : [];
   return {
-    node_id: delivery.nodeId,
-    delivered,
-    failed,
-    in_doubt: delivery.inDoubt + sending,
-    in_doubt_ranges: ranges.map((range) => ({ ...range })),
-    not_sent: rows - settled - sending,
-    calls,
-    errors: errors
-      .slice(-100)
-      .map(({ row, rows: count, code, message }) => ({ row, rows: count, code, message })),
+    node_id: shown.nodeId,
+    delivered: shown.delivered,
+    failed: shown.failed,
+    in_doubt: shown.inDoubt,
+    in_doubt_ranges: (shown.inDoubtRanges ?? []).map((range) => ({ ...range })),
+    not_sent: shown.rows - settledRows(shown),
+    calls: shown.calls,
+    errors: [...shown.errors, ...lost]
+      .slice(-SHOWN_ERRORS)
+      .map(({ row, rows, code, message }) => ({ row, rows, code, message })),
   };
 }
-
-const DIED = 'The process that ran the workflow ended while the rows were being sent';

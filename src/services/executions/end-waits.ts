@@ -26,16 +26,16 @@ export class EndWaits {
     this.#draining = draining;
   }
 
-  /** Does the first where as many requests wait as may, and otherwise the second, which counts as one of them. */
-  async within<T>(
+  /** Counts the request as one that waits, as long as `wait` takes. Where as many wait as may, it gets `atOnce` in its place. */
+  async admit<T>(
     organizationId: OrganizationId,
+    wait: () => Promise<T>,
     atOnce: () => Promise<T>,
-    waiting: () => Promise<T>,
   ): Promise<T> {
     if (!this.#mayWait(organizationId)) return atOnce();
     this.#count(organizationId, 1);
     try {
-      return await waiting();
+      return await wait();
     } finally {
       this.#count(organizationId, -1);
     }

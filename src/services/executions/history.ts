@@ -61,7 +61,7 @@ export function createExecutionHistory(dependencies: Dependencies): ExecutionHis
       const { organizationId } = caller;
       const read = () => find(caller, id);
       if (wait.waitMs === 0) return read();
-      return waits.within(organizationId, read, () => waits.until(id, read, wait, LOOK_AGAIN_MS));
+      return waits.admit(organizationId, () => waits.until(id, read, wait, LOOK_AGAIN_MS), read);
     },
 
     async list(caller, filter, page) {

@@ -19,7 +19,8 @@ import type { ServiceLog } from '../../service-log.ts';
 import { waitOutOutage } from '../outage.ts';
 import type { ExecutionCounters } from '../execution-counters.ts';
 import { digestOf, parsedRows, rowsOfCalls } from './calls.ts';
-import { hasBegun, settledRows, withoutSending } from './report.ts';
+import { settledRows } from '../../../model/delivery.ts';
+import { hasBegun, withoutSending } from './report.ts';
 import { sendRows, type SendingEnd } from './send-rows.ts';
 import {
   changedRows,

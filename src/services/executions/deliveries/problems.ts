@@ -2,7 +2,7 @@
 
 import type { Diagnostic, UnfinishedRun } from '../../../engine/index.ts';
 import type { ExecutionDelivery } from '../../../model/execution.ts';
-import { settledRows } from './report.ts';
+import { settledRows } from '../../../model/delivery.ts';
 
 export function failedWith(problem: Diagnostic): UnfinishedRun {
   return { status: 'failed', problem };

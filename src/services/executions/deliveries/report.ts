@@ -1,8 +1,8 @@
 /** What is known of the rows of one terminator: a value, and the steps by which it grows. */
 
 import type { SendEnd } from '../../../engine/index.ts';
+import { sendingRows, settledRows, withDoubt } from '../../../model/delivery.ts';
 import type { DeliveryError, ExecutionDelivery } from '../../../model/execution.ts';
-import { joinedRanges, type RowRange } from '../../../model/row-range.ts';
 
 export const MAX_ERRORS = 100;
 
@@ -13,22 +13,16 @@ export interface CallEnd {
   readonly end: SendEnd | { readonly kind: 'unsent' };
 }
 
-/** The first row that is neither delivered, failed nor in doubt. */
-export function settledRows({ delivered, failed, inDoubt }: ExecutionDelivery): number {
-  return delivered + failed + inDoubt;
-}
-
 export function hasBegun(delivery: ExecutionDelivery): boolean {
   return settledRows(delivery) > 0 || delivery.sendingUntil > 0;
 }
 
 /** Nothing of it is being sent any longer: what was is in doubt. */
 export function withoutSending(delivery: ExecutionDelivery, message: string): ExecutionDelivery {
-  const row = settledRows(delivery);
-  const rows = delivery.sendingUntil - row;
-  if (rows <= 0) return { ...delivery, sendingUntil: row };
-  const error = { row, rows, code: 'in_doubt', message };
-  return { ...withDoubt(delivery, error), errors: added(delivery.errors, error) };
+  const sending = sendingRows(delivery);
+  if (sending.rows === 0) return { ...delivery, sendingUntil: sending.row };
+  const error = { ...sending, code: 'in_doubt', message };
+  return { ...withDoubt(delivery, sending), errors: added(delivery.errors, error) };
 }
 
 /**
@@ -77,16 +71,6 @@ function withEnd(delivery: ExecutionDelivery, { row, rows, end }: CallEnd): Exec
     calls: delivery.calls + attempts,
     errors: added(delivery.errors, { row, rows, code, message: message.toWellFormed() }),
     ...(!inDoubt && { failed: delivery.failed + rows }),
-  };
-}
-
-/** @param range after all that are in doubt already */
-function withDoubt(delivery: ExecutionDelivery, { row, rows }: RowRange): ExecutionDelivery {
-  const { inDoubt, inDoubtRanges = [] } = delivery;
-  return {
-    ...delivery,
-    inDoubt: inDoubt + rows,
-    inDoubtRanges: joinedRanges(inDoubtRanges, { row, rows }),
   };
 }
 

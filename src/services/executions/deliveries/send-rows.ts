@@ -5,7 +5,8 @@ import { createHash } from 'node:crypto';
 import type { Delivery, RunOutput, SendCall, SendEnd } from '../../../engine/index.ts';
 import type { ExecutionDelivery } from '../../../model/execution.ts';
 import { parsedRows, rowsOfCalls, type RowsOfCall } from './calls.ts';
-import { settledRows, withEnds, type CallEnd } from './report.ts';
+import { settledRows } from '../../../model/delivery.ts';
+import { withEnds, type CallEnd } from './report.ts';
 
 /** Where rows that fail are only reported. */
 const CALLS_AT_ONCE = 4;

@@ -1,0 +1,25 @@
+/** What is known of the rows that a terminator sends: settled ones first, then those that are being sent. */
+
+import type { ExecutionDelivery } from './execution.ts';
+import { joinedRanges, type RowRange } from './row-range.ts';
+
+/** The first row that is neither delivered, failed nor in doubt. */
+export function settledRows({ delivered, failed, inDoubt }: ExecutionDelivery): number {
+  return delivered + failed + inDoubt;
+}
+
+/** Rows that are not settled, and of which a call may be under way; none where `rows` is 0. */
+export function sendingRows(delivery: ExecutionDelivery): RowRange {
+  const row = settledRows(delivery);
+  return { row, rows: Math.max(0, delivery.sendingUntil - row) };
+}
+
+/** @param range after all that are in doubt already */
+export function withDoubt(delivery: ExecutionDelivery, { row, rows }: RowRange): ExecutionDelivery {
+  const { inDoubt, inDoubtRanges = [] } = delivery;
+  return {
+    ...delivery,
+    inDoubt: inDoubt + rows,
+    inDoubtRanges: joinedRanges(inDoubtRanges, { row, rows }),
+  };
+}
