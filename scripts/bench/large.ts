@@ -3,12 +3,11 @@
  * database, taken in turns; and periodic work before and after all that was stored.
  */
 
-import { createClient } from '../service/client.ts';
-import { createKey, logIn } from '../service/credentials.ts';
 import { migrate, openStores } from '../../src/stores/index.ts';
 import { systemClock } from '../../src/kit/clock.ts';
+import { listProbes } from './large/lists.ts';
 import { measureResults, openResultStores, RESULTS, seedResults } from './large/results.ts';
-import { counted, seedDatabase, SIZES, type Owner } from './large/seed.ts';
+import { counted, seedDatabase, SIZES } from './large/seed.ts';
 import { medianMs } from './load.ts';
 import { printHead, printLine } from './table.ts';
 
@@ -21,13 +20,6 @@ export interface LargeOptions {
   readonly directory: string;
 }
 
-interface ListProbe {
-  readonly what: string;
-  readonly goal: string;
-  readonly large: () => Promise<void>;
-  readonly empty: () => Promise<void>;
-}
-
 interface Probe {
   readonly what: string;
   readonly run: () => Promise<unknown>;
@@ -35,9 +27,6 @@ interface Probe {
 
 const WARM_UP = 5;
 const TIMES = 30;
-const LIMIT = 50;
-const FIRST = '≤ 2.00 of empty';
-const DEEP = '≤ 20.00 of empty';
 const FLAT = 'flat: about 1.00';
 
 export async function measureLarge(options: LargeOptions): Promise<void> {
@@ -120,77 +109,6 @@ async function eachOf<Item, Result>(
   const results: Result[] = [];
   for (const item of items) results.push(await work(item));
   return results;
-}
-
-interface Account {
-  readonly cookie: { readonly cookie: string };
-  readonly own: { readonly authorization: string };
-  readonly whole: { readonly authorization: string };
-}
-
-async function listProbes({
-  baseUrl,
-  email,
-  password,
-}: LargeOptions): Promise<{ lists: readonly ListProbe[]; owner: Owner }> {
-  const client = createClient(baseUrl);
-  const account = async (credentials: { email: string; password: string }): Promise<Account> => {
-    const cookie = await logIn(client, credentials);
-    const own = await createKey(client, cookie, { name: 'own' });
-    const whole = await createKey(client, cookie, { name: 'whole', scope_level: 'client' });
-    return {
-      cookie: { cookie },
-      own: { authorization: `Bearer ${own.value}` },
-      whole: { authorization: `Bearer ${whole.value}` },
-    };
-  };
-  const large = await account({ email, password });
-  const other = { email: `empty-${email}`, name: 'Empty', password };
-  await client.ok('createOrganization', { body: { name: 'Empty', admin: other } });
-  const empty = await account(other);
-  const session = await client.ok('getSession', large.cookie);
-  client.close();
-
-  const get = (path: string, headers: Record<string, string>) => async (): Promise<void> => {
-    const response = await fetch(`${baseUrl}${path}`, { headers });
-    const body = await response.text();
-    if (!response.ok) throw new Error(`GET ${path}: ${response.status} ${body.slice(0, 300)}`);
-  };
-  const list = (
-    what: string,
-    path: string,
-    by: keyof Account,
-    count: number,
-  ): readonly ListProbe[] => {
-    const last = Math.floor(count / LIMIT) - 1;
-    return (
-      [
-        ['first', 0, FIRST],
-        ['middle', Math.floor(last / 2), DEEP],
-        ['last', last, DEEP],
-      ] as const
-    ).map(([name, page, goal]) => ({
-      what: `${what}, ${name} page`,
-      goal,
-      large: get(`${path}?limit=${LIMIT}&page=${page}`, { ...large[by] }),
-      empty: get(`${path}?limit=${LIMIT}`, { ...empty[by] }),
-    }));
-  };
-  const { user, organization } = session.body.data;
-  return {
-    owner: { organizationId: organization.id, userId: user.id },
-    lists: [
-      ...list(
-        `${counted(SIZES.workflows)} workflows of a user`,
-        '/api/v1/workflows',
-        'own',
-        SIZES.workflows,
-      ),
-      ...list('the same of an organization', '/api/v1/workflows', 'whole', SIZES.workflows),
-      ...list(`${counted(SIZES.keys)} keys`, '/api/v1/keys', 'cookie', SIZES.keys),
-      ...list(`${counted(SIZES.users)} users`, '/product/users', 'cookie', SIZES.users),
-    ],
-  };
 }
 
 async function periodicProbes({

@@ -4,10 +4,10 @@ import { execFileSync } from 'node:child_process';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startEmbeddedPostgres } from '../../src/stores/index.ts';
+import { startEmbeddedPostgres, type EmbeddedPostgres } from '../../src/stores/index.ts';
 import { startBuiltService, type BuiltService } from '../service/built-service.ts';
 import { freePort } from '../service/free-port.ts';
-import { redisServerOnPath, startRedis } from '../service/redis.ts';
+import { redisServerOnPath, startRedis, type RedisServer } from '../service/redis.ts';
 
 export const FAULTS = [
   'worker',
@@ -35,36 +35,20 @@ export const ADMIN = { email: 'admin@example.com', password: 'correct horse batt
 
 const silent = { info() {}, warn() {}, error() {} };
 
-export async function startCluster(workers: number): Promise<Cluster> {
-  const redisProgram = redisServerOnPath();
-  if (redisProgram === null) throw new Error('There is no redis-server on the PATH.');
-  const directory = mkdtempSync(join(tmpdir(), 'weir-chaos-'));
-  chmodSync(directory, 0o711);
-  const postgres = await startEmbeddedPostgres({
-    directory: join(directory, 'postgres'),
-    log: silent,
-  });
-  let redis = await startRedis(redisProgram, join(directory, 'redis'));
-  const redisPort = Number(new URL(redis.url).port);
-  const port = await freePort();
+/** What the processes of the service share. */
+interface Surroundings {
+  readonly directory: string;
+  readonly postgres: EmbeddedPostgres;
+  redis: RedisServer;
+  readonly restartRedis: () => Promise<RedisServer>;
+}
 
+export async function startCluster(workers: number): Promise<Cluster> {
+  const surroundings = await startSurroundings();
+  const { postgres, directory } = surroundings;
+  const port = await freePort();
   const start = (name: string, environment: NodeJS.ProcessEnv): BuiltService =>
-    startBuiltService({
-      environment: {
-        DATABASE_URL: postgres.url,
-        REDIS_URL: redis.url,
-        DATA_DIR: join(directory, name),
-        ADMIN_EMAIL: ADMIN.email,
-        ADMIN_PASSWORD: ADMIN.password,
-        ENGINE_CHILDREN: '2',
-        WORKER_CONCURRENCY: '4',
-        QUEUED_PER_KEY: '100000',
-        RATE_LIMIT_PER_MINUTE: '1000000',
-        RATE_LIMIT_PER_ORGANIZATION: '10000000',
-        LOG_LEVEL: 'warn',
-        ...environment,
-      },
-    });
+    startBuiltService({ environment: { ...settingsOf(surroundings, name), ...environment } });
   const startApi = (): BuiltService => start('api', { WEIR_ROLE: 'api', PORT: String(port) });
   const startWorker = (n: number): BuiltService => start(`worker-${n}`, { WEIR_ROLE: 'worker' });
   let api = startApi();
@@ -72,8 +56,9 @@ export async function startCluster(workers: number): Promise<Cluster> {
   const working = Array.from({ length: workers }, (_, n) => startWorker(n));
   await Promise.all(working.map((worker) => worker.ready()));
 
+  const anyWorker = (): number => Math.floor(Math.random() * working.length);
   async function restartWorker(signal: NodeJS.Signals): Promise<void> {
-    const n = Math.floor(Math.random() * working.length);
+    const n = anyWorker();
     await working[n]!.stop(signal);
     working[n] = startWorker(n);
   }
@@ -87,16 +72,16 @@ export async function startCluster(workers: number): Promise<Cluster> {
       await api.ready();
     },
     async 'engine child'() {
-      const worker = working[Math.floor(Math.random() * working.length)]!;
-      for (const pid of childrenOf(worker.child.pid!)) process.kill(pid, 'SIGKILL');
+      const { pid } = working[anyWorker()]!.child;
+      for (const child of childrenOf(pid!)) process.kill(child, 'SIGKILL');
     },
     async postgres() {
       // The supervisor in this process starts it again.
       for (const pid of postmasters(join(directory, 'postgres'))) process.kill(pid, 'SIGKILL');
     },
     async redis() {
-      await redis.stop();
-      redis = await startRedis(redisProgram, join(directory, 'redis'), redisPort);
+      await surroundings.redis.stop();
+      surroundings.redis = await surroundings.restartRedis();
     },
   };
   return {
@@ -104,21 +89,56 @@ export async function startCluster(workers: number): Promise<Cluster> {
     databaseUrl: postgres.url,
     async setWorkers(count) {
       await Promise.all(working.splice(count).map((worker) => worker.stop()));
-      const added = Array.from({ length: count - working.length }, (_, n) =>
-        startWorker(working.length + n),
-      );
+      const { length } = working;
+      const added = Array.from({ length: count - length }, (_, n) => startWorker(length + n));
       working.push(...added);
       await Promise.all(added.map((worker) => worker.ready()));
     },
     cause: (fault) => causes[fault](),
-    said: () =>
-      [api, ...working].map((one) => one.err().split('\n').slice(-15).join('\n')).join('\n──\n'),
+    said: () => [api, ...working].map(lastLines).join('\n──\n'),
     async stop() {
       await Promise.all([api, ...working].map((one) => one.stop('SIGKILL')));
-      await redis.stop();
+      await surroundings.redis.stop();
       await postgres.stop();
       rmSync(directory, { recursive: true, force: true });
     },
+  };
+}
+
+function lastLines(service: BuiltService): string {
+  return service.err().split('\n').slice(-15).join('\n');
+}
+
+async function startSurroundings(): Promise<Surroundings> {
+  const redisProgram = redisServerOnPath();
+  if (redisProgram === null) throw new Error('There is no redis-server on the PATH.');
+  const directory = mkdtempSync(join(tmpdir(), 'weir-chaos-'));
+  chmodSync(directory, 0o711);
+  const postgres = await startEmbeddedPostgres({
+    directory: join(directory, 'postgres'),
+    log: silent,
+  });
+  const redis = await startRedis(redisProgram, join(directory, 'redis'));
+  const port = Number(new URL(redis.url).port);
+  return {
+    ...{ directory, postgres, redis },
+    restartRedis: () => startRedis(redisProgram, join(directory, 'redis'), port),
+  };
+}
+
+function settingsOf({ directory, postgres, redis }: Surroundings, name: string): NodeJS.ProcessEnv {
+  return {
+    DATABASE_URL: postgres.url,
+    REDIS_URL: redis.url,
+    DATA_DIR: join(directory, name),
+    ADMIN_EMAIL: ADMIN.email,
+    ADMIN_PASSWORD: ADMIN.password,
+    ENGINE_CHILDREN: '2',
+    WORKER_CONCURRENCY: '4',
+    QUEUED_PER_KEY: '100000',
+    RATE_LIMIT_PER_MINUTE: '1000000',
+    RATE_LIMIT_PER_ORGANIZATION: '10000000',
+    LOG_LEVEL: 'warn',
   };
 }
 

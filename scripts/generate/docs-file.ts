@@ -2,9 +2,9 @@
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Marked } from 'marked';
 import { isMap, operationsOf, resolve, WITHOUT_OPERATION } from '../spec/walk.ts';
 import type { SpecDocument, SpecDocuments } from './bundle.ts';
+import { pageOf, toHtml } from './docs-html.ts';
 import { readErrors } from './error-table-file.ts';
 
 /** In the order in which they are read. */
@@ -22,39 +22,8 @@ const GUIDES: Readonly<Record<string, readonly string[]>> = {
   Operate: ['deployment', 'operations', 'accounts', 'keys', 'limits-and-fairness'],
 };
 
-export function docsFile(root: string, documents: SpecDocuments): string {
-  const folder = join(root, 'openapi', 'docs');
-  const errors = readErrors(root);
-  refuseOthers(join(folder, 'guides'), Object.values(GUIDES).flat());
-  refuseOthers(join(folder, 'errors'), Object.keys(errors));
-  const textOf = (...path: string[]): string => readFileSync(join(folder, ...path), 'utf8');
-  const guides = Object.entries(GUIDES).flatMap(([group, slugs]) =>
-    slugs.map((slug) => ({ slug, group, ...page(slug, textOf('guides', `${slug}.md`)) })),
-  );
-  const explained = [...textOf('guides', 'problems.md').matchAll(/^### (\w+)$/gm)].map(
-    ([, code]) => code,
-  );
-  const problems = documents.v1.components['schemas']?.['KnownProblemCode'];
-  const known = (isMap(problems) ? problems['enum'] : []) as readonly string[];
-  const unexplained = known.filter((code) => !explained.includes(code));
-  if (unexplained.length > 0)
-    throw new Error(`The guide about problems has no heading for ${unexplained.join(', ')}`);
-  const files = readdirSync(join(folder, 'files')).sort();
-  const pages = Object.entries(errors).map(([code, { when }]) => {
-    const explanation = toHtml(textOf('errors', `${code}.md`));
-    return [
-      code,
-      {
-        when,
-        explanation,
-        operations: operationsThatReturn(documents, code),
-        example: exampleOf(documents.v1, code),
-      },
-    ];
-  });
-  return `// Written by scripts/generate.ts from openapi/docs/ and openapi/errors.yaml; do not edit.
-
-import type { ErrorCode } from './error-table.ts';
+/** What the texts are typed by. */
+const TYPES = `import type { ErrorCode } from './error-table.ts';
 import type { OperationId } from './operations.ts';
 
 export interface PageText {
@@ -79,20 +48,70 @@ export interface ErrorText {
   /** JSON; null where no operation shows it. */
   readonly example: string | null;
 }
+`;
 
+/** @param path below `openapi/docs/` */
+type ReadText = (...path: string[]) => string;
+
+export function docsFile(root: string, documents: SpecDocuments): string {
+  const folder = join(root, 'openapi', 'docs');
+  const errors = readErrors(root);
+  refuseOthers(join(folder, 'guides'), Object.values(GUIDES).flat());
+  refuseOthers(join(folder, 'errors'), Object.keys(errors));
+  const read: ReadText = (...path) => readFileSync(join(folder, ...path), 'utf8');
+  refuseUnexplained(documents.v1, read('guides', 'problems.md'));
+  const files = readdirSync(join(folder, 'files')).sort();
+  const downloads = Object.fromEntries(files.map((name) => [name, read('files', name)]));
+  const json = (value: object): string => JSON.stringify(value, null, 2);
+  return `// Written by scripts/generate.ts from openapi/docs/ and openapi/errors.yaml; do not edit.
+
+${TYPES}
 /** Under which an operation stands in the reference. */
-export const operationTags: Readonly<Record<OperationId, string>> = ${JSON.stringify(tagsOf(documents), null, 2)};
+export const operationTags: Readonly<Record<OperationId, string>> = ${json(tagsOf(documents))};
 
 /** What the page about expressions says above its functions. */
-export const expressionsText: PageText = ${JSON.stringify(page('expressions', textOf('expressions.md')), null, 2)};
+export const expressionsText: PageText = ${json(pageOf('expressions', read('expressions.md')))};
 
-export const guideTexts: readonly GuideText[] = ${JSON.stringify(guides, null, 2)};
+export const guideTexts: readonly GuideText[] = ${json(guidesOf(read))};
 
 /** What the guides offer as a file, by name. */
-export const downloads: Readonly<Record<string, string>> = ${JSON.stringify(Object.fromEntries(files.map((name) => [name, textOf('files', name)])), null, 2)};
+export const downloads: Readonly<Record<string, string>> = ${json(downloads)};
 
-export const errorTexts: Readonly<Record<ErrorCode, ErrorText>> = ${JSON.stringify(Object.fromEntries(pages), null, 2)};
+export const errorTexts: Readonly<Record<ErrorCode, ErrorText>> = ${json(errorPages(errors, documents, read))};
 `;
+}
+
+function guidesOf(read: ReadText): readonly object[] {
+  return Object.entries(GUIDES).flatMap(([group, slugs]) =>
+    slugs.map((slug) => ({ slug, group, ...pageOf(slug, read('guides', `${slug}.md`)) })),
+  );
+}
+
+function errorPages(
+  errors: ReturnType<typeof readErrors>,
+  documents: SpecDocuments,
+  read: ReadText,
+): object {
+  const pages = Object.entries(errors).map(([code, { when }]) => [
+    code,
+    {
+      when,
+      explanation: toHtml(read('errors', `${code}.md`)),
+      operations: operationsThatReturn(documents, code),
+      example: exampleOf(documents.v1, code),
+    },
+  ]);
+  return Object.fromEntries(pages) as object;
+}
+
+/** @param guide about problems: each code that the document knows is a heading of it */
+function refuseUnexplained(document: SpecDocument, guide: string): void {
+  const explained = [...guide.matchAll(/^### (\w+)$/gm)].map(([, code]) => code);
+  const problems = document.components['schemas']?.['KnownProblemCode'];
+  const known = (isMap(problems) ? problems['enum'] : []) as readonly string[];
+  const unexplained = known.filter((code) => !explained.includes(code));
+  if (unexplained.length > 0)
+    throw new Error(`The guide about problems has no heading for ${unexplained.join(', ')}`);
 }
 
 function tagsOf(documents: SpecDocuments): object {
@@ -110,43 +129,6 @@ function refuseOthers(folder: string, names: readonly string[]): void {
   const wanted = names.map((name) => `${name}.md`).sort();
   if (JSON.stringify(found) !== JSON.stringify(wanted))
     throw new Error(`${folder} should hold ${wanted.join(', ')}, and holds ${found.join(', ')}`);
-}
-
-/** `# Title`, one sentence, and the text. */
-function page(name: string, markdown: string): object {
-  const [, title, summary, text] = /^# (.+)\n\n(.+)\n\n([^]+)$/.exec(markdown) ?? [];
-  if (title === undefined || summary === undefined || text === undefined)
-    throw new Error(`The page ${name} has no title, or no sentence below it`);
-  return { title, summary, html: toHtml(text) };
-}
-
-function toHtml(markdown: string): string {
-  const marked = new Marked({
-    gfm: true,
-    async: false,
-    renderer: {
-      heading({ tokens, depth, text }) {
-        const id = text
-          .toLowerCase()
-          .replace(/[^a-z0-9]+/g, '-')
-          .replace(/^-|-$/g, '');
-        return `<h${depth} id="${id}">${this.parser.parseInline(tokens)}</h${depth}>\n`;
-      },
-      code: ({ text, lang }) =>
-        `<pre${lang === 'sh' ? '' : ' class="output"'}><code>${escaped(text)}</code></pre>\n`,
-      html: ({ text }) => {
-        throw new Error(`HTML has no place in the texts of the docs: ${text}`);
-      },
-    },
-  });
-  // A table that is wider than the page scrolls by itself, by keyboard too.
-  return (marked.parse(markdown) as string)
-    .replaceAll('<table>', '<div class="wide" tabindex="0"><table>')
-    .replaceAll('</table>', '</table></div>');
-}
-
-function escaped(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }
 
 /** A response's examples are called by the codes that it may have. */

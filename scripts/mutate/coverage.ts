@@ -10,7 +10,7 @@ import { dirname, join } from 'node:path';
 import { MODULE } from './functions.ts';
 import { createImports, kinship } from './nearness.ts';
 import { instrument, takeReached } from './reach.ts';
-import { createTestProcess } from './test-process.ts';
+import { createTestProcess, type TestProcess, type TestsEnd } from './test-process.ts';
 import { copyTree } from './tree.ts';
 
 export interface Recorded {
@@ -48,81 +48,84 @@ const OF_THE_PROJECT =
 const OF_THE_SERVICE = /^test\/(?:http|authorization|docs|client|cli)\//;
 const LIMIT_MS = 600_000;
 
-export async function recordCoverage({
-  root,
-  cache,
-  temporary,
-  record,
-  workers,
-  print,
-  onOpen,
-}: Options): Promise<Coverage> {
+export async function recordCoverage(options: Options): Promise<Coverage> {
+  const { root, cache, record, print } = options;
   const file = join(cache, 'coverage.json');
-  const known = new Map<string, Recorded>(
-    record === 'all' || !existsSync(file)
-      ? []
-      : Object.entries(JSON.parse(readFileSync(file, 'utf8')) as Record<string, Recorded>),
-  );
-  const tests = testFiles(root);
-  const digests = new Map(
-    tests.map((test) => [
-      test,
-      createHash('sha256')
-        .update(readFileSync(join(root, test)))
-        .digest('hex'),
-    ]),
-  );
+  const known = record === 'all' ? new Map<string, Recorded>() : readRecorded(file);
+  const digests = new Map(testFiles(root).map((test) => [test, digestOf(join(root, test))]));
   for (const test of known.keys()) if (!digests.has(test)) known.delete(test);
-  const isWanted = (test: string): boolean =>
+  const tests = [...digests.keys()];
+  const waiting = tests
+    .filter((test) => known.get(test)?.digest !== digests.get(test))
+    .filter((test) => isWanted(test, record));
+  if (waiting.length > 0) {
+    print(`Recording what ${waiting.length} test files reach.`);
+    mkdirSync(dirname(file), { recursive: true });
+    await recordAll(waiting, options, (test, found) => {
+      known.set(test, { ...found, digest: digests.get(test) ?? '' });
+      writeFileSync(file, JSON.stringify(Object.fromEntries(known)));
+    });
+  }
+  const importsOf = createImports(root);
+  const others = tests.filter((test) => !known.has(test));
+  return { recorded: known, imports: new Map(others.map((test) => [test, importsOf(test)])) };
+}
+
+function readRecorded(file: string): Map<string, Recorded> {
+  if (!existsSync(file)) return new Map();
+  const recorded = JSON.parse(readFileSync(file, 'utf8')) as Record<string, Recorded>;
+  return new Map(Object.entries(recorded));
+}
+
+function digestOf(file: string): string {
+  return createHash('sha256').update(readFileSync(file)).digest('hex');
+}
+
+function isWanted(test: string, record: string): boolean {
+  return (
     record === 'all' ||
     (record === 'new' && !OF_THE_SERVICE.test(test)) ||
-    (record !== 'none' && test.startsWith(record));
-  const waiting = tests.filter(
-    (test) => known.get(test)?.digest !== digests.get(test) && isWanted(test),
+    (record !== 'none' && test.startsWith(record))
   );
-  const withImports = (): Coverage => {
-    const importsOf = createImports(root);
-    return {
-      recorded: known,
-      imports: new Map(
-        tests.filter((test) => !known.has(test)).map((test) => [test, importsOf(test)]),
-      ),
-    };
+}
+
+/** @param keep is called with each test as soon as it is recorded */
+async function recordAll(
+  tests: readonly string[],
+  { root, cache, temporary, workers, print, onOpen }: Options,
+  keep: (test: string, found: Omit<Recorded, 'digest'>) => void,
+): Promise<void> {
+  const waiting = [...tests];
+  const work = async (number: number): Promise<void> => {
+    const tree = copyTree(root, join(cache, `recording-${number}`));
+    instrument(tree);
+    const runner = createTestProcess({ root: tree.root, cache: join(cache, 'jest'), temporary });
+    onOpen(() => runner.close());
+    for (let test = waiting.shift(); test !== undefined; test = waiting.shift()) {
+      takeReached(tree);
+      const { end, ms } = await timed(runner, test);
+      const passed = end.kind === 'passed';
+      keep(test, { ms, passed, reached: takeReached(tree) });
+      const why = passed ? '' : `  FAILS without a mutant and is left out: ${explained(end)}`;
+      print(`  ${test}  ${Math.round(ms)} ms${why}`);
+    }
+    runner.close();
   };
-  if (waiting.length === 0) return withImports();
-  print(`Recording what ${waiting.length} test files reach.`);
-  const keep = (): void => writeFileSync(file, JSON.stringify(Object.fromEntries(known)));
-  mkdirSync(dirname(file), { recursive: true });
-  await Promise.all(
-    Array.from({ length: Math.min(workers, waiting.length) }, async (_, number) => {
-      const tree = copyTree(root, join(cache, `recording-${number}`));
-      instrument(tree);
-      const runner = createTestProcess({ root: tree.root, cache: join(cache, 'jest'), temporary });
-      onOpen(() => runner.close());
-      for (let test = waiting.shift(); test !== undefined; test = waiting.shift()) {
-        takeReached(tree);
-        const begun = performance.now();
-        let ms: number | null = null;
-        const end = await runner.run(
-          [{ file: test, limitMs: LIMIT_MS }],
-          (_file, took) => (ms = took),
-        );
-        const passed = end.kind === 'passed';
-        known.set(test, {
-          digest: digests.get(test) ?? '',
-          ms: ms ?? performance.now() - begun,
-          passed,
-          reached: takeReached(tree),
-        });
-        print(
-          `  ${test}  ${Math.round(known.get(test)!.ms)} ms${passed ? '' : `  FAILS without a mutant and is left out: ${end.kind} ${'name' in end ? end.name : ''}`}`,
-        );
-        keep();
-      }
-      runner.close();
-    }),
-  );
-  return withImports();
+  await Promise.all(Array.from({ length: Math.min(workers, tests.length) }, (_, n) => work(n)));
+}
+
+async function timed(
+  runner: TestProcess,
+  test: string,
+): Promise<{ readonly end: TestsEnd; readonly ms: number }> {
+  const begun = performance.now();
+  let ms: number | null = null;
+  const end = await runner.run([{ file: test, limitMs: LIMIT_MS }], (_file, took) => (ms = took));
+  return { end, ms: ms ?? performance.now() - begun };
+}
+
+function explained(end: TestsEnd): string {
+  return `${end.kind} ${'name' in end ? end.name : ''}`;
 }
 
 function testFiles(root: string): readonly string[] {

@@ -142,26 +142,17 @@ export function createClient(baseUrl: string): Client {
     call: call as Client['call'],
     async ok(id, request) {
       const response = await call(id, request);
-      if (response.status >= 300 || response.status === 202)
-        throw new Error(
-          `${id} should succeed, but answered ${response.status}: ${response.text.slice(0, 1000)}`,
-        );
+      if (response.status >= 300 || response.status === 202) throw unlike(id, 'succeed', response);
       return response as ApiResponse<never>;
     },
     async accepted(id, request) {
       const response = await call(id, request);
-      if (response.status !== 202)
-        throw new Error(
-          `${id} should be accepted, but answered ${response.status}: ${response.text.slice(0, 1000)}`,
-        );
+      if (response.status !== 202) throw unlike(id, 'be accepted', response);
       return response as ApiResponse<never>;
     },
     async fails(code, id, request) {
       const response = (await call(id, request)) as ApiResponse<ErrorBody>;
-      if (response.body?.error?.code !== code)
-        throw new Error(
-          `${id} should fail with ${code}, but answered ${response.status}: ${response.text.slice(0, 1000)}`,
-        );
+      if (codeOf(response) !== code) throw unlike(id, `fail with ${code}`, response);
       return response;
     },
     async raw(request) {
@@ -175,6 +166,12 @@ export function createClient(baseUrl: string): Client {
     },
     close: () => agent.destroy(),
   };
+}
+
+function unlike(id: OperationId, expected: string, { status, text }: RawResponse): Error {
+  return new Error(
+    `${id} should ${expected}, but the response was ${status}: ${text.slice(0, 1000)}`,
+  );
 }
 
 function conform(violations: readonly string[], what: string, { status, text }: RawResponse): void {

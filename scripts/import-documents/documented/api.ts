@@ -16,6 +16,11 @@ export interface DocumentedResponse {
   readonly body: string;
 }
 
+interface SentRequest extends Omit<ApiRequest, 'path' | 'query'> {
+  /** Path and query as they were sent. */
+  readonly url: string;
+}
+
 export interface DocumentedApi {
   readonly schemas: DocumentSchemas;
   readonly sampler: Sampler;
@@ -23,10 +28,7 @@ export interface DocumentedApi {
   routeOf(operation: Pick<IntegrationOperation, 'method' | 'path'>): DescribedRoute | undefined;
   /** What the API answers first; undefined: no value is found that the document allows. */
   responseOf(route: DescribedRoute): unknown;
-  /** @param url path and query as they were sent */
-  respond(
-    request: Omit<ApiRequest, 'path' | 'query'> & { readonly url: string },
-  ): DocumentedResponse;
+  respond(request: SentRequest): DocumentedResponse;
   /** What came since it was asked last. */
   seen(): {
     readonly requests: number;
@@ -35,100 +37,137 @@ export interface DocumentedApi {
   };
 }
 
+interface Options {
+  readonly isTrusted?: boolean;
+}
+
 export function documentedApi(
   document: Schema,
   definition: IntegrationDefinition,
-  { isTrusted = false }: { readonly isTrusted?: boolean } = {},
+  { isTrusted = false }: Options = {},
 ): DocumentedApi {
-  const schemas = documentSchemas(document);
-  const sampler = createSampler(schemas, isTrusted);
-  const routes = describedRoutes(document, schemas);
-  const base = new URL(definition.baseUrl).pathname.replace(/\/$/, '');
-  const keyOf = (method: string, template: string): string =>
-    `${method} ${template
-      .split(/[?#]/)[0]!
-      .replace(/\{[^{}]*\}/g, '{}')
-      .replace(/\s/g, '%20')}`;
-  const routesByKey = new Map<string, readonly DescribedRoute[]>();
-  for (const route of routes) {
-    const key = keyOf(route.method, route.template);
-    routesByKey.set(key, [...(routesByKey.get(key) ?? []), route]);
+  return new Api(document, definition, isTrusted);
+}
+
+const NEXT_PAGE = 'the-second=1';
+
+class Api implements DocumentedApi {
+  readonly schemas: DocumentSchemas;
+  readonly sampler: Sampler;
+  readonly #routes: readonly DescribedRoute[];
+  readonly #base: URL;
+  readonly #routesOf: ReadonlyMap<string, readonly DescribedRoute[]>;
+  readonly #operations: ReadonlyMap<string, IntegrationOperation>;
+  readonly #values = new Map<DescribedRoute, unknown>();
+  readonly #asked = new Set<DescribedRoute>();
+  #faults: string[] = [];
+  #rows: unknown[] = [];
+  #requests = 0;
+
+  constructor(
+    document: Schema,
+    { baseUrl, operations }: IntegrationDefinition,
+    isTrusted: boolean,
+  ) {
+    this.schemas = documentSchemas(document);
+    this.sampler = createSampler(this.schemas, isTrusted);
+    this.#routes = describedRoutes(document, this.schemas);
+    this.#base = new URL(baseUrl);
+    this.#routesOf = byKey(this.#routes);
+    this.#operations = new Map(operations.map((one) => [keyOf(one.method, one.path), one]));
   }
-  const operations = new Map(
-    definition.operations.map((one) => [keyOf(one.method, one.path), one]),
-  );
-  const values = new Map<DescribedRoute, unknown>();
-  const asked = new Set<DescribedRoute>();
-  let faults: string[] = [];
-  let rows: unknown[] = [];
-  let requests = 0;
+
+  routeOf({ method, path }: Pick<IntegrationOperation, 'method' | 'path'>) {
+    const [route, ...others] = this.#routesOf.get(keyOf(method, path)) ?? [];
+    return others.length === 0 ? route : undefined;
+  }
+
+  responseOf(route: DescribedRoute): unknown {
+    if (!this.#values.has(route)) this.#values.set(route, this.#describedResponse(route.response));
+    return this.#values.get(route);
+  }
+
+  respond({ url, ...rest }: SentRequest): DocumentedResponse {
+    this.#requests += 1;
+    const request = { ...rest, ...this.#targetOf(url) };
+    const nearest = this.#nearestRoute(request);
+    if (!nearest) {
+      this.#faults.push(`no operation is ${request.method} ${request.path}`);
+      return { status: 404, headers: {}, body: '' };
+    }
+    const { route, found } = nearest;
+    this.#faults.push(...found.map((fault) => `${route.method} ${route.template}: ${fault}`));
+    if (found.length > 0) return { status: 400, headers: {}, body: '' };
+    return this.#page(route, `${this.#base.origin}${url}`);
+  }
+
+  seen() {
+    const all = { requests: this.#requests, faults: this.#faults, rows: this.#rows };
+    this.#faults = [];
+    this.#rows = [];
+    this.#requests = 0;
+    this.#asked.clear();
+    return all;
+  }
 
   /** Rows of one column where nothing is described. */
-  const describedResponse = (schema: unknown): unknown =>
-    Object.keys(schemas.resolve(schema)).some((name) => name !== 'description')
-      ? sampler.valueOf(schema, 'response')
+  #describedResponse(schema: unknown): unknown {
+    return Object.keys(this.schemas.resolve(schema)).some((name) => name !== 'description')
+      ? this.sampler.valueOf(schema, 'response')
       : [{ id: 1 }, { id: 2 }];
-
-  function responseOf(route: DescribedRoute): unknown {
-    if (!values.has(route)) values.set(route, describedResponse(route.response));
-    return values.get(route);
   }
 
-  function respond(route: DescribedRoute, url: string): DocumentedResponse {
-    const operation = operations.get(keyOf(route.method, route.template))!;
-    const isFirst = !asked.has(route);
-    asked.add(route);
-    const whole = responseOf(route);
+  #targetOf(url: string): Pick<ApiRequest, 'path' | 'query'> {
+    const base = this.#base.pathname.replace(/\/$/, '');
+    const [path = '', query = ''] = url.split('?');
+    return { path: path.startsWith(base) ? path.slice(base.length) : path, query };
+  }
+
+  /** The one of those that the path may mean whose description the request breaks least. */
+  #nearestRoute(
+    request: ApiRequest,
+  ): { readonly route: DescribedRoute; readonly found: readonly string[] } | undefined {
+    const isLaterPage = request.query.includes(NEXT_PAGE);
+    return this.#routes
+      .filter(({ method, pattern }) => method === request.method && pattern.test(request.path))
+      .map((route) => ({
+        route,
+        found: requestFaults(this.schemas, route, request, { isLaterPage }),
+      }))
+      .sort((one, other) => one.found.length - other.found.length)[0];
+  }
+
+  #page(route: DescribedRoute, url: string): DocumentedResponse {
+    const operation = this.#operations.get(keyOf(route.method, route.template))!;
+    const isFirst = !this.#asked.has(route);
+    this.#asked.add(route);
+    const whole = this.responseOf(route);
     if (operation.role === 'terminator' || whole === undefined)
       return { status: 200, headers: {}, body: '' };
-    const next = `${url}${url.includes('?') ? '&' : '?'}the-second=1`;
+    const next = `${url}${url.includes('?') ? '&' : '?'}${NEXT_PAGE}`;
     const { body, headers } = isFirst
       ? firstPage(whole, operation, next)
       : { body: lastPage(whole, operation), headers: {} };
-    if (isFirst || operation.role === 'setter') rows.push(...rowsAt(body, operation));
+    if (isFirst || operation.role === 'setter') this.#rows.push(...rowsAt(body, operation));
     return {
       status: 200,
       headers: { 'content-type': 'application/json', ...headers },
       body: JSON.stringify(body),
     };
   }
+}
 
-  return {
-    schemas,
-    sampler,
-    responseOf,
-    routeOf({ method, path }) {
-      const [route, ...others] = routesByKey.get(keyOf(method, path)) ?? [];
-      return others.length === 0 ? route : undefined;
-    },
-    respond({ url, method, ...rest }) {
-      requests += 1;
-      const { origin } = new URL(definition.baseUrl);
-      const [whole = '', query = ''] = url.split('?');
-      const path = whole.startsWith(base) ? whole.slice(base.length) : whole;
-      const request = { ...rest, method, path, query };
-      const isLaterPage = query.includes('the-second=1');
-      const [nearest] = routes
-        .filter((one) => one.method === method && one.pattern.test(path))
-        .map((route) => ({ route, found: requestFaults(schemas, route, request, { isLaterPage }) }))
-        .sort((one, other) => one.found.length - other.found.length);
-      if (!nearest) {
-        faults.push(`no operation is ${method} ${path}`);
-        return { status: 404, headers: {}, body: '' };
-      }
-      const { route, found } = nearest;
-      faults.push(...found.map((fault) => `${method} ${route.template}: ${fault}`));
-      return found.length > 0
-        ? { status: 400, headers: {}, body: '' }
-        : respond(route, `${origin}${url}`);
-    },
-    seen() {
-      const all = { requests, faults, rows };
-      faults = [];
-      rows = [];
-      requests = 0;
-      asked.clear();
-      return all;
-    },
-  };
+function byKey(routes: readonly DescribedRoute[]): ReadonlyMap<string, readonly DescribedRoute[]> {
+  const found = new Map<string, readonly DescribedRoute[]>();
+  for (const route of routes) {
+    const key = keyOf(route.method, route.template);
+    found.set(key, [...(found.get(key) ?? []), route]);
+  }
+  return found;
+}
+
+/** Method and template, whatever the parameters are called. */
+function keyOf(method: string, template: string): string {
+  const path = template.split(/[?#]/)[0]!;
+  return `${method} ${path.replace(/\{[^{}]*\}/g, '{}').replace(/\s/g, '%20')}`;
 }
