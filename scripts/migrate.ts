@@ -18,7 +18,7 @@ import { migrate } from '../src/stores/postgres/migrations/migrate.ts';
 import { migrationsDirectory } from '../src/stores/postgres/migrations/files.ts';
 
 /** What `schema.prisma` has over the migrations, as SQL; null when nothing is missing. */
-export async function missingMigration(): Promise<string | null> {
+async function missingMigration(): Promise<string | null> {
   const directory = mkdtempSync(join(tmpdir(), 'weir-migrate-'));
   // A root's PostgreSQL runs as another user, who must be able to pass.
   chmodSync(directory, 0o711);

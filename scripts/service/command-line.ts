@@ -76,7 +76,7 @@ function parse<T extends Options>(options: T, refuse: (message: string) => never
 }
 
 /** What the comment at the head of a script says. */
-export function usageOf(file: string): string {
+function usageOf(file: string): string {
   const [, comment] = /^\/\*\*\n([^]*?)\n \*\/$/m.exec(readFileSync(file, 'utf8')) ?? [];
   if (comment === undefined) throw new Error(`${file} does not begin with a comment.`);
   return `${comment.replace(/^ \*(?: |$)/gm, '')}\n`;

@@ -15,9 +15,6 @@ export type DataType =
 /** How rows are written where they come from. */
 export type RowFormat = 'json' | 'ndjson' | 'csv';
 
-/** A column's type as the API shows it: `integer` is `number` there. */
-export type PublicType = Exclude<DataType, 'integer'>;
-
 export interface Column {
   readonly name: string;
   readonly type: DataType;

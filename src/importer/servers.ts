@@ -33,7 +33,7 @@ function serverBase(reading: Reading, options: ImportOptions): string | undefine
 }
 
 /** The address of a server, its variables by their defaults. */
-export function serverUrl(server: Located): string {
+function serverUrl(server: Located): string {
   const url = textOf(member(server, 'url')) ?? '/';
   const variables = member(server, 'variables');
   return url.slice(0, 2_000).replace(/\{([^{}]*)\}/g, (whole, name: string) => {
@@ -62,7 +62,7 @@ function swaggerBase(reading: Reading, options: ImportOptions): string | undefin
 
 const HOW_TO_FIX = 'give `base_url`, or import the document by its `url`';
 
-export function absolute(
+function absolute(
   text: string,
   { documentUrl }: Pick<ImportOptions, 'documentUrl'>,
 ): { readonly url?: string; readonly why?: string } {

@@ -2,8 +2,7 @@
 
 import type { CredentialId, OrganizationId } from './ids.ts';
 
-export const CREDENTIAL_TYPES = ['api_key_header', 'bearer', 'basic'] as const;
-export type CredentialType = (typeof CREDENTIAL_TYPES)[number];
+export type CredentialType = 'api_key_header' | 'bearer' | 'basic';
 
 /** Which field of each type is the secret. */
 export const SECRET_FIELDS = {

@@ -3,19 +3,11 @@
 import type { ExecutionId, KeyId, NodeId, ScheduleId, UserId, WorkflowId } from './ids.ts';
 import type { RowRange } from './row-range.ts';
 
-export const EXECUTION_STATUSES = [
-  'queued',
-  'running',
-  'completed',
-  'failed',
-  'timed_out',
-  'cancelled',
-] as const;
-export type ExecutionStatus = (typeof EXECUTION_STATUSES)[number];
+export type ExecutionStatus =
+  'queued' | 'running' | 'completed' | 'failed' | 'timed_out' | 'cancelled';
 
-export const TRIGGERS = ['api', 'schedule'] as const;
 /** What asked for a run. */
-export type Trigger = (typeof TRIGGERS)[number];
+export type Trigger = 'api' | 'schedule';
 
 /** No list of the history counts or reaches further: a history has no end. */
 export const REACHABLE_EXECUTIONS = 1_000;

@@ -47,8 +47,7 @@ export interface IntegrationAuth {
   readonly header?: string | undefined;
 }
 
-export const OPERATION_METHODS = ['GET', 'POST', 'PUT', 'DELETE'] as const;
-export type OperationMethod = (typeof OPERATION_METHODS)[number];
+export type OperationMethod = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 export interface IntegrationOperation {
   /** Unique in the integration. */
@@ -67,23 +66,13 @@ export interface IntegrationOperation {
   readonly rate: RateRule;
 }
 
-export const PARAMETER_PLACES = ['query', 'path', 'header', 'body'] as const;
-export type ParameterPlace = (typeof PARAMETER_PLACES)[number];
+export type ParameterPlace = 'query' | 'path' | 'header' | 'body';
 
-export const OPERATION_PARAMETER_TYPES = [
-  'string',
-  'number',
-  'boolean',
-  'date',
-  'timestamp',
-  'array',
-  'object',
-] as const;
-export type OperationParameterType = (typeof OPERATION_PARAMETER_TYPES)[number];
+export type OperationParameterType =
+  'string' | 'number' | 'boolean' | 'date' | 'timestamp' | 'array' | 'object';
 
 /** How a list is written in a query or a form: `a=1&a=2`, `a=1,2`, `a=1%202`, `a=1|2`, `a[]=1&a[]=2`; an object: `a[b]=1`. */
-export const PARAMETER_STYLES = ['repeat', 'comma', 'space', 'pipe', 'brackets', 'deep'] as const;
-export type ParameterStyle = (typeof PARAMETER_STYLES)[number];
+export type ParameterStyle = 'repeat' | 'comma' | 'space' | 'pipe' | 'brackets' | 'deep';
 
 /** No two of the same name, wherever they stand. */
 export interface OperationParameter {
@@ -107,8 +96,7 @@ export interface OperationBody {
   readonly pointer: string;
 }
 
-export const RESPONSE_FORMATS = ['json', 'ndjson', 'csv', 'none'] as const;
-export type ResponseFormat = (typeof RESPONSE_FORMATS)[number];
+export type ResponseFormat = 'json' | 'ndjson' | 'csv' | 'none';
 
 export interface OperationResponse {
   readonly format: ResponseFormat;

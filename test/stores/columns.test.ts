@@ -2,9 +2,14 @@
 
 import pg from 'pg';
 import { ADMIN_WITH_ORGANIZATION, USER } from '../../src/stores/postgres/accounts.ts';
+import { CREDENTIAL, SEALED_CREDENTIAL } from '../../src/stores/postgres/credential-sql.ts';
 import { EXECUTION } from '../../src/stores/postgres/execution-columns.ts';
 import { KNOWN_REQUEST } from '../../src/stores/postgres/idempotency.ts';
-import { INTEGRATION, INTEGRATION_ITEM } from '../../src/stores/postgres/integration-sql.ts';
+import {
+  INTEGRATION,
+  INTEGRATION_HEAD,
+  INTEGRATION_ITEM,
+} from '../../src/stores/postgres/integration-sql.ts';
 import { KEY, KEY_WITH_OWNER } from '../../src/stores/postgres/keys.ts';
 import { REVISION, REVISION_ITEM } from '../../src/stores/postgres/revision-sql.ts';
 import { SCHEDULE } from '../../src/stores/postgres/schedule-sql.ts';
@@ -36,7 +41,10 @@ const ACCOUNTS = 'users u JOIN organizations o ON o.id = u.organization_id';
 const TABLES: readonly (readonly [string, Pick<Columns<never>, 'sql' | 'kinds'>, string])[] = [
   ['keys.KEY', KEY, 'api_keys k'],
   ['keys.KEY_WITH_OWNER', KEY_WITH_OWNER, 'api_keys k JOIN users u ON u.id = k.user_id'],
+  ['credentials.CREDENTIAL', CREDENTIAL, 'credentials c'],
+  ['credentials.SEALED_CREDENTIAL', SEALED_CREDENTIAL, 'credentials c'],
   ['integrations.INTEGRATION', INTEGRATION, 'integrations i'],
+  ['integrations.INTEGRATION_HEAD', INTEGRATION_HEAD, 'integrations i'],
   ['integrations.INTEGRATION_ITEM', INTEGRATION_ITEM, 'integrations i'],
   ['executions.EXECUTION', EXECUTION, 'executions e'],
   ['idempotency.KNOWN_REQUEST', KNOWN_REQUEST, 'idempotency_keys k'],

@@ -64,7 +64,7 @@ type Delivered = NonNullable<Execution['deliveries']>[number];
 const SHOWN_ERRORS = 5;
 
 /** The delivery report of a terminator. */
-export function describeDelivery(delivery: Delivered, names: NodeNames): readonly string[] {
+function describeDelivery(delivery: Delivered, names: NodeNames): readonly string[] {
   const { node_id: id, delivered, failed, in_doubt: inDoubt, not_sent: notSent } = delivery;
   const { calls, errors } = delivery;
   const total = delivered + failed + inDoubt + notSent;

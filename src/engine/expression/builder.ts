@@ -3,8 +3,8 @@
 import type { TokenReader } from './token-reader.ts';
 import { children, type Bare, type Tree } from './tree.ts';
 
-export const MAX_NODES = 200;
-export const MAX_DEPTH = 64;
+const MAX_NODES = 200;
+const MAX_DEPTH = 64;
 
 export class Builder {
   readonly #reader: TokenReader;

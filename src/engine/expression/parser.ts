@@ -8,7 +8,7 @@ import type { TextFault, Token } from './tokens.ts';
 import { tokenize } from './tokens.ts';
 import type { BinaryOperator, Tree } from './tree.ts';
 
-export const MAX_EXPRESSION_BYTES = 8192;
+const MAX_EXPRESSION_BYTES = 8192;
 
 /** How tightly an operator binds; the same on both sides, so all of them group from the left. */
 const POWERS: Readonly<Record<string, number>> = {

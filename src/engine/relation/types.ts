@@ -42,7 +42,7 @@ export function isNumeric(type: DataType): boolean {
 }
 
 /** JSON has no order, and its text no reliable equality: `{"a":1}` and `{ "a": 1 }` differ. */
-export function isComparable(type: DataType): boolean {
+function isComparable(type: DataType): boolean {
   return type !== 'object' && type !== 'array';
 }
 

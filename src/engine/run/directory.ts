@@ -30,7 +30,7 @@ export interface RunDirectory {
 }
 
 /** For the rows of runs: no other user may read them. */
-export const PRIVATE = 0o700;
+const PRIVATE = 0o700;
 
 /** Wiped, because whatever lies there belonged to a process that is gone. */
 export function prepareDirectory(path: string): EngineDirectory {

@@ -63,12 +63,12 @@ export const HEX = table(
 
 /** How far a number has come. */
 export const MINUS = 0;
-export const ZERO = 1;
-export const INTEGER = 2;
-export const POINT = 3;
+const ZERO = 1;
+const INTEGER = 2;
+const POINT = 3;
 export const FRACTION_DIGITS = 4;
-export const LETTER_E = 5;
-export const EXPONENT_SIGN = 6;
+const LETTER_E = 5;
+const EXPONENT_SIGN = 6;
 export const EXPONENT_DIGITS = 7;
 /** The byte is none of the number's. */
 export const BEYOND = 8;

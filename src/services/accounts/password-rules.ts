@@ -2,8 +2,8 @@
 
 import { dictionary } from '@zxcvbn-ts/language-common';
 
-export const MIN_PASSWORD_LENGTH = 8;
-export const MAX_PASSWORD_LENGTH = 200;
+const MIN_PASSWORD_LENGTH = 8;
+const MAX_PASSWORD_LENGTH = 200;
 
 /** In lower case; the shorter ones are refused for their length. */
 const COMMON: ReadonlySet<string> = new Set(

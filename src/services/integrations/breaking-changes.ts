@@ -6,7 +6,7 @@ import type {
   OperationParameter,
 } from '../../model/integration.ts';
 
-export const nodeTypesOf = ({
+const nodeTypesOf = ({
   slug,
   operations,
 }: Pick<IntegrationDefinition, 'slug' | 'operations'>): readonly string[] =>

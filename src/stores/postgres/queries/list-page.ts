@@ -59,7 +59,7 @@ const WHOLE_ORGANIZATION = 0;
 const BLOCK = 4096;
 
 /** Two statements, each with an index of its own; one optional condition would get a plan that uses neither well. */
-export function statementsOf<Item>(
+function statementsOf<Item>(
   list: List<Item>,
 ): readonly [ofOrganization: Statement<ListRow<Item>>, ofUser: Statement<ListRow<Item>>] {
   const { table, alias } = list;
