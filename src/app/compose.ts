@@ -12,7 +12,7 @@ import { beginStart, type Overrides, type Start } from './start.ts';
 import { claimDataDirectory } from './startup/data-directory.ts';
 import type { Edge } from '../http/pipeline/edge.ts';
 import { checkPort, listen, type ListeningServer } from '../http/server/server.ts';
-import type { Log } from '../kit/log.ts';
+import type { ProcessLog } from './log.ts';
 import { credentialProbe, outboundWithCredentials } from './outbound.ts';
 import { openVault } from './startup/credential-keys.ts';
 import { createFirstAccount, type FirstAccount } from '../services/accounts/first-account.ts';
@@ -23,7 +23,7 @@ import { watchFreeSpace } from '../stores/index.ts';
 export type { Overrides };
 
 export interface App {
-  readonly log: Log;
+  readonly log: ProcessLog;
   /** The account that was made because the database had none; null on later starts. */
   readonly firstAccount: FirstAccount | null;
   /** The base URL, without a trailing slash, and the port on this machine. Rejects where the port is taken. */

@@ -19,8 +19,13 @@ const SECRETS = [
   'redisUrl',
 ];
 
+/** For the process as a whole, which may have to end. */
+export interface ProcessLog extends Log {
+  readonly fatal: Log['error'];
+}
+
 /** @param to where the lines go; absent: standard error, written without blocking */
-export function createLog(level: string, to?: DestinationStream): Log {
+export function createLog(level: string, to?: DestinationStream): ProcessLog {
   return pino(
     {
       level,

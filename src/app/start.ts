@@ -4,12 +4,11 @@ import { resolve } from 'node:path';
 import type { DestinationStream } from 'pino';
 import { SERVER_LIMITS, type ServerLimits } from '../http/server/server.ts';
 import { systemClock, type Clock } from '../kit/clock.ts';
-import type { Log } from '../kit/log.ts';
 import type { Resolve } from '../outbound/index.ts';
 import type { DiskSpace, Stores } from '../stores/index.ts';
 import type { Config } from './config.ts';
 import { createLifecycle, type Lifecycle } from './lifecycle.ts';
-import { createLog } from './log.ts';
+import { createLog, type ProcessLog } from './log.ts';
 import { retryWhileUnavailable } from '../services/retry-while-unavailable.ts';
 import { explainDatabaseFailure } from './startup/start-failure.ts';
 
@@ -38,7 +37,7 @@ export interface Start {
   readonly dataDir: string;
   readonly serverLimits: ServerLimits;
   readonly clock: Clock;
-  readonly log: Log;
+  readonly log: ProcessLog;
   readonly lifecycle: Lifecycle;
   /** Aborted where the start is broken off. */
   readonly signal: AbortSignal | undefined;

@@ -2,6 +2,7 @@
 
 import type { Readable } from 'node:stream';
 
+import type { Log } from '../kit/log.ts';
 import type { RowLimits, RowSummary } from '../kit/json/row-shape.ts';
 import type { Delivery, FetchCall, FetchInto, SendCall } from './api-call.ts';
 import type { Catalogue, HttpSourceRequest } from './node-type.ts';
@@ -35,13 +36,7 @@ export interface EngineOptions {
   /** Runs end with `storage_full` when the directory's disk has less free; 0 by default. */
   readonly minFreeBytes?: number;
   readonly maxGraphNodes: number;
-  readonly log: EngineLog;
-}
-
-export interface EngineLog {
-  info(fields: object, message: string): void;
-  warn(fields: object, message: string): void;
-  error(fields: object, message: string): void;
+  readonly log: Log;
 }
 
 /** Streams the response's body to `file`; throws a SourceError for whatever the user can mend. */

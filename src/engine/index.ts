@@ -6,7 +6,6 @@
 
 export type {
   Engine,
-  EngineLog,
   EngineOptions,
   EngineStats,
   CallSession,

@@ -1,8 +1,8 @@
 /** The worker: takes queued executions and runs them, so many at a time. */
 
+import type { Log } from '../kit/log.ts';
 import { withTimeout } from '../kit/with-timeout.ts';
 import type { Executions } from '../services/executions/executions.ts';
-import type { ServiceLog } from '../services/service-log.ts';
 import type { QueueWorkers } from '../stores/index.ts';
 
 export interface ExecutionWorker {
@@ -17,7 +17,7 @@ interface Dependencies {
   readonly executions: Pick<Executions, 'runNext' | 'requeue'>;
   /** @param task what a job calls */
   readonly queue: (task: () => Promise<void>) => QueueWorkers;
-  readonly log: ServiceLog;
+  readonly log: Log;
 }
 
 /** How long a stop waits for the executions under way. */

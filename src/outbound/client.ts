@@ -2,11 +2,11 @@
 
 import { randomUUID } from 'node:crypto';
 
+import type { Log } from '../kit/log.ts';
 import {
   isRepeatable,
   SourceError,
   type ApiCall,
-  type EngineLog,
   type FetchCall,
   type FetchSource,
   type SendCall,
@@ -35,7 +35,7 @@ export interface OutboundOptions {
   readonly openCredential?: OpenCredential;
   /** Certificate authorities in PEM; take the place of the default ones. */
   readonly ca?: string | undefined;
-  readonly log?: Pick<EngineLog, 'info'> | undefined;
+  readonly log?: Pick<Log, 'info'> | undefined;
   /** For a whole call, redirects included; the wait for its turn does not count. */
   readonly timeoutMs?: number;
   /** Of the body after decompression. */

@@ -2,7 +2,8 @@
 
 import type { IncomingMessage } from 'node:http';
 
-import { SourceError, type EngineLog } from '../engine/index.ts';
+import type { Log } from '../kit/log.ts';
+import { SourceError } from '../engine/index.ts';
 import type { Semaphore } from '../kit/semaphore.ts';
 import type { AllowList } from './allow-list.ts';
 import { CallError } from './call-error.ts';
@@ -27,7 +28,7 @@ export interface Guard {
   /** How many exchanges there may be at a time; the others wait. */
   readonly turns: Semaphore;
   readonly timeoutMs: number;
-  readonly log: Pick<EngineLog, 'info'> | undefined;
+  readonly log: Pick<Log, 'info'> | undefined;
 }
 
 export interface GuardedCall {

@@ -1,11 +1,11 @@
 /** How much of one kind of work may be under way at once: of one key and of one organization on all replicas, and in total in this process. */
 
+import type { Log } from '../kit/log.ts';
 import { ApiError } from '../errors.ts';
 import type { KeyCaller } from '../model/caller.ts';
 import type { SlotStore } from '../stores/index.ts';
 import type { Slot } from '../stores/limits/slots.ts';
 import { SILENT_AFTER_MS } from './heartbeats.ts';
-import type { ServiceLog } from './service-log.ts';
 
 export interface CallerSlots {
   /** Takes a slot and returns what gives it back; throws RATE_LIMITED where there is none. */
@@ -25,7 +25,7 @@ interface Dependencies {
   /** What takes them, in the plural. */
   readonly what: 'executions' | 'exports';
   readonly limits: SlotLimits;
-  readonly log: ServiceLog;
+  readonly log: Log;
 }
 
 export function createCallerSlots({ store, what, limits, log }: Dependencies): CallerSlots {

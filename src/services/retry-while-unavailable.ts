@@ -1,8 +1,8 @@
 /** Retries while a backend is unavailable, where no client waits for the response: at startup and in workers. */
 
 import { setTimeout as delay } from 'node:timers/promises';
+import type { Log } from '../kit/log.ts';
 import { ApiError } from '../errors.ts';
-import type { ServiceLog } from './service-log.ts';
 
 const GIVE_UP_AFTER_MS = 30_000;
 const PAUSE_MS = 250;
@@ -13,7 +13,7 @@ export interface RetryOptions {
   /** Ends the retries; an attempt in progress is awaited. */
   readonly signal?: AbortSignal | undefined;
   /** The first failure that is retried is logged. */
-  readonly log: Pick<ServiceLog, 'warn'>;
+  readonly log: Pick<Log, 'warn'>;
   /** Further log fields. */
   readonly fields?: object;
 }

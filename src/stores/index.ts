@@ -1,5 +1,6 @@
 /** All stores; the services take what they need of them, as types. */
 
+import type { Log } from '../kit/log.ts';
 import type { Clock } from '../kit/clock.ts';
 import { createAccountStore, type AccountStore } from './postgres/accounts.ts';
 import { createCredentialStore, type CredentialStore } from './postgres/credentials.ts';
@@ -34,7 +35,7 @@ import type { AttemptStore } from './limits/attempts.ts';
 import { createMemorySlotStore } from './limits/slots-memory.ts';
 import { createRedisSlotStore } from './limits/slots-redis.ts';
 import type { SlotStore } from './limits/slots.ts';
-import { isWritable, type Redis, type RedisLog } from './redis/redis.ts';
+import { isWritable, type Redis } from './redis/redis.ts';
 import { createResultBytesStore, type ResultBytesStore } from './postgres/result-bytes.ts';
 import { createRevisionStore, type RevisionStore } from './postgres/revisions.ts';
 import { createFileResultStore } from './results/files/store.ts';
@@ -115,7 +116,7 @@ export interface StoreOptions {
   /** For parameters of queued runs, where there is no Redis. */
   readonly paramsDirectory: string;
   readonly clock: Clock;
-  readonly log: RedisLog;
+  readonly log: Pick<Log, 'info' | 'warn'>;
 }
 
 export interface OpenStores {

@@ -4,11 +4,11 @@ import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
+import type { Log } from '../../kit/log.ts';
 import { StartFailure } from '../../errors.ts';
 import { createFile } from '../../kit/create-file.ts';
 import { KEY_BYTES } from '../../services/credentials/seal.ts';
 import { createVault, type CredentialKeys, type Vault } from '../../services/credentials/vault.ts';
-import type { ServiceLog } from '../../services/service-log.ts';
 import type { CredentialStore } from '../../stores/index.ts';
 import { readKeys } from '../setting-values.ts';
 
@@ -47,7 +47,7 @@ export function findCredentialKeys(settings: CredentialKeySettings): CredentialK
 export async function openVault(
   store: CredentialStore,
   settings: CredentialKeySettings,
-  log: Pick<ServiceLog, 'error'>,
+  log: Pick<Log, 'error'>,
 ): Promise<Vault> {
   const keys = findCredentialKeys(settings);
   const vault = createVault(store, keys);

@@ -5,7 +5,7 @@
 
 import { randomBytes } from 'node:crypto';
 
-import type { EngineLog } from '../contract.ts';
+import type { Log } from '../../kit/log.ts';
 import type { EngineDirectory } from '../run/directory.ts';
 import {
   startWorker,
@@ -23,7 +23,7 @@ export interface WorkerPoolOptions {
   readonly maxSpillMb: number;
   readonly minFreeBytes: number;
   readonly directory: EngineDirectory;
-  readonly log: EngineLog;
+  readonly log: Log;
 }
 
 export interface WorkerPoolEvents {

@@ -4,6 +4,7 @@
  */
 
 import { pipeline, Readable } from 'node:stream';
+import type { Log } from '../../kit/log.ts';
 import { operations, type OperationId } from '../../generated/operations.ts';
 import { createLruCache } from '../../kit/lru-cache.ts';
 import { contentCodings, type ContentCoding } from './content-codings.ts';
@@ -27,16 +28,12 @@ const NO_TRANSFORM = /(^|,)\s*no-transform\s*(,|$)/i;
  */
 const SECRET_OPERATIONS: ReadonlySet<OperationId> = new Set<OperationId>(['createKey']);
 
-interface CompressionLog {
-  warn(fields: object, message: string): void;
-}
-
 interface Kept {
   readonly body: string | Buffer;
   readonly compressed: Buffer;
 }
 
-export function compression(log: CompressionLog): EdgeMiddleware {
+export function compression(log: Pick<Log, 'warn'>): EdgeMiddleware {
   const bodies = createSlots();
   const streams = createSlots();
   const kept = createLruCache<string, Kept>({

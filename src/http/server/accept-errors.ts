@@ -1,15 +1,12 @@
 /** A connection that cannot be accepted, as when no file descriptor is left, must not end the process: without a listener, `error` is thrown. */
 
 import type { Server } from 'node:net';
-
-export interface AcceptErrorLog {
-  error(fields: object, message: string): void;
-}
+import type { Log } from '../../kit/log.ts';
 
 /** A flood of connections fails as a flood. */
 const LOG_INTERVAL_MS = 1_000;
 
-export function logAcceptErrors(server: Server, log: AcceptErrorLog): void {
+export function logAcceptErrors(server: Server, log: Pick<Log, 'error'>): void {
   let silentUntil = 0;
   server.on('error', (error) => {
     const now = performance.now();

@@ -3,8 +3,9 @@
 import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
 import { createServer as createNetServer, type AddressInfo } from 'node:net';
+import type { Log } from '../../kit/log.ts';
 import type { Clock } from '../../kit/clock.ts';
-import { logAcceptErrors, type AcceptErrorLog } from './accept-errors.ts';
+import { logAcceptErrors } from './accept-errors.ts';
 import { respondToClientErrors, refuseMalformed } from './client-error.ts';
 import { limitConnections, type ConnectionLimits } from './connection-limit.ts';
 import { trackConnections } from './connections.ts';
@@ -60,7 +61,7 @@ export interface ListenOptions {
   readonly baseUrl: () => string;
   /** Whether browsers reach it by https. */
   readonly secure: boolean;
-  readonly log: AcceptErrorLog;
+  readonly log: Pick<Log, 'error'>;
 }
 
 /** Whether the service will be able to listen there: rejects with the system's error where the port is taken or not allowed. */

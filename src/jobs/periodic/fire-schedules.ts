@@ -1,16 +1,16 @@
 /** Starts the runs of schedules, once a second, in every process that works off the queue. */
 
+import type { Log } from '../../kit/log.ts';
 import type { Clock } from '../../kit/clock.ts';
 import { createPeriodicTask } from '../../kit/periodic-task.ts';
 import { createScheduleFiring } from '../../services/schedules/firing.ts';
-import type { ServiceLog } from '../../services/service-log.ts';
 import type { ScheduleFiringStore } from '../../stores/index.ts';
 import type { PeriodicJob, PeriodicJobTask } from '../periodic-job.ts';
 
 interface Parts {
   readonly scheduleFiring: Pick<ScheduleFiringStore, 'fire' | 'earliestDue' | 'attendedMs'>;
   readonly clock: Clock;
-  readonly log: ServiceLog;
+  readonly log: Log;
 }
 
 const INTERVAL_MS = 1_000;

@@ -3,10 +3,10 @@
  * other replicas do not consider them abandoned.
  */
 
+import type { Log } from '../../kit/log.ts';
 import { bothSettled } from '../../kit/both-settled.ts';
 import { createPeriodicTask } from '../../kit/periodic-task.ts';
 import { HEARTBEAT_INTERVAL_MS } from '../../services/heartbeats.ts';
-import type { ServiceLog } from '../../services/service-log.ts';
 import type { PeriodicJob, PeriodicJobTask } from '../periodic-job.ts';
 
 interface Parts {
@@ -17,7 +17,7 @@ interface Parts {
   };
   /** Says that this process works off the queue; null where it does not. */
   readonly worker: { beat(): Promise<void> } | null;
-  readonly log: ServiceLog;
+  readonly log: Log;
 }
 
 export const heartbeat: PeriodicJob<Parts> = { runsIn: 'every process', create };

@@ -1,9 +1,9 @@
 /** What dead processes left: their executions are queued again or failed, their jobs are free, and no run waits unnoticed. */
 
+import type { Log } from '../../kit/log.ts';
 import { createPeriodicTask } from '../../kit/periodic-task.ts';
 import { LONGEST_WAIT_MS } from '../../model/execution.ts';
 import { SILENT_AFTER_MS } from '../../services/heartbeats.ts';
-import type { ServiceLog } from '../../services/service-log.ts';
 import type {
   ExecutionHistoryStore,
   ExecutionQueueStore,
@@ -16,7 +16,7 @@ interface Parts {
   readonly executionQueue: Pick<ExecutionQueueStore, 'rescue' | 'expireQueued' | 'wake'>;
   readonly executionHistory: Pick<ExecutionHistoryStore, 'stats'>;
   readonly workers: Pick<WorkerStore, 'releaseDead'>;
-  readonly log: ServiceLog;
+  readonly log: Log;
 }
 
 const INTERVAL_MS = 10_000;

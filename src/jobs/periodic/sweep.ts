@@ -1,11 +1,11 @@
 /** The service's housekeeping: what has expired goes. */
 
+import type { Log } from '../../kit/log.ts';
 import type { Clock } from '../../kit/clock.ts';
 import { createPeriodicTask } from '../../kit/periodic-task.ts';
 import { sessionLimits } from '../../services/accounts/sessions.ts';
 import type { Vault } from '../../services/credentials/vault.ts';
 import { keptSince } from '../../services/idempotency/idempotency.ts';
-import type { ServiceLog } from '../../services/service-log.ts';
 import type {
   AccountStore,
   ExecutionRetentionStore,
@@ -31,7 +31,7 @@ interface Parts {
     readonly executionsMaxBytesPerOrganization: number;
   };
   readonly clock: Clock;
-  readonly log: ServiceLog;
+  readonly log: Log;
 }
 
 const INTERVAL_MS = 60_000;

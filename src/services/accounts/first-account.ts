@@ -1,10 +1,10 @@
 /** The first organization and its admin, made on an empty database. */
 
+import type { Log } from '../../kit/log.ts';
 import type { NewUser } from '../../stores/postgres/accounts.ts';
 import type { AccountStore } from '../../stores/index.ts';
 import { generatePassword } from './generated-password.ts';
 import { hashPassword } from './passwords.ts';
-import type { ServiceLog } from '../service-log.ts';
 
 export interface FirstAccount {
   readonly email: string;
@@ -15,7 +15,7 @@ export interface FirstAccount {
 export interface FirstAccountOptions {
   readonly store: Pick<AccountStore, 'anyOrganization' | 'insertOrganization' | 'findByEmail'>;
   readonly settings: { readonly adminEmail: string; readonly adminPassword: string | null };
-  readonly log: ServiceLog;
+  readonly log: Log;
 }
 
 /**

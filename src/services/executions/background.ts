@@ -1,12 +1,12 @@
 /** Runs of the queue: claimed by a worker, and run to their end. */
 
+import type { Log } from '../../kit/log.ts';
 import type { Clock } from '../../kit/clock.ts';
 import type { Engine } from '../../engine/index.ts';
 import type { ExecutionProblem } from '../../model/execution.ts';
 import type { ExecutionQueueStore, ExecutionStore, ResultBytesStore } from '../../stores/index.ts';
 import type { ClaimedRun } from '../../stores/postgres/execution-queue.ts';
 import type { EndStatus } from '../../stores/postgres/executions.ts';
-import type { ServiceLog } from '../service-log.ts';
 import type { CachedGraph } from '../workflows/graph-cache.ts';
 import { toEngineGraph } from '../workflows/graph.ts';
 import type { WorkflowGraphs } from '../workflows/workflow-graphs.ts';
@@ -46,7 +46,7 @@ interface Dependencies {
   readonly limits: BackgroundLimits;
   readonly clock: Clock;
   readonly counters: ExecutionCounters;
-  readonly log: ServiceLog;
+  readonly log: Log;
 }
 
 interface Tools extends Dependencies {

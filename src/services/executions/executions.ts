@@ -1,5 +1,6 @@
 /** Running workflows, within the caps, and keeping what they produce. */
 
+import type { Log } from '../../kit/log.ts';
 import type { WorkflowId } from '../../model/ids.ts';
 import type { Clock } from '../../kit/clock.ts';
 import type { Engine, Intake, PostedRows, SendSession } from '../../engine/index.ts';
@@ -32,7 +33,6 @@ import { createSynchronousRuns, type ExecutionInput } from './synchronous.ts';
 import { createExecutionCounters, type ExecutionStats } from './execution-counters.ts';
 import type { CredentialCheck } from '../credentials/credential-check.ts';
 import { createCallerSlots, type CallerSlots } from '../caller-slots.ts';
-import type { ServiceLog } from '../service-log.ts';
 import { storageFull } from './storage-full.ts';
 import type { OrganizationTypes } from '../node-types/organization-types.ts';
 import type { WorkflowGraphs } from '../workflows/workflow-graphs.ts';
@@ -97,7 +97,7 @@ interface Dependencies {
   readonly limits: ExecutionLimits;
   readonly storage: Pick<FreeSpace, 'hasFreeSpace'>;
   readonly clock: Clock;
-  readonly log: ServiceLog;
+  readonly log: Log;
 }
 
 export function createExecutions(dependencies: Dependencies): Executions {

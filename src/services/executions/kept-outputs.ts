@@ -1,5 +1,6 @@
 /** Stores each output file of a run as a result, and reads the first rows of the first one. */
 
+import type { Log } from '../../kit/log.ts';
 import type { WorkflowId } from '../../model/ids.ts';
 
 import type { Clock } from '../../kit/clock.ts';
@@ -11,7 +12,6 @@ import type { CompletedExecution, EndedRun } from './outcome.ts';
 import { readHead } from './output-head.ts';
 import { resultColumns } from '../result-columns.ts';
 import { newResultId } from '../results/result-id.ts';
-import type { ServiceLog } from '../service-log.ts';
 
 export interface OutputLimits {
   readonly executeMaxRows: number;
@@ -52,7 +52,7 @@ export function createOutputKeeper({
   results: Pick<ResultStore, 'put' | 'remove' | 'asSmallResult'>;
   limits: OutputLimits;
   clock: Clock;
-  log: ServiceLog;
+  log: Log;
 }): OutputKeeper {
   return {
     async prepare(workflowId, graph, outputs) {

@@ -1,11 +1,11 @@
 /** Retries a run's store calls during an outage. */
 
-import type { ServiceLog } from '../service-log.ts';
+import type { Log } from '../../kit/log.ts';
 import { retryWhileUnavailable } from '../retry-while-unavailable.ts';
 import { SILENT_AFTER_MS } from '../heartbeats.ts';
 
 interface OutageOptions {
-  readonly log: Pick<ServiceLog, 'warn'>;
+  readonly log: Pick<Log, 'warn'>;
   /** Log fields that identify the run. */
   readonly named: object;
   /** Ends the retries. */

@@ -1,11 +1,11 @@
 /** Parameters that wait with their run: small ones in its row, large ones in a store of their own. */
 
 import { randomBytes } from 'node:crypto';
+import type { Log } from '../../kit/log.ts';
 import type { Intake, PostedRows } from '../../engine/index.ts';
 import type { ExecutionId } from '../../model/ids.ts';
 import type { JsonObject } from '../../kit/json-value.ts';
 import type { ParamStore } from '../../stores/index.ts';
-import type { ServiceLog } from '../service-log.ts';
 import type { PostedParams } from './posted-params.ts';
 
 /** Small ones have `values`, large ones an id. */
@@ -37,7 +37,7 @@ interface Head {
   })[];
 }
 
-export function createParamQueue(store: ParamStore, log: ServiceLog): ParamQueue {
+export function createParamQueue(store: ParamStore, log: Log): ParamQueue {
   return {
     async store({ values, rows }, expiresAt) {
       const posted = [...rows];

@@ -1,5 +1,6 @@
 /** Queues background runs, of a request or a schedule. */
 
+import type { Log } from '../../kit/log.ts';
 import type { Clock } from '../../kit/clock.ts';
 import type { Engine, Graph, ValidationReport } from '../../engine/index.ts';
 import { ApiError } from '../../errors.ts';
@@ -9,7 +10,6 @@ import type { ExecutionId, WorkflowId } from '../../model/ids.ts';
 import type { ExecutionQueueStore, InTransaction } from '../../stores/index.ts';
 import { queueFull } from '../caller-slots.ts';
 import type { OrganizationTypes } from '../node-types/organization-types.ts';
-import type { ServiceLog } from '../service-log.ts';
 import { workflowVisibility } from '../visibility.ts';
 import { refuseGiven } from '../workflows/declared-parameters.ts';
 import { workflowNotFound } from '../workflows/find-workflow.ts';
@@ -48,7 +48,7 @@ interface Dependencies {
   readonly types: Pick<OrganizationTypes, 'complete'>;
   readonly limits: QueueingLimits;
   readonly clock: Clock;
-  readonly log: ServiceLog;
+  readonly log: Log;
 }
 
 /** Those that stay when their run has ended, such as after a crash, are removed so much later. */

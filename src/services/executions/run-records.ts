@@ -1,10 +1,10 @@
 /** Records a run's end in the history, and stores or discards its results. */
 
+import type { Log } from '../../kit/log.ts';
 import type { Clock } from '../../kit/clock.ts';
 import type { EngineEnd } from '../../engine/index.ts';
 import type { ExecutionDelivery, ExecutionSource } from '../../model/execution.ts';
 import type { ExecutionStore, ResultBytesStore } from '../../stores/index.ts';
-import type { ServiceLog } from '../service-log.ts';
 import { engineUnavailable } from './engine-unavailable.ts';
 import type { OutputKeeper, PreparedOutputs } from './kept-outputs.ts';
 import type { RegisteredRun } from './registry.ts';
@@ -31,7 +31,7 @@ export interface RecordTools {
   readonly quota: Pick<ResultQuota, 'store'>;
   readonly clock: Clock;
   readonly counters: Pick<ExecutionCounters, 'countEnd'>;
-  readonly log: ServiceLog;
+  readonly log: Log;
 }
 
 export type IncompleteEngineEnd = Exclude<EngineEnd, { status: 'completed' }>;

@@ -1,11 +1,11 @@
 /** One run, from its parameters to its end in the history: for a request that waits and for the queue alike. */
 
+import type { Log } from '../../kit/log.ts';
 import type { Clock } from '../../kit/clock.ts';
 import type { Engine, RunOutput } from '../../engine/index.ts';
 import type { ExecutionStore, ResultBytesStore, ResultStore } from '../../stores/index.ts';
 import type { Deliveries } from './deliveries/deliveries.ts';
 import type { CredentialCheck } from '../credentials/credential-check.ts';
-import type { ServiceLog } from '../service-log.ts';
 import { createOutputKeeper, discardOutputs, type OutputLimits } from './kept-outputs.ts';
 import type { PostedParams } from './posted-params.ts';
 import type { RegisteredRun } from './registry.ts';
@@ -43,7 +43,7 @@ interface Dependencies {
   readonly limits: RunnerLimits;
   readonly clock: Clock;
   readonly counters: Pick<ExecutionCounters, 'countEnd'>;
-  readonly log: ServiceLog;
+  readonly log: Log;
 }
 
 export function createRunner(dependencies: Dependencies): Runner {

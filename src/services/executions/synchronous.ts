@@ -1,5 +1,6 @@
 /** Runs whose caller waits: inserted as running, and run here to their end. */
 
+import type { Log } from '../../kit/log.ts';
 import type { Clock } from '../../kit/clock.ts';
 import type { Engine, Graph } from '../../engine/index.ts';
 import type { KeyCaller } from '../../model/caller.ts';
@@ -7,7 +8,6 @@ import type { ExecutionId, WorkflowId } from '../../model/ids.ts';
 import type { ExecutionStore, InTransaction } from '../../stores/index.ts';
 import type { StartedExecution } from '../../stores/postgres/executions.ts';
 import type { OrganizationTypes } from '../node-types/organization-types.ts';
-import type { ServiceLog } from '../service-log.ts';
 import { workflowVisibility } from '../visibility.ts';
 import { refuseGiven } from '../workflows/declared-parameters.ts';
 import { workflowNotFound } from '../workflows/find-workflow.ts';
@@ -42,7 +42,7 @@ interface Dependencies {
   readonly registry: RunRegistry;
   readonly limits: { readonly executeTimeoutSeconds: number };
   readonly clock: Clock;
-  readonly log: ServiceLog;
+  readonly log: Log;
 }
 
 export function createSynchronousRuns(dependencies: Dependencies): SynchronousRuns {

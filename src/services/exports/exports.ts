@@ -1,6 +1,7 @@
 /** A whole result in one response: as text, straight from where it is stored; as Parquet, written by the engine. */
 
 import { Readable } from 'node:stream';
+import type { Log } from '../../kit/log.ts';
 import type { Engine } from '../../engine/index.ts';
 import type { KeyCaller } from '../../model/caller.ts';
 import type { StoredResult } from '../../model/execution.ts';
@@ -9,7 +10,6 @@ import type { FreeSpace, SlotStore } from '../../stores/index.ts';
 import { createCallerSlots, type SlotLimits } from '../caller-slots.ts';
 import { resultExpired, type Results } from '../results/results.ts';
 import type { ResultStore } from '../../stores/index.ts';
-import type { ServiceLog } from '../service-log.ts';
 import { chosenColumns } from './chosen-columns.ts';
 import { csvWriter } from './csv.ts';
 import { jsonWriter, ndjsonWriter } from './json.ts';
@@ -54,7 +54,7 @@ interface Dependencies {
   readonly engine: Pick<Engine, 'writeParquet'>;
   readonly storage: Pick<FreeSpace, 'hasFreeSpace'>;
   readonly limits: ExportLimits;
-  readonly log: ServiceLog;
+  readonly log: Log;
 }
 
 export interface ExportLimits extends SlotLimits {
@@ -142,7 +142,7 @@ async function begun(chunks: AsyncIterable<Buffer>): Promise<BegunRows> {
 /** Ends the export when the client disconnects or the time limit is reached, and releases its slot. */
 function bound(
   stream: Readable,
-  given: { signal: AbortSignal; timeoutMs: number; end: () => Promise<unknown>; log: ServiceLog },
+  given: { signal: AbortSignal; timeoutMs: number; end: () => Promise<unknown>; log: Log },
 ): void {
   const { signal, timeoutMs, end, log } = given;
   const leave = (): void => void stream.destroy();

@@ -1,11 +1,11 @@
 /** One attempt at a request with an Idempotency-Key. Once another attempt begins, it can finish nothing. */
 
+import type { Log } from '../../kit/log.ts';
 import type { Clock } from '../../kit/clock.ts';
 import type { Counts } from '../../kit/counts.ts';
 import type { ExecutionId } from '../../model/ids.ts';
 import type { IdempotencyStore, InTransaction } from '../../stores/index.ts';
 import type { RequestAttempt } from '../../stores/postgres/idempotency.ts';
-import type { ServiceLog } from '../service-log.ts';
 import { conflict, mismatch } from './refusals.ts';
 import { sealResponse, type DerivedKeys } from './sealed-response.ts';
 
@@ -32,7 +32,7 @@ export interface Claim {
 interface Dependencies {
   readonly store: IdempotencyStore;
   readonly clock: Clock;
-  readonly log: ServiceLog;
+  readonly log: Log;
   /** Attempts in progress in this process, by request. */
   readonly held: Counts<bigint>;
 }

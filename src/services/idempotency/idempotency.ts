@@ -1,6 +1,7 @@
 /** Requests with an Idempotency-Key: each is done once, and its response is kept for those that repeat it. */
 
 import { createHash } from 'node:crypto';
+import type { Log } from '../../kit/log.ts';
 import type { Clock } from '../../kit/clock.ts';
 import { createCounts } from '../../kit/counts.ts';
 import { createSingleFlight } from '../../kit/single-flight.ts';
@@ -9,7 +10,6 @@ import type { ExecutionId } from '../../model/ids.ts';
 import type { IdempotencyStore, InTransaction } from '../../stores/index.ts';
 import type { KnownRequest, RequestAttempt } from '../../stores/postgres/idempotency.ts';
 import { SILENT_AFTER_MS } from '../heartbeats.ts';
-import type { ServiceLog } from '../service-log.ts';
 import { createClaim, type Claim } from './claim.ts';
 import {
   createInFlightRequests,
@@ -63,7 +63,7 @@ interface Dependencies {
   readonly store: IdempotencyStore;
   readonly limits: IdempotencyLimits;
   readonly clock: Clock;
-  readonly log: ServiceLog;
+  readonly log: Log;
 }
 
 const KEPT_MS = 24 * 3_600_000;

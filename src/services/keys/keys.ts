@@ -1,5 +1,6 @@
 /** API keys: making, checking, narrowing and revoking them. */
 
+import type { Log } from '../../kit/log.ts';
 import type { KeyId } from '../../model/ids.ts';
 import { timingSafeEqual } from 'node:crypto';
 
@@ -15,7 +16,6 @@ import { requireAuthority, requireAuthorityOver, requireLifetime } from './autho
 import { refusedKey } from './refusals.ts';
 import { createKeyUses } from './uses.ts';
 import { hashKeyValue, isKeyValue, keyPrefix, newKeyValue } from './value.ts';
-import type { ServiceLog } from '../service-log.ts';
 import { keyVisibility } from '../visibility.ts';
 
 export interface Keys {
@@ -75,7 +75,7 @@ interface Dependencies {
   readonly store: KeyStore;
   readonly settings: KeySettings;
   readonly clock: Clock;
-  readonly log: ServiceLog;
+  readonly log: Log;
 }
 
 /** Nothing that authentication reads is kept between requests: a revocation holds from the next one on, on every replica. */

@@ -3,10 +3,10 @@
  * request's path, at most once a minute per key.
  */
 
+import type { Log } from '../../kit/log.ts';
 import type { Clock } from '../../kit/clock.ts';
 import type { ApiKey } from '../../model/key.ts';
 import type { KeyStore } from '../../stores/index.ts';
-import type { ServiceLog } from '../service-log.ts';
 
 const MINUTE_MS = 60_000;
 const BATCH_DELAY_MS = 250;
@@ -26,7 +26,7 @@ export function createKeyUses({
 }: {
   store: Pick<KeyStore, 'touch'>;
   clock: Clock;
-  log: ServiceLog;
+  log: Log;
 }): KeyUses {
   let noted = new Map<number, Date>();
   /** What is on its way to the store: until it is there, the stored time is too old to compare with. */

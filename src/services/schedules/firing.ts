@@ -3,12 +3,12 @@
  * transaction that starts its run, so no time is lost or started twice, whatever clocks and processes do.
  */
 
+import type { Log } from '../../kit/log.ts';
 import type { Clock } from '../../kit/clock.ts';
 import { runInTimeSlices, type Steps } from '../../kit/time-slices.ts';
 import type { ScheduleFiringStore } from '../../stores/index.ts';
 import type { Decision, DueSchedule, Fired } from '../../stores/postgres/schedule-firing.ts';
 import { SILENT_AFTER_MS } from '../heartbeats.ts';
-import type { ServiceLog } from '../service-log.ts';
 import { nextRunAfter } from './cron.ts';
 
 export interface ScheduleFiring {
@@ -21,7 +21,7 @@ export interface ScheduleFiring {
 interface Dependencies {
   readonly store: Pick<ScheduleFiringStore, 'fire' | 'earliestDue' | 'attendedMs'>;
   readonly clock: Clock;
-  readonly log: ServiceLog;
+  readonly log: Log;
 }
 
 /** A transaction with so many schedules is short: it takes a small part of the time that the database gives to a statement. */

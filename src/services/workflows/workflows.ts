@@ -1,5 +1,6 @@
 /** Workflows: keeping them, and checking the graphs that they hold. */
 
+import type { Log } from '../../kit/log.ts';
 import { bothSettled } from '../../kit/both-settled.ts';
 import type { Clock } from '../../kit/clock.ts';
 import type { EntityTags } from '../../model/entity-tags.ts';
@@ -34,7 +35,6 @@ import { InvalidInput } from '../invalid-input.ts';
 import { refuseDeclarations } from './declared-parameters.ts';
 import type { OrganizationTypes } from '../node-types/organization-types.ts';
 import { nextRunAfter } from '../schedules/cron.ts';
-import type { ServiceLog } from '../service-log.ts';
 import { workflowVisibility } from '../visibility.ts';
 
 export type { EdgeDraft, GraphReport, NodeDraft, ValidationReport };
@@ -105,7 +105,7 @@ interface Dependencies {
   readonly graphs: Pick<WorkflowGraphs, 'validate' | 'check'>;
   readonly caps: GraphCaps & OrganizationCaps;
   readonly clock: Clock;
-  readonly log: ServiceLog;
+  readonly log: Log;
 }
 
 export function createWorkflows(dependencies: Dependencies): Workflows {

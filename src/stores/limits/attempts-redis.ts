@@ -2,15 +2,16 @@
 
 import { createHash, randomBytes } from 'node:crypto';
 import type { Redis } from 'ioredis';
+import type { Log } from '../../kit/log.ts';
 import type { Clock } from '../../kit/clock.ts';
-import { withRepair, type DamageLog } from '../redis/repair.ts';
+import { withRepair } from '../redis/repair.ts';
 import { defineScript } from '../redis/script.ts';
 import type { AttemptStore } from './attempts.ts';
 
 export interface RedisAttemptOptions {
   readonly redis: Redis;
   readonly clock: Clock;
-  readonly log: DamageLog;
+  readonly log: Pick<Log, 'warn'>;
 }
 
 /** `KEYS[1]` the subject; `ARGV`: now, the window, the limit, a member. One step for Redis, so that replicas cannot count past each other. */

@@ -2,7 +2,8 @@
 
 import { randomBytes } from 'node:crypto';
 import type { Redis } from 'ioredis';
-import { withRepair, type DamageLog } from '../redis/repair.ts';
+import type { Log } from '../../kit/log.ts';
+import { withRepair } from '../redis/repair.ts';
 import { defineScript } from '../redis/script.ts';
 import type { Slot, SlotStore, WantedSlot } from './slots.ts';
 
@@ -39,7 +40,13 @@ const keyOf = (holder: string): string => `weir:slots:${holder}`;
 const keysOf = (held: readonly Slot[]): string[] => held.map(({ holder }) => keyOf(holder));
 const tokensOf = (held: readonly Slot[]): string[] => held.map(({ token }) => token);
 
-export function createRedisSlotStore({ redis, log }: { redis: Redis; log: DamageLog }): SlotStore {
+export function createRedisSlotStore({
+  redis,
+  log,
+}: {
+  redis: Redis;
+  log: Pick<Log, 'warn'>;
+}): SlotStore {
   const takeScript = defineScript(redis, 'weirTakeSlots', TAKE);
   const renewScript = defineScript(redis, 'weirRenewSlots', RENEW);
   const releaseScript = defineScript(redis, 'weirReleaseSlots', RELEASE);

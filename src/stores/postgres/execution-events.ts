@@ -2,6 +2,7 @@
 
 import { setTimeout as delay } from 'node:timers/promises';
 import { Client } from 'pg';
+import type { Log } from '../../kit/log.ts';
 import type { ExecutionId } from '../../model/ids.ts';
 
 /** The payload is the id of a background run that has ended. */
@@ -18,15 +19,14 @@ export interface ExecutionEvents {
   close(): Promise<void>;
 }
 
-interface EventLog {
-  warn(fields: object, message: string): void;
-}
-
 const RECONNECT_MS = 500;
 const CONNECT_MS = 5_000;
 
 /** Returns once it listens, or after the first failure: it keeps trying. */
-export async function listenToExecutions(url: string, log: EventLog): Promise<ExecutionEvents> {
+export async function listenToExecutions(
+  url: string,
+  log: Pick<Log, 'warn'>,
+): Promise<ExecutionEvents> {
   const listener = new Listener(url, log);
   await listener.open();
   return listener;
@@ -38,10 +38,10 @@ class Listener implements ExecutionEvents {
   readonly #reconnected = new Set<() => void>();
   readonly #closing = new AbortController();
   readonly #url: string;
-  readonly #log: EventLog;
+  readonly #log: Pick<Log, 'warn'>;
   #client: Client | null = null;
 
-  constructor(url: string, log: EventLog) {
+  constructor(url: string, log: Pick<Log, 'warn'>) {
     this.#url = url;
     this.#log = log;
   }

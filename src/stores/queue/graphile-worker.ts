@@ -3,10 +3,7 @@
 import { EventEmitter } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Logger, run, runMigrations, type Runner, type WorkerEvents } from 'graphile-worker';
-
-export interface QueueLog {
-  warn(fields: object, message: string): void;
-}
+import type { Log } from '../../kit/log.ts';
 
 export interface QueueWorkersOptions {
   readonly databaseUrl: string;
@@ -14,7 +11,7 @@ export interface QueueWorkersOptions {
   readonly concurrency: number;
   /** By the name of the task. A job whose task rejects is tried again. */
   readonly tasks: Readonly<Record<string, () => Promise<void>>>;
-  readonly log: QueueLog;
+  readonly log: Pick<Log, 'warn'>;
 }
 
 export interface QueueWorkers {
@@ -34,7 +31,10 @@ const STOP_MS = 3_600_000;
 const CONNECTIONS = 5;
 
 /** Brings the queue's own schema to this version. One process at a time: the caller holds a lock. */
-export async function migrateQueue(databaseUrl: string, log: QueueLog | null): Promise<void> {
+export async function migrateQueue(
+  databaseUrl: string,
+  log: Pick<Log, 'warn'> | null,
+): Promise<void> {
   await runMigrations({ connectionString: databaseUrl, logger: loggerOn(log), maxPoolSize: 1 });
 }
 
@@ -95,7 +95,7 @@ export function createQueueWorkers({
 }
 
 /** Warnings and errors only: jobs log their own lines. */
-function loggerOn(log: QueueLog | null): Logger {
+function loggerOn(log: Pick<Log, 'warn'> | null): Logger {
   return new Logger(() => (level, message, meta) => {
     if (LOGGED_LEVELS.has(level) && !isPoolSizeWarning(meta))
       log?.warn({ queue: message, ...meta }, 'queue');

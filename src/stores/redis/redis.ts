@@ -1,6 +1,7 @@
 /** The connection to Redis: it never keeps a caller waiting, and comes back by itself. */
 
 import { Redis } from 'ioredis';
+import type { Log } from '../../kit/log.ts';
 import { withTimeout } from '../../kit/with-timeout.ts';
 
 export type { Redis };
@@ -17,11 +18,6 @@ const DISCONNECT_TIMEOUT_MS = 300;
 const READY_KEY_MS = 60_000;
 const RECONNECT_MS = { step: 50, longest: 500 };
 
-export interface RedisLog {
-  info(fields: object, message: string): void;
-  warn(fields: object, message: string): void;
-}
-
 /** In the place of `commandTimeout`, which takes a healthy Redis for a mute one where this process itself was held up. */
 class RedisConnection extends Redis {
   override sendCommand(...[command, stream]: Parameters<Redis['sendCommand']>): unknown {
@@ -36,7 +32,7 @@ class RedisConnection extends Redis {
  * connection is then made as soon as it can be, and until then every command
  * fails at once.
  */
-export async function connectRedis(url: string, log: RedisLog): Promise<Redis> {
+export async function connectRedis(url: string, log: Pick<Log, 'info' | 'warn'>): Promise<Redis> {
   const redis = new RedisConnection(url, {
     lazyConnect: true,
     // A command waits neither for a connection nor for a second try.

@@ -1,11 +1,8 @@
 /** Keys of ours that hold something else than we wrote. */
 
 import { ReplyError, type Redis } from 'ioredis';
+import type { Log } from '../../kit/log.ts';
 import { isUnavailable } from '../unavailable.ts';
-
-export interface DamageLog {
-  warn(fields: object, message: string): void;
-}
 
 /** Whether Redis refused the command because of what the key holds, as opposed to being unable to serve. */
 export function isDamage(error: unknown): boolean {
@@ -19,7 +16,7 @@ export function isDamage(error: unknown): boolean {
  */
 export async function withRepair<T>(
   redis: Redis,
-  log: DamageLog,
+  log: Pick<Log, 'warn'>,
   keys: string | readonly string[],
   command: () => Promise<T>,
 ): Promise<T> {

@@ -1,5 +1,6 @@
 /** What terminators send once all rows of a run are made: from the files of the engine to the report in the history. */
 
+import type { Log } from '../../../kit/log.ts';
 import { getOrThrow } from '../../../kit/get-or-throw.ts';
 import { randomUUID } from 'node:crypto';
 
@@ -15,7 +16,6 @@ import type { OrganizationId } from '../../../model/ids.ts';
 import type { DeliveryStore } from '../../../stores/index.ts';
 import type { Attempt } from '../../../stores/postgres/executions.ts';
 import type { Clock } from '../../../kit/clock.ts';
-import type { ServiceLog } from '../../service-log.ts';
 import { waitOutOutage } from '../outage.ts';
 import type { ExecutionCounters } from '../execution-counters.ts';
 import { digestOf, parsedRows, rowsOfCalls } from './calls.ts';
@@ -66,7 +66,7 @@ interface Dependencies {
   readonly openSession: () => SendSession;
   readonly clock: Clock;
   readonly counters: Pick<ExecutionCounters, 'countRowsSent'>;
-  readonly log: ServiceLog;
+  readonly log: Log;
 }
 
 type DeliveryOutput = RunOutput & { readonly delivery: NonNullable<RunOutput['delivery']> };

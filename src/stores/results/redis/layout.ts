@@ -1,9 +1,9 @@
 /** How a result lies in Redis: its keys, and which rows are on which of its pages. */
 
 import type { Redis } from 'ioredis';
+import type { Log } from '../../../kit/log.ts';
 import type { Clock } from '../../../kit/clock.ts';
 import type { LruCache } from '../../../kit/lru-cache.ts';
-import type { DamageLog } from '../../redis/repair.ts';
 import type { Script } from '../../redis/script.ts';
 import { fromStored, isAscending } from '../stored-form.ts';
 
@@ -20,7 +20,7 @@ export interface RedisResults {
   /** Writes what makes a result findable. */
   readonly complete: Script;
   readonly clock: Clock;
-  readonly log: DamageLog;
+  readonly log: Pick<Log, 'warn'>;
   /** By the result's name; a layout never changes. */
   readonly layouts: LruCache<string, Layout>;
 }
