@@ -40,6 +40,17 @@ describe('search', () => {
     expect(await found('unknown_column')).toContain('/docs/guides/problems#unknown-column');
   });
 
+  it('finds words by their beginning from three letters on', async () => {
+    expect(await found('kub')).toContain('/docs/guides/deployment#kubernetes');
+    expect(await found('ku')).toEqual([]);
+  });
+
+  it('looks for the first eight words', async () => {
+    const none = Array.from({ length: 7 }, (_, number) => `q${number}q`).join(' ');
+    expect(await found(`${none} kubernetes`)).toEqual(await found('kubernetes'));
+    expect(await found(`q7q ${none} kubernetes`)).toEqual([]);
+  });
+
   it.each([
     ['credential', '/docs/guides/credentials'],
     ['rotate key', '/docs/guides/deployment'],

@@ -5,13 +5,9 @@ import type { EdgeContext } from '../pipeline/state.ts';
 const POLICY =
   "default-src 'none'; style-src 'self'; script-src 'self'; img-src data:; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
 
-export function sendPage(context: EdgeContext, html: string, policy = POLICY): void {
+export function sendPage(context: EdgeContext, html: string | Buffer, policy = POLICY): void {
   context.set('Content-Security-Policy', policy);
   context.set('Referrer-Policy', 'no-referrer');
   context.type = 'text/html';
   context.body = html;
-}
-
-export function allowCaching(context: EdgeContext, seconds = 300): void {
-  context.set('Cache-Control', `public, max-age=${seconds}`);
 }

@@ -5,6 +5,7 @@
  */
 
 import { readFile } from 'node:fs/promises';
+import { allowCaching } from '../pipeline/public-response.ts';
 import type { EdgeMiddleware } from '../pipeline/state.ts';
 import { navigation } from './layout.ts';
 import { sendPage } from './page.ts';
@@ -93,9 +94,11 @@ export function referenceBundle(load: () => Promise<Buffer> = loadBundle): EdgeM
   return async (context) => {
     context.body = await (bundle ??= load().catch(forgetFailed));
     context.type = 'text/javascript';
-    context.set('Cache-Control', 'public, max-age=86400');
+    allowCaching(context, BUNDLE_MAX_AGE_SECONDS);
   };
 }
+
+const BUNDLE_MAX_AGE_SECONDS = 86_400;
 
 /** The build puts it there; seen alike from `src/` and from `dist/`. */
 const BUNDLE = new URL('../../../dist/reference.js', import.meta.url);

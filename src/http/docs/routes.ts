@@ -3,13 +3,14 @@
 import { downloads } from '../../generated/docs.ts';
 import type { Functions } from '../../services/node-types/functions.ts';
 import type { NodeTypes } from '../../services/node-types/node-types.ts';
+import { allowCaching } from '../pipeline/public-response.ts';
 import type { EdgeMiddleware } from '../pipeline/state.ts';
 import { COPY_SCRIPT } from './copy-script.ts';
 import { errorPages } from './error-pages.ts';
 import { expressionsPage } from './expressions-page.ts';
 import { guidePages, guidePaths } from './guide-pages.ts';
 import { nodeTypePages } from './node-type-pages.ts';
-import { allowCaching, sendPage } from './page.ts';
+import { sendPage } from './page.ts';
 import { referenceBundle, referencePage, referenceStart } from './reference.ts';
 import { searchPage } from './search-page.ts';
 import { createSearch, type Search } from './search.ts';
@@ -60,24 +61,27 @@ export function docsRoutes({
 }
 
 function servePage(html: () => string): EdgeMiddleware {
+  let page: Buffer | undefined;
   return (context) => {
     allowCaching(context);
-    sendPage(context, html());
+    sendPage(context, (page ??= Buffer.from(html())));
   };
 }
 
 function serveFile(name: string, text: string): EdgeMiddleware {
+  const bytes = Buffer.from(text);
   return (context) => {
     allowCaching(context);
     context.attachment(name);
-    context.body = text;
+    context.body = bytes;
   };
 }
 
 function serveText(type: string, text: string): EdgeMiddleware {
+  const bytes = Buffer.from(text);
   return (context) => {
     allowCaching(context);
     context.type = type;
-    context.body = text;
+    context.body = bytes;
   };
 }

@@ -18,6 +18,9 @@ const MOST = 20;
 const SHOWN_CHARACTERS = 180;
 /** Longer than any question; what follows is not looked at. */
 const MAX_QUERY_CHARACTERS = 100;
+const MAX_QUERY_WORDS = 8;
+/** A shorter beginning is that of a good part of all words, and costs a hundred times what a word costs. */
+const MIN_PREFIX_CHARACTERS = 3;
 
 /** @param pages HTML by path */
 export function createSearch(pages: ReadonlyMap<string, string>): Search {
@@ -25,24 +28,21 @@ export function createSearch(pages: ReadonlyMap<string, string>): Search {
   const index = new MiniSearch<Found & { readonly id: number }>({
     fields: ['page', 'heading', 'text'],
     storeFields: ['address', 'page', 'heading', 'text'],
-    // Names such as `date_trunc` and `queryoperators/filter` are found whole and by their parts.
-    tokenize: (text) => {
-      const names = text.toLowerCase().match(/[\p{L}\p{N}_$]+/gu) ?? [];
-      return names.flatMap((name) => (name.includes('_') ? [name, ...name.split('_')] : [name]));
-    },
+    tokenize,
     searchOptions: {
       boost: { heading: 4, page: 2 },
-      prefix: true,
+      prefix: (term) => term.length >= MIN_PREFIX_CHARACTERS,
       fuzzy: (term) => (term.length > 4 ? 0.2 : false),
-      combineWith: 'AND',
+      combineWith: 'OR',
     },
   });
   index.addAll(sections.map((section, id) => ({ ...section, id })));
   return (query) => {
-    const words = query.slice(0, MAX_QUERY_CHARACTERS);
-    const withAll = index.search(words);
+    const words = wordsOf(query);
+    const found = index.search(query, { tokenize: () => words });
+    const withAll = found.filter(({ queryTerms }) => queryTerms.length === words.length);
     // Sections with some of the words are better than none.
-    return (withAll.length > 0 ? withAll : index.search(words, { combineWith: 'OR' }))
+    return (withAll.length > 0 ? withAll : found)
       .slice(0, MOST)
       .map(({ address, page, heading, text }) => ({
         address: String(address),
@@ -51,6 +51,18 @@ export function createSearch(pages: ReadonlyMap<string, string>): Search {
         text: String(text).slice(0, SHOWN_CHARACTERS),
       }));
   };
+}
+
+/** Names such as `date_trunc` and `queryoperators/filter` are found whole and by their parts. */
+function tokenize(text: string): string[] {
+  const names = text.toLowerCase().match(/[\p{L}\p{N}_$]+/gu) ?? [];
+  return names.flatMap((name) => (name.includes('_') ? [name, ...name.split('_')] : [name]));
+}
+
+/** Each once. */
+function wordsOf(query: string): string[] {
+  const words = tokenize(query.slice(0, MAX_QUERY_CHARACTERS));
+  return [...new Set(words)].slice(0, MAX_QUERY_WORDS);
 }
 
 /** The text of a page up to its first heading with an id, and of each such heading or function. */

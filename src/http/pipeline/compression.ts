@@ -9,6 +9,7 @@ import { operations, type OperationId } from '../../generated/operations.ts';
 import { createLruCache } from '../../kit/lru-cache.ts';
 import { contentCodings, type ContentCoding } from './content-codings.ts';
 import { codedEntityTag } from '../openapi/entity-tags.ts';
+import { isPublic } from './public-response.ts';
 import type { EdgeContext, EdgeMiddleware } from './state.ts';
 
 /** Smaller ones fit into a packet or two, compressed or not. */
@@ -62,7 +63,7 @@ export function compression(log: Pick<Log, 'warn'>): EdgeMiddleware {
     body: string | Buffer,
   ): Promise<void> {
     const key = `${coding.name} ${context.path}`;
-    const isShared = headerOf(context, 'Cache-Control').startsWith('public');
+    const isShared = isPublic(context);
     const known = isShared ? kept.get(key) : undefined;
     if (known?.body === body) return setCompressed(context, coding, known.compressed);
     const release = bodies.take();

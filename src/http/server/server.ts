@@ -13,6 +13,7 @@ import { divideReads, oneAtATime } from './pipelined.ts';
 import { createDocUrl } from '../pipeline/doc-url.ts';
 import { drain } from './drain.ts';
 import { securityHeaders } from './security-headers.ts';
+import { inTurns } from './turns.ts';
 import type { UnreadLimits } from './unread-responses.ts';
 
 export interface ServerLimits extends UnreadLimits, ConnectionLimits {
@@ -80,11 +81,12 @@ export async function listen(
   const docUrl = createDocUrl(baseUrl);
   const everywhere = securityHeaders(secure);
   const handleWellFormed = refuseMalformed(handle, clock, docUrl);
-  const listener = oneAtATime((request, response) => {
+  const begin: RequestListener = (request, response) => {
     response.setMaxListeners(MAX_RESPONSE_LISTENERS);
     for (const [name, value] of Object.entries(everywhere)) response.setHeader(name, value);
     handleWellFormed(request, response);
-  });
+  };
+  const listener = oneAtATime(inTurns(begin));
   const server = createServer(
     {
       requireHostHeader: false,

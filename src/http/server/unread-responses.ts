@@ -21,7 +21,7 @@ export interface UnreadLimits {
 export interface UnreadResponses {
   /** Throws RATE_LIMITED or SERVICE_UNAVAILABLE while too much is unread; call it before any work is done for the request. */
   admit(caller: Caller): void;
-  /** From here the context's body counts, until it is sent or cut off. */
+  /** From here the context's body counts for its caller, until it is sent or cut off. */
   watch(context: EdgeContext): void;
 }
 
@@ -37,9 +37,9 @@ export function createUnreadResponses({
   const byOrganization = createCounts<number>();
   let total = 0;
 
-  function count(organizationId: number | undefined, bytes: number): void {
+  function count(organizationId: number, bytes: number): void {
     total += bytes;
-    if (organizationId !== undefined) byOrganization.add(organizationId, bytes);
+    byOrganization.add(organizationId, bytes);
   }
 
   /** For queued pipelined responses, only the socket emits `close`. */
@@ -85,8 +85,9 @@ export function createUnreadResponses({
       // It ends with the response, or it would end the work for the next request of a pipeline. Node's own listener sets it again.
       res.prependOnceListener('finish', () => req.socket.setTimeout(0));
       const bytes = typeof body === 'string' || Buffer.isBuffer(body) ? body.length : 0;
-      if (bytes < COUNTED_FROM_BYTES) return;
-      const organizationId = state.caller?.organizationId;
+      // What is large and needs no caller is public, one buffer for all of its readers: it must keep no caller out.
+      if (bytes < COUNTED_FROM_BYTES || state.caller === null) return;
+      const { organizationId } = state.caller;
       count(organizationId, bytes);
       onceSentOrClosed(req.socket, res, () => count(organizationId, -bytes));
     },

@@ -2,8 +2,8 @@
 
 import { stringify } from 'yaml';
 import type { OpenApiDocument } from '../../generated/openapi-document.ts';
-import { allowCaching } from '../docs/page.ts';
 import { serversOf } from '../openapi/servers.ts';
+import { allowCaching } from '../pipeline/public-response.ts';
 import type { EdgeMiddleware } from '../pipeline/state.ts';
 
 const MAX_AGE_SECONDS = 60;
@@ -20,13 +20,13 @@ export function serveYaml(document: OpenApiDocument, baseUrl: () => string): Edg
 }
 
 function serve(type: string, write: () => string): EdgeMiddleware {
-  let text: string | undefined;
+  let bytes: Buffer | undefined;
   return (context) => {
     // Pages of other origins may read them.
     context.set('Access-Control-Allow-Origin', '*');
     allowCaching(context, MAX_AGE_SECONDS);
     context.type = type;
-    context.body = text ??= write();
+    context.body = bytes ??= Buffer.from(write());
   };
 }
 

@@ -74,6 +74,18 @@ it('an organization with too many unread bytes is refused until it has read them
     await new Promise((resolve) => setTimeout(resolve, 20));
 });
 
+it('public pages that no one reads keep no caller out', async () => {
+  await start({ responseStallMs: 600_000, unreadBytes: 500_000 });
+  // 3.5 MB each: the system's buffers do not take them.
+  const page = 'GET /docs/reference.js HTTP/1.1\r\nHost: x\r\n\r\n';
+  const readers = await Promise.all(Array.from({ length: 4 }, () => unread(page)));
+  for (let looked = 0; looked < 10; looked += 1) {
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    await app.client.ok('listWorkflows', { key: app.keys.read });
+  }
+  for (const { socket } of readers) socket.destroy();
+});
+
 it('a process with too much unread says that it is not available', async () => {
   const { request } = await start({ responseStallMs: 600_000, unreadBytes: 500_000 });
   const { socket } = await unread(request);

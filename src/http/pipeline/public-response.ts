@@ -1,0 +1,11 @@
+/** Responses that are the same for everyone: kept once, however many read them. */
+
+import type { EdgeContext } from './state.ts';
+
+export function allowCaching(context: EdgeContext, seconds = 300): void {
+  context.set('Cache-Control', `public, max-age=${seconds}`);
+}
+
+export function isPublic({ res }: EdgeContext): boolean {
+  return String(res.getHeader('Cache-Control') ?? '').startsWith('public');
+}
