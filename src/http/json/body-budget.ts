@@ -16,7 +16,7 @@ export interface BodyBudget {
 export interface BodyLease {
   /** Makes it so many bytes in all; returns why there is no space for them. */
   reserve(bytes: number): ApiError | null;
-  /** Once the request is answered. */
+  /** Once the request has its response. */
   release(): void;
 }
 

@@ -23,7 +23,7 @@ export interface BodyRule {
 /** Takes a chunk: returns why the body is refused, what to wait for before the next chunk, or null. */
 export type AcceptChunk = (chunk: Buffer) => ApiError | Promise<void> | null;
 
-/** The client went away while it sent the body; no one is left to answer. */
+/** The client disconnected while it sent the body: there is no one to respond to. */
 export class ClientGone extends Error {
   override readonly name = 'ClientGone';
 }
@@ -43,7 +43,7 @@ const MIN_CHUNK_BYTES = 32;
 /** So many may be of any length. */
 const FREE_CHUNKS = 100_000;
 
-/** Every way out leaves nothing behind that still listens to the request. */
+/** However it ends, nothing listens to the request any longer. */
 export class BodyConsumer {
   readonly #request: IncomingMessage;
   readonly #inflated: Decompressor | null;

@@ -16,7 +16,7 @@ export interface ParameterObject {
 
 export type ParameterValues = Record<string, string | number | boolean | string[]>;
 
-/** An id that cannot exist answers as one that does not. */
+/** An id that cannot exist gets the response of one that does not. */
 const NOT_FOUND_BY_PARAMETER: Readonly<Record<string, { code: ErrorCode; what: string }>> = {
   workflowId: { code: 'WORKFLOW_NOT_FOUND', what: 'workflow' },
   revision: { code: 'REVISION_NOT_FOUND', what: 'revision' },

@@ -1,4 +1,4 @@
-/** From a request's credentials to the one who sends it. A bearer key wins over a session cookie. */
+/** From a request's credentials to its caller. A bearer key wins over a session cookie. */
 
 import { ApiError } from '../../errors.ts';
 import type { KeyCaller, SessionCaller } from '../../model/caller.ts';

@@ -12,7 +12,7 @@ import {
 } from 'rate-limiter-flexible';
 import { ApiError } from '../../errors.ts';
 import type { KeyCaller, SessionCaller } from '../../model/caller.ts';
-import { withTimeout } from '../../kit/with-timeout.ts';
+import { countsUnavailable, withRedisTimeout } from './redis-counts.ts';
 
 export interface Ceilings {
   /** Throws RATE_LIMITED, and SERVICE_UNAVAILABLE where Redis does not respond. */
@@ -31,7 +31,6 @@ export interface CeilingOptions {
 }
 
 const WINDOW_SECONDS = 60;
-const REDIS_TIMEOUT_MS = 250;
 
 export function createCeilings({
   perOrganization,
@@ -49,16 +48,14 @@ export function createCeilings({
   const sessionsHere = new RateLimiterMemory({ points: perUserSessions, duration: WINDOW_SECONDS });
 
   const consume = async (from: RateLimiterAbstract, subject: number): Promise<RateLimiterRes> =>
-    redis === null
-      ? from.consume(subject)
-      : withTimeout(REDIS_TIMEOUT_MS, from.consume(subject), late);
+    redis === null ? from.consume(subject) : withRedisTimeout(from.consume(subject));
 
   return {
     async countKey({ organizationId }) {
       await consume(organizations, organizationId).catch((error: unknown) => {
         throw error instanceof RateLimiterRes
           ? tooMany('The keys of your organization have', perOrganization, error)
-          : unavailable(error);
+          : countsUnavailable(error);
       });
     },
     async refundKey({ organizationId }) {
@@ -80,21 +77,11 @@ export function createCeilings({
   };
 }
 
-const late = (): Error => new Error(`Redis did not answer within ${REDIS_TIMEOUT_MS} ms`);
-
 function tooMany(who: string, limit: number, { msBeforeNext }: RateLimiterRes): ApiError {
   const retryAfterSeconds = Math.max(1, Math.ceil(msBeforeNext / 1000));
   return new ApiError(
     'RATE_LIMITED',
     `${who} sent more than ${limit} requests in ${WINDOW_SECONDS} seconds. Retry in ${retryAfterSeconds} s.`,
     { retryAfterSeconds },
-  );
-}
-
-function unavailable(cause: unknown): ApiError {
-  return new ApiError(
-    'SERVICE_UNAVAILABLE',
-    'The service that counts requests is unavailable. Please retry.',
-    { cause, retryAfterSeconds: 1 },
   );
 }

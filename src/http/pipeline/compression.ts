@@ -24,8 +24,8 @@ const COMPRESSIBLE = /^(text\/|image\/svg\+xml|application\/(json|x-ndjson|yaml|
 const NO_TRANSFORM = /(^|,)\s*no-transform\s*(,|$)/i;
 
 /**
- * Responses with a secret beside text that the caller chose: by the lengths of many of them, compressed, one who
- * sees the traffic and can choose that text finds out the secret (BREACH).
+ * Responses with a secret beside text that the caller chose: from the lengths of many of them, compressed,
+ * an attacker who sees the traffic and chooses that text derives the secret (BREACH).
  */
 const SECRET_OPERATIONS: ReadonlySet<OperationId> = new Set<OperationId>(['createKey']);
 

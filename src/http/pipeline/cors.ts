@@ -25,7 +25,7 @@ const HEADERS_OF_DEPRECATED = ['Deprecation', 'Sunset'];
 
 const PREFLIGHT_SECONDS = 86_400;
 
-/** A preflight is answered here, before authentication; what headers it asks for are granted. */
+/** Preflights end here, before authentication, and are granted whatever headers they ask for. */
 export function openToAllOrigins(
   underPath: string,
   operations: readonly Pick<Operation, 'deprecated'>[],

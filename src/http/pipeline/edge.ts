@@ -147,7 +147,7 @@ export async function createEdge(options: EdgeOptions): Promise<Edge> {
   };
 }
 
-/** What answers the operations of the documents, within the limits of the settings. */
+/** Serves the operations of the documents, within the limits of the settings. */
 function dispatcher(
   { settings, services, unknownKeys, anonymousRequests, redis, clock, log, baseUrl }: EdgeOptions,
   { cookie, unread }: { cookie: SessionCookie; unread: UnreadResponses },

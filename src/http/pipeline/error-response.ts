@@ -39,7 +39,7 @@ export function errorResponse({
         context.set('WWW-Authenticate', takesKeys(context) ? 'Bearer' : cookie.challenge);
       }
       respond(context, apiError, docUrl, clock.now());
-      if (!(error instanceof ClientGone)) note(log, context, error);
+      if (!(error instanceof ClientGone)) logFailure(log, context, error);
     }
   };
 }
@@ -80,9 +80,9 @@ function respond(context: EdgeContext, error: ApiError, docUrl: DocUrl, now: Dat
 }
 
 /** Logs failures of the service; client errors are in the access log already. */
-function note(log: Log, context: EdgeContext, error: unknown): void {
+function logFailure(log: Log, context: EdgeContext, error: unknown): void {
   const { status } = toApiError(error);
-  if (status < 500 || isForNobody(context, error)) return;
+  if (status < 500 || failedByDisconnect(context, error)) return;
   const cause = error instanceof ApiError ? (error.cause ?? error) : error;
   const fields = {
     requestId: context.state.requestId,
@@ -94,7 +94,7 @@ function note(log: Log, context: EdgeContext, error: unknown): void {
 }
 
 /** Whether the request failed only because its client disconnected, which the access log reports. */
-function isForNobody(context: EdgeContext, error: unknown): boolean {
+function failedByDisconnect(context: EdgeContext, error: unknown): boolean {
   return (
     context.res.destroyed &&
     error instanceof ApiError &&

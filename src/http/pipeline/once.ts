@@ -1,4 +1,4 @@
-/** What a request with an Idempotency-Key is answered: it is carried out, or the response to an earlier one is sent again. */
+/** What a request with an Idempotency-Key does: it is carried out, or the response to an earlier one is sent again. */
 
 import { ApiError, type ErrorCode, type ErrorDetail } from '../../errors.ts';
 import type { Caller } from '../../model/caller.ts';

@@ -9,8 +9,8 @@ import type { Redis } from 'ioredis';
 import rateLimit from 'koa-ratelimit';
 import { ApiError } from '../../errors.ts';
 import type { Log } from '../../kit/log.ts';
-import { withTimeout } from '../../kit/with-timeout.ts';
 import { BoundedMap } from './bounded-map.ts';
+import { countsUnavailable, withRedisTimeout } from './redis-counts.ts';
 import type { EdgeContext } from './state.ts';
 
 export interface RateLimiter {
@@ -33,9 +33,6 @@ export interface RateLimiterOptions {
 const MAX_KEYS = 100_000;
 const NAMESPACE = 'weir:rate';
 const RESET = 'X-RateLimit-Reset';
-
-/** What a response of Redis is waited for: a refusal must not take longer than 300 ms. */
-const REDIS_TIMEOUT_MS = 250;
 
 export function createRateLimiter({
   perWindow,
@@ -76,22 +73,18 @@ export function createRateLimiter({
     async count(context) {
       let failure: unknown = null;
       const counting =
-        redis === null
-          ? countInTurn(context)
-          : withTimeout(REDIS_TIMEOUT_MS, countInRedis(context, redis), late);
+        redis === null ? countInTurn(context) : withRedisTimeout(countInRedis(context, redis));
       await counting.catch((error: unknown) => (failure = error));
       const reset = resetOf(Number(context.response.get(RESET)), redis !== null);
       if (reset > 0) context.set(RESET, String(reset));
       if (failure !== null)
-        throw isRefusal(failure) ? tooMany(reset, perWindow, windowMs) : unavailable(failure);
+        throw isRefusal(failure) ? tooMany(reset, perWindow, windowMs) : countsUnavailable(failure);
     },
   };
 }
 
 /** The Redis error for a key of another type; a full or read-only Redis has other errors. */
 const DAMAGED = /^(?:WRONGTYPE |ERR (?!.*\b(?:OOM|READONLY|MISCONF)\b))/;
-
-const late = (): Error => new Error(`Redis did not answer within ${REDIS_TIMEOUT_MS} ms`);
 
 function keyOf({ state }: EdgeContext): string | false {
   return state.caller?.kind === 'key' ? String(state.caller.keyId) : false;
@@ -117,12 +110,4 @@ function tooMany(reset: number, perWindow: number, windowMs: number): ApiError {
   );
   const message = `This key has sent more than ${perWindow} requests in ${Math.round(windowMs / 1000)} seconds. Retry in ${retryAfterSeconds} s.`;
   return new ApiError('RATE_LIMITED', message, { retryAfterSeconds });
-}
-
-function unavailable(cause: unknown): ApiError {
-  return new ApiError(
-    'SERVICE_UNAVAILABLE',
-    'The service that counts requests is unavailable. Please retry.',
-    { cause, retryAfterSeconds: 1 },
-  );
 }

@@ -20,10 +20,10 @@ const REASONS: Readonly<Record<number, string>> = {
   431: 'Request Header Fields Too Large',
 };
 
-/** @param everywhere the headers of every response */
+/** @param commonHeaders the headers of every response */
 export function respondToClientErrors(
   server: Server,
-  everywhere: Readonly<Record<string, string>>,
+  commonHeaders: Readonly<Record<string, string>>,
   clock: Clock,
   docUrl: DocUrl,
 ): void {
@@ -38,7 +38,7 @@ export function respondToClientErrors(
       { code, message, doc_url: docUrl(code) },
       clock.now(),
     );
-    const lines = Object.entries({ ...everywhere, ...headers }).map(
+    const lines = Object.entries({ ...commonHeaders, ...headers }).map(
       ([name, value]) => `${name}: ${value}`,
     );
     socket.end(

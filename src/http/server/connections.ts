@@ -52,7 +52,7 @@ export function trackConnections(server: Server): Connections {
   for (const event of REQUEST_EVENTS) {
     server.on(event, (request: IncomingMessage, response: ServerResponse) => {
       const connection = bySocket.get(request.socket);
-      // Of one that was closed meanwhile, what was read before still comes.
+      // Requests that were read before their connection was closed still come.
       if (connection === undefined || request.socket.destroyed) return;
       note();
       connection.request = request;

@@ -1,4 +1,4 @@
-/** Drains the server: every request that has reached it is answered, and none is cut off while it makes progress. */
+/** Drains the server: every request that has reached it gets its response, and none is cut off while it makes progress. */
 
 import type { Server } from 'node:http';
 import { Server as NetServer } from 'node:net';
@@ -19,9 +19,9 @@ const FIRST_REQUEST_MS = 500;
 const CHECK_MS = 25;
 
 /**
- * What is not answered after `hardStopMs` is cut off.
- * @param onListenerClosed called once no connection is taken any more. Hold responses back until then: who waits for
- * one does not connect again, and a connection that comes while the listener closes meets a reset
+ * What has no response after `hardStopMs` is cut off.
+ * @param onListenerClosed called once no connection is taken any more. Hold responses back until then: a client
+ * that waits for one does not connect again, and a connection that comes while the listener closes is reset
  */
 export async function drain(
   server: Server,
@@ -43,10 +43,10 @@ export async function drain(
   });
   onListenerClosed();
   const lingering = createLingering(server);
-  const asked = Math.min(deadline, performance.now() + FIRST_REQUEST_MS);
+  const firstRequestsUntil = Math.min(deadline, performance.now() + FIRST_REQUEST_MS);
   const awaitsFirstRequest = (): boolean =>
     [...connections.open()].some(({ request, openedAt }) => request === null && openedAt >= began);
-  while (!closed && awaitsFirstRequest() && performance.now() < asked)
+  while (!closed && awaitsFirstRequest() && performance.now() < firstRequestsUntil)
     await Promise.race([done, delay(CHECK_MS)]);
   // A connection becomes idle only when its last response is out, and Node looks
   // for idle ones once: hence the repetition.
@@ -78,8 +78,8 @@ async function lastArrivals(
   }
   // Each round of the event loop accepts one connection of those that wait. What comes during the rest of a round would
   // meet the closing: hence a round that brought nothing and was over at once.
-  const enough = Math.min(deadline, performance.now() + LOOK_MS);
-  for (let start = performance.now(); start < enough; start = performance.now()) {
+  const lookUntil = Math.min(deadline, performance.now() + LOOK_MS);
+  for (let start = performance.now(); start < lookUntil; start = performance.now()) {
     const before = connections.arrivals;
     await nextRound();
     if (connections.arrivals === before && performance.now() - start < EMPTY_ROUND_MS) return;

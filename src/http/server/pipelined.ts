@@ -17,16 +17,16 @@ type Exchange = readonly [request: IncomingMessage, response: ServerResponse];
 
 /** Closes the connection of a client that sends more: what it does not get a response to, it may send again. */
 export function oneAtATime(handle: RequestListener): RequestListener {
-  const lines = new WeakMap<Socket, Exchange[]>();
+  const queues = new WeakMap<Socket, Exchange[]>();
 
-  function serveFirst(line: Exchange[]): void {
-    const [first] = line;
+  function serveFirst(queue: Exchange[]): void {
+    const [first] = queue;
     if (first === undefined) return;
     const [request, response] = first;
     response.once('close', () => {
-      line.shift();
+      queue.shift();
       // Other connections have their turn before.
-      if (line.length > 0) setImmediate(() => request.socket.destroyed || serveFirst(line));
+      if (queue.length > 0) setImmediate(() => request.socket.destroyed || serveFirst(queue));
     });
     handle(request, response);
   }
@@ -35,11 +35,11 @@ export function oneAtATime(handle: RequestListener): RequestListener {
     const { socket } = request;
     // What was read with the request that was too many.
     if (socket.destroyed) return;
-    const line = lines.get(socket) ?? [];
-    lines.set(socket, line);
-    line.push([request, response]);
-    if (line.length > MAX_OF_CONNECTION) socket.destroy();
-    else if (line.length === 1) serveFirst(line);
+    const queue = queues.get(socket) ?? [];
+    queues.set(socket, queue);
+    queue.push([request, response]);
+    if (queue.length > MAX_OF_CONNECTION) socket.destroy();
+    else if (queue.length === 1) serveFirst(queue);
   };
 }
 

@@ -45,8 +45,8 @@ const MAX_RESPONSE_LISTENERS = 20;
 export interface ListeningServer {
   readonly port: number;
   /**
-   * Takes what is still arriving, then no new connection, lets every request under way be answered, and ends.
-   * What is not answered after `hardStopMs` is cut off.
+   * Takes what is still arriving, then no new connection, waits for the responses of all requests under way, and ends.
+   * What has no response after `hardStopMs` is cut off.
    * @param onListenerClosed called once no new connection is taken
    */
   close(hardStopMs: number, onListenerClosed: () => void): Promise<void>;
@@ -79,11 +79,11 @@ export async function listen(
   { host, port, clock, limits, baseUrl, secure, log }: ListenOptions,
 ): Promise<ListeningServer> {
   const docUrl = createDocUrl(baseUrl);
-  const everywhere = securityHeaders(secure);
+  const commonHeaders = securityHeaders(secure);
   const handleWellFormed = refuseMalformed(handle, clock, docUrl);
   const begin: RequestListener = (request, response) => {
     response.setMaxListeners(MAX_RESPONSE_LISTENERS);
-    for (const [name, value] of Object.entries(everywhere)) response.setHeader(name, value);
+    for (const [name, value] of Object.entries(commonHeaders)) response.setHeader(name, value);
     handleWellFormed(request, response);
   };
   const listener = oneAtATime(inTurns(begin));
@@ -102,7 +102,7 @@ export async function listen(
   server.on('checkContinue', listener);
   // An expectation that no one knows is no reason to refuse a request.
   server.on('checkExpectation', listener);
-  respondToClientErrors(server, everywhere, clock, docUrl);
+  respondToClientErrors(server, commonHeaders, clock, docUrl);
   divideReads(server);
   const connections = trackConnections(server);
   limitConnections(server, connections, limits);
