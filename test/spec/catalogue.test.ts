@@ -5,7 +5,7 @@ import { createChecker } from '../support/checker.ts';
 import { readDeclarations } from '../../src/engine/parameters/declaration.ts';
 import { readEdges, readNodes, readParameters } from '../../src/handlers/workflows/graph-body.ts';
 import { listNodeTypes } from '../../src/handlers/node-types/listNodeTypes.ts';
-import type { Shapes } from '../../src/handlers/present/model.ts';
+import type { Shapes } from '../../src/handlers/present/shapes.ts';
 import { catalogue } from '../../src/nodes/index.ts';
 import { resolveGraph } from '../../src/services/workflows/graph-rules.ts';
 import { createNodeTypes } from '../../src/services/node-types/node-types.ts';

@@ -7,7 +7,7 @@ import type {
   PaginationDraft,
   ParameterDraft,
 } from '../../services/integrations/draft.ts';
-import type { Shapes } from '../present/model.ts';
+import type { Shapes } from '../present/shapes.ts';
 
 export function readDraft(body: Shapes['NewIntegrationInput']): IntegrationDraft {
   const { slug, name, description, base_url: baseUrl, auth, operations } = body;

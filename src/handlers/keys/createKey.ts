@@ -1,6 +1,6 @@
 import type { NewKey } from '../../services/keys/keys.ts';
 import type { Handler } from '../handler.ts';
-import { presentNewKey } from '../present/model.ts';
+import { presentNewKey } from '../present/key.ts';
 
 export const createKey: Handler<'createKey', 'keys'> = async ({ caller, body, once }, { keys }) => {
   const input = {

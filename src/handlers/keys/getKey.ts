@@ -1,5 +1,5 @@
 import type { Handler } from '../handler.ts';
-import { presentKey } from '../present/model.ts';
+import { presentKey } from '../present/key.ts';
 
 export const getKey: Handler<'getKey', 'keys'> = async ({ caller, path }, { keys }) => ({
   status: 200,

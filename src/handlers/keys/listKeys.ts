@@ -1,6 +1,6 @@
 import type { Handler } from '../handler.ts';
 import { presentPageOf } from '../present/page.ts';
-import { presentKey } from '../present/model.ts';
+import { presentKey } from '../present/key.ts';
 
 export const listKeys: Handler<'listKeys', 'keys'> = async ({ caller, query }, { keys }) => {
   const found = await keys.list(caller, query);

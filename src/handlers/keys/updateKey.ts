@@ -1,5 +1,5 @@
 import type { Handler } from '../handler.ts';
-import { presentKey } from '../present/model.ts';
+import { presentKey } from '../present/key.ts';
 
 export const updateKey: Handler<'updateKey', 'keys'> = async (
   { caller, path, body: { name, scopes } },

@@ -1,6 +1,6 @@
 import type { ExpressionFunction } from '../../services/node-types/functions.ts';
 import type { Handler } from '../handler.ts';
-import type { Shapes } from '../present/model.ts';
+import type { Shapes } from '../present/shapes.ts';
 
 export const listFunctions: Handler<'listFunctions', 'functions'> = (_, { functions }) => {
   const all = functions.list();

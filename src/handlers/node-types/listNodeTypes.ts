@@ -1,7 +1,7 @@
 import type { Steps } from '../../kit/time-slices.ts';
 import type { NodeTypeListing } from '../../services/node-types/node-types.ts';
 import type { Handler } from '../handler.ts';
-import type { Shapes } from '../present/model.ts';
+import type { Shapes } from '../present/shapes.ts';
 import { printedList } from '../present/printed-list.ts';
 
 export const listNodeTypes: Handler<'listNodeTypes', 'nodeTypes'> = async (

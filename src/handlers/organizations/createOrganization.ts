@@ -1,5 +1,5 @@
 import type { Handler } from '../handler.ts';
-import { presentOrganization, presentUser } from '../present/model.ts';
+import { presentOrganization, presentUser } from '../present/user.ts';
 
 export const createOrganization: Handler<'createOrganization', 'accounts'> = async (
   { body: { name, admin }, address },

@@ -1,7 +1,7 @@
 /** Credentials between the API's shapes and the model. */
 
 import { SECRET_FIELDS, type Credential } from '../../model/credential.ts';
-import type { Shapes } from './model.ts';
+import type { Shapes } from './shapes.ts';
 
 export function presentCredential(credential: Credential): Shapes['Credential'] {
   const { id, name, type, hosts, settings, testUrl, created, modified } = credential;

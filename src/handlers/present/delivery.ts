@@ -2,7 +2,7 @@
 
 import { sendingRows, settledRows, withDoubt } from '../../model/delivery.ts';
 import type { ExecutionDelivery } from '../../model/execution.ts';
-import type { Shapes } from './model.ts';
+import type { Shapes } from './shapes.ts';
 
 const SHOWN_ERRORS = 100;
 const DIED = 'The process that ran the workflow ended while the rows were being sent';

@@ -3,7 +3,7 @@
 import type { Steps } from '../../kit/time-slices.ts';
 import { hasEnded, type Execution } from '../../model/execution.ts';
 import type { JsonBytes } from '../handler.ts';
-import type { Shapes } from './model.ts';
+import type { Shapes } from './shapes.ts';
 import { presentDelivery } from './delivery.ts';
 import { printedList, printedMembers } from './printed-list.ts';
 import { presentRunProblem } from './problem.ts';

@@ -4,7 +4,7 @@ import type { Steps } from '../../kit/time-slices.ts';
 import type { Imported } from '../../services/integrations/imports.ts';
 import type { JsonBytes } from '../handler.ts';
 import { presentDefinition, presentOperation } from './integration.ts';
-import type { Shapes } from './model.ts';
+import type { Shapes } from './shapes.ts';
 import { printedList, printedMembers } from './printed-list.ts';
 
 /** A definition may have thousands of operations. */

@@ -9,7 +9,7 @@ import type {
   Pagination,
 } from '../../model/integration.ts';
 import type { ChangedIntegration } from '../../services/integrations/integrations.ts';
-import type { Shapes } from './model.ts';
+import type { Shapes } from './shapes.ts';
 
 export function presentIntegration(integration: Integration): Shapes['Integration'] {
   const { operations, revision, created, modified, ...head } = integration;

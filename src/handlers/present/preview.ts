@@ -4,7 +4,7 @@ import { arrayElements } from '../../kit/ndjson.ts';
 import { resultColumns } from '../../services/result-columns.ts';
 import type { WorkflowPreview } from '../../services/executions/preview.ts';
 import type { JsonBytes } from '../handler.ts';
-import type { Shapes } from './model.ts';
+import type { Shapes } from './shapes.ts';
 
 type Node = Extract<WorkflowPreview, { status: 'completed' }>['nodes'][number];
 

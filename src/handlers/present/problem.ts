@@ -1,6 +1,6 @@
 /** Problems in the API's shapes. */
 
-import type { Shapes } from './model.ts';
+import type { Shapes } from './shapes.ts';
 
 interface RunProblem {
   readonly nodeId: number | null;

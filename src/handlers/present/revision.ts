@@ -1,7 +1,8 @@
 /** Revisions as the API shows them. */
 
 import type { Revision, RevisionItem } from '../../model/revision.ts';
-import { presentGraph, type Shapes } from './model.ts';
+import { presentGraph } from './workflow.ts';
+import type { Shapes } from './shapes.ts';
 
 export function presentRevisionItem(item: RevisionItem): Shapes['RevisionItem'] {
   return {

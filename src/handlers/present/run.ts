@@ -6,7 +6,7 @@ import type { ResultColumn } from '../../model/execution.ts';
 import type { CompletedExecution, EndedExecution } from '../../services/executions/executions.ts';
 import type { ResultPage } from '../../services/results/results.ts';
 import { presentDelivery } from './delivery.ts';
-import type { Shapes } from './model.ts';
+import type { Shapes } from './shapes.ts';
 import { linksOf, pathOfPage, type Links } from './page.ts';
 import { presentRunProblem } from './problem.ts';
 

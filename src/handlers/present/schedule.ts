@@ -3,7 +3,7 @@
 import type { ScheduleSettings } from '../../model/schedule.ts';
 import type { JsonObject } from '../../kit/json-value.ts';
 import type { PlannedSchedule } from '../../services/schedules/schedules.ts';
-import type { Shapes } from './model.ts';
+import type { Shapes } from './shapes.ts';
 
 export function presentSchedule(schedule: PlannedSchedule): Shapes['Schedule'] {
   return {

@@ -4,7 +4,7 @@ import type { Steps } from '../../kit/time-slices.ts';
 import { validatedColumns } from '../../services/result-columns.ts';
 import type { GraphReport, ValidationReport } from '../../services/workflows/workflows.ts';
 import type { JsonBytes } from '../handler.ts';
-import type { Shapes } from './model.ts';
+import type { Shapes } from './shapes.ts';
 import { printedList, printedMembers } from './printed-list.ts';
 import { problemPage } from './problem.ts';
 

@@ -1,6 +1,6 @@
 import { ApiError } from '../../errors.ts';
 import type { Handler } from '../handler.ts';
-import { presentLogin } from '../present/model.ts';
+import { presentLogin } from '../present/user.ts';
 
 export const getSession: Handler<'getSession', never> = ({ session }) => {
   if (session === null)

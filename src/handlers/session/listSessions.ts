@@ -1,5 +1,5 @@
 import type { Handler } from '../handler.ts';
-import { presentSession } from '../present/model.ts';
+import { presentSession } from '../present/user.ts';
 
 export const listSessions: Handler<'listSessions', 'accounts'> = async (
   { caller },

@@ -1,5 +1,5 @@
 import type { Handler } from '../handler.ts';
-import { presentLogin } from '../present/model.ts';
+import { presentLogin } from '../present/user.ts';
 
 export const logIn: Handler<'logIn', 'accounts'> = async (
   { body: { email, password }, address },

@@ -1,6 +1,6 @@
 import type { Handler } from '../handler.ts';
 import { presentPageOf } from '../present/page.ts';
-import { presentUser } from '../present/model.ts';
+import { presentUser } from '../present/user.ts';
 
 export const listUsers: Handler<'listUsers', 'accounts'> = async (
   { caller, query },

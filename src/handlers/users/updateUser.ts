@@ -1,5 +1,5 @@
 import type { Handler } from '../handler.ts';
-import { presentUser } from '../present/model.ts';
+import { presentUser } from '../present/user.ts';
 
 export const updateUser: Handler<'updateUser', 'accounts'> = async (
   { caller, path, body: { name, role, password } },

@@ -1,7 +1,7 @@
 import type { WrittenWorkflow } from '../../services/workflows/workflows.ts';
 import { readEdges, readNodes, readParameters } from './graph-body.ts';
 import type { Handler } from '../handler.ts';
-import { etagOf, presentWritten } from '../present/model.ts';
+import { etagOf, presentWritten } from '../present/workflow.ts';
 
 export const createWorkflow: Handler<'createWorkflow', 'workflows'> = async (
   { caller, body, once },

@@ -1,6 +1,6 @@
 import { namesTag } from '../../model/entity-tags.ts';
 import type { Handler } from '../handler.ts';
-import { etagOf, presentWorkflow } from '../present/model.ts';
+import { etagOf, presentWorkflow } from '../present/workflow.ts';
 
 export const getWorkflow: Handler<'getWorkflow', 'workflows'> = async (
   { caller, path, ifNoneMatch },

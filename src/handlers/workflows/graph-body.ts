@@ -2,7 +2,7 @@
 
 import type { EdgeDraft, NodeDraft } from '../../services/workflows/workflows.ts';
 import type { WorkflowParameters } from '../../model/workflow.ts';
-import type { Shapes } from '../present/model.ts';
+import type { Shapes } from '../present/shapes.ts';
 
 export function readNodes(nodes: readonly Shapes['NodeInput'][]): NodeDraft[] {
   return nodes.map(({ id, node_type, node_role, label, config }) => ({

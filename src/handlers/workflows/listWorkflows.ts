@@ -1,6 +1,6 @@
 import type { Handler } from '../handler.ts';
 import { presentPageOf } from '../present/page.ts';
-import { presentListItem } from '../present/model.ts';
+import { presentListItem } from '../present/workflow.ts';
 
 export const listWorkflows: Handler<'listWorkflows', 'workflows'> = async (
   { caller, query },

@@ -1,6 +1,6 @@
 import type { WrittenWorkflow } from '../../services/workflows/workflows.ts';
 import type { Handler } from '../handler.ts';
-import { etagOf, presentWritten } from '../present/model.ts';
+import { etagOf, presentWritten } from '../present/workflow.ts';
 
 export const restoreRevision: Handler<'restoreRevision', 'revisions'> = async (
   { caller, path: { workflowId, revision }, ifMatch, once },

@@ -1,6 +1,6 @@
 import { readEdges, readNodes, readParameters } from './graph-body.ts';
 import type { Handler } from '../handler.ts';
-import { etagOf, presentWritten } from '../present/model.ts';
+import { etagOf, presentWritten } from '../present/workflow.ts';
 
 /** A member that is absent stays as it is; `description: null` removes the text. */
 export const updateWorkflow: Handler<'updateWorkflow', 'workflows'> = async (

@@ -1,7 +1,7 @@
 /** One workflow as an OpenAPI document, but for `servers`: its execute and data operations, with its own types. */
 
 import type { WorkflowContract } from '../../../services/workflows/contract.ts';
-import type { Shapes } from '../model.ts';
+import type { Shapes } from '../shapes.ts';
 import { markdown, plain } from './text.ts';
 import { paramsSchema, rowSchema } from './own-schemas.ts';
 import { sharedSchemas } from './shared-schemas.ts';

@@ -1,0 +1,64 @@
+/** Workflows and their graphs as the API shows them. */
+
+import type { Workflow, WorkflowListItem, WorkflowSummary } from '../../model/workflow.ts';
+import type { WrittenWorkflow } from '../../services/workflows/workflows.ts';
+import type { Shapes } from './shapes.ts';
+
+function presentSummary({ id, title, description, isActive, created, modified }: WorkflowSummary) {
+  return {
+    id,
+    title,
+    description,
+    is_active: isActive,
+    created: created.toISOString(),
+    modified: modified.toISOString(),
+  };
+}
+
+export function presentListItem(item: WorkflowListItem): Shapes['WorkflowListItem'] {
+  return { ...presentSummary(item), node_count: item.nodeCount, edge_count: item.edgeCount };
+}
+
+export function presentGraph(
+  graph: Pick<Workflow, 'nodes' | 'edges' | 'parameters'>,
+): Pick<Shapes['Workflow'], 'nodes' | 'edges' | 'parameters'> {
+  return {
+    nodes: graph.nodes.map(({ id, nodeType, nodeRole, label, config }) => ({
+      id,
+      node_type: nodeType,
+      node_role: nodeRole,
+      label,
+      config,
+    })),
+    edges: graph.edges.map(({ id, sourceNodeId, targetNodeId, sourceKey, targetKey }) => ({
+      id,
+      source_node_id: sourceNodeId,
+      target_node_id: targetNodeId,
+      source_key: sourceKey,
+      target_key: targetKey,
+    })),
+    parameters: graph.parameters as Shapes['WorkflowParameters'],
+  };
+}
+
+export function presentWorkflow(workflow: Workflow): Shapes['Workflow'] {
+  return {
+    ...presentSummary(workflow),
+    revision: workflow.revision,
+    version: workflow.version,
+    ...presentGraph(workflow),
+  };
+}
+
+/** The same tag whatever the content encoding: it names the state of the workflow that `data` shows. */
+export function etagOf({ entityTag }: Workflow): { readonly ETag: string } {
+  return { ETag: `"${entityTag}"` };
+}
+
+/** `node_id_map` goes from positions, as strings, to ids; it is there whenever nodes were sent. */
+export function presentWritten({ workflow, nodeIds }: WrittenWorkflow): Shapes['WrittenWorkflow'] {
+  return {
+    ...presentWorkflow(workflow),
+    ...(nodeIds && { node_id_map: Object.fromEntries(nodeIds.entries()) }),
+  };
+}
