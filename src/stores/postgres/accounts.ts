@@ -11,6 +11,7 @@ import { restSchedulesOfUser } from './schedules.ts';
 import { createSessionStore, type SessionStore } from './sessions.ts';
 import { createAccountReader, type AccountReader } from './account-reader.ts';
 import { bool, columns, int, text, time, type Fields } from './queries/columns.ts';
+import { LOCK_ORGANIZATION } from './queries/locks.ts';
 import { oneRow } from './queries/one-row.ts';
 
 export interface NewUser {
@@ -178,11 +179,6 @@ const INSERT_USER = {
     INSERT INTO users AS u (organization_id, email, name, role, password_hash, password_change_required) VALUES ($1, $2, $3, $4, $5, $6)
     RETURNING ${USER.sql}`,
   columns: USER,
-};
-
-const LOCK_ORGANIZATION = {
-  name: 'accounts.lockOrganization',
-  sql: 'SELECT id FROM organizations WHERE id = $1 FOR NO KEY UPDATE',
 };
 
 const IS_ADMIN = {

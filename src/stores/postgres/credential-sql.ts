@@ -1,7 +1,6 @@
 /** The statements of the credential store. */
 
 import type { Credential, SealedCredential } from '../../model/credential.ts';
-import type { WorkflowId } from '../../model/ids.ts';
 import {
   bytes,
   columns,
@@ -13,6 +12,7 @@ import {
   time,
   type Fields,
 } from './queries/columns.ts';
+import { USING_WORKFLOW } from './queries/using-workflows.ts';
 
 const FIELDS: Fields<Credential> = {
   id: int(),
@@ -35,11 +35,6 @@ export const SEALED_CREDENTIAL = columns<SealedCredential>('c', {
 const TOTAL = columns('', { total: int('count(*)::int') });
 const NEW_ID = columns('', { id: int("nextval('credentials_id_seq')::int") });
 const KEY_ID = columns('', { keyId: text('key_id') });
-const USER = columns<{ total: number; id: WorkflowId; title: string }>('w', {
-  total: int('(count(*) OVER ())::int'),
-  id: int(),
-  title: text(),
-});
 
 export const COUNT = {
   name: 'credentials.count',
@@ -70,12 +65,6 @@ export const LOCK = {
   name: 'credentials.lock',
   sql: `SELECT ${CREDENTIAL.sql} FROM credentials c WHERE organization_id = $1 AND id = $2 FOR UPDATE`,
   columns: CREDENTIAL,
-};
-
-/** Locks the organization's credentials until the end of the transaction. */
-export const LOCK_ORGANIZATION = {
-  name: 'credentials.lockOrganization',
-  sql: 'SELECT id FROM organizations WHERE id = $1 FOR NO KEY UPDATE',
 };
 
 export const TAKE_ID = {
@@ -112,14 +101,14 @@ export const DELETE = {
 };
 
 /** `$2` the organization, `$3` how many. The index on the expression finds the nodes. */
-export const USERS = {
-  name: 'credentials.users',
+export const USING_WORKFLOWS = {
+  name: 'credentials.usingWorkflows',
   sql: `
-    SELECT ${USER.sql} FROM workflows w
+    SELECT ${USING_WORKFLOW.sql} FROM workflows w
     WHERE w.organization_id = $2 AND w.id IN (
       SELECT n.workflow_id FROM nodes n WHERE credential_of(n.config) = $1 AND credential_of(n.config) IS NOT NULL)
     ORDER BY w.id DESC LIMIT $3`,
-  columns: USER,
+  columns: USING_WORKFLOW,
 };
 
 /** Looks up one key after the other in the index, however many credentials each has. */

@@ -6,7 +6,9 @@ import type { Page, PageNumber } from '../../model/page.ts';
 import type { UsingWorkflows } from '../../model/workflow.ts';
 import type { Database } from './connection/database.ts';
 import * as sql from './credential-sql.ts';
+import { LOCK_ORGANIZATION } from './queries/locks.ts';
 import { oneRow } from './queries/one-row.ts';
+import { usingWorkflows } from './queries/using-workflows.ts';
 
 type Written = Pick<Credential, 'name' | 'hosts' | 'settings' | 'testUrl'>;
 export type NewCredential = Written & Pick<Credential, 'organizationId' | 'type'>;
@@ -67,7 +69,7 @@ export function createCredentialStore({ query, write, transaction }: Database): 
     async insert(credential, seal, maxPerOrganization) {
       const { organizationId, name, type, hosts, settings, testUrl } = credential;
       return transaction(async (tx) => {
-        await tx(sql.LOCK_ORGANIZATION, [organizationId]);
+        await tx(LOCK_ORGANIZATION, [organizationId]);
         const { total } = oneRow(await tx(sql.COUNT, [organizationId]));
         if (total >= maxPerOrganization) return 'too_many';
         const { id } = oneRow(await tx(sql.TAKE_ID, []));
@@ -92,9 +94,9 @@ export function createCredentialStore({ query, write, transaction }: Database): 
       return transaction(async (tx) => {
         const [current] = await tx(sql.LOCK, [organizationId, id]);
         if (current === undefined) return null;
-        const users = force ? [] : await tx(sql.USERS, [id, organizationId, namedWorkflows]);
-        const [first] = users;
-        if (first !== undefined) return { total: first.total, workflows: users };
+        const named = [id, organizationId, namedWorkflows];
+        const users = force ? [] : await tx(sql.USING_WORKFLOWS, named);
+        if (users.length > 0) return usingWorkflows(users);
         await tx(sql.DELETE, [id]);
         return 'deleted';
       });

@@ -1,8 +1,8 @@
 /** The statements of the integration store. */
 
 import type { Integration, IntegrationListItem } from '../../model/integration.ts';
-import type { WorkflowId } from '../../model/ids.ts';
 import { columns, int, json, text, time, type Fields } from './queries/columns.ts';
+import { USING_WORKFLOW } from './queries/using-workflows.ts';
 
 const HEAD: Fields<Omit<Integration, 'operations'>> = {
   id: int(),
@@ -36,11 +36,6 @@ const TOTALS = columns('', {
   integrations: int('count(*)::int'),
   operations: int('coalesce(sum(operation_count), 0)::int'),
   bytes: int('coalesce(sum(size_bytes), 0)::int'),
-});
-const USER = columns<{ total: number; id: WorkflowId; title: string }>('w', {
-  total: int('(count(*) OVER ())::int'),
-  id: int(),
-  title: text(),
 });
 
 export const COUNT = {
@@ -77,12 +72,6 @@ export const CATALOGUE_VERSION = {
   name: 'integrations.catalogueVersion',
   sql: `SELECT ${VERSION.sql} FROM organizations WHERE id = $1`,
   columns: VERSION,
-};
-
-/** Locks the organization's integrations until the end of the transaction. */
-export const LOCK_ORGANIZATION = {
-  name: 'integrations.lockOrganization',
-  sql: 'SELECT id FROM organizations WHERE id = $1 FOR NO KEY UPDATE',
 };
 
 export const NEXT_VERSION = {
@@ -130,13 +119,13 @@ export const DELETE = {
 };
 
 /** `$2` the node types, `$3` how many workflows. */
-export const USERS = {
-  name: 'integrations.users',
+export const USING_WORKFLOWS = {
+  name: 'integrations.usingWorkflows',
   sql: `
     WITH users AS MATERIALIZED (
       SELECT DISTINCT n.workflow_id FROM nodes n WHERE n.organization_id = $1 AND n.node_type = ANY ($2::text[]))
-    SELECT ${USER.sql} FROM users JOIN workflows w ON w.id = users.workflow_id
+    SELECT ${USING_WORKFLOW.sql} FROM users JOIN workflows w ON w.id = users.workflow_id
     WHERE w.organization_id = $1
     ORDER BY w.id DESC LIMIT $3`,
-  columns: USER,
+  columns: USING_WORKFLOW,
 };

@@ -14,7 +14,9 @@ import type { Database } from './connection/database.ts';
 import type { Query } from './connection/statement.ts';
 import * as sql from './integration-sql.ts';
 import { parseOperations, printOperations } from './operations-text.ts';
+import { LOCK_ORGANIZATION } from './queries/locks.ts';
 import { oneRow } from './queries/one-row.ts';
+import { usingWorkflows } from './queries/using-workflows.ts';
 
 /** What the integrations of an organization may be together, and how large the operations of one. */
 export interface IntegrationLimits {
@@ -102,7 +104,7 @@ export function createIntegrationStore({ query, read, transaction }: Database): 
     async insert(organizationId, definition, limits, dryRun = false) {
       const values = await valuesOf(definition);
       return transaction(async (tx) => {
-        await tx(sql.LOCK_ORGANIZATION, [organizationId]);
+        await tx(LOCK_ORGANIZATION, [organizationId]);
         const refused = await refusal(tx, organizationId, NEW, values, limits);
         if (refused !== null || dryRun) return refused;
         await tx(sql.NEXT_VERSION, [organizationId]);
@@ -118,7 +120,7 @@ export function createIntegrationStore({ query, read, transaction }: Database): 
 
     async delete(organizationId, id, { force, namedWorkflows }) {
       return transaction(async (tx) => {
-        await tx(sql.LOCK_ORGANIZATION, [organizationId]);
+        await tx(LOCK_ORGANIZATION, [organizationId]);
         const [current] = await tx(sql.FIND, [organizationId, id]);
         if (current === undefined) return null;
         const nodeTypes = force ? [] : nodeTypesOf(await integrationOf(current));
@@ -199,7 +201,7 @@ async function updateWithin(
   { id, revision }: Pick<Integration, 'id' | 'revision'>,
   { definition, values, use, limits }: Change,
 ): Promise<IntegrationUpdated | null> {
-  await tx(sql.LOCK_ORGANIZATION, [organizationId]);
+  await tx(LOCK_ORGANIZATION, [organizationId]);
   const [current] = await tx(sql.REVISION, [organizationId, id]);
   if (current === undefined) return null;
   if (current.revision !== revision) return { changed: current.revision };
@@ -241,6 +243,5 @@ async function usersOf(
   namedWorkflows: number,
 ): Promise<UsingWorkflows> {
   if (nodeTypes.length === 0) return NO_WORKFLOWS;
-  const workflows = await tx(sql.USERS, [organizationId, nodeTypes, namedWorkflows]);
-  return { total: workflows[0]?.total ?? 0, workflows };
+  return usingWorkflows(await tx(sql.USING_WORKFLOWS, [organizationId, nodeTypes, namedWorkflows]));
 }

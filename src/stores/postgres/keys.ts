@@ -20,6 +20,7 @@ import {
   time,
   type Fields,
 } from './queries/columns.ts';
+import { LOCK_OWNER } from './queries/locks.ts';
 import { oneRow } from './queries/one-row.ts';
 
 export interface NewKey {
@@ -181,15 +182,6 @@ export const KEY_WITH_OWNER = columns<KeyWithOwner>('k', {
   role: text('u.role'),
   userDeleted: bool('u.deleted_at IS NOT NULL'),
 });
-
-const OWNER_STATE = columns('u', { isDeleted: bool('u.deleted_at IS NOT NULL') });
-
-/** Until the transaction ends, no other one holds the lock. */
-const LOCK_OWNER = {
-  name: 'keys.lockOwner',
-  sql: `SELECT ${OWNER_STATE.sql} FROM users u WHERE id = $1 FOR NO KEY UPDATE`,
-  columns: OWNER_STATE,
-};
 
 const KEY_STATE = columns('', {
   active: int(

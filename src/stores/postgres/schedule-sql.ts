@@ -13,6 +13,7 @@ import {
   time,
   type Fields,
 } from './queries/columns.ts';
+import { OWNER_STATE } from './queries/locks.ts';
 import { VISIBLE_WORKFLOW } from './workflow-sql.ts';
 
 const FIELDS: Fields<Schedule> = {
@@ -36,7 +37,6 @@ export const SCHEDULE = columns<Schedule>('s', FIELDS);
 
 const TOTAL = columns('', { total: int('count(*)::int') });
 const WORKFLOW_STATE = columns<{ isActive: boolean }>('w', { isActive: bool() });
-const OWNER_STATE = columns('u', { isDeleted: bool('u.deleted_at IS NOT NULL') });
 const INACTIVE_COLUMNS = columns<Timing & { id: ScheduleId }>('s', {
   id: int(),
   cron: text(),
@@ -75,13 +75,6 @@ export const LOCK_WORKFLOW = {
   name: 'schedules.lockWorkflow',
   sql: `SELECT ${WORKFLOW_STATE.sql} FROM workflows w WHERE ${VISIBLE_WORKFLOW} FOR NO KEY UPDATE`,
   columns: WORKFLOW_STATE,
-};
-
-/** Locks the schedules of this user until the end of the transaction. */
-export const LOCK_OWNER = {
-  name: 'schedules.lockOwner',
-  sql: `SELECT ${OWNER_STATE.sql} FROM users u WHERE id = $1 FOR NO KEY UPDATE`,
-  columns: OWNER_STATE,
 };
 
 /** `$1` the workflow, `$2` the schedule. */

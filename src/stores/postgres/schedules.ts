@@ -8,6 +8,7 @@ import type { Database } from './connection/database.ts';
 import type { InTransaction } from './connection/transaction.ts';
 import type { Query } from './connection/statement.ts';
 import * as sql from './schedule-sql.ts';
+import { LOCK_OWNER } from './queries/locks.ts';
 import { oneRow } from './queries/one-row.ts';
 
 export interface NewSchedule extends ScheduleSettings {
@@ -77,7 +78,7 @@ export function createScheduleStore({ query, write, transaction }: Database): Sc
         // Locks the workflow's schedules and its activity until the end of the transaction.
         const [workflow] = await tx(sql.LOCK_WORKFLOW, visible(visibility, workflowId));
         if (workflow === undefined) return 'no_workflow';
-        const [owner] = await tx(sql.LOCK_OWNER, [userId]);
+        const [owner] = await tx(LOCK_OWNER, [userId]);
         if (owner === undefined || owner.isDeleted) return 'owner_deleted';
         const count = oneRow(await tx(sql.COUNT, visible(visibility, workflowId)));
         if (count.total >= limits.perWorkflow) return 'too_many';
