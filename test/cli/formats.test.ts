@@ -98,9 +98,26 @@ describe('csv', () => {
   });
 
   it('guards texts that a spreadsheet would compute, where asked to, and leaves numbers', () => {
-    const rows = ['=a', '+a', '-a', '@a', '\ta', 'a=', '', -5].map((x) => ({ x }));
+    const rows = ['=a', '+a', '-a', '@a', '\ta', '＝a', '＋a', '－a', '＠a', 'a=', '', -5].map(
+      (x) => ({ x }),
+    );
     expect(textOf('csv', [rows], { guardsFormulas: true, schema: { x: 'string' } })).toBe(
-      ['x', "'=a", "'+a", "'-a", "'@a", "'\ta", 'a=', '""', '-5', ''].join('\r\n'),
+      [
+        'x',
+        "'=a",
+        "'+a",
+        "'-a",
+        "'@a",
+        "'\ta",
+        "'＝a",
+        "'＋a",
+        "'－a",
+        "'＠a",
+        'a=',
+        '""',
+        '-5',
+        '',
+      ].join('\r\n'),
     );
   });
 

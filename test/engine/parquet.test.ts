@@ -1,6 +1,7 @@
-/** A Parquet file whose client has left: the child's work ends with it. */
+/** Parquet files of the engine: where the client has left, and where the type of a number is not known. */
 
-import type { ParquetOutcome } from '../../src/engine/contract.ts';
+import type { ParquetOutcome, ParquetRequest } from '../../src/engine/contract.ts';
+import { openDuckDb } from '../support/in-process-duckdb.ts';
 import { catalogueEngine, until, type TestEngine } from '../support/engine.ts';
 
 let engine: TestEngine;
@@ -22,15 +23,16 @@ function write(
   lines: AsyncIterable<Buffer>,
   totalRows: number,
   signal: AbortSignal,
+  columns: ParquetRequest['columns'] = [
+    { name: 'text', type: 'string' },
+    { name: 'list', type: 'array' },
+  ],
 ): Promise<ParquetOutcome> {
   return engine.writeParquet({
     tenant: 'test',
     rows: lines,
     totalRows,
-    columns: [
-      { name: 'text', type: 'string' },
-      { name: 'list', type: 'array' },
-    ],
+    columns,
     timeoutMs: 60_000,
     signal,
   });
@@ -67,5 +69,22 @@ it('does not read the rows to their end where the client leaves before the child
   expect((await write(slowly(), 100_000, client.signal)).status).toBe('cancelled');
   expect(given).toBe(3);
   expect(engine.stats().running).toBe(0);
+  expect(engine.directory.files()).toEqual([]);
+});
+
+it('holds numbers of which no one knows whether they are whole by what they are, and keeps nothing where it fails', async () => {
+  const columns = ['whole', 'mixed'].map((name) => ({ name, type: 'numeric' as const }));
+  async function* lines(second: string): AsyncGenerator<Buffer> {
+    yield Buffer.from(`{"whole":5,"mixed":1}\n{"whole":null,"mixed":${second}}\n`);
+  }
+  const { signal } = new AbortController();
+  const outcome = await write(lines('0.5'), 2, signal, columns);
+  if (outcome.status !== 'completed') throw new Error(JSON.stringify(outcome));
+  const [file] = engine.directory.files();
+  const duckdb = await openDuckDb();
+  expect(await duckdb.types(`SELECT * FROM read_parquet('${file}')`)).toEqual(['BIGINT', 'DOUBLE']);
+  duckdb.close();
+  await outcome.remove();
+  expect((await write(lines('"x"'), 2, signal, columns)).status).toBe('failed');
   expect(engine.directory.files()).toEqual([]);
 });

@@ -59,6 +59,13 @@ const ofOrderMadeBefore: readonly OrderCase[] = [
       firstOfEach(reversedRows, (row) => row.few).map((row) => ({ few: row.few, first: row.n })),
   },
   {
+    type: 'queryoperators/aggregation',
+    what: 'is the one that a sort before it made, also of more groups than DuckDB keeps in order by itself',
+    config: { group_by: ['n'], aggregations: [{ column_name: 'rows', function: 'count' }] },
+    inputs: { input1: reversed },
+    expected: () => reversedRows.map(({ n }) => ({ n, rows: 1 })),
+  },
+  {
     type: 'queryoperators/union',
     what: 'is the one that sorts before it made',
     config: {},

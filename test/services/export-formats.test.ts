@@ -56,6 +56,8 @@ describe('a cell of CSV', () => {
     ['"a\\nb"', 'string', '"a\nb"'],
     ['"a\\r\\nb"', 'string', '"a\r\nb"'],
     ['"a\\\\b"', 'string', 'a\\b'],
+    ['"a\\\\ "', 'string', '"a\\ "'],
+    ['" \\\\a"', 'string', '" \\a"'],
     ['"\\u0001\\u001f"', 'string', '\u0001\u001f'],
     ['"é漢😀"', 'string', 'é漢😀'],
     ['"' + 'long '.repeat(100) + 'text"', 'string', 'long '.repeat(100) + 'text'],
@@ -68,6 +70,7 @@ describe('a cell of CSV', () => {
     ['"0001-01-01T00:00:00.000Z"', 'timestamp', '0001-01-01T00:00:00.000Z'],
     ['[]', 'array', '[]'],
     ['[1]', 'array', '[1]'],
+    ['[1,2]', 'array', '"[1,2]"'],
     ['[1,[2,{"a":"}]"}]]', 'array', '"[1,[2,{""a"":""}]""}]]"'],
     ['{"a":"\\"{"}', 'object', '"{""a"":""\\""{""}"'],
     ['[""]', 'array', '"[""""]"'],
@@ -98,6 +101,13 @@ describe('a cell of CSV', () => {
     expect(await cell(json, 'object')).toBe(expected);
   });
 
+  it('has a head that readers neither trim nor take for none', async () => {
+    const columns = { '': 'number', ' a': 'number', 'b ': 'number' };
+    expect(await exported({ columns, rows: [['1', '2', '3']] }, kept)).toBe(
+      '""," a","b "\r\n1,2,3\r\n',
+    );
+  });
+
   it('is exact where formulas are kept', async () => {
     expect(await cell('"=1+1"', 'string', kept)).toBe('=1+1');
     expect(await cell('"\\t=\\"x\\""', 'string', kept)).toBe('"\t=""x"""');
@@ -126,14 +136,16 @@ describe.each([
   });
 
   it('has the columns that are asked for, in their order', async () => {
-    const columns = ['empty', 'n'];
-    const expected = {
-      columns: { empty: 'string', n: 'number' },
-      rows: table.rows.map((row) => [row[3]!, row[0]!]),
-    };
-    expect(await exported(table, writer, { columns, chunkBytes: 100 })).toBe(
-      await exported(expected, writer),
-    );
+    const names = Object.keys(table.columns);
+    for (const columns of [['empty', 'n'], names.toReversed(), names.slice(0, -1)]) {
+      const expected = {
+        columns: Object.fromEntries(columns.map((name) => [name, table.columns[name]!])),
+        rows: table.rows.map((row) => columns.map((name) => row[names.indexOf(name)]!)),
+      };
+      expect(await exported(table, writer, { columns, chunkBytes: 100 })).toBe(
+        await exported(expected, writer),
+      );
+    }
   });
 });
 

@@ -1,6 +1,6 @@
 /** Stored rows as a Parquet file whose columns have types of their own: lists and structs too, where all values have one in common. */
 
-import { rmSync, statSync } from 'node:fs';
+import { statSync } from 'node:fs';
 
 import type { JobResult, ParquetColumn, ParquetJob } from '../protocol/messages.ts';
 import { duckdbType, identifier, parameter, text } from '../sql.ts';
@@ -23,6 +23,7 @@ interface Seen {
   readonly hasLongNumbers: boolean;
 }
 
+/** Where it fails, what is written of the file goes with the directory of its run. */
 export async function writeParquet(database: Database, job: ParquetJob): Promise<JobResult> {
   try {
     const seen = await look(database, job);
@@ -31,7 +32,6 @@ export async function writeParquet(database: Database, job: ParquetJob): Promise
       .catch(retryAs(() => copy(database, job, seen, 'text')));
     return { kind: 'exported', rows, bytes: statSync(job.to).size };
   } catch (error) {
-    rmSync(job.to, { force: true });
     return wasInterrupted(error)
       ? { kind: 'interrupted' }
       : { kind: 'failed', statement: 0, failure: describeFailure(error) };

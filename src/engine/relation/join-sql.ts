@@ -38,9 +38,7 @@ function valueSql({ column, left, right }: JoinedColumn, l: NumberedRows, r: Num
  * Where rows match. Whole numbers and numbers meet as whole numbers: as floating
  * point numbers, two that are different beyond 2^53 would be one.
  */
-function keyCondition({ left, right, type }: JoinKey, leftSql: string, rightSql: string): string {
-  if (left.untyped || right.untyped)
-    return `${widened(leftSql, left.type, type)} = ${widened(rightSql, right.type, type)}`;
+function keyCondition({ left, right }: JoinKey, leftSql: string, rightSql: string): string {
   if (left.type === 'integer' && right.type === 'number')
     return `${leftSql} = ${asWhole(rightSql)}`;
   if (left.type === 'number' && right.type === 'integer')

@@ -139,6 +139,17 @@ describe('no rows', () => {
   });
 });
 
+it.each(['sum', 'avg', 'median', 'stddev'])(
+  '%s of a column that is null in every row is a number all the same',
+  async (name) => {
+    const inputs = { input1: [{ a: null }, { a: null }] };
+    expect(await bench.run({ type, config: over(name, 'a'), inputs })).toEqual({
+      columns: [{ name: 'x', type: 'number' }],
+      rows: [{ x: null }],
+    });
+  },
+);
+
 describe('groups', () => {
   it('come as they first appear; null is a group', async () => {
     const config = { group_by: ['shop'], ...over('sum', 'amount') };
@@ -146,6 +157,23 @@ describe('groups', () => {
       { shop: 'Zoë', x: 5 },
       { shop: 'Ann', x: 2 },
       { shop: null, x: 16 },
+    ]);
+  });
+
+  it('have the values of their first and their last row, null or not', async () => {
+    const aggregations = [
+      { column_name: 'first', function: 'first', field: 'amount' },
+      { column_name: 'last', function: 'last', field: 'day' },
+    ];
+    expect(
+      await bench.rows({
+        type,
+        config: { group_by: ['item'], aggregations },
+        inputs: { input1: sales },
+      }),
+    ).toEqual([
+      { item: 'pen', first: 1, last: '2024-03-01' },
+      { item: 'book', first: null, last: '2024-03-01' },
     ]);
   });
 

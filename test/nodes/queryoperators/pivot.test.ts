@@ -83,6 +83,21 @@ it.each<[string, JsonObject, readonly JsonObject[]]>([
     [{ last: null }],
   ],
   [
+    'different values, groups as they first appear',
+    {
+      index: 'shop',
+      column: 'size',
+      values: [1, 2, 3, null],
+      function: 'count_distinct',
+      field: 'day',
+    },
+    [
+      { shop: 'Zoë', 1: 1, 2: 1, 3: 0, null: 0 },
+      { shop: 'Ann', 1: 0, 2: 1, 3: 0, null: 0 },
+      { shop: null, 1: 0, 2: 0, 3: 0, null: 1 },
+    ],
+  ],
+  [
     'values that no row has',
     {
       index: ['open'],
