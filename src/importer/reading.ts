@@ -1,6 +1,7 @@
 /** One import under way: the document, what is noted of it, and how much work it may still take. */
 
 import { pointerSteps } from '../kit/json-pointer.ts';
+import { shortened } from '../kit/shortened.ts';
 import { isObject, member, type Located, type Value } from './located.ts';
 import { InvalidDocument, type DocumentFault, type ImportWarning } from './types.ts';
 
@@ -8,6 +9,8 @@ import { InvalidDocument, type DocumentFault, type ImportWarning } from './types
 const MAX_STEPS = 10_000_000;
 const MAX_WARNINGS = 1_000;
 const MAX_FAULTS = 20;
+/** Of a reference in a message. */
+const MAX_SHOWN = 200;
 
 export type Version = '2.0' | '3.x';
 
@@ -62,18 +65,21 @@ export class Reading {
       if (!reference.startsWith('#')) {
         this.fault(
           place,
-          `refers to \`${shown(reference)}\`: only references within the document are followed`,
+          `refers to \`${shortened(reference, MAX_SHOWN)}\`: only references within the document are followed`,
         );
         return unresolved;
       }
       if (seen.has(reference)) {
-        this.fault(place, `refers to itself: \`${shown(reference)}\` leads back to it`);
+        this.fault(
+          place,
+          `refers to itself: \`${shortened(reference, MAX_SHOWN)}\` leads back to it`,
+        );
         return unresolved;
       }
       seen.add(reference);
       const target = this.#target(reference);
       if (!target) {
-        note(place, `\`${shown(reference)}\` is not in the document`);
+        note(place, `\`${shortened(reference, MAX_SHOWN)}\` is not in the document`);
         return unresolved;
       }
       current = target;
@@ -122,8 +128,4 @@ function decoded(text: string): string {
   } catch {
     return text;
   }
-}
-
-function shown(text: string): string {
-  return text.length > 200 ? `${text.slice(0, 200)}…` : text;
 }

@@ -1,4 +1,4 @@
-/** Hosts that the operator vouches for, whatever address they have. */
+/** Hosts that the operator allows, whatever address they have. */
 
 export interface AllowList {
   /** @param url whose host and port are compared exactly, but for case */

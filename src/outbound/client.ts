@@ -36,7 +36,7 @@ export interface OutboundOptions {
   /** Certificate authorities in PEM; take the place of the default ones. */
   readonly ca?: string | undefined;
   readonly log?: Pick<Log, 'info'> | undefined;
-  /** For a whole call, redirects included; the wait for its turn does not count. */
+  /** For a whole call, redirects included; the wait for a connection does not count. */
   readonly timeoutMs?: number;
   /** Of the body after decompression. */
   readonly maxBytes?: number;
@@ -99,7 +99,7 @@ export function createOutbound(options: OutboundOptions): Outbound {
       ? { allowlisted: options.resolve, untrusted: options.resolve }
       : systemResolvers(),
     ca: options.ca,
-    turns: createSemaphore(options.connections ?? DEFAULT_CONNECTIONS),
+    semaphore: createSemaphore(options.connections ?? DEFAULT_CONNECTIONS),
     timeoutMs: options.timeoutMs ?? DEFAULT_TIMEOUT_MS,
     log: options.log,
   };
@@ -139,7 +139,7 @@ export function createOutbound(options: OutboundOptions): Outbound {
         ...parts,
         connections,
         destinations: createKeptDestinations(parts.retryTools.clock),
-        openCredential: remembered(opening, parts.retryTools),
+        openCredential: cachedCredentials(opening, parts.retryTools),
       });
       return {
         ...calls,
@@ -213,8 +213,11 @@ function fetchOnce(
   });
 }
 
-/** A run of ten thousand calls reads and decrypts its credential once a second, and a changed one is heeded a second later. */
-function remembered(open: OpenTenantsCredential, { clock }: RetryTools): OpenTenantsCredential {
+/** A run of ten thousand calls reads and decrypts its credential once a second, and a changed one takes effect a second later. */
+function cachedCredentials(
+  open: OpenTenantsCredential,
+  { clock }: RetryTools,
+): OpenTenantsCredential {
   const found = new Map<string, { untilMs: number; opened: ReturnType<OpenTenantsCredential> }>();
   return (id, tenant) => {
     const key = `${tenant}:${id}`;

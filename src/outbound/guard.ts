@@ -26,7 +26,7 @@ export interface Guard {
   readonly resolvers: Resolvers;
   readonly ca: string | undefined;
   /** How many exchanges there may be at a time; the others wait. */
-  readonly turns: Semaphore;
+  readonly semaphore: Semaphore;
   readonly timeoutMs: number;
   readonly log: Pick<Log, 'info'> | undefined;
 }
@@ -104,7 +104,7 @@ async function follow<T>(guard: Guard, step: Step, receive: Receive<T>): Promise
   const { hop, signal, time, trace } = step;
   renewTrace(trace);
   const destination = await destinationOf(guard, step);
-  return guard.turns.take(signal, () =>
+  return guard.semaphore.take(signal, () =>
     time.spend(signal, async (limited) => {
       try {
         return await exchangeOnce(guard, step, destination, limited, receive);

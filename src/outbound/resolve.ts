@@ -1,9 +1,9 @@
 /**
  * Names to addresses. Users name hosts, and a name server that they chose may
- * never answer: the system's resolver would wait for it in one of the process's
+ * never respond: the system's resolver would wait for it in one of the process's
  * four threads, which files and the database's own names need too, and could not
  * be called back. So what users name is asked of the name servers directly, in no
- * thread; only the few names that the operator vouches for go through the system,
+ * thread; only the few names on the operator's allow list go through the system,
  * which alone knows all that a private name may go by (search domains, mDNS).
  */
 
@@ -17,7 +17,7 @@ import { addressesInHosts } from './hosts-file.ts';
 export type Resolve = (hostname: string, signal: AbortSignal) => Promise<readonly string[]>;
 
 export interface Resolvers {
-  /** For names that the operator vouches for. */
+  /** For names on the operator's allow list. */
   readonly allowlisted: Resolve;
   readonly untrusted: Resolve;
 }
@@ -38,11 +38,11 @@ export function systemResolvers(): Resolvers {
   return { allowlisted: threadResolve(), untrusted: serverResolve() };
 }
 
-/** Leaves half of the threads to everyone else: a lookup has its turn until it ends, waited for or not. */
+/** Leaves half of the threads to everyone else: a lookup holds its thread until it ends, waited for or not. */
 function threadResolve(): Resolve {
-  const turns = createSemaphore(THREADS);
+  const semaphore = createSemaphore(THREADS);
   return (hostname, signal) =>
-    turns.take(signal, async () => {
+    semaphore.take(signal, async () => {
       const found = await lookup(hostname, { all: true, verbatim: true });
       return found.map(({ address }) => address);
     });
@@ -62,7 +62,7 @@ export function serverResolve({ hostsFile = '/etc/hosts', servers }: NameServers
   };
 }
 
-/** Some servers answer for one family only: when one has answered, the other has a moment left. */
+/** Some servers respond for one family only: once one has responded, the other has `OTHER_FAMILY_MS` left. */
 async function bothFamilies(
   resolver: Resolver,
   name: string,
@@ -70,15 +70,15 @@ async function bothFamilies(
 ): Promise<readonly string[]> {
   const cancel = (): void => resolver.cancel();
   signal.addEventListener('abort', cancel, { once: true });
-  let moment: NodeJS.Timeout | undefined;
-  const soon = <T>(found: T): T => {
-    moment ??= setTimeout(cancel, OTHER_FAMILY_MS);
+  let otherFamily: NodeJS.Timeout | undefined;
+  const limitOther = <T>(found: T): T => {
+    otherFamily ??= setTimeout(cancel, OTHER_FAMILY_MS);
     return found;
   };
   try {
     const families = await Promise.allSettled([
-      resolver.resolve4(name).then(soon),
-      resolver.resolve6(name).then(soon),
+      resolver.resolve4(name).then(limitOther),
+      resolver.resolve6(name).then(limitOther),
     ]);
     const addresses = families.flatMap((family) =>
       family.status === 'fulfilled' ? family.value : [],
@@ -87,7 +87,7 @@ async function bothFamilies(
     if (addresses.length === 0 && v4.status === 'rejected') throw v4.reason;
     return addresses;
   } finally {
-    clearTimeout(moment);
+    clearTimeout(otherFamily);
     signal.removeEventListener('abort', cancel);
   }
 }

@@ -5,7 +5,7 @@ import { declaredValueFault } from '../../src/engine/values/declared.ts';
 import { describeFailure } from '../../src/engine/child/failure.ts';
 import { csvRows } from '../../src/engine/child/parse/rows.ts';
 import { literalFor } from '../../src/engine/relation/value.ts';
-import { shortened } from '../../src/engine/values/shortened.ts';
+import { shortened } from '../../src/kit/shortened.ts';
 
 it.each([
   ['', ''],

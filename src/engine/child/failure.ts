@@ -3,7 +3,7 @@
  * whose data it was: no SQL, no path, no name of a DuckDB type or setting.
  */
 
-import { shortened } from '../values/shortened.ts';
+import { shortened } from '../../kit/shortened.ts';
 import type { ProblemCode } from '../types.ts';
 import type { Failure } from '../protocol/messages.ts';
 

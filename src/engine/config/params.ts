@@ -8,7 +8,7 @@ import { isJsonArray } from '../../kit/json-value.ts';
 import { pointer } from '../outcome.ts';
 import { declaredHint } from '../parameters/given.ts';
 import { valueFault } from '../parameters/value-fault.ts';
-import { shortened } from '../values/shortened.ts';
+import { shortened } from '../../kit/shortened.ts';
 import type { Json, JsonObject, Parameters, Problem } from '../types.ts';
 
 const MAX_QUOTED = 100;

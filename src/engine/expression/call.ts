@@ -4,7 +4,7 @@ import { nearest } from '../values/columns.ts';
 import type { FunctionDefinition, Parameter } from './functions/definition.ts';
 import { functions } from './functions/index.ts';
 import { functionAliases } from './functions/function-aliases.ts';
-import { shortened } from '../values/shortened.ts';
+import { shortened } from '../../kit/shortened.ts';
 import type { DataType } from '../types.ts';
 import { castSql } from './cast.ts';
 import {

@@ -2,7 +2,7 @@
 
 import type { DataType } from '../types.ts';
 import { named, type Typed } from './typed.ts';
-import { shortened } from '../values/shortened.ts';
+import { shortened } from '../../kit/shortened.ts';
 import { isDateText, isTimestampText } from '../values/date-text.ts';
 
 /** As `cast.ts` has it in SQL. */

@@ -3,7 +3,7 @@
  * at the end, so that every loop of the parser comes to rest by itself.
  */
 
-import { shortened } from '../values/shortened.ts';
+import { shortened } from '../../kit/shortened.ts';
 import type { TextFault, Token, TokenKind } from './tokens.ts';
 
 export class TokenReader {

@@ -3,7 +3,7 @@
 import type { DataType, ProblemCode } from '../types.ts';
 import { duckdbType, exactNumber, finiteOrNull, literal } from '../sql.ts';
 import { isDateText, isTimestampText } from '../values/date-text.ts';
-import { shortened } from '../values/shortened.ts';
+import { shortened } from '../../kit/shortened.ts';
 
 export interface Typed {
   /** null: the literal NULL, or a column of only NULL, which is of any type. */

@@ -6,7 +6,7 @@ import type { ResponseBody } from '../protocol/messages.ts';
 import { CALL_COLUMN } from '../relation/enrichment.ts';
 import { SourceError } from '../run/source-error.ts';
 import type { Columns, Json } from '../types.ts';
-import { shortened } from '../values/shortened.ts';
+import { shortened } from '../../kit/shortened.ts';
 import { fetchPages, openBodies, parsedBodies } from './api.ts';
 import { refused, type IngestContext, type Loaded } from './context.ts';
 import type { PageBodies } from './page-bodies.ts';

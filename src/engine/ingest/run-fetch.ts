@@ -17,13 +17,13 @@ export interface RunFetch {
   lookUp(call: ApiCall, body: BodySink): Promise<FetchedResponse>;
 }
 
-/** @param stop the run's: it ends calls and the wait for a turn alike */
+/** @param stop the run's: it ends calls under way and those that wait */
 export function fetchForRun(
   calls: Pick<CallSession, 'fetchSource' | 'fetchCall'>,
   { tenant, stop }: { readonly tenant: string; readonly stop: Cancellation },
 ): RunFetch {
   const { signal } = stop;
-  const turns = createSemaphore(CALLS_AT_ONCE);
+  const semaphore = createSemaphore(CALLS_AT_ONCE);
   let bytes = 0;
   let hasFailed = false;
 
@@ -35,8 +35,8 @@ export function fetchForRun(
       );
   }
 
-  const inTurn = <T>(fetch: () => Promise<T>): Promise<T> =>
-    turns.take(signal, async () => {
+  const unlessFailed = <T>(fetch: () => Promise<T>): Promise<T> =>
+    semaphore.take(signal, async () => {
       // Sources start in node order, and the first failure in that order is reported: a source that has not started yet cannot come first.
       if (hasFailed)
         throw new SourceError('It was not asked for, because another source of the run had failed');
@@ -55,9 +55,9 @@ export function fetchForRun(
     });
 
   return {
-    lookUp: (call, body) => turns.take(signal, () => fetch(call, body)),
-    fetchCall: (call, body) => inTurn(() => fetch(call, body)),
+    lookUp: (call, body) => semaphore.take(signal, () => fetch(call, body)),
+    fetchCall: (call, body) => unlessFailed(() => fetch(call, body)),
     fetchSource: (request, file) =>
-      inTurn(() => calls.fetchSource(request, { file, signal, admit, tenant })),
+      unlessFailed(() => calls.fetchSource(request, { file, signal, admit, tenant })),
   };
 }

@@ -5,7 +5,7 @@ import { declaredColumns } from '../values/infer.ts';
 import { MAX_COLUMNS, nearest, typeNames } from '../values/columns.ts';
 import { pointer } from '../outcome.ts';
 import { textFault } from '../config/text.ts';
-import { shortened } from '../values/shortened.ts';
+import { shortened } from '../../kit/shortened.ts';
 import {
   PARAMETER_TYPES,
   type Json,

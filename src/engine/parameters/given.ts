@@ -1,7 +1,7 @@
 /** The parameters of a run against their declarations. */
 
 import { nearest } from '../values/columns.ts';
-import { shortened } from '../values/shortened.ts';
+import { shortened } from '../../kit/shortened.ts';
 import type { Json, JsonObject, Parameter, Parameters, Problem, ProblemCode } from '../types.ts';
 import type { PostedRows } from '../contract.ts';
 import { postedFault, valueFault, wantedOf } from './value-fault.ts';

@@ -1,7 +1,7 @@
 /** Values that stand in a config, as literals of a column's type. */
 
 import { isBeyondYears, isDateText, isTimestampText } from '../values/date-text.ts';
-import { shortened } from '../values/shortened.ts';
+import { shortened } from '../../kit/shortened.ts';
 import { literal } from '../sql.ts';
 import { failed, ok } from '../outcome.ts';
 import type { Column, DataType, Json, Outcome } from '../types.ts';

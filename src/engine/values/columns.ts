@@ -1,6 +1,6 @@
 /** Looking columns and types up by the names that users write. */
 
-import { shortened } from './shortened.ts';
+import { shortened } from '../../kit/shortened.ts';
 import type { Column, Columns, DataType, Outcome, Problem } from '../types.ts';
 
 const TYPE_NAMES: Readonly<Record<string, DataType>> = {

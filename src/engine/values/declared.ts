@@ -4,7 +4,7 @@
  */
 
 import { isDateText, isTimestampText } from './date-text.ts';
-import { shortened } from './shortened.ts';
+import { shortened } from '../../kit/shortened.ts';
 import type { DataType, Json } from '../types.ts';
 import { isWhole } from './whole-numbers.ts';
 

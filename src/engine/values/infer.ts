@@ -3,6 +3,7 @@
  * never from what a text looks like: a date is one only where it is declared.
  */
 
+import { isJsonObject } from '../../kit/json-value.ts';
 import { columnNameFault, dataType, MAX_COLUMNS } from './columns.ts';
 import { declaredEntries, UNKNOWN_TYPE, type DeclaredColumns } from '../config/declared-columns.ts';
 import { declaredValueFault } from './declared.ts';
@@ -103,7 +104,7 @@ function inferred(): Inference {
   return {
     add(row) {
       rows += 1;
-      if (!isObject(row)) return notARow(row, rows);
+      if (!isJsonObject(row)) return notARow(row, rows);
       for (const name in row) {
         const value = row[name] ?? null;
         const problem = shown.add(name, value);
@@ -170,7 +171,7 @@ function checked(declared: DeclaredColumns, beyond: Beyond): Inference {
   return {
     add(row) {
       rows += 1;
-      if (!isObject(row)) return notARow(row, rows);
+      if (!isJsonObject(row)) return notARow(row, rows);
       for (const name in row) {
         const type = types.get(name);
         const value = row[name] ?? null;
@@ -240,10 +241,6 @@ function kind(value: Json): DataType {
 
 function isJson(type: DataType): boolean {
   return type === 'object' || type === 'array';
-}
-
-function isObject(row: Json): row is { readonly [member: string]: Json } {
-  return typeof row === 'object' && row !== null && !Array.isArray(row);
 }
 
 function notARow(row: Json, number: number): Problem {

@@ -2,6 +2,7 @@
 
 import type { ApiError } from '../../errors.ts';
 import { memberName } from '../../kit/member-name.ts';
+import { shortened } from '../../kit/shortened.ts';
 import type { NumberFinding } from '../../kit/json/findings.ts';
 import { numberFault } from '../../kit/json/number-literal.ts';
 import { readJson, type Place } from './json-reader.ts';
@@ -23,7 +24,7 @@ export function refusalOfNumber(text: string, place: Place): ApiError | null {
 export function unrepresentableNumber({ fault, literal, trail }: NumberFinding): ApiError {
   const path = pointerOf(trail);
   const what = path === '' ? 'The request body' : `\`${memberName(path)}\``;
-  const shown = literal.length > MAX_SHOWN ? `${literal.slice(0, MAX_SHOWN)}…` : literal;
+  const shown = shortened(literal, MAX_SHOWN);
   const kept =
     fault === 'infinite'
       ? `a number that cannot be kept: ${shown} is beyond 1.8e308`

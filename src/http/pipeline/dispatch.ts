@@ -3,6 +3,7 @@
 import { productDocument } from '../../generated/product-document.ts';
 import { v1Document } from '../../generated/v1-document.ts';
 import { ApiError } from '../../errors.ts';
+import { shortened } from '../../kit/shortened.ts';
 import { HttpError } from './http-error.ts';
 import { createApi, type Api, type ApiOptions, type Operate } from '../openapi/api.ts';
 import { operationTable, type OperationId } from '../openapi/operation.ts';
@@ -17,6 +18,8 @@ export interface DispatchOptions extends Pick<
   readonly operate: Operate;
   readonly send: SendReply;
 }
+
+const MAX_SHOWN = 200;
 
 const documents = { v1: v1Document, product: productDocument };
 
@@ -46,7 +49,7 @@ function refuse(context: EdgeContext, allow: readonly string[]): void {
   if (allow.length === 0)
     throw new ApiError(
       'NOT_FOUND',
-      `There is no path ${shortened(context.path)}. The reference is at /docs.`,
+      `There is no path ${shortened(context.path, MAX_SHOWN)}. The reference is at /docs.`,
     );
   const Allow = allow.join(', ');
   if (context.method === 'OPTIONS') {
@@ -59,8 +62,4 @@ function refuse(context: EdgeContext, allow: readonly string[]): void {
     `This path does not take ${context.method}; it takes ${Allow}.`,
     { headers: { Allow } },
   );
-}
-
-function shortened(path: string): string {
-  return path.length > 200 ? `${path.slice(0, 200)}…` : path;
 }

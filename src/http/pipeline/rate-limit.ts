@@ -62,10 +62,10 @@ export function createRateLimiter({
       await countNow(context);
     });
   // The memory driver gives all requests of a key the same object to read from, which the next one changes: one after the other.
-  let turn = Promise.resolve();
+  let previous = Promise.resolve();
   const countInTurn = (context: EdgeContext): Promise<void> => {
-    const counting = turn.then(() => countNow(context));
-    turn = counting.catch(() => undefined);
+    const counting = previous.then(() => countNow(context));
+    previous = counting.catch(() => undefined);
     return counting;
   };
 

@@ -22,7 +22,7 @@ export interface PasswordWork {
 }
 
 export function createPasswordWork(): PasswordWork {
-  const turns = createSemaphore(AT_ONCE);
+  const semaphore = createSemaphore(AT_ONCE);
   const bySubject = createCounts<string>();
   let queued = 0;
 
@@ -32,7 +32,7 @@ export function createPasswordWork(): PasswordWork {
     queued += 1;
     bySubject.add(subject, 1);
     try {
-      return await turns.take(new AbortController().signal, work);
+      return await semaphore.take(new AbortController().signal, work);
     } finally {
       queued -= 1;
       bySubject.add(subject, -1);

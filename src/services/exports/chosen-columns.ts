@@ -1,6 +1,7 @@
 /** Which columns of a result an export has, and in which order. */
 
 import { ApiError } from '../../errors.ts';
+import { shortened } from '../../kit/shortened.ts';
 import type { ResultColumn, StoredResult } from '../../model/execution.ts';
 
 const MAX_SHOWN = 255;
@@ -38,5 +39,5 @@ function refusal(first: string, faults: readonly string[]): ApiError {
 }
 
 function shown(name: string): string {
-  return `\`${name.length > MAX_SHOWN ? `${name.slice(0, MAX_SHOWN)}…` : name}\``;
+  return `\`${shortened(name, MAX_SHOWN)}\``;
 }

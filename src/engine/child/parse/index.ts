@@ -7,7 +7,7 @@ import { declaredEntries } from '../../config/declared-columns.ts';
 import { createInference, type Inference } from '../../values/infer.ts';
 import { MAX_ROW_BYTES } from '../../protocol/limits.ts';
 import { SOURCES_TOO_LARGE } from '../../protocol/limits.ts';
-import { shortened } from '../../values/shortened.ts';
+import { shortened } from '../../../kit/shortened.ts';
 import type { JsonObject, Problem } from '../../types.ts';
 import { jsonText } from '../../values/whole-numbers.ts';
 import type { JobResult, FetchedJob, ParseJob } from '../../protocol/messages.ts';

@@ -2,7 +2,7 @@
 
 import { isJsonArray, isJsonObject } from '../../../kit/json-value.ts';
 import { pointer, pointerSteps } from '../../../kit/json-pointer.ts';
-import { shortened } from '../../values/shortened.ts';
+import { shortened } from '../../../kit/shortened.ts';
 import type { Json, JsonObject, ProblemCode } from '../../types.ts';
 import { csvRecords, CsvError } from './csv.ts';
 

@@ -1,6 +1,6 @@
 /** Functions of dates and timestamps; everything is UTC. */
 
-import { shortened } from '../../values/shortened.ts';
+import { shortened } from '../../../kit/shortened.ts';
 import { bound, isWritable, text } from '../../sql.ts';
 import { castSql } from '../cast.ts';
 import { coerce, readDate, type Typed } from '../typed.ts';

@@ -1,6 +1,6 @@
 /** Functions of JSON values. */
 
-import { shortened } from '../../values/shortened.ts';
+import { shortened } from '../../../kit/shortened.ts';
 import { bound, text } from '../../sql.ts';
 import type { DataType } from '../../types.ts';
 import { castSql, knownJson } from '../cast.ts';
