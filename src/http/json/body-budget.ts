@@ -1,11 +1,11 @@
 /**
- * What all bodies in flight may take together, in memory or on disk, and what
- * one organization or address may have of it: a client that sends much cannot keep
- * others from sending.
+ * What all bodies in flight may take together, of memory and disk and of each turn of the event loop, and what one
+ * organization or address may have of it: a client that sends much cannot keep others from sending.
  */
 
 import type { ApiError } from '../../errors.ts';
 import { createCounts } from '../../kit/counts.ts';
+import { createTurns } from '../../kit/turns.ts';
 import { HttpError } from '../pipeline/http-error.ts';
 
 export interface BodyBudget {
@@ -16,9 +16,14 @@ export interface BodyBudget {
 export interface BodyLease {
   /** Makes it so many bytes in all; returns why there is no space for them. */
   reserve(bytes: number): ApiError | null;
+  /** Calls the work on so many bytes when it is their turn; returns whether that was at once. */
+  takeTurn(bytes: number, work: () => void): boolean;
   /** Once the request has its response. */
   release(): void;
 }
+
+/** A fast client brings megabytes at once; after so many bytes, whoever sent them, other requests get a turn. */
+const BYTES_PER_TURN = 262_144;
 
 /** @param shareBytes what one owner may have at a time */
 export function createBodyBudget({
@@ -29,6 +34,7 @@ export function createBodyBudget({
   readonly shareBytes: number;
 }): BodyBudget {
   const shares = createCounts<string>();
+  const turns = createTurns(BYTES_PER_TURN);
   let total = 0;
 
   return {
@@ -50,6 +56,7 @@ export function createBodyBudget({
           change(more);
           return null;
         },
+        takeTurn: (bytes, work) => turns.take(owner, bytes, work),
         release: () => change(-held),
       };
     },

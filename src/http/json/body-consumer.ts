@@ -30,9 +30,6 @@ export class ClientGone extends Error {
 
 export type Decompressor = NodeJS.ReadWriteStream & Readable;
 
-/** A fast client brings megabytes at once; after each so many bytes other requests get a turn. */
-const BYTES_PER_TURN = 262_144;
-
 /** How many bytes one compressed byte may become, as in Apache httpd; rows of JSON become 10 to 40. */
 const MAX_INFLATION = 200;
 /** A body up to this size may be as repetitive as it likes. */
@@ -55,7 +52,9 @@ export class BodyConsumer {
   #sentBytes = 0;
   #chunks = 0;
   #bytes = 0;
-  #bytesOfTurn = 0;
+  /** A chunk is, for its turn: a stream says that it ended as it gives its last. */
+  #isWaiting = false;
+  #hasEnded = false;
   #isSettled = false;
 
   constructor(
@@ -87,7 +86,7 @@ export class BodyConsumer {
     this.#request.once('close', this.#onGone);
     this.#request.on('data', this.#countSent);
     this.#source.on('data', this.#take);
-    this.#source.once('end', () => this.#settle(this.#resolve));
+    this.#source.once('end', this.#onEnd);
     if (this.#inflated === null) return;
     this.#inflated.on('error', (error: Error) => this.#refuse(notCompressed(error)));
     this.#request.pipe(this.#inflated);
@@ -102,6 +101,14 @@ export class BodyConsumer {
 
   readonly #take = (chunk: Buffer): void => {
     if (this.#isSettled) return;
+    if (this.#rule.lease.takeTurn(chunk.length, () => this.#consume(chunk))) return;
+    this.#isWaiting = true;
+    this.#source.pause();
+  };
+
+  #consume(chunk: Buffer): void {
+    if (this.#isSettled) return;
+    this.#isWaiting = false;
     this.#bytes += chunk.length;
     const { maxBytes, hash, lease } = this.#rule;
     if (this.#bytes > maxBytes) return this.#refuse(tooLarge(maxBytes));
@@ -109,13 +116,10 @@ export class BodyConsumer {
     hash?.update(chunk);
     const refusal = lease.reserve(this.#bytes) ?? this.#accept(chunk);
     if (refusal instanceof ApiError) return this.#refuse(refusal);
-    this.#bytesOfTurn += chunk.length;
-    if (refusal === null && this.#bytesOfTurn < BYTES_PER_TURN) return;
-    this.#bytesOfTurn = 0;
+    if (refusal === null) return this.#resume();
     this.#source.pause();
-    if (refusal === null) setImmediate(this.#resume);
-    else refusal.then(this.#resume, this.#fail);
-  };
+    refusal.then(this.#resume, this.#fail);
+  }
 
   #inflatesTooMuch(): boolean {
     return (
@@ -126,7 +130,14 @@ export class BodyConsumer {
   }
 
   readonly #resume = (): void => {
-    if (!this.#isSettled) this.#source.resume();
+    if (this.#isSettled) return;
+    if (this.#hasEnded) this.#settle(this.#resolve);
+    else this.#source.resume();
+  };
+
+  readonly #onEnd = (): void => {
+    this.#hasEnded = true;
+    if (!this.#isWaiting) this.#settle(this.#resolve);
   };
 
   readonly #onGone = (): void => {

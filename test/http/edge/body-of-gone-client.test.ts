@@ -6,14 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { ClientGone } from '../../../src/http/json/body-consumer.ts';
 import { receiveBody, type AcceptChunk } from '../../../src/http/json/receive-body.ts';
 import { hasEmptyBody } from '../../../src/http/json/empty-body.ts';
-
-const RULE = {
-  maxBytes: 1_000_000,
-  required: true,
-  compressed: true,
-  lease: { reserve: () => null, release: () => undefined },
-  hash: null,
-};
+import { bodyRule } from '../../support/body-rule.ts';
 
 type Read = (request: http.IncomingMessage, response: http.ServerResponse) => Promise<unknown>;
 
@@ -50,14 +43,14 @@ test.each([
 ])('gone %s before anyone reads it', async (_, text, declared) => {
   const ended = await leave(text, declared, async (request, response) => {
     await closed(request);
-    return receiveBody(request, response, RULE, nothing);
+    return receiveBody(request, response, bodyRule, nothing);
   });
   expect(ended).toBeInstanceOf(ClientGone);
 });
 
 test('gone while what it sent is worked on', async () => {
   const ended = await leave('{"params":{}}', 13, (request, response) =>
-    receiveBody(request, response, RULE, () => closed(request).then(() => undefined)),
+    receiveBody(request, response, bodyRule, () => closed(request).then(() => undefined)),
   );
   expect(ended).toBeInstanceOf(ClientGone);
 });

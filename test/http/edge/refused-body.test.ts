@@ -4,14 +4,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { PassThrough } from 'node:stream';
 import { setImmediate as turn } from 'node:timers/promises';
 import { receiveBody } from '../../../src/http/json/receive-body.ts';
-
-const RULE = {
-  maxBytes: 100,
-  required: true,
-  compressed: true,
-  lease: { reserve: () => null, release: () => undefined },
-  hash: null,
-};
+import { bodyRule } from '../../support/body-rule.ts';
 
 beforeEach(() => {
   jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask'] });
@@ -30,7 +23,7 @@ function refused() {
   void receiveBody(
     request as unknown as IncomingMessage,
     {} as ServerResponse,
-    RULE,
+    { ...bodyRule, maxBytes: 100 },
     () => null,
   ).catch((error: { code: string }) => (ended = error.code));
   return {

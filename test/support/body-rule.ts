@@ -1,0 +1,18 @@
+/** A rule for bodies that have all the space and time that they want. */
+
+import type { BodyRule } from '../../src/http/json/body-consumer.ts';
+
+export const bodyRule: BodyRule = {
+  maxBytes: 1_000_000,
+  required: true,
+  compressed: true,
+  lease: {
+    reserve: () => null,
+    takeTurn(_, work) {
+      work();
+      return true;
+    },
+    release: () => undefined,
+  },
+  hash: null,
+};
