@@ -1,6 +1,7 @@
 /** The reference's script, which is large and loaded when it is first asked for, and its colours. */
 
-import { COLOURS, referenceBundle } from '../../src/http/docs/reference.ts';
+import { runInNewContext } from 'node:vm';
+import { COLOURS, referenceBundle, referenceStart } from '../../src/http/docs/reference.ts';
 
 it('a script that could not be loaded once is loaded by the next request, and then kept', async () => {
   const bundle = Buffer.from('script');
@@ -18,6 +19,31 @@ it('a script that could not be loaded once is loaded by the next request, and th
   expect(await ask()).toBe(bundle);
   expect(await ask()).toBe(bundle);
   expect(loads).toEqual([]);
+});
+
+it('is started with the documents of this service, and without what would leave it', () => {
+  const context = { type: '', body: '' };
+  const serve = referenceStart();
+  void serve(context as unknown as Parameters<typeof serve>[0], () => Promise.resolve());
+  let called: unknown;
+  const createApiReference = (...args: readonly unknown[]) => {
+    called = structuredClone(args);
+  };
+  runInNewContext(context.body, { Scalar: { createApiReference } });
+  expect(context.type).toBe('text/javascript');
+  expect(called).toEqual([
+    '#reference',
+    expect.objectContaining({
+      sources: [
+        expect.objectContaining({ url: '/openapi.json' }),
+        expect.objectContaining({ url: '/product/openapi.json' }),
+      ],
+      withDefaultFonts: false,
+      telemetry: false,
+      agent: { disabled: true },
+      proxyUrl: '',
+    }),
+  ]);
 });
 
 /** Of a colour `#rrggbb`, by WCAG 2. */
