@@ -34,7 +34,7 @@ export interface Context {
   /** A table for standard output. */
   readonly table: DrawTable;
   readonly progress: Progress;
-  /** The service that is talked to, for what is known of it when that fails. */
+  /** The service that was called, for messages about a failure. */
   readonly service: { url: string };
   readonly connection: () => Promise<Connection>;
   /** Throws where there is no key, as does `client`. */
@@ -46,7 +46,7 @@ export interface Context {
   readonly note: (text: string) => Promise<void>;
   /** What to do next, beside a list with nothing in it. Not with --json. */
   readonly noteIfEmpty: (list: readonly unknown[], text: string) => Promise<void>;
-  /** Notes that a secret which is sent to the URL can be read on the way, where that is so. */
+  /** Warns where a secret that is sent to the URL is not encrypted. */
   readonly warnIfOpen: (url: string) => Promise<void>;
 }
 
@@ -102,7 +102,7 @@ export function createContext(io: Io, options: GlobalOptions): Context {
     },
     async warnIfOpen(url) {
       if (isOpenToEavesdroppers(url))
-        await note(`Mind: ${url} is not encrypted; others on the way can read what you send.`);
+        await note(`Warning: ${url} is not encrypted; others on the network can read what you send.`);
     },
   };
 }

@@ -10,7 +10,7 @@ import { EXIT, exitCodeOf, type ExitCode } from './exit-codes.ts';
 import { NamedFailure, NO_NAMES, type NodeNames } from './output/node-names.ts';
 import { describeProblem } from './output/problem.ts';
 
-/** What the person at the command line can mend. */
+/** What the person at the command line can correct. */
 export class CliError extends Error {
   override readonly name = 'CliError';
   readonly exitCode: ExitCode;
@@ -51,7 +51,7 @@ export function describeFailure(error: unknown, url: string): Failure {
     exitCode: EXIT.unexpected,
     message: `Unexpected error: ${message ?? String(error)}`,
     details: [],
-    hints: ['This is a mistake in weir; please report it.'],
+    hints: ['This is a bug in weir; please report it.'],
   };
 }
 
@@ -107,11 +107,11 @@ const HINTS: Readonly<Record<string, (error: WeirError, url: string) => string>>
   CREDENTIAL_NOT_FOUND: () => '"weir credentials list" shows those that there are.',
   CREDENTIAL_IN_USE: () => 'Give these workflows another one, or delete it with --force.',
   INTEGRATION_NOT_FOUND: () => '"weir integrations list" shows those that there are.',
-  INTEGRATION_IN_USE: () => 'Change these workflows first, or go on with --force.',
+  INTEGRATION_IN_USE: () => 'Change these workflows first, or use --force.',
   DATA_EXPIRED: () => 'Run the workflow again to have a new result: weir run <workflow>',
   NOT_FOUND: (_, url) =>
     `Is ${url} the address of Weir itself? It must not have /api/v1 at its end.`,
-  WORKFLOW_INVALID: () => 'Mend the workflow, and check it with "weir validate <workflow>".',
+  WORKFLOW_INVALID: () => 'Correct the workflow, and check it with "weir validate <workflow>".',
   EXECUTION_TIMEOUT: () =>
     'Let the workflow do less, or raise EXECUTE_TIMEOUT_SECONDS of the service.',
   RESULT_TOO_LARGE: () =>

@@ -1,4 +1,4 @@
-/** What the command line has of the world outside; `terminal.ts` makes it of the process, tests of their own. */
+/** What the command line uses of its process: streams, variables, clock. `terminal.ts` provides it; tests have their own. */
 
 import type { Clock } from '../client/index.ts';
 

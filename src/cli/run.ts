@@ -1,4 +1,4 @@
-/** The command line as a function: arguments and the world in, exit code out. */
+/** The command line as a function: from arguments and I/O to an exit code. */
 
 import { createContext, hasColours, type GlobalOptions } from './context.ts';
 import { EXIT } from './exit-codes.ts';
@@ -56,7 +56,7 @@ function inWords({ message, details, hints }: Failure, isColoured: boolean): str
 
 function inJson({ exitCode, message, hints }: Failure, thrown: unknown): string {
   const error = thrown instanceof NamedFailure ? thrown.cause : thrown;
-  const answered =
+  const response =
     error instanceof WeirError
       ? {
           message: error.message,
@@ -67,5 +67,5 @@ function inJson({ exitCode, message, hints }: Failure, thrown: unknown): string 
           data: error.data,
         }
       : {};
-  return `${JSON.stringify({ error: { message, ...answered, hints, exit_code: exitCode } }, null, 2)}\n`;
+  return `${JSON.stringify({ error: { message, ...response, hints, exit_code: exitCode } }, null, 2)}\n`;
 }

@@ -82,10 +82,10 @@ export interface Once<Id extends OperationId> {
 export interface RunSteps<Id extends OperationId> {
   readonly start: (commit?: InTransaction<ExecutionId>) => Promise<Reply<Id>>;
   /**
-   * The response to a request whose run was started before. `going on`: there is none yet. `not kept`: the run ended in a
+   * The response to a request whose run was started before. `in progress`: there is none yet. `repeatable`: the run ended in a
    * way that lets the same request run again.
    */
-  readonly again: (executionId: ExecutionId) => Promise<Reply<Id> | 'going on' | 'not kept'>;
+  readonly again: (executionId: ExecutionId) => Promise<Reply<Id> | 'in progress' | 'repeatable'>;
 }
 
 type OnceOf<Id extends OperationId> = 'Idempotency-Key' extends HeaderOf<Id> ? Once<Id> : undefined;

@@ -36,7 +36,7 @@ export function createExecutionWorker({ executions, queue, log }: Dependencies):
       isStopping = true;
       const stopped = workers.stop();
       await withTimeout(DRAIN_MS, stopped, () => new Error('executions under way')).catch(() => {
-        log.info({}, 'handing executions back');
+        log.info({}, 'requeueing executions');
         executions.requeue();
       });
       await stopped;

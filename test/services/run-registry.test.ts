@@ -9,7 +9,7 @@ it('stops a run for the first reason that there is, once', () => {
   const run = registry.register(attempt(1), null);
   expect([run.stopReason(), run.signal.aborted]).toEqual([null, false]);
   registry.stop(7n, 'requested');
-  registry.stop(7n, 'handed back');
+  registry.stop(7n, 'requeued');
   expect([run.stopReason(), run.signal.aborted]).toEqual(['requested', true]);
 });
 
@@ -20,9 +20,9 @@ it('stops a run whose caller leaves, or has left, and hears nothing of them late
   const other = registry.register({ executionId: 8n, attempt: 1 }, caller.signal);
   other.release();
   caller.abort();
-  expect([run.stopReason(), other.stopReason()]).toEqual(['left', null]);
+  expect([run.stopReason(), other.stopReason()]).toEqual(['disconnected', null]);
   expect(registry.register({ executionId: 9n, attempt: 1 }, caller.signal).stopReason()).toBe(
-    'left',
+    'disconnected',
   );
 });
 

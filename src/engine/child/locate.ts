@@ -1,4 +1,4 @@
-/** Which node made a run fail: the statements up to each node are run in order until one fails alike. */
+/** Which node made a run fail: the statements up to each node are run in order until one fails in the same way. */
 
 import type { Database } from './duckdb.ts';
 import { identifier, text } from '../sql.ts';
@@ -8,17 +8,17 @@ import type { JobResult, LocateJob, ValuePlace } from '../protocol/messages.ts';
 import { createTables } from './tables.ts';
 
 type Step = LocateJob['statements'][number];
-type End = 'well' | 'alike' | 'otherwise' | 'interrupted';
+type End = 'succeeded' | 'same failure' | 'other failure' | 'interrupted';
 
-/** For so long a first finding is doubted: on a long way of slow nodes it is kept. */
-const DOUBT_MS = 4_000;
+/** How long to look for where the failure began; after that, the first node that fails in the same way is reported. */
+const SEARCH_MS = 4_000;
 
 /**
  * A node whose values are not used is not computed in the run itself but is here,
- * so the first to fail may have had no part in the run. Therefore the way is
- * followed back from the output, from each node that fails to one that it takes
- * from and that fails too: where it ends, the failure began. A failure with
- * another text is remembered only for want of a better one.
+ * so the first to fail may have had no part in the run. Therefore the search goes
+ * back from the output, from each node that fails to one of its inputs that fails
+ * too: the last one found is the origin. A node that fails with another message is
+ * reported only where none fails with the run's.
  */
 export async function locate(database: Database, job: LocateJob): Promise<JobResult> {
   const tables = createTables(database, job.inputs);
@@ -27,7 +27,7 @@ export async function locate(database: Database, job: LocateJob): Promise<JobRes
       if (table !== null) await tables.create(table, sql);
       await tables.drop(drop);
     }
-    return await follow(database, job);
+    return await findOrigin(database, job);
   } catch (error) {
     if (wasInterrupted(error)) return { kind: 'interrupted' };
     throw error;
@@ -36,7 +36,7 @@ export async function locate(database: Database, job: LocateJob): Promise<JobRes
   }
 }
 
-async function follow(
+async function findOrigin(
   database: Database,
   { statements, inputs, message, value }: LocateJob,
 ): Promise<JobResult> {
@@ -52,40 +52,40 @@ async function follow(
   for (const step of statements) {
     const end = await endOf(step);
     if (end === 'interrupted') return { kind: 'interrupted' };
-    if (end === 'otherwise') other ??= step.nodeId;
-    if (end !== 'alike') continue;
+    if (end === 'other failure') other ??= step.nodeId;
+    if (end !== 'same failure') continue;
     first = step;
     break;
   }
   if (first === undefined) return { kind: 'located', nodeId: other, place: null };
 
   const byId = new Map(statements.map((step) => [step.nodeId, step]));
-  const until = performance.now() + DOUBT_MS;
+  const until = performance.now() + SEARCH_MS;
   const last = statements.at(-1);
-  const ahead = last ? [last] : [];
-  let begun: Step | undefined;
-  for (let step = ahead.pop(); step; step = ahead.pop()) {
+  const candidates = last ? [last] : [];
+  let origin: Step | undefined;
+  for (let step = candidates.pop(); step; step = candidates.pop()) {
     if (performance.now() > until) return { kind: 'located', nodeId: first.nodeId, place: null };
     const end = await endOf(step);
     if (end === 'interrupted') return { kind: 'interrupted' };
-    if (end !== 'alike') continue;
-    begun = step;
-    ahead.splice(0, Infinity, ...step.sources.flatMap((id) => byId.get(id) ?? []));
+    if (end !== 'same failure') continue;
+    origin = step;
+    candidates.splice(0, Infinity, ...step.sources.flatMap((id) => byId.get(id) ?? []));
   }
-  const { nodeId, sources } = begun ?? first;
-  const taken = sources.flatMap((id) => byId.get(id) ?? []);
-  const place = value === null ? null : await findValue(database, taken, value, inputs);
+  const { nodeId, sources } = origin ?? first;
+  const sourceSteps = sources.flatMap((id) => byId.get(id) ?? []);
+  const place = value === null ? null : await findValue(database, sourceSteps, value, inputs);
   return { kind: 'located', nodeId, place };
 }
 
 /** The first row that has the text in a column. What the node computes of its columns is not looked through. */
 async function findValue(
   database: Database,
-  taken: readonly Step[],
+  sourceSteps: readonly Step[],
   value: string,
   inputs: LocateJob['inputs'],
 ): Promise<ValuePlace | null> {
-  for (const { sql, texts } of taken) {
+  for (const { sql, texts } of sourceSteps) {
     if (texts.length === 0) continue;
     const cases = texts.map(
       (name, at) => `WHEN ${identifier(ROW)}.${identifier(name)} = ${text(value)} THEN ${at}`,
@@ -135,9 +135,9 @@ async function runStep(
     } finally {
       statement.close();
     }
-    return 'well';
+    return 'succeeded';
   } catch (error) {
     if (wasInterrupted(error)) return 'interrupted';
-    return describeFailure(error).message === message ? 'alike' : 'otherwise';
+    return describeFailure(error).message === message ? 'same failure' : 'other failure';
   }
 }

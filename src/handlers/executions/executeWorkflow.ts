@@ -50,10 +50,10 @@ async function recorded(
   const { respondAsync, waitSeconds } = preferences;
   const waitMs = respondAsync ? (waitSeconds ?? 0) * 1000 : 0;
   const execution = await services.executions.get(caller, id, { waitMs, signal }).catch(nullIfGone);
-  if (execution === null || mayRunAgain(execution)) return 'not kept';
+  if (execution === null || mayRunAgain(execution)) return 'repeatable';
   const headers = respondAsync ? appliedHeaders(preferences) : {};
   const reply = await completed(execution, services, headers);
   if (reply !== null) return reply;
   if (execution.status === 'completed') throw rowsExpired(execution);
-  return respondAsync ? accepted(execution, headers) : 'going on';
+  return respondAsync ? accepted(execution, headers) : 'in progress';
 }

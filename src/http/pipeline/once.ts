@@ -35,7 +35,7 @@ interface AnyOnce {
 
 interface Steps {
   readonly start: (commit?: InTransaction<ExecutionId>) => Promise<AnyReply>;
-  readonly again: (executionId: ExecutionId) => Promise<AnyReply | 'going on' | 'not kept'>;
+  readonly again: (executionId: ExecutionId) => Promise<AnyReply | 'in progress' | 'repeatable'>;
 }
 
 const REPLAYED = { 'Idempotency-Replayed': 'true' };
@@ -128,8 +128,8 @@ async function responseOfRun(
     if (!isFinished && isRunFailure(error)) await claim.finishRun({ error: kept(error) });
     throw replayedError(kept(error));
   }
-  if (reply === 'going on') throw conflict(RESCUE_SECONDS);
-  if (reply === 'not kept') {
+  if (reply === 'in progress') throw conflict(RESCUE_SECONDS);
+  if (reply === 'repeatable') {
     await claim.release();
     throw conflict(SOON_SECONDS);
   }

@@ -86,7 +86,7 @@ export function createBackgroundRuns(dependencies: Dependencies): BackgroundRuns
 
     requeue() {
       stopping.abort();
-      for (const { executionId } of running) registry.stop(executionId, 'handed back');
+      for (const { executionId } of running) registry.stop(executionId, 'requeued');
     },
   };
 }
@@ -127,9 +127,9 @@ async function runStarted(
   const { attempt, waitedMs } = run;
   log.info({ ...loggedRun(run), attempt, waitedMs }, 'execution started');
   const end = await toEnd();
-  if (end.kind === 'handed back') {
+  if (end.kind === 'requeued') {
     await queue.requeue(run);
-    log.info(loggedRun(run), 'execution handed back');
+    log.info(loggedRun(run), 'execution requeued');
     return false;
   }
   log.info({ ...loggedRun(run), ...loggedEnd(end) }, 'execution ended');

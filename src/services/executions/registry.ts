@@ -3,8 +3,8 @@
 import type { ExecutionId } from '../../model/ids.ts';
 import type { Attempt } from '../../stores/postgres/executions.ts';
 
-/** `requested`: by a call to cancel. `left`: its caller hung up. `handed back`: this process stops. */
-export type StopReason = 'requested' | 'left' | 'handed back';
+/** `requested`: by a call to cancel. `disconnected`: its client went away. `requeued`: this process stops. */
+export type StopReason = 'requested' | 'disconnected' | 'requeued';
 
 export interface RegisteredRun {
   readonly signal: AbortSignal;
@@ -32,15 +32,15 @@ export function createRunRegistry(): RunRegistry {
         why ??= reason;
         controller.abort();
       };
-      const leave = (): void => stop('left');
-      if (callerLeft?.aborted === true) leave();
-      callerLeft?.addEventListener('abort', leave, { once: true });
+      const disconnect = (): void => stop('disconnected');
+      if (callerLeft?.aborted === true) disconnect();
+      callerLeft?.addEventListener('abort', disconnect, { once: true });
       running.set(executionId, stop);
       return {
         signal: controller.signal,
         stopReason: () => why,
         release() {
-          callerLeft?.removeEventListener('abort', leave);
+          callerLeft?.removeEventListener('abort', disconnect);
           if (running.get(executionId) === stop) running.delete(executionId);
         },
       };

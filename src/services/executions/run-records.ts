@@ -75,7 +75,7 @@ export async function recordEnd(
   const reason = progress.registered.stopReason();
   if (reason === 'requested') return record(tools, progress, cancelledRun(common));
   // The engine cancels its runs when it closes: a cancellation that was not requested means that this process stops.
-  if (progress.run.isBackground) return { kind: 'handed back' };
+  if (progress.run.isBackground) return { kind: 'requeued' };
   return record(tools, progress, endedRun(outcome, common));
 }
 

@@ -15,6 +15,6 @@ export interface StartedRun extends Attempt, CachedGraph {
   readonly isBackground: boolean;
 }
 
-/** `superseded`: another process took the run over. `handed back`: this one stops, and nothing is recorded. */
+/** `superseded`: another process took the run over. `requeued`: this one stops, and another will run it. */
 export type RunEnd =
-  ExecutionOutcome | { readonly kind: 'superseded' } | { readonly kind: 'handed back' };
+  ExecutionOutcome | { readonly kind: 'superseded' } | { readonly kind: 'requeued' };

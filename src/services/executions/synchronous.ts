@@ -68,7 +68,7 @@ export function createSynchronousRuns(dependencies: Dependencies): SynchronousRu
         const timeoutSeconds = limits.executeTimeoutSeconds;
         const run = { ...started, organizationId, workflowId, directory, timeoutSeconds };
         const outcome = await runner.run({ ...run, isBackground: false }, posted, registered);
-        if (outcome.kind === 'superseded' || outcome.kind === 'handed back')
+        if (outcome.kind === 'superseded' || outcome.kind === 'requeued')
           throw new Error(`a synchronous run was ${outcome.kind}`);
         return outcome;
       } finally {

@@ -9,7 +9,7 @@ import { chain, sequence } from '../graphs.ts';
 import { useSendingWorkers, type Destination, type Queued } from './sending-workers.ts';
 
 /** What a process logs of a run that it does not continue with. */
-const HAS_LEFT = /"superseded"|"(execution handed back|background execution failed)"/;
+const HAS_LEFT = /"superseded"|"(execution requeued|background execution failed)"/;
 const ROWS = 400;
 const BATCH_ROWS = 7;
 const KEYED = { idempotency_header: 'Idempotency-Key' };

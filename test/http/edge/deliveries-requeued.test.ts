@@ -32,7 +32,7 @@ describeWithRedis('a worker that is asked to stop while it sends', () => {
     await waitFor(first, () => first.err().includes('"stopping"') || null);
     ends.to.open();
     expect(await first.exit).toBe(0);
-    expect(first.err()).toContain('handing executions back');
+    expect(first.err()).toContain('requeueing executions');
 
     // Before another worker is there.
     const read = async ({ executionId }: Queued) =>
