@@ -102,7 +102,9 @@ export function createContext(io: Io, options: GlobalOptions): Context {
     },
     async warnIfOpen(url) {
       if (isOpenToEavesdroppers(url))
-        await note(`Warning: ${url} is not encrypted; others on the network can read what you send.`);
+        await note(
+          `Warning: ${url} is not encrypted; others on the network can read what you send.`,
+        );
     },
   };
 }

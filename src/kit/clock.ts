@@ -1,7 +1,7 @@
 /** The time, as an argument: tests move it. */
 
 export interface Clock {
-  /** The time of day, which someone may set back. */
+  /** The time of day, which can be set back. */
   now(): Date;
   /** Milliseconds since some moment, for durations: they never go back. */
   monotonicMs(): number;

@@ -1,9 +1,9 @@
-/** How much each of many has. Those that have nothing take no memory. */
+/** A count for each key. Keys with a count of 0 take no memory. */
 
 export interface Counts<Key> {
   of(key: Key): number;
   add(key: Key, change: number): void;
-  /** Those that have something. */
+  /** Those whose count is not 0. */
   keys(): Iterable<Key>;
 }
 

@@ -1,4 +1,4 @@
-/** Which hosts are meant: `api.example.com`, `*.example.com`, either with a port after it, or an address. */
+/** Patterns of hosts: `api.example.com`, `*.example.com`, either with a port after it, or an address. */
 
 const LABELS = /^[a-z0-9_-]+(\.[a-z0-9_-]+)*$/;
 const ADDRESS = /^(\[[0-9a-f:.]+\]|\d+\.\d+\.\d+\.\d+)$/;

@@ -12,14 +12,14 @@ export interface LruLimits<Value> {
   readonly maxEntries: number;
   readonly maxWeight?: number;
   /** Must not change while the value is kept. Absent, only their number counts. */
-  readonly sizeOf?: (value: Value) => number;
+  readonly weightOf?: (value: Value) => number;
 }
 
 /** A value that weighs more than the whole cache may is not kept. */
 export function createLruCache<Key, Value>({
   maxEntries,
   maxWeight = Infinity,
-  sizeOf = () => 0,
+  weightOf = () => 0,
 }: LruLimits<Value>): LruCache<Key, Value> {
   /** Maps keep the order of insertion: whatever is used is inserted again. */
   const entries = new Map<Key, { readonly value: Value; readonly weight: number }>();
@@ -40,7 +40,7 @@ export function createLruCache<Key, Value>({
     },
     set(key, value) {
       remove(key);
-      const weight = sizeOf(value);
+      const weight = weightOf(value);
       if (weight > maxWeight) return;
       entries.set(key, { value, weight });
       total += weight;

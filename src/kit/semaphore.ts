@@ -1,19 +1,19 @@
-/** So many pieces of work at a time; the others wait in the order in which they came. */
+/** A semaphore: a number of pieces of work run at a time; the others wait in the order in which they came. */
 
 export interface Semaphore {
   /**
-   * Runs the work when its turn comes. An abort ends the wait at once, with the
+   * Runs the work once a permit is free. An abort ends the wait at once, with the
    * signal's reason; work that has begun must listen to the signal itself, and
-   * keeps its turn until it has ended.
+   * holds its permit until it has ended.
    */
   take<T>(signal: AbortSignal, work: () => Promise<T>): Promise<T>;
 }
 
-export function createSemaphore(atOnce: number): Semaphore {
+export function createSemaphore(permits: number): Semaphore {
   const waiting = new Set<() => void>();
-  let free = atOnce;
+  let free = permits;
 
-  function turn(signal: AbortSignal): Promise<void> {
+  function acquire(signal: AbortSignal): Promise<void> {
     return new Promise((resolve, reject) => {
       const begin = (): void => {
         signal.removeEventListener('abort', leave);
@@ -28,8 +28,8 @@ export function createSemaphore(atOnce: number): Semaphore {
     });
   }
 
-  /** A turn that ends goes to the one that has waited longest, never to one that comes just then. */
-  function pass(): void {
+  /** The permit goes to the one that has waited longest, never to one that comes just then. */
+  function release(): void {
     const [next] = waiting;
     if (next === undefined) {
       free += 1;
@@ -43,11 +43,11 @@ export function createSemaphore(atOnce: number): Semaphore {
     async take(signal, work) {
       signal.throwIfAborted();
       if (free > 0) free -= 1;
-      else await turn(signal);
+      else await acquire(signal);
       try {
         return await work();
       } finally {
-        pass();
+        release();
       }
     },
   };

@@ -32,12 +32,12 @@ export function createPlanCache(): PlanCache {
     sources: createLruCache({
       maxEntries: MAX_ENTRIES,
       maxWeight: MAX_CHARACTERS,
-      sizeOf: sizeOfSources,
+      weightOf: sizeOfSources,
     }),
     plans: createLruCache({
       maxEntries: MAX_ENTRIES,
       maxWeight: MAX_CHARACTERS,
-      sizeOf: sizeOfPlan,
+      weightOf: sizeOfPlan,
     }),
   };
 }

@@ -108,7 +108,7 @@ class ChildPool implements WorkerPool {
       try {
         this.#start();
       } catch (error) {
-        this.#options.log.error({ err: error }, 'engine child not started');
+        this.#options.log.error({ error }, 'engine child not started');
         return this.#retryLater();
       }
     }
@@ -130,7 +130,7 @@ class ChildPool implements WorkerPool {
           wasReady = true;
           this.#becomeReady(worker);
         },
-        ended: (job) => this.logEnd(name, job),
+        ended: (job) => this.#logEnd(name, job),
         gone: (exit) => this.#gone(worker, exit, wasReady),
       },
     );
@@ -154,7 +154,7 @@ class ChildPool implements WorkerPool {
     this.#on.ready();
   }
 
-  logEnd(child: string, { executionId, kind, end, ms }: EndedJob): void {
+  #logEnd(child: string, { executionId, kind, end, ms }: EndedJob): void {
     if (executionId === null) return;
     const fields = { executionId, child, job: kind, end, ms: Math.round(ms * 10) / 10 };
     this.#options.log.info(fields, 'engine job ended');
@@ -174,7 +174,7 @@ class ChildPool implements WorkerPool {
   async #removeFiles(child: string): Promise<void> {
     const { directory, log } = this.#options;
     await directory.removeChild(child).catch((error: unknown) => {
-      log.error({ err: error }, 'engine child files not removed');
+      log.error({ error }, 'engine child files not removed');
     });
   }
 

@@ -40,7 +40,7 @@ export function compression(log: Pick<Log, 'warn'>): EdgeMiddleware {
   const kept = createLruCache<string, Kept>({
     maxEntries: KEPT_ENTRIES,
     maxWeight: KEPT_BYTES,
-    sizeOf: ({ compressed }) => compressed.length,
+    weightOf: ({ compressed }) => compressed.length,
   });
 
   return async (context, next) => {

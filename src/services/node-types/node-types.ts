@@ -47,7 +47,7 @@ export function createNodeTypes({ catalogue, types }: Dependencies): NodeTypes {
   const prints = createLruCache<string, Buffer>({
     maxEntries: Infinity,
     maxWeight: MAX_PRINTED_BYTES,
-    sizeOf: ({ length }) => length,
+    weightOf: ({ length }) => length,
   });
   const printing = createSingleFlight<Buffer>();
 

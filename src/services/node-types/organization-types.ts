@@ -64,7 +64,7 @@ export function createOrganizationTypes({ own, source, typesOf }: Dependencies):
   const catalogues = createLruCache<OrganizationId, KeptCatalogue>({
     maxEntries: Infinity,
     maxWeight: MAX_CHARACTERS,
-    sizeOf: ({ weight }) => weight,
+    weightOf: ({ weight }) => weight,
   });
   const completed = new WeakMap<Graph, Graph>();
   const loads = createSingleFlight<KeptCatalogue>();

@@ -20,6 +20,6 @@ export function createGraphCache(maxBytes: number): GraphCache {
   return createLruCache({
     maxEntries: Infinity,
     maxWeight: maxBytes,
-    sizeOf: ({ graph }) => JSON.stringify(graph).length,
+    weightOf: ({ graph }) => JSON.stringify(graph).length,
   });
 }

@@ -47,7 +47,7 @@ interface KnownReport {
 const REPORTS = {
   maxEntries: 10_000,
   maxWeight: 16 * 1024 * 1024,
-  sizeOf: (known: KnownReport) => JSON.stringify(known).length,
+  weightOf: (known: KnownReport) => JSON.stringify(known).length,
 };
 
 export function createWorkflowGraphs(dependencies: Dependencies): WorkflowGraphs {

@@ -104,7 +104,7 @@ function supervise(
           server = await startServer(cluster);
           break;
         } catch (error) {
-          log.error({ err: error }, 'embedded database failed to start');
+          log.error({ error }, 'embedded database failed to start');
         }
       }
       if (stopping.signal.aborted && server.pid !== undefined) await endProcess(server.pid);

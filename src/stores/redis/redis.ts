@@ -50,7 +50,7 @@ export async function connectRedis(url: string, log: Pick<Log, 'info' | 'warn'>)
   // Once when it goes and once when it comes, not at every attempt between.
   let away = false;
   redis.on('error', (error: Error) => {
-    if (!away) log.warn({ err: error }, 'redis unavailable');
+    if (!away) log.warn({ error }, 'redis unavailable');
     away = true;
   });
   redis.on('ready', () => {

@@ -1,7 +1,7 @@
 import { createLruCache } from '../../src/kit/lru-cache.ts';
 
 const cacheOf = (maxEntries: number, maxWeight: number) =>
-  createLruCache<string, string>({ maxEntries, maxWeight, sizeOf: ({ length }) => length });
+  createLruCache<string, string>({ maxEntries, maxWeight, weightOf: ({ length }) => length });
 const kept = (cache: ReturnType<typeof cacheOf>, keys: string): string =>
   [...keys].filter((key) => cache.get(key) !== undefined).join('');
 
