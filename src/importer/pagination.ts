@@ -155,7 +155,7 @@ function byCount(
   );
   if (!counts) return undefined;
   const size = query.find(
-    (one) => one !== counts && SIZE.test(plain(wireName(one.parameter))) && isNumber(one.shape),
+    ({ parameter, shape }) => SIZE.test(plain(wireName(parameter))) && isNumber(shape),
   );
   const total = facts.find(({ name, shape }) => TOTAL.test(name) && isNumber(shape));
   const rows = size && sizeOf(size.shape.own);

@@ -216,6 +216,8 @@ describe('table', () => {
     [[100, 100], 21, [10, 9]],
     [[10, 50, 20], 50, [10, 18, 18]],
     [[200], 4, [4]],
+    [[6, 6, 6], 22, [6, 6, 6]],
+    [[6, 6, 6], 21, [6, 6]],
   ])('columns of %j in %i characters are %j wide', (natural, width, expected) => {
     expect(fitColumns(natural, width, 2).widths).toEqual(expected);
   });

@@ -114,7 +114,9 @@ describe('rowsOf', () => {
         rows: rows(inResponse),
         total_rows: total,
       } as unknown as ExecutionResult;
-      expect((await all(client.rowsOf(result))).flat()).toEqual(rows(total));
+      const batches = await all(client.rowsOf(result));
+      expect(batches.flat()).toEqual(rows(total));
+      expect(batches).not.toContainEqual([]);
       expect(requests).toHaveLength(requestCount);
     },
   );

@@ -142,4 +142,9 @@ describe('Retry-After', () => {
   ])('reads Retry-After %j as %j', (header, expected) => {
     expect(retryAfterSeconds(header, NOW)).toBe(expected);
   });
+
+  it('counts the second that has begun', () => {
+    const header = 'Sun, 01 Mar 2026 12:00:10 GMT';
+    expect([1, 999, 1000].map((ms) => retryAfterSeconds(header, NOW + ms))).toEqual([10, 10, 9]);
+  });
 });

@@ -76,3 +76,18 @@ export const LIST_OF_ORDERS = {
     },
   },
 } as const;
+
+/** The operation of a document with one, which answers this schema. */
+export function getter(
+  schema: object,
+  { path = '/orders', query = [] as object[], headers = {} } = {},
+): ReturnType<typeof onlyOperation> {
+  const parameters = query.map((one) => ({ in: 'query', ...one }));
+  return onlyOperation(
+    openapi({
+      [path]: {
+        get: { parameters, responses: returns(schema as Record<string, unknown>, headers) },
+      },
+    }),
+  );
+}
