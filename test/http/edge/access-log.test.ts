@@ -3,7 +3,6 @@
 import { EventEmitter } from 'node:events';
 import { Readable } from 'node:stream';
 import { accessLog } from '../../../src/http/pipeline/access-log.ts';
-import type { Log } from '../../../src/kit/log.ts';
 import type { EdgeContext } from '../../../src/http/pipeline/state.ts';
 import { recordedLog } from '../../support/recorded-log.ts';
 
@@ -12,7 +11,7 @@ async function logged(end: (body: Readable, response: EventEmitter) => Promise<v
   const log = recordedLog();
   const observed: unknown[] = [];
   const metrics = {
-    observe: (operation: string, status: number) => void observed.push([operation, status]),
+    observe: (...measured: readonly unknown[]) => void observed.push(measured),
     expose: () => Promise.reject(new Error('not here')),
   };
   const body = new Readable({ read: () => undefined });
@@ -26,7 +25,7 @@ async function logged(end: (body: Readable, response: EventEmitter) => Promise<v
       ...{ loggedInUserId: null, executionId: null },
     },
   } as unknown as EdgeContext;
-  await accessLog({ log: log as unknown as Log, metrics })(context, () => Promise.resolve());
+  await accessLog({ log: log, metrics })(context, () => Promise.resolve());
   // Nothing is said before the response has ended.
   expect(log.entries).toEqual([]);
   await end(body, res);
@@ -40,7 +39,19 @@ it('that was sent whole', async () => {
   });
   expect(lines).toMatchObject([{ status: 200, operationId: 'exportResult' }]);
   expect(lines[0]).not.toHaveProperty('cutOff');
-  expect(observed).toEqual([['exportResult', 200]]);
+  expect(observed).toEqual([['exportResult', 200, expect.any(Number)]]);
+});
+
+it('says how long it took, in milliseconds with one decimal', async () => {
+  const now = jest.spyOn(performance, 'now').mockReturnValue(5_000);
+  const { lines, observed } = await logged(async (_body, response) => {
+    now.mockReturnValue(6_234.56);
+    Object.assign(response, { writableFinished: true });
+    response.emit('close');
+  });
+  now.mockRestore();
+  expect(lines).toMatchObject([{ ms: 1_234.6 }]);
+  expect(observed).toEqual([['exportResult', 200, expect.closeTo(1.23456, 6)]]);
 });
 
 it('that the service cut off', async () => {
@@ -50,7 +61,7 @@ it('that the service cut off', async () => {
     response.emit('close');
   });
   expect(lines).toMatchObject([{ status: 200, cutOff: true }]);
-  expect(observed).toEqual([['exportResult', 200]]);
+  expect(observed).toEqual([['exportResult', 200, expect.any(Number)]]);
 });
 
 it('that its client left', async () => {
@@ -59,5 +70,5 @@ it('that its client left', async () => {
   });
   expect(lines).toMatchObject([{ status: 499 }]);
   expect(lines[0]).not.toHaveProperty('cutOff');
-  expect(observed).toEqual([['exportResult', 499]]);
+  expect(observed).toEqual([['exportResult', 499, expect.any(Number)]]);
 });

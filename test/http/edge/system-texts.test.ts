@@ -37,6 +37,16 @@ it('metrics are what the service counted, however often they are read', async ()
   }
 });
 
+it('durations are counted up to the bounds that dashboards are made for', async () => {
+  const metrics = createMetrics(() => STATS, []);
+  metrics.observe('getKey', 200, 0.02);
+  const { text } = await metrics.expose();
+  const bounds = [...text.matchAll(/duration_seconds_bucket\{le="([^"]*)"/g)].map(([, le]) => le);
+  expect(bounds.join(' ')).toBe(
+    '0.001 0.0025 0.005 0.01 0.025 0.05 0.1 0.25 0.5 1 2.5 5 10 30 60 +Inf',
+  );
+});
+
 it('documents may be kept for a minute, and read by pages of other origins', async () => {
   const context = koaContext('/openapi.json');
   await serveJson(v1Document, () => 'https://weir.example')(context, () => Promise.resolve());
