@@ -7,6 +7,7 @@ import { isForm, isJson, mediaTypes } from './media.ts';
 import { styleOf } from './parameter-style.ts';
 import { parameterOf, type Described, type Tools } from './parameters.ts';
 import { isList, isReadOnly, isRecord, type Shape } from './shape.ts';
+import { quoted } from './texts.ts';
 
 export interface ReadBody {
   readonly body: OperationBody;
@@ -154,7 +155,7 @@ function fromMembers(
         ? formField(tools, { name, schema, shape: inner, type, encoding })
         : { type };
     if (inner.types.size === 0 && field.type === 'object')
-      reading.warn(schema.path, `\`${name.slice(0, 100)}\` is not described: nodes take an object`);
+      reading.warn(schema.path, `${quoted(name)} is not described: nodes take an object`);
     const parameter = { ...parameterOf(reading, inner, name, field.type), ...field };
     const { default: _, ...withoutDefault } = parameter;
     const sent = leavesDefaults ? withoutDefault : parameter;

@@ -4,7 +4,7 @@ import type { Json, JsonObject } from '../kit/json-value.ts';
 import { pointerSteps } from '../kit/json-pointer.ts';
 import { elements, isObject, member, members, type Located } from './located.ts';
 import type { Reading } from './reading.ts';
-import type { Columns } from './rows.ts';
+import type { Columns } from './columns.ts';
 import { isSecretName } from './secret-name.ts';
 
 const MAX_ROWS = 2;

@@ -6,6 +6,8 @@ import { isJson } from './media.ts';
 import { styleOf, type WrittenStyle } from './parameter-style.ts';
 import type { Tools } from './parameters.ts';
 import type { Shape } from './shape.ts';
+import { shortened } from '../kit/shortened.ts';
+import { quoted } from './texts.ts';
 
 export interface FormField extends Partial<WrittenStyle> {
   readonly type: OperationParameterType;
@@ -31,7 +33,7 @@ export function formField(
   if (contentType !== undefined && isJson(contentType)) {
     reading.warn(
       own.path,
-      `\`${name.slice(0, 100)}\` is written as ${contentType}: nodes take it as a string`,
+      `${quoted(name)} is written as ${contentType}: nodes take it as a string`,
     );
     return { type: 'string' };
   }
@@ -39,7 +41,7 @@ export function formField(
   if (type === 'object' && !isDeep)
     reading.warn(
       schema.path,
-      `How \`${name.slice(0, 80)}\` is written in the form is not said: its fields are sent as \`${name.slice(0, 80)}[field]\``,
+      `How ${quoted(name, 80)} is written in the form is not said: its fields are sent as ${quoted(`${shortened(name, 80)}[field]`)}`,
     );
   return { type, ...styleOf(reading, own, name, type) };
 }

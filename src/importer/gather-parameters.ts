@@ -5,6 +5,7 @@ import { createHash } from 'node:crypto';
 import type { OperationParameter } from '../model/integration.ts';
 import type { Reading } from './reading.ts';
 import { placeholderName, type RoutePath } from './route.ts';
+import { quoted } from './texts.ts';
 
 const MAX_PARAMETERS = 200;
 const MAX_NAME = 100;
@@ -54,7 +55,7 @@ function pathParameters(
 ): readonly OperationParameter[] {
   for (const one of described)
     if (one.in === 'path' && !route.placeholders.includes(one.name))
-      reading.warn(at, `\`${one.name.slice(0, 100)}\` is not in the path, and is left out`);
+      reading.warn(at, `${quoted(one.name)} is not in the path, and is left out`);
   return route.placeholders.map((name) => {
     const found = described.find((one) => one.in === 'path' && one.name === name);
     const own = { name: placeholderName(name), in: 'path', required: true } as const;

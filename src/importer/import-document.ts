@@ -10,7 +10,7 @@ import { routePath, routesOf, type Route, type RoutePath } from './route.ts';
 import { authOf } from './security.ts';
 import { baseUrlOf, isElsewhere } from './servers.ts';
 import { Shapes } from './shape.ts';
-import { clipped, oneLine } from './texts.ts';
+import { clipped, oneLine, quoted } from './texts.ts';
 import {
   InvalidDocument,
   type ImportOptions,
@@ -107,7 +107,7 @@ function chosenRoutes(
     if (missing !== undefined)
       throw new InvalidDocument({
         path: '/paths',
-        message: `has no operation \`${missing.slice(0, 200)}\``,
+        message: `has no operation ${quoted(missing, 200)}`,
       });
   }
   if (chosen.length > maxOperations)

@@ -16,7 +16,8 @@ import { MAX_PAGES, paginationOf, wireName } from './pagination.ts';
 import { describedParameters, type DescribedParameter, type Tools } from './parameters.ts';
 import type { Reading } from './reading.ts';
 import type { Route, RoutePath } from './route.ts';
-import { columnsOf, rowsOf } from './rows.ts';
+import { columnsOf } from './columns.ts';
+import { rowsOf } from './rows.ts';
 import { clipped, oneLine } from './texts.ts';
 import { METHODS } from './types.ts';
 

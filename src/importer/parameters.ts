@@ -10,7 +10,7 @@ import { queryValue } from './query-values.ts';
 import type { Reading } from './reading.ts';
 import type { Shape, Shapes } from './shape.ts';
 import { mayBeSecret } from './secret-name.ts';
-import { clipped } from './texts.ts';
+import { clipped, quoted } from './texts.ts';
 import type { ValueTypes } from './value-type.ts';
 
 export interface DescribedParameter {
@@ -111,7 +111,7 @@ function inQuery(
     const shape = tools.shapes.of(schema);
     const type = tools.types.of(shape.variants[0] ?? shape);
     if (type === 'object' || queryValue(tools, one, shape).kind !== 'plain') {
-      tools.reading.warn(schema.path, `\`${own.slice(0, 100)}\` is nested, and is left out`);
+      tools.reading.warn(schema.path, `${quoted(own)} is nested, and is left out`);
       return [];
     }
     const parameter = parameterOf(tools.reading, shape, own, type);
@@ -181,14 +181,11 @@ export function parameterOf(
   const fits = isOf(standard.value, type) && (!values || values.includes(standard.value as Json));
   const isSecret = fits && typeof standard.value === 'string' && mayBeSecret(name, standard.value);
   if (isSecret)
-    reading.warn(
-      standard.path,
-      `The default of \`${clipped(name, 100)}\` may be a secret, and is left out`,
-    );
+    reading.warn(standard.path, `The default of ${quoted(name)} may be a secret, and is left out`);
   if (standard.value !== undefined && standard.value !== null && !fits)
     reading.warn(
       standard.path,
-      `The default of \`${clipped(name, 100)}\` is not one of its values, and is left out`,
+      `The default of ${quoted(name)} is not one of its values, and is left out`,
     );
   return {
     name,

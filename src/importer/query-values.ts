@@ -4,6 +4,7 @@ import { isTrue, member, textOf, type Located } from './located.ts';
 import type { Reading } from './reading.ts';
 import type { Shape, Shapes } from './shape.ts';
 import type { ValueTypes } from './value-type.ts';
+import { quoted } from './texts.ts';
 
 interface Tools {
   readonly reading: Reading;
@@ -43,7 +44,7 @@ export function queryValue(
   const style = textOf(member(one, 'style')) ?? 'form';
   if (style === 'deepObject') return PLAIN;
   if (style !== 'form' || member(one, 'explode').value === false || first.members.size === 0)
-    return { kind: 'none', reason: `is an object in the style \`${style.slice(0, 50)}\`` };
+    return { kind: 'none', reason: `is an object in the style ${quoted(style, 50)}` };
   const isRequired = isTrue(member(one, 'required'));
   const members = [...first.members].map(([name, schema]) => {
     return { name, schema, required: isRequired && first.required.has(name) };

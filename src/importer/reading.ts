@@ -1,9 +1,9 @@
 /** One import under way: the document, what is noted of it, and how much work it may still take. */
 
 import { pointerSteps } from '../kit/json-pointer.ts';
-import { shortened } from '../kit/shortened.ts';
 import { isObject, member, type Located, type Value } from './located.ts';
 import { InvalidDocument, type DocumentFault, type ImportWarning } from './types.ts';
+import { quoted } from './texts.ts';
 
 /** Steps of reading. GitHub's document, with over a thousand operations, takes about 200,000. */
 const MAX_STEPS = 10_000_000;
@@ -65,21 +65,18 @@ export class Reading {
       if (!reference.startsWith('#')) {
         this.fault(
           place,
-          `refers to \`${shortened(reference, MAX_SHOWN)}\`: only references within the document are followed`,
+          `refers to ${quoted(reference, MAX_SHOWN)}: only references within the document are followed`,
         );
         return unresolved;
       }
       if (seen.has(reference)) {
-        this.fault(
-          place,
-          `refers to itself: \`${shortened(reference, MAX_SHOWN)}\` leads back to it`,
-        );
+        this.fault(place, `refers to itself: ${quoted(reference, MAX_SHOWN)} leads back to it`);
         return unresolved;
       }
       seen.add(reference);
       const target = this.#target(reference);
       if (!target) {
-        note(place, `\`${shortened(reference, MAX_SHOWN)}\` is not in the document`);
+        note(place, `${quoted(reference, MAX_SHOWN)} is not in the document`);
         return unresolved;
       }
       current = target;

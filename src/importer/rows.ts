@@ -1,13 +1,8 @@
-/** Where in a response its rows are, and which columns they have. */
+/** Where in a response its rows are. */
 
 import { pointer } from '../kit/json-pointer.ts';
-import type { OperationResponse } from '../model/integration.ts';
 import type { Located } from './located.ts';
-import type { Reading } from './reading.ts';
-import { isList, isRecord, isWriteOnly, type Shape, type Shapes } from './shape.ts';
-import { isNested, type ValueTypes } from './value-type.ts';
-
-export type Columns = NonNullable<OperationResponse['columns']>;
+import { isList, isRecord, type Shape, type Shapes } from './shape.ts';
 
 export interface Rows {
   readonly rowsPath: string;
@@ -37,10 +32,6 @@ const WRAPPER_NAMES = [
 /** What is beside a list and is none of one thing's own fields. */
 const BESIDE_ROWS =
   /^(@odata\..*|_?links?|_?meta(data)?|paging|pagination|page_?info|.*pages?|.*total.*|.*count|.*limit|.*offset|.*size|.*next.*|.*prev.*|.*cursor.*|.*token|has_?more.*|first|last|self|href|.*urls?|kind|object|api_?version|success|ok|status|code|message|msg|errors?|warnings|request_?id|etag|version|incomplete.*|is_?last.*|number|empty|sort|pageable|took|start.*|end.*|from|to|skip|top|max_?results|expand|query|filter)$/i;
-/** The most columns that a table of the engine has. */
-const MAX_COLUMNS = 500;
-const MAX_COLUMN_NAME = 255;
-
 /** @param path the operation's: what it ends with names the rows, or the one thing */
 export function rowsOf(shapes: Shapes, schema: Located, path: string, name: string): Rows {
   return find(shapes, shapes.of(schema), '', path, name, 0);
@@ -139,50 +130,4 @@ function sameWord(a: string, b: string): boolean {
       .replace(/ies$/, 'y')
       .replace(/e?s$/, '');
   return stem(a) === stem(b);
-}
-
-/** Its values may be ids that no floating point number holds. */
-function isWhole({ types, variants }: Shape): boolean {
-  return variants.length < 2 && types.size === 1 && types.has('integer');
-}
-
-/** Of what is not described, and of what may be nested or not, the values show the type. */
-function columnType(types: ValueTypes, shape: Shape): string {
-  if (isWhole(shape)) return 'integer';
-  const type = types.of(shape);
-  return type === 'object' && !isNested(shape) ? 'unknown' : type;
-}
-
-/** undefined: the schema names none. */
-export function columnsOf(
-  reading: Reading,
-  shapes: Shapes,
-  types: ValueTypes,
-  row: Shape,
-): Columns | undefined {
-  const columns: { name: string; type: string }[] = [];
-  const seen = new Set<string>();
-  const left: string[] = [];
-  reading.spend(row.members.size);
-  for (const [name, schema] of row.members) {
-    const shape = shapes.of(schema);
-    if (isWriteOnly(shape)) continue;
-    if (seen.has(name.toLowerCase()) || !fits(name) || columns.length === MAX_COLUMNS) {
-      left.push(name);
-      continue;
-    }
-    seen.add(name.toLowerCase());
-    for (const { path, message } of shape.notes) reading.warn(path, message);
-    columns.push({ name, type: columnType(types, shape) });
-  }
-  if (left.length > 0)
-    reading.warn(
-      row.own.path,
-      `${left.length} fields of the response are left out: a column's name has at most ${MAX_COLUMN_NAME} characters and differs from the others in more than case, and there are at most ${MAX_COLUMNS} columns`,
-    );
-  return columns.length === 0 ? undefined : columns;
-}
-
-function fits(name: string): boolean {
-  return name.length > 0 && name.length <= MAX_COLUMN_NAME && !/\u0000|\p{Surrogate}/u.test(name);
 }

@@ -5,6 +5,7 @@ import { isHeaderName } from '../kit/header-name.ts';
 import { RESERVED_HEADERS } from '../kit/reserved-headers.ts';
 import { elements, member, members, textOf, type Located } from './located.ts';
 import type { Reading } from './reading.ts';
+import { quoted } from './texts.ts';
 
 const MAX_HEADER_NAME = 100;
 
@@ -26,7 +27,7 @@ export function authOf(reading: Reading, operations: readonly Located[]): Integr
   const chosen = candidates.find(({ auth }) => auth);
   for (const name of wanted)
     if (!schemes.has(name))
-      reading.warn('/security', `There is no security scheme \`${name.slice(0, 100)}\``);
+      reading.warn('/security', `There is no security scheme ${quoted(name)}`);
   if (!chosen) {
     for (const { path, warning } of candidates) if (warning) reading.warn(path, warning);
     return NONE;
@@ -40,7 +41,7 @@ export function authOf(reading: Reading, operations: readonly Located[]): Integr
       chosen.path,
       `The API also knows ${others
         .slice(0, 5)
-        .map(({ name }) => `\`${name.slice(0, 100)}\``)
+        .map(({ name }) => quoted(name))
         .join(', ')}; nodes use \`${chosen.name}\``,
     );
   return chosen.auth ?? NONE;
@@ -88,7 +89,7 @@ function counterpart(scheme: Located, name: string): Pick<Scheme, 'auth' | 'warn
   const type = textOf(member(scheme, 'type')) ?? '';
   const without = (what: string): Pick<Scheme, 'auth' | 'warning'> => ({
     auth: undefined,
-    warning: `\`${name.slice(0, 100)}\` is ${what}, which is not supported: nodes send no credential`,
+    warning: `${quoted(name)} is ${what}, which is not supported: nodes send no credential`,
   });
   switch (type) {
     case 'basic':
@@ -97,18 +98,18 @@ function counterpart(scheme: Located, name: string): Pick<Scheme, 'auth' | 'warn
     case 'openIdConnect':
       return {
         auth: { type: 'bearer' },
-        warning: `\`${name.slice(0, 100)}\` is ${type}: nodes send a bearer token that you get from the provider of the API, and do not renew it`,
+        warning: `${quoted(name)} is ${type}: nodes send a bearer token that you get from the provider of the API, and do not renew it`,
       };
     case 'http': {
       const kind = (textOf(member(scheme, 'scheme')) ?? '').toLowerCase();
       return kind === 'bearer' || kind === 'basic'
         ? { auth: { type: kind } }
-        : without(`HTTP authentication \`${kind.slice(0, 50)}\``);
+        : without(`HTTP authentication ${quoted(kind, 50)}`);
     }
     case 'apiKey':
       return apiKey(scheme, without);
     default:
-      return without(`of the type \`${type.slice(0, 50)}\``);
+      return without(`of the type ${quoted(type, 50)}`);
   }
 }
 

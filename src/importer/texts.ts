@@ -1,6 +1,13 @@
 /** Texts of a document as a definition can keep them: bounded, and without what PostgreSQL cannot store. */
 
+import { shortened } from '../kit/shortened.ts';
+
 const CONTROLS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g;
+
+/** A name or a value of the document in a message. */
+export function quoted(text: string, most = 100): string {
+  return `\`${shortened(text, most)}\``;
+}
 
 /** At most `limit` characters, cut where a word ends. */
 export function clipped(value: unknown, limit: number): string {
