@@ -3,6 +3,10 @@
 import type { ExecutionDelivery } from './execution.ts';
 import { joinedRanges, type RowRange } from './row-range.ts';
 
+/** Why the outcome of rows is unknown that a dead process was sending. */
+export const PROCESS_DIED =
+  'The process that ran the workflow ended while the rows were being sent';
+
 /** The first row that is neither delivered, failed nor in doubt. */
 export function settledRows({ delivered, failed, inDoubt }: ExecutionDelivery): number {
   return delivered + failed + inDoubt;

@@ -53,7 +53,7 @@ async function delivered(
   const { end, deliveries: reports } = await deliveries.deliver(
     { ...run, timeoutSeconds: 60 },
     outputs,
-    { signal: new AbortController().signal, remainingMs: 60_000, isHandedBack: () => false },
+    { signal: new AbortController().signal, remainingMs: 60_000, isRequeued: () => false },
   );
   return { sent, end, reports };
 }

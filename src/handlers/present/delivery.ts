@@ -1,11 +1,10 @@
 /** What a terminator sent, in the API's shape. */
 
-import { sendingRows, settledRows, withDoubt } from '../../model/delivery.ts';
+import { PROCESS_DIED, sendingRows, settledRows, withDoubt } from '../../model/delivery.ts';
 import type { ExecutionDelivery } from '../../model/execution.ts';
 import type { Shapes } from './shapes.ts';
 
 const SHOWN_ERRORS = 100;
-const DIED = 'The process that ran the workflow ended while the rows were being sent';
 
 /** @param hasEnded whether the run has ended: the outcome of what it was sending then stays unknown */
 export function presentDelivery(
@@ -15,7 +14,8 @@ export function presentDelivery(
   const sending = sendingRows(delivery);
   const isSending = sending.rows > 0;
   const shown = isSending ? withDoubt(delivery, sending) : delivery;
-  const lost = isSending && hasEnded ? [{ ...sending, code: 'in_doubt', message: DIED }] : [];
+  const lost =
+    isSending && hasEnded ? [{ ...sending, code: 'in_doubt', message: PROCESS_DIED }] : [];
   return {
     node_id: shown.nodeId,
     delivered: shown.delivered,

@@ -112,11 +112,11 @@ async function deliver(
   outputs: readonly RunOutput[],
 ): ReturnType<Deliveries['deliver']> {
   const { signal } = registered;
-  const isHandedBack = (): boolean =>
+  const isRequeued = (): boolean =>
     run.isBackground && signal.aborted && registered.stopReason() !== 'requested';
   const remainingMs = run.timeoutSeconds * 1000 - elapsedMs();
   try {
-    return await deliveries.deliver(run, outputs, { signal, remainingMs, isHandedBack });
+    return await deliveries.deliver(run, outputs, { signal, remainingMs, isRequeued });
   } catch (error) {
     await discardOutputs(outputs);
     throw error;

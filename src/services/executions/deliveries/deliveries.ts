@@ -19,7 +19,7 @@ import type { Clock } from '../../../kit/clock.ts';
 import { waitOutOutage } from '../outage.ts';
 import type { ExecutionCounters } from '../execution-counters.ts';
 import { digestOf, parsedRows, rowsOfCalls } from './calls.ts';
-import { settledRows } from '../../../model/delivery.ts';
+import { PROCESS_DIED, settledRows } from '../../../model/delivery.ts';
 import { hasBegun, withoutSending } from './report.ts';
 import { sendRows, type SendingEnd } from './send-rows.ts';
 import {
@@ -43,7 +43,7 @@ export interface DeliverOptions {
   /** What is left of the run's time. */
   readonly remainingMs: number;
   /** Whether another attempt follows where this one is interrupted. */
-  readonly isHandedBack: () => boolean;
+  readonly isRequeued: () => boolean;
 }
 
 export interface Delivered {
@@ -72,7 +72,6 @@ interface Dependencies {
 type DeliveryOutput = RunOutput & { readonly delivery: NonNullable<RunOutput['delivery']> };
 
 const MAX_CALLS = 100_000;
-const DIED = 'The process that ran the workflow ended while the rows were being sent';
 
 export function createDeliveries(dependencies: Dependencies): Deliveries {
   const { store } = dependencies;
@@ -132,7 +131,7 @@ async function deliverOne(
   const before = getOrThrow(reports, nodeId);
   const end = await sendRows(
     {
-      ...{ output, delivery, send: session.send, isHandedBack: options.isHandedBack },
+      ...{ output, delivery, send: session.send, isRequeued: options.isRequeued },
       tenant: String(run.organizationId),
       ending: ending.signal,
       calls: ending.calls,
@@ -140,7 +139,7 @@ async function deliverOne(
       nowMs: () => clock.monotonicMs(),
       save: (report) => {
         reports.set(nodeId, report);
-        // What was sent shall be known to the history.
+        // The history must know what was sent.
         return waitOutOutage(() => store.write(run, [...reports.values()]), {
           log,
           named: { executionId: String(run.executionId) },
@@ -197,7 +196,7 @@ async function resume(
       output === undefined || !isSame
         ? changedRows(report)
         : await reasonNotToContinue(output, report);
-    reports.set(report.nodeId, found === null ? report : withoutSending(report, DIED));
+    reports.set(report.nodeId, found === null ? report : withoutSending(report, PROCESS_DIED));
     problem ??= found;
   }
   return problem;

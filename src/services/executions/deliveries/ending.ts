@@ -3,7 +3,7 @@
 export interface Ending {
   /** No call begins after it. */
   readonly signal: AbortSignal;
-  /** Is aborted a moment later: a call that has begun may yet be answered. */
+  /** Is aborted a moment later: a call that has begun may still get its response. */
   readonly calls: AbortSignal;
   reason(): 'timed_out' | 'cancelled';
   /** 0 once it has begun. */

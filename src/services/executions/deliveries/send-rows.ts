@@ -28,7 +28,7 @@ export interface Sending {
   readonly calls: AbortSignal;
   readonly remainingMs: () => number;
   /** Whether another attempt of the run follows where this one is interrupted. */
-  readonly isHandedBack: () => boolean;
+  readonly isRequeued: () => boolean;
   readonly nowMs: () => number;
   /** Returns when it is on the disk; false where the run is no longer ours. */
   readonly save: (report: ExecutionDelivery) => Promise<boolean>;
@@ -57,7 +57,7 @@ export async function sendRows(sending: Sending, before: ExecutionDelivery): Pro
         return endOf(hasFailed, isInterrupted || settledRows(report) < before.rows);
       const beganMs = nowMs();
       const ends = await sendGroup(sending, group, before.key);
-      report = withEnds(report, ends, ending.aborted && sending.isHandedBack());
+      report = withEnds(report, ends, ending.aborted && sending.isRequeued());
       hasFailed = delivery.onError === 'stop' && ends.some(({ end }) => isFailure(end));
       isInterrupted = ends.some(({ end }) => end.kind === 'failed' && end.code === 'interrupted');
       const tookMs = Math.max(1, nowMs() - beganMs);
@@ -145,7 +145,7 @@ function refused(code: string, message: string): SendEnd {
   return { kind: 'failed', code, message, attempts: 0, inDoubt: false };
 }
 
-/** The same in each attempt of the call and of the run, and different for every other call of anybody. */
+/** The same in each attempt of the call and of the run, and different for every other call of anyone. */
 function keyOf(key: string, row: number): string {
   return createHash('sha256').update(`${key}:${row}`).digest('base64url').slice(0, 32);
 }
