@@ -158,6 +158,18 @@ describe('updateWorkflow', () => {
       },
     );
 
+    it('for edges without nodes, which would replace half of a graph', async () => {
+      const { workflow, call, read } = await stored();
+      const response = await server.client.fails('INVALID_INPUT', 'updateWorkflow', {
+        ...call,
+        body: { title: 'Changed', edges: [] },
+      });
+      expect(response.body.error.details).toEqual([
+        { path: '/edges', message: '`edges` needs `nodes` beside it.' },
+      ]);
+      expect(await read()).toEqual(workflow);
+    });
+
     it('for an id that two nodes of the body have and an edge names', async () => {
       const { call, workflow } = await stored();
       const [node] = workflow.nodes;

@@ -45,6 +45,24 @@ describe('the history', () => {
     expect(await bench.history.cancel(stranger, first.id)).toBeNull();
   });
 
+  it('goes by when a run started, and of one that waits by when it was created', async () => {
+    const owner = await bench.newOwner();
+    const [waiting, started] = [await bench.enqueue(owner), await bench.enqueue(owner)];
+    await bench.sql("UPDATE executions SET created = '2026-01-02T09:00:00Z'");
+    await bench.sql(
+      `UPDATE executions SET status = 'running', started_at = '2026-01-02T10:00:00Z' WHERE id = ${started.id}`,
+    );
+    const at = (time: string): Date => new Date(`2026-01-02T${time}Z`);
+    const list = async (filter: Parameters<ExecutionHistoryStore['list']>[1]) =>
+      (await bench.history.list(owner, filter, { page: 0, limit: 10 })).items.map(({ id }) => id);
+    expect(await list({ startedBefore: at('09:30:00') })).toEqual([waiting.id]);
+    expect(await list({ startedBefore: at('10:00:00') })).toEqual([waiting.id]);
+    expect(await list({ startedBefore: at('10:00:01') })).toEqual([started.id, waiting.id]);
+    expect(await list({ startedAfter: at('09:00:00') })).toEqual([started.id, waiting.id]);
+    expect(await list({ startedAfter: at('09:00:01') })).toEqual([started.id]);
+    expect(await list({ startedAfter: at('10:00:01') })).toEqual([]);
+  });
+
   it('shows runs of one moment by their ids, newest first', async () => {
     const owner = await bench.newOwner();
     const ids = [];

@@ -137,6 +137,26 @@ test("a deleted user's key says so", async () => {
   expect(await keys.findByHash(input.hash)).toMatchObject({ isActive: true, userDeleted: true });
 });
 
+test('neither a key that was revoked meanwhile nor a user who is gone makes another', async () => {
+  const limit = { maxActive: 2, maxKept: 100, now: new Date() };
+  const maker = await insertKey(keys, newKey(mine));
+  const madeWith = newKey(mine, { createdByKeyId: maker.id });
+  expect(await keys.insert(madeWith, limit)).toMatchObject({ createdByKeyId: maker.id });
+  expect(await keys.insert(newKey(mine), limit)).toBe('too_many');
+  await keys.revoke(mine, maker.id);
+  expect(await keys.insert(newKey(mine, { createdByKeyId: maker.id }), limit)).toBe(
+    'maker_revoked',
+  );
+  // Of its two keys one works.
+  expect(await keys.insert(newKey(mine), limit)).toMatchObject({ isActive: true });
+  await createAccountStore(database.client).deleteUser(
+    colleague.organizationId,
+    colleague.userId,
+    mine.userId,
+  );
+  expect(await keys.insert(newKey(colleague), limit)).toBe('owner_deleted');
+});
+
 test('uses are written together, and never set back', async () => {
   const [one, other] = [await insertKey(keys, newKey(mine)), await insertKey(keys, newKey(mine))];
   const [early, late] = [

@@ -47,6 +47,18 @@ describe('ETag', () => {
     expect(new Set(tags).size).toBe(tags.length);
   });
 
+  it('says that no response is to be kept, also where it has no body', async () => {
+    const { call, read, tag } = await stored();
+    const unchanged = await read({ 'if-none-match': await tag() });
+    const deleted = await server.client.ok('deleteWorkflow', call);
+    expect(
+      [unchanged, deleted].map(({ status, headers }) => [status, headers['cache-control']]),
+    ).toEqual([
+      [304, 'no-store'],
+      [204, 'no-store'],
+    ]);
+  });
+
   it('comes with the version of all updates and the revision of the graph in the body', async () => {
     const { call } = await stored();
     const numbers = async (body: object) => {
