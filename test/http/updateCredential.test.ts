@@ -47,6 +47,17 @@ describe('updateCredential', () => {
       expect(again.body.data).toMatchObject({ name: 'New', test_url: null });
     });
 
+    it.each([
+      ['api_key_header', { header: 'X-Key', value: SECRET }, { value: 'new' }, { header: 'X-Key' }],
+      ['basic', { username: 'ada', password: SECRET }, { password: 'new' }, { username: 'ada' }],
+    ])(
+      'keeps what is no secret of type %s, where only the secret comes',
+      async (type, data, change, kept) => {
+        const { id } = await newCredential(server, { type, data });
+        expect((await update(id, { data: change })).body.data.data).toMatchObject(kept);
+      },
+    );
+
     it('stores a new secret, and does not show it', async () => {
       const { id } = await newCredential(server);
       const before = await sealed(id);
