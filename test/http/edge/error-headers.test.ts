@@ -11,7 +11,7 @@ async function headersOf(error: Error): Promise<Readonly<Record<string, unknown>
   Object.assign(context, { state: { requestId: 'r', operationId: 'listWorkflows' } });
   const middleware = errorResponse({
     clock: movableClock(),
-    log: recordedLog() as never,
+    log: recordedLog(),
     docUrl: (code) => `/docs/errors/${code}`,
     cookie: { challenge: 'Cookie' },
   });

@@ -3,7 +3,6 @@
 import { ApiError } from '../../../src/errors.ts';
 import { createDocUrl } from '../../../src/http/pipeline/doc-url.ts';
 import { errorResponse } from '../../../src/http/pipeline/error-response.ts';
-import type { Log } from '../../../src/kit/log.ts';
 import { koaContext } from '../../support/koa-context.ts';
 import { movableClock } from '../../support/movable-clock.ts';
 import { recordedLog } from '../../support/recorded-log.ts';
@@ -17,7 +16,7 @@ async function logged(error: Error, hasLeft: boolean): Promise<readonly unknown[
   const middleware = errorResponse({
     ...{
       clock: movableClock(),
-      log: log as unknown as Log,
+      log,
       docUrl: createDocUrl(() => 'http://weir'),
     },
     cookie: { challenge: 'Cookie' },
