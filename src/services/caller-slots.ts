@@ -2,6 +2,8 @@
 
 import type { Log } from '../kit/log.ts';
 import { ApiError } from '../errors.ts';
+import { createCounts } from '../kit/counts.ts';
+import { mayTake } from '../kit/shared-limit.ts';
 import type { KeyCaller } from '../model/caller.ts';
 import type { SlotStore } from '../stores/index.ts';
 import type { Slot } from '../stores/limits/slots.ts';
@@ -33,10 +35,16 @@ export function createCallerSlots({ store, what, limits, log }: Dependencies): C
   const holder = what === 'executions' ? '' : `${what}:`;
   const held = new Set<Slot>();
   /** Waiting ones included: many at once must not pass the cap. */
+  const ofOrganizations = createCounts<number>();
   let total = 0;
 
-  async function release(slots: readonly Slot[]): Promise<void> {
-    total -= 1;
+  function count(organizationId: number, change: 1 | -1): void {
+    total += change;
+    ofOrganizations.add(organizationId, change);
+  }
+
+  async function release(organizationId: number, slots: readonly Slot[]): Promise<void> {
+    count(organizationId, -1);
     for (const slot of slots) held.delete(slot);
     // Slots that are not released expire with their lease.
     await store.release(slots).catch((error: unknown) => {
@@ -47,9 +55,10 @@ export function createCallerSlots({ store, what, limits, log }: Dependencies): C
 
   return {
     async take({ keyId, organizationId }) {
-      if (total >= perProcess)
+      const taken = { total, own: ofOrganizations.of(organizationId) };
+      if (!mayTake(perProcess, taken, 1))
         throw busy(`The service has as many ${what} running as it can take.`);
-      total += 1;
+      count(organizationId, 1);
       const ofKey = { holder: `${holder}key:${keyId}`, slots: perKey };
       const ofOrganization = {
         holder: `${holder}organization:${organizationId}`,
@@ -59,11 +68,11 @@ export function createCallerSlots({ store, what, limits, log }: Dependencies): C
       const slots = await store
         .takeAll([ofKey, ofOrganization], SILENT_AFTER_MS)
         .catch((error: unknown) => {
-          total -= 1;
+          count(organizationId, -1);
           throw error;
         });
       if (typeof slots === 'string') {
-        total -= 1;
+        count(organizationId, -1);
         throw busy(
           slots === ofKey.holder
             ? `This key has ${perKey} ${what} running, which is as many as it may have.`
@@ -71,7 +80,7 @@ export function createCallerSlots({ store, what, limits, log }: Dependencies): C
         );
       }
       for (const slot of slots) held.add(slot);
-      return () => release(slots);
+      return () => release(organizationId, slots);
     },
     renew: () => store.renew([...held], SILENT_AFTER_MS),
   };

@@ -64,6 +64,27 @@ it('of one organization leave some to the others', async () => {
   );
 });
 
+it('of a few organizations leave an eighth to those that have none', async () => {
+  const store = createMemorySlotStore();
+  const many = { perKey: 100, perOrganization: 100, perProcess: 16 };
+  slots = createCallerSlots({ store, what, limits: many, log: recordedLog() });
+  const full = refusal('The service has as many executions running as it can take.');
+  const taken = [];
+  for (let number = 0; number < 14; number += 1)
+    taken.push(await slots.take(key(1, 1 + (number % 2))));
+  for (const organization of [1, 2])
+    await expect(slots.take(key(1, organization))).rejects.toMatchObject(full);
+  const other = await slots.take(key(3, 3));
+  await expect(slots.take(key(3, 3))).rejects.toMatchObject(full);
+  await slots.take(key(4, 4));
+  await expect(slots.take(key(5, 5))).rejects.toMatchObject(full);
+  await other();
+  await slots.take(key(5, 5));
+  for (const release of taken.slice(0, 3)) await release();
+  await slots.take(key(1, 1));
+  await expect(slots.take(key(1, 1))).rejects.toMatchObject(full);
+});
+
 it('are not used up by refusals', async () => {
   await slots.take(key(1, 1));
   await slots.take(key(1, 1));

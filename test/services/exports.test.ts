@@ -104,7 +104,7 @@ it('may take an hour, as the guide to limits says', () => {
   const { perKey, perOrganization, perProcess, exportTimeoutMs } = EXPORT_LIMITS;
   const rows = [
     `| Exports at the same time | ${perKey} of a key, ${perOrganization} of an organization |`,
-    `| Exports at the same time | ${perProcess} |`,
+    `| Exports at the same time | ${perProcess}, the last ${perProcess / 8} for organizations that have none |`,
     `| Time of an export | ${exportTimeoutMs / 3_600_000} h |`,
   ];
   for (const row of rows) expect(guide).toContain(row);

@@ -5,6 +5,7 @@
 
 import type { ApiError } from '../../errors.ts';
 import { createCounts } from '../../kit/counts.ts';
+import { mayTake } from '../../kit/shared-limit.ts';
 import { createTurns } from '../../kit/turns.ts';
 import { HttpError } from '../pipeline/http-error.ts';
 
@@ -49,9 +50,10 @@ export function createBodyBudget({
         reserve(bytes) {
           const more = bytes - held;
           if (more <= 0) return null;
-          if (shares.of(owner) + more > shareBytes)
+          const own = shares.of(owner);
+          if (own + more > shareBytes)
             return full('Your organization sends as much at once as it may.');
-          if (total + more > totalBytes)
+          if (!mayTake(totalBytes, { total, own }, more))
             return full('The service receives as much at once as it can take.');
           change(more);
           return null;

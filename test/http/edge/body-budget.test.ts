@@ -13,13 +13,19 @@ it('gives each owner a share, all of them together no more than there is, and ta
     retryAfterSeconds: 1,
     message: expect.stringContaining('organization') as string,
   });
-  expect(b.reserve(41)).toMatchObject({
+  const full = {
     code: 'SERVICE_UNAVAILABLE',
     message: expect.stringContaining('service') as string,
-  });
-  expect(b.reserve(40)).toBeNull();
+  };
+  // An eighth is for those who have next to nothing.
+  expect(b.reserve(29)).toMatchObject(full);
+  expect(b.reserve(28)).toBeNull();
+  const c = budget.lease('c');
+  expect(c.reserve(1)).toBeNull();
+  expect(budget.lease('d').reserve(2)).toMatchObject(full);
   a.release();
   a.release();
+  c.release();
   expect(more.reserve(60)).toBeNull();
   b.release();
   more.release();
