@@ -1,6 +1,6 @@
 /**
- * Work on the event loop, so much in each of its turns: more waits for a later one, and its owners take turns. Who has
- * much to do delays their own work, and that of others by a turn.
+ * A limit on the work in each turn of the event loop. Work beyond it waits for a later turn, and owners alternate: one
+ * with much to do delays its own work, and that of others by one turn.
  */
 
 export interface Turns {
@@ -17,7 +17,7 @@ interface Waiting {
   readonly work: () => void;
 }
 
-/** @param perTurn how much begins in a turn: the last piece of work may exceed it */
+/** @param perTurn the limit; the last piece of work of a turn may exceed it */
 export function createTurns(perTurn: number): Turns {
   /** By owner, in the order in which they are next. */
   const waiting = new Map<string, Waiting[]>();
@@ -41,7 +41,7 @@ export function createTurns(perTurn: number): Turns {
     }
   }
 
-  function line(owner: string): Waiting[] {
+  function queueOf(owner: string): Waiting[] {
     const found = waiting.get(owner) ?? [];
     waiting.set(owner, found);
     return found;
@@ -51,18 +51,18 @@ export function createTurns(perTurn: number): Turns {
     take(owner, size, work) {
       const isAtOnce = taken < perTurn;
       if (isAtOnce) begin({ size, work });
-      else line(owner).push({ size, work });
+      else queueOf(owner).push({ size, work });
       return isAtOnce;
     },
   };
 }
 
-/** Its owner is then the last to be next. */
+/** The owner of what is taken goes to the end. */
 function takeFirst(waiting: Map<string, Waiting[]>): Waiting | undefined {
-  for (const [owner, line] of waiting) {
-    const first = line.shift();
+  for (const [owner, queue] of waiting) {
+    const first = queue.shift();
     waiting.delete(owner);
-    if (line.length > 0) waiting.set(owner, line);
+    if (queue.length > 0) waiting.set(owner, queue);
     return first;
   }
   return undefined;

@@ -33,7 +33,7 @@ describe('a config', () => {
     ]);
   });
 
-  it('without members says so', () => {
+  it('without members has a sentence in place of the table', () => {
     expect(configTable({ type: 'object' })).toContain('has no settings');
   });
 

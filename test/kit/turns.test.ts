@@ -14,7 +14,7 @@ function recorded(perTurn: number) {
   };
 }
 
-it('works at once while the turn has room, beyond its end with the last piece, and says so', async () => {
+it('runs work at once up to the limit of the turn, which the last piece may exceed, and returns whether it did', async () => {
   const { done, take } = recorded(100);
   expect([take('a', 60, '60'), take('a', 60, '60 more'), take('a', 1, 'one')]).toEqual([
     true,

@@ -19,7 +19,7 @@ const SHOWN_CHARACTERS = 180;
 /** Longer than any question; what follows is not looked at. */
 const MAX_QUERY_CHARACTERS = 100;
 const MAX_QUERY_WORDS = 8;
-/** A shorter beginning is that of a good part of all words, and costs a hundred times what a word costs. */
+/** Shorter prefixes match a good part of all words, and cost a hundred times as much. */
 const MIN_PREFIX_CHARACTERS = 3;
 
 /** @param pages HTML by path */

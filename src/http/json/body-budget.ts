@@ -23,7 +23,7 @@ export interface BodyLease {
   release(): void;
 }
 
-/** A fast client brings megabytes at once; after so many bytes, whoever sent them, other requests get a turn. */
+/** Of all bodies together: a fast client sends megabytes at once, and other requests must get a turn in between. */
 const BYTES_PER_TURN = 262_144;
 
 /** @param shareBytes what one owner may have at a time */

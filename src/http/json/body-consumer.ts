@@ -52,7 +52,7 @@ export class BodyConsumer {
   #sentBytes = 0;
   #chunks = 0;
   #bytes = 0;
-  /** A chunk is, for its turn: a stream says that it ended as it gives its last. */
+  /** Whether a chunk waits for its turn. Streams emit `end` right after their last chunk, paused or not. */
   #isWaiting = false;
   #hasEnded = false;
   #isSettled = false;
