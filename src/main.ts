@@ -7,6 +7,7 @@ import { loadConfig, secretVariables, type Config } from './app/config.ts';
 import { StartFailure } from './errors.ts';
 import { describeAccount, describeAddress, describeFirstSteps } from './app/startup/first-steps.ts';
 import { resetLostPassword } from './app/reset-password.ts';
+import { collectAtDoubleHeap } from './kit/heap-growth.ts';
 import { patchJsonParse } from './kit/json/patch-json-parse.ts';
 import { forgetSecrets } from './app/startup/secret-environment.ts';
 
@@ -28,6 +29,7 @@ const CRASHED_START_MS = 20_000;
 /** @param command the arguments after `main.js`; none starts the service */
 async function main([command, ...operands]: readonly string[]): Promise<void> {
   patchJsonParse();
+  collectAtDoubleHeap();
   if (command === '--help' || command === '-h') {
     process.stdout.write(USAGE);
     return;
