@@ -1,14 +1,15 @@
 /**
  * What each test file reaches and how long it takes, recorded once and again when its
  * text changes. Tests of the whole service reach nearly everything and take most of the
- * time: what they import and their names say enough, until they are recorded, too.
+ * time: what they import, their names and their words say enough, until they are recorded, too.
  */
 
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { MODULE } from './functions.ts';
-import { createImports, kinship } from './nearness.ts';
+import { createLikeness, type Likeness } from './likeness.ts';
+import { createImports } from './nearness.ts';
 import { instrument, takeReached } from './reach.ts';
 import { createTestProcess, type TestProcess, type TestsEnd } from './test-process.ts';
 import { copyTree } from './tree.ts';
@@ -26,6 +27,7 @@ export interface Coverage {
   readonly recorded: ReadonlyMap<string, Recorded>;
   /** The other tests, with all that they import. */
   readonly imports: ReadonlyMap<string, ReadonlySet<string>>;
+  readonly likeness: Likeness;
 }
 
 interface Options {
@@ -68,7 +70,11 @@ export async function recordCoverage(options: Options): Promise<Coverage> {
   }
   const importsOf = createImports(root);
   const others = tests.filter((test) => !known.has(test));
-  return { recorded: known, imports: new Map(others.map((test) => [test, importsOf(test)])) };
+  return {
+    recorded: known,
+    imports: new Map(others.map((test) => [test, importsOf(test)])),
+    likeness: createLikeness(root, tests),
+  };
 }
 
 function readRecorded(file: string): Map<string, Recorded> {
@@ -147,11 +153,11 @@ export interface ReachingTest {
 }
 
 /** What a test of the service takes that was not recorded. */
-const UNRECORDED_MS = 15_000;
+const UNRECORDED_MS = 5_000;
 
-/** The test files that reach a function, those first that are about its file: by their name, or by how much of what they reach is in it. */
+/** The test files that reach a function, those first that are about its file: by their imports, name and words, and by how much of what they reach is in it. */
 export function testsFor(
-  { recorded, imports }: Coverage,
+  { recorded, imports, likeness }: Coverage,
   file: string,
   inside: string,
 ): readonly ReachingTest[] {
@@ -166,18 +172,18 @@ export function testsFor(
   const chosen = [reaching, calling, using].find((tests) => tests.length > 0) ?? [];
   const size = ({ reached }: Recorded): number =>
     Object.values(reached).reduce((sum, ids) => sum + ids.length, 0);
+  const likenessOf = likeness(file);
   const ranked = [
     ...chosen.map((found) => ({
       test: found.test,
       ms: found.ms,
-      rank: kinship(found.test, file) + (found.reached[file]?.length ?? 0) / size(found),
+      rank: likenessOf(found.test) + (found.reached[file]?.length ?? 0) / size(found),
     })),
     ...[...imports]
       .filter(([, imported]) => imported.has(file))
-      .map(([test]) => ({ test, ms: UNRECORDED_MS, rank: kinship(test, file) })),
+      .map(([test]) => ({ test, ms: UNRECORDED_MS, rank: likenessOf(test) })),
   ];
   // What is as near and quicker comes first.
-  const worth = ({ rank, ms }: { rank: number; ms: number }): number =>
-    rank / Math.sqrt(1_000 + ms);
+  const worth = ({ rank, ms }: { rank: number; ms: number }): number => rank / (1_000 + ms) ** 0.3;
   return ranked.toSorted((a, b) => worth(b) - worth(a));
 }

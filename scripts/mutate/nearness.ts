@@ -12,7 +12,7 @@ export function createImports(root: string): ImportsOf {
   const directOf = (file: string): readonly string[] => {
     const known = direct.get(file);
     if (known !== undefined) return known;
-    const found = importedBy(file, readFileSync(join(root, file), 'utf8')).filter((path) =>
+    const found = directImports(file, readFileSync(join(root, file), 'utf8')).filter((path) =>
       existsSync(join(root, path)),
     );
     direct.set(file, found);
@@ -34,7 +34,8 @@ export function createImports(root: string): ImportsOf {
 /** Compiled programs are named by their path, below `dist/` or relative to the file. */
 const PROGRAM = /(?:new URL\('(\.[\w./-]+)\.js'|['"`/]dist\/([\w/-]+)\.js)/g;
 
-function importedBy(file: string, text: string): readonly string[] {
+/** With what is started as a process or thread. */
+export function directImports(file: string, text: string): readonly string[] {
   const imported = ts
     .preProcessFile(text)
     .importedFiles.map(({ fileName }) => fileName)
