@@ -177,6 +177,6 @@ function dispatcher(
       shareBytes: Math.max(settings.bodiesMaxBytes / 2, settings.paramsMaxBytes),
     }),
     operate: createOperate(services),
-    send: createSendReply(clock, cookie, baseUrl),
+    send: createSendReply({ clock, cookie, baseUrl, unread }),
   });
 }

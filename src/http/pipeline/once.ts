@@ -12,7 +12,7 @@ import type {
 import { conflict } from '../../services/idempotency/refusals.ts';
 import type { KeyedRequest } from '../openapi/idempotency-key.ts';
 import { HttpError } from './http-error.ts';
-import type { AnyReply } from './reply.ts';
+import { REPLAYED_HEADER, type AnyReply } from './reply.ts';
 
 /** What is kept of a response. Rows are not: they are read from the result again. */
 type KeptResponse = { readonly reply: AnyReply } | { readonly error: KeptError };
@@ -38,7 +38,7 @@ interface Steps {
   readonly again: (executionId: ExecutionId) => Promise<AnyReply | 'in progress' | 'repeatable'>;
 }
 
-const REPLAYED = { 'Idempotency-Replayed': 'true' };
+const REPLAYED = { [REPLAYED_HEADER]: 'true' };
 
 /** A run that did not complete. */
 const RUN_FAILED = 422;

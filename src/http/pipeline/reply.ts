@@ -1,5 +1,6 @@
 /** From a handler's reply to the bytes on the wire. */
 
+import { Readable } from 'node:stream';
 import type { FileBody } from '../../handlers/handler.ts';
 import type { Clock } from '../../kit/clock.ts';
 import { metaOf, successAround, successText, successWithRows } from './envelope.ts';
@@ -7,6 +8,7 @@ import type { Operation } from '../openapi/operation.ts';
 import { serversOf } from '../openapi/servers.ts';
 import type { SessionCookie } from './session-cookie.ts';
 import type { EdgeContext } from './state.ts';
+import type { UnreadResponses } from '../server/unread-responses.ts';
 
 /** Every handler's reply, as the edge sees it; the handlers' own types say which of these goes with which operation. */
 export interface AnyReply {
@@ -27,15 +29,24 @@ export interface AnyReply {
   readonly file?: FileBody;
 }
 
+/** Of the response to an earlier request with the same Idempotency-Key. */
+export const REPLAYED_HEADER = 'Idempotency-Replayed';
+
 export type SendReply = (context: EdgeContext, operation: Operation, reply: AnyReply) => void;
 
-/** @param baseUrl without a trailing slash; known once the service listens */
-export function createSendReply(
-  clock: Clock,
-  cookie: SessionCookie,
-  baseUrl: () => string,
-): SendReply {
+interface SendReplyOptions {
+  readonly clock: Clock;
+  readonly cookie: SessionCookie;
+  /** Without a trailing slash; known once the service listens. */
+  readonly baseUrl: () => string;
+  readonly unread: Pick<UnreadResponses, 'admitBody'>;
+}
+
+export function createSendReply(options: SendReplyOptions): SendReply {
+  const { cookie } = options;
   return (context, operation, reply) => {
+    const content = contentOf(context, reply, options);
+    if (content !== null && changedNothing(context, reply)) admitBody(context, content, options);
     context.status = reply.status;
     if (reply.headers !== undefined) context.set(reply.headers as Record<string, string>);
     if (reply.session !== undefined) {
@@ -50,22 +61,52 @@ export function createSendReply(
       if (operation.sunset !== null) context.set('Sunset', operation.sunset);
     }
     context.set('Cache-Control', 'no-store');
-    if (reply.status === 204 || reply.status === 304) return;
-    if (reply.file !== undefined) return sendFile(context, reply.file);
-    context.set('Content-Type', 'application/json; charset=utf-8');
-    if (reply.document !== undefined) {
-      context.body = JSON.stringify({ ...reply.document, servers: serversOf(baseUrl()) });
-      return;
-    }
-    context.body = bodyOf(reply, context.state.requestId, clock.now());
+    if (content === null) return;
+    context.set('Content-Type', content.mediaType);
+    context.body = content.body;
+    if (content.bytes !== null) context.length = content.bytes;
   };
 }
 
-/** Koa destroys the stream when the response ends in whatever way. */
-function sendFile(context: EdgeContext, { mediaType, stream, bytes }: FileBody): void {
-  context.set('Content-Type', mediaType);
-  context.body = stream;
-  if (bytes !== null) context.length = bytes;
+interface Content {
+  readonly mediaType: string;
+  /** Koa destroys a stream when the response ends in whatever way. */
+  readonly body: string | Buffer | Readable;
+  /** null: Koa knows, or nobody does before the end. */
+  readonly bytes: number | null;
+}
+
+const JSON_TYPE = 'application/json; charset=utf-8';
+
+function contentOf(
+  { state }: EdgeContext,
+  reply: AnyReply,
+  { clock, baseUrl }: SendReplyOptions,
+): Content | null {
+  const { status, file, document } = reply;
+  if (status === 204 || status === 304) return null;
+  if (file !== undefined)
+    return { mediaType: file.mediaType, body: file.stream, bytes: file.bytes };
+  const body =
+    document === undefined
+      ? bodyOf(reply, state.requestId, clock.now())
+      : JSON.stringify({ ...document, servers: serversOf(baseUrl()) });
+  return { mediaType: JSON_TYPE, body, bytes: null };
+}
+
+function changedNothing({ method }: EdgeContext, { headers }: AnyReply): boolean {
+  return method === 'GET' || headers?.[REPLAYED_HEADER] !== undefined;
+}
+
+/** Before anything of the reply is set, so that an error has none of it. */
+function admitBody({ state }: EdgeContext, { body }: Content, { unread }: SendReplyOptions): void {
+  if (state.caller === null) return;
+  try {
+    unread.admitBody(state.caller, body);
+  } catch (error) {
+    if (body instanceof Readable) body.destroy();
+    throw error;
+  }
 }
 
 function bodyOf(

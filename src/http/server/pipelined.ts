@@ -5,6 +5,7 @@
 
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
+import { Duplex } from 'node:stream';
 
 /** With the one that is served. */
 const MAX_OF_CONNECTION = 10;
@@ -43,14 +44,18 @@ export function oneAtATime(handle: RequestListener): RequestListener {
   };
 }
 
+type Parse = (bytes: Buffer) => void;
+
 /**
  * Gives the parser a read that may hold more requests than a connection may have part by part, and none of what
- * follows the request that was too many.
+ * follows the request that was too many. Throws where the server reads its connections in a way that cannot be divided.
  */
 export function divideReads(server: Server): void {
+  refuseUnknownReading(server);
   server.on('connection', (socket: Socket) => {
-    const [parse] = socket.listeners('data') as ((bytes: Buffer) => void)[];
-    if (parse === undefined) throw new Error('the server reads its connections in another way');
+    const parse = parserOf(socket);
+    // Never, or the server would not have started.
+    if (parse === undefined) return void socket.destroy();
     socket.off('data', parse);
     socket.on('data', (bytes: Buffer) => {
       if (socket.destroyed) return;
@@ -60,6 +65,26 @@ export function divideReads(server: Server): void {
       if (!socket.destroyed) socket.unshift(bytes.subarray(PART_BYTES));
     });
   });
+}
+
+/** A connection without a client, as Node documents it for `connection`: nothing is read from it. */
+function refuseUnknownReading(server: Server): void {
+  const connection = new Duplex({
+    read: () => undefined,
+    write: (_bytes, _encoding, done) => done(),
+  });
+  server.emit('connection', connection);
+  const parse = parserOf(connection);
+  connection.destroy();
+  if (parse === undefined)
+    throw new Error(
+      `Node.js ${process.version} reads HTTP connections in a way that Weir does not know, so it cannot bound pipelined requests. Use a version that the README names.`,
+    );
+}
+
+function parserOf(connection: Duplex): Parse | undefined {
+  const [parse, ...others] = connection.listeners('data') as Parse[];
+  return others.length === 0 ? parse : undefined;
 }
 
 function mayHoldTooMany(bytes: Buffer): boolean {

@@ -15,7 +15,12 @@ it.each([
   [true, SUNSET, 'true', SUNSET],
 ])('deprecated %j, sunset %j', (deprecated, sunset, deprecation, end) => {
   const context = koaContext('/api/v1/workflows/1');
-  const send = createSendReply(movableClock(), createSessionCookie(false), () => 'http://weir');
+  const send = createSendReply({
+    clock: movableClock(),
+    cookie: createSessionCookie(false),
+    baseUrl: () => 'http://weir',
+    unread: { admitBody: () => undefined },
+  });
   send(context, { ...operationTable.getWorkflow, deprecated, sunset }, { status: 200, data: {} });
   expect([
     context.response.get('Deprecation'),

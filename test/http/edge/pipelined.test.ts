@@ -126,3 +126,8 @@ it('a body that looks like requests arrives whole, also where it is read slowly'
   await until(() => text().endsWith('after'));
   socket.destroy();
 });
+
+it('a server that gives its connections no parser is refused before it listens', () => {
+  const silent = createServer().removeAllListeners('connection');
+  expect(() => divideReads(silent)).toThrow(/cannot bound pipelined requests/);
+});

@@ -1,22 +1,31 @@
 /** How many unread bytes are counted, whichever way responses end. */
 
 import { EventEmitter } from 'node:events';
+import { Readable } from 'node:stream';
 import type { KeyCaller } from '../../../src/model/caller.ts';
 import type { EdgeContext } from '../../../src/http/pipeline/state.ts';
 import { createUnreadResponses } from '../../../src/http/server/unread-responses.ts';
 
 const BYTES = 100_000;
 
-function setup() {
+function setup({ perOrganization = 2 * BYTES, perProcess = 3 * BYTES } = {}) {
   const unread = createUnreadResponses({
     responseStallMs: 1_000,
-    unreadBytesPerOrganization: 2 * BYTES,
-    unreadBytes: 3 * BYTES,
+    unreadBytesPerOrganization: perOrganization,
+    unreadBytes: perProcess,
   });
   const caller = (organizationId: number) => ({ kind: 'key', organizationId }) as KeyCaller;
   const admitted = (organizationId: number): string => {
     try {
       unread.admit(caller(organizationId));
+      return 'admitted';
+    } catch (error) {
+      return (error as { code: string }).code;
+    }
+  };
+  const admittedBody = (organizationId: number, body: unknown): string => {
+    try {
+      unread.admitBody(caller(organizationId), body);
       return 'admitted';
     } catch (error) {
       return (error as { code: string }).code;
@@ -35,7 +44,7 @@ function setup() {
     } as unknown as EdgeContext);
     return { res, socket };
   };
-  return { admitted, respond, newSocket };
+  return { admitted, admittedBody, respond, newSocket };
 }
 
 it('refuses an organization at its limit, and all at the limit of the process', () => {
@@ -71,4 +80,32 @@ it('forgets each response once, when it is closed, or its connection before it',
   expect(admitted(1)).toBe('admitted');
   respond(1);
   expect(admitted(1)).toBe('RATE_LIMITED');
+});
+
+it('keeps the last eighth of the process for organizations that have little', () => {
+  const { admitted, respond, newSocket } = setup({
+    perOrganization: 20 * BYTES,
+    perProcess: 64 * BYTES,
+  });
+  for (const organization of [1, 2, 3]) respond(organization, newSocket(), 18 * BYTES + BYTES / 2);
+  expect([1, 2, 3, 4].map(admitted)).toEqual(Array(4).fill('admitted'));
+  respond(4, newSocket(), BYTES);
+  // 56.5 of 64 are taken.
+  expect([1, 2, 3].map(admitted)).toEqual(Array(3).fill('SERVICE_UNAVAILABLE'));
+  expect([5, 6].map(admitted)).toEqual(['admitted', 'admitted']);
+});
+
+it('refuses a body of a request that was admitted before the others had theirs', () => {
+  const { admitted, admittedBody, respond } = setup();
+  const body = Buffer.alloc(BYTES);
+  expect([1, 1, 1].map(admitted)).toEqual(['admitted', 'admitted', 'admitted']);
+  expect(admittedBody(1, Buffer.alloc(9 * BYTES))).toBe('admitted');
+  respond(1);
+  expect(admittedBody(1, body)).toBe('admitted');
+  respond(1);
+  expect(admittedBody(1, body)).toBe('RATE_LIMITED');
+  expect(admittedBody(1, body.subarray(0, 65_535))).toBe('admitted');
+  expect(admittedBody(1, Readable.from([body]))).toBe('RATE_LIMITED');
+  respond(2);
+  expect(admittedBody(3, body)).toBe('SERVICE_UNAVAILABLE');
 });
