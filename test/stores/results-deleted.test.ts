@@ -12,6 +12,14 @@ describeWithRedis('results in Redis', () => {
   });
   afterAll(() => redis.close());
 
+  test('a deleted workflow without results is no work for the next sweep', async () => {
+    const { client } = redis;
+    const log = recordedLog();
+    const store = createRedisResultStore({ redis: client, clock: fixture.clock, log });
+    await store.deleteByWorkflow(4711);
+    expect(await client.exists('weir:results:deleted')).toBe(0);
+  });
+
   test('a deleted workflow leaves no key after the next sweep, and the deletion itself takes a bounded number of commands', async () => {
     const { client } = redis;
     const store = createRedisResultStore({

@@ -153,6 +153,17 @@ test('an organization holds the bytes of its graphs, with those of the revisions
   expect(await held()).toEqual([0, 0]);
 });
 
+test('the size of a graph is that of its nodes and its edges', async () => {
+  const account = await newAccount(database.client);
+  const workflows = createWorkflowStore(database.client);
+  const graph = chain(200);
+  const head = { title: 'W', description: null, isActive: true };
+  await workflows.insert({ ...account, ...head, ...graph });
+  const bytes = JSON.stringify(graph.nodes).length + JSON.stringify(graph.edges).length;
+  const { kib } = await workflows.held(account.organizationId);
+  expect(Number(kib)).toBe(Math.ceil(bytes / 1024));
+});
+
 test('a limit that became smaller is reached again', async () => {
   const { id, replace, numbers } = await stored();
   for (let n = 0; n < 150; n += 1) await replace(chain(1));
