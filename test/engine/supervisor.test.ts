@@ -6,6 +6,7 @@ import { join } from 'node:path';
 
 import type { EngineOptions, RunOutcome, RunRequest } from '../../src/engine/contract.ts';
 import { handWritten, runRequest, testEngine, until, type TestEngine } from '../support/engine.ts';
+import type { LogEntry } from '../support/recorded-log.ts';
 
 /** Goes on for hours; stops between two vectors. */
 const LONG = 'SELECT sum(a.range * b.range) AS s FROM range(10000000) a, range(10000000) b';
@@ -40,6 +41,9 @@ async function begin(sql: string): Promise<{ outcome: Promise<RunOutcome>; cance
   await until(() => engine.stats().running === running + 1);
   return { outcome, cancel: () => caller.abort() };
 }
+
+const logged = (wanted: string): readonly LogEntry[] =>
+  engine.log.entries.filter(({ message }) => message === wanted);
 
 afterEach(() => engine.close());
 
@@ -87,7 +91,7 @@ describe('the deadline', () => {
   it('kills a child that does not stop, while the spare works', async () => {
     await start();
     const children = engine.childPids();
-    const stuck = run(STUCK, { timeoutMs: 300 });
+    const stuck = run(STUCK, { timeoutMs: 300, executionId: 'stuck' });
     await until(() => engine.stats().running === 1);
     expect((await run(QUICK)).status).toBe('completed');
     expect(engine.stats()).toMatchObject({ running: 1, killed: 0 });
@@ -96,6 +100,10 @@ describe('the deadline', () => {
     await until(() => engine.childPids().length === children.length);
     expect(engine.childPids()).not.toEqual(children);
     expect((await run(QUICK)).status).toBe('completed');
+    expect(logged('engine child killed: did not stop in time')).toMatchObject([
+      { level: 'warn', fields: { executionId: 'stuck', signal: 'SIGKILL' } },
+    ]);
+    expect(logged('engine child died')).toEqual([]);
   });
 
   it('passes while a job waits', async () => {
@@ -207,9 +215,9 @@ describe('a child that dies', () => {
 
   it('is said not to be ready, and tried again, when it cannot start', async () => {
     engine = testEngine(handWritten({ statements: [QUICK] }), { childEntry: '/nowhere/main.js' });
-    await until(
-      () => engine.log.entries.filter(({ message }) => message === 'engine child died').length >= 3,
-    );
+    await until(() => logged('engine child died').length >= 3);
+    for (const { fields } of logged('engine child died'))
+      expect(fields).not.toHaveProperty('executionId');
     expect(engine.ready()).toBe(false);
     expect(await engine.run(runRequest())).toEqual(unavailable);
   });
@@ -232,11 +240,7 @@ describe('a child that dies', () => {
   it('is tried again when starting it throws, as it does where no memory is left', async () => {
     // `spawn` refuses such a name in the same way: it throws.
     engine = testEngine(handWritten({ statements: [QUICK] }), { childEntry: '/no\0where/main.js' });
-    await until(
-      () =>
-        engine.log.entries.filter(({ message }) => message === 'engine child not started').length >=
-        2,
-    );
+    await until(() => logged('engine child not started').length >= 2);
     expect(engine.ready()).toBe(false);
     expect(await engine.run(runRequest())).toEqual(unavailable);
     await until(() => readdirSync(join(engine.directory.path, 'children')).length === 0);
