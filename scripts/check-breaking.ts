@@ -25,7 +25,7 @@ const NAMES = ['v1', 'product'] as const;
 const file = (name: string): string => join(root, 'openapi/released', `${name}.json`);
 
 async function main(): Promise<readonly string[]> {
-  const documents = bundleDocuments(root);
+  const documents = await bundleDocuments(root);
   if (values.release) {
     mkdirSync(join(root, 'openapi/released'), { recursive: true });
     for (const name of NAMES)

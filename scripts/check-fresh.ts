@@ -2,6 +2,8 @@
  * Fails when `src/generated/` differs from what `npm run generate` would write.
  *
  *     npm run check:fresh
+ *
+ * The Prisma client is generated for it where `.config/` has its tools (`npm ci` there); elsewhere its digest is compared.
  */
 
 import { join } from 'node:path';

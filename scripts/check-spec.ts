@@ -1,11 +1,11 @@
 /**
- * Fails when a document breaks one of our own rules.
+ * Fails when a document breaks one of Redocly's rules or of our own.
  *
  *     npx tsx scripts/check-spec.ts
  */
 
 import { join } from 'node:path';
-import { bundleDocuments } from './generate/bundle.ts';
+import { bundleDocuments, lintDocument, type DocumentName } from './generate/bundle.ts';
 import { readErrors } from './generate/error-table-file.ts';
 import { readCommandLine } from './service/command-line.ts';
 import { violations } from './spec/rules.ts';
@@ -15,8 +15,9 @@ readCommandLine(import.meta.filename, {});
 const root = join(import.meta.dirname, '..');
 const errors = readErrors(root);
 
-for (const [name, document] of Object.entries(bundleDocuments(root))) {
-  for (const text of violations(document, errors)) {
+for (const [name, document] of Object.entries(await bundleDocuments(root))) {
+  const found = await lintDocument(root, name as DocumentName);
+  for (const text of [...found, ...violations(document, errors)]) {
     process.stderr.write(`${name}: ${text}\n`);
     process.exitCode = 1;
   }

@@ -21,7 +21,7 @@ import { readCommandLine } from './service/command-line.ts';
 readCommandLine(import.meta.filename, {});
 
 const root = join(import.meta.dirname, '..');
-const documents = bundleDocuments(root);
+const documents = await bundleDocuments(root);
 const { files, faults } = generateTables(root, documents);
 
 for (const [path, text] of [...(await generateContract(root, documents)), ...files]) {
@@ -29,7 +29,7 @@ for (const [path, text] of [...(await generateContract(root, documents)), ...fil
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(file, text);
 }
-generatePrismaClient(root, root);
+generatePrismaClient(root);
 
 for (const fault of faults) process.stderr.write(`${fault}\n`);
 if (faults.length > 0) process.exitCode = 1;

@@ -8,20 +8,21 @@ import ts from 'typescript';
 import { projectRoot } from './support/source-files.ts';
 
 interface Locked {
+  readonly integrity?: string;
   readonly dev?: boolean;
   readonly engines?: { readonly node?: string };
   readonly optionalDependencies?: Readonly<Record<string, string>>;
 }
 
 const read = <T>(name: string): T => JSON.parse(readFileSync(join(projectRoot, name), 'utf8')) as T;
-const manifest =
-  read<Record<'dependencies' | 'devDependencies' | 'optionalDependencies', Record<string, string>>>(
-    'package.json',
-  );
-const { packages } = read<{ packages: Record<string, Locked> }>('package-lock.json');
+type Kind = 'dependencies' | 'devDependencies' | 'optionalDependencies' | 'peerDependencies';
+const manifest = read<Record<Kind, Record<string, string>>>('package.json');
+const tools = read<Pick<typeof manifest, 'dependencies'>>('.config/package.json').dependencies;
+const packagesOf = (lock: string) => read<{ packages: Record<string, Locked> }>(lock).packages;
+const packages = packagesOf('package-lock.json');
 
 /** Where Node looks for a package from inside another: there, then in each folder above. */
-function isLocked(from: string, name: string): boolean {
+function isLocked(packages: Record<string, Locked>, from: string, name: string): boolean {
   for (
     let base = from;
     ;
@@ -37,20 +38,47 @@ it('pins every package to one version', () => {
     ...manifest.dependencies,
     ...manifest.devDependencies,
     ...manifest.optionalDependencies,
+    ...manifest.peerDependencies,
+    ...tools,
   });
   expect(versions.filter(([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version))).toEqual([]);
 });
 
-it('locks the binaries of every platform, not only those of the machine that wrote the lock: npm ci demands them all', () => {
-  const missing = Object.entries(packages).flatMap(([path, { optionalDependencies }]) =>
-    Object.keys(optionalDependencies ?? {}).filter((name) => !isLocked(path, name)),
-  );
-  expect(missing).toEqual([]);
+it('has the tools in the versions of the packages that they go with', () => {
+  const { devDependencies, peerDependencies } = manifest;
+  expect(peerDependencies).toEqual({ prisma: devDependencies['@prisma/client'] });
+  expect(tools).toMatchObject({
+    prisma: devDependencies['@prisma/client'],
+    typescript: devDependencies['typescript'],
+  });
 });
 
+const LOCKS = ['package-lock.json', '.config/package-lock.json'];
+
+it.each(LOCKS)(
+  '%s has a digest of every package, so that nothing else can be installed',
+  (lock) => {
+    const without = Object.entries(packagesOf(lock)).filter(
+      ([path, { integrity }]) => path !== '' && !/^sha512-/.test(integrity ?? ''),
+    );
+    expect(without.map(([path]) => path)).toEqual([]);
+  },
+);
+
+it.each(LOCKS)(
+  '%s has the binaries of every platform, not only those of the machine that wrote it: npm ci demands them all',
+  (lock) => {
+    const locked = packagesOf(lock);
+    const missing = Object.entries(locked).flatMap(([path, { optionalDependencies }]) =>
+      Object.keys(optionalDependencies ?? {}).filter((name) => !isLocked(locked, path, name)),
+    );
+    expect(missing).toEqual([]);
+  },
+);
+
 it('names the packages that the service is made of', () => {
-  const { dependencies, devDependencies } = manifest;
-  expect(Object.keys({ ...dependencies, ...devDependencies })).toEqual(
+  const { dependencies, devDependencies, peerDependencies } = manifest;
+  expect(Object.keys({ ...dependencies, ...devDependencies, ...peerDependencies })).toEqual(
     expect.arrayContaining([
       '@koa/cors',
       '@koa/router',
@@ -99,8 +127,8 @@ describe('a production installation', () => {
   });
 
   it('goes without the tools that packages are developed with', () => {
-    const tools = ['prisma', '@prisma/studio-core', '@scalar/api-reference', 'jest', 'tsx'];
-    expect(tools.filter(isInstalled)).toEqual([]);
+    const left = ['prisma', '@prisma/studio-core', '@scalar/api-reference', 'jest', 'tsx'];
+    expect(left.filter(isInstalled)).toEqual([]);
   });
 
   it('warns no one on the oldest Node that is supported', () => {

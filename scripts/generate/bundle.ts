@@ -1,10 +1,13 @@
-/** The hand-written documents, each joined into one that stands by itself. */
+/** The hand-written documents: each joined into one that stands by itself, and checked by Redocly's rules. */
 
-import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import {
+  bundle,
+  lint,
+  loadConfig,
+  type Config,
+  type NormalizedProblem,
+} from '@redocly/openapi-core';
 
 export type DocumentName = 'v1' | 'product';
 
@@ -37,38 +40,33 @@ export interface SpecOperation {
 
 export type SpecDocuments = Readonly<Record<DocumentName, SpecDocument>>;
 
-export function bundleDocuments(root: string): SpecDocuments {
-  const cli = createRequire(join(root, 'package.json')).resolve('@redocly/cli/bin/cli.js');
-  const directory = mkdtempSync(join(tmpdir(), 'weir-bundle-'));
-  try {
-    const { status, stderr } = spawnSync(
-      process.execPath,
-      [
-        cli,
-        'bundle',
-        '--config',
-        '.redocly.yaml',
-        'v1',
-        'product',
-        '--output',
-        directory,
-        '--ext',
-        'json',
-      ],
-      // Redocly would report the use and look for a newer version otherwise.
-      {
-        cwd: root,
-        encoding: 'utf8',
-        env: { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' },
-      },
-    );
-    if (status !== 0) throw new Error(`The documents cannot be bundled:\n${stderr}`);
-    return { v1: read(directory, 'v1'), product: read(directory, 'product') };
-  } finally {
-    rmSync(directory, { recursive: true, force: true });
-  }
+export async function bundleDocuments(root: string): Promise<SpecDocuments> {
+  const config = await redoclyConfig(root);
+  return { v1: await bundled(root, 'v1', config), product: await bundled(root, 'product', config) };
 }
 
-function read(directory: string, name: DocumentName): SpecDocument {
-  return JSON.parse(readFileSync(join(directory, `${name}.json`), 'utf8')) as SpecDocument;
+async function bundled(root: string, name: DocumentName, config: Config): Promise<SpecDocument> {
+  const { bundle: document, problems } = await bundle({ ref: pathOf(root, name), config });
+  if (problems.length > 0)
+    throw new Error(`${name} cannot be bundled:\n${problems.map(described).join('\n')}`);
+  // Once more as text: what stands in several places is an object of each.
+  return JSON.parse(JSON.stringify(document.parsed)) as SpecDocument;
+}
+
+/** @returns what Redocly's rules find wrong in a document as it is written */
+export async function lintDocument(root: string, name: DocumentName): Promise<readonly string[]> {
+  const problems = await lint({ ref: pathOf(root, name), config: await redoclyConfig(root) });
+  return problems.map(described);
+}
+
+function redoclyConfig(root: string): Promise<Config> {
+  return loadConfig({ configPath: join(root, '.redocly.yaml') });
+}
+
+function pathOf(root: string, name: DocumentName): string {
+  return join(root, 'openapi', `${name}.yaml`);
+}
+
+function described({ message, ruleId, location: [place] }: NormalizedProblem): string {
+  return `${place?.source.absoluteRef ?? ''}${place?.pointer ?? ''}: ${message} [${ruleId}]`;
 }

@@ -1,21 +1,59 @@
-/** The Prisma client, from `prisma/schema.prisma`, which says where it goes. */
+/**
+ * The Prisma client, from `prisma/schema.prisma`, which says where it goes. A digest of both is kept beside it: where
+ * that holds, nobody needs Prisma's command.
+ */
 
 import { spawnSync } from 'node:child_process';
-import { cpSync } from 'node:fs';
-import { createRequire } from 'node:module';
+import { createHash } from 'node:crypto';
+import { cpSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { toolFile, toolVersions } from '../tools/installed.ts';
+import { readFiles } from './files.ts';
+
+const SCHEMA = join('prisma', 'schema.prisma');
+const CLIENT = join('src', 'generated', 'prisma');
+const DIGEST = 'src/generated/prisma.sha256';
+
+/** Writes the client where the schema, the version of Prisma or the client itself is not that of the last time. */
+export function generatePrismaClient(root: string): void {
+  const digest = join(root, DIGEST);
+  if (existsSync(digest) && readFileSync(digest, 'utf8') === digestOf(root)) return;
+  runPrisma(root, root);
+  writeFileSync(digest, digestOf(root));
+}
 
 /**
- * @param target a copy of the schema's folder is made here, so that the client
- *   comes to stand under it; the project itself where both are the same
+ * What the schema gives, by path below `root`.
+ * @param aside a folder that the client may be written to
  */
-export function generatePrismaClient(root: string, target: string): void {
-  if (target !== root)
-    cpSync(join(root, 'prisma', 'schema.prisma'), join(target, 'prisma', 'schema.prisma'));
-  const cli = createRequire(join(root, 'package.json')).resolve('prisma/build/index.js');
+export function prismaClientMadeNew(root: string, aside: string): ReadonlyMap<string, string> {
+  cpSync(join(root, SCHEMA), join(aside, SCHEMA));
+  runPrisma(root, aside);
+  return withDigest(aside);
+}
+
+/** The client that is there, with the digest that it should have. */
+export function prismaClientAsFound(root: string): ReadonlyMap<string, string> {
+  return withDigest(root);
+}
+
+function withDigest(root: string): ReadonlyMap<string, string> {
+  return new Map([...readFiles(root, CLIENT), [DIGEST, digestOf(root)]]);
+}
+
+function digestOf(root: string): string {
+  const hash = createHash('sha256');
+  const parts = [toolVersions()['prisma'] ?? '', readFileSync(join(root, SCHEMA), 'utf8')];
+  for (const part of [...parts, ...[...readFiles(root, CLIENT)].toSorted().flat()])
+    hash.update(JSON.stringify(part));
+  return `${hash.digest('hex')}\n`;
+}
+
+/** @param target has the schema; the client comes to stand under it */
+function runPrisma(root: string, target: string): void {
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
-    [cli, 'generate', '--schema', join(target, 'prisma', 'schema.prisma')],
+    [toolFile('prisma/build/index.js'), 'generate', '--schema', join(target, SCHEMA)],
     {
       cwd: root,
       encoding: 'utf8',

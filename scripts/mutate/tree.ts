@@ -10,7 +10,7 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { compileFile } from '../build/compile.ts';
 
 export interface Tree {
@@ -30,12 +30,15 @@ const LEFT_OUT: ReadonlySet<string> = new Set([
   'coverage',
 ]);
 
+const isOurs = (path: string): boolean => basename(path) !== 'node_modules';
+
 /** @param target is removed if it is there */
 export function copyTree(root: string, target: string): Tree {
   rmSync(target, { recursive: true, force: true });
   mkdirSync(join(target, '.cache'), { recursive: true });
   for (const name of readdirSync(root))
-    if (!LEFT_OUT.has(name)) cpSync(join(root, name), join(target, name), { recursive: true });
+    if (!LEFT_OUT.has(name))
+      cpSync(join(root, name), join(target, name), { recursive: true, filter: isOurs });
   symlinkSync(join(root, 'node_modules'), join(target, 'node_modules'));
   if (existsSync(join(root, 'dist')))
     cpSync(join(root, 'dist'), join(target, 'dist'), { recursive: true });

@@ -19,11 +19,6 @@ export const productDocument30: OpenApiDocument = {
       "description": "The service that serves this document."
     }
   ],
-  "security": [
-    {
-      "sessionCookie": []
-    }
-  ],
   "tags": [
     {
       "name": "session",
@@ -44,6 +39,11 @@ export const productDocument30: OpenApiDocument = {
     {
       "name": "integrations",
       "description": "APIs of other services, whose operations become node types."
+    }
+  ],
+  "security": [
+    {
+      "sessionCookie": []
     }
   ],
   "paths": {

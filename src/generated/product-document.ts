@@ -20,11 +20,6 @@ export const productDocument: OpenApiDocument = {
       "description": "The service that serves this document."
     }
   ],
-  "security": [
-    {
-      "sessionCookie": []
-    }
-  ],
   "tags": [
     {
       "name": "session",
@@ -45,6 +40,11 @@ export const productDocument: OpenApiDocument = {
     {
       "name": "integrations",
       "description": "APIs of other services, whose operations become node types."
+    }
+  ],
+  "security": [
+    {
+      "sessionCookie": []
     }
   ],
   "paths": {

@@ -19,11 +19,6 @@ export const v1Document30: OpenApiDocument = {
       "description": "The service that serves this document."
     }
   ],
-  "security": [
-    {
-      "bearerKey": []
-    }
-  ],
   "tags": [
     {
       "name": "keys",
@@ -44,6 +39,11 @@ export const v1Document30: OpenApiDocument = {
     {
       "name": "node-types",
       "description": "The catalogue of node types, and the functions of expressions."
+    }
+  ],
+  "security": [
+    {
+      "bearerKey": []
     }
   ],
   "paths": {

@@ -20,11 +20,6 @@ export const v1Document: OpenApiDocument = {
       "description": "The service that serves this document."
     }
   ],
-  "security": [
-    {
-      "bearerKey": []
-    }
-  ],
   "tags": [
     {
       "name": "keys",
@@ -45,6 +40,11 @@ export const v1Document: OpenApiDocument = {
     {
       "name": "node-types",
       "description": "The catalogue of node types, and the functions of expressions."
+    }
+  ],
+  "security": [
+    {
+      "bearerKey": []
     }
   ],
   "paths": {

@@ -6,30 +6,38 @@ import { additions } from '../../scripts/breaking/additions.ts';
 import { breakages } from '../../scripts/breaking/breakages.ts';
 import { ownRules } from '../../scripts/breaking/own-rules.ts';
 import { changed } from '../../scripts/breaking/seed.ts';
-import { bundleDocuments, type SpecDocument } from '../../scripts/generate/bundle.ts';
+import {
+  bundleDocuments,
+  type SpecDocument,
+  type SpecDocuments,
+} from '../../scripts/generate/bundle.ts';
 
 const ROOT = join(__dirname, '..', '..');
-const { v1, product } = bundleDocuments(ROOT);
+
+let today: SpecDocuments;
+beforeAll(async () => {
+  today = await bundleDocuments(ROOT);
+});
 
 const own = breakages.flatMap((seed) =>
   seed.own === undefined ? [] : [{ ...seed, own: seed.own }],
 );
 
 it.each(own)('finds: $name', (seed) => {
-  expect(ownRules(v1, changed(v1, seed))).toEqual([seed.own]);
+  expect(ownRules(today.v1, changed(today.v1, seed))).toEqual([seed.own]);
 });
 
 it.each(additions)('allows: $name', (seed) => {
-  const after = changed(v1, seed);
-  expect(after).not.toEqual(v1);
-  expect(ownRules(v1, after)).toEqual([]);
+  const after = changed(today.v1, seed);
+  expect(after).not.toEqual(today.v1);
+  expect(ownRules(today.v1, after)).toEqual([]);
 });
 
-it.each([
-  ['v1', v1],
-  ['product', product],
-] as const)('finds nothing between the released %s and that of today', (name, document) => {
-  const file = join(ROOT, 'openapi/released', `${name}.json`);
-  const released = JSON.parse(readFileSync(file, 'utf8')) as SpecDocument;
-  expect(ownRules(released, document)).toEqual([]);
-});
+it.each(['v1', 'product'] as const)(
+  'finds nothing between the released %s and that of today',
+  (name) => {
+    const file = join(ROOT, 'openapi/released', `${name}.json`);
+    const released = JSON.parse(readFileSync(file, 'utf8')) as SpecDocument;
+    expect(ownRules(released, today[name])).toEqual([]);
+  },
+);

@@ -14,8 +14,8 @@ const seeded = [...operationViolations, ...schemaViolations];
 
 /** As they are written: what the server alone reads is in them. */
 let documents: SpecDocuments;
-beforeAll(() => {
-  documents = bundleDocuments(join(__dirname, '..', '..'));
+beforeAll(async () => {
+  documents = await bundleDocuments(join(__dirname, '..', '..'));
 });
 
 describe('the rules for the documents', () => {

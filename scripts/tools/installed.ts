@@ -1,0 +1,38 @@
+/** ESLint and Prisma's command: 270 MB that only the lint and a change of the database's schema need. Their manifest is in `.config/`. */
+
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const folder = join(import.meta.dirname, '..', '..', '.config');
+const modules = join(folder, 'node_modules');
+
+/** Whether all tools are there, each of the version that the manifest names. */
+export function areToolsInstalled(): boolean {
+  return Object.entries(toolVersions()).every(([name, version]) => {
+    const file = join(modules, name, 'package.json');
+    return existsSync(file) && read<{ version: string }>(file).version === version;
+  });
+}
+
+/**
+ * A file of a tool; all tools are installed first where one is missing.
+ * @param path below `node_modules/`
+ */
+export function toolFile(path: string): string {
+  if (!areToolsInstalled()) {
+    process.stderr.write('Installing the tools that .config/package.json names, this once …\n');
+    const { status } = spawnSync('npm', ['ci'], { cwd: folder, stdio: ['ignore', 2, 2] });
+    if (status !== 0) throw new Error('`npm ci` in .config/ failed; its output is above.');
+  }
+  return join(modules, path);
+}
+
+/** By package. */
+export function toolVersions(): Readonly<Record<string, string>> {
+  return read<{ dependencies: Record<string, string> }>(join(folder, 'package.json')).dependencies;
+}
+
+function read<T>(file: string): T {
+  return JSON.parse(readFileSync(file, 'utf8')) as T;
+}
