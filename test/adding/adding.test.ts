@@ -92,7 +92,13 @@ const PROJECT = join(__dirname, '..', '..');
 /** What the checks read; the test's own folder is none of it. */
 const COPIED = [
   ...['openapi', 'prisma', 'scripts', 'src', 'test'],
-  ...['package.json', 'package-lock.json', 'tsconfig.json', '.redocly.yaml'],
+  ...[
+    'package.json',
+    'package-lock.json',
+    'tsconfig.json',
+    '.redocly.yaml',
+    '.config/package.json',
+  ],
 ];
 
 const newFiles = ({ folder }: Addition): string[] =>
