@@ -51,7 +51,7 @@ export interface ServiceParts {
 export function createServices(parts: ServiceParts): Services {
   const { config, stores, engine, storage, clock, log } = parts;
   const { accounts, attempts, keys, workflows, results, resultBytes, slots } = stores;
-  const storedResults = createResults({ workflows, store: results, limits: config });
+  const storedResults = createResults({ workflows, store: results, limits: config, log });
   const credentialCheck = createCredentialCheck({ store: stores.credentials, catalogue });
   const types = createOrganizationTypes({
     own: catalogue,

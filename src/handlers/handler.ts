@@ -133,9 +133,9 @@ type JsonReply<Body> = Body extends { success: true; data: infer Data; meta: unk
       : { readonly document: Body }
     : object;
 
-/** Responses with rows carry them apart, as NDJSON. What rarely changes may be kept as bytes. */
+/** Responses with rows carry them apart, as NDJSON, large ones streamed. What rarely changes may be kept as bytes. */
 type Enveloped<Data> = Data extends { rows: unknown }
-  ? { readonly data: Omit<Data, 'rows'>; readonly rows: Buffer }
+  ? { readonly data: Omit<Data, 'rows'>; readonly rows: Buffer | Readable }
   : { readonly data: Data } | { readonly bytes: JsonBytes<Data> };
 
 /** JSON text of a value of the type, in UTF-8. */

@@ -20,6 +20,20 @@ async function stored(count: number) {
   return { key, workflowId, resultId: body.data.result_id, expiresAt: body.data.expires_at };
 }
 
+/** A stored result of so many rows with the text. */
+async function storedTexts(count: number, text: string) {
+  const key = await server.key();
+  const params = { node_type: 'sources/params', node_role: 'getter', config: { param: 'rows' } };
+  const { id: workflowId } = await createWorkflow(server, key, chain(params, dashboard));
+  const rows = Array.from({ length: count }, (_, n) => ({ n, text }));
+  const { body } = await server.client.ok('executeWorkflow', {
+    key,
+    params: { workflowId },
+    body: { params: { rows } },
+  });
+  return { key, workflowId, resultId: body.data.result_id };
+}
+
 type Stored = Awaited<ReturnType<typeof stored>>;
 const read = async ({ key, workflowId, resultId }: Stored, query = '') =>
   (
@@ -53,6 +67,31 @@ describe('getResultPage', () => {
   );
 
   describe('200', () => {
+    it.each([
+      ['large rows', 12, 'x\\n,'.repeat(50_000)],
+      ['one row that is larger than a page in memory', 1, 'y'.repeat(3_000_000)],
+    ])('sends all of %s, streamed', async (_, count, text) => {
+      const { key, ...params } = await storedTexts(count, text);
+      const { headers, body } = await server.client.ok('getResultPage', {
+        key,
+        params,
+        query: 'limit=1000',
+      });
+      expect(headers['content-length']).toBeUndefined();
+      expect(body.data).toMatchObject({ total_rows: count, page: 0, has_more: false });
+      expect(body.data.rows).toEqual(Array.from({ length: count }, (_row, n) => ({ n, text })));
+      expect(body.meta.request_id).toBe(headers['x-request-id']);
+    });
+
+    it('begins a streamed page where its page begins', async () => {
+      const { key, ...params } = await storedTexts(12, 'x'.repeat(300_000));
+      const { data } = (
+        await server.client.ok('getResultPage', { key, params, query: 'limit=5&page=1' })
+      ).body;
+      expect(data.rows.map((row) => (row as { n: number }).n)).toEqual([5, 6, 7, 8, 9]);
+      expect(data.next_page_url).toContain('page=2');
+    });
+
     it('pages through the result without running again', async () => {
       const result = await stored(2500);
       const first = await read(result, 'limit=1000');

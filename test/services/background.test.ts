@@ -42,8 +42,14 @@ it('is queued, run by a worker, and recorded in the history with its result', as
     isBackground: true,
     timeoutMs: fixture.limits.executeAsyncTimeoutSeconds * 1000,
   });
-  const page = await fixture.results.page(key, made.id, done.resultId!, { page: 0, limit: 10 });
-  expect(page.rows.toString()).toBe('{"n":1}\n{"n":2}\n');
+  const page = await fixture.results.page(
+    key,
+    made.id,
+    done.resultId!,
+    { page: 0, limit: 10 },
+    AbortSignal.any([]),
+  );
+  expect((page.rows as Buffer).toString()).toBe('{"n":1}\n{"n":2}\n');
 });
 
 it('is not queued where validation says that the graph cannot run', async () => {

@@ -75,8 +75,14 @@ describe('a run that completes', () => {
     expect(execution.resultId).toBe(execution.outputs[0]?.resultId);
     expect(parseLines(execution.rows)).toEqual(numbered(1));
     for (const { resultId, totalRows } of execution.outputs) {
-      const page = await fixture.results.page(key, made.id, resultId, { page: 0, limit: 10 });
-      expect(parseLines(page.rows)).toEqual(numbered(totalRows));
+      const page = await fixture.results.page(
+        key,
+        made.id,
+        resultId,
+        { page: 0, limit: 10 },
+        AbortSignal.any([]),
+      );
+      expect(parseLines(page.rows as Buffer)).toEqual(numbered(totalRows));
     }
   });
 
@@ -103,8 +109,11 @@ describe('a run that completes', () => {
       made.id,
       byBytes.resultId,
       byBytes.next ?? { page: 0, limit: 1 },
+      AbortSignal.any([]),
     );
-    expect([...parseLines(byBytes.rows), ...parseLines(rest.rows)]).toEqual(long.slice(0, 6));
+    expect([...parseLines(byBytes.rows), ...parseLines(rest.rows as Buffer)]).toEqual(
+      long.slice(0, 6),
+    );
   });
 
   it('reads the graph once per revision', async () => {

@@ -45,12 +45,15 @@ async function page(
   number: number,
   limit: number,
 ) {
-  const { rows, result } = await fixture.results.page(caller, id, resultId, {
-    page: number,
-    limit,
-  });
+  const { rows, result } = await fixture.results.page(
+    caller,
+    id,
+    resultId,
+    { page: number, limit },
+    AbortSignal.any([]),
+  );
   expect(result).toMatchObject({ id: resultId, workflowId: id });
-  return (parseLines(rows) as { n: number }[]).map(({ n }) => n);
+  return (parseLines(rows as Buffer) as { n: number }[]).map(({ n }) => n);
 }
 
 const range = (from: number, to: number) => Array.from({ length: to - from }, (_, n) => from + n);

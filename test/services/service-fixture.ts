@@ -152,7 +152,7 @@ export async function createServiceFixture() {
     executionsWith,
     accounts: accountsWith({}),
     executions: executionsWith({}),
-    results: createResults({ workflows: stores.workflows, store: stores.results, limits }),
+    results: createResults({ workflows: stores.workflows, store: stores.results, limits, log }),
     schedules: createSchedules({
       store: stores.schedules,
       workflows: stores.workflows,

@@ -2,6 +2,7 @@
 
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
+import { buffer } from 'node:stream/consumers';
 import type { ResultStore } from '../../src/stores/results/results.ts';
 import { fixture, HOUR_MS, output, parse, put, resultOf, rowsOf } from './result-fixture.ts';
 
@@ -40,6 +41,8 @@ export function promises(open: () => Promise<ResultStore>): void {
     expect(parse(await store.rows(result, offset, count))).toEqual(
       rows.slice(offset, offset + count),
     );
+    const lines = await store.lines(result, { offset, count });
+    expect(parse(await buffer(lines!.chunks))).toEqual(rows.slice(offset, offset + count));
   });
 
   test.each([[0], [1], [2345]])('all of %d rows, from end to end', async (count) => {
@@ -95,6 +98,8 @@ export function promises(open: () => Promise<ResultStore>): void {
       expect(parse(await store.rows(result, offset, count))).toEqual(
         rows.slice(offset, offset + count),
       );
+      const lines = await store.lines(result, { offset, count });
+      expect(parse(await buffer(lines!.chunks))).toEqual(rows.slice(offset, offset + count));
     }
   });
 

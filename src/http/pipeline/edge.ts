@@ -114,7 +114,10 @@ export async function createEdge(options: EdgeOptions): Promise<Edge> {
   };
 
   const koa = new Koa<EdgeState>({ env: 'production' });
-  koa.on('error', (error: unknown) => log.warn({ error }, 'response write failed'));
+  koa.on('error', (error: NodeJS.ErrnoException) => {
+    // The client left, which the access log reports: one line of each request, whatever its caller does.
+    if (error.code !== 'ERR_STREAM_PREMATURE_CLOSE') log.warn({ error }, 'response write failed');
+  });
   koa
     .use(clientAddress(settings.trustProxyHops))
     .use(requestId())

@@ -1,5 +1,6 @@
 /** The two shapes of a response: what every success and every error look like on the wire. */
 
+import { pipeline, Transform, type Readable } from 'node:stream';
 import { arrayElements, NEWLINE } from '../../kit/ndjson.ts';
 import type { ErrorCode, ErrorDetail } from '../../errors.ts';
 
@@ -39,14 +40,40 @@ export function successAround(data: Buffer, meta: Meta): Buffer {
  * @param rows NDJSON
  */
 export function successWithRows(data: object, rows: Buffer, meta: Meta): Buffer {
-  const members = JSON.stringify(data).slice(1, -1);
-  const head = Buffer.from(
-    `{"success":true,"data":{${members}${members === '' ? '' : ','}"rows":[`,
-  );
+  const { head, tail } = aroundRows(data, meta);
   const lines = rows.at(-1) === NEWLINE ? rows.subarray(0, -1) : rows;
-  const text = Buffer.concat([head, lines, Buffer.from(`]},"meta":${JSON.stringify(meta)}}`)]);
+  const text = Buffer.concat([head, lines, tail]);
   arrayElements(text.subarray(head.length, head.length + lines.length));
   return text;
+}
+
+/**
+ * The same of rows that are too large for one buffer. They end when the response does, however that is.
+ * @param rows NDJSON; the bytes of its chunks are changed
+ */
+export function successWithStream(data: object, rows: Readable, meta: Meta): Readable {
+  const { head, tail } = aroundRows(data, meta);
+  /** Whether a row has ended: what follows is another one, or the end of the array. */
+  let isBetween = false;
+  const text = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      if (isBetween) this.push(',');
+      isBetween = chunk.at(-1) === NEWLINE;
+      done(null, arrayElements(chunk));
+    },
+    flush: (done) => done(null, tail),
+  });
+  text.push(head);
+  return pipeline(rows, text, () => undefined);
+}
+
+function aroundRows(data: object, meta: Meta): { readonly head: Buffer; readonly tail: Buffer } {
+  const members = JSON.stringify(data).slice(1, -1);
+  const comma = members === '' ? '' : ',';
+  return {
+    head: Buffer.from(`{"success":true,"data":{${members}${comma}"rows":[`),
+    tail: Buffer.from(`]},"meta":${JSON.stringify(meta)}}`),
+  };
 }
 
 /** @param data what some errors of an execution carry beside `error` */

@@ -3,7 +3,13 @@
 import { Readable } from 'node:stream';
 import type { FileBody } from '../../handlers/handler.ts';
 import type { Clock } from '../../kit/clock.ts';
-import { metaOf, successAround, successText, successWithRows } from './envelope.ts';
+import {
+  metaOf,
+  successAround,
+  successText,
+  successWithRows,
+  successWithStream,
+} from './envelope.ts';
 import type { Operation } from '../openapi/operation.ts';
 import { serversOf } from '../openapi/servers.ts';
 import type { SessionCookie } from './session-cookie.ts';
@@ -24,7 +30,7 @@ export interface AnyReply {
   /** The whole response: an OpenAPI document, which the edge adds this service's address to. */
   readonly document?: object;
   /** As NDJSON: the member `rows` of `data`. */
-  readonly rows?: Buffer;
+  readonly rows?: Buffer | Readable;
   /** The body itself, in place of an envelope. */
   readonly file?: FileBody;
 }
@@ -113,11 +119,12 @@ function bodyOf(
   { data, bytes, body, rows }: AnyReply,
   requestId: string,
   now: Date,
-): string | Buffer {
+): string | Buffer | Readable {
   if (body !== undefined) return JSON.stringify({ success: true, ...body });
   const meta = metaOf(requestId, now);
   if (bytes !== undefined) return successAround(bytes, meta);
-  return rows === undefined
-    ? successText(JSON.stringify(data), meta)
+  if (rows === undefined) return successText(JSON.stringify(data), meta);
+  return rows instanceof Readable
+    ? successWithStream(data as object, rows, meta)
     : successWithRows(data as object, rows, meta);
 }

@@ -8,6 +8,7 @@ import type { StoredResult } from '../../model/execution.ts';
 import type { WorkflowId } from '../../model/ids.ts';
 import type { FreeSpace, SlotStore } from '../../stores/index.ts';
 import { createCallerSlots, type SlotLimits } from '../caller-slots.ts';
+import { beginRows, boundStream, type BegunRows } from '../results/begun-rows.ts';
 import { resultExpired, type Results } from '../results/results.ts';
 import type { ResultStore } from '../../stores/index.ts';
 import { chosenColumns } from './chosen-columns.ts';
@@ -86,16 +87,17 @@ export function createExports({
       const result = await results.find(caller, workflowId, resultId);
       const columns = chosenColumns(result, names);
       const release = await slots.take(caller);
+      const bounds = { what: 'export', signal, timeoutMs: limits.exportTimeoutMs, log } as const;
       let opened: BegunRows | undefined;
       try {
         const lines = await store.lines(result);
         if (lines === null) throw resultExpired();
-        const chunks = (opened = await begun(lines.chunks));
+        const chunks = (opened = await beginRows(lines.chunks, 1));
         if (format === 'parquet') {
           const file = await parquet.write(caller, result, columns, { rows: chunks, signal });
           const end = (): Promise<unknown> => Promise.all([file.remove(), release()]);
           const stream = file.read();
-          bound(stream, { signal, timeoutMs: limits.exportTimeoutMs, end, log });
+          boundStream(stream, { ...bounds, end });
           return { result, stream, bytes: file.bytes };
         }
         const writer = WRITERS[format](guardsFormulas);
@@ -103,7 +105,7 @@ export function createExports({
         const stream = Readable.from(written(chunks, columns, writer), { objectMode: false });
         // A stream that is destroyed before it is read returns from no iterator.
         const end = (): Promise<unknown> => Promise.all([chunks.close(), release()]);
-        bound(stream, { signal, timeoutMs: limits.exportTimeoutMs, end, log });
+        boundStream(stream, { ...bounds, end });
         return { result, stream, bytes: isAsStored ? lines.bytes : null };
       } catch (error) {
         await Promise.allSettled([opened?.close(), release()]);
@@ -119,41 +121,3 @@ const WRITERS: Readonly<Record<TextFormat, (guardsFormulas: boolean) => RowWrite
   ndjson: () => ndjsonWriter,
   json: jsonWriter,
 };
-
-interface BegunRows extends AsyncIterable<Buffer> {
-  close(): Promise<unknown>;
-}
-
-/** Reads the first chunk, so that an unavailable store or an expired result is reported before the response begins. */
-async function begun(chunks: AsyncIterable<Buffer>): Promise<BegunRows> {
-  const iterator = chunks[Symbol.asyncIterator]();
-  let first: IteratorResult<Buffer> | null = await iterator.next();
-  const close = async (): Promise<IteratorResult<Buffer>> =>
-    (await iterator.return?.()) ?? { done: true, value: undefined };
-  const next = async (): Promise<IteratorResult<Buffer>> => {
-    if (first === null) return iterator.next();
-    const known = first;
-    first = null;
-    return known;
-  };
-  return { [Symbol.asyncIterator]: () => ({ next, return: close }), close };
-}
-
-/** Ends the export when the client disconnects or the time limit is reached, and releases its slot. */
-function bound(
-  stream: Readable,
-  given: { signal: AbortSignal; timeoutMs: number; end: () => Promise<unknown>; log: Log },
-): void {
-  const { signal, timeoutMs, end, log } = given;
-  const leave = (): void => void stream.destroy();
-  const timer = setTimeout(() => stream.destroy(new Error('the export took too long')), timeoutMs);
-  const failed = (error: unknown): void => log.warn({ error }, 'export cut off');
-  stream.once('error', failed);
-  stream.once('close', () => {
-    clearTimeout(timer);
-    signal.removeEventListener('abort', leave);
-    end().catch(failed);
-  });
-  if (signal.aborted) leave();
-  else signal.addEventListener('abort', leave, { once: true });
-}

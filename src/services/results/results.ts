@@ -1,11 +1,14 @@
 /** Reading stored results page by page. */
 
+import { Readable } from 'node:stream';
+import type { Log } from '../../kit/log.ts';
 import type { WorkflowId } from '../../model/ids.ts';
 import { ApiError } from '../../errors.ts';
 import type { Caller } from '../../model/caller.ts';
 import type { Execution, StoredResult } from '../../model/execution.ts';
 import type { ResultStore, WorkflowStore } from '../../stores/index.ts';
 import type { CompletedExecution } from '../executions/outcome.ts';
+import { beginRows, boundStream } from './begun-rows.ts';
 import { readOpening, type OpeningLimits } from './opening.ts';
 import { isResultId } from './result-id.ts';
 import { workflowVisibility } from '../visibility.ts';
@@ -14,12 +17,16 @@ import { workflowNotFound } from '../workflows/find-workflow.ts';
 export interface Results {
   /** Throws WORKFLOW_NOT_FOUND, then DATA_EXPIRED. */
   find(caller: Caller, workflowId: WorkflowId, resultId: string): Promise<StoredResult>;
-  /** Throws WORKFLOW_NOT_FOUND, then DATA_EXPIRED. A page past the end has no rows. */
+  /**
+   * Throws WORKFLOW_NOT_FOUND, then DATA_EXPIRED. A page past the end has no rows.
+   * @param signal ends the reading of rows that are streamed
+   */
   page(
     caller: Caller,
     workflowId: WorkflowId,
     resultId: string,
     page: { page: number; limit: number },
+    signal: AbortSignal,
   ): Promise<ResultPage>;
   /** What the response of a run shows of its result; null where that is gone, or the run did not complete. */
   opening(execution: Execution): Promise<CompletedExecution | null>;
@@ -27,17 +34,22 @@ export interface Results {
 
 export interface ResultPage {
   readonly result: StoredResult;
-  /** As NDJSON. */
-  readonly rows: Buffer;
+  /** As NDJSON; a stream where they are large, so that no page is in memory as a whole. It must be read or destroyed. */
+  readonly rows: Buffer | Readable;
 }
 
 interface Dependencies {
   readonly workflows: Pick<WorkflowStore, 'revision'>;
-  readonly store: Pick<ResultStore, 'find' | 'rows'>;
+  readonly store: Pick<ResultStore, 'find' | 'rows' | 'lines'>;
   readonly limits: OpeningLimits;
+  readonly log: Pick<Log, 'warn'>;
 }
 
-export function createResults({ workflows, store, limits }: Dependencies): Results {
+/** Larger pages are streamed. */
+const PAGE_BUFFER_BYTES = 1_048_576;
+const PAGE_TIMEOUT_MS = 3_600_000;
+
+export function createResults({ workflows, store, limits, log }: Dependencies): Results {
   const find: Results['find'] = async (caller, workflowId, resultId) => {
     const [revision, result] = await Promise.all([
       workflows.revision(workflowVisibility(caller), workflowId),
@@ -51,12 +63,17 @@ export function createResults({ workflows, store, limits }: Dependencies): Resul
   return {
     find,
 
-    async page(caller, workflowId, resultId, { page, limit }) {
+    async page(caller, workflowId, resultId, { page, limit }, signal) {
       const result = await find(caller, workflowId, resultId);
       const offset = page * limit;
-      const rows =
-        offset < result.totalRows ? await store.rows(result, offset, limit) : Buffer.alloc(0);
-      if (rows === null) throw resultExpired();
+      if (offset >= result.totalRows) return { result, rows: Buffer.alloc(0) };
+      const lines = await store.lines(result, { offset, count: limit });
+      if (lines === null) throw resultExpired();
+      const begun = await beginRows(lines.chunks, PAGE_BUFFER_BYTES);
+      if (begun.whole !== null) return { result, rows: begun.whole };
+      const rows = Readable.from(begun, { objectMode: false });
+      const bounds = { what: 'page', signal, timeoutMs: PAGE_TIMEOUT_MS, log } as const;
+      boundStream(rows, { ...bounds, end: () => begun.close() });
       return { result, rows };
     },
 

@@ -1,6 +1,7 @@
 /** Where the rows of finished runs stay until they expire: one interface, a file and a Redis implementation. */
 
 import type { StoredResult } from '../../model/execution.ts';
+import type { LineRange } from './lines.ts';
 import type { SmallResult } from '../postgres/small-results.ts';
 
 /**
@@ -38,8 +39,8 @@ export interface ResultStore {
    * null when the result has expired in the meantime. The cost does not depend on `offset`.
    */
   rows(result: StoredResult, offset: number, count: number): Promise<Buffer | null>;
-  /** All rows from the first to the last; null when the result has expired in the meantime. */
-  lines(result: StoredResult): Promise<ResultLines | null>;
+  /** All rows from the first to the last, or those of a range; null when the result has expired in the meantime. */
+  lines(result: StoredResult, range?: LineRange): Promise<ResultLines | null>;
   /** Removes one result, whether it was stored or not. */
   remove(result: StoredResult): Promise<void>;
   /** Removes what belongs to a deleted workflow: at once where that is little, the rest by sweeps. */

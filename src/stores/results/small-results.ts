@@ -56,11 +56,14 @@ export function withSmallResults({ table, files, clock }: SmallResultsOptions): 
         ({ lines }) => rowsFrom(lines, offset, count),
       ),
 
-    lines: (result) =>
+    lines: (result, range) =>
       reader.read(
         result,
-        () => files.lines(result),
-        ({ lines }) => ({ bytes: lines.length, chunks: one(lines) }),
+        () => files.lines(result, range),
+        ({ lines }) => {
+          const wanted = range ? rowsFrom(lines, range.offset, range.count) : lines;
+          return { bytes: wanted.length, chunks: one(wanted) };
+        },
       ),
 
     async remove(result) {

@@ -8,7 +8,7 @@ import { open, type FileHandle } from 'node:fs/promises';
 import { joinBuffers } from '../../../kit/join-buffers.ts';
 import { readAt } from '../../../kit/read-at.ts';
 import type { StoredResult } from '../../../model/execution.ts';
-import { skipLines } from '../lines.ts';
+import { skipLines, takeLines, type LineRange } from '../lines.ts';
 import { ROWS_PER_ENTRY } from '../../../kit/ndjson.ts';
 import type { ResultLines } from '../results.ts';
 import { fromStored, isAscending, toStored } from '../stored-form.ts';
@@ -95,15 +95,25 @@ export async function readRows(
 /** null where the file is missing. One that is removed while it is read is read to its end. */
 export async function readLines(
   file: string,
-  { bytes }: ResultLayout,
+  { bytes, index }: ResultLayout,
+  range?: LineRange,
 ): Promise<ResultLines | null> {
   const handle = await openIfThere(file);
-  return handle && { bytes, chunks: chunksOf(handle, bytes) };
+  if (handle === null || range === undefined)
+    return handle && { bytes, chunks: chunksOf(handle, 0, bytes) };
+  const { offset, count } = range;
+  const block = Math.floor(offset / ROWS_PER_ENTRY);
+  const last = index[Math.ceil((offset + count) / ROWS_PER_ENTRY)] ?? bytes;
+  const chunks = chunksOf(handle, index[block] ?? bytes, last);
+  return {
+    bytes: null,
+    chunks: takeLines(chunks, { offset: offset - block * ROWS_PER_ENTRY, count }),
+  };
 }
 
-async function* chunksOf(handle: FileHandle, bytes: number): AsyncGenerator<Buffer> {
+async function* chunksOf(handle: FileHandle, from: number, bytes: number): AsyncGenerator<Buffer> {
   try {
-    for (let at = 0; at < bytes;) {
+    for (let at = from; at < bytes;) {
       const chunk = await readAt(handle, at, Math.min(STREAM_CHUNK_BYTES, bytes - at));
       if (chunk.length === 0) throw new Error('a stored result is shorter than it was written');
       at += chunk.length;

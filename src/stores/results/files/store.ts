@@ -60,10 +60,10 @@ export async function createFileResultStore(options: FileResultStoreOptions): Pr
       return layout && readRows(file, layout, offset, count);
     },
 
-    async lines({ workflowId, id }) {
+    async lines({ workflowId, id }, range) {
       const file = fileOf(workflowId, ownName(id));
       const layout = await layoutOf(file);
-      return layout && readLines(file, layout);
+      return layout && readLines(file, layout, range);
     },
 
     async remove({ workflowId, id }) {

@@ -5,7 +5,7 @@ import { ApiError } from '../../../errors.ts';
 import { joinBuffers } from '../../../kit/join-buffers.ts';
 import type { StoredResult } from '../../../model/execution.ts';
 import { isDamage } from '../../redis/repair.ts';
-import { skipLines } from '../lines.ts';
+import { skipLines, takeLines, type LineRange } from '../lines.ts';
 import { ownName } from '../results.ts';
 import { fromStored } from '../stored-form.ts';
 import { headKey, isLayout, pageKey, pageOf, type Layout, type RedisResults } from './layout.ts';
@@ -81,17 +81,29 @@ export async function readRows(
 export async function readChunks(
   at: RedisResults,
   result: StoredResult,
+  range?: LineRange,
 ): Promise<AsyncGenerator<Buffer> | null> {
   const layout = await layoutOf(at, result);
-  return layout && chunksOf(at, ownName(result.id), layout);
+  if (layout === null) return null;
+  const name = ownName(result.id);
+  if (range === undefined) return chunksOf(at, name, layout, 0);
+  const { offset, count } = range;
+  const first = pageOf(layout.firstRows, offset);
+  const chunks = chunksOf(at, name, layout, first);
+  return takeLines(chunks, { offset: offset - (layout.firstRows[first] ?? 0), count });
 }
 
 /** One page is read while the one before is taken. */
-async function* chunksOf(at: RedisResults, name: string, layout: Layout): AsyncGenerator<Buffer> {
+async function* chunksOf(
+  at: RedisResults,
+  name: string,
+  layout: Layout,
+  first: number,
+): AsyncGenerator<Buffer> {
   const pages = layout.firstRows.length;
   const read = (page: number) => (page < pages ? readPages(at, name, layout, page, page) : null);
-  let next = read(0);
-  for (let page = 0; next !== null; page++) {
+  let next = read(first);
+  for (let page = first; next !== null; page++) {
     const lines = await next;
     if (lines === null)
       throw new ApiError('DATA_EXPIRED', 'The result has expired while it was read.');

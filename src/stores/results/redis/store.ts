@@ -29,8 +29,8 @@ export function createRedisResultStore(options: RedisResultStoreOptions): Result
       return result?.workflowId === workflowId ? result : null;
     },
     rows: (result, offset, count) => readRows(at, result, offset, count),
-    async lines(result) {
-      const chunks = await readChunks(at, result);
+    async lines(result, range) {
+      const chunks = await readChunks(at, result, range);
       return chunks && { bytes: null, chunks };
     },
     remove: (result) => deleteResult(at, result),
