@@ -1,5 +1,8 @@
 import { parseLines } from '../support/ndjson.ts';
 import type { KeyCaller } from '../../src/model/caller.ts';
+import type { Execution } from '../../src/model/execution.ts';
+import { createResults } from '../../src/services/results/results.ts';
+import { recordedLog } from '../support/recorded-log.ts';
 import { createServiceFixture, noParams, type ServiceFixture } from './service-fixture.ts';
 
 let fixture: ServiceFixture;
@@ -111,5 +114,41 @@ describe('a stored result', () => {
     expect(await page(key, id, resultId, 0, 1)).toEqual([0]);
     fixture.clock.advance({ seconds: 1 });
     await expect(page(key, id, resultId, 0, 1)).rejects.toMatchObject({ code: 'DATA_EXPIRED' });
+  });
+});
+
+describe('the opening rows of a run', () => {
+  it('are in memory of few runs of an organization at a time, and others do not wait for them', async () => {
+    const { key, id, resultId } = await stored(1);
+    const result = await fixture.results.find(key, id, resultId);
+    const gates: (() => void)[] = [];
+    const rows = () =>
+      new Promise<Buffer>((resolve) => gates.push(() => resolve(Buffer.from('{"n":0}\n'))));
+    const results = createResults({
+      workflows: { revision: () => Promise.resolve(1) },
+      store: { find: () => Promise.resolve(result), rows, lines: () => Promise.resolve(null) },
+      limits: fixture.limits,
+      log: recordedLog(),
+    });
+    const execution = { id: 1n, workflowId: id, resultId, outputs: [] } as unknown as Execution;
+    const leaving = new AbortController();
+    const never = new AbortController().signal;
+    const open = (organizationId: number, signal = never) =>
+      results.opening({ organizationId }, execution, signal);
+    const all = Array.from({ length: 10 }, () => open(1));
+    const left = open(1, leaving.signal);
+    const other = open(2);
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(gates).toHaveLength(5);
+    leaving.abort();
+    for (let ended = 0; ended < 11; ended += 1) {
+      gates[ended]!();
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    expect(gates).toHaveLength(11);
+    expect((await Promise.all([...all, other])).map((opened) => opened?.shownRows)).toEqual(
+      Array(11).fill(1),
+    );
+    expect(await left).toBeNull();
   });
 });

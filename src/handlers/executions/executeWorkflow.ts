@@ -38,21 +38,22 @@ function submit(request: Request, services: Used): Start {
     if (submitted.kind === 'invalid') throw cannotRun(path.workflowId, submitted.report);
     const { execution } = submitted;
     const headers = appliedHeaders(preferences);
-    return (await completed(execution, services, headers)) ?? accepted(execution, headers);
+    return (await completed(request, execution, services, headers)) ?? accepted(execution, headers);
   };
 }
 
 async function recorded(
-  { caller, preferences, signal }: Request,
+  request: Request,
   services: Used,
   id: ExecutionId,
 ): ReturnType<RunSteps<'executeWorkflow'>['again']> {
+  const { caller, preferences, signal } = request;
   const { respondAsync, waitSeconds } = preferences;
   const waitMs = respondAsync ? (waitSeconds ?? 0) * 1000 : 0;
   const execution = await services.executions.get(caller, id, { waitMs, signal }).catch(nullIfGone);
   if (execution === null || mayRunAgain(execution)) return 'repeatable';
   const headers = respondAsync ? appliedHeaders(preferences) : {};
-  const reply = await completed(execution, services, headers);
+  const reply = await completed(request, execution, services, headers);
   if (reply !== null) return reply;
   if (execution.status === 'completed') throw rowsExpired(execution);
   return respondAsync ? accepted(execution, headers) : 'in progress';

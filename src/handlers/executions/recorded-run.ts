@@ -3,7 +3,7 @@
 import { ApiError } from '../../errors.ts';
 import type { Execution } from '../../model/execution.ts';
 import type { Services } from '../../services/index.ts';
-import type { Reply } from '../handler.ts';
+import type { OperationRequest, Reply } from '../handler.ts';
 import { presentExecution } from '../present/execution.ts';
 import { endOf, failureOf } from '../present/failure.ts';
 import { presentCompleted } from '../present/run.ts';
@@ -13,13 +13,15 @@ type Headers = Readonly<Record<string, string>>;
 
 /** null where the run has not ended, or its rows are gone. Throws where it did not complete. */
 export async function completed(
+  { caller, signal }: Pick<OperationRequest<'executeWorkflow'>, 'caller' | 'signal'>,
   execution: Execution,
   { results }: Pick<Services, 'results'>,
   headers: Headers,
 ): Promise<ExecuteReply | null> {
   const end = endOf(execution);
   if (end !== null) throw failureOf(end);
-  const opened = execution.status === 'completed' ? await results.opening(execution) : null;
+  const opened =
+    execution.status === 'completed' ? await results.opening(caller, execution, signal) : null;
   return opened && { status: 200, headers, data: presentCompleted(opened), rows: opened.rows };
 }
 

@@ -2,7 +2,8 @@
 
 import { Readable } from 'node:stream';
 import type { Log } from '../../kit/log.ts';
-import type { WorkflowId } from '../../model/ids.ts';
+import { createSemaphores } from '../../kit/semaphores.ts';
+import type { OrganizationId, WorkflowId } from '../../model/ids.ts';
 import { ApiError } from '../../errors.ts';
 import type { Caller } from '../../model/caller.ts';
 import type { Execution, StoredResult } from '../../model/execution.ts';
@@ -28,8 +29,15 @@ export interface Results {
     page: { page: number; limit: number },
     signal: AbortSignal,
   ): Promise<ResultPage>;
-  /** What the response of a run shows of its result; null where that is gone, or the run did not complete. */
-  opening(execution: Execution): Promise<CompletedExecution | null>;
+  /**
+   * What the response of a run shows of its result; null where that is gone, or the run did not complete. An
+   * organization has a few in memory at a time: many requests with one Idempotency-Key wait.
+   */
+  opening(
+    caller: Pick<Caller, 'organizationId'>,
+    execution: Execution,
+    signal: AbortSignal,
+  ): Promise<CompletedExecution | null>;
 }
 
 export interface ResultPage {
@@ -48,8 +56,12 @@ interface Dependencies {
 /** Larger pages are streamed. */
 const PAGE_BUFFER_BYTES = 1_048_576;
 const PAGE_TIMEOUT_MS = 3_600_000;
+/** Of one organization. */
+const OPENINGS_AT_ONCE = 4;
+const WITHOUT_END = new AbortController().signal;
 
 export function createResults({ workflows, store, limits, log }: Dependencies): Results {
+  const openings = createSemaphores<OrganizationId>(OPENINGS_AT_ONCE);
   const find: Results['find'] = async (caller, workflowId, resultId) => {
     const [revision, result] = await Promise.all([
       workflows.revision(workflowVisibility(caller), workflowId),
@@ -77,9 +89,15 @@ export function createResults({ workflows, store, limits, log }: Dependencies): 
       return { result, rows };
     },
 
-    async opening({ id, workflowId, resultId, executionTimeMs, outputs, deliveries }) {
+    async opening({ organizationId }, execution, signal) {
+      const { id, workflowId, resultId, executionTimeMs, outputs, deliveries } = execution;
       const result = resultId === null ? null : await store.find(workflowId, resultId);
-      const opening = result && (await readOpening(store, result, limits));
+      const read = (found: StoredResult) =>
+        openings.take(organizationId, WITHOUT_END, async () =>
+          // No one sees the response of a client that left while it waited.
+          signal.aborted ? null : readOpening(store, found, limits),
+        );
+      const opening = result && (await read(result));
       if (result === null || opening === null) return null;
       const { totalRows, columns, expiresAt } = result;
       return {

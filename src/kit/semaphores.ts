@@ -1,0 +1,27 @@
+/** A semaphore for each key: the work of one never waits for that of another. Keys without work take no memory. */
+
+import { createSemaphore, type Semaphore } from './semaphore.ts';
+
+export interface Semaphores<Key> {
+  take<T>(key: Key, signal: AbortSignal, work: () => Promise<T>): Promise<T>;
+}
+
+/** @param permits of each key */
+export function createSemaphores<Key>(permits: number): Semaphores<Key> & { size(): number } {
+  const inUse = new Map<Key, { readonly semaphore: Semaphore; uses: number }>();
+
+  return {
+    async take(key, signal, work) {
+      const used = inUse.get(key) ?? { semaphore: createSemaphore(permits), uses: 0 };
+      inUse.set(key, used);
+      used.uses += 1;
+      try {
+        return await used.semaphore.take(signal, work);
+      } finally {
+        used.uses -= 1;
+        if (used.uses === 0) inUse.delete(key);
+      }
+    },
+    size: () => inUse.size,
+  };
+}

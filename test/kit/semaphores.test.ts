@@ -1,0 +1,35 @@
+import { createSemaphores } from '../../src/kit/semaphores.ts';
+
+const never = new AbortController().signal;
+const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+
+function piece(begun: string[], name: string) {
+  let end: () => void = () => undefined;
+  const ended = new Promise<void>((resolve) => (end = resolve));
+  return { end, work: () => (begun.push(name), ended) };
+}
+
+it('keys wait for their own work only, and take nothing once it is done', async () => {
+  const semaphores = createSemaphores<string>(1);
+  const begun: string[] = [];
+  const pieces = ['a1', 'a2', 'b1'].map((name) => ({ name, ...piece(begun, name) }));
+  const all = pieces.map(({ name, work }) => semaphores.take(name[0]!, never, work));
+  await settled();
+  expect(begun).toEqual(['a1', 'b1']);
+  expect(semaphores.size()).toBe(2);
+  pieces[0]!.end();
+  await settled();
+  expect(begun).toEqual(['a1', 'b1', 'a2']);
+  for (const { end } of pieces) end();
+  await Promise.all(all);
+  expect(semaphores.size()).toBe(0);
+});
+
+it('work that fails or is not begun releases its key', async () => {
+  const semaphores = createSemaphores<string>(1);
+  const failed = semaphores.take('a', never, () => Promise.reject(new Error('failed')));
+  const gone = semaphores.take('a', AbortSignal.abort(new Error('gone')), settled);
+  await expect(failed).rejects.toThrow('failed');
+  await expect(gone).rejects.toThrow('gone');
+  expect(semaphores.size()).toBe(0);
+});
