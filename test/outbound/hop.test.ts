@@ -102,6 +102,16 @@ it.each([301, 302, 303])(
   },
 );
 
+it.each([
+  ...['Host', 'Connection', 'Keep-Alive', 'Content-Length', 'Transfer-Encoding', 'TE', 'Trailer'],
+  ...['Upgrade', 'Expect', 'Proxy-Authorization', 'Proxy-Connection', 'Accept-Encoding'],
+])('%s is the connection’s to set', (name) => {
+  for (const given of [name, name.toLowerCase()])
+    expect(() =>
+      firstHop({ method: 'GET', url: 'https://a.example/', headers: { [given]: 'v' }, query: {} }),
+    ).toThrow(`The header ${JSON.stringify(given)} cannot be set`);
+});
+
 describe('the rows are asked for in the format in which they are read', () => {
   const call = {
     method: 'GET',
