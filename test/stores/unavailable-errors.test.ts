@@ -32,7 +32,11 @@ const errors: readonly [boolean, unknown][] = [
   [true, new Error('Connection terminated unexpectedly')],
   [true, new Error('Query read timeout')],
   [true, Object.assign(new Error('x'), { cause: { kind: 'postgres', code: '57P03' } })],
-  [true, Object.assign(new Error('x'), { cause: { kind: 'TooManyConnections' } })],
+  ...[
+    ...['DatabaseNotReachable', 'DatabaseDoesNotExist', 'DatabaseAccessDenied'],
+    ...['AuthenticationFailed', 'ConnectionClosed', 'SocketTimeout', 'TlsConnectionError'],
+    ...['TooManyConnections', 'TransactionWriteConflict'],
+  ].map((kind): [boolean, unknown] => [true, Object.assign(new Error('x'), { cause: { kind } })]),
   [
     true,
     Object.assign(new Error('x'), {
