@@ -19,19 +19,12 @@
  */
 
 import { randomInt } from 'node:crypto';
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  readdirSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startServers } from './mutate/servers.ts';
 import { describe, isKilled, runSession, scores } from './mutate/session.ts';
+import { createFolder } from './mutate/test-process.ts';
 import { readCommandLine } from './service/command-line.ts';
 
 const FOLDERS = ['src/engine', 'src/services', 'src/outbound', 'src/stores', 'src/http', 'src/kit'];
@@ -63,7 +56,7 @@ async function main(): Promise<number> {
     console.error('Another mutation run is under way in this work tree.');
     return 2;
   }
-  const temporary = mkdtempSync(join(tmpdir(), 'weir-mutate-'));
+  const temporary = createFolder(join(tmpdir(), 'weir-mutate-'));
   const closers: (() => void)[] = [];
   const stopServers = await startServers(values.root);
   const close = async (): Promise<void> => {

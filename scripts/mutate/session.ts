@@ -12,7 +12,7 @@ import {
   type TestsEnd,
   type TimedTest,
 } from './test-process.ts';
-import { copyTree, sourceFiles } from './tree.ts';
+import { copyTree, sourceFiles, type Tree } from './tree.ts';
 import { createTypecheck } from './typecheck.ts';
 
 export interface SessionOptions {
@@ -61,6 +61,7 @@ export async function runSession(options: SessionOptions): Promise<readonly Verd
   );
   const waiting = mutants[Symbol.iterator]();
   const verdicts: Verdict[] = [];
+  const alone = new Map<string, boolean>();
   let taken = 0;
   const next = (): Mutant | null => {
     if (taken >= count) return null;
@@ -77,22 +78,22 @@ export async function runSession(options: SessionOptions): Promise<readonly Verd
       const runner = createTestProcess({ root: tree.root, cache: join(cache, 'jest'), temporary });
       onOpen(() => runner.close());
       for (let mutant = next(); mutant !== null; mutant = next()) {
-        const tests = testsFor(coverage, mutant.file, mutant.inside);
+        const tests = testsFor(coverage, mutant.file, mutant.inside).filter(
+          ({ test }) => alone.get(test) !== false,
+        );
         const chosen = withinBudget(tests, options.budgetMs);
         let testsRun = 0;
-        tree.put(mutant.file, mutant.mutated);
         const end =
           chosen.length === 0
             ? ({ kind: 'not reached' } as const)
-            : await runPatiently(
-                runner,
+            : await tryMutant(
+                { mutant, tree, runner, alone, print },
                 chosen.map(({ test, ms }) => ({
                   file: test,
                   limitMs: options.limitMs + LIMIT_FACTOR * ms,
                 })),
                 () => (testsRun += 1),
               );
-        tree.restore(mutant.file);
         const verdict: Verdict = { mutant, end, testsRun, testsThatReach: tests.length };
         verdicts.push(verdict);
         print(`${String(verdicts.length).padStart(4)}  ${describe(verdict)}`);
@@ -101,6 +102,41 @@ export async function runSession(options: SessionOptions): Promise<readonly Verd
     }),
   );
   return verdicts;
+}
+
+interface Trial {
+  readonly mutant: Mutant;
+  readonly tree: Tree;
+  readonly runner: TestProcess;
+  /** Whether test files pass without a mutant, of those that had to show it. */
+  readonly alone: Map<string, boolean>;
+  readonly print: (line: string) => void;
+}
+
+/** A test file that fails has noticed the mutant only if it passes without it. */
+async function tryMutant(
+  { mutant, tree, runner, alone, print }: Trial,
+  tests: readonly TimedTest[],
+  onPassed: () => void,
+): Promise<TestsEnd> {
+  const passesAlone = async (test: TimedTest): Promise<boolean> => {
+    const known = alone.get(test.file);
+    if (known !== undefined) return known;
+    const end = await runPatiently(runner, [test], () => undefined);
+    alone.set(test.file, end.kind === 'passed');
+    if (end.kind !== 'passed')
+      print(`  ${test.file}  FAILS without a mutant and is left out: ${end.kind} ${end.name}`);
+    return end.kind === 'passed';
+  };
+  let left = tests;
+  for (;;) {
+    tree.put(mutant.file, mutant.mutated);
+    const end = await runPatiently(runner, left, onPassed);
+    tree.restore(mutant.file);
+    const noticing = left.find(({ file }) => end.kind !== 'passed' && end.file === file);
+    if (noticing === undefined || (await passesAlone(noticing))) return end;
+    left = left.slice(left.indexOf(noticing) + 1);
+  }
 }
 
 /** How much longer a test may take that was too slow once: that alone may be the machine's doing. */

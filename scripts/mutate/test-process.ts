@@ -1,7 +1,7 @@
 /** Runs test files in a process of their own, with a limit on the time of each, and kills what hangs or has failed. */
 
 import { fork, type ChildProcess } from 'node:child_process';
-import { mkdtempSync } from 'node:fs';
+import { chmodSync, mkdtempSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { constants, setPriority } from 'node:os';
 import { join } from 'node:path';
@@ -54,6 +54,13 @@ export interface TestProcessOptions {
 
 const START_MS = 120_000;
 
+/** For the files of tests. Others may pass through it: the service's own PostgreSQL runs as another user where the service is root. */
+export function createFolder(prefix: string): string {
+  const folder = mkdtempSync(prefix);
+  chmodSync(folder, 0o711);
+  return folder;
+}
+
 /** How long a test that has failed may take to end: then its process is fit for the next run. */
 const ENDS_WITHIN_MS = 5_000;
 /** Each run leaves some of its modules behind. */
@@ -100,7 +107,7 @@ interface Started {
 }
 
 function startJest({ root, cache, temporary }: TestProcessOptions): Started {
-  const own = mkdtempSync(join(temporary, 'run-'));
+  const own = createFolder(join(temporary, 'run-'));
   const child = fork(join(import.meta.dirname, 'jest-run.ts'), [root, cache], {
     cwd: root,
     detached: true,

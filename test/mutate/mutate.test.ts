@@ -217,6 +217,11 @@ describe('a run', () => {
       'test/unrelated.test.ts',
       "it('fails by itself', () => { throw new Error('it does'); });\n",
     );
+    // Not recorded, as it is one of the service.
+    write(
+      'test/http/limit.test.ts',
+      "import '../../src/engine/limit.ts';\nit('fails by itself, too', () => { throw new Error('it does'); });\n",
+    );
     write(
       'test/jest.config.js',
       "export default { rootDir: '..', testMatch: ['<rootDir>/test/**/*.test.ts'], transform: { '\\\\.ts$': ['@swc/jest', { jsc: { parser: { syntax: 'typescript' } }, module: { type: 'commonjs' } }] } };\n",
@@ -244,7 +249,7 @@ describe('a run', () => {
       output.split('\n').find((line) => /^ +\d+ /.test(line) && line.includes(what)) ??
       `nothing about ${what} in ${output}`;
     expect(output).toContain('test/unrelated.test.ts');
-    expect(output).toMatch(/FAILS without a mutant/);
+    expect(output.match(/FAILS without a mutant/g)).toHaveLength(2);
     expect(verdict('limit.ts:3  <= → <')).toMatch(/killed .* by test\/limit\.test\.ts: is exact$/);
     expect(verdict('limit.ts:9  finally emptied')).toMatch(/SURVIVED .*1 of the 1 test files/);
     expect(verdict('limit.ts:15  ! removed')).toContain('timeout');
