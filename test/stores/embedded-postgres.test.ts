@@ -37,6 +37,14 @@ const start = (into = directory, log = recordedLog()): Promise<EmbeddedPostgres>
 const pidOf = (into = directory): number =>
   Number.parseInt(readFileSync(join(into, 'data/postmaster.pid'), 'utf8'), 10);
 
+function isGroup(id: number): boolean {
+  try {
+    return process.kill(-id, 0);
+  } catch {
+    return false;
+  }
+}
+
 async function sql(url: string, text: string): Promise<readonly Record<string, unknown>[]> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -50,7 +58,10 @@ test('data outlives a stop; nothing runs afterwards', async () => {
   const first = await start();
   await sql(first.url, "CREATE TABLE kept AS SELECT 'é漢' AS text");
   const pid = pidOf();
+  const leadsGroup = isGroup(pid);
   await first.stop();
+  // A Ctrl-C in the terminal does not reach it before the service.
+  expect(leadsGroup).toBe(true);
   expect(identify(pid)).toBeNull();
   expect(existsSync(join(directory, 'data/postmaster.pid'))).toBe(false);
   expect(existsSync(join(directory, 'owner.json'))).toBe(false);

@@ -44,3 +44,14 @@ it('works on many jobs at a time with a few connections', async () => {
     await database.drop();
   }
 });
+
+it('ends where it was not started', async () => {
+  const workers = createQueueWorkers({
+    databaseUrl: 'postgresql://nobody@127.0.0.1:1/none',
+    concurrency: 1,
+    tasks: {},
+    log: recordedLog(),
+  });
+  await workers.stop();
+  expect(workers.ids()).toEqual([]);
+});
