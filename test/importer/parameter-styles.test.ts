@@ -1,4 +1,4 @@
-/** How lists and objects of a query are written, which of the parameters are needed, and those that come twice. */
+/** How lists and objects of a query are written, which parameters are needed, which come twice, and which are none. */
 
 import { LIST_OF_ORDERS, onlyOperation, openapi, returns, swagger } from './documents.ts';
 
@@ -86,4 +86,14 @@ it('a parameter that comes twice in one place is one, and the first counts', () 
     ['state', undefined, 'query', 'first'],
     ['header_state', 'state', 'header', 'of the header'],
   ]);
+});
+
+it('headers that each request sets itself are no parameters', () => {
+  const names = ['Authorization', 'Accept', 'Content-Type', 'User-Agent', 'Cookie', 'Host'];
+  const parameters = ['X-Tenant', ...names, ...names.map((name) => name.toLowerCase())];
+  expect(
+    parametersOf(
+      parameters.map((name) => ({ name, in: 'header', schema: { type: 'string' } })),
+    ).map(({ name }) => name),
+  ).toEqual(['X-Tenant']);
 });

@@ -120,6 +120,17 @@ describe('a large body', () => {
     expect(body.error.message).toContain('200 times');
   });
 
+  it('may be as repetitive as it likes up to a mebibyte, and no byte more', async () => {
+    const call = await stored(chain(params('rows'), dashboard));
+    const send = (bytes: number) => ({
+      ...call,
+      body: gzipSync('{"params":{"rows":[{"a":1}]}}'.padEnd(bytes)),
+      headers: { 'content-type': 'application/json', 'content-encoding': 'gzip' },
+    });
+    await app.client.ok('executeWorkflow', send(1_048_576));
+    await app.client.fails('PAYLOAD_TOO_LARGE', 'executeWorkflow', send(1_048_577));
+  });
+
   it('is refused for now where its organization sends as much at once as it may', async () => {
     const call = await stored(chain(params('rows'), dashboard));
     const head = (length: number): string =>
