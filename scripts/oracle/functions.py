@@ -168,7 +168,8 @@ def parsed(kind: type) -> Callable[[str, str], Any]:
 
 
 def parsed_number(value: str, decimal: str) -> float | None:
-    return float(value.replace(decimal, ".")) if re.fullmatch(rf"[+-]?[0-9]+({re.escape(decimal)}[0-9]+)?", value) else None
+    fraction = rf"{re.escape(decimal)}[0-9]+"
+    return float(value.replace(decimal, ".")) if re.fullmatch(rf"[+-]?([0-9]+({fraction})?|{fraction})", value) else None
 
 
 UNITS = ["year", "quarter", "month", "week", "day", "hour", "minute", "second"]
@@ -346,7 +347,7 @@ SIGNATURES += [
     *[S("epoch", "number", (kind,), since_1970) for kind in TEMPORAL],
     S("parse_date", "date", ("string", "string"), parsed(date), {0: written_day, 1: lambda random: "%Y-%m-%d"}),
     S("parse_timestamp", "timestamp", ("string", "string"), parsed(datetime), {0: written_day, 1: lambda random: "%Y-%m-%d"}),
-    S("parse_number", "number", ("string", "string"), parsed_number, {0: lambda random: random.choice(["1,5", "-2", "1.5", "x", "", "12,"]), 1: lambda random: ","}),
+    S("parse_number", "number", ("string", "string"), parsed_number, {0: lambda random: random.choice(["1,5", "-2", "1.5", ",25", "x", "", ",", "12,"]), 1: lambda random: ","}),
     S("list_contains", "boolean", ("array", "string"), lambda x, y: y in x),
     S("list_contains", "boolean", ("array", "integer"), lambda x, y: y in [one for one in x if not isinstance(one, str)]),
 ]

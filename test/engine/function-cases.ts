@@ -145,6 +145,9 @@ export const calls: readonly ExpressionCase[] = [
   ["parse_number('-1234,5', ',', '.')", 'number', -1234.5],
   ["parse_number('12,34', '.', ',')", 'number', null],
   ["parse_number('1e5', '.')", 'number', null],
+  ["parse_number('-,5', ',', '.')", 'number', -0.5],
+  ["parse_number('5,', ',')", 'number', null],
+  ["parse_number(',', ',')", 'number', null],
   ["parse_number('1 234.5', '.', ' ')", 'number', 1234.5],
   [
     "parse_number('9' || replace('0000000000000000000000000000000000000000000000000000000000000000000000000000', '0', '99999'), '.')",

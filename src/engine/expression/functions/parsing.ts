@@ -58,7 +58,8 @@ export const parsingFunctions: FunctionFamily = {
   },
   parse_number: {
     usage: "parse_number(text, 'decimal_separator', 'group_separator')",
-    summary: 'The number. Groups have three digits; without a group separator there are none.',
+    summary:
+      'The number. Groups have three digits; without a group separator there are none. Before the decimal separator there may be no digit.',
     example: { expression: "parse_number('1.234,5', ',', '.')", result: '1234.5' },
     returns: ['number'],
     parameters: ['string', 'literal', 'literal'],
@@ -80,7 +81,8 @@ export const parsingFunctions: FunctionFamily = {
       if (comma === point)
         return { message: 'Decimal and group separator must differ', at: group?.at };
       const grouped = comma === '' ? '' : `\\d{1,3}(?:${escaped(comma)}\\d{3})+|`;
-      const form = `[+-]?(?:${grouped}\\d+)(?:${escaped(point)}\\d+)?`;
+      const fraction = `${escaped(point)}\\d+`;
+      const form = `[+-]?(?:(?:${grouped}\\d+)(?:${fraction})?|${fraction})`;
       const sql = reused(value.sql, (whole) => {
         const digits = comma === '' ? whole : `replace(${whole}, ${text(comma)}, '')`;
         const number = `TRY_CAST(replace(${digits}, ${text(point)}, '.') AS DOUBLE)`;
