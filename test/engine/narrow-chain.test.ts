@@ -1,5 +1,8 @@
 /** Chains of nodes that add columns to rows of many columns: only what the new columns read goes through their SELECTs. */
 
+import type { Projected } from '../../src/engine/node-type.ts';
+import { narrowChain, type Link } from '../../src/engine/plan/narrow-chain.ts';
+import { unchanged } from '../../src/engine/relation/projection.ts';
 import { useBench } from '../nodes/run-node.ts';
 import { openDuckDb, type InProcessDuckDb } from '../support/in-process-duckdb.ts';
 import { chain, compute, planOf, repeat, window } from './planned-chain.ts';
@@ -70,6 +73,39 @@ describe('windows of one another over many columns', () => {
       inputs: { input1: { count: 3, computed: { g: 'n % 3' }, through } },
     });
     expect(rows).toMatchObject([1, 2, 3].map((n) => ({ n, c39: (n * 7958) % 11 })));
+  });
+});
+
+describe('nodes in a row', () => {
+  const columnsOf = (count: number) =>
+    Array.from({ length: count }, (_, n) => ({ name: `c${n}`, type: 'number' as const }));
+  /** Each adds a column; `change` says what the last makes of those that come in. */
+  const links = (count: number, change = (all: readonly Projected[]) => all): readonly Link[] =>
+    Array.from({ length: count }, (_, n) => {
+      const columns = columnsOf(40 + n);
+      const name = `c${columns.length}`;
+      const added: Projected = { column: { name, type: 'number' }, sql: 'c0 + 1', reads: ['c0'] };
+      const before = unchanged(columns);
+      const projected = [...(n === count - 1 ? change(before) : before), added];
+      const input = { name: n === 0 ? 't' : `n${n - 1}`, columns };
+      return { name: `n${n}`, projection: { input, projected } };
+    });
+
+  it('are narrow where each adds to the one before, and there are enough of them', () => {
+    expect(narrowChain('t', links(4))?.table).toBe('t AS (SELECT "c0" FROM temp.t)');
+    expect(narrowChain('t', links(3))).toBeUndefined();
+    expect(narrowChain('t', [])).toBeUndefined();
+  });
+
+  it('are not where one drops, moves or changes a column, or reads another table', () => {
+    for (const change of [
+      (all: readonly Projected[]) => all.slice(1),
+      (all: readonly Projected[]) => all.toReversed(),
+      (all: readonly Projected[]) =>
+        all.map(({ column, sql }, n) => (n === 7 ? { column, sql: `-${sql}` } : all[n]!)),
+    ])
+      expect(narrowChain('t', links(5, change))).toBeUndefined();
+    expect(narrowChain('u', links(5))).toBeUndefined();
   });
 });
 
