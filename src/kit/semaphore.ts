@@ -5,26 +5,27 @@ export interface Semaphore {
    * Runs the work once a permit is free. An abort ends the wait at once, with the
    * signal's reason; work that has begun must listen to the signal itself, and
    * holds its permit until it has ended.
+   * @param signal null: nothing ends the wait
    */
-  take<T>(signal: AbortSignal, work: () => Promise<T>): Promise<T>;
+  take<T>(signal: AbortSignal | null, work: () => Promise<T>): Promise<T>;
 }
 
 export function createSemaphore(permits: number): Semaphore {
   const waiting = new Set<() => void>();
   let free = permits;
 
-  function acquire(signal: AbortSignal): Promise<void> {
+  function acquire(signal: AbortSignal | null): Promise<void> {
     return new Promise((resolve, reject) => {
       const begin = (): void => {
-        signal.removeEventListener('abort', leave);
+        signal?.removeEventListener('abort', leave);
         resolve();
       };
       const leave = (): void => {
         waiting.delete(begin);
-        reject(signal.reason as Error);
+        reject(signal?.reason as Error);
       };
       waiting.add(begin);
-      signal.addEventListener('abort', leave, { once: true });
+      signal?.addEventListener('abort', leave, { once: true });
     });
   }
 
@@ -41,7 +42,7 @@ export function createSemaphore(permits: number): Semaphore {
 
   return {
     async take(signal, work) {
-      signal.throwIfAborted();
+      signal?.throwIfAborted();
       if (free > 0) free -= 1;
       else await acquire(signal);
       try {

@@ -3,7 +3,8 @@
 import { createSemaphore, type Semaphore } from './semaphore.ts';
 
 export interface Semaphores<Key> {
-  take<T>(key: Key, signal: AbortSignal, work: () => Promise<T>): Promise<T>;
+  /** Runs the work once a permit of the key is free. */
+  take<T>(key: Key, work: () => Promise<T>): Promise<T>;
 }
 
 /** @param permits of each key */
@@ -11,12 +12,12 @@ export function createSemaphores<Key>(permits: number): Semaphores<Key> & { size
   const inUse = new Map<Key, { readonly semaphore: Semaphore; uses: number }>();
 
   return {
-    async take(key, signal, work) {
+    async take(key, work) {
       const used = inUse.get(key) ?? { semaphore: createSemaphore(permits), uses: 0 };
       inUse.set(key, used);
       used.uses += 1;
       try {
-        return await used.semaphore.take(signal, work);
+        return await used.semaphore.take(null, work);
       } finally {
         used.uses -= 1;
         if (used.uses === 0) inUse.delete(key);

@@ -93,6 +93,12 @@ const systemOnly: EdgeMiddleware = (context, next) => {
   );
 };
 
+const CLIENT_LEFT: ReadonlySet<string | undefined> = new Set([
+  'ERR_STREAM_PREMATURE_CLOSE',
+  'ECONNRESET',
+  'EPIPE',
+]);
+
 const SYSTEM_PATHS: ReadonlySet<string> = new Set(['/livez', '/readyz', '/metrics']);
 
 export async function createEdge(options: EdgeOptions): Promise<Edge> {
@@ -115,8 +121,8 @@ export async function createEdge(options: EdgeOptions): Promise<Edge> {
 
   const koa = new Koa<EdgeState>({ env: 'production' });
   koa.on('error', (error: NodeJS.ErrnoException) => {
-    // The client left, which the access log reports: one line of each request, whatever its caller does.
-    if (error.code !== 'ERR_STREAM_PREMATURE_CLOSE') log.warn({ error }, 'response write failed');
+    // A client that leaves is reported by the access log: one line of each request, whatever its caller does.
+    if (!CLIENT_LEFT.has(error.code)) log.warn({ error }, 'response write failed');
   });
   koa
     .use(clientAddress(settings.trustProxyHops))

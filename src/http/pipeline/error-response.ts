@@ -97,8 +97,14 @@ function logFailure(log: Log, context: EdgeContext, error: unknown): void {
 function failedByDisconnect(context: EdgeContext, error: unknown): boolean {
   return (
     context.res.destroyed &&
-    error instanceof ApiError &&
-    error.code === 'SERVICE_UNAVAILABLE' &&
-    error.cause === undefined
+    (isAbort(error) ||
+      (error instanceof ApiError &&
+        error.code === 'SERVICE_UNAVAILABLE' &&
+        error.cause === undefined))
   );
+}
+
+/** What work that was cancelled throws. */
+function isAbort(error: unknown): boolean {
+  return error instanceof Error && error.name === 'AbortError';
 }

@@ -3,13 +3,35 @@
 import { handlers } from '../../generated/handlers.ts';
 import type { OperationRequest, Handler } from '../../handlers/handler.ts';
 import type { ExecutionId } from '../../model/ids.ts';
+import { createSemaphores } from '../../kit/semaphores.ts';
 import type { Services } from '../../services/index.ts';
+import { ClientGone } from '../json/body-consumer.ts';
 import type { Operate } from '../openapi/api.ts';
 import type { OperationId } from '../openapi/operation.ts';
 import { createOnce, unkeyed } from './once.ts';
 import type { EdgeContext } from './state.ts';
 
+/**
+ * Of one organization: twice the connections to the database, which serve all in the order in which they come. Hundreds
+ * of requests at once would be before any that others send.
+ */
+const UNDER_WAY = 16;
+/** They wait for more than the database, and have limits of their own. */
+const LIMITED_ELSEWHERE: ReadonlySet<OperationId> = new Set<OperationId>([
+  'cancelExecution',
+  'changePassword',
+  'executeWorkflow',
+  'exportResult',
+  'getExecution',
+  'importIntegration',
+  'previewWorkflow',
+  'testCredential',
+  'validateGraph',
+  'validateWorkflow',
+]);
+
 export function createOperate(services: Services): Operate {
+  const underWay = createSemaphores<number>(UNDER_WAY);
   return (id, request, session, context) => {
     let signal: AbortSignal | undefined;
     const { params, query, body, unreadParams, preferences, keyed, ifMatch, ifNoneMatch } = request;
@@ -39,7 +61,14 @@ export function createOperate(services: Services): Operate {
     // The table pairs each id with its handler and validation has made the request what the id's type says;
     // that the two belong together is beyond what the type checker can follow through an index.
     const handler = handlers[id] as unknown as Handler<OperationId>;
-    return handler(operationRequest as unknown as OperationRequest<OperationId>, services);
+    const handle = async () => {
+      if (context.method === 'GET' && context.res.destroyed)
+        throw new ClientGone('The client closed the connection before its response was made.');
+      return handler(operationRequest as unknown as OperationRequest<OperationId>, services);
+    };
+    return caller === null || LIMITED_ELSEWHERE.has(id)
+      ? handle()
+      : underWay.take(caller.organizationId, handle);
   };
 }
 

@@ -58,7 +58,6 @@ const PAGE_BUFFER_BYTES = 1_048_576;
 const PAGE_TIMEOUT_MS = 3_600_000;
 /** Of one organization. */
 const OPENINGS_AT_ONCE = 4;
-const WITHOUT_END = new AbortController().signal;
 
 export function createResults({ workflows, store, limits, log }: Dependencies): Results {
   const openings = createSemaphores<OrganizationId>(OPENINGS_AT_ONCE);
@@ -93,7 +92,7 @@ export function createResults({ workflows, store, limits, log }: Dependencies): 
       const { id, workflowId, resultId, executionTimeMs, outputs, deliveries } = execution;
       const result = resultId === null ? null : await store.find(workflowId, resultId);
       const read = (found: StoredResult) =>
-        openings.take(organizationId, WITHOUT_END, async () =>
+        openings.take(organizationId, async () =>
           // No one sees the response of a client that left while it waited.
           signal.aborted ? null : readOpening(store, found, limits),
         );
