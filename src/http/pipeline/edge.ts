@@ -185,7 +185,7 @@ function dispatcher(
       totalBytes: settings.bodiesMaxBytes,
       shareBytes: Math.max(settings.bodiesMaxBytes / 2, settings.paramsMaxBytes),
     }),
-    operate: createOperate(services),
+    operate: createOperate(services, unread),
     send: createSendReply({ clock, cookie, baseUrl, unread }),
   });
 }

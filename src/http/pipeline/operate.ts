@@ -10,6 +10,7 @@ import type { Operate } from '../openapi/api.ts';
 import type { OperationId } from '../openapi/operation.ts';
 import { createOnce, unkeyed } from './once.ts';
 import type { EdgeContext } from './state.ts';
+import type { UnreadResponses } from '../server/unread-responses.ts';
 
 /**
  * Of one organization: twice the connections to the database, which serve all in the order in which they come. Hundreds
@@ -30,7 +31,7 @@ const LIMITED_ELSEWHERE: ReadonlySet<OperationId> = new Set<OperationId>([
   'validateWorkflow',
 ]);
 
-export function createOperate(services: Services): Operate {
+export function createOperate(services: Services, unread: Pick<UnreadResponses, 'admit'>): Operate {
   const underWay = createSemaphores<number>(UNDER_WAY);
   return (id, request, session, context) => {
     let signal: AbortSignal | undefined;
@@ -64,6 +65,8 @@ export function createOperate(services: Services): Operate {
     const handle = async () => {
       if (context.method === 'GET' && context.res.destroyed)
         throw new ClientGone('The client closed the connection before its response was made.');
+      // While it waited, earlier ones may have got responses that no one reads.
+      if (caller?.kind === 'key') unread.admit(caller);
       return handler(operationRequest as unknown as OperationRequest<OperationId>, services);
     };
     return caller === null || LIMITED_ELSEWHERE.has(id)

@@ -8,7 +8,7 @@ import type { ApiRequest } from '../../../src/http/openapi/router.ts';
 
 const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
-function setup() {
+function setup({ admit = (): void => undefined } = {}) {
   const begun: number[] = [];
   const ends: (() => void)[] = [];
   const wait = async ({ organizationId }: { organizationId: number }): Promise<never> => {
@@ -20,14 +20,14 @@ function setup() {
     workflows: { revisions: wait, get: wait },
     executions: { get: wait },
   } as unknown as Services;
-  const operate = createOperate(services);
+  const operate = createOperate(services, { admit });
   const send = (
     id: 'getWorkflow' | 'getExecution',
     organizationId: number,
     { res = new EventEmitter(), failure = 'ended' } = {},
   ): Promise<unknown> => {
     const request = { params: { workflowId: 1, executionId: 1 }, preferences: {}, query: {} };
-    const state = { caller: { organizationId } };
+    const state = { caller: { kind: 'key', organizationId } };
     const context = { method: 'GET', res, state } as unknown as EdgeContext;
     const reply = operate(id, request as unknown as ApiRequest, null, context);
     return expect(reply).rejects.toThrow(failure);
@@ -73,6 +73,23 @@ it('a read whose client left while it waited is not carried out', async () => {
   await settled();
   ends[0]!();
   await left;
+  expect(count(1)).toBe(16);
+  for (const end of ends) end();
+  await Promise.all(all);
+});
+
+it('one that waited is refused where too much has become unread', async () => {
+  let isFull = false;
+  const admit = (): void => {
+    if (isFull) throw new Error('too much is unread');
+  };
+  const { send, count, ends } = setup({ admit });
+  const all = Array.from({ length: 16 }, () => send('getWorkflow', 1));
+  const late = send('getWorkflow', 1, { failure: 'too much is unread' });
+  await settled();
+  isFull = true;
+  ends[0]!();
+  await late;
   expect(count(1)).toBe(16);
   for (const end of ends) end();
   await Promise.all(all);
