@@ -5,7 +5,7 @@ const codesOf = (ends: readonly PromiseSettledResult<unknown>[]) =>
   ends.map((end) => (end.status === 'fulfilled' ? 'done' : (end.reason as { code: string }).code));
 
 describe('the queue of password hashes', () => {
-  it('leaves the threads of the process to others: two hashes at a time, and a file is read meanwhile', async () => {
+  it('leaves the threads of the process to others: one hash at a time, and a file is read meanwhile', async () => {
     const work = createPasswordWork();
     const { readFile } = await import('node:fs/promises');
     const order: string[] = [];

@@ -1,6 +1,6 @@
 /**
- * Hashing passwords, a few at a time. scrypt is slow on purpose and works on the threads that files and name resolution
- * need too, so it must never occupy them all.
+ * Hashing passwords, one at a time. scrypt is slow on purpose: on a machine of two cores, two of them leave none to
+ * other requests. It works on the threads that files and name resolution need too.
  */
 
 import { ApiError } from '../../errors.ts';
@@ -8,9 +8,8 @@ import { createCounts } from '../../kit/counts.ts';
 import { createSemaphore } from '../../kit/semaphore.ts';
 import { hashPassword, passwordMatches } from './passwords.ts';
 
-/** Of the four threads that Node has by default. */
-const AT_ONCE = 2;
-/** The last one in the queue waits for two seconds or so. */
+const AT_ONCE = 1;
+/** The last one in the queue waits for three seconds or so. */
 const MAX_QUEUED = 32;
 /** Of one address or user: the others keep their places. */
 const MAX_QUEUED_PER_SUBJECT = 8;
