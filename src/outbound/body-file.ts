@@ -4,7 +4,7 @@ import { createWriteStream } from 'node:fs';
 import type { IncomingMessage } from 'node:http';
 import type { Transform, Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
+import { createBrotliDecompress, createGunzip, createInflate, type Zlib } from 'node:zlib';
 
 import { SourceError, type BodySink } from '../engine/index.ts';
 import { readPieces, type TakePiece } from './read-pieces.ts';
@@ -54,6 +54,8 @@ export async function writeBody(
   const decompressor = decompressorFor(encoding, host);
   const tooLarge = (): SourceError =>
     new SourceError(`The response of ${host} is larger than ${maxBytes / MB} MiB`);
+  const brokenAtEnd = (): SourceError =>
+    new SourceError(`The host ${host} sent a response whose compression is broken`);
   const { socket } = response;
   let written = 0;
   const checkFraming = (received: number): void => {
@@ -67,9 +69,18 @@ export async function writeBody(
   };
   const to = output();
   if (decompressor !== undefined) {
-    const compressed = checked(createCap(maxBytes, tooLarge, checkFraming));
+    let received = 0;
+    const noteReceived = (total: number): void => void (received = total);
+    const compressed = checked(createCap(maxBytes, tooLarge, checkFraming, noteReceived));
     const decompressed = checked(createCap(maxBytes, tooLarge, count));
-    await pipeline(response, compressed, decompressor, decompressed, inStream(to), { signal });
+    try {
+      await pipeline(response, compressed, decompressor, decompressed, inStream(to), { signal });
+    } catch (error) {
+      const isMore = isEndedByOtherStep(error) && decompressor.readableEnded;
+      throw isMore && !signal.aborted ? brokenAtEnd() : error;
+    }
+    // It ignores what follows the end in the same piece.
+    if (decompressor.bytesWritten < received) throw brokenAtEnd();
     return written;
   }
   const cap = createCap(maxBytes, tooLarge, checkFraming, count);
@@ -77,6 +88,12 @@ export async function writeBody(
   if (typeof to === 'function') await readPieces(response, (piece) => (cap(piece), to(piece)));
   else await pipeline(response, checked(cap), to, { signal });
   return written;
+}
+
+/** What a pipeline says where a step ended, though it did not fail, before those that it takes from. */
+function isEndedByOtherStep(error: unknown): boolean {
+  const { code } = error as NodeJS.ErrnoException;
+  return code === 'ABORT_ERR' || code === 'ERR_STREAM_PREMATURE_CLOSE';
 }
 
 /** Throws where a piece is one too many. */
@@ -112,7 +129,7 @@ function inStream(to: BodyOutput): Writable | ((pieces: AsyncIterable<Buffer>) =
   };
 }
 
-function decompressorFor(encoding: string, host: string): Transform | undefined {
+function decompressorFor(encoding: string, host: string): (Transform & Zlib) | undefined {
   switch (encoding.trim().toLowerCase()) {
     case '':
     case 'identity':

@@ -11,6 +11,7 @@ const TRUNCATED = 'The host it sent a response whose compression is cut off';
 
 describe('a broken response is reported as such', () => {
   const half = (body: Buffer): Buffer => body.subarray(0, body.length / 2);
+  const more = (body: Buffer): Buffer => Buffer.concat([body, Buffer.from('more')]);
   const whole = (body: Buffer, encoding: string): (string | Buffer)[] => [
     head(`content-length: ${body.length}`, 'connection: close', `content-encoding: ${encoding}`),
     body,
@@ -71,6 +72,13 @@ describe('a broken response is reported as such', () => {
     ['gzip with a hole', BROKEN, (size) => whole(broken(compressed.gzip[size]), 'gzip')],
     ['deflate cut off', TRUNCATED, (size) => whole(half(compressed.deflate[size]), 'deflate')],
     ['brotli cut off', TRUNCATED, (size) => whole(half(compressed.br[size]), 'br')],
+    ['bytes after the end of gzip', BROKEN, (size) => whole(more(compressed.gzip[size]), 'gzip')],
+    [
+      'bytes after the end of deflate',
+      BROKEN,
+      (size) => whole(more(compressed.deflate[size]), 'deflate'),
+    ],
+    ['bytes after the end of brotli', BROKEN, (size) => whole(more(compressed.br[size]), 'br')],
     ['no gzip', BROKEN, (size) => whole(BODIES[size], 'gzip')],
     [
       'no brotli',
