@@ -3,7 +3,7 @@
  *
  *     npm run check:fresh
  *
- * The Prisma client is generated for it where `.config/` has its tools (`npm ci` there); elsewhere its digest is compared.
+ * If `.config/` has its tools (`npm ci` there), the Prisma client is generated for comparison; otherwise its digest is compared.
  */
 
 import { join } from 'node:path';

@@ -49,7 +49,7 @@ async function bundled(root: string, name: DocumentName, config: Config): Promis
   const { bundle: document, problems } = await bundle({ ref: pathOf(root, name), config });
   if (problems.length > 0)
     throw new Error(`${name} cannot be bundled:\n${problems.map(described).join('\n')}`);
-  // Once more as text: what stands in several places is an object of each.
+  // Serialized, so that places share no objects.
   return JSON.parse(JSON.stringify(document.parsed)) as SpecDocument;
 }
 

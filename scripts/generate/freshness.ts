@@ -14,7 +14,7 @@ import { generateTables } from './tables.ts';
 const GENERATED = join('src', 'generated');
 
 /**
- * Where Prisma's command is not installed, the client goes by its digest.
+ * Without Prisma's command, the client is compared by its digest.
  * @returns paths of `src/generated/` that are missing, stale or no longer generated, each with which of the three, and what is wrong with the files that it lists
  */
 export async function findStaleFiles(root: string): Promise<readonly string[]> {

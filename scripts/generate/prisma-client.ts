@@ -1,6 +1,6 @@
 /**
- * The Prisma client, from `prisma/schema.prisma`, which says where it goes. A digest of both is kept beside it: where
- * that holds, nobody needs Prisma's command.
+ * The Prisma client, from `prisma/schema.prisma`, which says where it goes. A digest of both is kept beside it: while it
+ * matches, Prisma's command is not needed.
  */
 
 import { spawnSync } from 'node:child_process';
@@ -14,7 +14,7 @@ const SCHEMA = join('prisma', 'schema.prisma');
 const CLIENT = join('src', 'generated', 'prisma');
 const DIGEST = 'src/generated/prisma.sha256';
 
-/** Writes the client where the schema, the version of Prisma or the client itself is not that of the last time. */
+/** Writes the client if the schema, the version of Prisma or the client has changed since the last time. */
 export function generatePrismaClient(root: string): void {
   const digest = join(root, DIGEST);
   if (existsSync(digest) && readFileSync(digest, 'utf8') === digestOf(root)) return;
@@ -29,15 +29,11 @@ export function generatePrismaClient(root: string): void {
 export function prismaClientMadeNew(root: string, aside: string): ReadonlyMap<string, string> {
   cpSync(join(root, SCHEMA), join(aside, SCHEMA));
   runPrisma(root, aside);
-  return withDigest(aside);
+  return prismaClientAsFound(aside);
 }
 
 /** The client that is there, with the digest that it should have. */
 export function prismaClientAsFound(root: string): ReadonlyMap<string, string> {
-  return withDigest(root);
-}
-
-function withDigest(root: string): ReadonlyMap<string, string> {
   return new Map([...readFiles(root, CLIENT), [DIGEST, digestOf(root)]]);
 }
 

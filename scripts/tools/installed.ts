@@ -21,7 +21,7 @@ export function areToolsInstalled(): boolean {
  */
 export function toolFile(path: string): string {
   if (!areToolsInstalled()) {
-    process.stderr.write('Installing the tools that .config/package.json names, this once …\n');
+    process.stderr.write('Installing the tools that .config/package.json names (once) …\n');
     const { status } = spawnSync('npm', ['ci'], { cwd: folder, stdio: ['ignore', 2, 2] });
     if (status !== 0) throw new Error('`npm ci` in .config/ failed; its output is above.');
   }

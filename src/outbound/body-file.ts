@@ -7,6 +7,7 @@ import { pipeline } from 'node:stream/promises';
 import { createBrotliDecompress, createGunzip, createInflate, type Zlib } from 'node:zlib';
 
 import { SourceError, type BodySink } from '../engine/index.ts';
+import { BROKEN_COMPRESSION } from './failure.ts';
 import { readPieces, type TakePiece } from './read-pieces.ts';
 
 const MB = 1_048_576;
@@ -54,8 +55,7 @@ export async function writeBody(
   const decompressor = decompressorFor(encoding, host);
   const tooLarge = (): SourceError =>
     new SourceError(`The response of ${host} is larger than ${maxBytes / MB} MiB`);
-  const brokenAtEnd = (): SourceError =>
-    new SourceError(`The host ${host} sent a response whose compression is broken`);
+  const brokenAtEnd = (): SourceError => new SourceError(`The host ${host} ${BROKEN_COMPRESSION}`);
   const { socket } = response;
   let written = 0;
   const checkFraming = (received: number): void => {
@@ -79,7 +79,7 @@ export async function writeBody(
       const isMore = isEndedByOtherStep(error) && decompressor.readableEnded;
       throw isMore && !signal.aborted ? brokenAtEnd() : error;
     }
-    // It ignores what follows the end in the same piece.
+    // Bytes after the end in the same piece are ignored by the decompressor.
     if (decompressor.bytesWritten < received) throw brokenAtEnd();
     return written;
   }
@@ -90,7 +90,7 @@ export async function writeBody(
   return written;
 }
 
-/** What a pipeline says where a step ended, though it did not fail, before those that it takes from. */
+/** What a pipeline reports where a step ended early and without a failure of its own. */
 function isEndedByOtherStep(error: unknown): boolean {
   const { code } = error as NodeJS.ErrnoException;
   return code === 'ABORT_ERR' || code === 'ERR_STREAM_PREMATURE_CLOSE';

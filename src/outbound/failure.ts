@@ -3,6 +3,8 @@
 import { SourceError } from '../engine/index.ts';
 import { CallError } from './call-error.ts';
 
+export const BROKEN_COMPRESSION = 'sent a response whose compression is broken';
+
 const SENTENCES: Readonly<Record<string, string>> = {
   ECONNREFUSED: 'refused the connection',
   EHOSTUNREACH: 'cannot be reached',
@@ -17,8 +19,8 @@ const SENTENCES: Readonly<Record<string, string>> = {
   HPE_UNEXPECTED_CONTENT_LENGTH: 'stated the length of its response more than once',
   HPE_INVALID_TRANSFER_ENCODING: 'stated the length of its response more than once',
   HPE_INVALID_CONTENT_LENGTH: 'sent a response whose Content-Length is not valid',
-  Z_DATA_ERROR: 'sent a response whose compression is broken',
-  Z_NEED_DICT: 'sent a response whose compression is broken',
+  Z_DATA_ERROR: BROKEN_COMPRESSION,
+  Z_NEED_DICT: BROKEN_COMPRESSION,
   Z_BUF_ERROR: 'sent a response whose compression is cut off',
 };
 
@@ -86,9 +88,7 @@ function kindOf(code: string, responded: boolean): string | undefined {
     )
   )
     return 'has a certificate that is not valid for it';
-  return /BROTLI|^ERR_(_ERROR_FORMAT|PADDING)/.test(code)
-    ? 'sent a response whose compression is broken'
-    : undefined;
+  return /BROTLI|^ERR_(_ERROR_FORMAT|PADDING)/.test(code) ? BROKEN_COMPRESSION : undefined;
 }
 
 /** Failures of several addresses come as one aggregate error: the first one is used. */

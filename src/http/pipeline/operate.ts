@@ -13,8 +13,8 @@ import type { EdgeContext } from './state.ts';
 import type { UnreadResponses } from '../server/unread-responses.ts';
 
 /**
- * Of one organization: twice the connections to the database, which serve all in the order in which they come. Hundreds
- * of requests at once would be before any that others send.
+ * Per organization: twice the connections to the database, which are served in order of arrival. Hundreds of requests at
+ * once would delay those of all others.
  */
 const UNDER_WAY = 16;
 /** They wait for more than the database, and have limits of their own. */

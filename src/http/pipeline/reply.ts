@@ -78,7 +78,7 @@ interface Content {
   readonly mediaType: string;
   /** Koa destroys a stream when the response ends in whatever way. */
   readonly body: string | Buffer | Readable;
-  /** null: Koa knows, or nobody does before the end. */
+  /** null: Koa computes it, or it is unknown until the stream ends. */
   readonly bytes: number | null;
 }
 

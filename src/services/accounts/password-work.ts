@@ -31,7 +31,7 @@ export function createPasswordWork(): PasswordWork {
     queued += 1;
     bySubject.add(subject, 1);
     try {
-      return await semaphore.take(new AbortController().signal, work);
+      return await semaphore.take(null, work);
     } finally {
       queued -= 1;
       bySubject.add(subject, -1);
