@@ -228,6 +228,19 @@ describe('src/README.md', () => {
   });
 });
 
+describe('the project', () => {
+  it('has at its top what was agreed, and nothing that a command left there', () => {
+    const agreed = ['package.json', 'package-lock.json', 'tsconfig.json', 'Dockerfile'];
+    const texts = ['README.md', 'CHANGELOG.md', 'LICENSE', 'NOTICE'];
+    const folders = ['openapi', 'prisma', 'src', 'scripts', 'test'];
+    const ignored = readText('.gitignore').split(/[\n/]+/);
+    const others = readdirSync(projectRoot)
+      .filter((name) => !name.startsWith('.') && !name.endsWith('.log') && !ignored.includes(name))
+      .filter((name) => ![...agreed, ...texts, ...folders].includes(name));
+    expect(others).toEqual([]);
+  });
+});
+
 describe('test/README.md', () => {
   it('has a place for every folder', () => {
     const folders = readdirSync(__dirname, { withFileTypes: true }).filter((entry) =>
