@@ -22,6 +22,8 @@ const PACKAGE = 'schemathesis==4.32.5';
 const SEED = '1';
 const SECONDS = '40';
 const CASES_PER_OPERATION = '40';
+/** A request that hangs, however busy the machine is: what takes how long is measured by the benchmark. */
+const HANGING_SECONDS = '10';
 
 interface Run {
   readonly config: 'v1' | 'keys' | 'product';
@@ -62,7 +64,7 @@ async function main(): Promise<number> {
         '--max-examples',
         CASES_PER_OPERATION,
         '--max-response-time',
-        '2',
+        HANGING_SECONDS,
         '--no-color',
       ];
       const args = [
