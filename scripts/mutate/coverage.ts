@@ -25,7 +25,7 @@ export interface Recorded {
 
 export interface Coverage {
   readonly recorded: ReadonlyMap<string, Recorded>;
-  /** The other tests, with all that they import. */
+  /** Of all tests: what they import. */
   readonly imports: ReadonlyMap<string, ReadonlySet<string>>;
   readonly likeness: Likeness;
 }
@@ -69,10 +69,9 @@ export async function recordCoverage(options: Options): Promise<Coverage> {
     });
   }
   const importsOf = createImports(root);
-  const others = tests.filter((test) => !known.has(test));
   return {
     recorded: known,
-    imports: new Map(others.map((test) => [test, importsOf(test)])),
+    imports: new Map(tests.map((test) => [test, importsOf(test)])),
     likeness: createLikeness(root, tests),
   };
 }
@@ -173,6 +172,9 @@ export function testsFor(
   const size = ({ reached }: Recorded): number =>
     Object.values(reached).reduce((sum, ids) => sum + ids.length, 0);
   const likenessOf = likeness(file);
+  // A file that no recorded test reached may be newer than the recordings.
+  const isUnknown = (test: string): boolean =>
+    using.length === 0 ? recorded.get(test)?.passed !== false : !recorded.has(test);
   const ranked = [
     ...chosen.map((found) => ({
       test: found.test,
@@ -180,8 +182,12 @@ export function testsFor(
       rank: likenessOf(found.test) + (found.reached[file]?.length ?? 0) / size(found),
     })),
     ...[...imports]
-      .filter(([, imported]) => imported.has(file))
-      .map(([test]) => ({ test, ms: UNRECORDED_MS, rank: likenessOf(test) })),
+      .filter(([test, imported]) => imported.has(file) && isUnknown(test))
+      .map(([test]) => ({
+        test,
+        ms: recorded.get(test)?.ms ?? UNRECORDED_MS,
+        rank: likenessOf(test),
+      })),
   ];
   // What is as near and quicker comes first.
   const worth = ({ rank, ms }: { rank: number; ms: number }): number => rank / (1_000 + ms) ** 0.3;
