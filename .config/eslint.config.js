@@ -1,5 +1,6 @@
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import regexp from 'eslint-plugin-regexp';
 import tseslint from 'typescript-eslint';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
@@ -25,7 +26,12 @@ export default tseslint.config(
   {
     basePath: root,
     files: ['src/**/*.ts'],
-    rules: { complexity: ['error', 15] },
+    plugins: { regexp },
+    rules: {
+      complexity: ['error', 15],
+      // A pattern that goes back over what it has read takes the square of the length of a text, and keeps everybody waiting.
+      'regexp/no-super-linear-backtracking': 'error',
+    },
   },
   {
     basePath: root,

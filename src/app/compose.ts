@@ -120,13 +120,13 @@ function appOf(
   { config, serverLimits, clock, log, lifecycle }: Start,
   { edge, services, background, firstAccount, url, secure }: AppParts,
 ): App {
-  const { host, port, executeTimeoutSeconds } = config;
+  const { host, port, trustProxyHops, executeTimeoutSeconds } = config;
   let listening: Promise<ListeningServer> | null = null;
   return {
     log,
     firstAccount,
     async listen() {
-      const options = { host, port, clock, secure, limits: serverLimits, log };
+      const options = { host, port, clock, secure, trustProxyHops, limits: serverLimits, log };
       listening = listen(edge.handle, { ...options, baseUrl: () => url.current() });
       const server = await listening;
       background.start();

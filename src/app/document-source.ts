@@ -16,10 +16,11 @@ export function documentSource({ directory, ...options }: Parts): FetchDocument 
   // The size is bounded by `maxBytes` alone.
   const admit = (): void => undefined;
   const { fetchSource } = createOutbound({ ...options, maxBytes: MAX_DOCUMENT_BYTES });
-  return async (url, signal) => {
+  return async (tenant, url, signal) => {
     const file = join(directory, `document-${randomUUID()}`);
     try {
-      await fetchSource({ method: 'GET', url, headers: {}, query: {} }, { file, signal, admit });
+      const request = { method: 'GET', url, headers: {}, query: {} } as const;
+      await fetchSource(request, { file, signal, admit, tenant });
       return [await readFile(file)];
     } catch (error) {
       signal.throwIfAborted();

@@ -49,9 +49,9 @@ export function outboundWithCredentials({
 
 /** A host's failure is reported to the caller; any other error is ours. */
 export function credentialProbe(outbound: Pick<Outbound, 'probe'>): ProbeCredential {
-  return async (url, credential, signal) => {
+  return async (call) => {
     try {
-      return { status: await outbound.probe(url, credential, signal) };
+      return { status: await outbound.probe(call) };
     } catch (error) {
       if (error instanceof SourceError) return { reason: error.message };
       throw error;

@@ -2,6 +2,8 @@
 
 import type { Engine, SendSession } from '../engine/index.ts';
 import type { Clock } from '../kit/clock.ts';
+import { createScratchSpace } from '../kit/scratch-space.ts';
+import type { OrganizationId } from '../model/ids.ts';
 import type { Log } from '../kit/log.ts';
 import { catalogue } from '../nodes/index.ts';
 import { integrationNodeTypes } from '../nodes/integration/index.ts';
@@ -48,8 +50,13 @@ export interface ServiceParts {
   readonly log: Log;
 }
 
+const SCRATCH_BYTES = 10 * 1_073_741_824;
+
 export function createServices(parts: ServiceParts): Services {
   const { config, stores, engine, storage, clock, log } = parts;
+  // A run may have all on disk that its organization may store.
+  const scratchBytes = Math.max(SCRATCH_BYTES, config.resultsMaxBytesPerOrganization);
+  const scratch = createScratchSpace<OrganizationId>(scratchBytes);
   const { accounts, attempts, keys, workflows, results, resultBytes, slots } = stores;
   const storedResults = createResults({ workflows, store: results, limits: config, log });
   const credentialCheck = createCredentialCheck({ store: stores.credentials, catalogue });
@@ -82,10 +89,10 @@ export function createServices(parts: ServiceParts): Services {
       stored: workflows,
       workflows: workflowService,
     }),
-    executions: executionService(parts, { graphs, types, credentials: credentialCheck }),
+    executions: executionService(parts, { graphs, types, scratch, credentials: credentialCheck }),
     results: storedResults,
     exports: createExports({
-      ...{ results: storedResults, store: results, slots, engine, storage, log },
+      ...{ results: storedResults, store: results, slots, engine, storage, scratch, log },
       limits: { ...EXPORT_LIMITS, parquetTimeoutMs: config.executeTimeoutSeconds * 1000 },
     }),
     schedules: createSchedules({
@@ -115,7 +122,10 @@ function integrationServices({
 
 function executionService(
   { config, stores, events, engine, openSession, storage, clock, log }: ServiceParts,
-  graphs: Pick<Parameters<typeof createExecutions>[0], 'graphs' | 'types' | 'credentials'>,
+  graphs: Pick<
+    Parameters<typeof createExecutions>[0],
+    'graphs' | 'types' | 'credentials' | 'scratch'
+  >,
 ): Services['executions'] {
   const { workflows, params, results, resultBytes, slots } = stores;
   return createExecutions({

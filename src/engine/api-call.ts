@@ -42,8 +42,8 @@ export interface FetchInto {
   readonly signal: AbortSignal;
   /** Must be called with each chunk of the body before it is written; throws when the run's budget is exceeded. */
   readonly admit: (bytes: number) => void;
-  /** Whose credential the request names, if it names one. */
-  readonly tenant?: string;
+  /** Whose call it is, and the credential that the request names, if it names one. */
+  readonly tenant: string;
 }
 
 /** Streams the response's body to `body`, after as many attempts as the call's `retry` allows; throws a SourceError for whatever the user can mend. */

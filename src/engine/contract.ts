@@ -3,6 +3,7 @@
 import type { Readable } from 'node:stream';
 
 import type { Log } from '../kit/log.ts';
+import type { Scratch } from '../kit/scratch-space.ts';
 import type { RowLimits, RowSummary } from '../kit/json/row-shape.ts';
 import type { Delivery, FetchCall, FetchInto, SendCall } from './api-call.ts';
 import type { Catalogue, HttpSourceRequest } from './node-type.ts';
@@ -105,6 +106,8 @@ export interface RunRequest {
   readonly rows?: ReadonlyMap<string, PostedRows>;
   /** Where the run has its files; without it, in a directory of its own, from which the caller moves or removes the outputs. */
   readonly directory?: RunDirectory;
+  /** The tenant's disk space for rows of sources and outputs; without it, there is no limit beside those of a run. */
+  readonly scratch?: Scratch;
   readonly timeoutMs: number;
   readonly maxRows: number;
   /** The client hung up, or the service stops. */

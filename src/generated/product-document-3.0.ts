@@ -4670,7 +4670,7 @@ export const productDocument30: OpenApiDocument = {
         ],
         "properties": {
           "path": {
-            "description": "Where it is in the document, a JSON Pointer.",
+            "description": "Where it is in the document, a JSON Pointer, cut after 500 characters.",
             "type": "string"
           },
           "method": {
@@ -4678,7 +4678,7 @@ export const productDocument30: OpenApiDocument = {
             "type": "string"
           },
           "operation_path": {
-            "description": "Its path.",
+            "description": "Its path, cut after 500 characters.",
             "type": "string"
           },
           "reason": {
@@ -4697,7 +4697,7 @@ export const productDocument30: OpenApiDocument = {
         ],
         "properties": {
           "path": {
-            "description": "Where it is in the document, a JSON Pointer.",
+            "description": "Where it is in the document, a JSON Pointer, cut after 500 characters.",
             "type": "string"
           },
           "operation": {

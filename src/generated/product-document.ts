@@ -4677,7 +4677,7 @@ export const productDocument: OpenApiDocument = {
         ],
         "properties": {
           "path": {
-            "description": "Where it is in the document, a JSON Pointer.",
+            "description": "Where it is in the document, a JSON Pointer, cut after 500 characters.",
             "type": "string"
           },
           "method": {
@@ -4685,7 +4685,7 @@ export const productDocument: OpenApiDocument = {
             "type": "string"
           },
           "operation_path": {
-            "description": "Its path.",
+            "description": "Its path, cut after 500 characters.",
             "type": "string"
           },
           "reason": {
@@ -4704,7 +4704,7 @@ export const productDocument: OpenApiDocument = {
         ],
         "properties": {
           "path": {
-            "description": "Where it is in the document, a JSON Pointer.",
+            "description": "Where it is in the document, a JSON Pointer, cut after 500 characters.",
             "type": "string"
           },
           "operation": {

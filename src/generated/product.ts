@@ -1201,18 +1201,18 @@ export interface components {
         };
         /** @description An operation of the document that is not supported. */
         SkippedOperation: {
-            /** @description Where it is in the document, a JSON Pointer. */
+            /** @description Where it is in the document, a JSON Pointer, cut after 500 characters. */
             path: string;
             /** @description Its HTTP method. */
             method: string;
-            /** @description Its path. */
+            /** @description Its path, cut after 500 characters. */
             operation_path: string;
             /** @description Why it was skipped. */
             reason: string;
         };
         /** @description Something that was guessed, or is not supported. */
         ImportWarning: {
-            /** @description Where it is in the document, a JSON Pointer. */
+            /** @description Where it is in the document, a JSON Pointer, cut after 500 characters. */
             path: string;
             /** @description The name of the operation that it is about; null where it is about all of them. */
             operation: string | null;

@@ -4715,7 +4715,7 @@ export const v1Document30: OpenApiDocument = {
             "$ref": "#/components/schemas/WorkflowTitle"
           },
           "description": {
-            "description": "What the workflow is for.",
+            "description": "What the workflow is for, in at most 16,384 characters.",
             "type": "string",
             "nullable": true,
             "pattern": "^[^\\x00]*$",
@@ -5065,7 +5065,7 @@ export const v1Document30: OpenApiDocument = {
             "$ref": "#/components/schemas/WorkflowTitle"
           },
           "description": {
-            "description": "What the workflow is for; null removes it.",
+            "description": "What the workflow is for, in at most 16,384 characters; null removes it.",
             "type": "string",
             "nullable": true,
             "pattern": "^[^\\x00]*$"

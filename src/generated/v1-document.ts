@@ -4732,7 +4732,7 @@ export const v1Document: OpenApiDocument = {
             "$ref": "#/components/schemas/WorkflowTitle"
           },
           "description": {
-            "description": "What the workflow is for.",
+            "description": "What the workflow is for, in at most 16,384 characters.",
             "type": [
               "string",
               "null"
@@ -5088,7 +5088,7 @@ export const v1Document: OpenApiDocument = {
             "$ref": "#/components/schemas/WorkflowTitle"
           },
           "description": {
-            "description": "What the workflow is for; null removes it.",
+            "description": "What the workflow is for, in at most 16,384 characters; null removes it.",
             "type": [
               "string",
               "null"

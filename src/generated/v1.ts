@@ -1073,7 +1073,7 @@ export interface components {
         CreateWorkflowInput: {
             title: components["schemas"]["WorkflowTitle"];
             /**
-             * @description What the workflow is for.
+             * @description What the workflow is for, in at most 16,384 characters.
              * @example Keeps the orders that cost more than ten.
              */
             description?: string | null;
@@ -1213,7 +1213,7 @@ export interface components {
         /** @description What to change; absent fields stay as they are. With `nodes`, the whole graph is replaced; without, it stays. What was read can be sent back as it is. */
         UpdateWorkflowInput: {
             title?: components["schemas"]["WorkflowTitle"];
-            /** @description What the workflow is for; null removes it. */
+            /** @description What the workflow is for, in at most 16,384 characters; null removes it. */
             description?: string | null;
             /** @description Whether the workflow's schedules run. */
             is_active?: boolean;

@@ -105,6 +105,11 @@ export interface OperationRequest<Id extends OperationId> {
   readonly session: { readonly user: User; readonly organization: Organization } | null;
   /** Puts the execution that the request is about into its log line. */
   readonly noteExecution: (id: ExecutionId) => void;
+  /**
+   * Few requests of an organization are carried out at a time. From here this one is not counted among them: it waits for
+   * more than the database, such as a run, within limits of its own.
+   */
+  readonly endTurn: () => void;
   /** Aborted when the client goes away before its response. */
   readonly signal: AbortSignal;
 }

@@ -10,7 +10,7 @@ import { routePath, routesOf, type Route, type RoutePath } from './route.ts';
 import { authOf } from './security.ts';
 import { baseUrlOf, isElsewhere } from './servers.ts';
 import { Shapes } from './shape.ts';
-import { clipped, oneLine, quoted } from './texts.ts';
+import { clipped, inReport, oneLine, quoted } from './texts.ts';
 import {
   InvalidDocument,
   type ImportOptions,
@@ -138,10 +138,10 @@ function readRoutes(
     if ('operation' in read) operations.push(read.operation);
     else
       skipped.push({
-        path: route.operation.path,
+        path: inReport(route.operation.path),
         method: route.method.toUpperCase(),
-        operationPath: route.path,
-        reason: read.skipped,
+        operationPath: inReport(route.path),
+        reason: inReport(read.skipped),
       });
   }
   return { operations, skipped };

@@ -3,7 +3,7 @@
 import { pointerSteps } from '../kit/json-pointer.ts';
 import { isObject, member, type Located, type Value } from './located.ts';
 import { InvalidDocument, type DocumentFault, type ImportWarning } from './types.ts';
-import { quoted } from './texts.ts';
+import { inReport, quoted } from './texts.ts';
 
 /** Steps of reading. GitHub's document, with over a thousand operations, takes about 200,000. */
 const MAX_STEPS = 10_000_000;
@@ -39,7 +39,11 @@ export class Reading {
   warn(path: string, message: string): void {
     this.warningCount += 1;
     if (this.warnings.length < MAX_WARNINGS)
-      this.warnings.push({ path, operation: this.operation, message });
+      this.warnings.push({
+        path: inReport(path),
+        operation: this.operation,
+        message: inReport(message),
+      });
   }
 
   /** What makes the document as a whole invalid. It is thrown at the end, so that it names every place. */

@@ -9,6 +9,14 @@ export function quoted(text: string, most = 100): string {
   return `\`${shortened(text, most)}\``;
 }
 
+/** The most characters of a place or a sentence in a report: a document may have names of megabytes, and a thousand things to report of each. */
+const MAX_IN_REPORT = 500;
+
+/** A place of the document, or a sentence about it, in a report. */
+export function inReport(text: string): string {
+  return shortened(text, MAX_IN_REPORT);
+}
+
 /** At most `limit` characters, cut where a word ends. */
 export function clipped(value: unknown, limit: number): string {
   if (typeof value !== 'string') return '';

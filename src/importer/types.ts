@@ -1,5 +1,6 @@
 /** The input and the result of an import. */
 
+import { inReport } from './texts.ts';
 import type {
   IntegrationDefinition,
   IntegrationOperation,
@@ -52,11 +53,16 @@ export interface DocumentFault {
   readonly message: string;
 }
 
+function shown({ path, message }: DocumentFault): DocumentFault {
+  return { path: inReport(path), message: inReport(message) };
+}
+
 /** The document cannot be imported. */
 export class InvalidDocument extends Error {
   readonly faults: readonly [DocumentFault, ...DocumentFault[]];
 
-  constructor(...faults: readonly [DocumentFault, ...DocumentFault[]]) {
+  constructor(...[first, ...others]: readonly [DocumentFault, ...DocumentFault[]]) {
+    const faults = [shown(first), ...others.map(shown)] as const;
     super(`${faults[0].path || 'The document'} ${faults[0].message}`);
     this.name = 'InvalidDocument';
     this.faults = faults;

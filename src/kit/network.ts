@@ -15,10 +15,7 @@ export function networkOf(address: string): string {
   const ipv4 = IPV4_IN_IPV6.exec(address)?.[1];
   if (ipv4 !== undefined) return ipv4;
   const [before = [], after = []] = address.replace(/%.*$/, '').split('::').map(groupsOf);
-  const omitted = Array.from(
-    { length: Math.max(0, GROUPS - before.length - after.length) },
-    () => '0',
-  );
+  const omitted = Array.from({ length: GROUPS - before.length - after.length }, () => '0');
   return `${[...before, ...omitted, ...after]
     .slice(0, NETWORK_GROUPS)
     .map((group) => Number.parseInt(group, 16).toString(16))

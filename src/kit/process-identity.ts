@@ -36,7 +36,7 @@ export function identify(pid: number): ProcessIdentity | null {
     const fields = readText(`/proc/${pid}/stat`)
       ?.replace(/^.*\) /s, '')
       .split(' ');
-    if (fields === undefined || fields[0] === 'Z' || fields[0] === 'X') return null;
+    if (fields === undefined || fields[0] === 'Z') return null;
     return { pid, birth: `${readText('/proc/sys/kernel/random/boot_id')?.trim()}/${fields[19]}` };
   }
   try {

@@ -6,8 +6,9 @@ export interface Semaphore {
    * signal's reason; work that has begun must listen to the signal itself, and
    * holds its permit until it has ended.
    * @param signal null: nothing ends the wait
+   * @param work may release its permit before it ends
    */
-  take<T>(signal: AbortSignal | null, work: () => Promise<T>): Promise<T>;
+  take<T>(signal: AbortSignal | null, work: (release: () => void) => Promise<T>): Promise<T>;
 }
 
 export function createSemaphore(permits: number): Semaphore {
@@ -45,10 +46,15 @@ export function createSemaphore(permits: number): Semaphore {
       signal?.throwIfAborted();
       if (free > 0) free -= 1;
       else await acquire(signal);
+      let isHeld = true;
+      const releaseOnce = (): void => {
+        if (isHeld) release();
+        isHeld = false;
+      };
       try {
-        return await work();
+        return await work(releaseOnce);
       } finally {
-        release();
+        releaseOnce();
       }
     },
   };

@@ -3,8 +3,11 @@
 import { createSemaphore, type Semaphore } from './semaphore.ts';
 
 export interface Semaphores<Key> {
-  /** Runs the work once a permit of the key is free. */
-  take<T>(key: Key, work: () => Promise<T>): Promise<T>;
+  /**
+   * Runs the work once a permit of the key is free. It may release its permit before it ends.
+   * @param signal ends the wait, as that of a semaphore
+   */
+  take<T>(key: Key, work: (release: () => void) => Promise<T>, signal?: AbortSignal): Promise<T>;
 }
 
 /** @param permits of each key */
@@ -12,12 +15,12 @@ export function createSemaphores<Key>(permits: number): Semaphores<Key> & { size
   const inUse = new Map<Key, { readonly semaphore: Semaphore; uses: number }>();
 
   return {
-    async take(key, work) {
+    async take(key, work, signal) {
       const used = inUse.get(key) ?? { semaphore: createSemaphore(permits), uses: 0 };
       inUse.set(key, used);
       used.uses += 1;
       try {
-        return await used.semaphore.take(null, work);
+        return await used.semaphore.take(signal ?? null, work);
       } finally {
         used.uses -= 1;
         if (used.uses === 0) inUse.delete(key);

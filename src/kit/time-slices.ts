@@ -5,18 +5,37 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 /** A computation that yields wherever it may pause, and returns its result. */
 export type Steps<T> = Generator<void, T, void>;
 
-/** How long one slice keeps the event loop busy, give or take a step. */
+/** How long one slice keeps the event loop busy at most, give or take a step; the first is shorter, as many may begin at once. */
 const SLICE_MS = 5;
+const FIRST_SLICE_MS = 1;
+/** However busy the loop is, there is some progress in each of its turns. */
+const LEAST_SLICE_MS = 0.1;
+/** How long a turn of the loop should take, with all slices and all else in it. */
+const TURN_MS = 10;
 
-/** Rejects with the signal's reason when it is aborted before the end. */
-export async function runInTimeSlices<T>(steps: Steps<T>, signal?: AbortSignal): Promise<T> {
-  let sliceEnds = performance.now() + SLICE_MS;
+/**
+ * Computations that run at the same time share each turn of the loop: the longer a turn takes, the shorter the next slice is.
+ * Rejects with the signal's reason when it is aborted before the end.
+ */
+export async function runInTimeSlices<T>(
+  steps: Steps<T>,
+  signal?: AbortSignal,
+  clock: { readonly now: () => number } = performance,
+): Promise<T> {
+  let sliceMs = FIRST_SLICE_MS;
+  let began = clock.now();
   for (;;) {
     const step = steps.next();
     if (step.done === true) return step.value;
-    if (performance.now() < sliceEnds) continue;
+    if (clock.now() < began + sliceMs) continue;
     await nextTurn();
     signal?.throwIfAborted();
-    sliceEnds = performance.now() + SLICE_MS;
+    const now = clock.now();
+    sliceMs = sliceAfter(sliceMs, now - began);
+    began = now;
   }
+}
+
+function sliceAfter(sliceMs: number, turnMs: number): number {
+  return Math.min(SLICE_MS, Math.max(LEAST_SLICE_MS, (sliceMs * TURN_MS) / turnMs));
 }

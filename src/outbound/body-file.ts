@@ -12,7 +12,7 @@ import { readPieces, type TakePiece } from './read-pieces.ts';
 
 const MB = 1_048_576;
 const WRITE_BUFFER_BYTES = MB / 4;
-/** Headers, chunk sizes and extensions, trailers. Each chunk costs time of the main thread; 64 MiB in chunks of 64 bytes stay below this. */
+/** Headers, chunk sizes and extensions, trailers. Each chunk costs time of the main thread; 64 MiB in chunks of 64 bytes stay below this, with what is buffered. */
 const MAX_FRAMING_BYTES = 8 * MB;
 
 export interface BodyOptions {
@@ -59,7 +59,7 @@ export async function writeBody(
   const { socket } = response;
   let written = 0;
   const checkFraming = (received: number): void => {
-    const framing = socket.bytesRead - bytesBefore - received - response.readableLength;
+    const framing = socket.bytesRead - bytesBefore - received;
     if (framing > MAX_FRAMING_BYTES)
       throw new SourceError(`The response of ${host} comes in chunks that are too small`);
   };
@@ -77,7 +77,7 @@ export async function writeBody(
       await pipeline(response, compressed, decompressor, decompressed, inStream(to), { signal });
     } catch (error) {
       const isMore = isEndedByOtherStep(error) && decompressor.readableEnded;
-      throw isMore && !signal.aborted ? brokenAtEnd() : error;
+      throw isMore ? brokenAtEnd() : error;
     }
     // Bytes after the end in the same piece are ignored by the decompressor.
     if (decompressor.bytesWritten < received) throw brokenAtEnd();

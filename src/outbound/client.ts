@@ -11,7 +11,7 @@ import {
   type FetchSource,
   type SendCall,
 } from '../engine/index.ts';
-import { createSemaphore } from '../kit/semaphore.ts';
+import { createSharedSemaphore, type PermitLimits } from '../kit/shared-semaphore.ts';
 import { createAllowList } from './allow-list.ts';
 import { intoFile, intoSink } from './body-file.ts';
 import { createConnections, type Connections } from './connections.ts';
@@ -38,19 +38,22 @@ export interface OutboundOptions {
   readonly log?: Pick<Log, 'info'> | undefined;
   /** For a whole call, redirects included; the wait for a connection does not count. */
   readonly timeoutMs?: number;
+  /** Of that, for one connection, the handshake of TLS included. */
+  readonly connectTimeoutMs?: number;
   /** Of the body after decompression. */
   readonly maxBytes?: number;
-  /** How many connections there may be at a time; the other calls wait. */
-  readonly connections?: number;
+  /** How many connections a tenant may have at a time, and all together; the other calls wait. */
+  readonly connections?: PermitLimits;
   readonly retryTools?: RetryTools;
   /** Holds calls to their rates; nothing does unless given. */
   readonly rates?: Rates;
 }
 
 const DEFAULT_TIMEOUT_MS = 30_000;
+const DEFAULT_CONNECT_TIMEOUT_MS = 10_000;
 const DEFAULT_MAX_BYTES = 64 * 1_048_576;
-/** Twice what the runs of one key take by default, each of which makes four calls at a time: one key alone leaves space for others. */
-const DEFAULT_CONNECTIONS = 32;
+/** Of a tenant, twice what the runs of one key take by default, each of which makes four calls at a time. */
+const DEFAULT_CONNECTIONS: PermitLimits = { perOwner: 32, total: 64 };
 const UNLIMITED: Rates = { limit: (_call, _limited, work) => work() };
 /** For how long the calls of a session use a credential as they found it. */
 const CREDENTIAL_MS = 1_000;
@@ -70,16 +73,23 @@ export interface OutboundSession extends OutboundCalls {
   close(): void;
 }
 
+export interface ProbeCall {
+  readonly url: string;
+  readonly tenant: string;
+  readonly credential: OpenedCredential;
+  readonly signal: AbortSignal;
+}
+
 export interface Outbound extends OutboundCalls {
   /** The status of a GET request with the credential, whose body is not read. Throws as `fetchSource` does. */
-  probe(url: string, credential: OpenedCredential, signal: AbortSignal): Promise<number>;
+  probe(call: ProbeCall): Promise<number>;
   /** Calls of one run, which share connections. */
   session(): OutboundSession;
 }
 
 type OpenTenantsCredential = (
   id: number | undefined,
-  tenant: string | undefined,
+  tenant: string,
 ) => Promise<OpenedCredential | null>;
 
 interface Parts {
@@ -99,13 +109,14 @@ export function createOutbound(options: OutboundOptions): Outbound {
       ? { allowlisted: options.resolve, untrusted: options.resolve }
       : systemResolvers(),
     ca: options.ca,
-    semaphore: createSemaphore(options.connections ?? DEFAULT_CONNECTIONS),
+    semaphore: createSharedSemaphore(options.connections ?? DEFAULT_CONNECTIONS),
     timeoutMs: options.timeoutMs ?? DEFAULT_TIMEOUT_MS,
+    connectTimeoutMs: options.connectTimeoutMs ?? DEFAULT_CONNECT_TIMEOUT_MS,
     log: options.log,
   };
   const openCredential: OpenTenantsCredential = async (id, tenant) => {
     if (id === undefined) return null;
-    if (options.openCredential === undefined || tenant === undefined)
+    if (options.openCredential === undefined)
       throw new Error('a request names a credential, and nothing opens credentials here');
     const opened = await options.openCredential(tenant, id);
     if (typeof opened === 'string') throw new SourceError(opened);
@@ -121,9 +132,9 @@ export function createOutbound(options: OutboundOptions): Outbound {
 
   return {
     ...callsWith(parts),
-    async probe(url, credential, signal) {
+    async probe({ url, ...given }) {
       const first = firstHop({ method: 'GET', url, headers: {}, query: {} });
-      return callGuarded(guard, { first, credential, signal, isRepeatable: true }, (response) =>
+      return callGuarded(guard, { ...given, first, isRepeatable: true }, (response) =>
         Promise.resolve(response.statusCode ?? 0),
       );
     },
@@ -171,8 +182,9 @@ async function fetchSource(
   ...[request, into]: Parameters<FetchSource>
 ): ReturnType<FetchSource> {
   const first = firstHop(request);
-  const credential = await openCredential(request.credentialId, into.tenant);
-  const call = { first, credential, signal: into.signal, connections, destinations };
+  const { tenant, signal } = into;
+  const credential = await openCredential(request.credentialId, tenant);
+  const call = { first, tenant, credential, signal, connections, destinations };
   const isGet = request.method === 'GET';
   return callGuarded(guard, { ...call, isRepeatable: isGet }, (response, hop, given) =>
     receiveBody(response, hop, { ...into, ...given, maxBytes, output: () => intoFile(into.file) }),
@@ -199,9 +211,9 @@ function fetchOnce(
   into: Parameters<FetchCall>[1],
   { first, credential }: Pick<GuardedCall, 'first' | 'credential'>,
 ): ReturnType<FetchCall> {
-  const { signal, body } = into;
+  const { tenant, signal, body } = into;
   const shared = { signal, connections, destinations };
-  const guarded = { first, credential, ...shared, isRepeatable: isRepeatable(call) };
+  const guarded = { first, tenant, credential, ...shared, isRepeatable: isRepeatable(call) };
   return callGuarded(guard, guarded, async (response, hop, given) => {
     const receiving = { ...into, ...given, maxBytes, output: () => intoSink(body) };
     return {

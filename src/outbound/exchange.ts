@@ -15,7 +15,6 @@ import type { Destination } from './destination.ts';
 import { isParseError, remoteFailure } from './failure.ts';
 import type { Hop } from './hop.ts';
 
-const CONNECT_TIMEOUT_MS = 10_000;
 /** An address that does not accept a connection within this time gives way to the next one. */
 const NEXT_ADDRESS_MS = 1_000;
 const READ_BUFFER_BYTES = 262_144;
@@ -27,6 +26,8 @@ export interface ExchangeOptions {
   /** Certificate authorities in PEM, in place of the default ones. */
   readonly ca: string | undefined;
   readonly signal: AbortSignal;
+  /** For the connection to be ready for the request, the handshake of TLS included. */
+  readonly connectTimeoutMs: number;
   /** Gives connections that outlive the exchange; without it, this one has a connection of its own. */
   readonly agent?: Agent | undefined;
   readonly trace: Trace;
@@ -95,7 +96,7 @@ export async function exchange<T>(
         if (state.response === undefined) reject(error);
         else failBody(state.response, error, hop.url.host);
       });
-      request.once('socket', (socket) => follow(request, socket, hop, trace));
+      request.once('socket', (socket) => follow(request, socket, hop, options));
       refuseInterimFlood(request, hop.url.host);
       request.on('upgrade', () =>
         reject(
@@ -133,7 +134,12 @@ function isOver(request: ClientRequest, response: IncomingMessage | undefined): 
   );
 }
 
-function follow(request: ClientRequest, socket: Socket, { url }: Hop, trace: Trace): void {
+function follow(
+  request: ClientRequest,
+  socket: Socket,
+  { url }: Hop,
+  { trace, connectTimeoutMs }: ExchangeOptions,
+): void {
   trace.reused = request.reusedSocket;
   trace.sent = request.reusedSocket;
   trace.bytesBefore = socket.bytesRead;
@@ -141,11 +147,11 @@ function follow(request: ClientRequest, socket: Socket, { url }: Hop, trace: Tra
   const timer = setTimeout(() => {
     request.destroy(
       new CallError(
-        `The host ${url.host} did not accept a connection within ${CONNECT_TIMEOUT_MS / 1_000} seconds`,
+        `The host ${url.host} did not accept a connection within ${connectTimeoutMs / 1_000} seconds`,
         { isTransient: true },
       ),
     );
-  }, CONNECT_TIMEOUT_MS);
+  }, connectTimeoutMs);
   const clear = (): void => clearTimeout(timer);
   socket.once(url.protocol === 'https:' ? 'secureConnect' : 'connect', () => {
     trace.sent = true;

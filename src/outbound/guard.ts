@@ -4,7 +4,7 @@ import type { IncomingMessage } from 'node:http';
 
 import type { Log } from '../kit/log.ts';
 import { SourceError } from '../engine/index.ts';
-import type { Semaphore } from '../kit/semaphore.ts';
+import type { SharedSemaphore } from '../kit/shared-semaphore.ts';
 import type { AllowList } from './allow-list.ts';
 import { CallError } from './call-error.ts';
 import { createCallTime, type CallTime } from './call-time.ts';
@@ -25,14 +25,16 @@ export interface Guard {
   readonly allowed: AllowList;
   readonly resolvers: Resolvers;
   readonly ca: string | undefined;
-  /** How many exchanges there may be at a time; the others wait. */
-  readonly semaphore: Semaphore;
+  /** How many exchanges there may be at a time, of a tenant and in all; the others wait. */
+  readonly semaphore: SharedSemaphore;
   readonly timeoutMs: number;
+  readonly connectTimeoutMs: number;
   readonly log: Pick<Log, 'info'> | undefined;
 }
 
 export interface GuardedCall {
   readonly first: Hop;
+  readonly tenant: string;
   readonly credential: OpenedCredential | null;
   readonly signal: AbortSignal;
   /** Without them, each exchange has a connection of its own. */
@@ -101,10 +103,10 @@ interface Step extends GuardedCall {
 
 /** Resolving a name takes no slot: a call whose name servers are silent delays no other. */
 async function follow<T>(guard: Guard, step: Step, receive: Receive<T>): Promise<HopEnd<T>> {
-  const { hop, signal, time, trace } = step;
+  const { hop, tenant, signal, time, trace } = step;
   renewTrace(trace);
   const destination = await destinationOf(guard, step);
-  return guard.semaphore.take(signal, () =>
+  return guard.semaphore.take(tenant, signal, () =>
     time.spend(signal, async (limited) => {
       try {
         return await exchangeOnce(guard, step, destination, limited, receive);
@@ -150,8 +152,10 @@ function exchangeOnce<T>(
   signal: AbortSignal,
   receive: Receive<T>,
 ): Promise<HopEnd<T>> {
+  const { ca, connectTimeoutMs } = guard;
   const agent = connections?.agentFor(hop.url, destination);
-  return exchange(sent, destination, { ca: guard.ca, signal, agent, trace }, async (response) => {
+  const options = { ca, connectTimeoutMs, signal, agent, trace };
+  return exchange(sent, destination, options, async (response) => {
     const { statusCode = 0, headers } = response;
     return REDIRECTS.has(statusCode) && headers.location
       ? { kind: 'redirect', hop: nextHop(hop, statusCode, headers.location) }

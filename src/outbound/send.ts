@@ -65,7 +65,7 @@ async function attempt(
   try {
     const first = firstHopOf(call, idempotencyKey, true);
     const credential = await openCredential(call, tenant);
-    const guarded = { first, credential, signal, connections, destinations, trace };
+    const guarded = { first, tenant, credential, signal, connections, destinations, trace };
     return await rates.limit(call, { tenant, signal, remainingMs }, () =>
       callGuarded(
         guard,

@@ -9,9 +9,11 @@ import type { SlotStore } from '../stores/index.ts';
 import type { Slot } from '../stores/limits/slots.ts';
 import { SILENT_AFTER_MS } from './heartbeats.ts';
 
+export type SlotCaller = Pick<KeyCaller, 'keyId' | 'organizationId'>;
+
 export interface CallerSlots {
-  /** Takes a slot and returns what gives it back; throws RATE_LIMITED where there is none. */
-  take(caller: Pick<KeyCaller, 'keyId' | 'organizationId'>): Promise<() => Promise<void>>;
+  /** Takes a slot and returns what gives it back, once however often it is called; throws RATE_LIMITED where there is none. */
+  take(caller: SlotCaller): Promise<() => Promise<void>>;
   /** The slots that are taken stay so. */
   renew(): Promise<void>;
 }
@@ -80,7 +82,8 @@ export function createCallerSlots({ store, what, limits, log }: Dependencies): C
         );
       }
       for (const slot of slots) held.add(slot);
-      return () => release(organizationId, slots);
+      let released: Promise<void> | undefined;
+      return () => (released ??= release(organizationId, slots));
     },
     renew: () => store.renew([...held], SILENT_AFTER_MS),
   };

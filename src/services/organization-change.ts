@@ -3,8 +3,10 @@
 import { ApiError } from '../errors.ts';
 import type { Caller } from '../model/caller.ts';
 
-/** @param what begins a sentence: 'Credentials' */
-export function requireOrganizationChange(caller: Caller, what: string): void {
+export function requireOrganizationChange(
+  caller: Caller,
+  what: 'Credentials' | 'Integrations',
+): void {
   const may = caller.kind === 'session' ? caller.role === 'admin' : caller.scopeLevel === 'client';
   if (may) return;
   const message = `${what} are changed by admins who are logged in, or with an API key of the level client.`;

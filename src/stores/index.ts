@@ -45,6 +45,7 @@ import type { ResultStore } from './results/results.ts';
 import { createSmallResultTable } from './postgres/small-results.ts';
 import { createScheduleFiringStore, type ScheduleFiringStore } from './postgres/schedule-firing.ts';
 import { createScheduleStore, type ScheduleStore } from './postgres/schedules.ts';
+import { guardResultStore } from './results/guarded.ts';
 import { guardStore } from './unavailable.ts';
 import { createWorkerStore, type WorkerStore } from './postgres/workers.ts';
 import { createWorkflowStore, type WorkflowStore } from './postgres/workflows.ts';
@@ -166,7 +167,7 @@ export async function openStores(options: StoreOptions): Promise<OpenStores> {
       ...databaseStores(database),
       ...limitStores(options),
       params: guardStore(params, 'result store'),
-      results: guardStore(results, 'result store'),
+      results: guardResultStore(results),
     },
     withoutDeadline: databaseStores(databaseWithoutDeadlines),
     databaseReady: () => database.isWritable().catch(() => false),

@@ -34,10 +34,24 @@ async function withinDeadline<T>(
       ? work
       : withTimeout(deadlineMs, work, () => unavailable(backend)));
   } catch (error) {
-    throw isUnavailable(error) && !(error instanceof ApiError)
-      ? unavailable(backend, error)
-      : error;
+    throw explained(error, backend);
   }
+}
+
+/** The same for what a store gives piece by piece. */
+export async function* guardChunks<T>(
+  chunks: AsyncIterable<T>,
+  backend: string,
+): AsyncGenerator<T> {
+  try {
+    yield* chunks;
+  } catch (error) {
+    throw explained(error, backend);
+  }
+}
+
+function explained(error: unknown, backend: string): unknown {
+  return isUnavailable(error) && !(error instanceof ApiError) ? unavailable(backend, error) : error;
 }
 
 export function unavailable(backend: string, cause?: unknown): ApiError {

@@ -8,23 +8,15 @@ import {
   enveloped,
   META,
   refused,
-  startScriptedServer,
   type ScriptedResponse,
   type ScriptedServer,
 } from '../client/scripted-server.ts';
-import { createTerminal, type Terminal } from './terminal.ts';
+import { inScriptedSession } from './session.ts';
+import type { Terminal } from './terminal.ts';
 
 let server: ScriptedServer;
 let terminal: Terminal;
-beforeAll(async () => {
-  server = await startScriptedServer();
-  terminal = createTerminal();
-  Object.assign(terminal.environment, { WEIR_URL: server.url, WEIR_KEY: 'weir_x' });
-});
-afterAll(async () => {
-  await server.close();
-  terminal.close();
-});
+inScriptedSession((session) => ({ server, terminal } = session));
 
 const ended = (code: string) => ({
   data: {

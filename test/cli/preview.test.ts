@@ -1,19 +1,12 @@
 /** What `weir preview` asks the service for. */
 
-import { enveloped, startScriptedServer, type ScriptedServer } from '../client/scripted-server.ts';
-import { createTerminal, type Terminal } from './terminal.ts';
+import { enveloped, type ScriptedServer } from '../client/scripted-server.ts';
+import { inScriptedSession } from './session.ts';
+import type { Terminal } from './terminal.ts';
 
 let server: ScriptedServer;
 let terminal: Terminal;
-beforeAll(async () => {
-  server = await startScriptedServer();
-  terminal = createTerminal();
-  Object.assign(terminal.environment, { WEIR_URL: server.url, WEIR_KEY: 'weir_x' });
-});
-afterAll(async () => {
-  await server.close();
-  terminal.close();
-});
+inScriptedSession((session) => ({ server, terminal } = session));
 
 it('preview reads the workflow once, for its parameters and the labels of its nodes', async () => {
   const config = { limit: { $param: 'most' } };

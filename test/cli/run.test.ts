@@ -146,6 +146,7 @@ describe('a big result', () => {
   it.each([
     [['-o', 'rows.xlsx'], 'No format is known for the extension .xlsx.'],
     [['--format', 'parquet'], 'Parquet is written to a file'],
+    [['-o', 'rows.parquet', '--limit', '3'], 'leave --limit out'],
   ])('is refused before the run where it cannot be written: %j', async (options, message) => {
     const { exitCode, stderr } = await terminal.weir('run', sequence, ...options);
     expect([exitCode, stderr]).toEqual([2, expect.stringContaining(message)]);
@@ -175,6 +176,11 @@ describe('a big result', () => {
       has_more: false,
     });
     expect(await terminal.weir('data', sequence, 'dataRef:none')).toMatchObject({ exitCode: 4 });
+    const page = ['--page', '0', '-o', path('page.parquet')];
+    expect(await terminal.weir('data', sequence, result_id, ...page)).toMatchObject({
+      exitCode: 2,
+      stderr: expect.stringContaining('leave --page out'),
+    });
   });
 });
 
@@ -199,6 +205,11 @@ describe('parameters', () => {
       { a: 'flag' },
     ]);
     expect(await rows('-p', `rows=@${path('rows.json')}`)).toEqual([{ a: 'one file' }]);
+  });
+
+  it('may have any name, also one that the service refuses', async () => {
+    const { exitCode, stderr } = await terminal.weir('run', echo, '-p', '__proto__={"rows":[]}');
+    expect([exitCode, stderr]).toEqual([2, expect.stringContaining('__proto__')]);
   });
 
   it('that are no JSON are text, and numbers that would lose digits stay as typed', async () => {

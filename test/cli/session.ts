@@ -1,6 +1,7 @@
 /** A whole service, and a terminal that commands run in with a key of it that may do everything. */
 
 import { startTestApp, type TestApp } from '../support/app.ts';
+import { startScriptedServer, type ScriptedServer } from '../client/scripted-server.ts';
 import { createTerminal, type Terminal } from './terminal.ts';
 
 export interface Session {
@@ -23,6 +24,27 @@ export function inSession(begun: (session: Session) => void): void {
     begun(session);
   });
   afterAll(() => endSession(session));
+}
+
+export interface ScriptedSession {
+  readonly server: ScriptedServer;
+  readonly terminal: Terminal;
+}
+
+/** As `inSession`, with a server that answers by script in place of the service. */
+export function inScriptedSession(begun: (session: ScriptedSession) => void): void {
+  let session: ScriptedSession;
+  beforeAll(async () => {
+    const server = await startScriptedServer();
+    const terminal = createTerminal();
+    Object.assign(terminal.environment, { WEIR_URL: server.url, WEIR_KEY: 'weir_x' });
+    session = { server, terminal };
+    begun(session);
+  });
+  afterAll(async () => {
+    session.terminal.close();
+    await session.server.close();
+  });
 }
 
 export async function endSession({ app, terminal }: Session): Promise<void> {

@@ -75,6 +75,15 @@ describe.each(paths)('%s', (path) => {
   });
 });
 
+it('a guide says which of the guides it is', async () => {
+  for (const { slug } of guideTexts) {
+    const { text } = await read(`/docs/guides/${slug}`);
+    const nav = /<nav class="beside" aria-label="Guides">([^]*?)<\/nav>/.exec(text)?.[1] ?? '';
+    const current = [...nav.matchAll(/href="([^"]*)" aria-current="page"/g)];
+    expect(current.map(([, address]) => address)).toEqual([`/docs/guides/${slug}`]);
+  }
+});
+
 it('the first stop of the keyboard skips the navigation', async () => {
   const { text } = await read('/docs/guides/first-workflow');
   const [first] = text.slice(text.indexOf('<body>')).match(/<(?:a|button|input)\s[^>]*>/)!;

@@ -45,6 +45,10 @@ describe('search', () => {
     expect(await found('ku')).toEqual([]);
   });
 
+  it('gives the twenty best', async () => {
+    expect(await found('workflow')).toHaveLength(20);
+  });
+
   it('looks for the first eight words', async () => {
     const none = Array.from({ length: 7 }, (_, number) => `q${number}q`).join(' ');
     expect(await found(`${none} kubernetes`)).toEqual(await found('kubernetes'));

@@ -47,7 +47,7 @@ function parse(maxBytes: number) {
 }
 
 it('is shared by the sources', async () => {
-  const byteBudget = createByteBudget(2_500_000);
+  const byteBudget = createByteBudget(undefined, 2_500_000);
   expect(await write('first', byteBudget)).toMatchObject({ ok: true });
   expect(byteBudget.leftBytes()).toBeLessThan(
     2_500_000 - statSync(`${directory.path}/first`).size + 1_000,

@@ -233,7 +233,7 @@ it('starts with an empty environment, and can gain no privileges where setpriv i
             ].includes(name ?? ''),
         )
         .sort(),
-    ).toEqual(['MALLOC_ARENA_MAX', 'TZ']);
+    ).toEqual(['MALLOC_ARENA_MAX', 'TZ', 'UV_THREADPOOL_SIZE']);
     if (existsSync('/usr/bin/setpriv'))
       expect(readFileSync(`/proc/${pid}/status`, 'utf8')).toMatch(/^NoNewPrivs:\s*1$/m);
   }

@@ -45,6 +45,7 @@ const type = {
           { type: 'array', items: { type: 'number' }, minItems: 2 },
         ],
       },
+      twice: { oneOf: [{ type: 'integer' }, { type: 'number' }] },
       either: { type: 'object', if: { required: ['a'] }, then: { required: ['b'] } },
       tags: { type: 'array', uniqueItems: true },
       shape: { const: 'round' },
@@ -107,6 +108,7 @@ it.each<[JsonObject, string]>([
     { by: [{ field: 'a' }, { field: 'b', order: 'up' }] },
     'invalid_config /by/1/order `by[1].order` must be one of "asc", "desc"',
   ],
+  [{ twice: 1 }, 'invalid_config /twice `twice` fits more than one of its forms'],
   [{ on: 'a' }, 'invalid_config /on `on` must be an array'],
   [{ on: [{ left: 'a' }] }, 'missing_config /on/0/right `on[0]` requires `right`'],
   [{ value: true }, 'invalid_config /value `value` must be a string, or a number, or an array'],
@@ -117,7 +119,7 @@ it.each<[JsonObject, string]>([
   [{ nullable: 1 }, 'invalid_config /nullable `nullable` must be a string or null'],
   [
     { 'a/b': 1 },
-    'invalid_config /a~1b test/type has no member `a/b`; it has name, mode, count, ratio, site, formula, by, on, value, either, tags, shape, nullable',
+    'invalid_config /a~1b test/type has no member `a/b`; it has name, mode, count, ratio, site, formula, by, on, value, twice, either, tags, shape, nullable',
   ],
 ])('%j', (config, problem) => expect(problems(config)).toEqual([problem]));
 

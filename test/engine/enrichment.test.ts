@@ -140,16 +140,19 @@ describe('a setter of an integration', () => {
     });
   });
 
-  it('fails with the value for which a call failed', async () => {
+  it.each<[string, JsonObject, RegExp]>([
+    ['with the value for which a call failed', byId, /^For `id` = "a": .*status 500/],
+    ['without one where no column is read', { parameters: { id: 'a' } }, /^The host .*status 500/],
+  ])('fails %s', async (_, config, message) => {
     host().respond = (_, response) => {
       response.statusCode = 500;
       response.end();
     };
-    expect(await run(graphOf([{ id: 'a' }], byId))).toMatchObject({
+    expect(await run(graphOf([{ id: 'a' }], config))).toMatchObject({
       status: 'failed',
       problem: {
         ...{ nodeId: 2, code: 'source_failed' },
-        message: expect.stringMatching(/^For `id` = "a": .*status 500/),
+        message: expect.stringMatching(message),
       },
     });
   });

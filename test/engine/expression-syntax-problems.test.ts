@@ -114,7 +114,7 @@ describe('the caps', () => {
       '8 KiB of text',
       `'${'é'.repeat(4095)}'`,
       `'${'é'.repeat(4096)}'`,
-      'An expression has at most 8192 bytes',
+      'An expression has at most 8192 bytes (at 1)',
     ],
     [
       '200 values and operators',

@@ -183,6 +183,14 @@ describe('declared columns', () => {
     );
   });
 
+  it('read a text once, however long it is: by its square this one would take a quarter of an hour', () => {
+    const digits = '0'.repeat(1_000_000);
+    expect(shown([{ v: digits }], { v: 'number' })).toBe('v number');
+    expect(shown([{ v: `${digits}x` }], { v: 'number' })).toBe(
+      `invalid_value: Row 1, column \`v\`: "${'0'.repeat(59)}… is not a number`,
+    );
+  });
+
   it('come before the columns that other members show, where the rows are known beforehand', () => {
     const rows = [
       { id: 1, day: '2026-01-02', tags: ['a'] },
@@ -212,6 +220,17 @@ describe('declared columns', () => {
       'duplicate_column: Column names must be unique, whatever their case: `a` and `A` differ only in case',
     );
   });
+});
+
+it.each([
+  ['inferred', undefined],
+  ['declared', { a: 'integer', d: 'array' }],
+])('counts the values that JSON.stringify prints with other digits: %s', (_, declared) => {
+  const inference = createInference(declared, 'infer');
+  inference.add({ a: 2 ** 53 - 1, b: '9223372036854775807', c: null, d: [0.5] });
+  expect(inference.largeWholes()).toBe(0);
+  inference.add({ a: 2 ** 53, b: 'x', c: null, d: [1, { e: 2 ** 60 }] });
+  expect(inference.largeWholes()).toBe(2);
 });
 
 it('takes rows one by one and says at once what is wrong', () => {

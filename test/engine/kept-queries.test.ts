@@ -26,7 +26,7 @@ describe('queries in a child', () => {
   it('are prepared once for each form while they are kept', async () => {
     const queries = createKeptQueries(database, 100, (number) => `/out/${number}`);
     for (let run = 0; run < 3; run += 1) {
-      const query = queries.take('SELECT 1');
+      const query = queries.take({ sql: 'SELECT 1', maxRows: 10 });
       await query.lines({});
       await query.copy({});
       queries.release(query, true);
@@ -37,12 +37,12 @@ describe('queries in a child', () => {
 
   it('are closed where they failed, and where 64 others were used since', async () => {
     const queries = createKeptQueries(database, 100, (number) => `/out/${number}`);
-    const failed = queries.take('SELECT 0');
+    const failed = queries.take({ sql: 'SELECT 0', maxRows: 10 });
     await failed.copy({});
     queries.release(failed, false);
     expect(closed).toHaveLength(1);
     for (let run = 0; run <= 64; run += 1) {
-      const query = queries.take(`SELECT ${run}`);
+      const query = queries.take({ sql: `SELECT ${run}`, maxRows: 10 });
       await query.copy({});
       queries.release(query, true);
     }

@@ -9,6 +9,7 @@ import { number, usePagedApi } from './paged-api.ts';
 const { respondWith, asked, rows, problem } = usePagedApi();
 const pagination = { type: 'cursor', param: 'c', pointer: '/next', maxPages: 9 } as const;
 const response = { format: 'json', rowsPath: '/data/rows' } as const;
+const BOM = Buffer.from('\ufeff');
 
 /** The next page in front of the rows of this one: `texts` are these, as they are written. */
 function pages(
@@ -65,6 +66,26 @@ describe('rows of pages', () => {
       more();
     });
     expect(await rows({ pagination, response })).toEqual(expected);
+  });
+
+  it.each([
+    ['with them', (to: ServerResponse, body: Buffer) => void to.end(Buffer.concat([BOM, body]))],
+    [
+      'before them',
+      (to: ServerResponse, body: Buffer) =>
+        void to.write(BOM, () => setImmediate(() => to.end(body))),
+    ],
+    [
+      'in two parts',
+      (to: ServerResponse, body: Buffer) =>
+        void to.write(BOM.subarray(0, 1), () =>
+          setImmediate(() => to.end(Buffer.concat([BOM.subarray(1), body]))),
+        ),
+    ],
+  ])('behind a byte order mark that comes %s', async (_, end) => {
+    pages(['[{"a":1}]', '[{"a":2}]'], end);
+    expect(await rows({ pagination, response })).toEqual([{ a: 1 }, { a: 2 }]);
+    expect(asked()).toHaveLength(2);
   });
 
   it('compressed, and in a charset that is no UTF-8', async () => {

@@ -70,6 +70,19 @@ it('computes hundreds of columns in one SELECT where none reads another', () => 
   expect(outputs[0]?.sql.match(/\bn\d+ AS \(/g)).toHaveLength(3);
 });
 
+it('chooses a single column in one SELECT, however often', () => {
+  const { outputs } = planOf(
+    chain(
+      repeat(20, (n) => [
+        'queryoperators/select',
+        { columns: [{ field: n === 0 ? 'n' : `n${n - 1}`, as: `n${n}` }] },
+      ]),
+    ),
+  );
+  // The sequence, all of them, and the node that ends it.
+  expect(outputs[0]?.sql.match(/\bn\d+ AS \(/g)).toHaveLength(3);
+});
+
 it('computes windows over one order in one pass', async () => {
   const steps = repeat(200, (n) =>
     window(n, {
@@ -200,6 +213,36 @@ describe('cross joins', () => {
     for (const { sql } of [...tables, ...outputs])
       expect(sql.match(/ CROSS JOIN /g)?.length ?? 0).toBeLessThanOrEqual(12);
   });
+});
+
+it('puts many tables below each other by a LIMIT, without which DuckDB takes four times as long', () => {
+  const count = 300;
+  const aggregated: JsonObject = {
+    group_by: ['n'],
+    aggregations: [{ column_name: 'g', function: 'sum', field: 'n' }],
+  };
+  const nodes = [
+    { type: 'sources/sequence', config: { start: 1, stop: 10, column_name: 'n' } },
+    ...Array.from({ length: count }, () => ({
+      type: 'queryoperators/aggregation',
+      config: aggregated,
+    })),
+    { type: 'queryoperators/union', config: {} },
+    { type: 'termination/dashboardOutput', config: {} },
+  ].map((node, n) => ({ ...node, id: n + 1, label: '' }));
+  const edge = (source: number, target: number): GraphEdge => ({
+    ...{ source, sourcePort: 'output1', target, targetPort: 'input1' },
+  });
+  const middle = Array.from({ length: count }, (_, n) => n + 2);
+  const edges = [
+    ...middle.map((id) => edge(1, id)),
+    ...middle.map((id) => edge(id, count + 2)),
+    edge(count + 2, count + 3),
+  ];
+  const { tables } = planOf({ nodes, edges });
+  const stacked = tables.filter(({ sql }) => sql.includes(' UNION ALL '));
+  expect(stacked.length).toBeGreaterThan(0);
+  for (const { sql } of stacked) expect(sql).toContain('LIMIT 9223372036854775807');
 });
 
 it('counts distinct values for all columns of a pivot at once', () => {

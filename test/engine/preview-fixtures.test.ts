@@ -107,4 +107,16 @@ describe('a fixture', () => {
       report: { errors: [{ nodeId: 1 }] },
     });
   });
+
+  it('may be large, but the rows of all nodes are shown together', async () => {
+    const fixtures = new Map([[1, [{ n: 1, text: 'x'.repeat(12_000_000) }]]]);
+    expect(await preview(graph, { fixtures })).toMatchObject({
+      status: 'too_large',
+      problem: {
+        nodeId: 3,
+        message:
+          'The rows to show of all nodes take more than 32 MiB together; ask for fewer of them',
+      },
+    });
+  });
 });

@@ -56,6 +56,28 @@ describe('a preview', () => {
     });
   });
 
+  it('shows rows below each other in their order, also where those of the first take longer', async () => {
+    const graph = graphOf(
+      {
+        1: sequence(2),
+        2: sequence(3),
+        3: ['queryoperators/join', { type: 'cross' }],
+        4: ['queryoperators/union', { mode: 'by_name' }],
+        5: sequence(7),
+      },
+      [1, 3],
+      [2, 3, 'input2'],
+      [3, 4],
+      [5, 4],
+    );
+    const product = [1, 2].flatMap((value) =>
+      [1, 2, 3].map((value_right) => ({ value, value_right })),
+    );
+    expect(shown(await preview(graph, { maxRows: 7 }))).toMatchObject({
+      4: { rows: [...product, { value: 1, value_right: null }], totalRows: 13 },
+    });
+  });
+
   it('needs no terminator, and looks at no node after the one that it runs up to', async () => {
     const graph = graphOf(
       {

@@ -3,6 +3,7 @@
 import { readdirSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
+import { createIntake } from '../../src/engine/run/intake.ts';
 import { catalogueEngine, chain, runRequest, type TestEngine } from '../support/engine.ts';
 
 // Children take their time to start on a busy machine; a hang is still noticed.
@@ -50,6 +51,22 @@ it('is removed when the call fails before its run', async () => {
   const intake = engine.intake(fetching('https://data.example/'));
   intake.create().write(Buffer.from('[{}'));
   expect(runs()).toHaveLength(1);
+  await intake.close();
+  expect(runs()).toEqual([]);
+});
+
+it('is removed, also where rows could not be written', async () => {
+  const { directory } = engine.intake(fetching('https://data.example/'));
+  writeFileSync(directory.newFile('json'), '');
+  const newFile = (): string => join(directory.path, 'missing', 'input.json');
+  const intake = createIntake(
+    { ...directory, newFile },
+    {
+      of: () => 'none',
+      values: new Set<string>(),
+    },
+  );
+  intake.create().write(Buffer.from('[{}'));
   await intake.close();
   expect(runs()).toEqual([]);
 });

@@ -1,6 +1,7 @@
 /** Statements that would take the machine down: each ends in a clean failure, and the next run is served. */
 
 import type { RunOutcome } from '../../src/engine/contract.ts';
+import { createScratchSpace, type Scratch } from '../../src/kit/scratch-space.ts';
 import { handWritten, runRequest, testEngine, until, type TestEngine } from '../support/engine.ts';
 
 let engine: TestEngine;
@@ -163,4 +164,40 @@ it('a run ends before it takes the room that is kept free on the disk', async ()
   });
   expect(full.directory.files()).toEqual([]);
   await full.close();
+});
+
+describe('the outputs of a run together', () => {
+  const MIB = 1_048_576;
+  const OUTPUT = "SELECT repeat('x', 3000) AS t FROM range(900)";
+  const runWith = (scratch: Scratch, ...sql: readonly string[]) => {
+    statements = sql;
+    return engine.run({ ...runRequest({ timeoutMs: 280_000, maxRows: 1_000 }), scratch });
+  };
+
+  it('take what is left to the organization, and no more', async () => {
+    const space = createScratchSpace<string>(6 * MIB);
+    const own = space.open('a');
+    const outcome = await runWith(own, OUTPUT, OUTPUT);
+    expect(outcome.status).toBe('completed');
+    expect(own.leftBytes()).toBeLessThan(MIB);
+    const next = space.open('a');
+    expect(await runWith(next, OUTPUT)).toMatchObject({
+      status: 'too_large',
+      problem: { nodeId: 100, code: 'result_too_large', message: expect.stringContaining('0 MiB') },
+    });
+    expect(await runWith(next, 'SELECT 1 AS one')).toMatchObject({ status: 'completed' });
+    own.close();
+    expect(await runWith(next, OUTPUT)).toMatchObject({ status: 'completed' });
+  });
+
+  it('leave no file where they are too large', async () => {
+    engine.directory.removeFiles();
+    const space = createScratchSpace<string>(6 * MIB);
+    expect(await runWith(space.open('a'), OUTPUT, OUTPUT, OUTPUT)).toMatchObject({
+      status: 'too_large',
+      problem: { nodeId: 102, message: expect.stringContaining('together') },
+    });
+    expect(engine.directory.files()).toEqual([]);
+    expect(space.open('a').leftBytes()).toBe(6 * MIB);
+  });
 });

@@ -2,6 +2,7 @@
 
 import { createByteBudget } from '../../src/engine/ingest/byte-budget.ts';
 import { fetchForRun } from '../../src/engine/ingest/run-fetch.ts';
+import { createScratchSpace } from '../../src/kit/scratch-space.ts';
 import { createCancellation } from '../../src/engine/run/cancellation.ts';
 import { SourceError } from '../../src/engine/run/source-error.ts';
 
@@ -16,6 +17,19 @@ it('rows may take 1,024 MiB together, and not a byte more', () => {
   expect(budget.leftBytes()).toBe(0);
   expect(budget.take(1)).toMatchObject({ code: expect.any(String), message: expect.any(String) });
   expect(budget.leftBytes()).toBe(0);
+});
+
+it('rows take no more than is left of what their organization may have on disk', () => {
+  const space = createScratchSpace<string>(10 * MIB);
+  const other = space.open('a');
+  other.add(6 * MIB);
+  const budget = createByteBudget(space.open('a'));
+  expect(budget.leftBytes()).toBe(4 * MIB);
+  expect(budget.take(3 * MIB)).toBeUndefined();
+  expect(other.leftBytes()).toBe(MIB);
+  expect(budget.take(2 * MIB)).toMatchObject({ code: 'source_failed' });
+  other.close();
+  expect(budget.take(2 * MIB)).toBeUndefined();
 });
 
 describe('what other hosts bring', () => {

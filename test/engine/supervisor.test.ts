@@ -33,11 +33,14 @@ function run(sql: string, request: Partial<RunRequest> = {}): Promise<RunOutcome
   return engine.run(runRequest(request));
 }
 
-/** A run that has begun to work, and a way to end it. */
-async function begin(sql: string): Promise<{ outcome: Promise<RunOutcome>; cancel: () => void }> {
+/** A run that has begun to work, and a way to end it. No other run may be about to end. */
+async function begin(
+  sql: string,
+  tenant?: string,
+): Promise<{ outcome: Promise<RunOutcome>; cancel: () => void }> {
   const { running } = engine.stats();
   const caller = new AbortController();
-  const outcome = run(sql, { signal: caller.signal });
+  const outcome = run(sql, { signal: caller.signal, ...(tenant !== undefined && { tenant }) });
   await until(() => engine.stats().running === running + 1);
   return { outcome, cancel: () => caller.abort() };
 }
@@ -139,6 +142,24 @@ describe('tenants', () => {
     expect(engine.stats()).toMatchObject({ running: 2, queued: 0 });
     for (const { cancel } of runs) cancel();
     await Promise.all(runs.map(({ outcome }) => outcome));
+  });
+});
+
+describe('readiness', () => {
+  it('lasts while a child waits for a job, and while all of them work', async () => {
+    await start();
+    expect(engine.ready()).toBe(true);
+    const first = await begin(LONG);
+    expect(engine.ready()).toBe(true);
+    // Another tenant's job takes the spare child after a second; no child is left that waits.
+    const second = await begin(LONG, 'two');
+    expect(engine.stats()).toMatchObject({ running: 2, queued: 0 });
+    expect(engine.ready()).toBe(true);
+    await engine.close();
+    expect([await first.outcome, await second.outcome]).toMatchObject([
+      { status: 'cancelled' },
+      { status: 'cancelled' },
+    ]);
   });
 });
 

@@ -104,6 +104,15 @@ describe('createWorkflow', () => {
       }
     });
 
+    it('takes a description of 16,384 code points', async () => {
+      const description = '🙂'.repeat(16_384);
+      const { body } = await server.client.ok('createWorkflow', {
+        ...(await withKey()),
+        body: { title: 'T', description },
+      });
+      expect(body.data.description).toBe(description);
+    });
+
     it('copies a workflow that is sent as it was read', async () => {
       const key = await server.key();
       const { id } = await createWorkflow(server, key, chain(inlineRows([{ n: 1 }]), dashboard));

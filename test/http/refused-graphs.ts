@@ -113,6 +113,7 @@ export const refusedMetadata: readonly [string, object, string][] = [
   ['a title of 256 characters', { title: 'x'.repeat(256) }, '/title'],
   ['a title that is no text', { title: null }, '/title'],
   ['a description that is no text', { description: 5 }, '/description'],
+  ['a description of 16,385 characters', { description: '🙂'.repeat(16_385) }, '/description'],
   ['is_active that is neither true nor false', { is_active: 'yes' }, '/is_active'],
   ['counts, which only a list has', { node_count: 2 }, '/node_count'],
 ];

@@ -255,3 +255,27 @@ describe('the choice of operations', () => {
     ]);
   });
 });
+
+it('shows places and sentences of at most 500 characters, however long names are', () => {
+  const long = `/${'p'.repeat(100_000)}`;
+  const schema = { type: 'array', items: { properties: { a: { $ref: '#/nowhere' } } } };
+  const { skipped, warnings } = imported(
+    openapi({
+      ...ORDERS,
+      [long]: { get: { responses: returns(LIST_OF_ORDERS) } },
+      '/b': {
+        get: {
+          [`x-${long}`]: 1,
+          parameters: [{ name: long, in: 'cookie' }],
+          responses: returns(schema),
+        },
+      },
+    }),
+  );
+  const [one] = skipped;
+  for (const text of [one!.path, one!.operationPath]) expect(text).toMatch(/^\/.{499}…$/);
+  for (const { path, message } of warnings)
+    expect(Math.max(path.length, message.length)).toBeLessThanOrEqual(501);
+  expect(warnings).not.toEqual([]);
+  expect(faultsOf(openapi({ [long]: { get: {} } }))[0]).toMatch(/^\/paths\/~1p+… is skipped/);
+});

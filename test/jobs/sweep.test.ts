@@ -2,6 +2,17 @@ import { sweep } from '../../src/jobs/periodic/sweep.ts';
 import { movableClock } from '../support/movable-clock.ts';
 import { recordedLog } from '../support/recorded-log.ts';
 
+const STEPS = [
+  'results',
+  'result bytes',
+  'sessions',
+  'params',
+  'idempotency keys',
+  'executions',
+  'size of executions',
+  'credentials',
+];
+
 function setup(results: () => Promise<number> = () => Promise.resolve(0)) {
   const calls: unknown[][] = [];
   const note =
@@ -50,7 +61,7 @@ describe('the sweeper', () => {
       ['credentials'],
     ]);
     expect(log.entries).toEqual([
-      { level: 'info', fields: { count: 2 }, message: 'swept ended sessions' },
+      { level: 'info', fields: { count: 2 }, message: 'ended sessions deleted' },
       {
         level: 'info',
         fields: { count: 3 },
@@ -63,20 +74,21 @@ describe('the sweeper', () => {
     const error = new Error('away');
     const { sweeper, names, log } = setup(() => Promise.reject(error));
     await sweeper.round();
-    expect(names()).toEqual([
-      'results',
-      'sessions',
-      'params',
-      'idempotency keys',
-      'executions',
-      'size of executions',
-      'credentials',
-    ]);
+    expect(names()).toEqual(STEPS.filter((step) => step !== 'result bytes'));
     expect(log.entries[0]).toEqual({
       level: 'error',
       fields: { error },
-      message: 'sweep failed: expired results',
+      message: 'failed: expired results deleted',
     });
+  });
+
+  it('measures what the stored results take, as the last round found it', async () => {
+    const { sweeper } = setup();
+    const [gauge] = sweeper.gauges ?? [];
+    expect(gauge?.observe()).toBe(0);
+    await sweeper.round();
+    expect(gauge).toMatchObject({ name: 'weir_results_bytes' });
+    expect(gauge?.observe()).toBe(77);
   });
 
   it('sweeps at the start and every minute until it is stopped', async () => {
@@ -85,9 +97,9 @@ describe('the sweeper', () => {
     sweeper.start();
     sweeper.start();
     await jest.advanceTimersByTimeAsync(0);
-    expect(names()).toHaveLength(8);
+    expect(names()).toEqual(STEPS);
     await jest.advanceTimersByTimeAsync(120_000);
-    expect(names()).toHaveLength(24);
+    expect(names()).toEqual([...STEPS, ...STEPS, ...STEPS]);
     await sweeper.stop();
     expect(jest.getTimerCount()).toBe(0);
     jest.useRealTimers();
@@ -105,15 +117,6 @@ describe('the sweeper', () => {
     expect(stopped).toBe(false);
     end(0);
     await Promise.all([first, second, stop]);
-    expect(names()).toEqual([
-      'results',
-      'result bytes',
-      'sessions',
-      'params',
-      'idempotency keys',
-      'executions',
-      'size of executions',
-      'credentials',
-    ]);
+    expect(names()).toEqual(STEPS);
   });
 });

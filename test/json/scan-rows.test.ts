@@ -167,6 +167,12 @@ describe('what the scan shows of rows', () => {
     );
   });
 
+  it.each(['', ' ', ';', ',,', ']', '],'])('refuses plain rows with %j between them', (between) => {
+    const [first, ...others] = [1, 2, 3, 4].map((n) => `{"a":"row ${n}"}`);
+    const { refused } = scanned(Buffer.from(`{"rows":[${first},${others.join(between)}]}`));
+    expect(refused).toBe('syntax');
+  });
+
   it('settles millions of rows without members at a glance, as a look at each would', () => {
     const { summary } = scanned(Buffer.from('{"rows":[{},{},{}]}'));
     for (const declared of [undefined, {}, { a: 'integer' }])

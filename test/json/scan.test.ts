@@ -93,6 +93,13 @@ describe('the scan', () => {
     );
   });
 
+  it.each(['1}', '{}}', '[]]', '{}]', '[]}', '[{}]}', '{"a":1}}', 'null]'])(
+    'refuses a bracket too many: %s',
+    (text) => {
+      expect(scanned(Buffer.from(text)).refused).toBe('syntax');
+    },
+  );
+
   it('finds the same wherever a chunk ends', () => {
     const bytes = Buffer.from(
       '{"日":[{"a":"🧵\\"\\\\","b":[],"c":-1.5e3},{"a":"\\ud83e\\uddf5","b":[1,2],"c":12345.678},{"c":1,"a":"x","b":[true,null]}],"n":{"a":[],"b":12345678901234567890}}',

@@ -125,3 +125,15 @@ it('a pattern is kept as URLs write it', () => {
 it('a wildcard covers no name that begins with a dot', () => {
   expect(covers('*.example.com', 'https://.example.com/')).toBe(false);
 });
+
+it('of several patterns one is enough, and without any nothing is covered', () => {
+  const patterns = ['a.example.com', '*.example.org'];
+  for (const host of ['a.example.com', 'b.example.org']) {
+    expect(coversUrl(patterns, new URL(`https://${host}/`))).toBe(true);
+    expect(coversPattern(patterns, host)).toBe(true);
+    expect([coversUrl([], new URL(`https://${host}/`)), coversPattern([], host)]).toEqual([
+      false,
+      false,
+    ]);
+  }
+});

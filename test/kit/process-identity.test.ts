@@ -3,6 +3,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
+import type { Writable } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
 import {
   commandLine,
@@ -39,12 +40,15 @@ it('is none of a process that has ended', async () => {
 });
 
 it('is none of a zombie: it has ended, and nobody has asked how', async () => {
-  // What becomes of the shell never asks.
-  const child = spawn('/bin/sh', ['-c', 'sleep 0 & echo $!; exec sleep 30'], {
-    stdio: ['ignore', 'pipe', 'ignore'],
+  // The shell becomes a program that never asks, and only then the other one ends.
+  const child = spawn('/bin/sh', ['-c', 'cat <&3 & echo $!; exec sleep 30'], {
+    stdio: ['ignore', 'pipe', 'ignore', 'pipe'],
   });
-  const [line] = (await once(child.stdout, 'data')) as [Buffer];
+  const [line] = (await once(child.stdout!, 'data')) as [Buffer];
   const pid = Number(String(line));
+  while (!commandLine(child.pid!).startsWith('sleep')) await delay(5);
+  expect(identify(pid)).not.toBeNull();
+  (child.stdio[3] as Writable).end();
   while (identify(pid) !== null) await delay(5);
   expect(existsSync(`/proc/${pid}`)).toBe(true);
   const exited = once(child, 'exit');

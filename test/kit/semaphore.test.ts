@@ -32,6 +32,30 @@ it('starts work up to the limit, and the rest in order of arrival', async () => 
   expect(order).toEqual([0, 1, 2, 3, 4]);
 });
 
+it('work that releases its permit makes way for one other, though it continues', async () => {
+  const turns = createSemaphore(1);
+  const [first, second, third] = [piece(), piece(), piece()];
+  const all = [
+    turns.take(never, (release) => {
+      release();
+      release();
+      return first.work();
+    }),
+    turns.take(never, second.work),
+    turns.take(never, third.work),
+  ];
+  await settled();
+  expect([first, second, third].map(({ begun }) => begun.count)).toEqual([1, 1, 0]);
+  first.end();
+  await settled();
+  expect(third.begun.count).toBe(0);
+  second.end();
+  await settled();
+  expect(third.begun.count).toBe(1);
+  third.end();
+  await Promise.all(all);
+});
+
 it('returns the result of the work, and releases the permit when the work fails', async () => {
   const turns = createSemaphore(1);
   const failing = turns.take(never, () => Promise.reject(new Error('no')));

@@ -24,6 +24,34 @@ it('keys wait for their own work only, and take nothing once it is done', async 
   expect(semaphores.size()).toBe(0);
 });
 
+it('what comes later waits for what is under way, whatever has ended before', async () => {
+  const semaphores = createSemaphores<string>(1);
+  const begun: string[] = [];
+  const [first, second] = [piece(begun, 'first'), piece(begun, 'second')];
+  const all = [semaphores.take('a', first.work), semaphores.take('a', second.work)];
+  first.end();
+  await settled();
+  all.push(semaphores.take('a', piece(begun, 'third').work));
+  await settled();
+  expect(begun).toEqual(['first', 'second']);
+  second.end();
+  await settled();
+  expect(begun).toEqual(['first', 'second', 'third']);
+});
+
+it('an abort ends the wait', async () => {
+  const semaphores = createSemaphores<string>(1);
+  const first = piece([], 'first');
+  const under = semaphores.take('a', first.work);
+  const caller = new AbortController();
+  const waiting = semaphores.take('a', () => Promise.resolve(), caller.signal);
+  caller.abort(new Error('gone'));
+  await expect(waiting).rejects.toThrow('gone');
+  first.end();
+  await under;
+  expect(semaphores.size()).toBe(0);
+});
+
 it('work that fails releases its key', async () => {
   const semaphores = createSemaphores<string>(1);
   const failed = semaphores.take('a', () => Promise.reject(new Error('failed')));

@@ -25,7 +25,8 @@ it('runs work at once up to the limit of the turn, which the last piece may exce
   await nextTurn();
   expect(done).toEqual(['60', '60 more', 'one']);
   await nextTurn();
-  expect(take('a', 100, 'all of a turn')).toBe(true);
+  expect(take('a', 99, 'all but one of a turn')).toBe(true);
+  expect(take('a', 1, 'the last one')).toBe(true);
   expect(take('a', 1, 'one more')).toBe(false);
 });
 

@@ -1,3 +1,5 @@
+import { getEventListeners } from 'node:events';
+
 import { createCallTime } from '../../src/outbound/call-time.ts';
 
 const never = new AbortController().signal;
@@ -34,14 +36,15 @@ it('counts what was spent before, and not what passes between', async () => {
   expect(await second).toBe('aborted');
 });
 
-it('leaves no timer after work that ends or fails, and hands on the caller’s abort', async () => {
+it('leaves no timer and no listener after work that ends or fails, and hands on the caller’s abort', async () => {
   const time = createCallTime(1_000);
-  expect(await time.spend(never, () => Promise.resolve(1))).toBe(1);
-  await expect(time.spend(never, () => Promise.reject(new Error('reset')))).rejects.toThrow(
+  const caller = new AbortController();
+  const { signal } = caller;
+  expect(await time.spend(signal, () => Promise.resolve(1))).toBe(1);
+  await expect(time.spend(signal, () => Promise.reject(new Error('reset')))).rejects.toThrow(
     'reset',
   );
-  expect(jest.getTimerCount()).toBe(0);
-  const caller = new AbortController();
+  expect([jest.getTimerCount(), getEventListeners(signal, 'abort').length]).toEqual([0, 0]);
   const work = time.spend(caller.signal, aborted);
   caller.abort();
   expect(await work).toBe('aborted');

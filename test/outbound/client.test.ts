@@ -46,7 +46,7 @@ function call(
       query: {},
       ...request,
     },
-    { file, signal, admit },
+    { file, signal, tenant: 'a', admit },
   );
 }
 

@@ -17,6 +17,7 @@ import {
   until,
   type TestDirectory,
 } from '../support/engine.ts';
+import type { PermitLimits } from '../../src/kit/shared-semaphore.ts';
 import { remoteHost, type RemoteHost } from '../support/remote-host.ts';
 
 let directory: TestDirectory;
@@ -41,12 +42,15 @@ function clientOf(options: Partial<OutboundOptions>) {
     resolve,
     ...options,
   });
-  return (host: string, { path = '/', signal = new AbortController().signal } = {}) => {
+  return (
+    host: string,
+    { path = '/', tenant = 'a', signal = new AbortController().signal } = {},
+  ) => {
     files += 1;
     const file = `${directory.path}/body-${files}`;
     return client(
       { method: 'GET', url: `http://${host}:${remote.port}${path}`, headers: {}, query: {} },
-      { file, signal, admit: () => undefined },
+      { file, signal, tenant, admit: () => undefined },
     );
   };
 }
@@ -69,9 +73,11 @@ function held() {
   return { waiting, most: () => most, next: () => waiting.shift()?.() };
 }
 
+const only = (total: number): PermitLimits => ({ perOwner: total, total });
+
 it('limits connections, and every call gets one', async () => {
   const remoteHeld = held();
-  const call = clientOf({ connections: 3 });
+  const call = clientOf({ connections: only(3) });
   let ended = 0;
   const calls = Array.from({ length: 10 }, () => call('data.example').then(() => (ended += 1)));
   for (let done = 0; done < 10; done += 1) {
@@ -84,9 +90,24 @@ it('limits connections, and every call gets one', async () => {
   expect(remote.requests).toHaveLength(10);
 });
 
+it('a tenant whose hosts are slow leaves connections to the others', async () => {
+  const remoteHeld = held();
+  const call = clientOf({ connections: { perOwner: 3, total: 6 } });
+  const slow = Array.from({ length: 5 }, () => call('data.example', { tenant: 'slow' }));
+  const other = call('data.example', { tenant: 'other', path: '/other' });
+  await until(() => remoteHeld.waiting.length === 4);
+  expect(remote.requests.map(({ url }) => url).sort()).toEqual(['/', '/', '/', '/other']);
+  while (remote.requests.length < 6 || remoteHeld.waiting.length > 0) {
+    remoteHeld.next();
+    await until(() => remoteHeld.waiting.length > 0 || remote.requests.length === 6);
+  }
+  await Promise.all([...slow, other]);
+  expect(remoteHeld.most()).toBe(4);
+});
+
 it('ends a waiting call at once with its caller, and never sends it', async () => {
   const remoteHeld = held();
-  const call = clientOf({ connections: 1 });
+  const call = clientOf({ connections: only(1) });
   const first = call('data.example');
   await until(() => remoteHeld.waiting.length === 1);
   const caller = new AbortController();
@@ -105,7 +126,7 @@ it('ends a waiting call at once with its caller, and never sends it', async () =
 });
 
 it('does not count the wait for a connection against the host', async () => {
-  const call = clientOf({ connections: 1, timeoutMs: 3_000 });
+  const call = clientOf({ connections: only(1), timeoutMs: 3_000 });
   remote.respond = (_request, response) => setTimeout(() => response.end('[]'), 700);
   await expect(
     Promise.all(Array.from({ length: 5 }, () => call('data.example'))),
@@ -122,7 +143,7 @@ it('the time of a call holds for all its redirects together', async () => {
 });
 
 it('a name that never resolves takes no connection', async () => {
-  const call = clientOf({ connections: 1 });
+  const call = clientOf({ connections: only(1) });
   const caller = callerOfMany();
   const silent = Array.from({ length: 20 }, () =>
     call('silent.example', { signal: caller.signal }).catch((error: Error) => error.message),
@@ -162,7 +183,7 @@ it('a run whose names never resolve ends at its deadline while others run', asyn
     fetchSource: createOutboundClient({
       allowHosts: ['data.example', 'silent.example'],
       resolve,
-      connections: 4,
+      connections: only(4),
     }),
   });
   remote.respond = (_request, response) =>

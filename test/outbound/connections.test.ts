@@ -1,5 +1,7 @@
 /** Which calls of a run share connections. */
 
+import { PassThrough } from 'node:stream';
+
 import { createConnections } from '../../src/outbound/connections.ts';
 
 const url = (text: string): URL => new URL(text);
@@ -45,6 +47,16 @@ it('get new ones once theirs were given up, or those of 32 other origins came', 
   to(32);
   expect(to(1)).toBe(agents[1]);
   expect(to(0)).not.toBe(agents[0]);
+  own.close();
+});
+
+it('are closed at once where they are idle and given up', () => {
+  const own = createConnections();
+  const [to, destination] = [url('http://a.example/'), at('192.0.2.1')];
+  const idle = new PassThrough();
+  Object.assign(own.agentFor(to, destination).freeSockets, { 'a.example:80:': [idle] });
+  own.renew(to, destination);
+  expect(idle.destroyed).toBe(true);
   own.close();
 });
 

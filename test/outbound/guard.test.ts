@@ -145,7 +145,7 @@ describe('names', () => {
     const call = (host: string) =>
       client(
         { method: 'GET', url: `http://${host}:${remote.port}/`, headers: {}, query: {} },
-        { file: file(), signal: new AbortController().signal, admit },
+        { file: file(), signal: new AbortController().signal, tenant: 'a', admit },
       );
     await call('first.example');
     await expect(call('second.example')).rejects.toThrow(
@@ -213,7 +213,7 @@ it('leaves no file where it refuses', async () => {
   await expect(
     client(
       { method: 'GET', url: 'http://127.0.0.1/', headers: {}, query: {} },
-      { file: target, signal: new AbortController().signal, admit },
+      { file: target, signal: new AbortController().signal, tenant: 'a', admit },
     ),
   ).rejects.toThrow();
   expect(existsSync(target)).toBe(false);

@@ -28,7 +28,7 @@ export function get(url: string, options: Partial<OutboundOptions> = {}) {
   const client = createOutboundClient({ allowHosts: [], ...options });
   return client(
     { method: 'GET', url, headers: {}, query: {} },
-    { file: file(), signal: new AbortController().signal, admit },
+    { file: file(), signal: new AbortController().signal, tenant: 'a', admit },
   );
 }
 

@@ -71,6 +71,7 @@ export function useMisbehavingHost(): {
       const { bytes } = await client(request, {
         file,
         signal: new AbortController().signal,
+        tenant: 'a',
         admit: () => undefined,
       });
       const body = readFileSync(file);

@@ -154,7 +154,12 @@ async function get(timeoutMs: number): Promise<Buffer | SourceError> {
     query: {},
   } as const;
   try {
-    await client(request, { file, signal: new AbortController().signal, admit: () => undefined });
+    await client(request, {
+      file,
+      signal: new AbortController().signal,
+      tenant: 'a',
+      admit: () => undefined,
+    });
     return readFileSync(file);
   } catch (error) {
     if (error instanceof SourceError) return error;

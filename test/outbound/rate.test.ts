@@ -127,6 +127,56 @@ it('of many that wait, one at a time asks the store', async () => {
   expect({ most, asked }).toEqual({ most: 1, asked: 8 });
 });
 
+it('a call behind one that is under way does not ask the store, whatever has ended before', async () => {
+  let entered = 0;
+  const rates = createRates({
+    take: () => Promise.resolve(null),
+    enter: () =>
+      Promise.resolve(void (entered += 1)).then(() => ({ release: () => Promise.resolve() })),
+  });
+  const call = { rate: { scope: 'shop', concurrent: 1 } };
+  const limited = { tenant: '1', signal: new AbortController().signal };
+  const ends: (() => void)[] = [];
+  const begin = (): Promise<void> =>
+    rates.limit(call, limited, () => new Promise((resolve) => ends.push(resolve)));
+  const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+  const all = [begin(), begin()];
+  await settled();
+  ends[0]!();
+  await settled();
+  all.push(begin());
+  await settled();
+  expect([entered, ends.length]).toEqual([2, 2]);
+  ends[1]!();
+  await settled();
+  ends[2]!();
+  await Promise.all(all);
+});
+
+it('waits for no turn that comes when the run has ended', async () => {
+  const waits = [20, null];
+  const rates = createRates({
+    take: () => Promise.resolve(waits.shift() ?? null),
+    enter: () => Promise.resolve(null),
+  });
+  const call = { rate: { scope: 'shop', requestsPerSecond: 1 } };
+  const limited = { tenant: '1', signal: new AbortController().signal, remainingMs: () => 20 };
+  await expect(rates.limit(call, limited, () => Promise.resolve())).rejects.toThrow('no turn');
+});
+
+it('asks for a place again after a quarter of a second at most', async () => {
+  const slot = { release: () => Promise.resolve() };
+  const found = [null, null, null, null, null, null, slot];
+  const rates = createRates({
+    take: () => Promise.resolve(null),
+    enter: () => Promise.resolve(found.shift() ?? null),
+  });
+  const call = { rate: { scope: 'shop', concurrent: 1 } };
+  // A longer pause would not end before the run.
+  const limited = { tenant: '1', signal: new AbortController().signal, remainingMs: () => 251 };
+  expect(await rates.limit(call, limited, () => Promise.resolve('done'))).toBe('done');
+});
+
 it.each([
   [5, { attempts: 5, windowMs: 1_000 }],
   [2.5, { attempts: 2, windowMs: 800 }],

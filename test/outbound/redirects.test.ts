@@ -69,7 +69,7 @@ describe('redirects', () => {
         query: { p: '1' },
         body: { q: 1 },
       },
-      { file: file(), signal: new AbortController().signal, admit },
+      { file: file(), signal: new AbortController().signal, tenant: 'a', admit },
     );
     expect(remote.requests[0]).toMatchObject({ method: 'POST', url: '/?p=1', body: '{"q":1}' });
     expect(remote.requests[1]).toMatchObject({
@@ -110,7 +110,7 @@ describe('redirects', () => {
               },
               query: { token: 't' },
             },
-            { file: file(), signal: new AbortController().signal, admit },
+            { file: file(), signal: new AbortController().signal, tenant: 'a', admit },
           );
         }
         for (const arrived of [remote.requests[1], other.requests[0]]) {
@@ -150,6 +150,7 @@ describe('redirects', () => {
     await createOutboundClient(options)(request, {
       file: file(),
       signal: new AbortController().signal,
+      tenant: 'a',
       admit,
     });
     expect(remote.requests.map(({ headers }) => headers.authorization)).toEqual([
@@ -174,7 +175,7 @@ describe('redirects', () => {
           query: {},
           body: { q: 1 },
         },
-        { file: file(), signal: new AbortController().signal, admit },
+        { file: file(), signal: new AbortController().signal, tenant: 'a', admit },
       );
       await expect(call).rejects.toThrow(
         `The host a.example:${remote.port} redirects to another origin, http://b.example:${remote.port}, to which the body is not sent`,

@@ -137,6 +137,18 @@ it.each(['PUT', 'DELETE'] as const)(
   },
 );
 
+it('what is sent again goes over a new connection, however many are kept', async () => {
+  const kept = new Set<Socket>();
+  host.respond = (socket) => {
+    kept.add(socket);
+    if (kept.size === 2) for (const one of kept) one.write(OK);
+  };
+  await Promise.all([send(), send()]);
+  host.respond = (socket) => (kept.has(socket) ? void socket.destroy() : void socket.write(OK));
+  expect(await send()).toMatchObject({ kind: 'delivered', attempts: 1 });
+  expect(host.connections).toHaveLength(3);
+});
+
 it('POST is not, unless it has an idempotency header', async () => {
   await send();
   host.respond = (socket, number) => (number === 2 ? void socket.destroy() : void socket.write(OK));
@@ -175,12 +187,19 @@ it('a connection is not kept where the host says that it closes, or leaves its r
   expect(host.connections).toHaveLength(2);
 });
 
-it('a response in small chunks over a long-lived connection is not mistaken for padding', async () => {
-  const chunk = `1\r\nx\r\n`.repeat(8_000);
-  host.respond = (socket) =>
-    void socket.write(`HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n${chunk}0\r\n\r\n`);
-  for (let number = 0; number < 50; number += 1)
-    expect(await send()).toMatchObject({ kind: 'delivered' });
+it('what a connection has brought before is not mistaken for the padding of a response', async () => {
+  const size = 1_048_576;
+  host.respond = (socket) => {
+    socket.write(`HTTP/1.1 200 OK\r\ncontent-length: ${size}\r\n\r\n`);
+    socket.write(Buffer.alloc(size, 'x'));
+  };
+  const call = { method: 'GET', url: `http://data.example:${host.port}/`, headers: {} } as const;
+  const body = { begin: () => undefined, write: () => undefined };
+  const into = { signal: new AbortController().signal, tenant: '1', admit: () => undefined, body };
+  for (let number = 0; number < 10; number += 1) {
+    const { bytes } = await session.fetchCall({ ...call, retry: { maxAttempts: 1 } }, into);
+    expect(bytes).toBe(size);
+  }
   expect(host.connections).toHaveLength(1);
 });
 

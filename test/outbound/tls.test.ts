@@ -38,6 +38,7 @@ function get(host: string, port: number, options: Partial<OutboundOptions> = {})
   return client(request, {
     file: `${directory.path}/body`,
     signal: new AbortController().signal,
+    tenant: 'a',
     admit: () => undefined,
   });
 }
@@ -155,6 +156,43 @@ describe('a failed handshake is reported as such', () => {
     host.behave = behave;
     expect(await failure('data.example', host.port, { timeoutMs: 300 })).toBe(message);
     await host.close();
+  });
+});
+
+describe('the time to connect', () => {
+  afterEach(() => jest.useRealTimers());
+
+  it('ends for a host that accepts the connection and never the handshake', async () => {
+    const host = await rawHost({ waitFor: '\x16\x03' });
+    host.behave = () => undefined;
+    const limits = { connectTimeoutMs: 300, timeoutMs: 5_000 };
+    expect(await failure('data.example', host.port, limits)).toBe(
+      'did not accept a connection within 0.3 seconds',
+    );
+    await host.close();
+  });
+
+  it('leaves no timer where the connection fails', async () => {
+    const host = await rawHost({ waitFor: '' });
+    await host.close();
+    jest.useFakeTimers({
+      doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask', 'performance'],
+    });
+    expect(await failure('data.example', host.port)).toBe('refused the connection');
+    for (let turns = 0; jest.getTimerCount() > 0 && turns < 1_000; turns += 1)
+      await new Promise(setImmediate);
+    expect(jest.getTimerCount()).toBe(0);
+  });
+
+  it('says nothing about how long the host then takes for its response', async () => {
+    const server = createHttpsServer(VALID, (_request, response) => {
+      setTimeout(() => response.end('late'), 1_100);
+    });
+    await withServer(server, async (port) => {
+      expect(await get('data.example', port, { connectTimeoutMs: 1_000 })).toMatchObject({
+        bytes: 4,
+      });
+    });
   });
 });
 

@@ -35,6 +35,31 @@ it('runs once the workflow can be read, in the same attempt', async () => {
   ).toHaveLength(1);
 });
 
+it('begins once what its parameters took is released', async () => {
+  const { resultBytes } = fixture.stores;
+  const steps: string[] = [];
+  const release = late(1, async (id: bigint) => {
+    await resultBytes.releaseExecution(id);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    steps.push('released');
+  });
+  const executions = fixture.executionsWith({
+    resultBytes: { ...resultBytes, releaseExecution: release },
+  });
+  const { key, made } = await workflow();
+  const completing = completes(made);
+  fixture.engine.script = () => {
+    steps.push('begun');
+    return completing();
+  };
+  const readParams = () =>
+    Promise.resolve({ values: { large: 'x'.repeat(70_000) }, rows: new Map() });
+  const { id } = await submit(key, made, { readParams }, executions);
+  expect(await executions.runNext()).toBe(true);
+  expect(await get(key, id)).toMatchObject({ status: 'completed' });
+  expect(steps.slice(0, 2)).toEqual(['released', 'begun']);
+});
+
 it('is ended where its key was revoked, once that can be written', async () => {
   const { executions: store } = fixture.stores;
   const executions = fixture.executionsWith({

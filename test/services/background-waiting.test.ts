@@ -26,6 +26,21 @@ describe('cancelling', () => {
     await running;
   });
 
+  it('says when it begins to wait, which it does for a running one only', async () => {
+    const { key, made } = await workflow();
+    const { started, script } = hangs();
+    fixture.engine.script = script;
+    const waits = jest.fn();
+    const [{ id }, queued] = [await submit(key, made), await submit(key, made)];
+    await fixture.executions.cancel(key, queued.id, waits);
+    expect(waits).not.toHaveBeenCalled();
+    const running = fixture.executions.runNext();
+    await started;
+    await fixture.executions.cancel(key, id, waits);
+    expect(waits).toHaveBeenCalledTimes(1);
+    await running;
+  });
+
   it('reaches a run of another process', async () => {
     const { key, made } = await workflow();
     const other = fixture.executionsWith({});

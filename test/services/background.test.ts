@@ -4,6 +4,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { PostedRows } from '../../src/engine/index.ts';
+import { until } from '../support/engine.ts';
 import { hangs, input, useBackgroundRuns } from './background-bench.ts';
 import { createServiceFixture, type ServiceFixture } from './service-fixture.ts';
 
@@ -206,4 +207,33 @@ it('refuses more waiting runs than a key may have', async () => {
     code: 'RATE_LIMITED',
   });
   for (const id of ids) await fixture.executions.cancel(key, id);
+});
+
+it('inserts four runs of an organization at a time, while others insert theirs', async () => {
+  const [{ key, made }, other] = [await workflow(), await workflow()];
+  const begun: bigint[] = [];
+  const ends: (() => void)[] = [];
+  const { executionQueue } = fixture.stores;
+  const queue: typeof executionQueue = {
+    ...executionQueue,
+    async enqueue({ organizationId }) {
+      begun.push(BigInt(organizationId));
+      await new Promise<void>((resolve) => ends.push(resolve));
+      return null;
+    },
+  };
+  const executions = fixture.executionsWith({ queue });
+  const mine = Array.from({ length: 6 }, () => submit(key, made, {}, executions));
+  const theirs = submit(other.key, other.made, {}, executions);
+  const all = Promise.allSettled([...mine, theirs]);
+  await until(() => begun.includes(BigInt(other.key.organizationId)) && begun.length >= 5);
+  expect(begun.filter((id) => id === BigInt(key.organizationId))).toHaveLength(4);
+  ends[0]!();
+  await until(() => begun.length === 6);
+  for (let ended = 1; ended < 7; ended += 1) {
+    await until(() => ends.length > ended);
+    ends[ended]!();
+  }
+  await all;
+  executions.close();
 });

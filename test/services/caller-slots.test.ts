@@ -15,6 +15,15 @@ const PER_ORGANIZATION = refusal(
   'Your organization has 3 executions running, which is as many as it may have.',
 );
 
+const PER_PROCESS = refusal('The service has as many executions running as it can take.');
+
+/** As many as the process may have, and no more. */
+async function expectAllFree(): Promise<void> {
+  for (const id of [1, 2, 3]) await slots.take(key(id, 1));
+  for (const id of [4, 5]) await slots.take(key(id, 2));
+  await expect(slots.take(key(6, 3))).rejects.toMatchObject(PER_PROCESS);
+}
+
 it('are limited per organization, whatever its keys', async () => {
   const taken = [
     await slots.take(key(1, 1)),
@@ -53,36 +62,46 @@ it('leave nothing taken when the store of limits fails', async () => {
   for (let attempt = 0; attempt < 10; attempt += 1)
     await expect(slots.take(key(1, 1))).rejects.toThrow('away');
   fails = false;
-  for (const id of [1, 2, 3]) await slots.take(key(id, 1));
+  await expectAllFree();
 });
 
-it('of one organization leave some to the others', async () => {
-  for (const id of [1, 2, 3]) await slots.take(key(id, 1));
-  for (const id of [4, 5]) await slots.take(key(id, 2));
-  await expect(slots.take(key(6, 3))).rejects.toMatchObject(
-    refusal('The service has as many executions running as it can take.'),
-  );
+it('are given back once, however often', async () => {
+  const memory = createMemorySlotStore();
+  const released: number[] = [];
+  const store: typeof memory = {
+    ...memory,
+    release: (held) => (released.push(held.length), memory.release(held)),
+  };
+  slots = createCallerSlots({ store, what, limits, log: recordedLog() });
+  const release = await slots.take(key(1, 1));
+  await slots.take(key(1, 1));
+  await Promise.all([release(), release()]);
+  await release();
+  expect(released).toHaveLength(1);
+  await slots.take(key(1, 1));
+  await expect(slots.take(key(1, 1))).rejects.toMatchObject({ code: 'RATE_LIMITED' });
 });
+
+it('of one organization leave some to the others', () => expectAllFree());
 
 it('of a few organizations leave an eighth to those that have none', async () => {
   const store = createMemorySlotStore();
   const many = { perKey: 100, perOrganization: 100, perProcess: 16 };
   slots = createCallerSlots({ store, what, limits: many, log: recordedLog() });
-  const full = refusal('The service has as many executions running as it can take.');
   const taken = [];
   for (let number = 0; number < 14; number += 1)
     taken.push(await slots.take(key(1, 1 + (number % 2))));
   for (const organization of [1, 2])
-    await expect(slots.take(key(1, organization))).rejects.toMatchObject(full);
+    await expect(slots.take(key(1, organization))).rejects.toMatchObject(PER_PROCESS);
   const other = await slots.take(key(3, 3));
-  await expect(slots.take(key(3, 3))).rejects.toMatchObject(full);
+  await expect(slots.take(key(3, 3))).rejects.toMatchObject(PER_PROCESS);
   await slots.take(key(4, 4));
-  await expect(slots.take(key(5, 5))).rejects.toMatchObject(full);
+  await expect(slots.take(key(5, 5))).rejects.toMatchObject(PER_PROCESS);
   await other();
   await slots.take(key(5, 5));
   for (const release of taken.slice(0, 3)) await release();
   await slots.take(key(1, 1));
-  await expect(slots.take(key(1, 1))).rejects.toMatchObject(full);
+  await expect(slots.take(key(1, 1))).rejects.toMatchObject(PER_PROCESS);
 });
 
 it('are not used up by refusals', async () => {
@@ -95,6 +114,8 @@ it('are not used up by refusals', async () => {
   }
   await slots.take(key(2, 1));
   await expect(slots.take(key(2, 1))).rejects.toMatchObject(PER_ORGANIZATION);
+  for (const id of [4, 5]) await slots.take(key(id, 2));
+  await expect(slots.take(key(6, 3))).rejects.toMatchObject(PER_PROCESS);
 });
 
 it('that a key is refused are never taken from the others of its organization', async () => {

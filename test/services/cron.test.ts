@@ -74,6 +74,20 @@ describe('a cron expression', () => {
     expect(fault).toContain(reason);
   });
 
+  it('is looked for in the years in which it can come, not in all', () => {
+    const dates = jest.spyOn(Date, 'UTC');
+    try {
+      expect(cronFault('0 0 31 2,4,6,9,11 *', NOW)).toContain('never does');
+      expect(dates.mock.calls.length).toBeLessThan(200);
+    } finally {
+      dates.mockRestore();
+    }
+  });
+
+  it('is accepted where it comes once in eight years', () => {
+    expect(cronFault('0 0 29 2 *', new Date('2096-02-29T00:00:00.000Z'))).toBeNull();
+  });
+
   it('has one due time later than a moment, never that moment itself', () => {
     const timing = { cron: '* * * * *', timeZone: 'UTC' };
     expect(nextRunAfter(timing, NOW)).toEqual(new Date('2026-03-01T12:01:00.000Z'));

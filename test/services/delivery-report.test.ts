@@ -73,3 +73,18 @@ it('reads reports that were written without ranges', () => {
   expect(presentDelivery({ ...old, inDoubt: 1 }, true)).toMatchObject({ in_doubt_ranges: [] });
   expect(joinedRanges([], { row: 3, rows: 2 })).toEqual([{ row: 3, rows: 2 }]);
 });
+
+it('leaves what another attempt repeats as being sent, up to the last call that may have reached its host', () => {
+  const unsent: CallEnd['end'] = { kind: 'unsent' };
+  const interrupted: CallEnd['end'] = {
+    ...{ kind: 'failed', code: 'interrupted', message: 'The run ended', attempts: 0 },
+    inDoubt: false,
+  };
+  const ends = calls([delivered, interrupted, delivered, interrupted, unsent]);
+  expect(withEnds(NEW, ends, true)).toMatchObject({ delivered: 1, failed: 0, sendingUntil: 3 });
+  expect(withEnds(NEW, ends, false)).toMatchObject({ delivered: 2, failed: 1, sendingUntil: 3 });
+  const onlyInterrupted = calls([delivered, interrupted, unsent]);
+  expect(withEnds(NEW, onlyInterrupted, true)).toMatchObject({ delivered: 1, sendingUntil: 1 });
+  const inDoubt = { ...interrupted, inDoubt: true };
+  expect(withEnds(NEW, calls([delivered, inDoubt, unsent]), true).sendingUntil).toBe(2);
+});

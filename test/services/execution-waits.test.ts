@@ -1,6 +1,6 @@
 /** What waiting for the end of a run leaves behind: nothing, however it ends. */
 
-import { getEventListeners } from 'node:events';
+import { getEventListeners, getMaxListeners } from 'node:events';
 import type { Execution } from '../../src/model/execution.ts';
 import type { Caller } from '../../src/model/caller.ts';
 import {
@@ -110,6 +110,15 @@ it('ends when its time is up', async () => {
   nothingIsLeft();
 });
 
+it('looks once more when its time is up', async () => {
+  const outcome = wait(3_000);
+  await passing(1);
+  status = 'completed';
+  await passing(2_999);
+  expect([outcome.status, looks]).toEqual(['completed', 3]);
+  nothingIsLeft();
+});
+
 it('ends when its caller leaves, and when the service stops', async () => {
   const left = new AbortController();
   const [outcome, other] = [wait(60_000, left.signal), wait(60_000)];
@@ -141,6 +150,8 @@ it('is not begun beside 500 others of the organization, or 2,000 in all, until o
     );
   await passing(1);
   expect(new Set(waits.map((each) => each.status))).toEqual(new Set(['waits']));
+  // Of which Node does not warn.
+  expect(getMaxListeners(draining.signal)).toBe(Infinity);
   const beyond = wait(60_000, new AbortController().signal, 5);
   await passing(1);
   expect(beyond.status).toBe('queued');

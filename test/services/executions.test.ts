@@ -1,3 +1,4 @@
+import { createScratchSpace } from '../../src/kit/scratch-space.ts';
 import { parseLines } from '../support/ndjson.ts';
 import type { ExecutionOutcome } from '../../src/services/executions/executions.ts';
 import { DASHBOARD, execute, fixture, numbered, workflow, yields } from './run-fixture.ts';
@@ -8,6 +9,25 @@ function completed(outcome: ExecutionOutcome) {
 }
 
 describe('a run that completes', () => {
+  it('has the disk space of its organization, and gives back what it has taken', async () => {
+    const { key, made } = await workflow();
+    const scratch = createScratchSpace<number>(1_000);
+    const executions = fixture.executionsWith({ scratch });
+    fixture.engine.script = async (request) => {
+      request.scratch?.add(600);
+      expect(scratch.open(key.organizationId).leftBytes()).toBe(400);
+      return yields(made, numbered(1))();
+    };
+    completed(
+      await executions.execute(key, made.id, {
+        readParams: () => Promise.resolve({ values: {}, rows: new Map() }),
+        signal: new AbortController().signal,
+      }),
+    );
+    expect(scratch.open(key.organizationId).leftBytes()).toBe(1_000);
+    executions.close();
+  });
+
   it('took the time that passed, also where the time of day was set back meanwhile', async () => {
     const { key, made } = await workflow();
     fixture.engine.script = async () => {

@@ -3,9 +3,11 @@
 import { once } from 'node:events';
 import { createReadStream, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
+import { Readable } from 'node:stream';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Engine } from '../../src/engine/index.ts';
+import { createScratchSpace } from '../../src/kit/scratch-space.ts';
 import type { KeyCaller } from '../../src/model/caller.ts';
 import type { StoredResult } from '../../src/model/execution.ts';
 import {
@@ -38,6 +40,7 @@ function fixture(
     slots,
     engine: { writeParquet },
     storage: { hasFreeSpace: async () => true },
+    scratch: createScratchSpace(Number.MAX_SAFE_INTEGER),
     limits: {
       perKey: 1,
       perOrganization: 1,
@@ -193,6 +196,29 @@ it('as Parquet hands its client’s leaving to the engine, and removes the file 
   await untilRoom(() => open(new AbortController().signal, PARQUET));
   expect(isRemoved).toBe(true);
   rmSync(dirname(file), { recursive: true });
+});
+
+it('as Parquet is refused where its organization has no disk space left, and gives back what it has taken', async () => {
+  const scratch = createScratchSpace<number>(10_000);
+  const line = Buffer.from('{"n":1}\n'.repeat(1_000));
+  async function* rows(): AsyncGenerator<Buffer> {
+    yield line;
+  }
+  const write: Engine['writeParquet'] = async ({ rows: given }) => {
+    for await (const _ of given);
+    return { status: 'completed', bytes: 4, read: () => Readable.from(['PAR1']), remove };
+  };
+  const remove = async (): Promise<void> => undefined;
+  const open = () =>
+    fixture({ [Symbol.asyncIterator]: rows }, 60_000, write, { scratch }).open(undefined, PARQUET);
+  const { stream } = await open();
+  expect(scratch.open(1).leftBytes()).toBe(2_000);
+  await expect(open()).rejects.toMatchObject({ code: 'RATE_LIMITED' });
+  expect(scratch.open(1).leftBytes()).toBe(2_000);
+  expect(scratch.open(2).leftBytes()).toBe(10_000);
+  stream.destroy();
+  await once(stream, 'close');
+  await untilRoom(open);
 });
 
 it('reads no further than its reader', async () => {

@@ -113,6 +113,26 @@ describe('the uses of keys', () => {
     expect(written).toHaveLength(2);
   });
 
+  it('are written one batch after the other, and on close', async () => {
+    const { uses, written, writesEnd } = setup();
+    const ends: (() => void)[] = [];
+    writesEnd(() => new Promise((resolve) => ends.push(resolve)));
+    uses.note(key(1));
+    await batch();
+    uses.note(key(2));
+    await batch();
+    expect(written).toHaveLength(1);
+    let isClosed = false;
+    const closed = uses.close().then(() => (isClosed = true));
+    await batch();
+    expect([written.length, isClosed]).toEqual([1, false]);
+    ends[0]!();
+    await batch();
+    expect([written.length, isClosed]).toEqual([2, false]);
+    ends[1]!();
+    await closed;
+  });
+
   it('are written on close, and no timer is left', async () => {
     const { uses, written } = setup();
     uses.note(key(1));

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { parseLines } from '../support/ndjson.ts';
 import type { KeyCaller } from '../../src/model/caller.ts';
 import type { Execution } from '../../src/model/execution.ts';
@@ -122,11 +123,13 @@ describe('the opening rows of a run', () => {
     const { key, id, resultId } = await stored(1);
     const result = await fixture.results.find(key, id, resultId);
     const gates: (() => void)[] = [];
-    const rows = () =>
-      new Promise<Buffer>((resolve) => gates.push(() => resolve(Buffer.from('{"n":0}\n'))));
+    const lines = async () => {
+      await new Promise<void>((resolve) => gates.push(resolve));
+      return { bytes: null, chunks: Readable.from([Buffer.from('{"n":0}\n')]) };
+    };
     const results = createResults({
       workflows: { revision: () => Promise.resolve(1) },
-      store: { find: () => Promise.resolve(result), rows, lines: () => Promise.resolve(null) },
+      store: { find: () => Promise.resolve(result), lines },
       limits: fixture.limits,
       log: recordedLog(),
     });

@@ -85,6 +85,19 @@ export async function createScheduleFixture() {
       if (typeof made === 'string') throw new Error(`not made: ${made}`);
       return made;
     },
+    /** The id of a schedule of another organization. */
+    async scheduleOfOther(nextRunAt: Date): Promise<number> {
+      const theirs = await newAccount(client);
+      const graph = { title: 'W', description: null, isActive: true, ...chain(1) };
+      const workflowId = (await workflows.insert({ ...theirs, ...graph })).workflow.id;
+      const made = await schedules.insert(
+        theirs,
+        { ...MINUTELY, workflowId, userId: theirs.userId, nextRunAt },
+        { perWorkflow: 1, perUser: 1 },
+      );
+      if (typeof made === 'string') throw new Error(`not made: ${made}`);
+      return made.id;
+    },
     newKey: () => insertKey(createKeyStore(client), newKey(mine)),
     find: async (id: number) => (await schedules.find(mine, workflow.id, id))!,
 

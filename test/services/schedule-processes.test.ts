@@ -37,6 +37,14 @@ describe('what is due', () => {
     expect(taken).toEqual([old.id, young.id]);
   });
 
+  it('is not decided while there is nothing', async () => {
+    await fixture.schedule();
+    const decide = jest.fn();
+    const fired = await fixture.store.fire(fixture.clock.now(), 10, decide);
+    expect(fired).toEqual({ due: 0, started: 0 });
+    expect(decide).not.toHaveBeenCalled();
+  });
+
   it('is left to the process that has it, without waiting', async () => {
     const [one, other] = [await fixture.schedule(), await fixture.schedule()];
     advance(1);
@@ -51,6 +59,28 @@ describe('what is due', () => {
       expect(takenElsewhere).toEqual([mine!.id === one.id ? other.id : one.id]);
       return rest([mine]);
     });
+  });
+});
+
+describe('organizations', () => {
+  it('take turns: one with thousands of schedules that were due first leaves their time to the others', async () => {
+    const { userId } = fixture.mine;
+    const due = new Date(fixture.clock.now().getTime() + 30_000);
+    await fixture.process().fire();
+    await fixture.sql(
+      `INSERT INTO schedules (workflow_id, user_id, cron, time_zone, next_run_at)
+       SELECT $1, $2, '0 0 * * *', 'UTC', $3 FROM generate_series(1, 4000)`,
+      [fixture.workflowId, userId, due],
+    );
+    const other = await fixture.scheduleOfOther(new Date(due.getTime() + 1_000));
+    advance(1);
+    expect(await fixture.process().fire()).toBe(4_001);
+    const [started] = await fixture.sql(
+      `SELECT count(*) FILTER (WHERE e.id < o.id)::int AS before
+       FROM executions e, (SELECT id FROM executions WHERE schedule_id = $1) o WHERE e.due_at = $2`,
+      [other, due],
+    );
+    expect(started).toEqual({ before: 1_000 });
   });
 });
 
@@ -106,12 +136,13 @@ describe('several processes', () => {
     const limits: number[] = [];
     const failing = (store: ScheduleFiringStore) =>
       fixture.process({
-        fire: (now, limit, decide) => {
+        fire: (now, limit, decide, except) => {
           limits.push(limit);
-          return store.fire(now, limit, async (taken) => {
+          const decideFew: typeof decide = async (taken) => {
             if (taken.length > 40) throw new Error('canceling statement due to statement timeout');
             return decide(taken);
-          });
+          };
+          return store.fire(now, limit, decideFew, except);
         },
       });
     const processes = [failing(fixture.store), failing(await fixture.otherStore())];

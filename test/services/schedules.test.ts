@@ -37,6 +37,31 @@ const hoursFrom = (hours: number): Date => {
   return time;
 };
 
+describe('a list of schedules', () => {
+  it('computes its times in slices, between which other requests are served', async () => {
+    const { key, workflowId } = await scheduled();
+    for (let count = 1; count < 20; count += 1)
+      await fixture.schedules.create(key, workflowId, { ...HOURLY, timeZone: 'Europe/Berlin' });
+    // Each look at the time finds that a slice is over.
+    let now = performance.now();
+    const clock = jest.spyOn(performance, 'now').mockImplementation(() => (now += 1_000));
+    let turns = 0;
+    let isDone = false;
+    const count = () => {
+      turns += 1;
+      if (!isDone) setImmediate(count);
+    };
+    setImmediate(count);
+    try {
+      await fixture.schedules.list(key, workflowId, { page: 0, limit: 100 });
+    } finally {
+      isDone = true;
+      clock.mockRestore();
+    }
+    expect(turns).toBeGreaterThan(20);
+  });
+});
+
 describe('a schedule', () => {
   it('is due next at the first time after its creation', async () => {
     const { schedule, read } = await scheduled();

@@ -6,6 +6,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
+import { createScratchSpace } from '../../src/kit/scratch-space.ts';
 import type { Caller, KeyCaller, SessionCaller } from '../../src/model/caller.ts';
 import { SCOPES } from '../../src/model/key.ts';
 import type { Role, User } from '../../src/model/user.ts';
@@ -104,6 +105,7 @@ export async function createServiceFixture() {
       engine,
       limits,
       storage: { hasFreeSpace: () => Promise.resolve(true) },
+      scratch: createScratchSpace(Number.MAX_SAFE_INTEGER),
       clock,
       log,
       ...instead,

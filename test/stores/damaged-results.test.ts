@@ -3,7 +3,7 @@
 import { createRedisResultStore } from '../../src/stores/results/redis/store.ts';
 import { recordedLog } from '../support/recorded-log.ts';
 import { connectTestRedis, describeWithRedis, type TestRedis } from '../support/redis.ts';
-import { fixture, put, rowsOf } from './result-fixture.ts';
+import { fixture, put, read, rowsOf } from './result-fixture.ts';
 
 describeWithRedis('results in Redis that were damaged', () => {
   let redis: TestRedis;
@@ -47,7 +47,7 @@ describeWithRedis('results in Redis that were damaged', () => {
       const result = await put(open(), rowsOf(10));
       await redis.client.set(keyOf(result.id), garbage);
       expect(await open().find(7, result.id)).toBeNull();
-      expect(await open().rows(result, 0, 10)).toBeNull();
+      expect(await read(open(), result, 0, 10)).toBeNull();
       expect(log.entries.map(({ level, fields, message }) => [level, fields, message])).toEqual(
         Array(2).fill(['warn', { key: keyOf(result.id) }, 'stored result damaged']),
       );
@@ -69,9 +69,9 @@ describeWithRedis('results in Redis that were damaged', () => {
   ])('by %s in place of a page have lost the rows of that page alone', async (_, garbage) => {
     const result = await put(open(), rowsOf(2500));
     await redis.client.set(keyOf(result.id, 1), garbage);
-    expect(await open().rows(result, 1000, 10)).toBeNull();
+    await expect(read(open(), result, 1000, 10)).rejects.toMatchObject({ code: 'DATA_EXPIRED' });
     expect(log.entries.map(({ fields }) => fields)).toEqual([{ key: keyOf(result.id, 1) }]);
-    expect(await open().rows(result, 0, 10)).not.toBeNull();
+    expect(await read(open(), result, 0, 10)).not.toBeNull();
   });
 
   test('by garbage in place of the index of a workflow: results are stored, and go with the workflow', async () => {

@@ -193,6 +193,19 @@ test('a statement that comes late, after the run was recorded as failed, changes
   expect(await rows()).toEqual(before);
 });
 
+test.each([10, 20_000])(
+  'the end of a synchronous run is kept with %d bytes of rows',
+  async (bytes) => {
+    const started = await executions.start(mine, run(1));
+    const reservation = { bytes, expiresAt: finishedAt, limitBytes: 100_000 };
+    const result = { id: `dataRef:${bytes}`, head: '{}', rows: Buffer.alloc(bytes, ' ') };
+    const ending = { ...attempt(started), isBackground: false };
+    const kept = await executions.finishWithResults(ending, ends[0]!, reservation, [result]);
+    expect(kept).toBe('kept');
+    expect(await rows()).toMatchObject([{ status: 'completed', resultBytes: BigInt(bytes) }]);
+  },
+);
+
 test('runs of a dead process end as failed, all others stay', async () => {
   await queue.rescue(0);
   const abandoned = await executions.start(mine, run(1));

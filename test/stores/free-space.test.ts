@@ -36,17 +36,24 @@ it.each([
   expect(await space.hasFreeSpace()).toBe(true);
 });
 
-it('asks the disk once for all that begins at a moment', async () => {
+it('asks the disk once for all that begins within 50 milliseconds', async () => {
   let asked = 0;
+  const clock = movableClock();
   const space = await watchFreeSpace({
     directory,
     minFreeBytes: 1,
     diskSpace: () => Promise.resolve({ freeBytes: ++asked, totalBytes: 100 }),
-    clock: movableClock(),
+    clock,
   });
   await Promise.all(Array.from({ length: 20 }, () => space.hasFreeSpace()));
   // Once at the start, for the size of the disk.
   expect(asked).toBe(2);
+  clock.advance({ ms: 50 });
+  await space.hasFreeSpace();
+  expect(asked).toBe(2);
+  clock.advance({ ms: 1 });
+  await space.hasFreeSpace();
+  expect(asked).toBe(3);
 });
 
 it('asks the disk of a directory that it makes', async () => {

@@ -15,7 +15,13 @@ beforeEach(() => bench.sql('DELETE FROM idempotency_keys'));
 
 const now = new Date('2026-03-02T12:00:00.000Z');
 const expiredBefore = new Date('2026-03-01T12:00:00.000Z');
-const LIMITS = { now, expiredBefore, silentMs: 35_000, perOrganization: 1_000 };
+const LIMITS = {
+  now,
+  expiredBefore,
+  silentMs: 35_000,
+  perOrganization: 1_000,
+  kibPerOrganization: 1_000,
+};
 const store = () => createIdempotencyStore(bench.database.client);
 const newRequest = (bodyHash: Buffer | null = randomBytes(32)) => ({
   hash: randomBytes(32),
@@ -135,4 +141,47 @@ it('is one of so many that an organization may have', async () => {
   expect(await store().claim(newRequest(), limits)).toBe('too_many');
   await store().release(attempts[0]!);
   expect(await isBegun(newRequest(), limits)).toBe(true);
+});
+
+describe('the responses of an organization', () => {
+  const limits = { ...LIMITS, kibPerOrganization: 100 };
+  const kept = async (organization = owner.organizationId) =>
+    (
+      await bench.sql(
+        `SELECT coalesce(sum(entries), 0)::int AS kib FROM list_counts
+         WHERE list = 'idempotency_sizes' AND organization_id = $1`,
+        [organization],
+      )
+    )[0]![0];
+  const respond = async (bytes: number) => {
+    const attempt = await begun(newRequest(), limits);
+    await store().finish(attempt, { response: randomBytes(bytes), now });
+    return attempt;
+  };
+
+  it('take so much space and no more', async () => {
+    await respond(60 * 1024);
+    await respond(1_000);
+    await respond(40 * 1024);
+    expect(await kept()).toBe(100);
+    expect(await store().claim(newRequest(), limits)).toBe('too_many');
+    const other = await bench.newOwner();
+    expect(await isBegun({ ...newRequest(), organizationId: other.organizationId }, limits)).toBe(
+      true,
+    );
+  });
+
+  it('take none once they are deleted, or forgotten for another request', async () => {
+    const first = newRequest();
+    const attempt = await begun(first, { ...limits, now: expiredBefore });
+    await store().finish(attempt, { response: randomBytes(100 * 1024), now });
+    expect(await kept()).toBe(100);
+    expect(await store().claim(newRequest(), limits)).toBe('too_many');
+    await bench.sql('DELETE FROM idempotency_keys');
+    expect(await kept()).toBe(0);
+    const again = await begun(first, { ...limits, now: expiredBefore });
+    await store().finish(again, { response: randomBytes(50 * 1024), now });
+    expect(await isBegun(first, limits)).toBe(true);
+    expect(await kept()).toBe(0);
+  });
 });

@@ -54,6 +54,13 @@ describe('in files', () => {
   const open = () => createFileParamStore({ directory: join(directory, 'store'), clock });
   promises(open);
 
+  it('fail where they cannot be read into their files', async () => {
+    const store = await open();
+    await store.put('kept', { head: '{}', files: [fileOf(Buffer.from('a'))] }, inAnHour());
+    await expect(store.read('kept', () => directory)).rejects.toThrow(/EEXIST|EISDIR/);
+    await store.remove('kept');
+  });
+
   it('are swept when they have expired, and not a millisecond before', async () => {
     const store = await open();
     await store.put('due', { head: '{}', files: [] }, inAnHour());

@@ -4,6 +4,7 @@ import pg from 'pg';
 
 import { createQueueWorkers } from '../../src/stores/queue/graphile-worker.ts';
 import { recordedLog } from '../support/recorded-log.ts';
+import { until } from '../support/engine.ts';
 import { createTestDatabase } from '../support/database.ts';
 
 it('works on many jobs at a time with a few connections', async () => {
@@ -43,6 +44,20 @@ it('works on many jobs at a time with a few connections', async () => {
     await sql.end();
     await database.drop();
   }
+});
+
+it('tries again where the database is away, and says so until it is stopped', async () => {
+  const log = recordedLog();
+  const databaseUrl = 'postgresql://nobody@127.0.0.1:1/none';
+  const workers = createQueueWorkers({ databaseUrl, concurrency: 1, tasks: {}, log });
+  const ended = () =>
+    log.entries.filter(({ message }) => message === 'queue workers ended, restarting').length;
+  workers.start();
+  await until(() => ended() >= 2);
+  await workers.stop();
+  const before = ended();
+  await new Promise(setImmediate);
+  expect(ended()).toBe(before);
 });
 
 it('ends where it was not started', async () => {

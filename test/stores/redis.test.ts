@@ -9,11 +9,12 @@ import { redisServerOnPath, startRedis, type RedisServer } from '../../scripts/s
 import type { StoredResult } from '../../src/model/execution.ts';
 import { connectRedis, isWritable, type Redis } from '../../src/stores/redis/redis.ts';
 import { createRedisResultStore } from '../../src/stores/results/redis/store.ts';
+import { guardResultStore } from '../../src/stores/results/guarded.ts';
 import type { ResultStore } from '../../src/stores/results/results.ts';
-import { guardStore } from '../../src/stores/unavailable.ts';
 import { movableClock } from '../support/movable-clock.ts';
 import { recordedLog } from '../support/recorded-log.ts';
 import { startTcpProxy } from '../support/tcp-proxy.ts';
+import { read } from './result-fixture.ts';
 
 const program = redisServerOnPath();
 
@@ -33,10 +34,7 @@ if (program !== null) {
       port = await freePort();
       server = await startRedis(program, directory, port);
       redis = await connectRedis(server.url, log);
-      results = guardStore(
-        createRedisResultStore({ redis, clock, log: recordedLog() }),
-        'result store',
-      );
+      results = guardResultStore(createRedisResultStore({ redis, clock, log: recordedLog() }));
     });
     afterAll(async () => {
       redis.disconnect();
@@ -64,7 +62,7 @@ if (program !== null) {
       const uses = [
         () => put('x'),
         () => results.find(1, 'dataRef:a'),
-        () => results.rows(result('a'), 0, 1),
+        () => read(results, result('a'), 0, 1),
         () => results.deleteByWorkflow(1),
       ];
       for (const use of uses) {
@@ -83,7 +81,7 @@ if (program !== null) {
         if (failed === null) break;
         if (Date.now() > deadline || failed.code !== 'SERVICE_UNAVAILABLE') throw failed;
       }
-      expect(String(await results.rows(result('b'), 0, 1))).toBe('{"n":1}\n');
+      expect(String(await read(results, result('b'), 0, 1))).toBe('{"n":1}\n');
     }
 
     test('stopped, then started again', async () => {
@@ -181,10 +179,7 @@ if (program !== null) {
 test('a Redis that is not there: the connection does not wait, and the store says what is missing', async () => {
   const clock = movableClock();
   const redis = await connectRedis(`redis://127.0.0.1:${await freePort()}`, recordedLog());
-  const results = guardStore(
-    createRedisResultStore({ redis, clock, log: recordedLog() }),
-    'result store',
-  );
+  const results = guardResultStore(createRedisResultStore({ redis, clock, log: recordedLog() }));
   await expect(results.find(1, 'dataRef:a')).rejects.toMatchObject({
     code: 'SERVICE_UNAVAILABLE',
     status: 503,

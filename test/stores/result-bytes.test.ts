@@ -216,6 +216,16 @@ test('releases what a process reserved that died before it stored', async () => 
   expect(await held()).toBe(100);
 });
 
+test('a rescue fails where what it rescued cannot be released', async () => {
+  await executions.reserve(await start(), room(700));
+  await query("UPDATE executions SET seen_at = now() - interval '36 seconds'", []);
+  const queue = createExecutionQueueStore({
+    ...database.client,
+    transaction: () => Promise.reject(new Error('away')),
+  });
+  await expect(queue.rescue(35_000)).rejects.toThrow('away');
+});
+
 test('two sweepers and new results at the same time leave no difference', async () => {
   const replica = createResultBytesStore(other);
   for (let round = 0; round < 5; round++) {

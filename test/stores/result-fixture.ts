@@ -5,6 +5,7 @@ import { writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { StoredResult } from '../../src/model/execution.ts';
+import { buffer } from 'node:stream/consumers';
 import type { ResultFile, ResultStore } from '../../src/stores/results/results.ts';
 import { parseLines } from '../support/ndjson.ts';
 import { movableClock, type MovableClock } from '../support/movable-clock.ts';
@@ -70,6 +71,17 @@ export async function put(
   const result = resultOf(rows, change);
   await store.put(result, await output(rows));
   return result;
+}
+
+/** Rows of a result as NDJSON; null where it has expired. */
+export async function read(
+  store: Pick<ResultStore, 'lines'>,
+  result: StoredResult,
+  offset: number,
+  count: number,
+): Promise<Buffer | null> {
+  const lines = await store.lines(result, { offset, count });
+  return lines && buffer(lines.chunks);
 }
 
 export const parse = (page: Buffer | null): unknown => (page === null ? null : parseLines(page));

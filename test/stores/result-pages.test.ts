@@ -25,6 +25,20 @@ it('has a page for each thousand rows, of blocks of any length', async () => {
   expect(await pages(await output(rows))).toEqual(wanted);
 });
 
+it('has a page for each mebibyte of a block with large rows', async () => {
+  const rows = rowsOf(1_000).map(({ n }) => ({ n, text: 'x'.repeat(3_000) }));
+  const all = await pages(await output(rows));
+  const sizes = all.map(([, text]) => text.length);
+  const rowBytes = textOf(rows.slice(-1)).length;
+  expect(sizes).toHaveLength(3);
+  for (const size of sizes.slice(0, -1)) {
+    expect(size).toBeGreaterThanOrEqual(1_048_576);
+    expect(size).toBeLessThan(1_048_576 + rowBytes);
+  }
+  expect(all.map(([, text]) => text).join('')).toBe(textOf(rows));
+  for (const [firstRow, text] of all) expect(text).toMatch(new RegExp(`^\\{"n":${firstRow},`));
+});
+
 it('fails where the file ends before its rows: a page never has those of the one before', async () => {
   const file = await output(rowsOf(2_500));
   await truncate(file.file, file.bytes - 1);

@@ -2,9 +2,8 @@
 
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { buffer } from 'node:stream/consumers';
 import type { ResultStore } from '../../src/stores/results/results.ts';
-import { fixture, HOUR_MS, output, parse, put, resultOf, rowsOf } from './result-fixture.ts';
+import { fixture, HOUR_MS, output, parse, put, resultOf, read, rowsOf } from './result-fixture.ts';
 
 export function promises(open: () => Promise<ResultStore>): void {
   let store: ResultStore;
@@ -19,7 +18,7 @@ export function promises(open: () => Promise<ResultStore>): void {
     await store.put(result, file);
     expect(existsSync(file.file)).toBe(false);
     expect(await store.find(7, result.id)).toEqual(result);
-    expect(parse(await store.rows(result, 0, 10))).toEqual(rows);
+    expect(parse(await read(store, result, 0, 10))).toEqual(rows);
   });
 
   test.each([
@@ -38,11 +37,9 @@ export function promises(open: () => Promise<ResultStore>): void {
   ])('rows from %d, %d of them', async (offset, count) => {
     const rows = rowsOf(2345);
     const result = await put(store, rows);
-    expect(parse(await store.rows(result, offset, count))).toEqual(
+    expect(parse(await read(store, result, offset, count))).toEqual(
       rows.slice(offset, offset + count),
     );
-    const lines = await store.lines(result, { offset, count });
-    expect(parse(await buffer(lines!.chunks))).toEqual(rows.slice(offset, offset + count));
   });
 
   test.each([[0], [1], [2345]])('all of %d rows, from end to end', async (count) => {
@@ -65,14 +62,14 @@ export function promises(open: () => Promise<ResultStore>): void {
   test('a result without rows', async () => {
     const result = await put(store, []);
     expect(await store.find(7, result.id)).toEqual(result);
-    expect(parse(await store.rows(result, 0, 10))).toEqual([]);
+    expect(parse(await read(store, result, 0, 10))).toEqual([]);
   });
 
   test('the last row may end without a newline', async () => {
     const rows = rowsOf(1001);
     const result = resultOf(rows);
     await store.put(result, await output(rows, { trailingNewline: false }));
-    expect(parse(await store.rows(result, 999, 5))).toEqual(rows.slice(999));
+    expect(parse(await read(store, result, 999, 5))).toEqual(rows.slice(999));
   });
 
   test('small content may come in memory, with or without a file', async () => {
@@ -83,7 +80,7 @@ export function promises(open: () => Promise<ResultStore>): void {
     await store.put(alone, { file: null, inline, bytes, index });
     await store.put(beside, { file, inline, bytes, index });
     for (const result of [alone, beside])
-      expect(parse(await store.rows(result, 1, 3))).toEqual(rows.slice(1, 4));
+      expect(parse(await read(store, result, 1, 3))).toEqual(rows.slice(1, 4));
     expect(existsSync(file)).toBe(false);
   });
 
@@ -95,29 +92,27 @@ export function promises(open: () => Promise<ResultStore>): void {
       [3, 2],
       [8, 5],
     ] as const) {
-      expect(parse(await store.rows(result, offset, count))).toEqual(
+      expect(parse(await read(store, result, offset, count))).toEqual(
         rows.slice(offset, offset + count),
       );
-      const lines = await store.lines(result, { offset, count });
-      expect(parse(await buffer(lines!.chunks))).toEqual(rows.slice(offset, offset + count));
     }
   });
 
   test('many pages put at once do not mix', async () => {
     const results = await Promise.all(Array.from({ length: 20 }, (_, n) => put(store, [{ n }])));
     for (const [n, result] of results.entries())
-      expect(parse(await store.rows(result, 0, 1))).toEqual([{ n }]);
+      expect(parse(await read(store, result, 0, 1))).toEqual([{ n }]);
   });
 
   test('expires at its moment, not before and not after', async () => {
     const result = await put(store, rowsOf(1500));
     fixture.clock.advance({ ms: HOUR_MS - 1 });
     expect(await store.find(7, result.id)).toEqual(result);
-    expect(await store.rows(result, 0, 1)).not.toBeNull();
+    expect(await read(store, result, 0, 1)).not.toBeNull();
     fixture.clock.advance({ ms: 1 });
     expect(await store.find(7, result.id)).toBeNull();
-    expect(await store.rows(result, 0, 1)).toBeNull();
-    expect(await store.rows(result, 5000, 1)).toBeNull();
+    expect(await read(store, result, 0, 1)).toBeNull();
+    expect(await read(store, result, 5000, 1)).toBeNull();
   });
 
   test('belongs to its workflow alone', async () => {
@@ -153,7 +148,7 @@ export function promises(open: () => Promise<ResultStore>): void {
     await store.deleteByWorkflow(7);
     for (const result of [gone, alsoGone]) {
       expect(await store.find(7, result.id)).toBeNull();
-      expect(await store.rows(result, 0, 1)).toBeNull();
+      expect(await read(store, result, 0, 1)).toBeNull();
     }
     expect(await store.find(77, kept.id)).toEqual(kept);
     await store.deleteByWorkflow(7);
@@ -166,7 +161,7 @@ export function promises(open: () => Promise<ResultStore>): void {
     await store.remove(gone);
     await store.remove(gone);
     await store.remove(resultOf(rowsOf(1)));
-    expect([await store.find(7, gone.id), await store.rows(gone, 0, 1)]).toEqual([null, null]);
+    expect([await store.find(7, gone.id), await read(store, gone, 0, 1)]).toEqual([null, null]);
     expect(await store.find(7, kept.id)).toEqual(kept);
   });
 
@@ -175,8 +170,8 @@ export function promises(open: () => Promise<ResultStore>): void {
     const result = await put(store, rows);
     const other = await open();
     expect(await other.find(7, result.id)).toEqual(result);
-    expect(parse(await other.rows(result, 3200, 100))).toEqual(rows.slice(3200));
-    expect(parse(await (await open()).rows(result, 0, 2))).toEqual(rows.slice(0, 2));
+    expect(parse(await read(other, result, 3200, 100))).toEqual(rows.slice(3200));
+    expect(parse(await read(await open(), result, 0, 2))).toEqual(rows.slice(0, 2));
   });
 
   test('names of columns are only names', async () => {

@@ -1,9 +1,11 @@
 /** Results in Redis: the promises of a result store, and what Redis alone can do. */
 
+import { truncate } from 'node:fs/promises';
+import { DeflateRaw } from 'node:zlib';
 import { createRedisResultStore } from '../../src/stores/results/redis/store.ts';
 import { recordedLog } from '../support/recorded-log.ts';
 import { connectTestRedis, describeWithRedis, type TestRedis } from '../support/redis.ts';
-import { fixture, HOUR_MS, output, put, resultOf, rowsOf } from './result-fixture.ts';
+import { fixture, HOUR_MS, output, put, resultOf, read, rowsOf } from './result-fixture.ts';
 import { promises } from './result-promises.ts';
 
 describeWithRedis('results in Redis', () => {
@@ -38,31 +40,67 @@ describeWithRedis('results in Redis', () => {
     expect(await redis.client.exists(`weir:result:${name}:3`)).toBe(0);
   });
 
-  test('a result that cannot be stored whole leaves nothing', async () => {
-    const { client } = redis;
-    const failing = new Proxy(client, {
-      get(target, name) {
-        if (name === 'weirCompleteResult')
-          return () => Promise.reject(new Error('OOM command not allowed'));
+  /** A store in whose commands these take the place of Redis' own. */
+  function storeWith(commands: Readonly<Record<string, (key: string) => Promise<unknown>>>) {
+    const failing = new Proxy(redis.client, {
+      get(target, name: string) {
+        if (Object.hasOwn(commands, name)) return commands[name];
         const member = Reflect.get(target, name) as unknown;
         return typeof member === 'function' ? (member as () => unknown).bind(target) : member;
       },
     });
+    return createRedisResultStore({ redis: failing, clock: fixture.clock, log: recordedLog() });
+  }
+  const outOfMemory = () => Promise.reject(new Error('OOM command not allowed'));
+
+  test('a result that cannot be stored whole leaves nothing', async () => {
     const rows = rowsOf(2500);
     const result = resultOf(rows);
     await expect(
-      createRedisResultStore({ redis: failing, clock: fixture.clock, log: recordedLog() }).put(
-        result,
-        await output(rows),
-      ),
+      storeWith({ weirCompleteResult: outOfMemory }).put(result, await output(rows)),
     ).rejects.toThrow('OOM');
     const name = result.id.slice('dataRef:'.length);
     expect(
-      await client.exists(
+      await redis.client.exists(
         `weir:result:${name}`,
         ...[0, 1, 2].map((page) => `weir:result:${name}:${page}`),
       ),
     ).toBe(0);
+  });
+
+  test('a result that can neither be stored nor removed fails with what came first', async () => {
+    const unlink = () => Promise.reject(new Error('away'));
+    const store = storeWith({ weirCompleteResult: outOfMemory, unlink });
+    const rows = rowsOf(1);
+    await expect(store.put(resultOf(rows), await output(rows))).rejects.toThrow('OOM');
+  });
+
+  test('a page that fails once no one reads on is no error', async () => {
+    const result = await put(storeWith({}), rowsOf(2500));
+    let failures = 0;
+    const getBuffer = (key: string): Promise<unknown> => {
+      if (key.endsWith(':0')) return redis.client.getBuffer(key);
+      failures += 1;
+      return Promise.reject(new Error('away'));
+    };
+    const lines = await storeWith({ getBuffer }).lines(result);
+    for await (const _ of lines!.chunks) break;
+    await new Promise(setImmediate);
+    expect(failures).toBe(1);
+  });
+
+  test('the compressor of a result is closed, also where the result cannot be stored', async () => {
+    const closed = jest.spyOn(DeflateRaw.prototype, 'destroy');
+    const store = createRedisResultStore({
+      ...{ redis: redis.client, clock: fixture.clock, log: recordedLog() },
+    });
+    await put(store, rowsOf(2500));
+    expect(closed).toHaveBeenCalledTimes(1);
+    const file = await output(rowsOf(2500));
+    await truncate(file.file, file.bytes - 1);
+    await expect(store.put(resultOf(rowsOf(2500)), file)).rejects.toThrow('shorter');
+    expect(closed).toHaveBeenCalledTimes(2);
+    closed.mockRestore();
   });
 
   test('a page that Redis dropped ends the result', async () => {
@@ -73,6 +111,6 @@ describeWithRedis('results in Redis', () => {
     });
     const result = await put(store, rowsOf(2500));
     await redis.client.del(`weir:result:${result.id.slice('dataRef:'.length)}:1`);
-    expect(await store.rows(result, 1500, 10)).toBeNull();
+    await expect(read(store, result, 1500, 10)).rejects.toMatchObject({ code: 'DATA_EXPIRED' });
   });
 });

@@ -57,6 +57,20 @@ it('has begun to speak again with any byte, also on a socket that closed', async
   expect(await database.after(300)).toBe('Query read timeout');
 });
 
+it('needs no probe where a byte came, and says nothing by closing a socket', async () => {
+  const database = listening();
+  await database.after(300);
+  await database.after(300);
+  database.socket.bytesRead = 1;
+  expect(await database.after(300)).toBe('waits');
+  expect(database.probes()).toBe(2);
+  await database.after(300);
+  database.socket.emit('close');
+  expect(await database.after(300)).toBe('waits');
+  expect(database.probes()).toBe(4);
+  expect(await database.after(300)).toBe('Query read timeout');
+});
+
 it('is not looked at when the work has ended', async () => {
   const database = listening();
   await database.after(300);

@@ -12,6 +12,8 @@ export const bodyRule: BodyRule = {
       work();
       return true;
     },
+    waitToParse: () => Promise.resolve(),
+    endParsed: () => undefined,
     release: () => undefined,
   },
   hash: null,

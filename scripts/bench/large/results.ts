@@ -2,6 +2,7 @@
 
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import { systemClock } from '../../../src/kit/clock.ts';
 import { connectRedis } from '../../../src/stores/index.ts';
 import { createFileResultStore } from '../../../src/stores/results/files/store.ts';
@@ -60,7 +61,9 @@ export async function measureResults(store: ResultStore): Promise<ResultMeasures
   return {
     put: await medianMs(50, () => put(store, resultOf(0, newName()))),
     read: await medianMs(50, async () => {
-      if ((await store.rows(result, 0, 1)) === null) throw new Error('a stored result is gone');
+      const lines = await store.lines(result, { offset: 0, count: 1 });
+      if (lines === null) throw new Error('a stored result is gone');
+      await buffer(lines.chunks);
     }),
     sweep: await medianMs(10, () => store.sweep()),
   };

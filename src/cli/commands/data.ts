@@ -1,8 +1,6 @@
 /** `weir data`: the rows of a stored result again, without running the workflow. */
 
 import { defineCommand } from '../command.ts';
-import { EXIT } from '../exit-codes.ts';
-import { CliError } from '../failure.ts';
 import type { Row } from '../../client/index.ts';
 import { identifyWorkflow, wholeNumber, withWorkflow } from './identify.ts';
 import { withRowsOptions, withTarget, writeParquet, writeRows, writesParquet } from './rows.ts';
@@ -39,8 +37,6 @@ export const data = defineCommand({
     const id = await identifyWorkflow(client, args.workflow, signal);
     await withTarget(args, context, async (target) => {
       if (args.page !== undefined) {
-        if (writesParquet(args))
-          throw new CliError(EXIT.usage, 'Parquet holds a whole result: leave --page out.');
         const query = {
           page: args.page,
           ...(args.limit === undefined ? {} : { limit: args.limit }),

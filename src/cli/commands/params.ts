@@ -12,27 +12,29 @@ export async function readParams(
   pairs: readonly string[],
   stdin: Input,
 ): Promise<Record<string, unknown>> {
-  const params = file === undefined ? {} : await readParamsFile(file, stdin);
+  const params = new Map(
+    file === undefined ? [] : Object.entries(await readParamsFile(file, stdin)),
+  );
   for (const pair of pairs) {
     const at = pair.indexOf('=');
     if (at < 1)
       throw new CliError(EXIT.usage, `"${pair}" is not a parameter.`, [
         'Give it as --param name=value.',
       ]);
-    const name = pair.slice(0, at);
-    params[name] = await valueOf(pair.slice(at + 1), stdin);
+    params.set(pair.slice(0, at), await valueOf(pair.slice(at + 1), stdin));
   }
-  return params;
+  // Also a member with the name `__proto__`, which the service refuses.
+  return Object.fromEntries(params);
 }
 
-async function readParamsFile(file: string, stdin: Input): Promise<Record<string, unknown>> {
+async function readParamsFile(file: string, stdin: Input): Promise<object> {
   const value = readStructured(await readInput(file, stdin), file);
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     throw new CliError(EXIT.invalid, `${file} does not hold parameters.`, [
       'It has to be one object: each member is a parameter.',
     ]);
   }
-  return { ...value };
+  return value;
 }
 
 /** JSON where it is JSON, else text as it is; `@file` is what the file holds. */

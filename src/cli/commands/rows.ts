@@ -25,6 +25,12 @@ export interface RowsOptions {
   readonly escapeFormulas: boolean;
 }
 
+/** What takes a part of a result: Parquet holds all of it. */
+interface PartOptions {
+  readonly limit?: number | undefined;
+  readonly page?: number | undefined;
+}
+
 export function withRowsOptions<T>(parser: Argv<T>): Argv<T & RowsOptions> {
   return parser
     .option('format', {
@@ -72,7 +78,7 @@ const FORMAT_OF_EXTENSION: Readonly<Record<string, FileFormat>> = {
 
 /** Opened before the work begins, so that a file that cannot be written is reported at once; removed if the run fails. */
 export async function withTarget(
-  options: RowsOptions,
+  options: RowsOptions & PartOptions,
   { io }: Context,
   work: (target: Target) => Promise<void>,
 ): Promise<void> {
@@ -88,7 +94,8 @@ export async function withTarget(
 }
 
 /** Checked before the work begins too. */
-function refuseUnwritable({ format, output }: RowsOptions): void {
+function refuseUnwritable(options: RowsOptions & PartOptions): void {
+  const { format, output, limit, page } = options;
   const extension = extname(output ?? '').toLowerCase();
   if (format === undefined && extension !== '' && !Object.hasOwn(FORMAT_OF_EXTENSION, extension))
     throw new CliError(
@@ -97,6 +104,11 @@ function refuseUnwritable({ format, output }: RowsOptions): void {
     );
   if (format === 'parquet' && isStandardOutput({ output }))
     throw new CliError(EXIT.usage, 'Parquet is written to a file: name it by --output.');
+  if (writesParquet(options) && (limit !== undefined || page !== undefined))
+    throw new CliError(
+      EXIT.usage,
+      `Parquet holds a whole result: leave --${page === undefined ? 'limit' : 'page'} out.`,
+    );
 }
 
 export function writesParquet({ format, output }: RowsOptions): boolean {

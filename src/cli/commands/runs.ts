@@ -68,11 +68,13 @@ export const listRuns = defineCommand({
     };
     const runs: Execution[] = [];
     let hasMore = true;
+    let isCapped = false;
     for (let page = 0; hasMore && runs.length < limit; page += 1) {
       const paged = { ...query, page, limit: Math.min(limit, MAX_PAGE) };
-      const { executions, has_more } = await client.listExecutions(paged, { signal });
-      runs.push(...executions);
-      hasMore = has_more;
+      const found = await client.listExecutions(paged, { signal });
+      runs.push(...found.executions);
+      hasMore = found.has_more;
+      isCapped = found.total_is_capped;
     }
     const shown = runs.slice(0, limit);
     await context.print(runsTable(shown, context.table), shown);
@@ -84,6 +86,8 @@ export const listRuns = defineCommand({
     );
     if (hasMore || runs.length > limit)
       await context.note('There are more: --limit shows them, --before those that are older.');
+    else if (isCapped)
+      await context.note('There may be more: --before shows those that are older.');
   },
 });
 

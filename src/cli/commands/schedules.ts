@@ -6,6 +6,7 @@ import { defineCommand } from '../command.ts';
 import type { Context } from '../context.ts';
 import { EXIT } from '../exit-codes.ts';
 import { CliError } from '../failure.ts';
+import { visible } from '../output/visible.ts';
 import { IDEMPOTENCY_KEY_OPTION, keyedBy } from './idempotency-key.ts';
 import { asScheduleId, identifyWorkflow, withWorkflow } from './identify.ts';
 import { readParams } from './params.ts';
@@ -199,5 +200,5 @@ function inWords(schedule: Schedule): string {
       : `Last run: ${schedule.last_run_at}${schedule.last_execution_id === null ? '' : `, execution ${schedule.last_execution_id}`}`,
     upcoming.length === 0 ? 'It rests.' : `Next runs: ${upcoming.join(', ')}`,
   ];
-  return `${lines.join('\n')}\n`;
+  return `${lines.map(visible).join('\n')}\n`;
 }

@@ -2,7 +2,12 @@
 
 import { join } from 'node:path';
 
-import { DuckDBInstance, type DuckDBPreparedStatement } from '@duckdb/node-api';
+import {
+  DuckDBInstance,
+  type DuckDBMaterializedResult,
+  type DuckDBPreparedStatement,
+  type DuckDBValue,
+} from '@duckdb/node-api';
 
 import { duckDbMemoryMb } from '../protocol/memory-limits.ts';
 import type { RunInputs } from '../protocol/messages.ts';
@@ -73,13 +78,20 @@ export async function openDatabase(settings: ChildSettings): Promise<Database> {
       };
       return {
         run: async (inputs) => (await run(inputs)).rowsChanged,
-        count: async (inputs) => Number((await (await run(inputs)).getColumns())[0]?.[0] ?? 0),
-        texts: async (inputs) =>
-          ((await (await run(inputs)).getColumns())[0] ?? []) as readonly (string | null)[],
+        count: async (inputs) => Number(firstColumn(await run(inputs))[0] ?? 0),
+        texts: async (inputs) => firstColumn(await run(inputs)) as readonly (string | null)[],
         close: () => prepared.destroySync(),
       };
     },
   };
+}
+
+/** All is in memory already: asked for piece by piece, each would be another task for another thread. */
+function firstColumn(result: DuckDBMaterializedResult): readonly DuckDBValue[] {
+  const values: DuckDBValue[] = [];
+  for (let index = 0; index < result.chunkCount; index += 1)
+    result.getChunk(index).appendColumnValues(0, values);
+  return values;
 }
 
 function bind(prepared: DuckDBPreparedStatement, inputs: RunInputs): void {

@@ -127,13 +127,7 @@ export function describeFailure(error: unknown): Failure {
   return failure('engine_failed', 'The engine could not run this graph');
 }
 
-const VALUE_ERRORS: ReadonlySet<string> = new Set([
-  'Conversion',
-  'Out of Range',
-  'Invalid Input',
-  'Mismatch Type',
-  'Divide by Zero',
-]);
+const VALUE_ERRORS: ReadonlySet<string> = new Set(['Conversion', 'Out of Range', 'Invalid Input']);
 
 function unconverted(message: string): string | null {
   const value = UNCONVERTED.map((pattern) => pattern.exec(message)?.[1]).find(

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 
 import type { Database } from './duckdb.ts';
 import { describeFailure, wasInterrupted } from './failure.ts';
-import { capped, FEW_ROWS, type KeptQueries, type KeptQuery } from './kept-queries.ts';
+import { FEW_ROWS, type KeptQueries, type KeptQuery } from './kept-queries.ts';
 import {
   INLINE_BYTES,
   type JobResult,
@@ -24,6 +24,11 @@ type Written =
   | { readonly kind: 'rows'; readonly rows: WrittenRows }
   | { readonly kind: 'ended'; readonly result: JobResult };
 
+interface OutputJob extends QueryJob {
+  /** What the outputs before this one have left. */
+  readonly leftBytes: number;
+}
+
 /** As a table. */
 interface Kept {
   readonly kind: 'kept';
@@ -38,18 +43,22 @@ export async function runQuery(
   const outputs: WrittenRows[] = [];
   const measured: Measured[] = [];
   const tables = createTables(database, job.inputs);
+  let leftBytes = job.maxBytesTogether;
   try {
     for (const [number, { sql, table, drop }] of job.statements.entries()) {
       const began = performance.now();
       const written =
         table === null
-          ? await runOutput(database, queries, job, { sql, number })
+          ? await runOutput(database, queries, { ...job, leftBytes }, { sql, number })
           : await keep(tables, table, sql, number);
       if (written.kind === 'ended') {
         for (const { file } of outputs) if (file !== null) rmSync(file, { force: true });
         return written.result;
       }
-      if (written.kind === 'rows') outputs.push(written.rows);
+      if (written.kind === 'rows') {
+        outputs.push(written.rows);
+        if (written.rows.file !== null) leftBytes -= written.rows.bytes;
+      }
       const rows = written.kind === 'rows' ? written.rows.rows : written.count;
       measured.push({ rows, ms: performance.now() - began });
       await tables.drop(drop);
@@ -63,10 +72,10 @@ export async function runQuery(
 async function runOutput(
   database: Database,
   queries: KeptQueries,
-  job: QueryJob,
+  job: OutputJob,
   { sql, number }: { sql: string; number: number },
 ): Promise<Written> {
-  const query = queries.take(capped(sql, job.maxRows));
+  const query = queries.take({ sql, maxRows: job.maxRows });
   const written = await runStatement(database, query, job, {
     number,
     file: join(job.outputs, `output-${number}.ndjson`),
@@ -96,7 +105,7 @@ async function keep(
 async function runStatement(
   database: Database,
   query: KeptQuery,
-  job: QueryJob,
+  job: OutputJob,
   { number, file }: { number: number; file: string },
 ): Promise<Written> {
   try {
@@ -111,36 +120,40 @@ async function runStatement(
 async function writeFile(
   database: Database,
   query: KeptQuery,
-  job: QueryJob,
+  job: OutputJob,
   { number, file }: { number: number; file: string },
 ): Promise<Written> {
   const ended = (result: JobResult): Written => ({ kind: 'ended', result });
+  const tooLarge = (what: 'rows' | 'bytes'): Written => {
+    const isTogether = what === 'bytes' && job.leftBytes < job.maxBytes;
+    return ended({
+      ...{ kind: 'too_large', statement: number, what: isTogether ? 'bytes together' : what },
+    });
+  };
   const part = query.file;
-  const watch = watchSize(part, job.maxBytes, () => database.interrupt());
+  const maxBytes = mostBytes(job);
+  const watch = watchSize(part, maxBytes, () => database.interrupt());
   try {
     const began = performance.now();
     const rows = await query.copy(job.inputs);
     const isQuick = performance.now() - began <= QUICK_MS;
     const content = rows > job.maxRows ? null : collect(part, file, rows);
     query.hadFewRows = isQuick && rows <= FEW_ROWS && content !== null && content.inline !== null;
-    if (content !== null && content.bytes <= job.maxBytes) return { kind: 'rows', rows: content };
+    if (content !== null && content.bytes <= maxBytes) return { kind: 'rows', rows: content };
     rmSync(file, { force: true });
     rmSync(part, { force: true });
-    return ended({
-      kind: 'too_large',
-      statement: number,
-      what: content === null ? 'rows' : 'bytes',
-    });
+    return tooLarge(content === null ? 'rows' : 'bytes');
   } catch (error) {
     rmSync(part, { force: true });
-    return ended(
-      watch.exceeded()
-        ? { kind: 'too_large', statement: number, what: 'bytes' }
-        : failed(number, error),
-    );
+    return watch.exceeded() ? tooLarge('bytes') : ended(failed(number, error));
   } finally {
     watch.stop();
   }
+}
+
+/** What is handed over without a file takes no disk. */
+function mostBytes({ maxBytes, leftBytes }: OutputJob): number {
+  return Math.min(maxBytes, Math.max(INLINE_BYTES, leftBytes));
 }
 
 /**
@@ -155,14 +168,14 @@ function mayHaveFewRows({ hadFewRows }: KeptQuery, { inputs }: QueryJob): boolea
 /** Null where the rows prove to be more than a few, or more than the caps allow. */
 async function fewRows(
   query: KeptQuery,
-  { inputs, maxRows, maxBytes }: QueryJob,
+  job: OutputJob,
   file: string,
 ): Promise<WrittenRows | null> {
-  const lines = await query.lines(inputs);
+  const lines = await query.lines(job.inputs);
   query.hadFewRows = lines !== null;
-  if (lines === null || lines.length > maxRows) return null;
+  if (lines === null) return null;
   const content = Buffer.from(lines.map((line) => `${line}\n`).join(''));
-  if (content.length > maxBytes) return null;
+  if (content.length > mostBytes(job)) return null;
   const rows = { rows: lines.length, bytes: content.length, index: indexRows(content) };
   if (content.length <= INLINE_BYTES) return { ...rows, file: null, inline: content };
   createDirectoryOf(file);

@@ -6,7 +6,7 @@ import { shortened } from '../../kit/shortened.ts';
 import { isDateText, isTimestampText } from '../values/date-text.ts';
 
 /** As `cast.ts` has it in SQL. */
-const NUMBER = /^([+-]?)(\d*)\.?(\d*)(?:[eE]([+-]?\d+))?$/;
+const NUMBER = /^([+-]?)(\d*)(?:\.(\d*))?(?:[eE]([+-]?\d+))?$/;
 /** No power of ten beyond it makes or keeps a whole number of 64 bits, whatever its digits are: expressions have 8,192 characters. */
 const MAX_EXPONENT = 10_000;
 

@@ -15,6 +15,7 @@ import { isEnriching } from './enriched.ts';
 import { propagate, type Propagated } from './propagate.ts';
 import { fixtureType, selectGraph, selectionFaults, type Selection } from './select.ts';
 import { graphShape, sourcesOf, type GraphShape } from './shape.ts';
+import { withUpstream } from './upstream.ts';
 import type {
   Diagnostic,
   Graph,
@@ -197,7 +198,7 @@ function* stageOf(
   const enrichment = type.enrich(config, input.columns);
   if (!enrichment.ok) throw new Error('a stage is checked before it is planned');
   const table = { name: relationName(from), columns: input.columns };
-  const alive = upstreamOf(shape, node.id);
+  const alive = withUpstream([node.id], (id) => sourcesOf(shape.connections, id));
   const relation = callKeys(table, enrichment.value);
   const plan = yield* buildPlan(
     { ...shape, alive, terminators: [node] },
@@ -209,14 +210,6 @@ function* stageOf(
   return 'code' in plan
     ? { errors: [plan], warnings: [] }
     : { nodeId: node.id, enrichment: enrichment.value, plan };
-}
-
-/** The node, and all that leads to it. */
-function upstreamOf({ connections }: GraphShape, nodeId: number): ReadonlySet<number> {
-  const found = new Set([nodeId]);
-  // A set is walked in order of insertion, and what is added on the way is walked too.
-  for (const id of found) for (const source of sourcesOf(connections, id)) found.add(source);
-  return found;
 }
 
 function nodeColumns(

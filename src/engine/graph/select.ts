@@ -3,6 +3,7 @@
 import type { Fixtures } from '../contract.ts';
 import type { Catalogue, NodeType } from '../node-type.ts';
 import type { Diagnostic, Graph, GraphNode } from '../types.ts';
+import { withUpstream } from './upstream.ts';
 
 export interface Selection {
   readonly untilNodeId?: number | undefined;
@@ -66,26 +67,27 @@ export function selectGraph(graph: Graph, catalogue: Catalogue, selection: Selec
   return { ...graph, nodes, edges: edges.filter(({ target }) => ids.has(target)) };
 }
 
-/** The node, and all that leads to it. */
 function upTo(nodeId: number, edges: Graph['edges']): ReadonlySet<number> {
+  const sources = sourcesByTarget(edges);
+  return withUpstream([nodeId], (id) => sources.get(id) ?? []);
+}
+
+function sourcesByTarget(edges: Graph['edges']): ReadonlyMap<number, readonly number[]> {
   const sources = new Map<number, number[]>();
-  for (const { source, target } of edges)
-    sources.set(target, [...(sources.get(target) ?? []), source]);
-  const needed = new Set([nodeId]);
-  // A set is walked in order of insertion, and what is added on the way is walked too.
-  for (const id of needed) for (const source of sources.get(id) ?? []) needed.add(source);
-  return needed;
+  for (const { source, target } of edges) {
+    const known = sources.get(target);
+    if (known) known.push(source);
+    else sources.set(target, [source]);
+  }
+  return sources;
 }
 
 /** All nodes but those that lead to nodes with a fixture alone. */
 function withoutUpstream(graph: Graph, fixtures: Fixtures): ReadonlySet<number> {
   const needed = new Set(graph.nodes.map(({ id }) => id));
-  const sources = new Map<number, number[]>();
+  const sources = sourcesByTarget(graph.edges);
   const readers = new Map<number, number>();
-  for (const { source, target } of graph.edges) {
-    sources.set(target, [...(sources.get(target) ?? []), source]);
-    readers.set(source, (readers.get(source) ?? 0) + 1);
-  }
+  for (const { source } of graph.edges) readers.set(source, (readers.get(source) ?? 0) + 1);
   const unneeded = [...fixtures.keys()];
   for (const id of unneeded) {
     for (const source of sources.get(id) ?? []) {

@@ -2,6 +2,7 @@
 
 import type { Catalogue } from '../node-type.ts';
 import { connect, type Connections } from './ports.ts';
+import { withUpstream } from './upstream.ts';
 import type { Diagnostic, Graph, GraphNode, ValidationReport } from '../types.ts';
 
 export interface GraphShape {
@@ -23,7 +24,10 @@ export function graphShape(graph: Graph, catalogue: Catalogue, isWhole = false):
   const { connections, errors } = connect(graph, catalogue);
   const { order, cycles } = sort(graph.nodes, connections);
   const terminators = graph.nodes.filter((node) => catalogue.get(node.type)?.role === 'terminator');
-  const alive = reach(isWhole ? graph.nodes : terminators, connections);
+  const alive = withUpstream(
+    (isWhole ? graph.nodes : terminators).map(({ id }) => id),
+    (id) => sourcesOf(connections, id),
+  );
   if (terminators.length === 0 && !isWhole) {
     errors.push({
       nodeId: null,
@@ -80,13 +84,6 @@ function sort(
     }
   }
   return { order, cycles };
-}
-
-function reach(from: readonly GraphNode[], connections: Connections): ReadonlySet<number> {
-  const reached = new Set(from.map(({ id }) => id));
-  // A set is walked in order of insertion, and what is added on the way is walked too.
-  for (const id of reached) for (const source of sourcesOf(connections, id)) reached.add(source);
-  return reached;
 }
 
 export function sourcesOf(connections: Connections, nodeId: number): readonly number[] {

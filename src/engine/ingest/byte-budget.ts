@@ -6,7 +6,14 @@
  */
 
 import { MAX_SOURCES_MIB, SOURCES_TOO_LARGE } from '../protocol/limits.ts';
+import type { Scratch } from '../../kit/scratch-space.ts';
 import type { Problem } from '../types.ts';
+
+const NO_SCRATCH_LEFT: Problem = {
+  code: 'source_failed',
+  message:
+    'The rows of the source take more than is left of what the runs of the organization may have on disk at the same time; run it again when others have ended',
+};
 
 export interface ByteBudget {
   leftBytes(): number;
@@ -14,13 +21,20 @@ export interface ByteBudget {
   take(bytes: number): Problem | undefined;
 }
 
-export function createByteBudget(maxBytes = MAX_SOURCES_MIB * 1_048_576): ByteBudget {
+/** @param scratch the tenant's, of which the run takes a part */
+export function createByteBudget(
+  scratch?: Scratch,
+  maxBytes = MAX_SOURCES_MIB * 1_048_576,
+): ByteBudget {
   let left = maxBytes;
   return {
-    leftBytes: () => Math.max(0, left),
+    leftBytes: () => Math.max(0, Math.min(left, scratch?.leftBytes() ?? left)),
     take(bytes) {
       left -= bytes;
-      return left < 0 ? SOURCES_TOO_LARGE : undefined;
+      if (left < 0) return SOURCES_TOO_LARGE;
+      if (scratch !== undefined && bytes > scratch.leftBytes()) return NO_SCRATCH_LEFT;
+      scratch?.add(bytes);
+      return undefined;
     },
   };
 }

@@ -31,14 +31,17 @@ export type Ingest = Omit<IngestContext, 'parameter'>;
 
 export function openIngest(
   tools: CallingTools,
-  request: Pick<RunRequest, 'tenant' | 'isBackground' | 'executionId' | 'params' | 'rows'>,
+  request: Pick<
+    RunRequest,
+    'tenant' | 'isBackground' | 'executionId' | 'params' | 'rows' | 'scratch'
+  >,
   { stop, directory }: { readonly stop: Cancellation; readonly directory: RunDirectory },
 ): Ingest {
   return {
     params: request.params,
     rows: request.rows ?? new Map<string, never>(),
     ...fetchForRun(tools.calls, { tenant: request.tenant, stop }),
-    byteBudget: createByteBudget(),
+    byteBudget: createByteBudget(request.scratch),
     jobs: limitedJobs(tools.supervisor.forRun(request)),
     signal: stop.signal,
     newFile: (extension: string) => directory.newFile(extension),

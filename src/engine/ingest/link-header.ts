@@ -1,8 +1,8 @@
 /** The `Link` header (RFC 8288), as far as it says where the next page is. */
 
 /** `<address>`, then parameters up to the comma in front of the next link. */
-const LINK = /<([^<>]*)>((?:\s*;\s*[^\s;,="]+(?:\s*=\s*(?:"(?:[^"\\]|\\.)*"|[^\s;,"]*))?)*)/g;
-const PARAMETER = /;\s*([^\s;,="]+)(?:\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^\s;,"]*)))?/g;
+const LINK = /<([^<>]*)>((?:\s*;\s*[^\s;,="]+(?:\s*=(?:\s*(?:"(?:[^"\\]|\\.)*"|[^\s;,"]+))?)?)*)/g;
+const PARAMETER = /;\s*([^\s;,="]+)(?:\s*=(?:\s*(?:"((?:[^"\\]|\\.)*)"|([^\s;,"]+)))?)?/g;
 
 /**
  * The address of the link whose `rel` is `next`, if there is one.

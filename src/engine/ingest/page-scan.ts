@@ -2,6 +2,7 @@
 
 import { createHash } from 'node:crypto';
 
+import { createMarkRemover } from '../../kit/json/byte-order-mark.ts';
 import type { Json, RowFormat } from '../types.ts';
 import { JsonPage } from './page-json.ts';
 import type { PlainRows } from './plain-rows.ts';
@@ -36,7 +37,6 @@ interface Reader {
 }
 
 const [TAB, LINE_FEED, CARRIAGE_RETURN, SPACE, QUOTE] = [0x09, 0x0a, 0x0d, 0x20, 0x22];
-const BOM = Buffer.from([0xef, 0xbb, 0xbf]);
 
 /** @param plain sees the rows of a page of JSON */
 export function createPageScanner(
@@ -45,16 +45,20 @@ export function createPageScanner(
 ): PageScanner {
   const hash = createHash('sha256');
   const reader = format === 'json' ? new JsonPage(rowsPath, pointers, plain) : lineReader(format);
+  const mark = createMarkRemover();
   let goesOn = true;
-  let isFirst = true;
+  const read = (bytes: Buffer): void => {
+    if (goesOn && bytes.length > 0) goesOn = reader.accept(bytes);
+  };
   return {
     accept(chunk) {
       hash.update(chunk);
-      const hasBom = isFirst && chunk.subarray(0, 3).equals(BOM);
-      isFirst = false;
-      if (goesOn) goesOn = reader.accept(hasBom ? chunk.subarray(3) : chunk);
+      read(mark.accept(chunk));
     },
-    end: () => ({ digest: hash.digest('base64'), content: goesOn ? reader.end() : null }),
+    end() {
+      read(mark.end());
+      return { digest: hash.digest('base64'), content: goesOn ? reader.end() : null };
+    },
   };
 }
 

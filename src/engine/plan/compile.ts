@@ -3,6 +3,7 @@
 import { getOrThrow } from '../../kit/get-or-throw.ts';
 import { Ctes } from './ctes.ts';
 import { sourcesOf, type GraphShape } from '../graph/shape.ts';
+import { withUpstream } from '../graph/upstream.ts';
 import type { PlannedOutput, PlannedTable, PlanStep, Plan } from './plan.ts';
 import { relationName, type ResolvedNode } from './resolved-node.ts';
 import { renderedSelect } from './render.ts';
@@ -224,10 +225,9 @@ function countReaders(shape: GraphShape, relations: Relations): ReadonlyMap<numb
 
 /** The node and all of its part that it takes from, in topological order. */
 function ancestors(shape: GraphShape, part: Part, nodeId: number): readonly number[] {
-  const needed = new Set([nodeId]);
-  for (const id of needed)
-    for (const source of sourcesOf(shape.connections, id))
-      if (part.nodes.has(source)) needed.add(source);
+  const needed = withUpstream([nodeId], (id) =>
+    sourcesOf(shape.connections, id).filter((source) => part.nodes.has(source)),
+  );
   return [...part.nodes].filter((id) => needed.has(id));
 }
 

@@ -13,7 +13,8 @@ const KEPT_ROWS = 3;
 
 /**
  * DuckDB fills a materialized table with the parts of a UNION ALL in whatever order they get ready, unless an operator
- * above them depends on their order, as LIMIT does.
+ * above them depends on their order, as LIMIT does. What CREATE TABLE makes has them in their order without it, but takes
+ * four times as long where the parts are hundreds.
  */
 const IN_ORDER = 'LIMIT 9223372036854775807';
 

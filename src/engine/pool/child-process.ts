@@ -10,9 +10,6 @@ import { addressSpaceLimitKb, spawnChild } from './spawn-child.ts';
 
 const INTERRUPT_EVERY_MS = 100;
 const KILL_AFTER_MS = 1_500;
-/** A job as short as this takes little more of the address space. */
-const SHORT_JOB_MS = 20;
-const LOOK_INTERVAL_MS = 250;
 /** What an idle child may keep of its address space, so that the next run finds space; a new child takes a third. */
 const IDLE_ADDRESS_SPACE = 2 / 3;
 const KEPT_STDERR_CHARACTERS = 4_096;
@@ -87,7 +84,6 @@ class ChildWorker implements Worker {
   #isKilled = false;
   #isGone = false;
   #isDueForReplacement = false;
-  #lookedMs = -Infinity;
   #stderr = '';
 
   constructor({ childEntry, settings }: WorkerOptions, events: WorkerEvents) {
@@ -138,19 +134,16 @@ class ChildWorker implements Worker {
     const { finish, kind, executionId } = this.#current;
     this.#current = null;
     this.#events.ended({ kind, executionId, end: message.result.kind, ms: message.ms });
-    this.#isDueForReplacement =
-      message.residentBytes > replaceAboveBytes(this.#memoryMb) ||
-      this.#takesTooMuchSpace(message.ms);
+    if (message.residentBytes !== null)
+      this.#isDueForReplacement = this.#takesTooMuch(message.residentBytes);
     finish(message.result.kind === 'interrupted' ? { kind: 'stopped' } : message.result);
   }
 
-  /** Looking costs as much as a hundredth of a tiny job: after those, not every time. */
-  #takesTooMuchSpace(jobMs: number): boolean {
-    const nowMs = performance.now();
-    const hasJustLooked = jobMs < SHORT_JOB_MS && nowMs - this.#lookedMs < LOOK_INTERVAL_MS;
-    if (!this.#isDueForReplacement && hasJustLooked) return false;
-    this.#lookedMs = nowMs;
-    return addressSpaceKb(this.pid) > IDLE_ADDRESS_SPACE * addressSpaceLimitKb(this.#memoryMb);
+  #takesTooMuch(residentBytes: number): boolean {
+    return (
+      residentBytes > replaceAboveBytes(this.#memoryMb) ||
+      addressSpaceKb(this.pid) > IDLE_ADDRESS_SPACE * addressSpaceLimitKb(this.#memoryMb)
+    );
   }
 
   #goneWith(code: number | null, signal: string | null): void {

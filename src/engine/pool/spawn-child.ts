@@ -9,8 +9,11 @@ import { heapMb } from '../protocol/memory-limits.ts';
 /** What a child needs beside DuckDB's own memory before the system refuses it more: Node's reservations and text functions. */
 const ADDRESS_SPACE_BESIDE_DUCKDB_MB = 3_400;
 
-/** Two arenas instead of eight per core: a child works on one thread, and each arena keeps memory of its own. */
-const ENVIRONMENT = { TZ: 'UTC', MALLOC_ARENA_MAX: '2' };
+/**
+ * A child does one thing at a time: one thread for what Node.js waits for, since of several each wakes from cold, and two
+ * arenas of memory instead of eight per core.
+ */
+const ENVIRONMENT = { TZ: 'UTC', MALLOC_ARENA_MAX: '2', UV_THREADPOOL_SIZE: '1' };
 
 /** Where `setpriv` is on the PATH, no program that the child might start can gain privileges. */
 const LINUX_SCRIPT = `

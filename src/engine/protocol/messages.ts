@@ -35,12 +35,12 @@ export type ToChild =
 
 export type FromChild =
   | { readonly kind: 'ready' }
-  /** `residentBytes`: what the child holds of the machine's memory, now that it is idle. */
+  /** `residentBytes`: what the child holds of the machine's memory, now that it is idle; null where it has not looked. */
   | {
       readonly kind: 'result';
       readonly id: number;
       readonly result: JobResult;
-      readonly residentBytes: number;
+      readonly residentBytes: number | null;
       /** How long the child took for the job. */
       readonly ms: number;
     };
@@ -69,7 +69,10 @@ export interface QueryJob {
   /** Whether the same statements are likely to come again: their plans are then kept. */
   readonly keepPlan: boolean;
   readonly maxRows: number;
+  /** Of each output. */
   readonly maxBytes: number;
+  /** Of all outputs that have files. */
+  readonly maxBytesTogether: number;
 }
 
 /** Finds the statement that fails as a run failed: each is run and its rows are thrown away. The last one is that of the run. */
@@ -179,7 +182,11 @@ export type JobResult =
       readonly array?: 'from' | 'to';
     }
   | { readonly kind: 'exported'; readonly rows: number; readonly bytes: number }
-  | { readonly kind: 'too_large'; readonly statement: number; readonly what: 'rows' | 'bytes' }
+  | {
+      readonly kind: 'too_large';
+      readonly statement: number;
+      readonly what: 'rows' | 'bytes' | 'bytes together';
+    }
   | { readonly kind: 'failed'; readonly statement: number; readonly failure: Failure }
   | { readonly kind: 'interrupted' };
 

@@ -80,7 +80,7 @@ function decimal(value: number): {
   readonly fraction: string;
   readonly exponent: number;
 } {
-  const [mantissa = '', exponent = '0'] = String(value).split('e');
+  const [mantissa = '', exponent] = String(value).split('e');
   const [whole = '', fraction = ''] = mantissa.split('.');
-  return { whole, fraction, exponent: Number(exponent) };
+  return { whole, fraction, exponent: Number(exponent ?? 0) };
 }

@@ -10,7 +10,15 @@ import type {
 } from '../protocol/messages.ts';
 import type { EngineEnd, RunOutput, RunRequest, UnfinishedRun } from '../contract.ts';
 import type { Plan, PlannedOutput, PlannedTable } from '../plan/plan.ts';
-import { crashed, failedRun, stopped, tooManyBytes, tooManyRows, UNAVAILABLE } from './problems.ts';
+import {
+  crashed,
+  failedRun,
+  stopped,
+  tooManyBytes,
+  tooManyBytesTogether,
+  tooManyRows,
+  UNAVAILABLE,
+} from './problems.ts';
 import type { RunTools } from './tools.ts';
 import { createCancellation, type Cancellation } from './cancellation.ts';
 import type { JobRunner } from '../pool/supervisor.ts';
@@ -33,6 +41,11 @@ export interface Execution {
   readonly keepPlan: boolean;
   readonly maxRows: number;
   readonly maxOutputMb: number;
+  /** Of all outputs that have files, where that is bounded: what it may be, and the end where it is more. */
+  readonly together?: {
+    readonly maxBytes: number;
+    readonly problem: (nodeId: number) => UnfinishedRun;
+  };
 }
 
 export interface Executed {
@@ -48,6 +61,8 @@ export async function execute(
   request: RunRequest,
   { plan, ...given }: { plan: Plan; inputs: RunInputs; stop: Cancellation; directory: string },
 ): Promise<EngineEnd> {
+  const { scratch } = request;
+  const maxBytes = scratch?.leftBytes() ?? Number.MAX_SAFE_INTEGER;
   const executed = await executeStatements(tools, {
     ...given,
     request,
@@ -55,13 +70,14 @@ export async function execute(
     keepPlan: request.graphKey !== null,
     maxRows: request.maxRows,
     maxOutputMb: tools.maxOutputMb,
+    together: { maxBytes, problem: (nodeId) => tooManyBytesTogether(nodeId, maxBytes) },
   });
-  return 'status' in executed
-    ? executed
-    : {
-        status: 'completed',
-        outputs: plan.outputs.map((output, i) => runOutput(output, executed.outputs[i])),
-      };
+  if ('status' in executed) return executed;
+  for (const { file, bytes } of executed.outputs) if (file !== null) scratch?.add(bytes);
+  return {
+    status: 'completed',
+    outputs: plan.outputs.map((output, i) => runOutput(output, executed.outputs[i])),
+  };
 }
 
 export async function executeStatements(
@@ -80,6 +96,7 @@ export async function executeStatements(
       keepPlan: execution.keepPlan,
       maxRows,
       maxBytes: maxOutputMb * BYTES_PER_MB,
+      maxBytesTogether: execution.together?.maxBytes ?? Number.MAX_SAFE_INTEGER,
     },
     stop.signal,
   );
@@ -93,11 +110,7 @@ export async function executeStatements(
   const statement = planned[end.statement];
   if (statement === undefined)
     throw new Error('a child reported on a statement that it was not given');
-  if (end.kind === 'too_large') {
-    return end.what === 'rows'
-      ? tooManyRows(statement.nodeId, maxRows)
-      : tooManyBytes(statement.nodeId, maxOutputMb);
-  }
+  if (end.kind === 'too_large') return tooLarge(statement.nodeId, end.what, execution);
   // What values were at fault is the user's matter; what the engine could not do is ours.
   if (end.failure.code === 'engine_failed')
     tools.log.error(
@@ -123,6 +136,16 @@ export async function executeStatements(
     code: end.failure.code,
     message: `${where}${end.failure.message}`,
   });
+}
+
+function tooLarge(
+  nodeId: number,
+  what: Extract<JobResult, { readonly kind: 'too_large' }>['what'],
+  { maxRows, maxOutputMb, together }: Execution,
+): UnfinishedRun {
+  if (what === 'rows') return tooManyRows(nodeId, maxRows);
+  if (what === 'bytes together' && together !== undefined) return together.problem(nodeId);
+  return tooManyBytes(nodeId, maxOutputMb);
 }
 
 /** Each table is dropped after the last statement that reads it. */

@@ -98,6 +98,10 @@ async function executePreview(
     // Where rows are counted, the number is one row.
     maxRows: Math.max(1, request.maxRows),
     maxOutputMb: MAX_MB,
+    together: {
+      maxBytes: MAX_MB * BYTES_PER_MB,
+      problem: (nodeId) => previewTooLarge(nodeId, MAX_MB),
+    },
   });
   if ('status' in executed) return executed;
   const outputs = planned.filter((statement) => !('name' in statement));

@@ -23,6 +23,14 @@ export function tooManyBytes(nodeId: number, maxOutputMb: number): UnfinishedRun
   return tooLarge(nodeId, `The result takes more than ${maxOutputMb.toLocaleString('en-US')} MiB`);
 }
 
+export function tooManyBytesTogether(nodeId: number, maxBytes: number): UnfinishedRun {
+  const mib = Math.floor(maxBytes / 1_048_576).toLocaleString('en-US');
+  return tooLarge(
+    nodeId,
+    `The results of the run take more than ${mib} MiB together: more is not left of what the runs of the organization may have on disk at the same time`,
+  );
+}
+
 export function previewTooLarge(nodeId: number, maxMb: number): UnfinishedRun {
   return tooLarge(
     nodeId,

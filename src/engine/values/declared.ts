@@ -8,7 +8,7 @@ import { shortened } from '../../kit/shortened.ts';
 import type { DataType, Json } from '../types.ts';
 import { isWhole } from './whole-numbers.ts';
 
-const NUMBER = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?$/;
+const NUMBER = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?$/;
 
 interface DeclaredForm {
   readonly accepts: (value: Json) => boolean;

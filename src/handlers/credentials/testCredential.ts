@@ -1,6 +1,9 @@
 import type { Handler } from '../handler.ts';
 
 export const testCredential: Handler<'testCredential', 'credentials'> = async (
-  { caller, path, signal },
+  { caller, path, signal, endTurn },
   { credentials },
-) => ({ status: 200, data: await credentials.test(caller, path.credentialId, signal) });
+) => {
+  endTurn();
+  return { status: 200, data: await credentials.test(caller, path.credentialId, signal) };
+};

@@ -10,9 +10,10 @@ const MEDIA_TYPES: Readonly<Record<ExportFormat, string>> = {
 };
 
 export const exportResult: Handler<'exportResult', 'exports'> = async (
-  { caller, path: { workflowId, resultId }, query: { format, columns, formulas }, signal },
+  { caller, path: { workflowId, resultId }, query: { format, columns, formulas }, signal, endTurn },
   { exports },
 ) => {
+  endTurn();
   const wanted = { format, columns: columns ?? null, guardsFormulas: formulas !== 'keep' };
   const { stream, bytes } = await exports.open(caller, workflowId, resultId, wanted, signal);
   const name = `workflow-${workflowId}-${resultId.slice(resultId.indexOf(':') + 1)}.${format}`;

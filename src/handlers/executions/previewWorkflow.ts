@@ -8,9 +8,10 @@ import { presentRefusal } from '../present/validation.ts';
 const DEFAULT_ROWS = 20;
 
 export const previewWorkflow: Handler<'previewWorkflow', 'executions'> = async (
-  { caller, path: { workflowId }, body = {}, signal },
+  { caller, path: { workflowId }, body = {}, signal, endTurn },
   { executions },
 ) => {
+  endTurn();
   const request = {
     params: (body.params ?? {}) as JsonObject,
     untilNodeId: body.until_node_id,

@@ -4,9 +4,10 @@ import { printGraphValidation } from '../present/validation.ts';
 import { readEdges, readNodes, readParameters } from '../workflows/graph-body.ts';
 
 export const validateGraph: Handler<'validateGraph', 'workflows'> = async (
-  { caller, body, signal },
+  { caller, body, signal, endTurn },
   { workflows },
 ) => {
+  endTurn();
   const graph = {
     nodes: readNodes(body.nodes),
     edges: readEdges(body.edges ?? []),

@@ -41,14 +41,15 @@ const RESULT: Box = {
 };
 
 const BOXES = [ORDERS, CUSTOMERS, TOTAL, JOIN, SUM, RESULT];
-/** Where the arrow ends on the upper side of its target, from its middle. */
-const EDGES: readonly (readonly [from: Box, to: Box, shift: number])[] = [
-  [ORDERS, TOTAL, 0],
-  [TOTAL, JOIN, -40],
-  [CUSTOMERS, JOIN, 40],
-  [JOIN, SUM, 0],
-  [SUM, RESULT, 0],
+const EDGES: readonly (readonly [from: Box, to: Box])[] = [
+  [ORDERS, TOTAL],
+  [TOTAL, JOIN],
+  [CUSTOMERS, JOIN],
+  [JOIN, SUM],
+  [SUM, RESULT],
 ];
+/** From the middle of a target to where arrows from its left and right end. */
+const SHIFT = 40;
 
 const TITLE = 'A workflow as a graph';
 const DESCRIPTION =
@@ -76,7 +77,8 @@ function box({ role, label, type, x, y }: Box): string {
 }
 
 /** Down from the middle of one box to the next, with a bend where they do not stand below each other. */
-function arrow([from, to, shift]: (typeof EDGES)[number]): string {
+function arrow([from, to]: (typeof EDGES)[number]): string {
+  const shift = SHIFT * Math.sign(from.x - to.x);
   const start = { x: from.x + WIDTH / 2, y: from.y + HEIGHT };
   const end = { x: to.x + WIDTH / 2 + shift, y: to.y };
   const bend = end.y - (STEP - HEIGHT) / 2;

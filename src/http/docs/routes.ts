@@ -12,7 +12,7 @@ import { guidePages, guidePaths } from './guide-pages.ts';
 import { nodeTypePages } from './node-type-pages.ts';
 import { sendPage } from './page.ts';
 import { referenceBundle, referencePage, referenceStart } from './reference.ts';
-import { searchPage } from './search-page.ts';
+import { serveSearch } from './search-page.ts';
 import { createSearch, type Search } from './search.ts';
 import { NAVIGATION_STYLE, STYLE } from './style.ts';
 
@@ -45,8 +45,7 @@ export function docsRoutes({
     '/docs/reference.js': referenceBundle(),
     '/docs/copy.js': serveText('text/javascript', COPY_SCRIPT),
     '/docs/style.css': serveText('text/css', STYLE + NAVIGATION_STYLE),
-    '/docs/search': (context) =>
-      sendPage(context, searchPage(find, [context.query['q'] ?? ''].flat().join(' '))),
+    '/docs/search': serveSearch(find),
     ...Object.fromEntries(
       Object.entries(downloads).map(([name, text]) => [
         `/docs/files/${name}`,

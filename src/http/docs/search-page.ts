@@ -1,10 +1,25 @@
 /** The page that searches the docs, and the one for a path that there is not. */
 
+import { networkOf } from '../../kit/network.ts';
+import { createTurns } from '../../kit/turns.ts';
+import type { EdgeMiddleware } from '../pipeline/state.ts';
 import { code, escape } from './html.ts';
 import { layout, searchForm } from './layout.ts';
+import { sendPage } from './page.ts';
 import type { Found, Search } from './search.ts';
 
-export function searchPage(search: Search, query: string): string {
+/** A search takes milliseconds, and anyone may search: addresses take turns. */
+const SEARCHES_PER_TURN = 1;
+
+export function serveSearch(search: Search): EdgeMiddleware {
+  const turns = createTurns(SEARCHES_PER_TURN);
+  return async (context) => {
+    await new Promise<void>((begin) => void turns.take(networkOf(context.ip), 1, begin));
+    sendPage(context, searchPage(search, [context.query['q'] ?? ''].flat().join(' ')));
+  };
+}
+
+function searchPage(search: Search, query: string): string {
   const found = query === '' ? [] : search(query);
   const body =
     query === ''

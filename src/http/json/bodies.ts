@@ -1,6 +1,8 @@
 /** The body of a request that is admitted: read at once, or, where it may be large, when its operation knows what for. */
 
 import type { UnreadParams } from '../../handlers/handler.ts';
+import type { Owner } from '../../kit/shared-space.ts';
+import type { Caller } from '../../model/caller.ts';
 import type { BodyBudget } from './body-budget.ts';
 import { readBody } from './body.ts';
 import type { Operation } from '../openapi/operation.ts';
@@ -27,14 +29,14 @@ export interface Bodies {
 
 export function createBodies({ maxBytes, budget, router, validate }: Dependencies): Bodies {
   function ruleFor(
-    { match: { operationId, operation }, keyed }: ApiRequest,
+    request: ApiRequest,
     context: EdgeContext,
     limit: NonNullable<Operation['bodyLimit']>,
   ): BodyRule {
+    const { operationId, operation } = request.match;
     const { caller } = context.state;
-    const lease = budget.lease(
-      caller === null ? context.ip : `organization ${caller.organizationId}`,
-    );
+    const lease = budget.lease(ownerOf(caller, context.ip));
+    request.lease = lease;
     // The response may need what the body brought: rows lie on the disk until the run has ended.
     context.res.once('close', () => lease.release());
     return {
@@ -42,7 +44,7 @@ export function createBodies({ maxBytes, budget, router, validate }: Dependencie
       required: router.documented(operationId).bodyRequired,
       compressed: !operation.anonymous,
       lease,
-      hash: keyed?.body.begin() ?? null,
+      hash: request.keyed?.body.begin() ?? null,
     };
   }
 
@@ -82,4 +84,10 @@ export function createBodies({ maxBytes, budget, router, validate }: Dependencie
         );
     },
   };
+}
+
+function ownerOf(caller: Caller | null, address: string): Owner {
+  if (caller === null) return { group: address, member: address };
+  const member = caller.kind === 'key' ? `key ${caller.keyId}` : `user ${caller.userId}`;
+  return { group: `organization ${caller.organizationId}`, member };
 }

@@ -5,6 +5,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Readable } from 'node:stream';
 import { ApiError } from '../../errors.ts';
 import type { BodyLease } from './body-budget.ts';
+import { ClientGone } from './client-gone.ts';
 import { cutTooSmall, inflatesTooMuch, notCompressed, tooLarge } from './body-refusals.ts';
 import { discardBody } from './discard-body.ts';
 
@@ -22,11 +23,6 @@ export interface BodyRule {
 
 /** Takes a chunk: returns why the body is refused, what to wait for before the next chunk, or null. */
 export type AcceptChunk = (chunk: Buffer) => ApiError | Promise<void> | null;
-
-/** The client disconnected while it sent the body: there is no one to respond to. */
-export class ClientGone extends Error {
-  override readonly name = 'ClientGone';
-}
 
 export type Decompressor = NodeJS.ReadWriteStream & Readable;
 

@@ -1,7 +1,7 @@
 /** Reading request bodies into values: bytes are collected in pieces as they arrive, and parsed piece by piece. */
 
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { createJsonPieces } from './json-pieces.ts';
+import { createJsonPieces, type JsonPiece } from './json-pieces.ts';
 import { tooDeep } from './json-refusal.ts';
 import { parseJsonObject } from './json-text.ts';
 import { receiveBody, type BodyRule } from './receive-body.ts';
@@ -26,5 +26,11 @@ export async function readBody(
   if (!(await receiveBody(request, response, rule, accept))) return undefined;
   const collected = pieces.end();
   if (collected[0]!.bytes.length === 0 && !rule.required) return undefined;
-  return parseJsonObject(collected, rule);
+  return parseBody(collected, rule);
+}
+
+/** Once there is space for its values. */
+export async function parseBody(pieces: JsonPiece[], rule: BodyRule): Promise<object | undefined> {
+  await rule.lease.waitToParse(pieces.reduce((sum, { bytes }) => sum + bytes.length, 0));
+  return parseJsonObject(pieces, rule);
 }

@@ -47,12 +47,10 @@ export class Assembly {
   /** Where the next segment is. */
   place(): Place {
     const within = this.#innermost();
-    const isArray = Array.isArray(within);
-    return {
-      content: isArray ? 'elements' : 'members',
-      trail: this.#trail.slice(1),
-      start: isArray ? within.length : 0,
-    };
+    const trail = this.#trail.slice(1);
+    return Array.isArray(within)
+      ? { content: 'elements', trail, start: within.length }
+      : { content: 'members', trail };
   }
 
   #innermost(): Container {

@@ -7,13 +7,17 @@
 import type { Trail } from './json-refusal.ts';
 
 /** What a text holds, and where that is. */
-export interface Place {
-  readonly content: 'elements' | 'members' | 'value';
+export type Place = {
   /** The way to the array or the object whose elements or members they are, or to the value. */
   readonly trail: Trail;
-  /** The position of the first of the elements. */
-  readonly start: number;
-}
+} & (
+  | {
+      readonly content: 'elements';
+      /** The position of the first of them. */
+      readonly start: number;
+    }
+  | { readonly content: 'members' | 'value' }
+);
 
 const QUOTE = 0x22;
 const SPACE = 0x20;
@@ -47,9 +51,13 @@ class JsonReader {
     this.#onNumber = onNumber;
   }
 
-  read({ content, start }: Place): number {
+  read(place: Place): number {
     const isWhole =
-      content === 'value' ? this.#takeValue() : this.#takeEntries(content === 'elements', start);
+      place.content === 'value'
+        ? this.#takeValue()
+        : place.content === 'elements'
+          ? this.#takeEntries(true, place.start)
+          : this.#takeEntries(false);
     if (isWhole) this.#passBlanks();
     return this.#at;
   }
@@ -83,7 +91,6 @@ class JsonReader {
   }
 
   #takeName(): string | null {
-    this.#passBlanks();
     const from = this.#at;
     return this.#takeString() ? (JSON.parse(this.#text.slice(from, this.#at)) as string) : null;
   }
@@ -95,7 +102,7 @@ class JsonReader {
     if (first === '[' || first === '{') {
       this.#at += 1;
       const closing = first === '[' ? ']' : '}';
-      return this.#take(closing) || (this.#takeEntries(first === '[', 0) && this.#take(closing));
+      return this.#take(closing) || (this.#takeEntries(first === '[') && this.#take(closing));
     }
     this.#scalar.lastIndex = this.#at;
     const found = this.#scalar.exec(this.#text);
@@ -105,7 +112,7 @@ class JsonReader {
     return true;
   }
 
-  #takeEntries(inArray: boolean, first: number): boolean {
+  #takeEntries(inArray: boolean, first = 0): boolean {
     const depth = this.#trail.length;
     for (let index = first; ; index += 1) {
       const step = inArray ? index : this.#takeName();

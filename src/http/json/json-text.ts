@@ -57,8 +57,7 @@ function parseWhole({ bytes, hasLongNumber }: JsonPiece, findings: TextFindings)
     throw notJson((error as SyntaxError).message, error);
   }
   findings.mayBeInvalid = mayHoldInvalidText(text);
-  if (hasLongNumber)
-    findings.number = refusalOfNumber(text, { content: 'value', trail: [], start: 0 });
+  if (hasLongNumber) findings.number = refusalOfNumber(text, { content: 'value', trail: [] });
   return value;
 }
 

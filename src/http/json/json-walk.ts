@@ -125,8 +125,8 @@ export class JsonWalk {
         case 7: // a minus: before the first digit it changes nothing
           if (count !== 0) count = UNCOUNTED;
           continue;
-        case 8: // the letter of an exponent, but in `true` and `false`, where no digit comes before it
-          if (count !== 0) count = EXPONENT_DIGITS;
+        case 8: // the letter of an exponent; in `true` and `false`, no digit comes after it
+          count = EXPONENT_DIGITS;
           continue;
         case 9: // a plus
           continue;
@@ -215,11 +215,10 @@ function closingQuote(chunk: Buffer, from: number): number {
     if (byte === QUOTE) return at;
     at += byte === BACKSLASH ? 2 : 1;
   }
-  for (let start = at; start < chunk.length; start = at + 1) {
+  for (let start = at; ; start = at + 1) {
     at = chunk.indexOf(QUOTE, start);
     if (at === -1 || backslashesBefore(chunk, at, start) % 2 === 0) return at;
   }
-  return -1;
 }
 
 /** Looks back no further than `start`, which is not escaped itself. */

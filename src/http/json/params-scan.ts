@@ -1,6 +1,7 @@
 /** The scan of an execute call's body: what the whole is refused for, wherever it is divided. */
 
-import type { ApiError } from '../../errors.ts';
+import { ApiError } from '../../errors.ts';
+import { createMarkRemover } from '../../kit/json/byte-order-mark.ts';
 import { JsonScan } from '../../kit/json/scan.ts';
 import { createUtf8Check } from '../../kit/json/utf8.ts';
 import type { Intake } from '../../services/executions/executions.ts';
@@ -25,8 +26,6 @@ export interface ParamsScan {
   end(): Promise<PostedBody>;
 }
 
-const BYTE_ORDER_MARK = Buffer.from('\ufeff');
-
 /** @param intake says what happens to each parameter, and gives files for rows */
 export function createParamsScan(intake: Intake): ParamsScan {
   const utf8 = createUtf8Check();
@@ -36,20 +35,22 @@ export function createParamsScan(intake: Intake): ParamsScan {
     forbidden: [FORBIDDEN_MEMBER],
     ask: (depth, step, opening) => members.ask(depth, step, opening),
   });
-  let isFirst = true;
+  const mark = createMarkRemover();
+
+  function read(bytes: Buffer): ReturnType<ParamsScan['accept']> {
+    if (bytes.length === 0) return null;
+    if (!utf8.accept(bytes)) return notUtf8();
+    const halt = scan.accept(bytes);
+    if (halt !== null) return halt.kind === 'depth' ? tooDeep(MAX_DEPTH) : notJson(halt.what);
+    return members.backlog();
+  }
 
   return {
-    accept(chunk) {
-      const bytes =
-        isFirst && chunk.subarray(0, 3).equals(BYTE_ORDER_MARK) ? chunk.subarray(3) : chunk;
-      isFirst = false;
-      if (!utf8.accept(bytes)) return notUtf8();
-      const halt = scan.accept(bytes);
-      if (halt !== null) return halt.kind === 'depth' ? tooDeep(MAX_DEPTH) : notJson(halt.what);
-      return members.backlog();
-    },
+    accept: (chunk) => read(mark.accept(chunk)),
 
     async end() {
+      const refused = await read(mark.end());
+      if (refused instanceof ApiError) throw refused;
       if (!utf8.end()) throw notUtf8();
       if (scan.isBlank) throw emptyBody();
       const halt = scan.end();

@@ -8,10 +8,9 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { ApiError } from '../../errors.ts';
 import type { JsonObject } from '../../kit/json-value.ts';
 import type { Intake, PostedParams } from '../../services/executions/executions.ts';
-import { MAX_DEPTH, PIECE_BYTES } from './body.ts';
+import { MAX_DEPTH, parseBody, PIECE_BYTES } from './body.ts';
 import { createJsonPieces } from './json-pieces.ts';
 import { tooDeep } from './json-refusal.ts';
-import { parseJsonObject } from './json-text.ts';
 import { createParamsScan, type ParamsScan, type PostedBody } from './params-scan.ts';
 import { receiveBody, type BodyRule } from './receive-body.ts';
 
@@ -44,7 +43,7 @@ export async function readPostedParams(
     const collected = pieces.end();
     if (!found || (collected[0]!.bytes.length === 0 && !rule.required))
       return { body: undefined, params: NO_PARAMS };
-    const body = await parseJsonObject(collected, rule);
+    const body = await parseBody(collected, rule);
     return { body, params: { values: valuesOf(body), rows: new Map() } };
   } catch (error) {
     if (isFull(error))

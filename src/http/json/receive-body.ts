@@ -93,7 +93,7 @@ function decompressorFor(
   header: string | undefined,
   allowed: boolean,
 ): (() => Decompressor) | null {
-  const encoding = (header ?? 'identity').trim().toLowerCase();
+  const encoding = (header ?? '').trim().toLowerCase();
   if (encoding === 'identity' || encoding === '') return null;
   if (!allowed) {
     throw new HttpError(

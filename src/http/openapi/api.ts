@@ -7,7 +7,7 @@
 import type { Context } from 'openapi-backend';
 import { ApiError } from '../../errors.ts';
 import type { OpenApiDocument } from '../../generated/openapi-document.ts';
-import type { Admit } from '../pipeline/admit.ts';
+import type { Admission } from '../pipeline/admit.ts';
 import type { Authenticator, Session } from '../pipeline/authenticate.ts';
 import { createBodies, type Bodies, type BodiesOptions } from '../json/bodies.ts';
 import { openBackend, type OpenBackend } from './backend.ts';
@@ -38,7 +38,7 @@ export interface ApiOptions extends BodiesOptions {
   readonly document: OpenApiDocument;
   readonly operationIds: readonly OperationId[];
   readonly authenticator: Authenticator;
-  readonly admit: Admit;
+  readonly admission: Admission;
   readonly operate: Operate;
 }
 
@@ -63,7 +63,7 @@ export async function createApi(options: ApiOptions): Promise<Api> {
       const { operation } = request.match;
       if (!operation.anonymous && !security.authorized)
         refuse(security, operation.keyScopes.length > 0);
-      await options.admit(context, operation);
+      await options.admission.admit(context, operation);
       await readRequest(open, bodies, request, context);
     },
     validationFail: (
@@ -87,10 +87,19 @@ export async function createApi(options: ApiOptions): Promise<Api> {
   });
 
   return {
-    handle(match, context) {
+    async handle(match, context) {
       const request = unread(match, context);
       const exchange: Exchange = { context, key: null, session: null };
-      return backend.handleRequest(request as never, request, exchange) as Promise<unknown>;
+      try {
+        return await (backend.handleRequest(
+          request as never,
+          request,
+          exchange,
+        ) as Promise<unknown>);
+      } finally {
+        request.lease?.endParsed();
+        options.admission.end(context);
+      }
     },
   };
 }
@@ -106,6 +115,7 @@ function unread(match: ApiRequest['match'], { method, path }: EdgeContext): ApiR
     query: {},
     body: undefined,
     unreadParams: undefined,
+    lease: undefined,
     keyed: undefined,
     preferences: undefined,
     ifMatch: undefined,

@@ -9,7 +9,7 @@ export type ConditionHeader = 'If-Match' | 'If-None-Match';
 const CODED = /-(zstd|br|gzip)$/;
 
 /** One element of the list: an entity tag, or nothing. */
-const ELEMENT = /[ \t]*(?:(W\/)?"([\x21\x23-\x7e\x80-\xff]*)")?[ \t]*(?:,|$)/y;
+const ELEMENT = /[ \t]*(?:(W\/)?"([\x21\x23-\x7e\x80-\xff]*)"[ \t]*)?(?:,|$)/y;
 
 /**
  * `If-Match` compares strongly: a weak tag matches nothing and is left out. `If-None-Match` compares

@@ -12,7 +12,7 @@ const NONE: Preferences = { respondAsync: false, waitSeconds: null };
 
 /** One preference: a token, with a value that is a token or a quoted string; then parameters, which nothing here has. */
 const PREFERENCE =
-  /^[ \t]*([!#$%&'*+.^_`|~\w-]+)(?:[ \t]*=[ \t]*(?:"((?:[^"\\]|\\.)*)"|([!#$%&'*+.^_`|~\w-]*)))?[ \t]*(?:;|$)/;
+  /^[ \t]*([!#$%&'*+.^_`|~\w-]+)[ \t]*(?:=[ \t]*(?:"((?:[^"\\]|\\.)*)"[ \t]*|([!#$%&'*+.^_`|~\w-]+)[ \t]*)?)?(?:;|$)/;
 
 const MALFORMED_WAIT = /^[ \t]*wait[ \t]*=/i;
 

@@ -6,6 +6,7 @@
 
 import { OpenAPIRouter, type Document, type ParsedRequest, type Request } from 'openapi-backend';
 import type { Preferences, UnreadParams } from '../../handlers/handler.ts';
+import type { BodyLease } from '../json/body-budget.ts';
 import type { EntityTags } from '../../model/entity-tags.ts';
 import type { ParameterObject, ParameterValues } from './parameters.ts';
 import type { KeyedRequest } from './idempotency-key.ts';
@@ -26,6 +27,8 @@ export interface ApiRequest extends Omit<Request, 'query' | 'params' | 'body'> {
   body: object | undefined;
   /** Of an operation that reads its body when it knows what for. */
   unreadParams: UnreadParams | undefined;
+  /** Of what its body takes, once it is read. */
+  lease: Pick<BodyLease, 'endParsed'> | undefined;
   /** Of an operation that takes the header `Idempotency-Key`, where it came. */
   keyed: KeyedRequest | undefined;
   /** Of an operation that takes the header `Prefer`. */

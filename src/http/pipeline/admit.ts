@@ -5,6 +5,7 @@ import type { Caller } from '../../model/caller.ts';
 import type { AttemptLimit } from '../../services/attempt-limit.ts';
 import { networkOf } from '../../kit/network.ts';
 import type { Ceilings } from './ceilings.ts';
+import type { EarlySlots } from './early-slots.ts';
 import type { Operation } from '../openapi/operation.ts';
 import type { RateLimiter } from './rate-limit.ts';
 import { refuseForeignSite } from './session-cookie.ts';
@@ -13,28 +14,35 @@ import type { UnreadResponses } from '../server/unread-responses.ts';
 
 export interface AdmitOptions {
   readonly limiter: RateLimiter;
+  readonly slots: EarlySlots;
   readonly unread: Pick<UnreadResponses, 'admit'>;
   readonly ceilings: Ceilings;
   /** Counts by address what anyone may send, before its body is read: each request counts, whatever its outcome. */
   readonly anonymousRequests: Pick<AttemptLimit, 'take'>;
 }
 
-export type Admit = (context: EdgeContext, operation: Operation) => Promise<void>;
+export interface Admission {
+  /** Throws RATE_LIMITED, FORBIDDEN or SERVICE_UNAVAILABLE. */
+  admit(context: EdgeContext, operation: Operation): Promise<void>;
+  /** Must be called when the request has been carried out or refused. */
+  end(context: EdgeContext): void;
+}
 
-/** Throws RATE_LIMITED, FORBIDDEN or SERVICE_UNAVAILABLE. */
-export function createAdmit({ limiter, ceilings, unread, anonymousRequests }: AdmitOptions): Admit {
-  return async (context, operation) => {
+export function createAdmission(options: AdmitOptions): Admission {
+  const { limiter, ceilings, slots, unread, anonymousRequests } = options;
+  async function admit(context: EdgeContext, operation: Operation): Promise<void> {
     const { caller } = context.state;
     if (operation.anonymous) {
       const wait = await anonymousRequests.take(networkOf(context.ip));
       if (wait !== null) throw tooMany(wait);
     }
     if (caller?.kind === 'key') {
-      // Both are sent to Redis at once, in one round trip; the key's own limit is reported first.
-      const [ofKey, ofOrganization] = await Promise.allSettled([
-        limiter.count(context),
-        ceilings.countKey(caller),
-      ]);
+      // All are sent to Redis at once, in one round trip; the key's own limit is reported first.
+      const counting = Promise.allSettled([limiter.count(context), ceilings.countKey(caller)]);
+      slots.reserve(context, caller);
+      const [ofKey, ofOrganization] = await counting;
+      const isAdmitted = ofKey.status === 'fulfilled' && ofOrganization.status === 'fulfilled';
+      slots.noteOutcome(caller, isAdmitted);
       if (ofKey.status === 'rejected') {
         // A key that sends more than it may uses up nothing of the organization's other keys.
         if (ofOrganization.status === 'fulfilled') await ceilings.refundKey(caller);
@@ -47,7 +55,8 @@ export function createAdmit({ limiter, ceilings, unread, anonymousRequests }: Ad
       if (caller !== null) await ceilings.countSession(caller);
       refuseForeignSite(context);
     }
-  };
+  }
+  return { admit, end: (context) => slots.end(context) };
 }
 
 function tooMany(retryAfterSeconds: number): ApiError {

@@ -1,5 +1,6 @@
 /** Which address a request comes from, as far as the proxies in front are trusted to say. */
 
+import type { IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
 import type { EdgeMiddleware } from './state.ts';
 
@@ -10,11 +11,16 @@ const IN_BRACKETS = /^\[([^\]]+)\](?::\d{1,5})?$/;
  * Each trusted proxy appends the address that it was called from to `X-Forwarded-For`, so the client's is that many
  * entries from the end. What is no address is not believed: the connection's own address is used then.
  */
+export function addressOf({ headers, socket }: IncomingMessage, trustedHops: number): string {
+  // Node joins several such headers.
+  const header = trustedHops === 0 ? '' : String(headers['x-forwarded-for'] ?? '');
+  const entry = header === '' ? undefined : header.split(',').slice(-trustedHops)[0];
+  return (entry === undefined ? null : parseAddress(entry)) ?? socket.remoteAddress ?? '';
+}
+
 export function clientAddress(trustedHops: number): EdgeMiddleware {
   return (context, next) => {
-    const header = trustedHops === 0 ? '' : context.get('X-Forwarded-For');
-    const entry = header === '' ? undefined : header.split(',').slice(-trustedHops)[0];
-    context.request.ip = (entry && parseAddress(entry)) ?? context.req.socket.remoteAddress ?? '';
+    context.request.ip = addressOf(context.req, trustedHops);
     return next();
   };
 }

@@ -13,7 +13,7 @@ import type { EdgeContext, EdgeMiddleware } from './state.ts';
 
 export interface DispatchOptions extends Pick<
   ApiOptions,
-  'authenticator' | 'admit' | 'maxBytes' | 'budget'
+  'authenticator' | 'admission' | 'maxBytes' | 'budget'
 > {
   readonly operate: Operate;
   readonly send: SendReply;

@@ -10,7 +10,7 @@ import type { ObservableGauge } from '../../kit/observable-gauge.ts';
 import type { Services } from '../../services/index.ts';
 import { missing } from '../docs/missing.ts';
 import { accessLog } from './access-log.ts';
-import { createAdmit, type AdmitOptions } from './admit.ts';
+import { createAdmission, type AdmitOptions } from './admit.ts';
 import { createBodyBudget } from '../json/body-budget.ts';
 import { createAuthenticator, type AuthenticatorOptions } from './authenticate.ts';
 import { openToAllOrigins } from './cors.ts';
@@ -19,6 +19,7 @@ import { createDocUrl } from './doc-url.ts';
 import { createCeilings } from './ceilings.ts';
 import { clientAddress } from './client-address.ts';
 import { compression } from './compression.ts';
+import { createEarlySlots } from './early-slots.ts';
 import { errorResponse } from './error-response.ts';
 import { operationTable } from '../openapi/operation.ts';
 import type { Probe } from '../system/health.ts';
@@ -174,7 +175,10 @@ function dispatcher(
   });
   return createDispatch({
     authenticator: createAuthenticator({ services, cookie, unknownKeys }),
-    admit: createAdmit({ limiter, ceilings, unread, anonymousRequests }),
+    admission: createAdmission({
+      ...{ limiter, ceilings, unread, anonymousRequests },
+      slots: createEarlySlots(services.executions),
+    }),
     maxBytes: {
       body: settings.bodyMaxBytes,
       params: settings.paramsMaxBytes,

@@ -6,7 +6,7 @@ import { presentInvalidInput } from '../../handlers/present/invalid-input.ts';
 import { InvalidInput } from '../../services/invalid-input.ts';
 import { HttpError } from './http-error.ts';
 import type { Log } from '../../kit/log.ts';
-import { ClientGone } from '../json/body-consumer.ts';
+import { ClientGone } from '../json/client-gone.ts';
 import type { DocUrl } from './doc-url.ts';
 import { errorText, metaOf } from './envelope.ts';
 import { operationTable, type OperationId } from '../openapi/operation.ts';

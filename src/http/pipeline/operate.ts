@@ -5,36 +5,34 @@ import type { OperationRequest, Handler } from '../../handlers/handler.ts';
 import type { ExecutionId } from '../../model/ids.ts';
 import { createSemaphores } from '../../kit/semaphores.ts';
 import type { Services } from '../../services/index.ts';
-import { ClientGone } from '../json/body-consumer.ts';
+import { ClientGone } from '../json/client-gone.ts';
 import type { Operate } from '../openapi/api.ts';
 import type { OperationId } from '../openapi/operation.ts';
+import type { ApiRequest } from '../openapi/router.ts';
 import { createOnce, unkeyed } from './once.ts';
 import type { EdgeContext } from './state.ts';
 import type { UnreadResponses } from '../server/unread-responses.ts';
 
 /**
- * Per organization: twice the connections to the database, which are served in order of arrival. Hundreds of requests at
- * once would delay those of all others.
+ * Per organization. What all wait for are the eight connections to the database, in order of arrival: hundreds of requests
+ * at once would delay those of all others. A read of one thing shares a connection with others; a list keeps one while its
+ * page is read, and a change for a transaction, and so half of them stay free of one organization's.
  */
-const UNDER_WAY = 16;
-/** They wait for more than the database, and have limits of their own. */
-const LIMITED_ELSEWHERE: ReadonlySet<OperationId> = new Set<OperationId>([
-  'cancelExecution',
-  'changePassword',
-  'executeWorkflow',
-  'exportResult',
-  'getExecution',
-  'importIntegration',
-  'previewWorkflow',
-  'testCredential',
-  'validateGraph',
-  'validateWorkflow',
-]);
+const READS_AT_ONCE = 16;
+const LISTS_AT_ONCE = 4;
+const CHANGES_AT_ONCE = 4;
 
 export function createOperate(services: Services, unread: Pick<UnreadResponses, 'admit'>): Operate {
-  const underWay = createSemaphores<number>(UNDER_WAY);
+  const reads = createSemaphores<number>(READS_AT_ONCE);
+  const lists = createSemaphores<number>(LISTS_AT_ONCE);
+  const changes = createSemaphores<number>(CHANGES_AT_ONCE);
+  const limitOf = ({ method }: EdgeContext, { limit }: ApiRequest['query']) => {
+    if (method !== 'GET') return changes;
+    return limit === undefined ? reads : lists;
+  };
   return (id, request, session, context) => {
     let signal: AbortSignal | undefined;
+    let endTurn: () => void = () => undefined;
     const { params, query, body, unreadParams, preferences, keyed, ifMatch, ifNoneMatch } = request;
     const { caller } = context.state;
     const operationRequest = {
@@ -54,6 +52,7 @@ export function createOperate(services: Services, unread: Pick<UnreadResponses, 
       noteExecution: (id: ExecutionId) => {
         context.state.executionId = String(id);
       },
+      endTurn: () => endTurn(),
       // Few handlers look at it, so it is made for those who do.
       get signal() {
         return (signal ??= signalOf(context));
@@ -62,16 +61,17 @@ export function createOperate(services: Services, unread: Pick<UnreadResponses, 
     // The table pairs each id with its handler and validation has made the request what the id's type says;
     // that the two belong together is beyond what the type checker can follow through an index.
     const handler = handlers[id] as unknown as Handler<OperationId>;
-    const handle = async () => {
+    const handle = () =>
+      handler(operationRequest as unknown as OperationRequest<OperationId>, services);
+    if (caller === null) return handle();
+    return limitOf(context, query).take(caller.organizationId, async (release) => {
+      endTurn = release;
       if (context.method === 'GET' && context.res.destroyed)
         throw new ClientGone('The client closed the connection before its response was made.');
-      // While it waited, earlier ones may have got responses that no one reads.
-      if (caller?.kind === 'key') unread.admit(caller);
-      return handler(operationRequest as unknown as OperationRequest<OperationId>, services);
-    };
-    return caller === null || LIMITED_ELSEWHERE.has(id)
-      ? handle()
-      : underWay.take(caller.organizationId, handle);
+      // While its body was read and it waited for its turn, earlier ones may have got responses that no one reads.
+      if (caller.kind === 'key') unread.admit(caller);
+      return handle();
+    });
   };
 }
 

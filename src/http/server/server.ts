@@ -62,6 +62,8 @@ export interface ListenOptions {
   readonly baseUrl: () => string;
   /** Whether browsers reach it by https. */
   readonly secure: boolean;
+  /** How many proxies in front are trusted to name the client's address. */
+  readonly trustProxyHops: number;
   readonly log: Pick<Log, 'error'>;
 }
 
@@ -76,7 +78,7 @@ export async function checkPort(host: string, port: number): Promise<void> {
 /** Rejects with the system's error where the port is taken or not allowed. */
 export async function listen(
   handle: RequestListener,
-  { host, port, clock, limits, baseUrl, secure, log }: ListenOptions,
+  { host, port, clock, limits, baseUrl, secure, trustProxyHops, log }: ListenOptions,
 ): Promise<ListeningServer> {
   const docUrl = createDocUrl(baseUrl);
   const commonHeaders = securityHeaders(secure);
@@ -86,7 +88,7 @@ export async function listen(
     for (const [name, value] of Object.entries(commonHeaders)) response.setHeader(name, value);
     handleWellFormed(request, response);
   };
-  const listener = oneAtATime(inTurns(begin));
+  const listener = oneAtATime(inTurns(begin, trustProxyHops));
   const server = createServer(
     {
       requireHostHeader: false,

@@ -3,15 +3,16 @@
 import type { RequestListener } from 'node:http';
 import { networkOf } from '../../kit/network.ts';
 import { createTurns } from '../../kit/turns.ts';
+import { addressOf } from '../pipeline/client-address.ts';
 
 const BEGUN_PER_TURN = 16;
 
-export function inTurns(handle: RequestListener): RequestListener {
+/** @param trustedHops how many proxies in front are trusted to name the client's address: those behind one do not wait for each other */
+export function inTurns(handle: RequestListener, trustedHops: number): RequestListener {
   const turns = createTurns(BEGUN_PER_TURN);
   return (request, response) => {
-    const { socket } = request;
-    turns.take(networkOf(socket.remoteAddress ?? ''), 1, () => {
-      if (!socket.destroyed) handle(request, response);
+    turns.take(networkOf(addressOf(request, trustedHops)), 1, () => {
+      if (!request.socket.destroyed) handle(request, response);
     });
   };
 }

@@ -1,12 +1,15 @@
 /** Prometheus metrics, in a registry of their own. The label `operation` takes operationIds only, so the series are bounded. */
 
+import { setImmediate as nextTurn } from 'node:timers/promises';
+
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
 import type { ObservableGauge } from '../../kit/observable-gauge.ts';
+import { createSingleFlight } from '../../kit/single-flight.ts';
 
 export interface HttpMetrics {
   /** @param operation an operationId, or `none` for what matched no operation */
   observe(operation: string, status: number, seconds: number): void;
-  /** The text that a scraper reads. */
+  /** The text that a scraper reads. Those who ask in one turn of the event loop get the same: it takes milliseconds. */
   expose(): Promise<{ readonly contentType: string; readonly text: string }>;
 }
 
@@ -54,6 +57,7 @@ export function createMetrics(
   // Looking a child series up by its labels costs more than counting in it.
   const counters = new Map<string, Counter.Internal>();
   const timers = new Map<string, Histogram.Internal<string>>();
+  const scrapes = createSingleFlight<string>();
 
   return {
     observe(operation, status, seconds) {
@@ -67,7 +71,11 @@ export function createMetrics(
       timer.observe(seconds);
     },
     async expose() {
-      return { contentType: registry.contentType, text: await registry.metrics() };
+      const text = await scrapes.run('metrics', async () => {
+        await nextTurn();
+        return registry.metrics();
+      });
+      return { contentType: registry.contentType, text };
     },
   };
 }

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 
 import { runInTimeSlices } from '../../kit/time-slices.ts';
-import { createSemaphore, type Semaphore } from '../../kit/semaphore.ts';
+import { createSemaphore } from '../../kit/semaphore.ts';
 import { InvalidDocument, type ImportReport } from '../types.ts';
 import type { ImportJob, ImportResult } from './messages.ts';
 import { parseReport } from './printed-report.ts';
@@ -12,10 +12,9 @@ import { parseReport } from './printed-report.ts';
 export interface ImportThread {
   /**
    * An abort ends the wait and the thread, with the signal's reason.
-   * @param tenant whose imports take turns
    * @throws InvalidDocument
    */
-  run(tenant: string, job: ImportJob, signal: AbortSignal): Promise<ImportReport>;
+  run(job: ImportJob, signal: AbortSignal): Promise<ImportReport>;
 }
 
 export interface ImportThreadSettings {
@@ -25,7 +24,7 @@ export interface ImportThreadSettings {
   readonly memoryMb?: number;
 }
 
-/** Of all tenants together; of one, one at a time. */
+/** Of all organizations; of one, its caller imports one document at a time. */
 const AT_ONCE = 2;
 const TIME_LIMIT_MS = 20_000;
 const MEMORY_MB = 384;
@@ -33,22 +32,9 @@ const MEMORY_MB = 384;
 const STACK_MB = 8;
 
 export function createImportThread(settings: ImportThreadSettings): ImportThread {
-  const all = createSemaphore(AT_ONCE);
-  const tenants = new Map<string, { readonly semaphore: Semaphore; users: number }>();
+  const semaphore = createSemaphore(AT_ONCE);
   return {
-    async run(tenant, job, signal) {
-      const own = tenants.get(tenant) ?? { semaphore: createSemaphore(1), users: 0 };
-      tenants.set(tenant, own);
-      own.users += 1;
-      try {
-        return await own.semaphore.take(signal, () =>
-          all.take(signal, () => runThread(settings, job, signal)),
-        );
-      } finally {
-        own.users -= 1;
-        if (own.users === 0) tenants.delete(tenant);
-      }
-    },
+    run: (job, signal) => semaphore.take(signal, () => runThread(settings, job, signal)),
   };
 }
 

@@ -11,6 +11,7 @@ import type {
 } from '../../stores/index.ts';
 import type { QueueStats } from '../../stores/postgres/execution-history.ts';
 import type { PeriodicJob, PeriodicJobTask } from '../periodic-job.ts';
+import { createStep } from '../step.ts';
 
 interface Parts {
   readonly executionQueue: Pick<ExecutionQueueStore, 'rescue' | 'expireQueued' | 'wake'>;
@@ -26,23 +27,15 @@ export const rescue: PeriodicJob<Parts> = { runsIn: 'every process', create };
 function create({ executionQueue, executionHistory, workers, log }: Parts): PeriodicJobTask {
   /** As the last round found them. */
   let stats: QueueStats = { queued: 0, running: 0, oldestSeconds: 0 };
-
-  async function attempt(what: string, task: () => Promise<number>): Promise<void> {
-    try {
-      const count = await task();
-      if (count > 0) log.warn({ count }, what);
-    } catch (error) {
-      log.error({ error }, `failed: ${what}`);
-    }
-  }
+  const step = createStep(log, 'warn');
 
   async function round(): Promise<void> {
-    await attempt('abandoned executions settled', () => executionQueue.rescue(SILENT_AFTER_MS));
-    await attempt('jobs of dead workers released', () => workers.releaseDead(SILENT_AFTER_MS));
-    await attempt('executions queued for too long', () =>
+    await step('abandoned executions settled', () => executionQueue.rescue(SILENT_AFTER_MS));
+    await step('jobs of dead workers released', () => workers.releaseDead(SILENT_AFTER_MS));
+    await step('executions queued for too long', () =>
       executionQueue.expireQueued(LONGEST_WAIT_MS),
     );
-    await attempt('queue woken', async () => {
+    await step('queue woken', async () => {
       await executionQueue.wake();
       stats = await executionHistory.stats();
       return 0;

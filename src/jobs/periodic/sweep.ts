@@ -15,6 +15,7 @@ import type {
   ResultStore,
 } from '../../stores/index.ts';
 import type { PeriodicJob, PeriodicJobTask } from '../periodic-job.ts';
+import { createStep } from '../step.ts';
 
 interface Parts {
   readonly results: Pick<ResultStore, 'sweep'>;
@@ -44,20 +45,7 @@ function create(parts: Parts): PeriodicJobTask {
   const { idempotency, params, vault, settings, clock, log } = parts;
   /** What all stored results held at the end of the last round. */
   let heldBytes = 0;
-
-  /** A failure is logged, and hinders nothing else. */
-  async function attempt(
-    what: string,
-    task: () => Promise<number>,
-    done = `swept ${what}`,
-  ): Promise<void> {
-    try {
-      const count = await task();
-      if (count > 0) log.info({ count }, done);
-    } catch (error) {
-      log.error({ error }, `sweep failed: ${what}`);
-    }
-  }
+  const step = createStep(log, 'info');
 
   /** Space is released once the results are deleted. */
   async function sweepResults(now: Date): Promise<number> {
@@ -70,16 +58,17 @@ function create(parts: Parts): PeriodicJobTask {
   async function round(): Promise<void> {
     const now = clock.now();
     const retainedSince = new Date(now.getTime() - settings.executionRetentionDays * DAY_MS);
-    await attempt('expired results', () => sweepResults(now));
-    await attempt('ended sessions', () => accounts.deleteSessionsBefore(sessionLimits(now)));
-    await attempt('queued parameters', () => params.sweep());
-    await attempt('idempotency keys', () => idempotency.deleteBefore(keptSince(now)));
-    await attempt('old executions', () => executionRetention.deleteFinishedBefore(retainedSince));
-    await attempt('executions beyond the size of a history', () =>
+    await step('expired results deleted', () => sweepResults(now));
+    await step('ended sessions deleted', () => accounts.deleteSessionsBefore(sessionLimits(now)));
+    await step('queued parameters deleted', () => params.sweep());
+    await step('idempotency keys deleted', () => idempotency.deleteBefore(keptSince(now)));
+    await step('old executions deleted', () =>
+      executionRetention.deleteFinishedBefore(retainedSince),
+    );
+    await step('executions beyond the size of a history deleted', () =>
       executionRetention.deleteBeyond(settings.executionsMaxBytesPerOrganization),
     );
-    const resealed = 'credentials encrypted with the first key';
-    await attempt('credentials under older keys', () => vault.reseal(), resealed);
+    await step('credentials encrypted with the first key', () => vault.reseal());
   }
 
   return {

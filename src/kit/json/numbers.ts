@@ -42,7 +42,7 @@ export function plainKind(bytes: Buffer, from: number, to: number, state: number
     if (to - first > SAFE_DIGITS) return 0;
     return isNegative && bytes[first] === DIGIT_ZERO ? WHOLE | ODD : WHOLE;
   }
-  let at = first + 1;
+  let at = first;
   while (bytes[at] !== DOT) at += 1;
   const limit = Math.min(to, first + SAFE_DIGITS);
   if (at >= limit) return 0;

@@ -14,7 +14,7 @@ export function textOf(value: Json, { type }: Pick<OperationParameter, 'type'>):
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 
-const SECONDS = /:\d\d\.(\d*?)0*(?![\d:])/;
+const SECONDS = /:\d\d\.((?:\d*[1-9])?)/;
 
 /** In UTC, with all digits of its fraction, and without one where it is none; what is no instant stays as it is. */
 export function instantText(text: string): string {

@@ -27,11 +27,12 @@ export interface NewCredentialInput {
 export type CredentialChangeInput = Partial<Omit<NewCredentialInput, 'type'>>;
 
 /** Requests `url` with the credential. `reason` says why there is no status. */
-export type ProbeCredential = (
-  url: string,
-  credential: UsableCredential,
-  signal: AbortSignal,
-) => Promise<{ readonly status: number } | { readonly reason: string }>;
+export type ProbeCredential = (call: {
+  readonly url: string;
+  readonly tenant: string;
+  readonly credential: UsableCredential;
+  readonly signal: AbortSignal;
+}) => Promise<{ readonly status: number } | { readonly reason: string }>;
 
 export interface CredentialTestReport {
   readonly ok: boolean;
@@ -159,10 +160,12 @@ function createTest({ store, attempts, vault, probe, clock }: Dependencies): Cre
     if (credential === null) return notFound(id);
     const { testUrl } = credential;
     if (testUrl === null) throw noTestUrl();
-    const wait = await tests.take(String(organizationId));
+    const tenant = String(organizationId);
+    const wait = await tests.take(tenant);
     if (wait !== null) throw tooManyTests(wait);
     const startedMs = clock.monotonicMs();
-    const end = await probe(testUrl, usable(credential, vault), signal);
+    const opened = usable(credential, vault);
+    const end = await probe({ url: testUrl, tenant, credential: opened, signal });
     const ms = Math.max(0, Math.round(clock.monotonicMs() - startedMs));
     if ('reason' in end) return { ok: false, message: end.reason, ms };
     const message = `The host ${new URL(testUrl).host} answered with status ${end.status}`;

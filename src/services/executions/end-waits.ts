@@ -1,5 +1,7 @@
 /** Requests that wait for the end of a run: until it has ended, their time is up, or the service stops. */
 
+import { setMaxListeners } from 'node:events';
+
 import type { ExecutionId, OrganizationId } from '../../model/ids.ts';
 import { createCounts } from '../../kit/counts.ts';
 import { hasEnded, type Execution } from '../../model/execution.ts';
@@ -24,6 +26,8 @@ export class EndWaits {
   constructor({ events, draining }: { events: ExecutionEvents; draining: AbortSignal }) {
     this.#events = events;
     this.#draining = draining;
+    // Each that waits listens to it.
+    setMaxListeners(Infinity, draining);
   }
 
   /** Counts the request as one that waits, as long as `wait` takes. Where as many wait as may, it gets `atOnce` in its place. */

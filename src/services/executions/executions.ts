@@ -1,7 +1,8 @@
 /** Running workflows, within the caps, and keeping what they produce. */
 
 import type { Log } from '../../kit/log.ts';
-import type { WorkflowId } from '../../model/ids.ts';
+import type { ScratchSpace } from '../../kit/scratch-space.ts';
+import type { OrganizationId, WorkflowId } from '../../model/ids.ts';
 import type { Clock } from '../../kit/clock.ts';
 import type { Engine, Intake, PostedRows, SendSession } from '../../engine/index.ts';
 import type { KeyCaller } from '../../model/caller.ts';
@@ -27,6 +28,7 @@ import type { PostedParams, ReadParams } from './posted-params.ts';
 import { createQueueing, type QueueingLimits, type Submitted } from './queueing.ts';
 import { createParamQueue } from './queued-params.ts';
 import { createRunRegistry } from './registry.ts';
+import { createReservedSlots, type ReservedSlots } from './reserved-slots.ts';
 import { createRunner, type RunnerLimits } from './runner.ts';
 import { createPreviews, type Previews } from './preview.ts';
 import { createSynchronousRuns, type ExecutionInput } from './synchronous.ts';
@@ -41,7 +43,7 @@ export type { CompletedExecution, EndedExecution, ExecutionOutcome } from './out
 
 export type { ExecutionInput, Intake, PostedParams, PostedRows, ReadParams };
 
-export interface Executions extends ExecutionHistory, Previews {
+export interface Executions extends ExecutionHistory, Previews, Omit<ReservedSlots, 'take'> {
   /**
    * Runs the workflow to its end. Throws WORKFLOW_NOT_FOUND, RATE_LIMITED (over
    * the concurrency cap), SERVICE_UNAVAILABLE, and what reading the parameters
@@ -96,6 +98,7 @@ interface Dependencies {
   readonly engine: Pick<Engine, 'intake' | 'run' | 'preview'>;
   readonly limits: ExecutionLimits;
   readonly storage: Pick<FreeSpace, 'hasFreeSpace'>;
+  readonly scratch: ScratchSpace<OrganizationId>;
   readonly clock: Clock;
   readonly log: Log;
 }
@@ -103,6 +106,7 @@ interface Dependencies {
 export function createExecutions(dependencies: Dependencies): Executions {
   const { store, history, events, resultBytes, storage, log } = dependencies;
   const slots = createRunSlots(dependencies);
+  const { take, ...reserving } = createReservedSlots(slots);
   const registry = createRunRegistry();
   const params = createParamQueue(dependencies.params, log);
   const counters = createExecutionCounters();
@@ -123,12 +127,14 @@ export function createExecutions(dependencies: Dependencies): Executions {
   return {
     ...seen,
     ...createPreviews({ ...dependencies, slots }),
+    ...reserving,
 
     async execute(caller, workflowId, input) {
       if (!(await storage.hasFreeSpace())) throw storageFull();
-      const release = await slots.take(caller);
+      const release = await take(caller);
       try {
-        return await synchronous.run(caller, workflowId, input);
+        // It leaves in the same write as the results, if they are small.
+        return await synchronous.run(caller, workflowId, input, () => void release());
       } finally {
         // Not waited for: it is on its way before the response is, on the connection that takes the next slot.
         void release();

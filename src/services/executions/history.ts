@@ -1,6 +1,7 @@
 /** What callers see and do of executions: find, list, wait for, cancel. */
 
-import type { ExecutionId } from '../../model/ids.ts';
+import type { ExecutionId, OrganizationId } from '../../model/ids.ts';
+import { createSemaphores } from '../../kit/semaphores.ts';
 import { ApiError } from '../../errors.ts';
 import type { Caller } from '../../model/caller.ts';
 import { hasEnded, REACHABLE_EXECUTIONS, type Execution } from '../../model/execution.ts';
@@ -27,8 +28,11 @@ export interface ExecutionHistory {
     filter: ExecutionFilter,
     page: PageNumber,
   ): Promise<Page<Execution> & { readonly isCapped: boolean }>;
-  /** Returns it as it is within a second: ended, or still about to. Throws EXECUTION_NOT_FOUND. */
-  cancel(caller: Caller, id: ExecutionId): Promise<Execution>;
+  /**
+   * Returns it as it is within a second: ended, or still about to. Throws EXECUTION_NOT_FOUND.
+   * @param onWait called when it begins to wait for the end
+   */
+  cancel(caller: Caller, id: ExecutionId, onWait?: () => void): Promise<Execution>;
 }
 
 interface Dependencies {
@@ -45,10 +49,13 @@ interface Dependencies {
 const LOOK_AGAIN_MS = 5_000;
 const CANCEL_WAIT_MS = 1_000;
 const CANCEL_LOOKS_MS = 50;
+/** Of an organization: a search that finds few goes over all of its executions. */
+const SEARCHES_AT_ONCE = 1;
 
 export function createExecutionHistory(dependencies: Dependencies): ExecutionHistory {
   const { store, registry, params, resultBytes } = dependencies;
   const waits = new EndWaits(dependencies);
+  const searches = createSemaphores<OrganizationId>(SEARCHES_AT_ONCE);
 
   async function find(caller: Caller, id: ExecutionId): Promise<Execution> {
     const execution = await store.find(workflowVisibility(caller), id);
@@ -66,12 +73,14 @@ export function createExecutionHistory(dependencies: Dependencies): ExecutionHis
 
     async list(caller, filter, page) {
       const visibility = workflowVisibility(caller);
-      const found = await store.list(visibility, filter, page);
+      const list = () => store.list(visibility, filter, page);
+      const isSearch = filter.statuses !== undefined || filter.trigger !== undefined;
+      const found = await (isSearch ? searches.take(caller.organizationId, list) : list());
       const total = Math.min(found.total, REACHABLE_EXECUTIONS);
       return { items: found.items, total, isCapped: found.total > total };
     },
 
-    async cancel(caller, id) {
+    async cancel(caller, id, onWait) {
       const found = await store.cancel(workflowVisibility(caller), id);
       if (found === null) throw executionNotFound(id);
       const { execution, paramsId, hasReserved } = found;
@@ -81,8 +90,11 @@ export function createExecutionHistory(dependencies: Dependencies): ExecutionHis
       }
       if (hasEnded(execution)) return execution;
       registry.stop(id, 'requested');
+      onWait?.();
       const wait = { waitMs: CANCEL_WAIT_MS, signal: new AbortController().signal };
-      return waits.until(id, () => find(caller, id), wait, CANCEL_LOOKS_MS);
+      const read = () => find(caller, id);
+      const until = () => waits.until(id, read, wait, CANCEL_LOOKS_MS);
+      return waits.admit(caller.organizationId, until, read);
     },
   };
 }

@@ -24,8 +24,13 @@ export async function readHead(
   // Not long after the last row that may be shown.
   const end = output.index[Math.ceil(maxRows / ROWS_PER_ENTRY)] ?? output.bytes;
   const text = await outputStart(output, Math.min(maxBytes, end));
+  return headOf(text, maxRows, output.totalRows);
+}
+
+/** @param text how rows begin, as NDJSON: what comes after its last newline is not a whole row */
+export function headOf(text: Buffer, maxRows: number, totalRows: number): OutputHead {
   const ends = rowEnds(text, maxRows);
-  if (ends.length === output.totalRows)
+  if (ends.length === totalRows)
     return { rows: firstRows(text, ends), shownRows: ends.length, next: null };
   const { count, next } = pageBoundary(ends.length);
   return { rows: firstRows(text, ends.slice(0, count)), shownRows: count, next };

@@ -5,7 +5,8 @@ import type { Engine, PreviewOutcome } from '../../engine/index.ts';
 import { ApiError } from '../../errors.ts';
 import type { KeyCaller } from '../../model/caller.ts';
 import type { ExecutionProblem } from '../../model/execution.ts';
-import type { WorkflowId } from '../../model/ids.ts';
+import type { ScratchSpace } from '../../kit/scratch-space.ts';
+import type { OrganizationId, WorkflowId } from '../../model/ids.ts';
 import { pointer } from '../../kit/json-pointer.ts';
 import type { JsonObject } from '../../kit/json-value.ts';
 import type { Workflow } from '../../model/workflow.ts';
@@ -53,12 +54,13 @@ interface Dependencies {
   readonly types: Pick<OrganizationTypes, 'complete'>;
   readonly slots: Pick<CallerSlots, 'take'>;
   readonly storage: Pick<FreeSpace, 'hasFreeSpace'>;
+  readonly scratch: ScratchSpace<OrganizationId>;
   readonly limits: { readonly executeTimeoutSeconds: number };
   readonly clock: Clock;
 }
 
 export function createPreviews(dependencies: Dependencies): Previews {
-  const { workflows, engine, types, slots, storage, limits, clock } = dependencies;
+  const { workflows, engine, types, slots, storage, scratch, limits, clock } = dependencies;
   return {
     async preview(caller, workflowId, { params, untilNodeId, rows, fixtures }, signal) {
       if (!(await storage.hasFreeSpace())) throw storageFull();
@@ -67,6 +69,7 @@ export function createPreviews(dependencies: Dependencies): Previews {
       const graph = await types.complete(caller.organizationId, toEngineGraph(workflow));
       refuseGiven(graph, { values: params, others: new Map() });
       const release = await slots.take(caller);
+      const taken = scratch.open(caller.organizationId);
       const startedMs = clock.monotonicMs();
       try {
         const outcome = await engine.preview({
@@ -74,6 +77,7 @@ export function createPreviews(dependencies: Dependencies): Previews {
           graph,
           params,
           untilNodeId,
+          scratch: taken,
           maxRows: rows,
           fixtures: new Map(Object.entries(fixtures).map(([id, given]) => [Number(id), given])),
           timeoutMs: limits.executeTimeoutSeconds * 1000,
@@ -83,6 +87,7 @@ export function createPreviews(dependencies: Dependencies): Previews {
       } catch (error) {
         throw explainStorageFailure(error);
       } finally {
+        taken.close();
         await release();
       }
     },

@@ -9,17 +9,15 @@ import type { ParamStore } from '../../stores/index.ts';
 import type { PostedParams } from './posted-params.ts';
 
 /** Small ones have `values`, large ones an id. */
-export interface QueuedParams {
-  readonly values: JsonObject | null;
-  readonly id: string | null;
-  readonly bytes: number;
-}
+export type QueuedParams =
+  | { readonly values: JsonObject; readonly id: null }
+  | { readonly values: null; readonly id: string; readonly bytes: number };
 
 export interface ParamQueue {
   store(params: PostedParams, expiresAt: Date): Promise<QueuedParams>;
   /** null where they are gone. */
   load(
-    params: Pick<QueuedParams, 'values' | 'id'>,
+    params: { readonly values: JsonObject | null; readonly id: string | null },
     intake: Pick<Intake, 'directory'>,
   ): Promise<PostedParams | null>;
   /** Those that cannot be removed expire. */
@@ -54,7 +52,7 @@ export function createParamQueue(store: ParamStore, log: Log): ParamQueue {
         'file' in content ? [{ file: content.file, bytes }] : [],
       );
       const bytes = inFiles.reduce((sum, file) => sum + file.bytes, Buffer.byteLength(text));
-      if (posted.length === 0 && bytes <= MAX_ROW_BYTES) return { values, id: null, bytes: 0 };
+      if (posted.length === 0 && bytes <= MAX_ROW_BYTES) return { values, id: null };
       const id = randomBytes(18).toString('hex');
       await store.put(id, { head: text, files: inFiles.map(({ file }) => file) }, expiresAt);
       return { values: null, id, bytes };

@@ -2,11 +2,12 @@
 
 import type { Log } from '../../kit/log.ts';
 import type { Clock } from '../../kit/clock.ts';
+import { createSemaphores } from '../../kit/semaphores.ts';
 import type { Engine, Graph, ValidationReport } from '../../engine/index.ts';
 import { ApiError } from '../../errors.ts';
 import type { KeyCaller } from '../../model/caller.ts';
 import { LONGEST_WAIT_MS, type Execution } from '../../model/execution.ts';
-import type { ExecutionId, WorkflowId } from '../../model/ids.ts';
+import type { ExecutionId, OrganizationId, WorkflowId } from '../../model/ids.ts';
 import type { ExecutionQueueStore, InTransaction } from '../../stores/index.ts';
 import { queueFull } from '../caller-slots.ts';
 import type { OrganizationTypes } from '../node-types/organization-types.ts';
@@ -53,25 +54,12 @@ interface Dependencies {
 
 /** Those that stay when their run has ended, such as after a crash, are removed so much later. */
 const PARAMS_OUTLIVE_MS = 3_600_000;
+/** Of an organization: half of the connections to the database, which are served in order of arrival. */
+const INSERTS_AT_ONCE = 4;
 
 export function createQueueing(dependencies: Dependencies): Queueing {
-  const { queue, params, engine, graphs, types, limits, clock, log } = dependencies;
-
-  async function storeParams(
-    caller: KeyCaller,
-    graph: Graph,
-    readParams: ReadParams,
-    expiresAt: Date,
-  ): Promise<QueuedParams> {
-    const intake = engine.intake(await types.complete(caller.organizationId, graph));
-    try {
-      const posted = await readParams(intake);
-      refuseGiven(graph, givenBy(posted));
-      return await params.store(posted, expiresAt);
-    } finally {
-      await intake.close();
-    }
-  }
+  const { queue, params, graphs, limits, clock, log } = dependencies;
+  const inserts = createSemaphores<OrganizationId>(INSERTS_AT_ONCE);
 
   async function enqueue(
     caller: KeyCaller,
@@ -80,10 +68,10 @@ export function createQueueing(dependencies: Dependencies): Queueing {
     expiresAt: Date,
     commit: InTransaction<ExecutionId> | undefined,
   ): Promise<Execution> {
-    const { id: paramsId, values, bytes } = stored;
+    const { id: paramsId, values } = stored;
     const { userId, keyId } = caller;
     const limitBytes = limits.resultsMaxBytesPerOrganization;
-    const reservation = paramsId === null ? null : { bytes, expiresAt, limitBytes };
+    const reservation = stored.id === null ? null : { bytes: stored.bytes, expiresAt, limitBytes };
     const queued = await queue.enqueue(
       workflowVisibility(caller),
       { workflowId, userId, keyId, params: values, paramsId, reservation },
@@ -103,8 +91,10 @@ export function createQueueing(dependencies: Dependencies): Queueing {
       if (report.errors.length > 0) return { kind: 'invalid', report };
       const expiresAt = new Date(clock.now().getTime() + LONGEST_WAIT_MS + PARAMS_OUTLIVE_MS);
       try {
-        const stored = await storeParams(caller, found.graph, readParams, expiresAt);
-        const execution = await enqueue(caller, workflowId, stored, expiresAt, commit);
+        const stored = await storeParams(dependencies, caller, found.graph, readParams, expiresAt);
+        const execution = await inserts.take(caller.organizationId, () =>
+          enqueue(caller, workflowId, stored, expiresAt, commit),
+        );
         const run = loggedRun({ executionId: execution.id, workflowId });
         log.info({ ...run, keyId: caller.keyId }, 'execution queued');
         return { kind: 'queued', execution };
@@ -113,6 +103,23 @@ export function createQueueing(dependencies: Dependencies): Queueing {
       }
     },
   };
+}
+
+async function storeParams(
+  { params, engine, types }: Dependencies,
+  caller: KeyCaller,
+  graph: Graph,
+  readParams: ReadParams,
+  expiresAt: Date,
+): Promise<QueuedParams> {
+  const intake = engine.intake(await types.complete(caller.organizationId, graph));
+  try {
+    const posted = await readParams(intake);
+    refuseGiven(graph, givenBy(posted));
+    return await params.store(posted, expiresAt);
+  } finally {
+    await intake.close();
+  }
 }
 
 function overQuota(): ApiError {

@@ -1,6 +1,7 @@
 /** Records a run's end in the history, and stores or discards its results. */
 
 import type { Log } from '../../kit/log.ts';
+import type { Scratch } from '../../kit/scratch-space.ts';
 import type { Clock } from '../../kit/clock.ts';
 import type { EngineEnd } from '../../engine/index.ts';
 import type { ExecutionDelivery, ExecutionSource } from '../../model/execution.ts';
@@ -19,6 +20,8 @@ export interface RunProgress {
   readonly run: StartedRun;
   readonly registered: RegisteredRun;
   readonly elapsedMs: () => number;
+  /** The disk space of its organization. */
+  readonly scratch: Scratch;
   sources: readonly ExecutionSource[];
   sent: readonly ExecutionDelivery[];
   files: PreparedOutputs['files'];

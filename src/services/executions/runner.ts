@@ -1,6 +1,8 @@
 /** One run, from its parameters to its end in the history: for a request that waits and for the queue alike. */
 
 import type { Log } from '../../kit/log.ts';
+import type { ScratchSpace } from '../../kit/scratch-space.ts';
+import type { OrganizationId } from '../../model/ids.ts';
 import type { Clock } from '../../kit/clock.ts';
 import type { Engine, RunOutput } from '../../engine/index.ts';
 import type { ExecutionStore, ResultBytesStore, ResultStore } from '../../stores/index.ts';
@@ -40,6 +42,7 @@ interface Dependencies {
   readonly engine: Pick<Engine, 'run'>;
   readonly credentials: Pick<CredentialCheck, 'refusal'>;
   readonly deliveries: Deliveries;
+  readonly scratch: ScratchSpace<OrganizationId>;
   readonly limits: RunnerLimits;
   readonly clock: Clock;
   readonly counters: Pick<ExecutionCounters, 'countEnd'>;
@@ -47,35 +50,14 @@ interface Dependencies {
 }
 
 export function createRunner(dependencies: Dependencies): Runner {
-  const { store, results, resultBytes, engine, credentials, limits, clock, log } = dependencies;
+  const { store, results, resultBytes, limits, clock, log } = dependencies;
   const keeper = createOutputKeeper({ results, limits, clock, log });
   const quota = createResultQuota({ executions: store, resultBytes, keeper, limits });
   const records: RecordTools = { ...dependencies, keeper, quota };
 
-  async function runEngine({ run, registered }: RunProgress, params: PostedParams) {
-    const { organizationId, workflowId, revision, graph, directory, isBackground } = run;
-    const refused = await credentials.refusal(organizationId, graph, params.values);
-    return (
-      refused ??
-      engine.run({
-        tenant: String(organizationId),
-        isBackground,
-        executionId: String(run.executionId),
-        graph,
-        graphKey: `${workflowId}:${revision}`,
-        params: params.values,
-        rows: params.rows,
-        directory,
-        timeoutMs: run.timeoutSeconds * 1000,
-        maxRows: limits.resultMaxRows,
-        signal: registered.signal,
-      })
-    );
-  }
-
   async function runToEnd(progress: RunProgress, params: PostedParams): Promise<RunEnd> {
     const { workflowId, graph } = progress.run;
-    const outcome = await runEngine(progress, params);
+    const outcome = await runEngine(dependencies, progress, params);
     progress.sources = outcome.sources.map((one) => ({ ...one, ms: Math.round(one.ms) }));
     if (outcome.status !== 'completed') return recordEnd(records, progress, outcome);
     const sent = await deliver(dependencies.deliveries, progress, outcome.outputs);
@@ -87,6 +69,7 @@ export function createRunner(dependencies: Dependencies): Runner {
     const executionTimeMs = progress.elapsedMs();
     const prepared = await keeper.prepare(workflowId, graph, outcome.outputs);
     progress.files = prepared.files;
+    if (prepared.files.every(({ output }) => output.file === null)) progress.run.onNearEnd?.();
     return storeResults(records, progress, prepared, executionTimeMs);
   }
 
@@ -94,15 +77,44 @@ export function createRunner(dependencies: Dependencies): Runner {
     async run(run, params, registered) {
       const startedMs = clock.monotonicMs();
       const elapsedMs = (): number => Math.round(clock.monotonicMs() - startedMs);
-      const progress = { run, registered, elapsedMs, sources: [], sent: [], files: [] };
+      const scratch = dependencies.scratch.open(run.organizationId);
+      const progress = { run, registered, elapsedMs, scratch, sources: [], sent: [], files: [] };
       try {
         return await runToEnd(progress, params);
       } catch (error) {
         await recordFailure(records, progress);
         throw explainStorageFailure(error);
+      } finally {
+        scratch.close();
       }
     },
   };
+}
+
+async function runEngine(
+  { engine, credentials, limits }: Dependencies,
+  { run, registered, scratch }: RunProgress,
+  params: PostedParams,
+) {
+  const { organizationId, workflowId, revision, graph, directory, isBackground } = run;
+  const refused = await credentials.refusal(organizationId, graph, params.values);
+  return (
+    refused ??
+    engine.run({
+      tenant: String(organizationId),
+      isBackground,
+      executionId: String(run.executionId),
+      graph,
+      graphKey: `${workflowId}:${revision}`,
+      params: params.values,
+      rows: params.rows,
+      directory,
+      scratch,
+      timeoutMs: run.timeoutSeconds * 1000,
+      maxRows: limits.resultMaxRows,
+      signal: registered.signal,
+    })
+  );
 }
 
 /** Where it throws, no output is left. */

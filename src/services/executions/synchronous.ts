@@ -30,7 +30,13 @@ export interface ExecutionInput {
 }
 
 export interface SynchronousRuns {
-  run(caller: KeyCaller, workflowId: WorkflowId, input: ExecutionInput): Promise<ExecutionOutcome>;
+  /** @param onNearEnd as `StartedRun` has it; not called for each run */
+  run(
+    caller: KeyCaller,
+    workflowId: WorkflowId,
+    input: ExecutionInput,
+    onNearEnd: () => void,
+  ): Promise<ExecutionOutcome>;
 }
 
 interface Dependencies {
@@ -48,7 +54,7 @@ interface Dependencies {
 export function createSynchronousRuns(dependencies: Dependencies): SynchronousRuns {
   const { types, engine, runner, registry, limits } = dependencies;
   return {
-    async run(caller, workflowId, { readParams, signal, onStart, commit }) {
+    async run(caller, workflowId, { readParams, signal, onStart, commit }, onNearEnd) {
       const { organizationId } = caller;
       const inserted = await start(dependencies, caller, workflowId, commit);
       onStart?.(inserted.executionId);
@@ -67,7 +73,11 @@ export function createSynchronousRuns(dependencies: Dependencies): SynchronousRu
         const { directory } = intake;
         const timeoutSeconds = limits.executeTimeoutSeconds;
         const run = { ...started, organizationId, workflowId, directory, timeoutSeconds };
-        const outcome = await runner.run({ ...run, isBackground: false }, posted, registered);
+        const outcome = await runner.run(
+          { ...run, isBackground: false, onNearEnd },
+          posted,
+          registered,
+        );
         if (outcome.kind === 'superseded' || outcome.kind === 'requeued')
           throw new Error(`a synchronous run was ${outcome.kind}`);
         return outcome;

@@ -5,7 +5,8 @@ import type { Log } from '../../kit/log.ts';
 import type { Engine } from '../../engine/index.ts';
 import type { KeyCaller } from '../../model/caller.ts';
 import type { StoredResult } from '../../model/execution.ts';
-import type { WorkflowId } from '../../model/ids.ts';
+import type { ScratchSpace } from '../../kit/scratch-space.ts';
+import type { OrganizationId, WorkflowId } from '../../model/ids.ts';
 import type { FreeSpace, SlotStore } from '../../stores/index.ts';
 import { createCallerSlots, type SlotLimits } from '../caller-slots.ts';
 import { beginRows, boundStream, type BegunRows } from '../results/begun-rows.ts';
@@ -54,6 +55,7 @@ interface Dependencies {
   readonly slots: SlotStore;
   readonly engine: Pick<Engine, 'writeParquet'>;
   readonly storage: Pick<FreeSpace, 'hasFreeSpace'>;
+  readonly scratch: ScratchSpace<OrganizationId>;
   readonly limits: ExportLimits;
   readonly log: Log;
 }

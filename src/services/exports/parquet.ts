@@ -3,14 +3,16 @@
 import type { Readable } from 'node:stream';
 import type { Engine } from '../../engine/index.ts';
 import { ApiError } from '../../errors.ts';
+import type { Scratch, ScratchSpace } from '../../kit/scratch-space.ts';
 import type { KeyCaller } from '../../model/caller.ts';
 import type { ResultColumn, StoredResult } from '../../model/execution.ts';
+import type { OrganizationId } from '../../model/ids.ts';
 import type { FreeSpace } from '../../stores/index.ts';
 import { engineUnavailable } from '../executions/engine-unavailable.ts';
 import { explainStorageFailure, storageFull } from '../executions/storage-full.ts';
 
 export interface ParquetFiles {
-  /** Throws INVALID_INPUT or SERVICE_UNAVAILABLE. */
+  /** Throws INVALID_INPUT, RATE_LIMITED or SERVICE_UNAVAILABLE. */
   write(
     caller: KeyCaller,
     result: StoredResult,
@@ -28,30 +30,59 @@ export interface ParquetFile {
 interface Dependencies {
   readonly engine: Pick<Engine, 'writeParquet'>;
   readonly storage: Pick<FreeSpace, 'hasFreeSpace'>;
+  readonly scratch: ScratchSpace<OrganizationId>;
   readonly timeoutMs: number;
 }
 
+type ParquetOutcome = Awaited<ReturnType<Engine['writeParquet']>>;
 type ParquetColumn = Parameters<Engine['writeParquet']>[0]['columns'][number];
 
-export function createParquetFiles({ engine, storage, timeoutMs }: Dependencies): ParquetFiles {
+export function createParquetFiles(dependencies: Dependencies): ParquetFiles {
+  const { engine, storage, scratch, timeoutMs } = dependencies;
   return {
     async write({ organizationId }, result, columns, { rows, signal }) {
       if (columns.length === 0) throw withoutColumns();
       if (!(await storage.hasFreeSpace())) throw storageFull();
-      const outcome = await engine
-        .writeParquet({
-          ...{ rows, timeoutMs, signal, totalRows: result.totalRows },
-          tenant: String(organizationId),
-          columns: columns.map((column) => typed(column, result.wholeColumns)),
-        })
-        .catch((error: unknown) => {
-          throw explainStorageFailure(error);
-        });
-      if (outcome.status === 'completed')
-        return { bytes: outcome.bytes, read: outcome.read, remove: outcome.remove };
-      throw refusal('problem' in outcome ? outcome.problem.code : 'engine_failed');
+      const taken = scratch.open(organizationId);
+      try {
+        const { bytes, read, ...file } = await engine
+          .writeParquet({
+            ...{ timeoutMs, signal, totalRows: result.totalRows },
+            rows: counted(rows, taken),
+            tenant: String(organizationId),
+            columns: columns.map((column) => typed(column, result.wholeColumns)),
+          })
+          .then(completed);
+        const remove = (): Promise<void> => file.remove().finally(() => taken.close());
+        return { bytes, read, remove };
+      } catch (error) {
+        taken.close();
+        throw explainStorageFailure(error);
+      }
     },
   };
+}
+
+/** The rows are on disk until the file is written, and the file, which is seldom larger, until it is read. */
+async function* counted(rows: AsyncIterable<Buffer>, taken: Scratch): AsyncGenerator<Buffer> {
+  for await (const chunk of rows) {
+    if (chunk.length > taken.leftBytes()) throw tooManyFiles();
+    taken.add(chunk.length);
+    yield chunk;
+  }
+}
+
+function completed(outcome: ParquetOutcome): Extract<ParquetOutcome, { status: 'completed' }> {
+  if (outcome.status === 'completed') return outcome;
+  throw refusal('problem' in outcome ? outcome.problem.code : 'engine_failed');
+}
+
+function tooManyFiles(): ApiError {
+  return new ApiError(
+    'RATE_LIMITED',
+    'The Parquet files and runs of your organization that are under way take all the disk space that they may have at the same time. Retry when some have ended, or ask for another format.',
+    { retryAfterSeconds: 5 },
+  );
 }
 
 function typed({ name, type }: ResultColumn, whole: readonly string[] | undefined): ParquetColumn {

@@ -67,6 +67,8 @@ interface Dependencies {
 }
 
 const KEPT_MS = 24 * 3_600_000;
+/** Of the responses of one organization, each of which may be as large as a workflow. */
+const MAX_KIB = 4 * 1_048_576;
 /** Heartbeats are sent every ten seconds. */
 const ALIVE_MS = 12_000;
 
@@ -148,7 +150,13 @@ async function claimInStore(
   const perOrganization = limits.idempotencyKeysPerOrganization;
   const claimed = await store.claim(
     { hash: keys.hash, organizationId, targetHash, bodyHash },
-    { now, expiredBefore: keptSince(now), silentMs: SILENT_AFTER_MS, perOrganization },
+    {
+      now,
+      expiredBefore: keptSince(now),
+      silentMs: SILENT_AFTER_MS,
+      perOrganization,
+      kibPerOrganization: MAX_KIB,
+    },
   );
   if (claimed === 'too_many') throw tooMany(perOrganization);
   if (!claimed.isClaimed) return { request, claim: null, targetHash: claimed.known.targetHash };

@@ -14,6 +14,6 @@ export function conflict(retryAfterSeconds: number): ApiError {
 }
 
 export function tooMany(limit: number): ApiError {
-  const message = `The service keeps responses to ${limit.toLocaleString('en-US')} requests with an Idempotency-Key for your organization, the most that it may, each for 24 hours. Send the request later, or without the header.`;
+  const message = `The service keeps responses to at most ${limit.toLocaleString('en-US')} requests with an Idempotency-Key for your organization, and at most 4 GiB, each for 24 hours, and it has as much. Send the request later, or without the header.`;
   return new ApiError('RATE_LIMITED', message, { retryAfterSeconds: 60 });
 }

@@ -1,6 +1,7 @@
 /** Skips and reports operations that an integration cannot have, so that they do not prevent the import of the others. */
 
 import type { ImportReport, SkippedOperation } from '../../importer/types.ts';
+import { inReport } from '../../importer/texts.ts';
 import { pointer } from '../../kit/json-pointer.ts';
 import type { Steps } from '../../kit/time-slices.ts';
 import type { IntegrationOperation } from '../../model/integration.ts';
@@ -37,11 +38,11 @@ export function* acceptableOperations(
 }
 
 function skippedFor({ method, path }: IntegrationOperation, fault: Fault): SkippedOperation {
-  const [, place = ''] = /^\/operations\/\d+(.*)$/.exec(fault.field) ?? [];
+  const [, place = ''] = /^\/operations\/\d+(\/.*|)$/.exec(fault.field) ?? [];
   return {
-    path: pointer('paths', path, method.toLowerCase()),
+    path: inReport(pointer('paths', path, method.toLowerCase())),
     method,
-    operationPath: path,
-    reason: `Its \`${place.slice(1)}\` ${fault.message}`,
+    operationPath: inReport(path),
+    reason: inReport(`Its \`${place.slice(1)}\` ${fault.message}`),
   };
 }

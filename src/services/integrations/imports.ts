@@ -2,8 +2,10 @@
 
 import { InvalidDocument, type ImportOptions, type ImportReport } from '../../importer/types.ts';
 import type { ImportThread } from '../../importer/thread/import-thread.ts';
+import { createSemaphores } from '../../kit/semaphores.ts';
 import { runInTimeSlices } from '../../kit/time-slices.ts';
 import type { Caller } from '../../model/caller.ts';
+import type { OrganizationId } from '../../model/ids.ts';
 import type { Integration, IntegrationDefinition } from '../../model/integration.ts';
 import type { IntegrationStore } from '../../stores/index.ts';
 import { InvalidInput, type Fault } from '../invalid-input.ts';
@@ -45,6 +47,7 @@ export interface Imports {
 
 /** The bytes of the document there, or why there are none. */
 export type FetchDocument = (
+  tenant: string,
   url: string,
   signal: AbortSignal,
 ) => Promise<readonly Uint8Array[] | string>;
@@ -61,14 +64,17 @@ export const MAX_DOCUMENT_BYTES = 16 * 1024 * 1024;
 
 export function createImports(dependencies: Dependencies): Imports {
   const { writer, check } = dependencies;
+  /** A document that was fetched takes memory until it is read, and one whose host is slow a connection. */
+  const turns = createSemaphores<OrganizationId>(1);
   return {
     async import(caller, request, signal) {
       requireOrganizationChange(caller, 'Integrations');
-      const { report: found, before } = await read(dependencies, caller, request, signal).catch(
-        (error: unknown) => {
+      const work = () => read(dependencies, caller, request, signal);
+      const { report: found, before } = await turns
+        .take(caller.organizationId, work, signal)
+        .catch((error: unknown) => {
           throw error instanceof InvalidDocument ? invalidInput(error, request) : error;
-        },
-      );
+        });
       const report = await runInTimeSlices(acceptableOperations(found, check), signal);
       const { definition } = report;
       const broken = before === null ? [] : brokenNodeTypes(before, definition);
@@ -94,13 +100,14 @@ async function read(
   request: ImportRequest,
   signal: AbortSignal,
 ): Promise<{ readonly report: ImportReport; readonly before: Integration | null }> {
-  const document = await bytesOf(request, fetchDocument, signal);
+  const tenant = String(caller.organizationId);
+  const document = await bytesOf(request, (url) => fetchDocument(tenant, url, signal), signal);
   if (document.reduce((sum, { byteLength }) => sum + byteLength, 0) > MAX_DOCUMENT_BYTES)
     throw new InvalidInput({ field: fieldOf(request), message: 'must have at most 16 MiB' });
   const run = async (before: Integration | null): Promise<ImportReport> => {
     const options = optionsFor(request, before);
     const job = { document, options, maxDefinitionBytes: INTEGRATION_LIMITS.bytesEach };
-    return thread.run(String(caller.organizationId), job, signal);
+    return thread.run(job, signal);
   };
   const { slug } = request;
   const known = slug === undefined ? null : await findBySlug(store, caller, slug);
@@ -112,7 +119,7 @@ async function read(
 
 async function bytesOf(
   { document, url }: ImportRequest,
-  fetchDocument: FetchDocument,
+  fetchDocument: (url: string) => ReturnType<FetchDocument>,
   signal: AbortSignal,
 ): Promise<readonly Uint8Array[]> {
   if (document !== undefined && url !== undefined)
@@ -121,7 +128,7 @@ async function bytesOf(
     if (document !== undefined) return runInTimeSlices(documentBytes(document), signal);
     throw new InvalidInput({ field: '/document', message: 'is missing: give it, or its `url`' });
   }
-  const fetched = await fetchDocument(url, signal);
+  const fetched = await fetchDocument(url);
   if (typeof fetched !== 'string') return fetched;
   throw new InvalidInput({ field: '/url', message: `cannot be read: ${fetched}` });
 }

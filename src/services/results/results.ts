@@ -48,7 +48,7 @@ export interface ResultPage {
 
 interface Dependencies {
   readonly workflows: Pick<WorkflowStore, 'revision'>;
-  readonly store: Pick<ResultStore, 'find' | 'rows' | 'lines'>;
+  readonly store: Pick<ResultStore, 'find' | 'lines'>;
   readonly limits: OpeningLimits;
   readonly log: Pick<Log, 'warn'>;
 }

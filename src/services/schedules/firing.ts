@@ -5,7 +5,9 @@
 
 import type { Log } from '../../kit/log.ts';
 import type { Clock } from '../../kit/clock.ts';
+import { createCounts, type Counts } from '../../kit/counts.ts';
 import { runInTimeSlices, type Steps } from '../../kit/time-slices.ts';
+import type { OrganizationId } from '../../model/ids.ts';
 import type { ScheduleFiringStore } from '../../stores/index.ts';
 import type { Decision, DueSchedule, Fired } from '../../stores/postgres/schedule-firing.ts';
 import { SILENT_AFTER_MS } from '../heartbeats.ts';
@@ -29,10 +31,20 @@ const BATCH = 200;
 const SMALLEST_BATCH = 5;
 /** What is left then is left to the next round. */
 const MAX_BATCHES = 100;
+/** Schedules of one organization that are fired, give or take a batch, before those of the others: however many it has, theirs are soon started. */
+const SHARE = 1_000;
 /** A restart takes less: a time that came in the meantime is not missed. */
 const GRACE_MS = 60_000;
 /** Runs of one schedule that wait or run, where it does not skip. */
 const MAX_ACTIVE_RUNS = 100;
+
+/** Organizations take turns. */
+interface Turn {
+  /** Those that have had their share. */
+  readonly passed: readonly OrganizationId[];
+  /** How many schedules of each were taken since all had their turn. */
+  readonly taken: Counts<OrganizationId>;
+}
 
 export function createScheduleFiring(dependencies: Dependencies): ScheduleFiring {
   return new Firing(dependencies);
@@ -58,13 +70,18 @@ class Firing implements ScheduleFiring {
     const now = this.#clock.now();
     const missed = await this.#missedBefore(now);
     let started = 0;
+    let taken = createCounts<OrganizationId>();
     this.#earliestDue = await this.#store.earliestDue();
     for (let batch = 0; isDue(this.#earliestDue, now) && batch < MAX_BATCHES; batch += 1) {
-      const fired = await this.#fireBatch(now, missed);
+      const passed = [...taken.keys()].filter((organization) => taken.of(organization) >= SHARE);
+      const fired = await this.#fireBatch(now, missed, { passed, taken });
       started += fired.started;
       this.#earliestDue = await this.#store.earliestDue();
+      if (fired.due > 0) continue;
       // Another process has what is due.
-      if (fired.due === 0) break;
+      if (passed.length === 0) break;
+      // The others have had their turn.
+      taken = createCounts();
     }
     this.#hasRound = true;
     return started;
@@ -80,11 +97,13 @@ class Firing implements ScheduleFiring {
    * A batch that fails has changed nothing and is due again in the next round. It may have met a database that is too
    * slow for so many at a time: the next one is smaller, and those that succeed grow.
    */
-  async #fireBatch(now: Date, missed: Date | null): Promise<Fired> {
+  async #fireBatch(now: Date, missed: Date | null, { passed, taken }: Turn): Promise<Fired> {
     try {
-      const fired = await this.#store.fire(now, this.#batchSize, (due) =>
-        runInTimeSlices(this.#decideAll(due, now, missed)),
-      );
+      const decideAll = (due: readonly DueSchedule[]): Promise<readonly Decision[]> => {
+        for (const { organizationId } of due) taken.add(organizationId, 1);
+        return runInTimeSlices(this.#decideAll(due, now, missed));
+      };
+      const fired = await this.#store.fire(now, this.#batchSize, decideAll, passed);
       this.#batchSize = Math.min(BATCH, this.#batchSize * 2);
       return fired;
     } catch (error) {

@@ -7,6 +7,7 @@ import type { Caller, KeyCaller } from '../../model/caller.ts';
 import type { Execution } from '../../model/execution.ts';
 import type { ScheduleId, WorkflowId } from '../../model/ids.ts';
 import type { JsonObject } from '../../kit/json-value.ts';
+import { runInTimeSlices, type Steps } from '../../kit/time-slices.ts';
 import type { Page, PageNumber } from '../../model/page.ts';
 import type { Schedule, ScheduleSettings } from '../../model/schedule.ts';
 import type {
@@ -83,7 +84,7 @@ export function createSchedules(dependencies: Dependencies): Schedules {
     async list(caller, workflowId, page) {
       const { items, total } = await store.list(workflowVisibility(caller), workflowId, page);
       if (total === 0) await requireWorkflow(workflows, caller, workflowId);
-      return { items: items.map(withUpcoming), total };
+      return { items: await runInTimeSlices(withAllUpcoming(items)), total };
     },
 
     async get(caller, workflowId, id) {
@@ -208,6 +209,16 @@ function changed(
 function withUpcoming(schedule: Schedule): PlannedSchedule {
   const { nextRunAt } = schedule;
   return { ...schedule, upcoming: nextRunAt ? runsFrom(schedule, nextRunAt, UPCOMING) : [] };
+}
+
+/** Each takes a part of a millisecond, and a page has a hundred. */
+function* withAllUpcoming(schedules: readonly Schedule[]): Steps<readonly PlannedSchedule[]> {
+  const planned: PlannedSchedule[] = [];
+  for (const schedule of schedules) {
+    planned.push(withUpcoming(schedule));
+    yield;
+  }
+  return planned;
 }
 
 function faultsOf({ cron, timeZone, params }: Partial<ScheduleSettings>, now: Date): Fault[] {

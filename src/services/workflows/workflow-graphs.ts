@@ -3,8 +3,9 @@
 import type { CredentialUse, Engine, Graph, GraphReport } from '../../engine/index.ts';
 import { ApiError } from '../../errors.ts';
 import { createLruCache } from '../../kit/lru-cache.ts';
+import { createSemaphores } from '../../kit/semaphores.ts';
 import type { Caller } from '../../model/caller.ts';
-import type { WorkflowId } from '../../model/ids.ts';
+import type { OrganizationId, WorkflowId } from '../../model/ids.ts';
 import type { WorkflowStore } from '../../stores/index.ts';
 import type { CredentialCheck } from '../credentials/credential-check.ts';
 import type { OrganizationTypes } from '../node-types/organization-types.ts';
@@ -42,6 +43,9 @@ interface KnownReport {
   /** Of the organization's node types; null: the graph has none of them. */
   readonly version: string | null;
 }
+
+/** Of an organization: each check under way has a slice of every turn of the event loop. */
+const CHECKS_AT_ONCE = 1;
 
 /** By `<workflow>:<revision>`. */
 const REPORTS = {
@@ -95,6 +99,7 @@ class GraphReports {
   readonly #types: Dependencies['types'];
   readonly #credentials: Dependencies['credentials'];
   readonly #cache = createLruCache<string, KnownReport>(REPORTS);
+  readonly #checks = createSemaphores<OrganizationId>(CHECKS_AT_ONCE);
 
   constructor({ engine, types, credentials }: Dependencies) {
     this.#engine = engine;
@@ -132,7 +137,8 @@ class GraphReports {
     const graph = await this.#types.complete(organizationId, given);
     const version = graph.nodeTypes?.version ?? null;
     try {
-      const report = await this.#engine.validate(graph, signal);
+      const check = () => this.#engine.validate(graph, signal);
+      const report = await this.#checks.take(organizationId, check, signal);
       return { report, uses: this.#credentials.usesOf(graph), version };
     } catch (error) {
       if (signal?.aborted !== true) throw error;

@@ -33,6 +33,7 @@ import { unstoredGraph } from './graph.ts';
 import type { WorkflowGraphs } from './workflow-graphs.ts';
 import { InvalidInput } from '../invalid-input.ts';
 import { refuseDeclarations } from './declared-parameters.ts';
+import { refuseLongDescription } from './description-length.ts';
 import type { OrganizationTypes } from '../node-types/organization-types.ts';
 import { nextRunAfter } from '../schedules/cron.ts';
 import { workflowVisibility } from '../visibility.ts';
@@ -119,6 +120,7 @@ export function createWorkflows(dependencies: Dependencies): Workflows {
 
     async create(caller, { nodes, edges, ...metadata }, commit) {
       const { organizationId, userId } = caller;
+      refuseLongDescription(metadata.description);
       refuseDeclarations(metadata.parameters);
       const [graph, held] = await bothSettled(
         storable(caller, nodes, edges),
@@ -131,6 +133,7 @@ export function createWorkflows(dependencies: Dependencies): Workflows {
 
     async update(caller, id, { nodes, edges, isActive, ...metadata }, ifMatch) {
       if (nodes === undefined && edges !== undefined) throw edgesAlone();
+      refuseLongDescription(metadata.description);
       refuseDeclarations(metadata.parameters);
       const graph = nodes && (await storable(caller, nodes, edges ?? []));
       const change: WorkflowChange = {

@@ -35,6 +35,11 @@ export interface StartedExecution {
 /** `superseded`: the run has ended or another attempt of it began, and nothing was changed. */
 export type Kept = 'kept' | 'over_quota' | 'superseded';
 
+export interface EndingRun extends Attempt {
+  /** The end of such a run waits for the disk; unless it is known to be none, it is taken for one. */
+  readonly isBackground?: boolean;
+}
+
 export interface ExecutionStore {
   /**
    * Inserts the row as `running` and reads the workflow, in one round trip;
@@ -62,7 +67,7 @@ export interface ExecutionStore {
   reserve(run: Attempt, reservation: Reservation): Promise<Kept>;
   /** Both in one round trip, and small results with it. */
   finishWithResults(
-    run: Attempt,
+    run: EndingRun,
     end: FinishedExecution,
     reservation: Reservation,
     results?: readonly SmallResult[],
@@ -73,10 +78,14 @@ export interface ExecutionStore {
   keepRunning(executionIds: readonly ExecutionId[]): Promise<readonly ExecutionId[]>;
 }
 
+/** Results of more bytes are not written in a pipeline, where others wait for it. */
+const BRIEF_BYTES = 8_192;
+
 export function createExecutionStore({
   query,
+  briefWrite,
   transaction,
-}: Pick<Database, 'query' | 'transaction'>): ExecutionStore {
+}: Pick<Database, 'query' | 'briefWrite' | 'transaction'>): ExecutionStore {
   return {
     async start({ organizationId, userId }, run, commit) {
       const args = [
@@ -88,7 +97,7 @@ export function createExecutionStore({
         run.startedAt.toISOString(),
         run.knownRevision,
       ];
-      if (commit === undefined) return startWith(query, args);
+      if (commit === undefined) return startWith(briefWrite, args);
       return transaction(async (tx) => {
         const started = await startWith(tx, args);
         if (started !== null) await commit(tx, started);
@@ -115,7 +124,8 @@ export function createExecutionStore({
         ...endColumns(end),
         ...smallResultColumns(results),
       ];
-      return kept(await query(FINISH_WITH_RESULTS, args));
+      const isBrief = run.isBackground === false && bytesOf(results) <= BRIEF_BYTES;
+      return kept(await (isBrief ? briefWrite : query)(FINISH_WITH_RESULTS, args));
     },
 
     async discard(executionId) {
@@ -128,6 +138,10 @@ export function createExecutionStore({
       return kept.filter(({ isCancelled }) => isCancelled).map(({ id }) => id);
     },
   };
+}
+
+function bytesOf(results: readonly SmallResult[]): number {
+  return results.reduce((sum, { rows }) => sum + rows.length, 0);
 }
 
 async function startWith(query: Query, args: readonly unknown[]): Promise<StartedExecution | null> {

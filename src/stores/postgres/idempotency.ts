@@ -23,6 +23,8 @@ export interface ClaimLimits {
   /** A process that said nothing for this long is dead. */
   readonly silentMs: number;
   readonly perOrganization: number;
+  /** Of all responses that an organization has; the last one may go beyond it. */
+  readonly kibPerOrganization: number;
 }
 
 /** Names one attempt at a request. */
@@ -100,16 +102,18 @@ export function createIdempotencyStore({ query }: Pick<Database, 'query'>): Idem
   return {
     find,
 
-    async claim(request, { now, expiredBefore, silentMs, perOrganization }) {
+    async claim(request, limits) {
+      const { now, expiredBefore, silentMs, perOrganization, kibPerOrganization } = limits;
       const { hash, organizationId, targetHash, bodyHash } = request;
       const times = [now.toISOString(), expiredBefore.toISOString(), silentMs];
-      const args = [hash, organizationId, targetHash, bodyHash, ...times, perOrganization];
+      const most = [perOrganization, kibPerOrganization];
+      const args = [hash, organizationId, targetHash, bodyHash, ...times, ...most];
       for (let look = 0; look < LOOKS; look += 1) {
         const [attempt] = await query(CLAIM, args);
         if (attempt !== undefined) return { isClaimed: true, attempt };
         const known = await find(hash, expiredBefore);
         if (known !== null) return { isClaimed: false, known };
-        const limit = oneRow(await query(LIMIT, [organizationId, perOrganization]));
+        const limit = oneRow(await query(LIMIT, [organizationId, ...most]));
         if (!limit.isLeft) return 'too_many';
       }
       throw new Error('a request with an idempotency key was neither begun nor found');
@@ -167,9 +171,13 @@ export const KNOWN_REQUEST = columns<KnownRequest>('k', {
   ),
 });
 
-const BELOW_LIMIT = (organization: string, limit: string): string =>
+const heldOf = (list: string, organization: string): string =>
   `(SELECT coalesce(sum(entries), 0) FROM list_counts
-     WHERE list = 'idempotency_keys' AND organization_id = ${organization} AND user_id = 0) < ${limit}::int`;
+     WHERE list = '${list}' AND organization_id = ${organization} AND user_id = 0)`;
+
+const belowLimits = (organization: string, requests: string, kib: string): string =>
+  `(${heldOf('idempotency_keys', organization)} < ${requests}::int
+     AND ${heldOf('idempotency_sizes', organization)} < ${kib}::int)`;
 
 /**
  * The claim does not wait for the disk: what the request does is committed after it, and so is never on the disk
@@ -179,7 +187,7 @@ const CLAIM = {
   name: 'idempotency.claim',
   sql: `
     INSERT INTO idempotency_keys AS k (hash, organization_id, target_hash, body_hash, created)
-    SELECT $1, $2, $3, $4, $5 WHERE ${BELOW_LIMIT('$2', '$8')}
+    SELECT $1, $2, $3, $4, $5 WHERE ${belowLimits('$2', '$8', '$9')}
     ON CONFLICT (hash) DO UPDATE SET
       attempt = k.attempt + 1, target_hash = excluded.target_hash, created = excluded.created,
       body_hash = CASE WHEN k.created > $6 THEN coalesce(k.body_hash, excluded.body_hash) ELSE excluded.body_hash END,
@@ -200,7 +208,7 @@ const FIND = {
   columns: KNOWN_REQUEST,
 };
 
-const LIMIT_COLUMNS = columns('', { isLeft: bool(BELOW_LIMIT('$1', '$2')) });
+const LIMIT_COLUMNS = columns('', { isLeft: bool(belowLimits('$1', '$2', '$3')) });
 
 const LIMIT = {
   name: 'idempotency.room',

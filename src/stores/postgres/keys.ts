@@ -136,7 +136,6 @@ export function createKeyStore({ query, read, write, transaction }: Database): K
     },
 
     async touch(uses) {
-      if (uses.size === 0) return;
       await query(TOUCH, [[...uses.keys()], [...uses.values()].map((used) => used.toISOString())]);
     },
   };

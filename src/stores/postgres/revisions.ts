@@ -29,7 +29,10 @@ export interface RevisionStore {
   find(visibility: Visibility, workflowId: WorkflowId, number: number): Promise<Revision | null>;
 }
 
-export function createRevisionStore({ query }: Pick<Database, 'query'>): RevisionStore {
+export function createRevisionStore({
+  query,
+  largeRead,
+}: Pick<Database, 'query' | 'largeRead'>): RevisionStore {
   return {
     async list({ organizationId, userId }, workflowId, { page, limit }) {
       const visible = [workflowId, organizationId, userId];
@@ -40,7 +43,8 @@ export function createRevisionStore({ query }: Pick<Database, 'query'>): Revisio
     },
 
     async find({ organizationId, userId }, workflowId, number) {
-      return (await query(sql.FIND, [workflowId, organizationId, userId, number]))[0] ?? null;
+      const args = [workflowId, organizationId, userId, number];
+      return (await largeRead(organizationId)(sql.FIND, args))[0] ?? null;
     },
   };
 }

@@ -48,11 +48,13 @@ export interface ScheduleFiringStore {
    * One transaction: locks schedules that are due, at most `limit`, those first that have been for the longest time,
    * starts the runs that are decided on, and moves all of them on. Those that another process has are left to it.
    * @param decide answers for each of them, in their order; what it throws leaves all as they were
+   * @param except organizations whose schedules are left for later
    */
   fire(
     now: Date,
     limit: number,
     decide: (due: readonly DueSchedule[]) => Promise<readonly Decision[]>,
+    except?: readonly OrganizationId[],
   ): Promise<Fired>;
   /** When the next schedule is due, or was; null where none is. */
   earliestDue(): Promise<Date | null>;
@@ -78,9 +80,12 @@ export function createScheduleFiringStore({
   transaction,
 }: Pick<Database, 'query' | 'transaction'>): ScheduleFiringStore {
   return {
-    fire(now, limit, decide) {
+    fire(now, limit, decide, except = []) {
       return transaction(async (tx) => {
-        const locked = await tx(LOCK_DUE, [now, limit]);
+        const locked =
+          except.length === 0
+            ? await tx(LOCK_DUE, [now, limit])
+            : await tx(LOCK_DUE_OF_OTHERS, [now, limit, except]);
         if (locked.length === 0) return { due: 0, started: 0 };
         const due = await withActiveRuns(tx, locked);
         const decisions = await decide(due);
@@ -169,12 +174,18 @@ const DUE = columns<Omit<DueSchedule, 'activeRuns'>>('s', {
   dueAt: time('s.next_run_at'),
 });
 
+const lockDueSql = (condition: string): string => `
+  SELECT ${DUE.sql} FROM schedules s JOIN workflows w ON w.id = s.workflow_id
+  WHERE s.next_run_at <= $1 AND ${condition}
+  ORDER BY s.next_run_at LIMIT $2 FOR NO KEY UPDATE OF s SKIP LOCKED`;
+
 /** Whose workflow and user let them: the others have no time at which they are due. */
-const LOCK_DUE = {
-  name: 'schedules.lockDue',
-  sql: `
-    SELECT ${DUE.sql} FROM schedules s JOIN workflows w ON w.id = s.workflow_id
-    WHERE s.next_run_at <= $1 ORDER BY s.next_run_at LIMIT $2 FOR NO KEY UPDATE OF s SKIP LOCKED`,
+const LOCK_DUE = { name: 'schedules.lockDue', sql: lockDueSql('true'), columns: DUE };
+
+/** Goes over what is due of those who have to wait. */
+const LOCK_DUE_OF_OTHERS = {
+  name: 'schedules.lockDueOfOthers',
+  sql: lockDueSql('w.organization_id <> ALL ($3::int[])'),
   columns: DUE,
 };
 

@@ -99,6 +99,15 @@ export const GET = {
   columns: WORKFLOW,
 };
 
+/** With revisions; a read of more may keep a pipeline for milliseconds. */
+const SMALL_KIB = 256;
+
+export const GET_SMALL = {
+  name: 'workflows.getSmall',
+  sql: `${GET.sql} AND w.size_kib <= ${SMALL_KIB}`,
+  columns: WORKFLOW,
+};
+
 export const REVISION = {
   name: 'workflows.revision',
   sql: `SELECT ${REVISION_COLUMNS.sql} FROM workflows w WHERE ${VISIBLE}`,

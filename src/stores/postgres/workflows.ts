@@ -67,7 +67,7 @@ export interface Written {
 export interface WorkflowStore {
   /** Newest first, by id. */
   list(visibility: Visibility, page: PageNumber): Promise<Page<WorkflowListItem>>;
-  /** One prepared query with json_agg. */
+  /** With its graph, which is large or small. */
   get(visibility: Visibility, id: WorkflowId): Promise<Workflow | null>;
   /** The revision that `get` would find, without reading the graph. */
   revision(visibility: Visibility, id: WorkflowId): Promise<number | null>;
@@ -92,14 +92,17 @@ export interface WorkflowStore {
 }
 
 export function createWorkflowStore(
-  { query, read, write, transaction }: Database,
+  { query, read, largeRead, write, transaction }: Database,
   revisionLimits: RevisionLimits = REVISION_LIMITS,
 ): WorkflowStore {
   return {
     list: createListReader(query, sql.LIST),
 
     async get(visibility, id) {
-      return (await read(sql.GET, visible(visibility, id)))[0] ?? null;
+      const args = visible(visibility, id);
+      const [small] = await read(sql.GET_SMALL, args);
+      if (small !== undefined) return small;
+      return (await largeRead(visibility.organizationId)(sql.GET, args))[0] ?? null;
     },
 
     async revision(visibility, id) {

@@ -35,11 +35,9 @@ export interface ResultStore {
   /** null when it never was, has expired, or belongs to another workflow. */
   find(workflowId: number, resultId: string): Promise<StoredResult | null>;
   /**
-   * Rows `offset … offset + count - 1` as NDJSON; fewer at the end, empty past it,
-   * null when the result has expired in the meantime. The cost does not depend on `offset`.
+   * All rows from the first to the last, or those of a range: fewer at the end, none past it. The cost does not depend
+   * on its offset. null when the result has expired in the meantime.
    */
-  rows(result: StoredResult, offset: number, count: number): Promise<Buffer | null>;
-  /** All rows from the first to the last, or those of a range; null when the result has expired in the meantime. */
   lines(result: StoredResult, range?: LineRange): Promise<ResultLines | null>;
   /** Removes one result, whether it was stored or not. */
   remove(result: StoredResult): Promise<void>;

@@ -8,7 +8,7 @@ import { createLruCache } from '../../kit/lru-cache.ts';
 import type { StoredResult } from '../../model/execution.ts';
 import type { WorkflowId } from '../../model/ids.ts';
 import type { SmallResult, SmallResultTable } from '../postgres/small-results.ts';
-import { skipLines } from './lines.ts';
+import { skipLines, type LineRange } from './lines.ts';
 import { nameOf, type ResultStore } from './results.ts';
 import { fromStored, toStored } from './stored-form.ts';
 
@@ -49,19 +49,12 @@ export function withSmallResults({ table, files, clock }: SmallResultsOptions): 
         ({ result }) => result,
       ),
 
-    rows: (result, offset, count) =>
-      reader.read(
-        result,
-        () => files.rows(result, offset, count),
-        ({ lines }) => rowsFrom(lines, offset, count),
-      ),
-
     lines: (result, range) =>
       reader.read(
         result,
         () => files.lines(result, range),
         ({ lines }) => {
-          const wanted = range ? rowsFrom(lines, range.offset, range.count) : lines;
+          const wanted = range ? rowsFrom(lines, range) : lines;
           return { bytes: wanted.length, chunks: one(wanted) };
         },
       ),
@@ -134,7 +127,7 @@ function knownFrom(row: Pick<SmallResult, 'head' | 'rows'> | null): Known | null
 
 const isAnyExtra = (_extra: object): _extra is object => true;
 
-function rowsFrom(lines: Buffer, offset: number, count: number): Buffer {
+function rowsFrom(lines: Buffer, { offset, count }: LineRange): Buffer {
   const from = skipLines(lines, 0, offset);
   if (from.found < offset) return Buffer.alloc(0);
   const { at: to } = skipLines(lines, from.at, count);

@@ -52,6 +52,11 @@ it.each([16, 65_536])(
       message:
         '`b[2]` is a number that cannot be kept: -1e400 is beyond 1.8e308. Send it as text: "-1e400".',
     });
+    expect(await read('9007199254740993', { pieceBytes })).toMatchObject({
+      details: [{ path: '' }],
+      message:
+        'The request body is a whole number that cannot be kept exactly: 9007199254740993 would become 9007199254740992. Send it as text: "9007199254740993".',
+    });
     const digits = '1'.repeat(60);
     expect(await read(`{"a":${digits}}`, { pieceBytes })).toMatchObject({
       message: expect.stringContaining(`exactly: ${digits} would become 1.1`),

@@ -3,10 +3,14 @@
 import { EventEmitter } from 'node:events';
 import type { Services } from '../../../src/services/index.ts';
 import { createOperate } from '../../../src/http/pipeline/operate.ts';
+import type { Session } from '../../../src/http/pipeline/authenticate.ts';
 import type { EdgeContext } from '../../../src/http/pipeline/state.ts';
+import type { OperationId } from '../../../src/http/openapi/operation.ts';
 import type { ApiRequest } from '../../../src/http/openapi/router.ts';
 
 const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+
+const session = { user: {}, organization: {} } as Session;
 
 function setup({ admit = (): void => undefined } = {}) {
   const begun: number[] = [];
@@ -16,20 +20,25 @@ function setup({ admit = (): void => undefined } = {}) {
     await new Promise<void>((resolve) => ends.push(resolve));
     throw new Error('ended');
   };
-  const services = {
-    workflows: { revisions: wait, get: wait },
-    executions: { get: wait },
-  } as unknown as Services;
+  const service = new Proxy({}, { get: () => wait });
+  const services = new Proxy({}, { get: () => service }) as Services;
   const operate = createOperate(services, { admit });
   const send = (
-    id: 'getWorkflow' | 'getExecution',
+    id: OperationId,
     organizationId: number,
-    { res = new EventEmitter(), failure = 'ended' } = {},
+    {
+      res = new EventEmitter(),
+      failure = 'ended',
+      preferences = {},
+      method = 'GET',
+      query = {},
+    } = {},
   ): Promise<unknown> => {
-    const request = { params: { workflowId: 1, executionId: 1 }, preferences: {}, query: {} };
+    const params = { workflowId: 1, executionId: 1, resultId: 'dataRef:1' };
+    const request = { params, preferences, query, body: { nodes: [] } };
     const state = { caller: { kind: 'key', organizationId } };
-    const context = { method: 'GET', res, state } as unknown as EdgeContext;
-    const reply = operate(id, request as unknown as ApiRequest, null, context);
+    const context = { method, res, state } as unknown as EdgeContext;
+    const reply = operate(id, request as unknown as ApiRequest, session, context);
     return expect(reply).rejects.toThrow(failure);
   };
   const count = (organizationId: number): number =>
@@ -54,14 +63,58 @@ it('are few, and one that ends or fails makes way for the next; others begin at 
   await Promise.all(all);
 });
 
-it('those that wait for the end of a run keep no others from being carried out', async () => {
+it.each([
+  'changePassword',
+  'createUser',
+  'executeWorkflow',
+  'exportResult',
+  'getExecution',
+  'importIntegration',
+  'previewWorkflow',
+  'testCredential',
+  'validateGraph',
+  'validateWorkflow',
+] as const)('%s, which waits, keeps no others from being carried out', async (id) => {
   const { send, count, ends } = setup();
-  const waiting = Array.from({ length: 40 }, () => send('getExecution', 1));
+  const preferences = { waitSeconds: 10 };
+  const waiting = Array.from({ length: 40 }, () => send(id, 1, { preferences }));
   waiting.push(send('getWorkflow', 1));
   await settled();
   expect(count(1)).toBe(41);
   for (const end of ends) end();
   await Promise.all(waiting);
+});
+
+it.each([
+  ['changes', 'deleteWorkflow', { method: 'DELETE' }],
+  ['pages of lists', 'listWorkflows', { query: { page: 0, limit: 20 } }],
+] as const)('four of them may be %s, and reads do not wait for these', async (_, id, request) => {
+  const { send, count, ends } = setup();
+  const all = Array.from({ length: 6 }, () => send(id, 1, request));
+  all.push(send(id, 2, request));
+  await settled();
+  expect([count(1), count(2)]).toEqual([4, 1]);
+  all.push(send('getWorkflow', 1));
+  await settled();
+  expect(count(1)).toBe(5);
+  for (let ended = 0; ended < all.length; ended += 1) {
+    ends[ended]!();
+    await settled();
+  }
+  expect(count(1)).toBe(7);
+  await Promise.all(all);
+});
+
+it('a read of an execution that does not wait for its end is one of the few', async () => {
+  const { send, count, ends } = setup();
+  const all = Array.from({ length: 40 }, () => send('getExecution', 1));
+  await settled();
+  expect(count(1)).toBe(16);
+  for (let ended = 0; ended < 40; ended += 1) {
+    ends[ended]!();
+    await settled();
+  }
+  await Promise.all(all);
 });
 
 it('a read whose client left while it waited is not carried out', async () => {
@@ -74,6 +127,19 @@ it('a read whose client left while it waited is not carried out', async () => {
   ends[0]!();
   await left;
   expect(count(1)).toBe(16);
+  for (const end of ends) end();
+  await Promise.all(all);
+});
+
+it('a change whose client left while it waited is carried out', async () => {
+  const { send, count, ends } = setup();
+  const all = Array.from({ length: 4 }, () => send('deleteWorkflow', 1, { method: 'DELETE' }));
+  const res = Object.assign(new EventEmitter(), { destroyed: false });
+  all.push(send('deleteWorkflow', 1, { method: 'DELETE', res }));
+  res.destroyed = true;
+  ends[0]!();
+  await settled();
+  expect(count(1)).toBe(5);
   for (const end of ends) end();
   await Promise.all(all);
 });
@@ -93,4 +159,36 @@ it('one that waited is refused where too much has become unread', async () => {
   expect(count(1)).toBe(16);
   for (const end of ends) end();
   await Promise.all(all);
+});
+
+/** What a handler that waits is given, of a request with this response. */
+async function signalFor(res: EventEmitter): Promise<AbortSignal> {
+  const seen: AbortSignal[] = [];
+  const get = (_caller: unknown, _id: unknown, { signal }: { signal: AbortSignal }) => {
+    seen.push(signal);
+    return Promise.reject(new Error('ended'));
+  };
+  const services = { executions: { get } } as unknown as Services;
+  const operate = createOperate(services, { admit: () => undefined });
+  const request = { params: { executionId: 1 }, preferences: { waitSeconds: 10 }, query: {} };
+  const state = { caller: { kind: 'key', organizationId: 1 } };
+  const context = { method: 'POST', res, state } as unknown as EdgeContext;
+  const reply = operate('getExecution', request as unknown as ApiRequest, session, context);
+  await expect(reply).rejects.toThrow('ended');
+  return seen[0]!;
+}
+
+it('one is told that its client has left, before or while it waits', async () => {
+  const res = () =>
+    Object.assign(new EventEmitter(), { destroyed: false, writableFinished: false });
+  expect((await signalFor(Object.assign(res(), { destroyed: true }))).aborted).toBe(true);
+  const leaving = res();
+  const signal = await signalFor(leaving);
+  expect(signal.aborted).toBe(false);
+  leaving.emit('close');
+  expect(signal.aborted).toBe(true);
+  const served = Object.assign(res(), { writableFinished: true });
+  const after = await signalFor(served);
+  served.emit('close');
+  expect(after.aborted).toBe(false);
 });

@@ -45,10 +45,13 @@ describe('a body that is optional', () => {
   });
 
   it('is no way around a body that an operation needs', async () => {
-    await app.client.fails('UNSUPPORTED_MEDIA_TYPE', 'createWorkflow', {
+    const { body } = await app.client.fails('UNSUPPORTED_MEDIA_TYPE', 'createWorkflow', {
       key,
       headers: { 'transfer-encoding': 'chunked' },
     });
+    expect(body.error.message).toBe(
+      'The request body must have the Content-Type application/json; found none.',
+    );
     await app.client.fails('INVALID_INPUT', 'createWorkflow', { key, body: 'null' });
   });
 

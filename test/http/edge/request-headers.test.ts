@@ -105,6 +105,14 @@ describe('If-Match and If-None-Match', () => {
       });
   });
 
+  it('are read once, however long they are: by its square this one would take minutes', () => {
+    const blanks = ' \t'.repeat(500_000);
+    expect(readEntityTags('If-Match', `"a",${blanks}"b"${blanks}`)).toEqual(['a', 'b']);
+    expect(refusal(() => readEntityTags('If-Match', `"a",${blanks}x`))).toMatchObject({
+      code: 'INVALID_INPUT',
+    });
+  });
+
   it('a strong tag is another one in another content coding, a weak one is not', () => {
     expect(codedEntityTag('"a"', 'br')).toBe('"a-br"');
     expect(codedEntityTag('W/"a"', 'br')).toBe('W/"a"');

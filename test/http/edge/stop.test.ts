@@ -3,6 +3,7 @@
 import { once } from 'node:events';
 import net from 'node:net';
 import { startTestApp, type TestApp } from '../../support/app.ts';
+import { chain, dashboard, inlineRows } from '../graphs.ts';
 
 /** Out of the way: what ends a connection here is the stop. */
 const PATIENT = {
@@ -13,7 +14,7 @@ const PATIENT = {
 };
 const HARD_STOP_MS = 600_000;
 /** More than the system's buffers between the two ends take. */
-const LARGE_TEXT = 'x'.repeat(500_000);
+const large = chain(inlineRows([{ text: 'x'.repeat(500_000) }]), dashboard);
 
 interface Peer {
   readonly socket: net.Socket;
@@ -82,7 +83,7 @@ describe('a stop', () => {
   it('is not delayed by an unread response', async () => {
     const { body } = await app.client.ok('createWorkflow', {
       key: app.keys.all,
-      body: { title: 'T', description: LARGE_TEXT },
+      body: { title: 'T', ...large },
     });
     const peer = connect();
     peer.socket.pause();
@@ -95,7 +96,7 @@ describe('a stop', () => {
   });
 
   it('waits for a body that continues to arrive, and answers it', async () => {
-    const text = JSON.stringify({ title: 'Slow', description: LARGE_TEXT });
+    const text = JSON.stringify({ title: 'Slow', ...large });
     const peer = await send(`${post(text.length, app.keys.all)}\r\n`);
     let stopping: Promise<void> | null = null;
     const step = 16_384;

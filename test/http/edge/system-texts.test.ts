@@ -37,6 +37,16 @@ it('metrics are what the service counted, however often they are read', async ()
   }
 });
 
+it('those who read metrics in one turn of the event loop share what is read', async () => {
+  const observe = jest.fn(() => 9.5);
+  const metrics = createMetrics(() => STATS, [{ name: 'weir_gauge', help: 'A gauge.', observe }]);
+  const scrapes = await Promise.all(Array.from({ length: 50 }, () => metrics.expose()));
+  expect(new Set(scrapes.map(({ text }) => text)).size).toBe(1);
+  expect(observe).toHaveBeenCalledTimes(1);
+  await metrics.expose();
+  expect(observe).toHaveBeenCalledTimes(2);
+});
+
 it('durations are counted up to the bounds that dashboards are made for', async () => {
   const metrics = createMetrics(() => STATS, []);
   metrics.observe('getKey', 200, 0.02);

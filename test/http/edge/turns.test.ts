@@ -10,14 +10,14 @@ let listener: ReturnType<typeof inTurns>;
 beforeEach(() => {
   const own: string[] = [];
   begun = own;
-  listener = inTurns((request) => void own.push(request.url!));
+  listener = inTurns((request) => void own.push(request.url!), 0);
 });
 
 const nextTurn = () => new Promise((resolve) => setImmediate(resolve));
 
 function arrive(url: string, remoteAddress: string): { destroyed: boolean } {
   const socket = { remoteAddress, destroyed: false };
-  listener({ url, socket } as unknown as IncomingMessage, {} as ServerResponse);
+  listener({ url, socket, headers: {} } as unknown as IncomingMessage, {} as ServerResponse);
   return socket;
 }
 
@@ -72,4 +72,20 @@ it('does not begin what its client no longer waits for', async () => {
   sockets[AT_ONCE + 1]!.destroyed = true;
   await nextTurn();
   expect(begun.slice(AT_ONCE)).toEqual([`/192.0.2.1/${AT_ONCE}`, `/192.0.2.1/${AT_ONCE + 2}`]);
+});
+
+it('knows the clients behind a proxy that it trusts apart', async () => {
+  const behindProxy = inTurns((request) => void begun.push(request.url!), 1);
+  const send = (url: string, client: string) =>
+    behindProxy(
+      {
+        ...{ url, headers: { 'x-forwarded-for': client } },
+        socket: { remoteAddress: '192.0.2.1', destroyed: false },
+      } as unknown as IncomingMessage,
+      {} as ServerResponse,
+    );
+  for (let number = 0; number < 100; number += 1) send(`/${number}`, '198.51.100.1');
+  send('/mine', '198.51.100.2');
+  await nextTurn();
+  expect(begun.slice(AT_ONCE, AT_ONCE + 2)).toEqual([`/${AT_ONCE}`, '/mine']);
 });

@@ -2,8 +2,9 @@
 
 import net from 'node:net';
 import { startTestApp, type TestApp } from '../../support/app.ts';
+import { chain, dashboard, inlineRows } from '../graphs.ts';
 
-const LARGE_TEXT = 'x'.repeat(900_000);
+const large = chain(inlineRows([{ text: 'x'.repeat(900_000) }]), dashboard);
 /** Requests on one connection, fewer than it may have, for more than the system's buffers between the two ends take. */
 const REQUESTS = 9;
 
@@ -14,7 +15,7 @@ const start = async (
   app = await startTestApp({ overrides: { serverLimits } });
   const { body } = await app.client.ok('createWorkflow', {
     key: app.keys.all,
-    body: { title: 'T', description: LARGE_TEXT },
+    body: { title: 'T', ...large },
   });
   const path = `/api/v1/workflows/${body.data.id}`;
   const { headers } = await app.client.ok('getWorkflow', {

@@ -90,6 +90,7 @@ describe('functions over all rows', () => {
     ['avg', [1e308, 1e308], null],
     ['stddev', [1e200, 3e200], Math.SQRT2 * 1e200],
     ['stddev', [1e308, -1e308, 1e308], 1.1547005383792515e308],
+    ['stddev', [1e200, 0, -1e200], 1e200],
     ['stddev', [1, 3, 5], 2],
   ])('%s of %j', async (name, values, expected) => {
     const input1 = table({ v: 'number' }, ...values.map((value) => [value]));

@@ -61,3 +61,11 @@ it.each<[string, Partial<CredentialUse>, readonly (readonly string[])[]]>([
 ])('a credential that %s', async (_, change, expected) => {
   expect(await found(change)).toEqual(expected);
 });
+
+it('asks for no credentials where none is used', async () => {
+  const asks = createCredentialCheck({
+    store: { find: () => Promise.reject(new Error('asked')) },
+    catalogue: new Map(),
+  });
+  expect(await asks.problems(1, [])).toEqual([]);
+});

@@ -14,6 +14,14 @@ it('opens what was sealed, and seals differently each time', () => {
   expect(openSecret(sealSecret('', owner, key).sealed, owner, key)).toBe('');
 });
 
+it('opens what earlier releases sealed', () => {
+  const sealed =
+    '0112af6a0e365b9bc85c94e562f97509ae4644609b909fc08925823d0ee262baebe37a48952e9d5d88a9c3';
+  const made = sealingKey(Buffer.alloc(32, 5));
+  expect(openSecret(Buffer.from(sealed, 'hex'), owner, made)).toBe('secret');
+  expect(sealSecret('secret', owner, made).sealed).toHaveLength(sealed.length / 2);
+});
+
 it('starts with a version and the id of the key, which reveals nothing about the key', () => {
   const raw = randomBytes(32);
   const made = sealingKey(raw);

@@ -30,7 +30,7 @@ function asStored(of: IntegrationDefinition): Integration {
 }
 
 /** @param before what is stored under the slug */
-function importing(before: IntegrationDefinition | null) {
+function importing(before: IntegrationDefinition | null, fetched: readonly Buffer[] | null = null) {
   const checked: string[] = [];
   const stored: IntegrationDefinition[] = [];
   const found = before && asStored(before);
@@ -55,9 +55,10 @@ function importing(before: IntegrationDefinition | null) {
       return definitionFaults(draft, new Set());
     },
     thread: { run: () => Promise.resolve(report) },
-    fetchDocument: () => Promise.resolve('not called'),
+    fetchDocument: () => Promise.resolve(fetched ?? 'not called'),
   });
-  const request = { document: {}, slug: 'shop', dryRun: false, force: false };
+  const from = fetched === null ? { document: {} } : { url: 'https://a.example/' };
+  const request = { ...from, slug: 'shop', dryRun: false, force: false };
   return {
     checked,
     stored,
@@ -73,4 +74,44 @@ it.each([
   const { skippedCount } = await run();
   expect(checked).toEqual(['a', 'b', 'c', 'd']);
   expect([skippedCount, stored.map((one) => one.operations)]).toEqual([1, [operations]]);
+});
+
+it('takes documents of 16 MiB, and none of a byte more', async () => {
+  const [half, byte] = [Buffer.alloc(8 * 1024 * 1024), Buffer.alloc(1)];
+  expect((await importing(null, [half, half]).run()).skippedCount).toBe(1);
+  await expect(importing(null, [half, half, byte]).run()).rejects.toThrow('at most 16 MiB');
+});
+
+it('fetches and reads one document of an organization at a time', async () => {
+  const begun: string[] = [];
+  const fail: ((reason: string) => void)[] = [];
+  const unused = () => Promise.reject(new Error('not called'));
+  const imports = createImports({
+    store: { list: () => Promise.resolve({ items: [], total: 0 }), find: unused },
+    writer: { insert: unused, update: unused },
+    check: () => {
+      throw new Error('not called');
+    },
+    thread: { run: unused },
+    fetchDocument: (tenant) => {
+      begun.push(tenant);
+      return new Promise((resolve) => fail.push(resolve));
+    },
+  });
+  const importOf = (organizationId: number) =>
+    imports.import(
+      { ...caller, organizationId },
+      { url: 'https://a.example/', slug: 'shop', dryRun: true, force: false },
+      AbortSignal.timeout(60_000),
+    );
+  const [first, second, other] = [importOf(1), importOf(1), importOf(2)];
+  await new Promise(setImmediate);
+  expect(begun).toEqual(['1', '2']);
+  fail[0]!('too slow');
+  await expect(first).rejects.toThrow('too slow');
+  await new Promise(setImmediate);
+  expect(begun).toEqual(['1', '2', '1']);
+  for (const refuse of fail) refuse('gone');
+  await expect(second).rejects.toThrow('gone');
+  await expect(other).rejects.toThrow('gone');
 });

@@ -47,7 +47,7 @@ function isSeveralLines(text: string): boolean {
   const end = text.indexOf('\n');
   if (end === -1 || text.slice(end).trim() === '') return false;
   const first = text.slice(0, end).trim();
-  if (!first.startsWith('{') || !first.endsWith('}')) return false;
+  if (!first.startsWith('{')) return false;
   try {
     JSON.parse(first);
     return true;

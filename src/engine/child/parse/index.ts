@@ -133,7 +133,7 @@ async function writeAll(
     for (const line of rows) {
       count += 1;
       lines.push(line);
-      characters += line.length + 1;
+      characters += line.length;
       if (characters < WRITE_CHARACTERS) continue;
       write(lines);
       lines = [];

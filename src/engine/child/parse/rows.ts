@@ -141,8 +141,7 @@ function parseJson(text: string, problem: string): Json {
   }
 }
 
-function kindOf(value: Json): string {
+function kindOf(value: Exclude<Json, JsonObject>): string {
   if (value === null) return 'null';
-  if (Array.isArray(value)) return 'an array';
-  return typeof value === 'object' ? 'an object' : `a ${typeof value}`;
+  return isJsonArray(value) ? 'an array' : `a ${typeof value}`;
 }

@@ -4,6 +4,8 @@ import { Socket } from 'node:net';
 import { PrismaPg } from '@prisma/adapter-pg';
 import type { PoolConfig } from 'pg';
 import { PrismaClient } from '../../../generated/prisma/client.ts';
+import { BRIEF_LOCK_MS, createBriefWrites } from './brief-writes.ts';
+import { createLargeReads, type LargeReads } from './large-reads.ts';
 import { createPipeline, GatheringSocket } from './pipeline.ts';
 import { LimitedPool } from './pool.ts';
 import { createProbe } from './probe.ts';
@@ -16,7 +18,7 @@ export type { PrismaClient };
 
 export interface DatabaseOptions {
   readonly url: string;
-  /** Connections beside the two of the pipeline. */
+  /** Connections beside those of the pipelines. */
   readonly poolSize?: number | undefined;
   /** Whether statements have a deadline, because a client waits for them. */
   readonly hasDeadlines?: boolean;
@@ -29,6 +31,10 @@ export interface Database {
   readonly query: Query;
   /** The same for a short read that requests wait for, on connections that such reads share. */
   readonly read: Query;
+  /** The same for a read whose rows may take megabytes: few of an organization at a time. */
+  readonly largeRead: LargeReads;
+  /** The same for a short write of a single statement that does not wait for the disk. */
+  readonly briefWrite: Query;
   /** One statement in a transaction, so that a change answered with a failure does not happen later, over a newer one. */
   readonly write: Query;
   /** All or nothing: the statements run one after the other on one connection, and a failure means that nothing was done. */
@@ -54,7 +60,7 @@ const DEADLINES = {
   idle_in_transaction_session_timeout: LOST_MS,
 };
 
-/** Two, so that the server works on one batch of reads while the next is gathered and sent. */
+/** Of reads and of writes: two, so that the server works on one batch while the next is gathered and sent. */
 const PIPELINES = 2;
 
 export async function connectDatabase({
@@ -77,15 +83,14 @@ export async function connectDatabase({
     { ...connection, max: poolSize, stream: () => silence.listenTo(new Socket()) },
     silence,
   );
-  const readPool = new LimitedPool(
-    {
-      ...connection,
-      max: PIPELINES,
-      pipeline: true,
-      stream: () => silence.listenTo(new GatheringSocket()),
-    },
-    silence,
-  );
+  const pipelined = {
+    ...connection,
+    max: PIPELINES,
+    pipeline: true,
+    stream: () => silence.listenTo(new GatheringSocket()),
+  };
+  const readPool = new LimitedPool(pipelined, silence);
+  const writePool = new LimitedPool({ ...pipelined, lock_timeout: BRIEF_LOCK_MS }, silence);
   const prisma = new PrismaClient({
     adapter: new PrismaPg(pool),
     transactionOptions: { maxWait: CONNECT_MS, timeout: CONNECT_MS },
@@ -93,17 +98,22 @@ export async function connectDatabase({
   // Loads the client's query compiler, which takes longer than a first request should wait.
   if (hasDeadlines) await prisma.$connect();
   const transaction = createTransaction(pool, silence);
+  const query: Query = async (statement, args) =>
+    rowsOf(statement, (await pool.query(prepared(statement, args))).rows);
+  const writes = createBriefWrites(createPipeline(writePool, PIPELINES, silence), query);
   return {
     prisma,
-    query: async (statement, args) =>
-      rowsOf(statement, (await pool.query(prepared(statement, args))).rows),
+    query,
+    largeRead: createLargeReads(query),
     read: createPipeline(readPool, PIPELINES, silence),
+    briefWrite: (statement, args) =>
+      writes(statement, args).catch((error: unknown) => pool.note(error)),
     write: (statement, args) => transaction((tx) => tx(statement, args)),
     transaction,
     isWritable: () => isWritable(pool),
     async close() {
       await prisma.$disconnect();
-      await Promise.allSettled([pool.end(), readPool.end()]);
+      await Promise.allSettled([pool.end(), readPool.end(), writePool.end()]);
     },
   };
 }

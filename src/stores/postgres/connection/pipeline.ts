@@ -1,11 +1,11 @@
 /**
- * Many short reads on few connections: what is queried while the event loop
+ * Many short statements on few connections: what is queried while the event loop
  * goes through one round of sockets leaves in one write, and the server goes
- * from one read to the next without waiting for us. Under load, waking the other
+ * from one to the next without waiting for us. Under load, waking the other
  * side is most of what a point read costs, and here many share one wake.
  *
- * Only for reads that an index answers: in a pipeline each
- * waits for those before it, and a read waits for no lock.
+ * Only for what an index answers and no lock holds up: in a pipeline each
+ * waits for those before it.
  */
 
 import { Socket } from 'node:net';
@@ -17,7 +17,7 @@ import { prepared, rowsOf, type Query, type Rows, type Statement } from './state
 /** SQLSTATE: there is no prepared statement of this name. */
 const UNDEFINED_STATEMENT = '26000';
 
-interface Read {
+interface Sent {
   /** Whether an earlier attempt failed. */
   readonly isSecond?: boolean;
   readonly statement: Statement<unknown>;
@@ -31,7 +31,7 @@ interface Read {
  * @param width how many batches may be under way; what comes in the meantime is the next batch
  */
 export function createPipeline(pool: Pool, width: number, silence: SilenceLimit): Query {
-  let gathered: Read[] = [];
+  let gathered: Sent[] = [];
   let underWay = 0;
   let scheduled = false;
 
@@ -51,17 +51,17 @@ export function createPipeline(pool: Pool, width: number, silence: SilenceLimit)
   }
 
   /**
-   * On a new connection the first read of a statement has it prepared, and those
-   * after it rely on that. Where the first fails, they are sent once more.
+   * On a new connection the first of a statement has it prepared, and those
+   * after it rely on that. Where the first fails, they did nothing and are sent once more.
    */
-  function retried(read: Read): Read {
-    if (read.isSecond) return read;
+  function retried(sent: Sent): Sent {
+    if (sent.isSecond) return sent;
     const reject = (error: unknown): void => {
-      if (!isUnprepared(error)) return read.reject(error);
-      gathered.push({ ...read, isSecond: true });
+      if (!isUnprepared(error)) return sent.reject(error);
+      gathered.push({ ...sent, isSecond: true });
       schedule();
     };
-    return { ...read, reject };
+    return { ...sent, reject };
   }
 
   return (statement, args) =>
@@ -76,14 +76,14 @@ export function createPipeline(pool: Pool, width: number, silence: SilenceLimit)
     });
 }
 
-/** Each read succeeds or fails by itself; where there is no connection, all fail. */
-async function send(pool: Pool, batch: readonly Read[], silence: SilenceLimit): Promise<void> {
+/** Each succeeds or fails by itself; where there is no connection, all fail. */
+async function send(pool: Pool, batch: readonly Sent[], silence: SilenceLimit): Promise<void> {
   try {
     await withClient(pool, async (client) => {
-      const reads = batch.map(({ statement, args, resolve, reject }) =>
+      const responses = batch.map(({ statement, args, resolve, reject }) =>
         client.query(prepared(statement, args)).then(({ rows }) => resolve(rows), reject),
       );
-      await silence.limit(Promise.all(reads));
+      await silence.limit(Promise.all(responses));
     });
   } catch (error) {
     for (const { reject } of batch) reject(error);

@@ -5,10 +5,9 @@
  */
 
 import { open, type FileHandle } from 'node:fs/promises';
-import { joinBuffers } from '../../../kit/join-buffers.ts';
 import { readAt } from '../../../kit/read-at.ts';
 import type { StoredResult } from '../../../model/execution.ts';
-import { skipLines, takeLines, type LineRange } from '../lines.ts';
+import { takeLines, type LineRange } from '../lines.ts';
 import { ROWS_PER_ENTRY } from '../../../kit/ndjson.ts';
 import type { ResultLines } from '../results.ts';
 import { fromStored, isAscending, toStored } from '../stored-form.ts';
@@ -24,9 +23,8 @@ const MARK = 'WEIRROWS';
 const END_BYTES = 16;
 /** Enough for the index of a million rows; what is longer takes a second read. */
 const TAIL_BYTES = 16 * 1024;
-const CHUNK_BYTES = 1024 * 1024;
-/** Of a reading from end to end: what is done with a chunk holds up other requests. */
-const STREAM_CHUNK_BYTES = 128 * 1024;
+/** What is done with a chunk holds up other requests. */
+const CHUNK_BYTES = 128 * 1024;
 
 export function footer({ result, bytes, index }: ResultLayout): Buffer {
   const json = Buffer.from(toStored(result, { bytes, index }));
@@ -62,36 +60,6 @@ function isRowsLayout(extra: object): extra is Pick<ResultLayout, 'bytes' | 'ind
   return Number.isSafeInteger(bytes) && isAscending(index);
 }
 
-/** null where the file is missing. Reads from the index entry before the first row, in one piece where rows are of usual size. */
-export async function readRows(
-  file: string,
-  { bytes, index }: ResultLayout,
-  offset: number,
-  count: number,
-): Promise<Buffer | null> {
-  const block = Math.floor(offset / ROWS_PER_ENTRY);
-  let at = index[block];
-  if (at === undefined || count === 0) return Buffer.alloc(0);
-  const last = index[Math.ceil((offset + count) / ROWS_PER_ENTRY)] ?? bytes;
-  let skip = offset - block * ROWS_PER_ENTRY;
-  let wanted = count;
-  return withFile(file, async (handle) => {
-    const pieces: Buffer[] = [];
-    for (let start = at as number; start < last && wanted > 0; start = at) {
-      const chunk = await readAt(handle, start, Math.min(CHUNK_BYTES, last - start));
-      if (chunk.length === 0) return null;
-      at = start + chunk.length;
-      const skipped = skipLines(chunk, 0, skip);
-      skip -= skipped.found;
-      if (skip > 0) continue;
-      const taken = skipLines(chunk, skipped.at, wanted);
-      wanted -= taken.found;
-      pieces.push(chunk.subarray(skipped.at, wanted === 0 ? taken.at : undefined));
-    }
-    return joinBuffers(pieces);
-  });
-}
-
 /** null where the file is missing. One that is removed while it is read is read to its end. */
 export async function readLines(
   file: string,
@@ -114,7 +82,7 @@ export async function readLines(
 async function* chunksOf(handle: FileHandle, from: number, bytes: number): AsyncGenerator<Buffer> {
   try {
     for (let at = from; at < bytes;) {
-      const chunk = await readAt(handle, at, Math.min(STREAM_CHUNK_BYTES, bytes - at));
+      const chunk = await readAt(handle, at, Math.min(CHUNK_BYTES, bytes - at));
       if (chunk.length === 0) throw new Error('a stored result is shorter than it was written');
       at += chunk.length;
       yield chunk;

@@ -9,7 +9,7 @@ import { appendFile, copyFile, mkdir, rename, rm, utimes, writeFile } from 'node
 import { dirname, join, sep } from 'node:path';
 import type { Clock } from '../../../kit/clock.ts';
 import { createLruCache } from '../../../kit/lru-cache.ts';
-import { footer, readLayout, readLines, readRows, type ResultLayout } from './result-file.ts';
+import { footer, readLayout, readLines, type ResultLayout } from './result-file.ts';
 import { nameOf, ownName, type ResultFile, type ResultStore } from '../results.ts';
 import { FileSweeper, unlessMissing, withFolder } from './sweeping.ts';
 
@@ -52,12 +52,6 @@ export async function createFileResultStore(options: FileResultStoreOptions): Pr
       const name = nameOf(resultId);
       const layout = name && (await layoutOf(fileOf(workflowId, name)));
       return layout ? layout.result : null;
-    },
-
-    async rows({ workflowId, id }, offset, count) {
-      const file = fileOf(workflowId, ownName(id));
-      const layout = await layoutOf(file);
-      return layout && readRows(file, layout, offset, count);
     },
 
     async lines({ workflowId, id }, range) {

@@ -45,7 +45,7 @@ export async function discardPages(
   name: string,
   pages: number,
 ): Promise<void> {
-  const keys = Array.from({ length: pages + 1 }, (_, page) => pageKey(name, page));
+  const keys = Array.from({ length: pages }, (_, page) => pageKey(name, page));
   // If Redis is unavailable they cannot be removed, and the first error is the one to report.
   await redis.unlink(headKey(name), ...keys).catch(() => undefined);
 }

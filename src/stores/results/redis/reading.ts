@@ -2,10 +2,9 @@
 
 import { crc32 } from 'node:zlib';
 import { ApiError } from '../../../errors.ts';
-import { joinBuffers } from '../../../kit/join-buffers.ts';
 import type { StoredResult } from '../../../model/execution.ts';
 import { isDamage } from '../../redis/repair.ts';
-import { skipLines, takeLines, type LineRange } from '../lines.ts';
+import { takeLines, type LineRange } from '../lines.ts';
 import { ownName } from '../results.ts';
 import { fromStored } from '../stored-form.ts';
 import { headKey, isLayout, pageKey, pageOf, type Layout, type RedisResults } from './layout.ts';
@@ -38,44 +37,18 @@ async function layoutOf(at: RedisResults, result: StoredResult): Promise<Layout 
   return at.layouts.get(name) ?? { firstRows: [] };
 }
 
-/** Pages `first … last` as NDJSON; null where one of them has expired, or is not what was written. */
-async function readPages(
+/** As NDJSON; null where it has expired, or is not what was written. */
+async function readPage(
   at: RedisResults,
   name: string,
   { checksums }: Layout,
-  first: number,
-  last: number,
+  page: number,
 ): Promise<Buffer | null> {
-  const keys = Array.from({ length: last - first + 1 }, (_, i) => pageKey(name, first + i));
-  const stored = await at.redis.mgetBuffer(keys);
-  const pages: Buffer[] = [];
-  for (const [i, page] of stored.entries()) {
-    if (page === null) return null;
-    if (checksums !== undefined && crc32(page) !== checksums[first + i])
-      return damaged(at, pageKey(name, first + i));
-    pages.push(await unpackPage(page));
-  }
-  return joinBuffers(pages);
-}
-
-export async function readRows(
-  at: RedisResults,
-  result: StoredResult,
-  offset: number,
-  count: number,
-): Promise<Buffer | null> {
-  const layout = await layoutOf(at, result);
-  if (layout === null) return null;
-  const name = ownName(result.id);
-  const { firstRows } = layout;
-  const end = Math.min(offset + count, result.totalRows);
-  if (offset >= end) return (await at.redis.exists(headKey(name))) === 1 ? Buffer.alloc(0) : null;
-  const first = pageOf(firstRows, offset);
-  const lines = await readPages(at, name, layout, first, pageOf(firstRows, end - 1));
-  if (lines === null) return null;
-  const from = skipLines(lines, 0, offset - (firstRows[first] ?? 0)).at;
-  const to = skipLines(lines, from, end - offset);
-  return lines.subarray(from, to.found === end - offset ? to.at : undefined);
+  const key = pageKey(name, page);
+  const stored = await at.redis.getBuffer(key);
+  if (stored === null) return null;
+  if (checksums !== undefined && crc32(stored) !== checksums[page]) return damaged(at, key);
+  return unpackPage(stored);
 }
 
 export async function readChunks(
@@ -86,11 +59,14 @@ export async function readChunks(
   const layout = await layoutOf(at, result);
   if (layout === null) return null;
   const name = ownName(result.id);
-  if (range === undefined) return chunksOf(at, name, layout, 0);
+  const { firstRows } = layout;
+  if (range === undefined || firstRows.length === 0)
+    return chunksOf(at, name, layout, [0, firstRows.length - 1]);
   const { offset, count } = range;
-  const first = pageOf(layout.firstRows, offset);
-  const chunks = chunksOf(at, name, layout, first);
-  return takeLines(chunks, { offset: offset - (layout.firstRows[first] ?? 0), count });
+  const first = pageOf(firstRows, offset);
+  const last = pageOf(firstRows, offset + count - 1);
+  const chunks = chunksOf(at, name, layout, [first, last]);
+  return takeLines(chunks, { offset: offset - (firstRows[first] ?? 0), count });
 }
 
 /** One page is read while the one before is taken. */
@@ -98,10 +74,9 @@ async function* chunksOf(
   at: RedisResults,
   name: string,
   layout: Layout,
-  first: number,
+  [first, last]: readonly [number, number],
 ): AsyncGenerator<Buffer> {
-  const pages = layout.firstRows.length;
-  const read = (page: number) => (page < pages ? readPages(at, name, layout, page, page) : null);
+  const read = (page: number) => (page <= last ? readPage(at, name, layout, page) : null);
   let next = read(first);
   for (let page = first; next !== null; page++) {
     const lines = await next;

@@ -9,7 +9,7 @@ import { defineScript } from '../../redis/script.ts';
 import { nameOf, type ResultStore } from '../results.ts';
 import { deleteByWorkflow, deleteResult, sweepDeleted } from './deleting.ts';
 import type { Layout, RedisResults } from './layout.ts';
-import { readChunks, readHead, readRows } from './reading.ts';
+import { readChunks, readHead } from './reading.ts';
 import { COMPLETE, writeResult } from './writing.ts';
 
 export type RedisResultStoreOptions = Omit<RedisResults, 'layouts' | 'complete'>;
@@ -28,7 +28,6 @@ export function createRedisResultStore(options: RedisResultStoreOptions): Result
       const result = name === null ? null : await readHead(at, name);
       return result?.workflowId === workflowId ? result : null;
     },
-    rows: (result, offset, count) => readRows(at, result, offset, count),
     async lines(result, range) {
       const chunks = await readChunks(at, result, range);
       return chunks && { bytes: null, chunks };

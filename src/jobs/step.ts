@@ -1,0 +1,18 @@
+/** The steps of a periodic job's round: one that fails is logged, and hinders no other. */
+
+import type { Log } from '../kit/log.ts';
+
+/** @param what is logged with the count of what was done, where that is any, and with a failure */
+export type Step = (what: string, task: () => Promise<number>) => Promise<void>;
+
+/** @param level of what was done */
+export function createStep(log: Log, level: 'info' | 'warn'): Step {
+  return async (what, task) => {
+    try {
+      const count = await task();
+      if (count > 0) log[level]({ count }, what);
+    } catch (error) {
+      log.error({ error }, `failed: ${what}`);
+    }
+  };
+}

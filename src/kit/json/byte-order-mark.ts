@@ -1,0 +1,27 @@
+/** Leaves out the byte order mark that a text of UTF-8 may begin with, wherever its chunks end. */
+
+export interface MarkRemover {
+  /** What is to be read of the text so far, and was not returned before. */
+  accept(chunk: Buffer): Buffer;
+  /** The rest, of a text that is shorter than a mark. */
+  end(): Buffer;
+}
+
+const MARK = Buffer.from('\ufeff');
+const NOTHING = Buffer.alloc(0);
+
+export function createMarkRemover(): MarkRemover {
+  /** null once there were enough bytes to tell. */
+  let opening: Buffer | null = NOTHING;
+  return {
+    accept(chunk) {
+      if (opening === null) return chunk;
+      opening = opening.length === 0 ? chunk : Buffer.concat([opening, chunk]);
+      if (opening.length < MARK.length) return NOTHING;
+      const bytes = opening;
+      opening = null;
+      return bytes.subarray(0, MARK.length).equals(MARK) ? bytes.subarray(MARK.length) : bytes;
+    },
+    end: () => opening ?? NOTHING,
+  };
+}

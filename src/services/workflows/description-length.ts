@@ -1,0 +1,16 @@
+/** How long what a workflow is for may be: a page of a list has a hundred of them. */
+
+import { InvalidInput } from '../invalid-input.ts';
+
+/** Code points. */
+const MOST = 16_384;
+
+/** Throws InvalidInput. */
+export function refuseLongDescription(description: string | null | undefined): void {
+  if (description === null || description === undefined || description.length <= MOST) return;
+  if (Array.from(description).length <= MOST) return;
+  throw new InvalidInput({
+    field: '/description',
+    message: `must be at most ${MOST} characters long`,
+  });
+}

@@ -1,0 +1,15 @@
+import { mayFail } from '../../src/engine/expression/failing.ts';
+import { functions } from '../../src/engine/expression/functions/index.ts';
+
+it('no function but these may fail because of the values of its arguments', () => {
+  const call = (name: string) =>
+    ({ kind: 'call', name, args: [], at: 0, depth: 1, size: 1 }) as const;
+  expect([...functions.keys()].filter((name) => mayFail(call(name), () => null))).toEqual([
+    ...['initcap', 'lpad', 'rpad', 'reverse', 'position'],
+    ...['regexp_matches', 'regexp_extract', 'regexp_replace'],
+    ...['parse_date', 'parse_timestamp', 'parse_number'],
+    ...['date', 'timestamp', 'isoweek', 'isodow', 'last_day', 'epoch'],
+    ...['date_trunc', 'date_add', 'date_diff', 'strftime'],
+    ...['to_json', 'list_contains'],
+  ]);
+});

@@ -1,0 +1,27 @@
+/** Casts of literals: which fail for certain, found without running them. */
+
+import { castFault } from '../../src/engine/expression/literal-cast.ts';
+
+it.each([
+  ['12', 'integer'],
+  ['-12.5', 'integer'],
+  ['+.5e1', 'number'],
+  ['5.', 'number'],
+  ['0012e-400', 'integer'],
+] as const)('%j is cast to %s', (text, type) => {
+  expect(castFault(text, type)).toBeUndefined();
+});
+
+it.each(['', '.', '+', 'e5', '1e', '1.2.3', '1 ', '0x1'])('%j is no number', (text) => {
+  expect(castFault(text, 'number')).toBe(
+    `'${text}' cannot be cast to a number; write decimal digits`,
+  );
+});
+
+it('a text is read once, however long it is: by its square this one would take an hour', () => {
+  const digits = '0'.repeat(1_000_000);
+  expect(castFault(digits, 'number')).toBeUndefined();
+  expect(castFault(`${digits}x`, 'number')).toBe(
+    `'${'0'.repeat(40)}…' cannot be cast to a number; write decimal digits`,
+  );
+});

@@ -1,0 +1,26 @@
+/** Rows are written in slices, between which the process looks whether its job is still wanted. */
+
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { writeFileSync } from 'node:fs';
+
+import { parseBody } from '../../src/engine/child/parse/index.ts';
+import { testDirectory } from '../support/engine.ts';
+
+it('ends where it is interrupted while it works', async () => {
+  const directory = testDirectory();
+  const [from, to] = [`${directory.path}/body`, `${directory.path}/rows`];
+  // Nested values are not taken as they came.
+  const row = JSON.stringify({ a: { text: 'x'.repeat(1_000) } });
+  writeFileSync(from, `[${Array.from({ length: 5_000 }, () => row).join(',')}]`);
+  const job = {
+    ...({ kind: 'parse', what: 'fetched', format: 'json' } as const),
+    ...{ from, to, rowsPath: '', declared: undefined, maxBytes: 1e9 },
+    contentType: 'application/json',
+  };
+  let interrupted = false;
+  const parsed = parseBody(job, () => interrupted);
+  await nextTurn();
+  interrupted = true;
+  expect(await parsed).toEqual({ kind: 'interrupted' });
+  directory.remove();
+});

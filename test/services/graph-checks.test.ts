@@ -1,0 +1,53 @@
+/** Checks of graphs that are under way: one of an organization at a time, so that hundreds do not share every turn. */
+
+import type { GraphReport } from '../../src/engine/index.ts';
+import type { KeyCaller } from '../../src/model/caller.ts';
+import { createWorkflowGraphs } from '../../src/services/workflows/workflow-graphs.ts';
+
+const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+const graph = { nodes: [], edges: [], parameters: {} } as never;
+
+function setup() {
+  const ends: (() => void)[] = [];
+  const validate = async (): Promise<GraphReport> => {
+    await new Promise<void>((resolve) => ends.push(resolve));
+    return { errors: [], warnings: [] } as unknown as GraphReport;
+  };
+  const graphs = createWorkflowGraphs({
+    store: { get: () => Promise.resolve(null), revision: () => Promise.resolve(null) },
+    engine: { validate },
+    types: {
+      complete: (_, found) => Promise.resolve(found),
+      version: () => Promise.resolve(''),
+    },
+    credentials: { usesOf: () => [], problems: () => Promise.resolve([]) },
+  });
+  const check = (organizationId: number, signal?: AbortSignal) =>
+    graphs.check({ organizationId } as KeyCaller, graph, signal);
+  return { ends, check };
+}
+
+it('wait for those of their organization only', async () => {
+  const { ends, check } = setup();
+  const all = [check(1), check(1), check(2)];
+  await settled();
+  expect(ends).toHaveLength(2);
+  ends[0]!();
+  await settled();
+  expect(ends).toHaveLength(3);
+  for (const end of ends) end();
+  await Promise.all(all);
+});
+
+it('are not begun for a client that left while they waited', async () => {
+  const { ends, check } = setup();
+  const first = check(1);
+  const leaving = new AbortController();
+  const left = check(1, leaving.signal);
+  await settled();
+  leaving.abort();
+  await expect(left).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
+  ends[0]!();
+  await first;
+  expect(ends).toHaveLength(1);
+});

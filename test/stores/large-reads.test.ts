@@ -1,0 +1,85 @@
+/** Graphs may take megabytes: they are not read where the short reads of all requests wait for each other. */
+
+import { createLargeReads } from '../../src/stores/postgres/connection/large-reads.ts';
+import type { Database } from '../../src/stores/postgres/connection/database.ts';
+import type { Query } from '../../src/stores/postgres/connection/statement.ts';
+import { createRevisionStore } from '../../src/stores/postgres/revisions.ts';
+import { createWorkflowStore } from '../../src/stores/postgres/workflows.ts';
+import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+import { chain, newAccount } from '../support/rows.ts';
+
+const turn = () => new Promise((resolve) => setImmediate(resolve));
+
+it('two of an organization are under way at a time, whatever others read', async () => {
+  const under: number[] = [];
+  const ends: (() => void)[] = [];
+  const query = (async (_: unknown, [organization]: readonly unknown[]) => {
+    under.push(Number(organization));
+    await new Promise<void>((resolve) => ends.push(resolve));
+    return [];
+  }) as unknown as Query;
+  const largeRead = createLargeReads(query);
+  const read = (organization: number) =>
+    largeRead(organization)({ name: '', sql: '' }, [organization]);
+  const all = [read(1), read(1), read(1), read(2)];
+  await turn();
+  expect(under).toEqual([1, 1, 2]);
+  ends[0]!();
+  await turn();
+  expect(under).toEqual([1, 1, 2, 1]);
+  for (const end of ends) end();
+  await Promise.all(all);
+});
+
+describe('a graph', () => {
+  let database: TestDatabase;
+  beforeAll(async () => {
+    database = await createTestDatabase();
+  });
+  afterAll(() => database.drop());
+
+  /** The stores, and how many characters of rows came through the pipeline. */
+  function watched() {
+    const seen = { characters: 0 };
+    const read: Query = async (statement, args) => {
+      const rows = await database.client.read(statement, args);
+      seen.characters += JSON.stringify(rows).length;
+      return rows;
+    };
+    const watching: Database = { ...database.client, read };
+    return {
+      seen,
+      workflows: createWorkflowStore(watching),
+      revisions: createRevisionStore(watching),
+    };
+  }
+
+  async function stored(characters: number) {
+    const mine = await newAccount(database.client);
+    const { workflows } = watched();
+    const { nodes, edges } = chain(2);
+    const [first, ...others] = nodes;
+    const large = { ...first!, config: { text: 'x'.repeat(characters) } };
+    const graph = { nodes: [large, ...others], edges };
+    const { workflow } = await workflows.insert({
+      ...{ ...mine, title: 'W', description: null, isActive: true },
+      ...graph,
+    });
+    return { mine, workflow };
+  }
+
+  it('that is large is read beside the pipeline, and whole', async () => {
+    const { mine, workflow } = await stored(300_000);
+    const { seen, workflows, revisions } = watched();
+    expect(await workflows.get(mine, workflow.id)).toEqual(workflow);
+    expect((await revisions.find(mine, workflow.id, 1))?.nodes).toEqual(workflow.nodes);
+    expect(seen.characters).toBeLessThan(1_000);
+  });
+
+  it('that is small is read in the pipeline', async () => {
+    const { mine, workflow } = await stored(2_000);
+    const { seen, workflows } = watched();
+    expect(await workflows.get(mine, workflow.id)).toEqual(workflow);
+    expect(seen.characters).toBeGreaterThan(2_000);
+  });
+});
