@@ -31,6 +31,9 @@ describe('the history', () => {
     expect(await list({ workflowId: owner.workflowId, trigger: 'api' })).toHaveLength(3);
     expect(await list({ workflowId: stranger.workflowId })).toEqual([]);
     expect(await list({ trigger: 'schedule' })).toEqual([]);
+    await bench.sql(`UPDATE executions SET trigger = 'schedule' WHERE id = ${third.id}`);
+    expect(await list({ trigger: 'schedule' })).toEqual([third.id]);
+    expect(await list({ trigger: 'api' })).toEqual([second.id, first.id]);
     const future = new Date(Date.now() + 60_000);
     expect(await list({ startedBefore: future })).toHaveLength(3);
     expect(await list({ startedAfter: future })).toEqual([]);

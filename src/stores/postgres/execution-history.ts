@@ -130,6 +130,7 @@ function listFor(
       ? ["e.status <> 'completed'"]
       : []),
     trigger === undefined ? '$5::text IS NULL' : 'e.trigger = $5',
+    ...(trigger === 'schedule' ? ["e.trigger = 'schedule'"] : []),
     startedAfter === undefined
       ? '$6::timestamptz IS NULL'
       : `coalesce(e.started_at, e.created) >= $6::timestamptz
