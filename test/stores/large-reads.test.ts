@@ -2,6 +2,7 @@
 
 import { createLargeReads } from '../../src/stores/postgres/connection/large-reads.ts';
 import type { Database } from '../../src/stores/postgres/connection/database.ts';
+import { createExecutionStore } from '../../src/stores/postgres/executions.ts';
 import type { Query } from '../../src/stores/postgres/connection/statement.ts';
 import { createRevisionStore } from '../../src/stores/postgres/revisions.ts';
 import { createWorkflowStore } from '../../src/stores/postgres/workflows.ts';
@@ -31,6 +32,9 @@ it('two of an organization are under way at a time, whatever others read', async
   await Promise.all(all);
 });
 
+const withoutBigints = (_key: string, value: unknown) =>
+  typeof value === 'bigint' ? String(value) : value;
+
 describe('a graph', () => {
   let database: TestDatabase;
   beforeAll(async () => {
@@ -46,9 +50,15 @@ describe('a graph', () => {
       seen.characters += JSON.stringify(rows).length;
       return rows;
     };
-    const watching: Database = { ...database.client, read };
+    const briefWrite: Query = async (statement, args) => {
+      const rows = await database.client.briefWrite(statement, args);
+      seen.characters += JSON.stringify(rows, withoutBigints).length;
+      return rows;
+    };
+    const watching: Database = { ...database.client, read, briefWrite };
     return {
       seen,
+      executions: createExecutionStore(watching),
       workflows: createWorkflowStore(watching),
       revisions: createRevisionStore(watching),
     };
@@ -82,4 +92,27 @@ describe('a graph', () => {
     expect(await workflows.get(mine, workflow.id)).toEqual(workflow);
     expect(seen.characters).toBeGreaterThan(2_000);
   });
+
+  it.each([
+    { size: 'large', characters: 300_000, known: false, inPipeline: false },
+    { size: 'large', characters: 300_000, known: true, inPipeline: true },
+    { size: 'small', characters: 2_000, known: false, inPipeline: true },
+  ])(
+    'that is $size starts one run, whether it is known ($known) or read',
+    async ({ characters, known, inPipeline }) => {
+      const { mine, workflow } = await stored(characters);
+      const { seen, executions } = watched();
+      const run = {
+        ...{ workflowId: workflow.id, userId: mine.userId, keyId: 5 },
+        ...{ startedAt: new Date(), knownRevision: known ? workflow.revision : null },
+      };
+      const started = await executions.start(mine, run);
+      expect(started).toMatchObject({ workflowId: workflow.id, revision: workflow.revision });
+      expect(started?.workflow?.nodes).toEqual(known ? undefined : workflow.nodes);
+      expect(seen.characters > 100).toBe(inPipeline);
+      expect(seen.characters).toBeLessThan(10_000);
+      const where = { workflowId: workflow.id };
+      expect(await database.client.prisma.execution.count({ where })).toBe(1);
+    },
+  );
 });

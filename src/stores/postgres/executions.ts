@@ -20,7 +20,7 @@ import {
 import { expiryMinute, reserve, type Reservation } from './result-bytes.ts';
 import { bigint, bool, columns } from './queries/columns.ts';
 import { insertSmallResults, smallResultColumns, type SmallResult } from './small-results.ts';
-import { GRAPH_UNLESS_KNOWN, VISIBLE_WORKFLOW, WORKFLOW_HEAD } from './workflow-sql.ts';
+import { GRAPH_UNLESS_KNOWN, SMALL, VISIBLE_WORKFLOW, WORKFLOW_HEAD } from './workflow-sql.ts';
 
 export type { Attempt, EndStatus, FinishedExecution };
 
@@ -84,8 +84,9 @@ const BRIEF_BYTES = 8_192;
 export function createExecutionStore({
   query,
   briefWrite,
+  largeRead,
   transaction,
-}: Pick<Database, 'query' | 'briefWrite' | 'transaction'>): ExecutionStore {
+}: Pick<Database, 'query' | 'briefWrite' | 'largeRead' | 'transaction'>): ExecutionStore {
   return {
     async start({ organizationId, userId }, run, commit) {
       const args = [
@@ -97,9 +98,13 @@ export function createExecutionStore({
         run.startedAt.toISOString(),
         run.knownRevision,
       ];
-      if (commit === undefined) return startWith(briefWrite, args);
+      if (commit === undefined)
+        return (
+          (await startWith(briefWrite, START_BRIEF, args)) ??
+          startWith(largeRead(organizationId), START, args)
+        );
       return transaction(async (tx) => {
-        const started = await startWith(tx, args);
+        const started = await startWith(tx, START, args);
         if (started !== null) await commit(tx, started);
         return started;
       });
@@ -144,8 +149,12 @@ function bytesOf(results: readonly SmallResult[]): number {
   return results.reduce((sum, { rows }) => sum + rows.length, 0);
 }
 
-async function startWith(query: Query, args: readonly unknown[]): Promise<StartedExecution | null> {
-  const [row] = await query(START, args);
+async function startWith(
+  query: Query,
+  statement: typeof START,
+  args: readonly unknown[],
+): Promise<StartedExecution | null> {
+  const [row] = await query(statement, args);
   if (!row) return null;
   const { executionId, nodes, edges, ...workflow } = row;
   const { id, revision } = workflow;
@@ -185,18 +194,26 @@ const STARTED = columns('w', {
   executionId: bigint<ExecutionId>('run.id'),
 });
 
-/** The graph is read only where the caller does not have it: `$7` is the revision that it has. */
-const START = {
-  name: 'executions.start',
-  sql: `
+/** `$7`: the revision that the caller has. */
+const KNOWN = 'revision = coalesce($7::int, 0)';
+
+/** The graph is read only where the caller does not have it. */
+const start = (workflow: string): string => `
     WITH w AS MATERIALIZED (
-      SELECT *, revision = coalesce($7::int, 0) AS known FROM workflows w WHERE ${VISIBLE_WORKFLOW}
+      SELECT *, ${KNOWN} AS known FROM workflows w WHERE ${workflow}
     ), run AS (
       INSERT INTO executions (organization_id, workflow_id, revision, user_id, key_id, status, created, started_at)
       SELECT organization_id, id, revision, $4, $5, 'running', $6, $6 FROM w RETURNING id, ${WITHOUT_WAITING}
     )
     SELECT ${STARTED.sql}
-    FROM w, run`,
+    FROM w, run`;
+
+const START = { name: 'executions.start', sql: start(VISIBLE_WORKFLOW), columns: STARTED };
+
+/** Not of a workflow whose graph is to be read and may be large. */
+const START_BRIEF = {
+  name: 'executions.startBrief',
+  sql: start(`${VISIBLE_WORKFLOW} AND (${KNOWN} OR ${SMALL})`),
   columns: STARTED,
 };
 

@@ -99,12 +99,12 @@ export const GET = {
   columns: WORKFLOW,
 };
 
-/** With revisions; a read of more may keep a pipeline for milliseconds. */
-const SMALL_KIB = 256;
+/** With its revisions; a read of more may keep a pipeline for milliseconds. */
+export const SMALL = 'w.size_kib <= 256';
 
 export const GET_SMALL = {
   name: 'workflows.getSmall',
-  sql: `${GET.sql} AND w.size_kib <= ${SMALL_KIB}`,
+  sql: `${GET.sql} AND ${SMALL}`,
   columns: WORKFLOW,
 };
 
