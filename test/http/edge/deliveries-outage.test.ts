@@ -168,5 +168,7 @@ it('that outlasts a run leaves it with the rows in doubt that were being sent', 
   expect(run).toMatchObject({ status: 'failed', error: { code: 'engine_failed' } });
   expectAccounted(sending, run, rows);
   expect(run.deliveries[0]).toMatchObject({ delivered: 8, in_doubt: 1_000 });
-  expect(sentTo('/long')).toHaveLength(1_008);
+  // All of them, where the machine was quick enough, and never more.
+  expect(sentTo('/long').length).toBeGreaterThanOrEqual(HELD_FROM);
+  expect(sentTo('/long').length).toBeLessThanOrEqual(1_008);
 });
