@@ -1,0 +1,162 @@
+/** Who of those that are known may have an operation, and what is counted of each request. */
+
+import { ApiError } from '../../../src/errors.ts';
+import { operationTable } from '../../../src/http/openapi/operation.ts';
+import { createAdmission, type AdmitOptions } from '../../../src/http/pipeline/admit.ts';
+import type { EdgeContext } from '../../../src/http/pipeline/state.ts';
+import type { Caller } from '../../../src/model/caller.ts';
+
+const { listWorkflows, logIn, getSession, createUser } = operationTable;
+const limited = (who: string): ApiError => new ApiError('RATE_LIMITED', who);
+
+function setup({
+  key = null,
+  organization = null,
+  session = null,
+  waitSeconds = null,
+}: {
+  /** What each limit throws. */
+  readonly key?: Error | null;
+  readonly organization?: Error | null;
+  readonly session?: Error | null;
+  readonly waitSeconds?: number | null;
+} = {}) {
+  const done: string[] = [];
+  const counting = (what: string, failure: Error | null) => (): Promise<void> => {
+    done.push(what);
+    return failure === null ? Promise.resolve() : Promise.reject(failure);
+  };
+  const options: AdmitOptions = {
+    limiter: { count: counting('key', key) },
+    ceilings: {
+      countKey: counting('organization', organization),
+      refundKey: counting('refund', null),
+      countSession: counting('session', session),
+    },
+    slots: {
+      reserve: () => void done.push('reserve'),
+      noteOutcome: (_caller, isAdmitted) => void done.push(isAdmitted ? 'admitted' : 'refused'),
+      end: () => void done.push('end'),
+    },
+    unread: { admit: () => void done.push('unread') },
+    anonymousRequests: {
+      take: (subject) => Promise.resolve((done.push(subject), waitSeconds)),
+    },
+  };
+  return { admission: createAdmission(options), done };
+}
+
+const keyWith = (...scopes: readonly string[]) => ({ kind: 'key', scopes }) as unknown as Caller;
+const SESSION = { kind: 'session', userId: 1 } as Caller;
+
+function request(caller: Caller | null, { method = 'GET', site = 'none' } = {}): EdgeContext {
+  const headers = { 'sec-fetch-site': site };
+  return { state: { caller }, method, ip: '2001:db8::7', req: { headers } } as never;
+}
+
+describe('a key', () => {
+  const READER = keyWith('workflows:read');
+
+  it('is counted for itself and its organization, and its slot asked for, before its scope is looked at', async () => {
+    const { admission, done } = setup();
+    await admission.admit(request(READER), { ...listWorkflows, keyScopes: [['workflows:read']] });
+    const counted = ['key', 'organization', 'reserve', 'admitted'];
+    expect(done.splice(0)).toEqual([...counted, 'unread']);
+    await expect(
+      admission.admit(request(READER), { ...listWorkflows, keyScopes: [['keys:write']] }),
+    ).rejects.toMatchObject({
+      code: 'FORBIDDEN',
+      message: 'This key lacks the scope that the operation requires: keys:write.',
+    });
+    expect(done.splice(0)).toEqual(counted);
+    admission.end(request(READER));
+    expect(done).toEqual(['end']);
+  });
+
+  it.each<[readonly string[], readonly (readonly string[])[], boolean]>([
+    [['a', 'b'], [['a', 'b']], true],
+    [['a'], [['a', 'b']], false],
+    [['b'], [['a'], ['b']], true],
+    [[], [['a'], ['b']], false],
+    [['a', 'b'], [], false],
+  ])('with the scopes %j, where %j are needed: %j', async (scopes, keyScopes, isAdmitted) => {
+    const admitting = setup().admission.admit(request(keyWith(...scopes)), {
+      ...listWorkflows,
+      keyScopes,
+    });
+    if (isAdmitted) await admitting;
+    else await expect(admitting).rejects.toMatchObject({ code: 'FORBIDDEN' });
+  });
+
+  it('is told what it could hold instead', async () => {
+    const keyScopes = [['a', 'b'], ['c']];
+    await expect(
+      setup().admission.admit(request(READER), { ...listWorkflows, keyScopes }),
+    ).rejects.toThrow('requires: a and b, or c.');
+  });
+
+  it.each([
+    ['over its own limit', { key: limited('key') }, 'key', ['refund']],
+    ['over that of its organization', { organization: limited('all') }, 'all', []],
+    ['over both', { key: limited('key'), organization: limited('all') }, 'key', []],
+  ])('%s gets nothing, and takes nothing from other keys', async (_, limits, message, refunds) => {
+    const { admission, done } = setup(limits);
+    await expect(admission.admit(request(READER), listWorkflows)).rejects.toThrow(message);
+    expect(done).toEqual(['key', 'organization', 'reserve', 'refused', ...refunds]);
+  });
+
+  it('may be used from pages of other sites', async () => {
+    const context = request(READER, { method: 'POST', site: 'cross-site' });
+    await setup().admission.admit(context, { ...listWorkflows, keyScopes: [['workflows:read']] });
+  });
+});
+
+describe('a session', () => {
+  it('is counted for its user', async () => {
+    const { admission, done } = setup();
+    await admission.admit(request(SESSION), getSession);
+    expect(done).toEqual(['session']);
+    await expect(
+      setup({ session: limited('user') }).admission.admit(request(SESSION), getSession),
+    ).rejects.toThrow('user');
+  });
+
+  it.each([
+    ['product', createUser],
+    ['v1', listWorkflows],
+  ])('changes nothing of %s for another site', async (_, operation) => {
+    const { admission } = setup();
+    const from = (site: string) => request(SESSION, { method: 'POST', site });
+    await admission.admit(from('same-origin'), operation);
+    await expect(admission.admit(from('cross-site'), operation)).rejects.toMatchObject({
+      code: 'FORBIDDEN',
+    });
+  });
+});
+
+describe('nobody', () => {
+  it('is counted by network where anyone may call, and begins no session for another site', async () => {
+    const { admission, done } = setup();
+    await admission.admit(request(null, { method: 'POST' }), logIn);
+    expect(done).toEqual(['2001:db8:0:0::/64']);
+    await expect(
+      admission.admit(request(null, { method: 'POST', site: 'cross-site' }), logIn),
+    ).rejects.toMatchObject({ code: 'FORBIDDEN' });
+  });
+
+  it('is told when to come again', async () => {
+    await expect(
+      setup({ waitSeconds: 9 }).admission.admit(request(null), logIn),
+    ).rejects.toMatchObject({
+      code: 'RATE_LIMITED',
+      retryAfterSeconds: 9,
+      message: expect.stringContaining('try again in 9 s.') as string,
+    });
+  });
+
+  it('is not counted by network elsewhere', async () => {
+    const { admission, done } = setup();
+    await admission.admit(request(null), { ...listWorkflows, anonymous: false });
+    expect(done).toEqual([]);
+  });
+});
