@@ -72,3 +72,82 @@ it('that its client left', async () => {
   expect(lines[0]).not.toHaveProperty('cutOff');
   expect(observed).toEqual([['exportResult', 499, expect.any(Number)]]);
 });
+
+interface Given {
+  readonly state?: object;
+  readonly req?: object;
+  readonly res?: object;
+  readonly body?: unknown;
+  readonly next?: () => Promise<void>;
+}
+
+/** What is said at once, of a response that is not streamed. */
+async function loggedAtOnce({ state, req, res, body = 'x', next }: Given) {
+  const log = recordedLog();
+  const observed: unknown[] = [];
+  const metrics = {
+    observe: (operation: string, status: number) => void observed.push([operation, status]),
+    expose: () => Promise.reject(new Error('not here')),
+  };
+  const context = {
+    ...{ body, status: 404, method: 'PUT', path: '/x', ip: '192.0.2.1' },
+    res: Object.assign(new EventEmitter(), { destroyed: false, ...res }),
+    req: { destroyed: false, complete: true, ...req },
+    state: {
+      ...{ requestId: 'r', operationId: null, caller: null },
+      ...{ loggedInUserId: null, executionId: null },
+      ...state,
+    },
+  } as unknown as EdgeContext;
+  const end = await accessLog({ log, metrics })(context, next ?? (() => Promise.resolve())).then(
+    () => null,
+    (error: unknown) => error,
+  );
+  return { entries: log.entries, observed, end };
+}
+
+const LINE = {
+  ...{ requestId: 'r', operationId: null, method: 'PUT', path: '/x', status: 404 },
+  ...{ ms: expect.any(Number) as number, address: '192.0.2.1' },
+};
+
+describe('any other', () => {
+  it.each([
+    ['of nobody', {}, {}, 'none'],
+    [
+      'of a key',
+      { caller: { kind: 'key', keyId: 3, userId: 4 }, operationId: 'getKey' },
+      { keyId: 3, userId: 4, operationId: 'getKey' },
+      'getKey',
+    ],
+    ['of a session', { caller: { kind: 'session', userId: 4 } }, { userId: 4 }, 'none'],
+    ['that logged in', { loggedInUserId: 5 }, { userId: 5 }, 'none'],
+    ['about a run', { executionId: '6' }, { executionId: '6' }, 'none'],
+  ])('%s says so', async (_, state, fields, operation) => {
+    const { entries, observed } = await loggedAtOnce({ state });
+    expect(entries).toEqual([
+      { level: 'info', fields: { ...LINE, ...fields }, message: 'request' },
+    ]);
+    expect(observed).toEqual([[operation, 404]]);
+  });
+
+  it.each<[Given, number]>([
+    [{}, 404],
+    [{ res: { destroyed: true } }, 499],
+    [{ req: { destroyed: true, complete: false } }, 499],
+    [{ req: { destroyed: true, complete: true } }, 404],
+    [{ req: { destroyed: false, complete: false } }, 404],
+    // Nothing waits for a stream that nobody reads any more.
+    [{ res: { destroyed: true }, body: Readable.from([]) }, 499],
+  ])('%j has the status %i', async (given, status) => {
+    const { entries, observed } = await loggedAtOnce(given);
+    expect(entries.map(({ fields }) => fields)).toEqual([{ ...LINE, status }]);
+    expect(observed).toEqual([['none', status]]);
+  });
+
+  it('is written where what is behind fails, too', async () => {
+    const failure = new Error('fault');
+    const { entries, end } = await loggedAtOnce({ next: () => Promise.reject(failure) });
+    expect([entries.length, end]).toEqual([1, failure]);
+  });
+});

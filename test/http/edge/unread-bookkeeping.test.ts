@@ -109,3 +109,83 @@ it('refuses a body of a request that was admitted before the others had theirs',
   respond(2);
   expect(admittedBody(3, body)).toBe('SERVICE_UNAVAILABLE');
 });
+
+it('counts to the byte', () => {
+  const own = setup({ perOrganization: 2 * BYTES, perProcess: 100 * BYTES });
+  own.respond(1);
+  expect(own.admittedBody(1, Buffer.alloc(BYTES))).toBe('admitted');
+  expect(own.admittedBody(1, Buffer.alloc(BYTES + 1))).toBe('RATE_LIMITED');
+  expect(own.admittedBody(1, 'x'.repeat(BYTES + 1))).toBe('RATE_LIMITED');
+  own.respond(1, own.newSocket(), BYTES - 1);
+  expect(own.admitted(1)).toBe('admitted');
+  own.respond(2, own.newSocket(), 2 * BYTES);
+  expect(own.admitted(2)).toBe('RATE_LIMITED');
+
+  const all = setup({ perOrganization: 100 * BYTES, perProcess: 3 * BYTES });
+  all.respond(1, all.newSocket(), 3 * BYTES - 1);
+  expect(all.admitted(2)).toBe('admitted');
+  expect(all.admittedBody(2, Buffer.alloc(BYTES))).toBe('admitted');
+  const last = all.respond(2, all.newSocket(), BYTES);
+  expect(all.admitted(3)).toBe('SERVICE_UNAVAILABLE');
+  last.res.emit('close');
+  expect(all.admitted(3)).toBe('admitted');
+});
+
+it('counts a stream as a mebibyte, whatever its length', () => {
+  const { admittedBody, respond, newSocket } = setup({
+    perOrganization: 1_048_576 + BYTES,
+    perProcess: 100 * 1_048_576,
+  });
+  const stream = (): Readable => Readable.from([]);
+  respond(1);
+  expect(admittedBody(1, stream())).toBe('admitted');
+  respond(2, newSocket(), BYTES + 1);
+  expect(admittedBody(2, stream())).toBe('RATE_LIMITED');
+});
+
+it.each(['RATE_LIMITED', 'SERVICE_UNAVAILABLE'])('%s says to come again in a second', (code) => {
+  const unread = createUnreadResponses({
+    responseStallMs: 1_000,
+    unreadBytesPerOrganization: code === 'RATE_LIMITED' ? 1 : 10 * BYTES,
+    unreadBytes: code === 'RATE_LIMITED' ? 10 * BYTES : 1,
+  });
+  const caller = { kind: 'key', organizationId: 1 } as KeyCaller;
+  const res = Object.assign(new EventEmitter(), {
+    ...{ destroyed: false, setTimeout: () => undefined, prependOnceListener: () => undefined },
+  });
+  unread.watch({
+    ...{ body: 'x'.repeat(BYTES), req: { socket: new EventEmitter() }, res, state: { caller } },
+  } as unknown as EdgeContext);
+  let error: unknown;
+  try {
+    unread.admit(caller);
+  } catch (caught) {
+    error = caught;
+  }
+  expect(error).toMatchObject({ code, retryAfterSeconds: 1 });
+});
+
+it('cuts a response off that nobody reads, and leaves what has ended alone', () => {
+  const unread = createUnreadResponses({
+    ...{ responseStallMs: 1_234, unreadBytesPerOrganization: BYTES, unreadBytes: BYTES },
+  });
+  const events: unknown[] = [];
+  const socket = Object.assign(new EventEmitter(), {
+    setTimeout: (ms: number) => events.push(['socket', ms]),
+  });
+  const res = Object.assign(new EventEmitter(), {
+    destroyed: false,
+    destroy: () => events.push('destroyed'),
+    setTimeout: (ms: number, onTimeout: () => void) => {
+      events.push(ms);
+      onTimeout();
+    },
+  });
+  const context = { body: 'x', req: { socket }, res, state: { caller: null } };
+  unread.watch(context as unknown as EdgeContext);
+  expect(events.splice(0)).toEqual([1_234, 'destroyed']);
+  res.emit('finish');
+  expect(events.splice(0)).toEqual([['socket', 0]]);
+  unread.watch({ ...context, res: { ...res, destroyed: true } } as unknown as EdgeContext);
+  expect(events).toEqual([]);
+});
