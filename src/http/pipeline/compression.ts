@@ -134,7 +134,6 @@ function setCompressed(context: EdgeContext, coding: ContentCoding, compressed: 
 }
 
 function markCoded(context: EdgeContext, { name }: ContentCoding): void {
-  context.remove('Content-Length');
   context.set('Content-Encoding', name);
   const tag = headerOf(context, 'ETag');
   if (tag !== '') context.set('ETag', codedEntityTag(tag, name));

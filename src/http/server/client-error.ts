@@ -4,7 +4,7 @@
  * same envelope and open to browsers like every other response.
  */
 
-import type { IncomingMessage, RequestListener, Server } from 'node:http';
+import { STATUS_CODES, type IncomingMessage, type RequestListener, type Server } from 'node:http';
 import type { Socket } from 'node:net';
 import { parse } from 'node:url';
 import type { Clock } from '../../kit/clock.ts';
@@ -13,12 +13,6 @@ import { errorTable } from '../../generated/error-table.ts';
 import type { DocUrl } from '../pipeline/doc-url.ts';
 import { errorText, metaOf, type ErrorBody } from '../pipeline/envelope.ts';
 import { newRequestId } from '../pipeline/request-id.ts';
-
-const REASONS: Readonly<Record<number, string>> = {
-  400: 'Bad Request',
-  408: 'Request Timeout',
-  431: 'Request Header Fields Too Large',
-};
 
 /** @param commonHeaders the headers of every response */
 export function respondToClientErrors(
@@ -42,7 +36,7 @@ export function respondToClientErrors(
       ([name, value]) => `${name}: ${value}`,
     );
     socket.end(
-      [`HTTP/1.1 ${status} ${REASONS[status] ?? 'Error'}`, ...lines, '', body].join('\r\n'),
+      [`HTTP/1.1 ${status} ${STATUS_CODES[status]!}`, ...lines, '', body].join('\r\n'),
       () => socket.destroy(),
     );
   });
