@@ -13,6 +13,7 @@ export function readPieces(stream: Readable, take: TakePiece): Promise<void> {
   return new Promise((resolve, reject) => {
     let isWaiting = false;
     let hasFailed = false;
+    let hasEnded = false;
     const read = (): void => {
       // What is buffered when the stream fails is discarded: another attempt may write by then.
       if (isWaiting || hasFailed) return;
@@ -25,7 +26,8 @@ export function readPieces(stream: Readable, take: TakePiece): Promise<void> {
           isWaiting = true;
           taken.then(() => {
             isWaiting = false;
-            read();
+            if (hasEnded) resolve();
+            else read();
           }, fail);
           return;
         }
@@ -39,7 +41,11 @@ export function readPieces(stream: Readable, take: TakePiece): Promise<void> {
     };
     // Stays, so that a later error is handled.
     stream.on('error', fail);
-    stream.on('end', resolve);
+    // Comes right after the last piece, waited for or not.
+    stream.on('end', () => {
+      hasEnded = true;
+      if (!isWaiting) resolve();
+    });
     stream.on('close', () => {
       if (!stream.readableEnded) fail(new PrematureClose());
     });

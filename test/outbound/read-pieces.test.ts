@@ -104,3 +104,24 @@ test('nothing is taken of a stream that has failed meanwhile', async () => {
   await new Promise(setImmediate);
   expect(taken).toEqual(['a']);
 });
+
+test.each([
+  ['is taken', () => Promise.resolve(), 'ended'],
+  ['fails', () => Promise.reject(new Error('no space')), 'no space'],
+])('the end waits until the last piece %s', async (_, settle, expected) => {
+  const stream = new PassThrough();
+  let goOn = (): void => undefined;
+  const waits = new Promise<void>((resolve) => (goOn = resolve)).then(settle);
+  let outcome = 'open';
+  void readPieces(stream, () => waits).then(
+    () => (outcome = 'ended'),
+    (error: Error) => (outcome = error.message),
+  );
+  stream.end('a');
+  await once(stream, 'end');
+  await new Promise(setImmediate);
+  expect(outcome).toBe('open');
+  goOn();
+  await new Promise(setImmediate);
+  expect(outcome).toBe(expected);
+});
