@@ -24,3 +24,24 @@ it.each([
   await ready(probes, () => isDraining)(context, () => Promise.resolve());
   expect([context.status, context.body]).toEqual([status, { status: state, checks }]);
 });
+
+it('a part that says nothing for 800 ms is failing', async () => {
+  jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask'] });
+  const context = koaContext('/readyz') as unknown as EdgeContext;
+  const silent = { name: 'redis', check: () => new Promise<void>(() => undefined) };
+  void ready([silent, ok], () => false)(context, () => Promise.resolve());
+  const after = async (ms: number): Promise<unknown> => {
+    jest.advanceTimersByTime(ms);
+    for (let turns = 0; turns < 5; turns += 1) await new Promise(setImmediate);
+    return context.body;
+  };
+  // The part is asked first.
+  await after(0);
+  expect(await after(799)).toBeFalsy();
+  expect(await after(1)).toEqual({
+    status: 'not ready',
+    checks: { redis: 'failing', database: 'ok' },
+  });
+  expect([context.status, context.response.get('Cache-Control')]).toEqual([503, 'no-store']);
+  jest.useRealTimers();
+});
