@@ -53,6 +53,9 @@ describe('a page', () => {
     expect(marked('/docs/errors')).toEqual(['/docs/errors']);
     expect(marked('/docs')).toEqual(['/docs']);
     expect(marked(null)).toEqual([]);
+    expect(navigation('/docs/errors')).toContain(
+      '<a href="/docs/expressions">Expressions</a><a href="/docs/errors" aria-current="page">Errors</a>',
+    );
   });
 
   it('has its words where they belong', () => {

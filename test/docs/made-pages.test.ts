@@ -1,6 +1,6 @@
 /** Pages that are made of tables of ours: what each of their parts says. */
 
-import { errorTexts } from '../../src/generated/docs.ts';
+import { errorTexts, guideTexts } from '../../src/generated/docs.ts';
 import { errorTable } from '../../src/generated/error-table.ts';
 import { operations } from '../../src/generated/operations.ts';
 import { errorPages } from '../../src/http/docs/error-pages.ts';
@@ -224,5 +224,30 @@ describe('the guides', () => {
     const all = [...pages.values()].join('\n');
     expect(all).toContain('https://weir.example/a&amp;b/');
     expect(all).not.toContain('http://127.0.0.1:3000<');
+  });
+
+  it('each have the way to all of them, and mark the one that it is', () => {
+    const pages = guidePages('https://weir.example');
+    for (const { slug } of guideTexts) {
+      const beside = between(pages.get(`/docs/guides/${slug}`)!, '<nav class="beside"', '</nav>');
+      expect([...beside.matchAll(/<a [^>]*>/g)].map(([link]) => link).sort()).toEqual(
+        guideTexts
+          .map((guide) =>
+            guide.slug === slug
+              ? `<a href="/docs/guides/${slug}" aria-current="page">`
+              : `<a href="/docs/guides/${guide.slug}">`,
+          )
+          .sort(),
+      );
+      const groups = new Set(guideTexts.map(({ group }) => `<p>${escape(group)}</p>\n<ul>`));
+      for (const group of groups) expect(beside.split(group)).toHaveLength(2);
+    }
+  });
+
+  it('are listed with what each is about', () => {
+    const list = guidePages('https://weir.example').get('/docs/guides')!;
+    for (const { slug, title } of guideTexts)
+      expect(list).toContain(`<li><a href="/docs/guides/${slug}">${escape(title)}</a><br>`);
+    expect(list.split('<ul class="pages">').length).toBeGreaterThan(3);
   });
 });

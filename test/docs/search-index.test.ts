@@ -1,6 +1,9 @@
 /** What a search finds in pages: sections by their words, and how much of a question counts. */
 
-import { createSearch } from '../../src/http/docs/search.ts';
+import { serveSearch } from '../../src/http/docs/search-page.ts';
+import { createSearch, type Found } from '../../src/http/docs/search.ts';
+import type { EdgeContext } from '../../src/http/pipeline/state.ts';
+import { koaContext } from '../support/koa-context.ts';
 
 const page = (title: string, body: string): string =>
   `<nav>Elsewhere</nav><main id="text" tabindex="-1">\n<h1>${title}</h1>\n${body}</main><aside>Beside</aside>`;
@@ -111,3 +114,43 @@ it.each(['<main><h1></h1></main>', '<main>Text</main>', '<h1>Title</h1>'])(
     );
   },
 );
+
+describe('the page of a search', () => {
+  async function pageOf(query: string, found: readonly Found[] = []) {
+    const context = koaContext(`/docs/search${query}`) as unknown as EdgeContext;
+    const asked: string[] = [];
+    await serveSearch((words) => (asked.push(words), found))(context, () => Promise.resolve());
+    return { asked, html: String(context.body), headers: context.res.getHeaders() };
+  }
+
+  it('is a form where nothing is asked', async () => {
+    for (const query of ['', '?q=']) {
+      const { asked, html } = await pageOf(query);
+      expect(asked).toEqual([]);
+      expect(html).toContain('<h1>Search</h1>');
+      expect(html).not.toContain('Nothing was found');
+      expect(html).not.toContain('<ul class="pages">');
+    }
+  });
+
+  it('says what was asked, and that there is nothing', async () => {
+    const { asked, html, headers } = await pageOf('?q=a%3Cb&q=c');
+    expect(asked).toEqual(['a<b c']);
+    expect(html).toContain('<h1>Search: a&lt;b c</h1>');
+    expect(html).toContain('<p>Nothing was found.');
+    expect(html).toContain('value="a&lt;b c"');
+    expect(headers).toMatchObject({ 'referrer-policy': 'no-referrer' });
+  });
+
+  it('lists what is found, by its page and its section', async () => {
+    const { html } = await pageOf('?q=x', [
+      { address: '/a', page: 'A & b', heading: 'A & b', text: 'Begins <so>' },
+      { address: '/a#c', page: 'A & b', heading: 'C', text: 'Other' },
+    ]);
+    expect(html).toContain(
+      '<ul class="pages"><li><a href="/a">A &amp; b</a><br><span class="note">Begins &lt;so&gt;</span></li>\n' +
+        '<li><a href="/a#c">A &amp; b: C</a><br><span class="note">Other</span></li></ul>',
+    );
+    expect(html).not.toContain('Nothing was found');
+  });
+});

@@ -67,6 +67,19 @@ it('a name that there is not has no addresses', async () => {
   await expect(resolve('nowhere.example')).rejects.toMatchObject({ code: 'ENOTFOUND' });
 });
 
+it('a machine without a hosts file asks its servers', async () => {
+  names.resolve = (_name, family) => (family === 4 ? '192.0.2.7' : 'none');
+  const find = serverResolve({ hostsFile: `${directory.path}/none`, servers: [names.server] });
+  expect(await find('other.example', never)).toEqual(['192.0.2.7']);
+  expect(await find('localhost', never)).toEqual(['127.0.0.1', '::1']);
+});
+
+it('no server is asked for a call that has ended', async () => {
+  const signal = AbortSignal.abort(new Error('the run ended'));
+  await expect(resolve('other.example', { signal })).rejects.toThrow('the run ended');
+  expect(names.asked).toEqual([]);
+});
+
 it('names that the operator vouches for are the system’s, few at a time', async () => {
   const { allowlisted } = systemResolvers();
   const found = await Promise.all(

@@ -5,6 +5,7 @@ import { createServer, type AddressInfo, type Server, type Socket } from 'node:n
 import type { ApiCall } from '../../src/engine/index.ts';
 import { createOutbound, type OutboundSession } from '../../src/outbound/index.ts';
 import { systemRetryTools } from '../../src/outbound/retry.ts';
+import { testDirectory } from '../support/engine.ts';
 
 const OK = 'HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\nok';
 
@@ -158,6 +159,30 @@ it('POST is not, unless it has an idempotency header', async () => {
   host.respond = (socket, number) => (number === 4 ? void socket.destroy() : void socket.write(OK));
   const retry = { maxAttempts: 1, idempotencyHeader: 'Idempotency-Key' };
   expect(await send({ method: 'POST', retry })).toMatchObject({ kind: 'delivered' });
+});
+
+it('a source is asked again where the host closes the kept connection on it, unless by POST', async () => {
+  const directory = testDirectory();
+  const fetch = (method: 'GET' | 'POST') =>
+    session.fetchSource(
+      { method, url: `http://data.example:${host.port}/`, headers: {}, query: {} },
+      {
+        ...{ file: `${directory.path}/${host.requests.length}`, tenant: '1' },
+        ...{ signal: new AbortController().signal, admit: () => undefined },
+      },
+    );
+  const closeAt = (closing: number): void => {
+    host.respond = (socket, number) =>
+      number === closing ? void socket.destroy() : void socket.write(OK);
+  };
+  await fetch('GET');
+  closeAt(2);
+  expect(await fetch('GET')).toMatchObject({ bytes: 2 });
+  expect(host.requests).toHaveLength(3);
+  closeAt(4);
+  await expect(fetch('POST')).rejects.toThrow('closed the connection without a response');
+  expect(host.requests).toHaveLength(4);
+  directory.remove();
 });
 
 it('an unsolicited response is never taken for the response to the next request', async () => {

@@ -1,6 +1,6 @@
 /** The edge without services: what it serves and says by itself, and while it drains. */
 
-import { createClient, type Client } from '../../../scripts/service/client.ts';
+import { createClient, sendBytes, type Client } from '../../../scripts/service/client.ts';
 import { createEdge, type Edge, type EdgeSettings } from '../../../src/http/pipeline/edge.ts';
 import { listen, SERVER_LIMITS } from '../../../src/http/server/server.ts';
 import { catalogue } from '../../../src/nodes/index.ts';
@@ -20,7 +20,13 @@ const SETTINGS: EdgeSettings = {
   responseCompression: 'on',
 };
 
+const CALLER = {
+  ...{ kind: 'key', keyId: 1, userId: 2, organizationId: 3, role: 'admin' },
+  scopes: ['workflows:read', 'workflows:write'],
+};
+
 const services = {
+  keys: { authenticate: () => Promise.resolve(CALLER) },
   nodeTypes: createNodeTypes({ catalogue, types: ownTypes(catalogue) }),
   functions: createFunctions(),
 } as unknown as Services;
@@ -28,6 +34,7 @@ const services = {
 interface Started {
   readonly edge: Edge;
   readonly log: ReturnType<typeof recordedLog>;
+  readonly url: string;
   readonly get: (
     path: string,
     headers?: Readonly<Record<string, string>>,
@@ -57,9 +64,10 @@ async function start(settings: Partial<EdgeSettings> = {}): Promise<Started> {
     limits: { ...SERVER_LIMITS, ...given, ...limits },
     trustProxyHops: given.trustProxyHops,
   });
-  const client = createClient(`http://127.0.0.1:${server.port}`);
+  const url = `http://127.0.0.1:${server.port}`;
+  const client = createClient(url);
   return {
-    ...{ edge, log },
+    ...{ edge, log, url },
     get: (path, headers = {}, method = 'GET') => client.raw({ path, headers, method }),
     async close() {
       client.close();
@@ -134,6 +142,20 @@ it('an operation is refused to who is not known', async () => {
   expect([product.status, product.headers['www-authenticate']]).toEqual([
     ...[401, 'Cookie cookie-name="__Host-weir_session"'],
   ]);
+});
+
+it.each([
+  ['/api/v1/workflows', SETTINGS.bodyMaxBytes],
+  ['/product/session', 16_384],
+  ['/product/integrations/import', 25_165_824],
+])('a body for %s has at most %i bytes, and a larger one need not be sent', async (path, bytes) => {
+  const response = await sendBytes(
+    own.url,
+    `POST ${path} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer k\r\nContent-Type: application/json\r\n` +
+      `Content-Length: ${bytes + 1}\r\nExpect: 100-continue\r\n\r\n`,
+  );
+  expect(response).toMatch(/^HTTP\/1\.1 413 /);
+  expect(response).toContain(`The request body is larger than ${bytes} bytes`);
 });
 
 it('has pages, documents and measurements', async () => {

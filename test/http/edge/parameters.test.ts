@@ -73,6 +73,30 @@ describe('a query', () => {
   });
 });
 
+describe('a list in a query', () => {
+  const list = (name: string, explode?: boolean): ParameterObject => ({
+    ...parameter(name, 'array'),
+    ...(explode !== undefined && { explode }),
+  });
+  const lists = [list('each'), list('one', false), parameter('page', 'integer')];
+
+  it.each<[query: string, values: object]>([
+    ['each=a', { each: ['a'] }],
+    ['each=a,b&page=1&each=c%2C+d', { each: ['a,b', 'c, d'], page: 1 }],
+    ['each', { each: [''] }],
+    ['one=a', { one: ['a'] }],
+    ['one=a,b%2Cc,', { one: ['a', 'b,c', ''] }],
+  ])('%j', (query, values) => {
+    expect(readQuery(query, lists)).toEqual(values);
+  });
+
+  it('comes once where all of its items are in one value', () => {
+    expect(refused(() => readQuery('one=a&one=b', lists))).toMatchObject({
+      message: 'The query parameter `one` must be given once only.',
+    });
+  });
+});
+
 describe('a path', () => {
   const read = (name: string, text: string) =>
     refused(() =>
@@ -111,9 +135,26 @@ describe('a path', () => {
   it.each([
     ['keyId', 'KEY_NOT_FOUND', 'There is no API key with this id.'],
     ['userId', 'USER_NOT_FOUND', 'There is no user with this id.'],
+    ['revision', 'REVISION_NOT_FOUND', 'There is no revision with this number.'],
+    ['scheduleId', 'SCHEDULE_NOT_FOUND', 'There is no schedule with this id.'],
+    ['executionId', 'EXECUTION_NOT_FOUND', 'There is no execution with this id.'],
+    ['credentialId', 'CREDENTIAL_NOT_FOUND', 'There is no credential with this id.'],
+    ['integrationId', 'INTEGRATION_NOT_FOUND', 'There is no integration with this id.'],
     ['otherId', 'NOT_FOUND', 'There is no resource with this id.'],
   ])('%s has an error of its own', (name, code, message) => {
     expect(read(name, 'x')).toMatchObject({ code, message });
+  });
+
+  it('has ids of 64 bits where they are declared so, as far as numbers are exact', () => {
+    const schema = { type: 'integer', format: 'int64' };
+    const idOf = (text: string) =>
+      refused(() =>
+        readPathParameters({ executionId: text }, [{ name: 'executionId', in: 'path', schema }]),
+      );
+    for (const id of [2_147_483_648, Number.MAX_SAFE_INTEGER])
+      expect(idOf(String(id))).toEqual({ executionId: id });
+    for (const text of ['9007199254740992', '90071992547409910'])
+      expect(idOf(text)).toMatchObject({ code: 'EXECUTION_NOT_FOUND' });
   });
 
   it('takes text as it is meant', () => {
