@@ -2,7 +2,7 @@
 
 import { readFileSync, statSync } from 'node:fs';
 import type { IncomingMessage } from 'node:http';
-import { PassThrough } from 'node:stream';
+import { PassThrough, Writable } from 'node:stream';
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 
 import { intoFile, intoSink, writeBody, type BodyOptions } from '../../src/outbound/body-file.ts';
@@ -29,14 +29,15 @@ async function write(
   given: Given = {},
 ) {
   const { bytesRead = 0, take = () => undefined, ...options } = given;
-  const stream = new PassThrough();
-  for (const piece of pieces) stream.write(piece);
-  stream.end();
-  const response = Object.assign(stream, { socket: { bytesRead } });
+  const body = new PassThrough();
+  for (const piece of pieces) body.write(piece);
+  body.end();
+  const response = Object.assign(body, { socket: { bytesRead } });
   const file = `${directory.path}/body-${Math.random()}`;
   const taken: Buffer[] = [];
   const admitted: number[] = [];
   let begun = 0;
+  let opened: unknown = null;
   const sink = {
     begin: () => void (begun += 1),
     write: (piece: Buffer) => (taken.push(Buffer.from(piece)), take(piece)),
@@ -45,9 +46,17 @@ async function write(
     ...{ host: 'it', encoding: '', maxBytes: 4 * MB, bytesBefore: 0 },
     signal: new AbortController().signal,
     admit: (bytes) => void admitted.push(bytes),
-    output: () => (into === 'file' ? intoFile(file) : intoSink(sink)),
+    output() {
+      const output = into === 'file' ? intoFile(file) : intoSink(sink);
+      opened = output;
+      return output;
+    },
     ...options,
   }).catch((error: Error) => error.message);
+  // A file that is given up may be about to be opened.
+  const output = opened;
+  if (output instanceof Writable && !output.closed)
+    await new Promise((resolve) => output.on('error', () => undefined).once('close', resolve));
   const text = () =>
     into === 'file' ? readFileSync(file, 'utf8') : Buffer.concat(taken).toString();
   return { end, text, admitted, file, begun: () => begun };
