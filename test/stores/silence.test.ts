@@ -80,3 +80,11 @@ it('is not looked at when the work has ended', async () => {
   await database.after(900);
   expect(database.probes()).toBe(1);
 });
+
+it('is not looked at when the work ends while what a socket holds is read before the look', async () => {
+  const database = listening();
+  jest.advanceTimersByTime(300);
+  database.finish();
+  expect(await database.after(0)).toBe('done');
+  expect([database.probes(), jest.getTimerCount()]).toEqual([0, 0]);
+});

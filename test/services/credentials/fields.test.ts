@@ -1,0 +1,63 @@
+/** Which fields each type of credential has, and the header that it sends. */
+
+import type { CredentialSettings, CredentialType } from '../../../src/model/credential.ts';
+import {
+  dataFaults,
+  headerName,
+  headerValue,
+  secretOf,
+  settingsOf,
+  type CredentialData,
+} from '../../../src/services/credentials/fields.ts';
+
+const ALL = { header: 'X-Key', value: 'v', token: 't', username: 'u', password: 'p' };
+
+it.each<[CredentialType, CredentialSettings, string, string]>([
+  ['api_key_header', { header: 'X-API-Key' }, 'x-api-key', 'sécret'],
+  ['bearer', {}, 'authorization', 'Bearer sécret'],
+  ['basic', { username: 'zoë' }, 'authorization', 'Basic em/Dqzpzw6ljcmV0'],
+  ['basic', {}, 'authorization', 'Basic OnPDqWNyZXQ='],
+])('%s with %j sends %s: %s', (type, settings, name, value) => {
+  expect(headerName({ type, settings })).toBe(name);
+  expect(headerValue({ type, settings }, 'sécret')).toBe(value);
+});
+
+it.each<[CredentialType, CredentialSettings, string]>([
+  ['api_key_header', { header: 'X-Key' }, 'v'],
+  ['bearer', {}, 't'],
+  ['basic', { username: 'u' }, 'p'],
+])('%s keeps %j in the open, and %s as its secret', (type, settings, secret) => {
+  expect(settingsOf(type, ALL)).toEqual(settings);
+  expect(secretOf(type, ALL)).toBe(secret);
+});
+
+it('settings that are not sent stay as they were', () => {
+  expect(settingsOf('basic', { password: 'p' }, { username: 'before' })).toEqual({
+    username: 'before',
+  });
+  expect(settingsOf('basic', { username: '' }, { username: 'before' })).toEqual({ username: '' });
+});
+
+it.each<[CredentialType, CredentialData, boolean, string[]]>([
+  ['api_key_header', { header: 'X-Key', value: 'v' }, true, []],
+  ['api_key_header', {}, true, ['header is missing', 'value is missing']],
+  ['api_key_header', {}, false, []],
+  ['api_key_header', { header: 'HOST', value: 'v' }, true, ['header cannot be `HOST`']],
+  ['bearer', { token: 't' }, true, []],
+  ['bearer', { token: 't', value: undefined }, true, []],
+  ['bearer', { token: 't', value: 'v' }, true, ['value is not a field of the type bearer']],
+  ['bearer', { value: 'v' }, true, ['value is not a field', 'token is missing']],
+  ['basic', { username: 'u', password: 'p' }, true, []],
+  ['basic', { username: 'u' }, true, ['password is missing']],
+  ['basic', { token: 't' }, false, ['token is not a field of the type basic']],
+])('%s with %j, new: %s, has the faults %j', (type, data, isNew, expected) => {
+  const found = dataFaults(type, data, isNew);
+  expect(found.map(({ field, message }) => `${field.replace('/data/', '')} ${message}`)).toEqual(
+    expected.map((fault) => expect.stringContaining(fault)),
+  );
+});
+
+it('lists the fields that the type has', () => {
+  const [fault] = dataFaults('basic', { username: 'u' }, true);
+  expect(fault?.message).toBe('is missing: the type basic has `username` and `password`');
+});
