@@ -93,6 +93,12 @@ it('records what it is about to send, and in the end what became of it', async (
   expect(sent.map(({ row, tenant }) => [row, tenant])).toEqual([0, 1, 2].map((n) => [n, '11']));
 });
 
+it('is done where there are no rows', async () => {
+  const { run, saved } = setup({ rows: 0 });
+  expect(await run()).toBe('done');
+  expect(saved).toMatchObject([{ delivered: 0, sendingUntil: 0 }]);
+});
+
 it.each([
   ['as slow as may be', 250, [8, 8, 8]],
   ['twice as fast', 125, [8, 16]],

@@ -71,6 +71,15 @@ it('needs no probe where a byte came, and says nothing by closing a socket', asy
   expect(await database.after(300)).toBe('Query read timeout');
 });
 
+it('counts nothing of a socket after it has closed', async () => {
+  const database = listening();
+  database.socket.emit('close');
+  await database.after(300);
+  await database.after(300);
+  database.socket.bytesRead = 1;
+  expect(await database.after(300)).toBe('Query read timeout');
+});
+
 it('is not looked at when the work has ended', async () => {
   const database = listening();
   await database.after(300);

@@ -55,6 +55,7 @@ it.each<[string, object]>([
   ['rows that are not exact', { totalRows: 2 ** 53 }],
   ['an end that is a text', { expiresAt: '2026-03-01' }],
   ['columns that are none', { columns: {} }],
+  ['a column that is null', { columns: [null] }],
   ['a column without a name', { columns: [{ type: 'number' }] }],
   ['a column without a type', { columns: [{ name: 'n', type: 'number' }, { name: 'a' }] }],
   ['whole columns that are none', { wholeColumns: 'n' }],
