@@ -42,6 +42,18 @@ it.each(KINDS)('%s is %s, alone and beside others', (json, kind) => {
     ]);
 });
 
+it('a cell is what it is, whatever the cell above it was', () => {
+  const lines = Buffer.from(KINDS.map(([json]) => `{"x":${json}}\n`).join(''));
+  for (const [above] of KINDS) {
+    const cells = new RowCells(Buffer.from(`{"x":${above}}\n`));
+    for (let at = 0, row = 0; at < lines.length; row += 1) {
+      cells.scan(Buffer.from(`{"x":${above}}\n`), 0);
+      at = cells.scan(lines, at);
+      expect([above, cells.kinds[0]]).toEqual([above, CELL[KINDS[row]![1]]]);
+    }
+  }
+});
+
 it('rows follow one another, and columns have any name', () => {
   const names = ['a', '', 'b,"c":', '}', 'é\\'];
   const rowOf = (value: string): string =>

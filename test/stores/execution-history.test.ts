@@ -1,6 +1,9 @@
 /** What callers see of the history of runs. */
 
-import type { ExecutionHistoryStore } from '../../src/stores/postgres/execution-history.ts';
+import {
+  createExecutionHistoryStore,
+  type ExecutionHistoryStore,
+} from '../../src/stores/postgres/execution-history.ts';
 import { end, QueueBench } from './queue-bench.ts';
 
 let bench: QueueBench;
@@ -127,4 +130,28 @@ describe('the history', () => {
     // Of a machine that is as busy as it likes.
     expect(oldestSeconds).toBeLessThan(100_000);
   });
+});
+
+it('has one statement for each set of conditions, whatever their values, under a name of its own', async () => {
+  const sent: { readonly name: string; readonly sql: string }[] = [];
+  const query = (statement: (typeof sent)[number]) => (sent.push(statement), Promise.resolve([]));
+  const history = createExecutionHistoryStore({ query } as unknown as Parameters<
+    typeof createExecutionHistoryStore
+  >[0]);
+  const organization = { organizationId: 1, userId: null };
+  const own = { organizationId: 1, userId: 2 };
+  const now = new Date();
+  type Filter = Parameters<ExecutionHistoryStore['list']>[1];
+  const filters: readonly Filter[] = [
+    ...[{}, { workflowId: 1 }, { trigger: 'api' as const }],
+    ...[{ startedAfter: now }, { startedBefore: now }],
+    ...[{ statuses: ['failed' as const] }, { statuses: ['completed' as const] }],
+  ];
+  for (const _ of [1, 2])
+    for (const visibility of [organization, own])
+      for (const filter of filters) await history.list(visibility, filter, { page: 0, limit: 5 });
+  const half = sent.length / 2;
+  expect(sent.slice(half)).toEqual(sent.slice(0, half));
+  for (const key of ['name', 'sql'] as const)
+    expect(new Set(sent.map((statement) => statement[key])).size).toBe(half);
 });

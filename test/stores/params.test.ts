@@ -1,6 +1,6 @@
 /** Parameters of queued runs that are too large for their row: whole, readable until they expire, and gone then. */
 
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createFileParamStore } from '../../src/stores/params/files.ts';
@@ -61,10 +61,19 @@ describe('in files', () => {
     await store.remove('kept');
   });
 
+  it('are removed again where they cannot be stored whole', async () => {
+    const store = await open();
+    const files = [fileOf(Buffer.from('a')), join(directory, 'missing')];
+    await expect(store.put('part', { head: '{}', files }, inAnHour())).rejects.toThrow('ENOENT');
+    expect(existsSync(join(directory, 'store', 'part'))).toBe(false);
+    expect(readFileSync(files[0]!, 'utf8')).toBe('a');
+  });
+
   it('are swept when they have expired, and not a millisecond before', async () => {
     const store = await open();
     await store.put('due', { head: '{}', files: [] }, inAnHour());
-    expect(statSync(join(directory, 'store', 'due')).mode & 0o077).toBe(0);
+    for (const path of ['store', 'store/due', 'store/due/head.json'])
+      expect([path, statSync(join(directory, path)).mode & 0o077]).toEqual([path, 0]);
     clock.advance({ ms: HOUR_MS - 1 });
     expect(await store.sweep()).toBe(0);
     expect(await store.read('due', newFile)).not.toBeNull();
@@ -99,6 +108,23 @@ describeWithRedis('in Redis', () => {
       expect(leftMs).toBeGreaterThan(HOUR_MS - 60_000);
       expect(leftMs).toBeLessThanOrEqual(HOUR_MS);
     }
+  });
+
+  it('leave no key when they are removed', async () => {
+    const store = await open();
+    await store.put('gone', { head: '{}', files: [fileOf(Buffer.alloc(1_500_000))] }, inAnHour());
+    const keys = ['gone', 'gone:0:0', 'gone:0:1'].map((key) => `weir:params:${key}`);
+    expect(await redis.client.exists(...keys)).toBe(3);
+    await store.remove('gone');
+    expect(await redis.client.exists(...keys)).toBe(0);
+  });
+
+  it('have as many pieces as a file has mebibytes, and a last one for the rest', async () => {
+    const store = await open();
+    const files = [0, 1_048_576, 1_048_577].map((bytes) => fileOf(Buffer.alloc(bytes)));
+    await store.put('pieces', { head: '{}', files }, inAnHour());
+    const head = (await redis.client.get('weir:params:pieces'))!;
+    expect(JSON.parse(head)).toEqual({ head: '{}', pieces: [0, 1, 2] });
   });
 
   it('are gone as a whole where a piece is', async () => {

@@ -14,6 +14,7 @@ const ALL = { header: 'X-Key', value: 'v', token: 't', username: 'u', password: 
 
 it.each<[CredentialType, CredentialSettings, string, string]>([
   ['api_key_header', { header: 'X-API-Key' }, 'x-api-key', 'sécret'],
+  ['api_key_header', {}, '', 'sécret'],
   ['bearer', {}, 'authorization', 'Bearer sécret'],
   ['basic', { username: 'zoë' }, 'authorization', 'Basic em/Dqzpzw6ljcmV0'],
   ['basic', {}, 'authorization', 'Basic OnPDqWNyZXQ='],

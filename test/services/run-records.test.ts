@@ -1,0 +1,185 @@
+/** What is recorded of the end of a run, what its caller learns, and what becomes of its results, in each way that a run can end. */
+
+import type { EndedRun } from '../../src/services/executions/outcome.ts';
+import {
+  recordEnd,
+  recordFailure,
+  storeResults,
+  type IncompleteEngineEnd,
+  type RecordTools,
+  type RunProgress,
+} from '../../src/services/executions/run-records.ts';
+import type { PreparedOutputs } from '../../src/services/executions/kept-outputs.ts';
+import type { Diagnostic } from '../../src/engine/index.ts';
+import { movableClock } from '../support/movable-clock.ts';
+import { recordedLog } from '../support/recorded-log.ts';
+
+interface Setup {
+  /** Whether the database takes the end: the run is still this attempt's. */
+  readonly isOurs?: boolean | Error;
+  readonly stored?: Diagnostic | 'stored' | 'superseded';
+  readonly isBackground?: boolean;
+  readonly stopReason?: 'requested' | 'disconnected' | 'requeued' | null;
+}
+
+const problem = { nodeId: 2, code: 'cycle', message: 'Why' } as const;
+const sources = [{ nodeId: 1 }] as never;
+const common: EndedRun = { executionId: 7n, workflowId: 3, executionTimeMs: 12, deliveries: [] };
+const files = ['a file'] as never;
+
+function setup({ isOurs = true, stored = 'stored', ...given }: Setup = {}) {
+  const calls: string[] = [];
+  const ends: unknown[] = [];
+  const counted: string[] = [];
+  const clock = movableClock();
+  const log = recordedLog();
+  const note = (name: string) => () => (calls.push(name), Promise.resolve());
+  const end = (name: string) => (_run: unknown, recorded: unknown) => {
+    calls.push(name);
+    ends.push(recorded);
+    return isOurs instanceof Error ? Promise.reject(isOurs) : Promise.resolve(isOurs);
+  };
+  const tools = {
+    store: { finish: end('finish'), fail: end('fail') },
+    resultBytes: { releaseExecution: note('release') },
+    keeper: { remove: note('remove'), abandon: note('abandon') },
+    quota: {
+      store: (_run: unknown, _prepared: unknown, recorded: unknown) => (
+        ends.push(recorded),
+        Promise.resolve(stored)
+      ),
+    },
+    counters: { countEnd: (status: string) => void counted.push(status) },
+    ...{ clock, log },
+  } as unknown as RecordTools;
+  const progress = {
+    run: { executionId: 7n, workflowId: 3, isBackground: given.isBackground ?? false },
+    registered: { stopReason: () => given.stopReason ?? null },
+    elapsedMs: () => 12,
+    ...{ sources, sent: [], files },
+  } as unknown as RunProgress;
+  return { tools, progress, calls, ends, counted, log, now: clock.now() };
+}
+
+const ended = (status: 'failed' | 'timed_out' | 'cancelled', code = 'cycle') =>
+  ({ status, problem: { ...problem, code } }) as IncompleteEngineEnd;
+
+describe('a run that fails with an error', () => {
+  const failed = {
+    ...{ status: 'failed', executionTimeMs: 12, sources, outputs: [], resultId: null },
+    problem: expect.objectContaining({ code: 'engine_failed' }),
+  };
+
+  it('has failed, and holds no space any longer', async () => {
+    const { tools, progress, calls, ends, counted, now } = setup();
+    await recordFailure(tools, progress);
+    expect(calls).toEqual(['fail', 'release', 'remove']);
+    expect([ends, counted]).toEqual([
+      [expect.objectContaining({ ...failed, finishedAt: now })],
+      ['failed'],
+    ]);
+  });
+
+  it('keeps what may be stored where another attempt ended it', async () => {
+    const { tools, progress, calls, counted, log } = setup({ isOurs: false });
+    await recordFailure(tools, progress);
+    expect([calls, counted, log.entries]).toEqual([['fail', 'abandon'], [], []]);
+  });
+
+  it('keeps what may be stored where that cannot be recorded, and logs why', async () => {
+    const { tools, progress, calls, counted, log } = setup({ isOurs: new Error('away') });
+    await recordFailure(tools, progress);
+    expect([calls, counted]).toEqual([['fail', 'abandon'], []]);
+    expect(log.entries).toMatchObject([
+      { level: 'error', fields: { executionId: '7', error: { message: 'away' } } },
+    ]);
+  });
+});
+
+describe('a run without results', () => {
+  it.each(['failed', 'timed_out'] as const)('that %s is recorded as that', async (status) => {
+    const { tools, progress, ends, counted, now } = setup();
+    expect(await recordEnd(tools, progress, ended(status))).toEqual({
+      kind: 'ended',
+      execution: { ...common, status, reason: status, problem },
+    });
+    expect(ends).toMatchObject([{ status, problem, sources, finishedAt: now, resultId: null }]);
+    expect(counted).toEqual([status]);
+  });
+
+  it('that another attempt took over is not', async () => {
+    const { tools, progress, counted } = setup({ isOurs: false });
+    expect(await recordEnd(tools, progress, ended('failed'))).toEqual({ kind: 'superseded' });
+    expect(counted).toEqual([]);
+  });
+
+  it.each(['storage_full', 'engine_unavailable'])(
+    'that ends for want of %s fails with an error, and is not recorded here',
+    async (code) => {
+      const { tools, progress, calls } = setup();
+      await expect(recordEnd(tools, progress, ended('failed', code))).rejects.toMatchObject({
+        code: 'SERVICE_UNAVAILABLE',
+      });
+      expect(calls).toEqual([]);
+    },
+  );
+
+  it.each<[Setup, object]>([
+    [{ stopReason: 'requested' }, { kind: 'ended', problem: 'cancelled_by_request' }],
+    [
+      { stopReason: 'requested', isBackground: true },
+      { kind: 'ended', problem: 'cancelled_by_request' },
+    ],
+    [{ stopReason: 'disconnected' }, { kind: 'ended', problem: 'cancelled' }],
+    [{ stopReason: 'requeued', isBackground: true }, { kind: 'requeued' }],
+    [{ stopReason: null, isBackground: true }, { kind: 'requeued' }],
+    [{ stopReason: null }, { kind: 'ended', problem: 'cancelled' }],
+  ])('that was cancelled ends as the reason says: %j', async (given, expected) => {
+    const { tools, progress, calls, counted } = setup(given);
+    const end = await recordEnd(tools, progress, ended('cancelled', 'cancelled'));
+    const found =
+      end.kind === 'ended' ? { kind: end.kind, problem: end.execution.problem.code } : end;
+    expect(found).toEqual(expected);
+    const isRecorded = end.kind === 'ended';
+    expect([calls, counted]).toEqual(isRecorded ? [['finish'], ['cancelled']] : [[], []]);
+  });
+});
+
+describe('a run with results', () => {
+  const shown = {
+    ...{ totalRows: 5, resultId: 'dataRef:x', expiresAt: new Date(1), columns: [], outputs: [] },
+    ...{ rows: Buffer.alloc(0), shownRows: 0, next: null },
+  };
+  const prepared: PreparedOutputs = { shown, files: [], bytes: 1 };
+
+  it('is completed with them, and with the time that it took without storing them', async () => {
+    const { tools, progress, calls, ends, counted, now } = setup();
+    expect(await storeResults(tools, progress, prepared, 9)).toEqual({
+      kind: 'completed',
+      execution: { ...common, executionTimeMs: 9, status: 'completed', ...shown },
+    });
+    const { rows: _rows, shownRows: _shown, next: _next, ...recorded } = shown;
+    expect(ends).toEqual([
+      {
+        ...{ status: 'completed', finishedAt: now, executionTimeMs: 9, sources, problem: null },
+        ...recorded,
+      },
+    ]);
+    expect([calls, counted]).toEqual([[], ['completed']]);
+  });
+
+  it('is not where another attempt took it over', async () => {
+    const { tools, progress, counted } = setup({ stored: 'superseded' });
+    expect(await storeResults(tools, progress, prepared, 9)).toEqual({ kind: 'superseded' });
+    expect(counted).toEqual([]);
+  });
+
+  it('has failed where there is no space for them', async () => {
+    const { tools, progress, counted } = setup({ stored: problem });
+    expect(await storeResults(tools, progress, prepared, 9)).toEqual({
+      kind: 'ended',
+      execution: { ...common, executionTimeMs: 9, status: 'failed', reason: 'too_large', problem },
+    });
+    expect(counted).toEqual(['failed']);
+  });
+});
