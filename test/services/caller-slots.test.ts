@@ -1,4 +1,4 @@
-import { createCallerSlots, type CallerSlots } from '../../src/services/caller-slots.ts';
+import { createCallerSlots, queueFull, type CallerSlots } from '../../src/services/caller-slots.ts';
 import { createMemorySlotStore } from '../../src/stores/limits/slots-memory.ts';
 import { recordedLog } from '../support/recorded-log.ts';
 
@@ -176,4 +176,45 @@ it('are renewed while they are held, and no longer', async () => {
     ['key:2', 'organization:1'],
     [],
   ]);
+});
+
+it('are left to their lease where they cannot be given back, which fails nothing', async () => {
+  const log = recordedLog();
+  const memory = createMemorySlotStore();
+  const store: typeof memory = { ...memory, release: () => Promise.reject(new Error('away')) };
+  slots = createCallerSlots({ store, what, limits, log });
+  await (
+    await slots.take(key(1, 1))
+  )();
+  expect(log.entries).toMatchObject([
+    {
+      ...{ level: 'warn', message: 'slots left to their lease' },
+      fields: { holders: 'key:1 organization:1', error: { message: 'away' } },
+    },
+  ]);
+});
+
+it('are given back once the store says so', async () => {
+  const memory = createMemorySlotStore();
+  let isReleased = false;
+  const store: typeof memory = {
+    ...memory,
+    release: async (held) => {
+      await new Promise(setImmediate);
+      await memory.release(held);
+      isReleased = true;
+    },
+  };
+  slots = createCallerSlots({ store, what, limits, log: recordedLog() });
+  await (
+    await slots.take(key(1, 1))
+  )();
+  expect(isReleased).toBe(true);
+});
+
+it('of the queue are free again in five seconds, perhaps', () => {
+  expect(queueFull(7)).toMatchObject({
+    ...{ code: 'RATE_LIMITED', retryAfterSeconds: 5 },
+    message: expect.stringContaining('has 7 executions queued'),
+  });
 });

@@ -35,6 +35,7 @@ async function delivered(
   attempt: number,
   outputs: readonly RunOutput[],
   read: ExecutionDelivery[],
+  isBackground = true,
 ) {
   const sent: string[] = [];
   const send: SendCall = ({ body }) => {
@@ -49,7 +50,7 @@ async function delivered(
     counters: createExecutionCounters(),
     log: recordedLog(),
   });
-  const run = { executionId: 7n, attempt, organizationId: 1, isBackground: true };
+  const run = { executionId: 7n, attempt, organizationId: 1, isBackground };
   const { end, deliveries: reports } = await deliveries.deliver(
     { ...run, timeoutSeconds: 60 },
     outputs,
@@ -71,6 +72,66 @@ it('sends nothing where an earlier attempt had sent some of other rows', async (
   );
   expect(sent).toEqual([]);
   expect(end).toMatchObject({ status: 'failed', problem: { code: 'delivery_changed' } });
+});
+
+describe('where an earlier attempt had begun with the same rows', () => {
+  const rows = [1, 2, 3];
+  const isSent = (n: number) => `{"n":${n}}`;
+  const sending = async (method: ApiCall['method'], change: Partial<ExecutionDelivery>) => {
+    const repeated = output(rows, {
+      call: ([row]) => ({ ok: true, value: call(method, JSON.stringify(row)) }),
+    });
+    const { reports } = await delivered(1, [repeated], []);
+    const { digest } = reports[0]!;
+    return delivered(2, [repeated], [before({ ...change, digest, rows: 3 })]);
+  };
+
+  it('continues after those that are settled', async () => {
+    const { sent, end, reports } = await sending('POST', {
+      delivered: 1,
+      sendingUntil: 1,
+      calls: 1,
+    });
+    expect([sent, end]).toEqual([[isSent(2), isSent(3)], null]);
+    expect(reports).toMatchObject([{ delivered: 3, calls: 3, key: 'k' }]);
+  });
+
+  it('repeats what may have been sent where that may be repeated', async () => {
+    const { sent, end } = await sending('PUT', { sendingUntil: 2 });
+    expect([sent, end]).toEqual([rows.map(isSent), null]);
+  });
+
+  it('sends nothing where that may not be repeated, and has it in doubt', async () => {
+    const { sent, end, reports } = await sending('POST', { sendingUntil: 2 });
+    expect(sent).toEqual([]);
+    expect(end).toMatchObject({ problem: { code: 'delivery_in_doubt', nodeId: 5 } });
+    expect(reports).toMatchObject([{ delivered: 0, inDoubt: 2, sendingUntil: 2 }]);
+  });
+});
+
+it('sends nothing after a failure of an earlier attempt that stops the run', async () => {
+  const stopping = output([1, 2], { onError: 'stop' });
+  const { digest } = (await delivered(1, [stopping], [])).reports[0]!;
+  for (const change of [{ failed: 1 }, { inDoubt: 1 }]) {
+    const { sent, end } = await delivered(2, [stopping], [before({ ...change, digest })]);
+    expect(sent).toEqual([]);
+    expect(end).toMatchObject({ problem: { code: 'delivery_failed' } });
+  }
+});
+
+it('sends nothing where a terminator that had begun is gone', async () => {
+  const { sent, end } = await delivered(2, [output([1])], [before({ nodeId: 6, delivered: 1 })]);
+  expect(sent).toEqual([]);
+  expect(end).toMatchObject({ problem: { code: 'delivery_changed', nodeId: 6 } });
+});
+
+it('begins with no row that is being sent, and knows its rows again where another attempt may follow', async () => {
+  const [{ reports: own }, { reports: synchronous }] = [
+    await delivered(1, [output([])], []),
+    await delivered(1, [output([])], [], false),
+  ];
+  expect(own).toMatchObject([{ sendingUntil: 0, digest: expect.any(String) }]);
+  expect(synchronous).toMatchObject([{ sendingUntil: 0, digest: null }]);
 });
 
 it('looks at no report of an earlier attempt in the first one', async () => {

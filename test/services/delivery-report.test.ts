@@ -88,3 +88,18 @@ it('leaves what another attempt repeats as being sent, up to the last call that 
   const inDoubt = { ...interrupted, inDoubt: true };
   expect(withEnds(NEW, calls([delivered, inDoubt, unsent]), true).sendingUntil).toBe(2);
 });
+
+it('has nothing in doubt where nothing was being sent', () => {
+  const report = ended([delivered, delivered]);
+  expect(withoutSending(report, 'It died')).toEqual(report);
+  expect(withoutSending({ ...report, sendingUntil: 1 }, 'It died')).toEqual(report);
+});
+
+it('leaves all as being sent that several interrupted calls may have reached', () => {
+  const inDoubt: CallEnd['end'] = {
+    ...{ kind: 'failed', code: 'interrupted', message: 'The run ended', attempts: 1 },
+    inDoubt: true,
+  };
+  const left = withEnds(NEW, calls([delivered, inDoubt, inDoubt, inDoubt]), true);
+  expect(left).toMatchObject({ delivered: 1, inDoubt: 0, sendingUntil: 4 });
+});

@@ -107,6 +107,15 @@ describe('a run without results', () => {
     expect(counted).toEqual([status]);
   });
 
+  it('whose graph is not valid has failed, with or without a problem', async () => {
+    for (const errors of [[problem], []]) {
+      const { tools, progress, ends } = setup();
+      const outcome = { status: 'invalid', report: { errors } } as unknown as IncompleteEngineEnd;
+      expect(await recordEnd(tools, progress, outcome)).toMatchObject({ kind: 'invalid' });
+      expect(ends).toMatchObject([{ status: 'failed', problem: errors[0] ?? null }]);
+    }
+  });
+
   it('that another attempt took over is not', async () => {
     const { tools, progress, counted } = setup({ isOurs: false });
     expect(await recordEnd(tools, progress, ended('failed'))).toEqual({ kind: 'superseded' });

@@ -102,6 +102,10 @@ describe('an operation', () => {
     ['/a#b', [], ['/path']],
     ['/a\u0001', [], ['/path']],
     ['/a%20b/ü', [], []],
+    ['/a%C3%BC%2f', [], []],
+    ['/a%C', [], ['/path']],
+    ['/a b', [], ['/path']],
+    ['/a\u007f', [], ['/path']],
     ['//evil.example', [], []],
   ])('with the path %j and the parameters %j has the faults %j', async (path, given, found) => {
     expect(await ofOperation({ path, parameters: given.map(parameter) })).toEqual(found);
@@ -134,6 +138,30 @@ describe('an operation', () => {
     [{ retry: { idempotencyHeader: 'Content-Length' } }, ['/retry/idempotencyHeader']],
   ])('%j has the faults %j', async (overrides, found) => {
     expect(await ofOperation(overrides)).toEqual(found);
+  });
+
+  it.each([
+    [[], []],
+    [['n'], []],
+    [['n', 'm'], ['/1/m']],
+    [['a/b~c'], ['/1/a~1b~0c']],
+  ])(
+    'has an example with the names %j, of the column n, with the faults %j',
+    async (names, found) => {
+      const row = Object.fromEntries(names.map((name) => [name, 1]));
+      const columns = [{ name: 'n', type: 'number' }] as const;
+      const example = [{ n: 0 }, row];
+      expect(await ofOperation({ response: { columns, example } })).toEqual(
+        found.map((one) => `/response/example${one}`),
+      );
+      expect(await ofOperation({ response: { example } })).toEqual([]);
+    },
+  );
+
+  it('has an example of 10,000 characters, and of no more', async () => {
+    const of = (characters: number) => [{ n: 'é'.repeat(characters - '[{"n":""}]'.length) }];
+    expect(await ofOperation({ response: { example: of(10_000) } })).toEqual([]);
+    expect(await ofOperation({ response: { example: of(10_001) } })).toEqual(['/response/example']);
   });
 
   it('does not send its idempotency key in the header of a parameter or of the credential', async () => {

@@ -53,6 +53,33 @@ describe('parameters', () => {
     expect(await ofParameters(parameters)).toEqual(found);
   });
 
+  it.each(['repeat', 'comma', 'space', 'pipe', 'brackets', 'deep'] as const)(
+    'of lists and objects are written in the style %s where they can be',
+    async (style) => {
+      const [ofList, ofObject] = style === 'deep' ? [['/0/style'], []] : [[], ['/0/style']];
+      expect(await ofParameters([{ type: 'array', style }])).toEqual(ofList);
+      expect(await ofParameters([{ type: 'object', style }])).toEqual(ofObject);
+      expect(await ofParameters([{ type: 'number', style }])).toEqual(['/0/style']);
+    },
+  );
+
+  it('have a style in the body where that is a form', async () => {
+    const given = [{ in: 'body', type: 'array', style: 'comma' }] as const;
+    const method = 'POST' as const;
+    expect(await ofParameters(given, { method, body: { format: 'form' } })).toEqual([]);
+    for (const body of [undefined, { format: 'json' } as const])
+      expect(await ofParameters(given, { method, body })).toEqual(['/0/style']);
+  });
+
+  it.each(['array', 'object'] as const)(
+    'of the type %s go into no path and no header',
+    async (type) => {
+      const path = '/x/{a}';
+      expect(await ofParameters([{ in: 'path', type }], { path })).toEqual(['/0/type']);
+      expect(await ofParameters([{ in: 'header', type }])).toEqual(['/0/type']);
+    },
+  );
+
   it('do not go into the body of GET', async () => {
     expect(await ofParameters([{ in: 'body' }])).toEqual(['/0/in']);
     const method = 'DELETE' as const;
@@ -103,6 +130,53 @@ describe('pagination', () => {
   ])('%j has the faults %j', async (pagination, found) => {
     expect(await ofOperation({ pagination })).toEqual(found.map((one) => `/pagination${one}`));
   });
+
+  it.each<[NonNullable<OperationDraft['pagination']>, readonly string[]]>([
+    [{ type: 'none' }, []],
+    [{ type: 'page', param: 'p' }, ['start', 'sizeParam', 'until', 'totalPointer', 'morePointer']],
+    [
+      { type: 'offset', param: 'p' },
+      ['start', 'sizeParam', 'until', 'totalPointer', 'morePointer'],
+    ],
+    [{ type: 'cursor', param: 'p', pointer: '/a' }, ['morePointer']],
+    [{ type: 'link' }, []],
+    [{ type: 'next_url', pointer: '/a' }, ['morePointer']],
+  ])('%j has of what others have only %j', async (pagination, taken) => {
+    const size = taken.includes('sizeParam') ? { size: 5 } : {};
+    for (const [name, more] of Object.entries({
+      start: { start: 0 },
+      sizeParam: { sizeParam: 'n' },
+      until: { until: 'short' },
+      totalPointer: { totalPointer: '/n', until: 'total' },
+      morePointer: { morePointer: '/b' },
+    } as const)) {
+      const given = { ...pagination, ...size, ...more };
+      const found = await ofOperation({ pagination: given });
+      const absent = taken.includes(name)
+        ? []
+        : Object.keys(more).map((one) => `/pagination/${one}`);
+      expect([name, found.toSorted()]).toEqual([name, absent.toSorted()]);
+    }
+    if (!taken.includes('sizeParam'))
+      expect(await ofOperation({ pagination: { ...pagination, size: 5 } })).toEqual([
+        '/pagination/size',
+      ]);
+  });
+
+  it.each(['pointer', 'totalPointer', 'morePointer'] as const)(
+    'has no %s into a response that is no JSON',
+    async (name) => {
+      const pagination = {
+        pointer: { type: 'next_url', pointer: '/a' },
+        totalPointer: { type: 'page', param: 'p', until: 'total', totalPointer: '/n' },
+        morePointer: { type: 'page', param: 'p', morePointer: '/b' },
+      } as const;
+      const response = { format: 'csv' } as const;
+      expect(await ofOperation({ response, pagination: pagination[name] })).toEqual([
+        `/pagination/${name}`,
+      ]);
+    },
+  );
 
   it('is of getters alone', async () => {
     const pagination = { type: 'link' } as const;
