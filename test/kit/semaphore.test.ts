@@ -101,6 +101,19 @@ it('has the same limit after all work has ended or was aborted', async () => {
   await Promise.all(rest);
 });
 
+it('waits without a signal, too, and does not begin for one that is aborted', async () => {
+  const turns = createSemaphore(1);
+  const first = piece();
+  const all = [turns.take(null, first.work), turns.take(null, () => Promise.resolve('second'))];
+  first.end();
+  expect(await Promise.all(all)).toEqual([undefined, 'second']);
+  const late = piece();
+  const gone = AbortSignal.abort(new Error('gone'));
+  await expect(turns.take(gone, late.work)).rejects.toThrow('gone');
+  expect(late.begun.count).toBe(0);
+  expect(await turns.take(null, () => Promise.resolve('free'))).toBe('free');
+});
+
 it('removes its abort listeners', async () => {
   const turns = createSemaphore(1);
   const first = piece();

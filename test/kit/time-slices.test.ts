@@ -69,3 +69,38 @@ it('one takes several steps in a turn, however long its turns are', async () => 
   const inTurns = steps.filter((count) => count > 0).slice(0, -1);
   expect(Math.min(...inTurns)).toBeGreaterThan(5);
 });
+
+/**
+ * How many steps of `stepMs` a computation takes in each turn of the loop, where others take `othersMs` of each.
+ * Halves and their like, so that sums are exact.
+ */
+async function stepsInTurns(steps: number, stepMs: number, othersMs: number) {
+  let ms = 0;
+  const inTurns = [0];
+  function* computation(): Steps<void> {
+    for (let step = 0; step < steps; step += 1) {
+      ms += stepMs;
+      inTurns[inTurns.length - 1]! += 1;
+      yield;
+    }
+  }
+  let isOver = false;
+  const others = (): void => {
+    ms += othersMs;
+    inTurns.push(0);
+    if (!isOver) setImmediate(others);
+  };
+  setImmediate(others);
+  await runInTimeSlices(computation(), undefined, { now: () => ms });
+  isOver = true;
+  return inTurns.slice(0, 7);
+}
+
+it.each([
+  ['a short slice first, then whole ones', 1_000, 1 / 4, 0, [4, 20, 20, 20, 20, 20, 20]],
+  ['the less the longer turns are', 1_000, 1 / 8, 15, [8, 5, 4, 3, 2, 1, 1]],
+  ['a least slice, however long turns are', 1_000, 1 / 64, 1_000, [64, 7, 7, 7, 7, 7, 7]],
+  ['more from turn to turn where others leave time', 1_000, 1 / 4, 5, [4, 7, 10, 14, 16, 18, 19]],
+])('a computation has %s', async (_what, steps, stepMs, othersMs, inTurns) => {
+  expect(await stepsInTurns(steps, stepMs, othersMs)).toEqual(inTurns);
+});
