@@ -2,7 +2,7 @@
 
 import { getEventListeners } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { platform, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Job } from '../../src/engine/protocol/messages.ts';
 import {
@@ -11,6 +11,7 @@ import {
   type Worker,
   type WorkerExit,
 } from '../../src/engine/pool/child-process.ts';
+import { addressSpaceLimitKb } from '../../src/engine/pool/spawn-child.ts';
 import { replaceAboveBytes } from '../../src/engine/protocol/memory-limits.ts';
 
 const MEMORY_MB = 256;
@@ -195,4 +196,26 @@ it('is worn when it keeps more than it may of the memory, and not when it keeps 
   expect(worker.isDueForReplacement()).toBe(true);
   await run(`end(message.id, 'written', 0)`);
   expect(worker.isDueForReplacement()).toBe(false);
+});
+
+it('is worn when it keeps two thirds of the address space that it may have', async () => {
+  // Memory that nobody writes to takes address space and nothing else.
+  const takeUpTo = (bytes: number): string => `
+    const [, kb] = /^VmSize:\\s*(\\d+) kB$/m.exec(require('node:fs').readFileSync('/proc/self/status', 'utf8')) ?? [];
+    (globalThis.kept ??= []).push(Buffer.allocUnsafeSlow(Math.max(0, ${bytes} - (kb ?? ${bytes}) * 1024)));
+    end(message.id, 'written', 0);
+  `;
+  const limit = (addressSpaceLimitKb(MEMORY_MB) * 1_024 * 2) / 3;
+  const margin = 64 * 1_048_576;
+  await run(takeUpTo(limit - margin));
+  expect(worker.isDueForReplacement()).toBe(false);
+  await run(takeUpTo(limit + margin));
+  // Only Linux reports it.
+  expect(worker.isDueForReplacement()).toBe(platform() === 'linux');
+});
+
+it('keeps what it knew of a child that could not tell its memory', async () => {
+  await run(`end(message.id, 'written', ${replaceAboveBytes(MEMORY_MB) + 1})`);
+  await run("end(message.id, 'written', null)");
+  expect(worker.isDueForReplacement()).toBe(true);
 });

@@ -97,9 +97,8 @@ export class JsonScan {
   /** There are no more bytes. */
   end(): Halt | null {
     if (this.#state === IN_NUMBER && this.#depth === 0 && this.#number.mayEnd) {
-      const kind = this.#number.end(NOTHING, 0);
+      this.#number.end(NOTHING, 0);
       if (this.#number.fault !== null) addNumber(this.#readers, NOTHING, 0);
-      if (this.#rows.depth <= 0) this.#rows.note(0, kind);
       this.#state = AFTER_VALUE;
       if (this.#outer.resumeDepth === 0) this.#outer.end(NOTHING, 0);
     }
