@@ -66,7 +66,6 @@ export class TrailKeeper {
 
 /** A name may have been cut within an escape or a character. */
 function decoded(written: string): string {
-  if (!written.includes('\\')) return written;
   try {
     return JSON.parse(`"${written}"`) as string;
   } catch {
