@@ -1,0 +1,47 @@
+/** The sentences with which a run ends before its end. */
+
+import * as problems from '../../src/engine/run/problems.ts';
+import type { UnfinishedRun } from '../../src/engine/contract.ts';
+
+const MIB = 1_048_576;
+
+it.each<[UnfinishedRun, string]>([
+  [problems.stopped('cancelled', 200), 'cancelled cancelled null: The run was cancelled'],
+  [
+    problems.stopped('timed_out', 200),
+    'timed_out timed_out null: The run did not end within 0.2 seconds',
+  ],
+  [
+    problems.stopped('timed_out', 30_000),
+    'timed_out timed_out null: The run did not end within 30 seconds',
+  ],
+  [
+    problems.tooManyRows(7, 1_000),
+    'too_large result_too_large 7: The result has more than 1,000 rows',
+  ],
+  [
+    problems.tooManyBytes(7, 1_024),
+    'too_large result_too_large 7: The result takes more than 1,024 MiB',
+  ],
+  [
+    problems.tooManyBytesTogether(7, 1_025 * MIB - 1),
+    'too_large result_too_large 7: The results of the run take more than 1,024 MiB together: more is not left of what the runs of the organization may have on disk at the same time',
+  ],
+  [
+    problems.previewTooLarge(7, 32),
+    'too_large result_too_large 7: The rows to show of all nodes take more than 32 MiB together; ask for fewer of them',
+  ],
+  [problems.crashed(true), 'failed out_of_memory null: The run needs more memory than it may use'],
+  [
+    problems.crashed(false),
+    'failed engine_failed null: The process that did the run ended unexpectedly; run it again',
+  ],
+  [
+    problems.failedRun({ nodeId: null, ...problems.UNAVAILABLE }),
+    'failed engine_unavailable null: The service cannot start a process for the run at the moment',
+  ],
+])('%j', (end, text) => {
+  if (!('problem' in end)) throw new Error(end.status);
+  const { code, nodeId, message } = end.problem;
+  expect(`${end.status} ${code} ${nodeId}: ${message}`).toBe(text);
+});
