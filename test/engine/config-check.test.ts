@@ -2,7 +2,7 @@
 
 import { createConfigChecker } from '../../src/engine/config/check.ts';
 import type { NodeType } from '../../src/engine/node-type.ts';
-import type { JsonObject } from '../../src/engine/types.ts';
+import type { Json, JsonObject } from '../../src/engine/types.ts';
 
 const type = {
   type: 'test/type',
@@ -137,5 +137,108 @@ it('says nothing about members whose values come with a run', () => {
 });
 
 it('stops after twenty problems', () => {
-  expect(problems({ by: Array.from({ length: 50 }, () => ({})) })).toHaveLength(20);
+  const some = (count: number): JsonObject => ({ by: Array.from({ length: count }, () => ({})) });
+  // One of them says that the list is too long.
+  expect(problems(some(19))).toHaveLength(20);
+  expect(problems(some(18))).toHaveLength(19);
+  expect(problems(some(50))).toHaveLength(20);
+});
+
+const schemaProblems = (schema: object, value: Json): string[] => {
+  const own = {
+    ...{ type: 'test/own', role: 'setter' },
+    config: { type: 'object', properties: { m: schema } },
+  } as unknown as NodeType;
+  const checked = createConfigChecker(new Map([[own.type, own]])).check(own, { m: value }, []);
+  return checked.ok ? [] : checked.problems.map(({ message }) => message);
+};
+
+it.each<[schema: object, value: Json, message: string]>([
+  [{ not: { const: 1 } }, 1, '`m` is not allowed here'],
+  [{ properties: { a: false } }, { a: 1 }, '`m.a` is not allowed here'],
+  [
+    {
+      anyOf: [{ const: 'x' }, { enum: ['y', 'z'] }, { type: ['integer', 'null'] }],
+    },
+    true,
+    '`m` must be "x", or one of "y", "z", or a whole number or null',
+  ],
+  [{ pattern: '^a$', type: 'string' }, 'b', '`m` must match pattern "^a$"'],
+  [
+    { pattern: '^a$', type: 'string', description: 'An a.' },
+    'b',
+    '`m` must match pattern "^a$" (An a.)',
+  ],
+  [{ enum: ['abc', 'xyz'] }, 'abx', '`m` must be one of "abc", "xyz"; did you mean `abc`?'],
+  // Of two letters, any other is near.
+  [{ enum: ['ab', 'xy'] }, 'ax', '`m` must be one of "ab", "xy"'],
+  [{ dependentRequired: { a: ['b'] } }, { a: 1 }, '`m` requires `b`'],
+  [
+    { type: 'object', properties: { a: {} }, unevaluatedProperties: false },
+    { zzz: 1 },
+    '`m` has no member `zzz`; it has a',
+  ],
+  [{ type: 'object', additionalProperties: false }, { zzz: 1 }, '`m` has no member `zzz`'],
+])('%j does not take %j: %s', (schema, value, message) => {
+  expect(schemaProblems(schema, value)).toEqual([message]);
+});
+
+it('lists 24 values', () => {
+  const some = (count: number): object => ({ enum: Array.from({ length: count }, (_, at) => at) });
+  expect(schemaProblems(some(24), -1)[0]).toMatch(/, 22, 23$/);
+  expect(schemaProblems(some(25), -1)[0]).toMatch(/, 22, 23, …$/);
+});
+
+it('counts the values and operators of expressions, each config anew', () => {
+  const nodes = (formula: string): number =>
+    checker.check(type, { name: 'x', formula }, []).expressionNodes;
+  const one = nodes('1');
+  expect(one).toBeGreaterThan(0);
+  expect(nodes('1 + 1')).toBeGreaterThan(one);
+  expect(nodes('1')).toBe(one);
+  expect(checker.check(type, { formula: '1' }, [])).toMatchObject({
+    ...{ ok: false, expressionNodes: one },
+  });
+});
+
+describe('values of a kind that no schema takes', () => {
+  const mismatches = (config: JsonObject, ...paths: string[]): string[] =>
+    [...checker.mismatches(type, { name: 'x', ...config }, paths).values()].map(
+      ({ message }) => message,
+    );
+
+  it.each<[JsonObject, string, string[]]>([
+    [{ count: 'x' }, '/count', ['`count` must be a whole number']],
+    // Another number would do.
+    [{ count: 10 }, '/count', []],
+    [{ count: 2 }, '/count', []],
+    [{ count: 'x' }, '/mode', []],
+    [{ mode: 'x' }, '/mode', []],
+    [{ mode: true }, '/mode', ['`mode` must be one of "replace", "append", 3']],
+    [{ by: [{ field: 1 }] }, '/by/0/field', ['`by[0].field` must be a string']],
+    [{ by: [{ field: 1 }] }, '/by', []],
+    [{ value: true }, '/value', ['`value` must be a string']],
+    // A longer list would do.
+    [{ value: [1] }, '/value', []],
+  ])('%j at %s', (config, path, messages) => {
+    expect(mismatches(config, path)).toEqual(messages);
+  });
+
+  it('are told of each of the members that are asked about', () => {
+    const config = { count: 'x', mode: true, name: 5 };
+    expect(checker.mismatches(type, config, ['/count', '/mode']).size).toBe(2);
+  });
+});
+
+it('takes the types of its own catalogue alone, and those that another one shares', () => {
+  const other = { ...type, type: 'test/other' };
+  expect(() => checker.check(other, {}, [])).toThrow('test/other is not in the catalogue');
+  const shared = new Map([[type.type, type]]);
+  const both = createConfigChecker(new Map([[other.type, other]]), [shared, checker]);
+  for (const one of [type, other]) {
+    expect(both.check(one, { name: 'x' }, []).ok).toBe(true);
+    expect(both.mismatches(one, { name: 5 }, ['/name']).size).toBe(1);
+  }
+  const changed = { ...type };
+  expect(() => both.check(changed, {}, [])).toThrow('test/type is not in the catalogue');
 });

@@ -1,0 +1,68 @@
+/** Numbers of JSON that a double cannot hold. */
+
+import {
+  infiniteField,
+  quoteLargeIntegers,
+} from '../../src/engine/child/parse/unrepresentable-numbers.ts';
+
+it.each<[text: string, quoted: string, hasInfinite: boolean]>([
+  ['[1,2.5,"x"]', '[1,2.5,"x"]', false],
+  // Of 16 digits, and as large as it may be.
+  ['[9007199254740991]', '[9007199254740991]', false],
+  ['[9007199254740992]', '[9007199254740992]', false],
+  ['[9007199254740993]', '["9007199254740993"]', false],
+  ['[-9007199254740993]', '["-9007199254740993"]', false],
+  ['[ 9007199254740993 , 1]', '[ "9007199254740993" , 1]', false],
+  ['{"a":9007199254740993}', '{"a":"9007199254740993"}', false],
+  [
+    '{"a":\n9007199254740993,"b":[9007199254740995]}',
+    '{"a":\n"9007199254740993","b":["9007199254740995"]}',
+    false,
+  ],
+  ['9007199254740993', '9007199254740993', false],
+  // In a text it is none.
+  ['["9007199254740993",9007199254740993]', '["9007199254740993","9007199254740993"]', false],
+  [
+    '["\\"",9007199254740993,"\\\\",9007199254740993]',
+    '["\\"","9007199254740993","\\\\","9007199254740993"]',
+    false,
+  ],
+  // Before a colon it is no JSON.
+  [
+    '{9007199254740993 :1,"b":9007199254740993}',
+    '{9007199254740993 :1,"b":"9007199254740993"}',
+    false,
+  ],
+  ['[0.12345678901234567890]', '[0.12345678901234567890]', false],
+  ['[12345678901234567890.5]', '[12345678901234567890.5]', false],
+  ['[1e400]', '[1e400]', true],
+  ['[-1E+400,9007199254740993]', '[-1E+400,"9007199254740993"]', true],
+  ['[1e-400]', '[1e-400]', false],
+  ['[1e308]', '[1e308]', false],
+  ['["1e400",1e300]', '["1e400",1e300]', false],
+  [`[${'9'.repeat(400)}]`, `["${'9'.repeat(400)}"]`, false],
+  [`[${'9'.repeat(400)}.5]`, `[${'9'.repeat(400)}.5]`, true],
+  [
+    '{"a":9007199254740993}\n{"a":9007199254740995}',
+    '{"a":"9007199254740993"}\n{"a":"9007199254740995"}',
+    false,
+  ],
+])('%s is read as %s', (text, quoted, hasInfinite) => {
+  expect(quoteLargeIntegers(text)).toEqual({ text: quoted, hasInfinite });
+});
+
+it.each<[row: object, member: string | undefined]>([
+  [{}, undefined],
+  [{ a: 1, b: null, c: 'x' }, undefined],
+  [{ a: 1, b: Infinity, c: Infinity }, 'b'],
+  [{ a: -Infinity }, 'a'],
+  [{ a: [1, { x: [null, Infinity] }] }, 'a'],
+  [{ a: [1, 'Infinity'], b: {} }, undefined],
+])('of %j, the member that is infinite is %s', (row, member) => {
+  expect(infiniteField(row as Parameters<typeof infiniteField>[0])).toBe(member);
+});
+
+it('is found at any depth', () => {
+  const deep = JSON.parse(`{"a":${'['.repeat(100_000)}1e400${']'.repeat(100_000)}}`) as object;
+  expect(infiniteField(deep as Parameters<typeof infiniteField>[0])).toBe('a');
+});
