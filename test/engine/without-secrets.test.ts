@@ -1,0 +1,25 @@
+import { withoutSecrets } from '../../src/engine/run/without-secrets.ts';
+
+const session = { withoutSecrets: (text: string) => text.replaceAll('hush', '***') };
+
+it('no message of an outcome holds a secret, and nothing else of it changes', () => {
+  const problem = { nodeId: 1, code: 'source_failed', message: 'said hush, hush' } as const;
+  expect(withoutSecrets({ status: 'failed', problem, sources: ['hush'] }, session)).toEqual({
+    ...{ status: 'failed', sources: ['hush'] },
+    problem: { ...problem, message: 'said ***, ***' },
+  });
+  const hinted = { ...problem, hinted: () => 'hush: a hint' };
+  const warnings = [problem];
+  const cleaned = withoutSecrets(
+    { status: 'invalid', report: { errors: [hinted, problem], warnings } },
+    session,
+  );
+  expect(cleaned.report.errors.map(({ message }) => message)).toEqual([
+    'said ***, ***',
+    'said ***, ***',
+  ]);
+  expect(cleaned.report.errors[0]?.hinted?.()).toBe('***: a hint');
+  expect(cleaned.report.errors[1]).not.toHaveProperty('hinted');
+  expect(cleaned.report.warnings).toEqual(warnings);
+  expect(withoutSecrets({ status: 'completed' }, session)).toEqual({ status: 'completed' });
+});
