@@ -101,6 +101,26 @@ describe('rows of a call', () => {
   });
 });
 
+it.each([
+  [1, 'in the statement'],
+  [101, 'as text'],
+  [1_001, 'in a file'],
+])('%d rows of a config, which come %s, are planned once', async (count, way) => {
+  const written = Array.from({ length: count }, (_, n) => ({ n }));
+  const graph = chain(['sources/inlineRows', { rows: written }], output);
+  const request = runRequest({ graph, graphKey: `config of ${count}` });
+  for (const run of [1, 2, 3]) {
+    const before = checks;
+    const outcome = await engine.run(request);
+    expect(rowsOf(outcome)).toEqual(written);
+    expect(checks > before).toBe(run === 1);
+    // A file goes with its run, and is written again for the next.
+    const isBroughtIn = run === 1 || way === 'in a file';
+    expect(outcome.sources).toMatchObject([{ nodeId: 1, rows: count }]);
+    expect(outcome.sources[0]!.ms > 0).toBe(isBroughtIn);
+  }
+});
+
 it('a parameter in a config has a plan for each of its values', async () => {
   const graph = chain(
     ['sources/params', { param: 'rows' }],

@@ -1,4 +1,5 @@
 import { withoutSecrets } from '../../src/engine/run/without-secrets.ts';
+import type { Diagnostic } from '../../src/engine/types.ts';
 
 const session = { withoutSecrets: (text: string) => text.replaceAll('hush', '***') };
 
@@ -8,10 +9,10 @@ it('no message of an outcome holds a secret, and nothing else of it changes', ()
     ...{ status: 'failed', sources: ['hush'] },
     problem: { ...problem, message: 'said ***, ***' },
   });
-  const hinted = { ...problem, hinted: () => 'hush: a hint' };
-  const warnings = [problem];
+  const hinted: Diagnostic = { ...problem, hinted: () => 'hush: a hint' };
+  const warnings: Diagnostic[] = [problem];
   const cleaned = withoutSecrets(
-    { status: 'invalid', report: { errors: [hinted, problem], warnings } },
+    { status: 'invalid', report: { errors: [hinted, problem] as Diagnostic[], warnings } },
     session,
   );
   expect(cleaned.report.errors.map(({ message }) => message)).toEqual([

@@ -28,6 +28,10 @@ describe.each([false, true])('byte by byte: %s', (isInPieces) => {
     ['4,096 blanks and a comma between rows', `[{"a":1},${' '.repeat(4_096)}{"a":2}]`, true],
     ['blanks before the first row', `[${' '.repeat(4_096)}{"a":2}]`, true],
     ['few blanks before the first row', `[${' '.repeat(4_095)}{"a":2}]`, false],
+    // What is between two rows is counted from the end of the one before.
+    ['a row behind a long one', `[${row(9)},${row(5_000)},${row(9)}]`, false],
+    ['another one behind a long one', `[${row(9)},${row(5_000)},{"a" :""},${row(9)}]`, false],
+    ['a row behind a long one and blanks', `[${row(5_000)},${' '.repeat(4_096)}${row(9)}]`, true],
     ['blanks within rows', `[{"a":${' '.repeat(5_000)}1}]`, false],
     ['a member that comes twice', '[{"a":1,"a":2}]', true],
     ['a member that comes twice in a later row', '[{"a":1,"b":1},{"a":2,"b":1,"a":1}]', true],
