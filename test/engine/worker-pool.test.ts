@@ -7,7 +7,7 @@ import type { Worker } from '../../src/engine/pool/child-process.ts';
 import type { Job } from '../../src/engine/protocol/messages.ts';
 import { createSupervisor } from '../../src/engine/pool/supervisor.ts';
 import { createWorkerPool } from '../../src/engine/pool/worker-pool.ts';
-import { prepareDirectory } from '../../src/engine/run/directory.ts';
+import { prepareDirectory, type EngineDirectory } from '../../src/engine/run/directory.ts';
 import { isAlive, testDirectory, until, type TestDirectory } from '../support/engine.ts';
 import { recordedLog } from '../support/recorded-log.ts';
 
@@ -82,13 +82,16 @@ describe('children that follow a script', () => {
   `;
   const never = new AbortController().signal;
 
-  async function start(size: number) {
+  async function start(size: number, removeChild?: EngineDirectory['removeChild']) {
     const childEntry = join(temporary.path, 'child.cjs');
     writeFileSync(childEntry, CHILD);
-    const { log, ...others } = options();
+    const { log, directory, ...others } = options();
     let readied = 0;
     const pool = createWorkerPool(
-      { ...others, log, childEntry, size },
+      {
+        ...{ ...others, log, childEntry, size },
+        directory: { ...directory, ...(removeChild && { removeChild }) },
+      },
       { ready: () => (readied += 1), unavailable: () => undefined },
     );
     await until(() => pool.idle === size);
@@ -121,6 +124,23 @@ describe('children that follow a script', () => {
     // That they were killed by the pool is nothing to report.
     expect([said('engine child died'), pool.killed]).toEqual([[], 0]);
     expect(readdirSync(join(temporary.path, 'engine/children'))).toEqual([]);
+  });
+
+  it('closes once the files of all are removed, also of one that died before', async () => {
+    const removals: (() => void)[] = [];
+    const removeChild = (): Promise<void> => new Promise((resolve) => removals.push(resolve));
+    const { pool } = await start(2, removeChild);
+    process.kill(pool.take()!.pid!, 'SIGKILL');
+    await until(() => removals.length === 1);
+    let isClosed = false;
+    const closing = pool.close().then(() => (isClosed = true));
+    await until(() => removals.length >= 3);
+    for (const remove of removals) {
+      await new Promise(setImmediate);
+      expect(isClosed).toBe(false);
+      remove();
+    }
+    await closing;
   });
 
   it('replaces one that keeps too much memory, which counts as no kill', async () => {

@@ -44,6 +44,7 @@ export interface WorkerPool {
   take(): Worker | undefined;
   /** Must be called when the job of a worker that was taken has ended. */
   release(worker: Worker): void;
+  /** Returns when no worker is alive, and their files are gone. */
   close(): Promise<void>;
 }
 
@@ -58,12 +59,14 @@ class ChildPool implements WorkerPool {
   readonly #options: WorkerPoolOptions;
   readonly #on: WorkerPoolEvents;
   readonly #alive = new Set<Worker>();
+  /** Those that are alive, and those whose files are being removed. */
+  readonly #present = new Set<Worker>();
   readonly #idle: Worker[] = [];
   readonly #retired = new WeakSet<Worker>();
   readonly #restart: Restart;
   #killed = 0;
   #isClosed = false;
-  #onEmpty: (() => void) | undefined;
+  #onGone: (() => void) | undefined;
 
   constructor(options: WorkerPoolOptions, on: WorkerPoolEvents) {
     this.#options = options;
@@ -96,9 +99,9 @@ class ChildPool implements WorkerPool {
   async close(): Promise<void> {
     this.#isClosed = true;
     this.#restart.cancel();
-    if (this.#alive.size === 0) return;
+    if (this.#present.size === 0) return;
     await new Promise<void>((resolve) => {
-      this.#onEmpty = resolve;
+      this.#onGone = resolve;
       for (const worker of this.#alive) worker.kill();
     });
   }
@@ -135,6 +138,7 @@ class ChildPool implements WorkerPool {
       },
     );
     this.#alive.add(worker);
+    this.#present.add(worker);
   }
 
   /** `spawn` throws where the machine has no memory left. */
@@ -167,7 +171,8 @@ class ChildPool implements WorkerPool {
     if (!this.#isClosed && wasReady) this.#fill();
     else if (!this.#isClosed) this.#retryLater();
     await this.#removeFiles(worker.name);
-    if (this.#alive.size === 0) this.#onEmpty?.();
+    this.#present.delete(worker);
+    if (this.#present.size === 0) this.#onGone?.();
   }
 
   /** What cannot be removed now is removed when the directory is next opened. */
