@@ -1,6 +1,6 @@
 /** Which rows take a closer look than a scan, to the byte. */
 
-import { RowShape } from '../../src/kit/json/row-shape.ts';
+import { ODD, RowShape } from '../../src/kit/json/row-shape.ts';
 import { scanned } from './scanned.ts';
 
 /** As `scanned` has it. */
@@ -92,4 +92,29 @@ it('has room for as many columns as it says, and for no other', () => {
   });
   // The value of a member without a column.
   expect(shape.column).toBe(2);
+});
+
+it.each<[rows: string, isOdd: boolean]>([
+  ['[{"a":1}]', false],
+  ['[{"a" : 1 , "b": 2}, {"a": 3}]', false],
+  ['[ {"a":"\\n"} ]', false],
+  ['[{"a":[1,2]}]', false],
+  ['[{"a": [1,2] }]', false],
+  // Within a value, its text is what counts.
+  ['[{"a":[ 1,2]}]', true],
+  ['[{"a":[1 ,2]}]', true],
+  ['[{"a":[1, 2]}]', true],
+  ['[{"a":[1,2 ]}]', true],
+  ['[{"a":[ ]}]', true],
+  ['[{"a":["\\n"]}]', true],
+  ['[{"a":[1e5]}]', true],
+  ['[{"a":[[1]]}]', false],
+  ['[{"a":{"b":1}}]', true],
+  ['[{"a":1e5}]', true],
+])('%s is written as JSON.stringify would not: %s', (rows, isOdd) => {
+  const bytes = Buffer.from(`{"rows":${rows}}`);
+  for (const cuts of [[], [...bytes.keys()]]) {
+    const { columns } = scanned(bytes, cuts).summary;
+    expect(columns.some(({ kinds, elements }) => ((kinds | elements) & ODD) !== 0)).toBe(isOdd);
+  }
 });
