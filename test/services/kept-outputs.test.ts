@@ -33,7 +33,7 @@ function inFile(nodeId: number, rows: number, change: Partial<RunOutput> = {}): 
   const file = join(directory, `output ${(files += 1)}`);
   writeFileSync(file, '{"n":1,"x":2}\n'.repeat(rows));
   const { inline: _, ...others } = output(nodeId, rows, { file, ...change });
-  return others as RunOutput;
+  return others;
 }
 const isThere = ({ file }: RunOutput): boolean => existsSync(file!);
 

@@ -39,7 +39,10 @@ it.each<[string, Caller, ScopeLevel, readonly Scope[], string | null]>([
 ])('%s (%j) may grant %s %j, unless: %s', (_, caller, scopeLevel, scopes, refusal) => {
   const grant = () => requireAuthority(caller, { scopeLevel, scopes });
   if (refusal === null) expect(grant).not.toThrow();
-  else expect(grant).toThrow(expect.objectContaining({ code: 'FORBIDDEN', message: refusal }));
+  else
+    expect(grant).toThrow(
+      expect.objectContaining({ code: 'FORBIDDEN', message: refusal }) as Error,
+    );
 });
 
 const limited = key({ expiresAt: END });
@@ -59,7 +62,9 @@ it.each<[string, Caller, Partial<ApiKey>, string | null]>([
   if (refusal === null) expect(require).not.toThrow();
   else
     expect(require).toThrow(
-      expect.objectContaining({ code: 'FORBIDDEN', message: expect.stringContaining(refusal) }),
+      expect.objectContaining({
+        ...{ code: 'FORBIDDEN', message: expect.stringContaining(refusal) as string },
+      }) as Error,
     );
 });
 

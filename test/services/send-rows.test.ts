@@ -1,6 +1,6 @@
 /** In which groups the rows of a terminator are sent, what is recorded before and after each, and how it ends. */
 
-import type { ApiCall, Delivery, RunOutput, SendCall, SendEnd } from '../../src/engine/index.ts';
+import type { ApiCall, Delivery, SendCall, SendEnd } from '../../src/engine/index.ts';
 import type { ExecutionDelivery } from '../../src/model/execution.ts';
 import { sendRows, type Sending } from '../../src/services/executions/deliveries/send-rows.ts';
 
@@ -61,7 +61,7 @@ function setup({ rows, delivery, before, answer, isOurs, ...options }: Setup) {
     output: {
       ...{ nodeId: 5, columns: [], totalRows: rows, bytes: inline.length },
       ...{ file: null, index: [], inline },
-    } as RunOutput,
+    },
     delivery: {
       ...{ onError: 'continue', rowsPerCall: 1, template: 'all' },
       ...{ call, ...delivery },

@@ -15,7 +15,7 @@ it.each([
 ])('%d workflows of %d KiB may get another one, unless: %s', (workflows, kib, refusal) => {
   const add = () => refuseAnother(caps, held(workflows, kib));
   if (refusal === null) expect(add).not.toThrow();
-  else expect(add).toThrow(expect.objectContaining({ code: 'INVALID_INPUT' }));
+  else expect(add).toThrow(expect.objectContaining({ code: 'INVALID_INPUT' }) as Error);
   if (refusal !== null) expect(add).toThrow(refusal);
 });
 
@@ -41,7 +41,7 @@ it.each<[string, string | null | undefined, boolean]>([
     expect(refuse).toThrow(
       expect.objectContaining({
         faults: [{ field: '/description', message: 'must be at most 16384 characters long' }],
-      }),
+      }) as Error,
     );
 });
 

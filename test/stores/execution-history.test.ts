@@ -135,9 +135,7 @@ describe('the history', () => {
 it('has one statement for each set of conditions, whatever their values, under a name of its own', async () => {
   const sent: { readonly name: string; readonly sql: string }[] = [];
   const query = (statement: (typeof sent)[number]) => (sent.push(statement), Promise.resolve([]));
-  const history = createExecutionHistoryStore({ query } as unknown as Parameters<
-    typeof createExecutionHistoryStore
-  >[0]);
+  const history = createExecutionHistoryStore({ query });
   const organization = { organizationId: 1, userId: null };
   const own = { organizationId: 1, userId: 2 };
   const now = new Date();

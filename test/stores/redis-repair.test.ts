@@ -4,7 +4,8 @@ import { ReplyError, type Redis } from 'ioredis';
 import { isDamage, withRepair } from '../../src/stores/redis/repair.ts';
 import { recordedLog } from '../support/recorded-log.ts';
 
-const replyError = (message: string): Error => new ReplyError(message, {}) as Error;
+const RedisError = ReplyError as new (message: string, options: object) => Error;
+const replyError = (message: string): Error => new RedisError(message, {});
 const WRONG_TYPE = 'WRONGTYPE Operation against a key holding the wrong kind of value';
 
 function setup(...ends: readonly (Error | string)[]) {

@@ -90,13 +90,8 @@ export function createExecutionStore({
   return {
     async start({ organizationId, userId }, run, commit) {
       const args = [
-        run.workflowId,
-        organizationId,
-        userId,
-        run.userId,
-        run.keyId,
-        run.startedAt.toISOString(),
-        run.knownRevision,
+        ...[run.workflowId, organizationId, userId, run.userId, run.keyId],
+        ...[run.startedAt.toISOString(), run.knownRevision],
       ];
       if (commit === undefined)
         return (

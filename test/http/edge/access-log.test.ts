@@ -99,7 +99,10 @@ async function loggedAtOnce({ state, req, res, body = 'x', next }: Given) {
       ...state,
     },
   } as unknown as EdgeContext;
-  const end = await accessLog({ log, metrics })(context, next ?? (() => Promise.resolve())).then(
+  const logging = accessLog({ log, metrics });
+  const end: unknown = await Promise.resolve(
+    logging(context, next ?? (() => Promise.resolve())),
+  ).then(
     () => null,
     (error: unknown) => error,
   );

@@ -49,7 +49,7 @@ async function start(settings: Partial<EdgeSettings> = {}): Promise<Started> {
   const given = { ...SETTINGS, ...settings };
   const baseUrl = () => 'http://weir';
   const edge = await createEdge({
-    ...{ settings: given, services, log: log as never, redis: null, gauges: [], clock, baseUrl },
+    ...{ settings: given, services, log: log, redis: null, gauges: [], clock, baseUrl },
     unknownKeys: { take: () => Promise.resolve(null) },
     anonymousRequests: { take: () => Promise.resolve(null) },
     probes: [{ name: 'database', check: () => Promise.resolve() }],

@@ -63,7 +63,7 @@ async function responseTo(
     docUrl: (code) => `/docs/errors/${code}`,
     cookie: { challenge: 'Cookie' },
   });
-  await middleware(context, () => Promise.reject(error as Error));
+  await middleware(context, jest.fn<Promise<void>, []>().mockRejectedValue(error));
   const { status, headers } = context.response;
   return { status, headers, body: JSON.parse(context.body as string) as unknown };
 }

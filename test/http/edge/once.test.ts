@@ -2,7 +2,7 @@
 
 import { createHash } from 'node:crypto';
 import { ApiError } from '../../../src/errors.ts';
-import { BodyHash, type KeyedRequest } from '../../../src/http/openapi/idempotency-key.ts';
+import { BodyHash } from '../../../src/http/openapi/idempotency-key.ts';
 import { createOnce, unkeyed } from '../../../src/http/pipeline/once.ts';
 import type { Caller } from '../../../src/model/caller.ts';
 import type { ExecutionId } from '../../../src/model/ids.ts';
@@ -69,7 +69,7 @@ function setup({ isFirst = true, earlier, hasRun = false, isFinished = false }: 
       ),
     },
     { kind: 'key' } as Caller,
-    { key: 'k', secret: '', target: 'POST /x', body } as KeyedRequest,
+    { key: 'k', secret: '', target: 'POST /x', body },
   );
   return { once, done, claimed, recalled, body };
 }

@@ -59,7 +59,7 @@ let fails: { admit?: Error; operate?: Error };
 let endParsed: jest.Mock;
 let api: Api;
 beforeAll(async () => {
-  const { lease } = createBodyBudget({ totalBytes: 1e6, shareBytes: 1e6 });
+  const budget = createBodyBudget({ totalBytes: 1e6, shareBytes: 1e6 });
   api = await createApi({
     document,
     operationIds: ['getWorkflow', 'updateWorkflow', 'logIn', 'executeWorkflow'],
@@ -75,7 +75,7 @@ beforeAll(async () => {
       end: () => void done.push('end'),
     },
     maxBytes: { body: LARGEST, params: LARGEST, anonymous: 50, document: LARGEST },
-    budget: { lease: (owner) => ({ ...lease(owner), endParsed: endParsed as () => void }) },
+    budget: { lease: (owner) => ({ ...budget.lease(owner), endParsed: endParsed as () => void }) },
     async operate(id, request, session) {
       done.push('operate');
       operated = { id, request, session };

@@ -8,7 +8,10 @@ import { newKeyValue } from '../../../src/services/keys/value.ts';
 function setup(
   known: Caller | null,
   waitSeconds: number | null,
-  { authorization = `Bearer ${newKeyValue()}`, token = 'token' as string | null } = {},
+  {
+    authorization = `Bearer ${newKeyValue()}`,
+    token = 'token',
+  }: { authorization?: string; token?: string | null } = {},
 ) {
   const counted: string[] = [];
   const authenticator = createAuthenticator({

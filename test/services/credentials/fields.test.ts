@@ -54,7 +54,7 @@ it.each<[CredentialType, CredentialData, boolean, string[]]>([
 ])('%s with %j, new: %s, has the faults %j', (type, data, isNew, expected) => {
   const found = dataFaults(type, data, isNew);
   expect(found.map(({ field, message }) => `${field.replace('/data/', '')} ${message}`)).toEqual(
-    expected.map((fault) => expect.stringContaining(fault)),
+    expected.map((fault) => expect.stringContaining(fault) as string),
   );
 });
 
