@@ -13,7 +13,6 @@ export function readPieces(stream: Readable, take: TakePiece): Promise<void> {
   return new Promise((resolve, reject) => {
     let isWaiting = false;
     let hasFailed = false;
-    let hasEnded = false;
     const read = (): void => {
       // What is buffered when the stream fails is discarded: another attempt may write by then.
       if (isWaiting || hasFailed) return;
@@ -26,7 +25,7 @@ export function readPieces(stream: Readable, take: TakePiece): Promise<void> {
           isWaiting = true;
           taken.then(() => {
             isWaiting = false;
-            if (hasEnded) resolve();
+            if (stream.readableEnded) resolve();
             else read();
           }, fail);
           return;
@@ -43,7 +42,6 @@ export function readPieces(stream: Readable, take: TakePiece): Promise<void> {
     stream.on('error', fail);
     // Comes right after the last piece, waited for or not.
     stream.on('end', () => {
-      hasEnded = true;
       if (!isWaiting) resolve();
     });
     stream.on('close', () => {

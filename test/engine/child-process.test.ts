@@ -199,7 +199,7 @@ it('is worn when it keeps more than it may of the memory, and not when it keeps 
 });
 
 it('is worn when it keeps two thirds of the address space that it may have', async () => {
-  // Memory that nobody writes to takes address space and nothing else.
+  // Memory that is never written takes address space and nothing else.
   const takeUpTo = (bytes: number): string => `
     const [, kb] = /^VmSize:\\s*(\\d+) kB$/m.exec(require('node:fs').readFileSync('/proc/self/status', 'utf8')) ?? [];
     (globalThis.kept ??= []).push(Buffer.allocUnsafeSlow(Math.max(0, ${bytes} - (kb ?? ${bytes}) * 1024)));

@@ -189,7 +189,7 @@ it('lists 24 values', () => {
   expect(schemaProblems(some(25), -1)[0]).toMatch(/, 22, 23, …$/);
 });
 
-it('counts the values and operators of expressions, each config anew', () => {
+it('counts the values and operators of expressions, each config for itself', () => {
   const nodes = (formula: string): number =>
     checker.check(type, { name: 'x', formula }, []).expressionNodes;
   const one = nodes('1');

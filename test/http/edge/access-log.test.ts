@@ -140,7 +140,7 @@ describe('any other', () => {
     [{ req: { destroyed: true, complete: false } }, 499],
     [{ req: { destroyed: true, complete: true } }, 404],
     [{ req: { destroyed: false, complete: false } }, 404],
-    // Nothing waits for a stream that nobody reads any more.
+    // Nothing waits for a stream that has no reader left.
     [{ res: { destroyed: true }, body: Readable.from([]) }, 499],
   ])('%j has the status %i', async (given, status) => {
     const { entries, observed } = await loggedAtOnce(given);

@@ -134,7 +134,7 @@ describe('a session', () => {
   });
 });
 
-describe('nobody', () => {
+describe('a caller without a key or a session', () => {
   it('is counted by network where anyone may call, and begins no session for another site', async () => {
     const { admission, done } = setup();
     await admission.admit(request(null, { method: 'POST' }), logIn);

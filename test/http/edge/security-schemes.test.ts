@@ -41,7 +41,7 @@ describe('where the document names the key', () => {
     expect(given.exchange.session).toBe(found);
   });
 
-  it('nobody is where there is neither', async () => {
+  it('is unknown where there is neither', async () => {
     const { ask, exchange } = setup({});
     expect(await ask('bearerKey', { session: true })).toBeNull();
     expect(caller(exchange)).toBeNull();

@@ -53,7 +53,7 @@ describe.each(['byKey', 'bySession'] as const)('%s', (how) => {
   });
 });
 
-it('who sends neither is nobody, and is not counted', async () => {
+it('who sends neither is unknown, and is not counted', async () => {
   const { authenticator, context, counted } = setup(null, null, { token: null });
   delete context.req.headers.authorization;
   expect(await authenticator.byKey(context)).toBeNull();
