@@ -136,7 +136,12 @@ const literal: Maker = (node) => {
     );
   }
   // Sentences are for people, who do not depend on a letter.
-  if (ts.isStringLiteral(node) && !isPropertyName(node) && !/\s/.test(node.text))
+  if (
+    ts.isStringLiteral(node) &&
+    !isPropertyName(node) &&
+    !/\s/.test(node.text) &&
+    !isStatementName(node)
+  )
     return [replace(node, node.text === '' ? "'mutated'" : "''", 'string changed')];
   return [];
 };
@@ -153,6 +158,16 @@ function isOfAbort(node: ts.Node): boolean {
   if (call === undefined || !ts.isCallExpression(call)) return false;
   const [event] = call.arguments;
   return event !== undefined && ts.isStringLiteral(event) && event.text === 'abort';
+}
+
+/** A statement of the database without its name is one that is prepared each time: the same rows. */
+function isStatementName(node: ts.Node): boolean {
+  const { parent } = node;
+  return (
+    ts.isPropertyAssignment(parent) &&
+    parent.name.getText() === 'name' &&
+    parent.parent.properties.some((other) => other.name?.getText() === 'sql')
+  );
 }
 
 function isPropertyName(node: ts.Node): boolean {

@@ -66,6 +66,8 @@ describe('the mutants of a text', () => {
     ['const a = b?.c;', ['?. → .: const a = b!.c;']],
     ["const a = 'key';", ["string changed: const a = '';"]],
     ["const a = 'A sentence for people.';", []],
+    ["const a = { name: 'b.find', sql: c };", []],
+    ["const a = { name: 'b' };", ["string changed: const a = { name: '' };"]],
     ["import { a } from './a.ts';", []],
     ["type A = 'a' | 'b';", []],
     [
