@@ -59,7 +59,7 @@ export interface Workflow extends WorkflowSummary {
 }
 
 /** What a run needs of it. */
-export type RunnableWorkflow = Omit<Workflow, 'version' | 'entityTag'>;
+export type RunnableWorkflow = Pick<Workflow, 'nodes' | 'edges' | 'parameters'>;
 
 /** A graph before it is stored: edges name nodes by their position. */
 export interface GraphInput {

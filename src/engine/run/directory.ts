@@ -3,7 +3,7 @@
  * bodies, outputs. What DuckDB spills, and an output while it is written, lie in the directory of the child.
  */
 
-import { randomBytes } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { existsSync, mkdirSync, realpathSync, rmSync } from 'node:fs';
 import { rm, rmdir } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -52,7 +52,7 @@ export function prepareDirectory(path: string): EngineDirectory {
     },
     removeChild: (child) =>
       rm(join(children, child), { recursive: true, force: true, maxRetries: 3 }),
-    openRun: () => runDirectory(join(runs, randomBytes(9).toString('hex'))),
+    openRun: () => runDirectory(join(runs, randomUUID())),
   };
 }
 

@@ -1,6 +1,6 @@
 /** Slots in Redis, the same for every replica: a sorted set of tokens per holder, each with the end of its lease by Redis' own clock. */
 
-import { randomBytes } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import type { Redis } from 'ioredis';
 import type { Log } from '../../kit/log.ts';
 import { withRepair } from '../redis/repair.ts';
@@ -55,7 +55,7 @@ export function createRedisSlotStore({
     wanted: readonly WantedSlot[],
     leaseMs: number,
   ): Promise<readonly Slot[] | string> {
-    const token = randomBytes(9).toString('base64url');
+    const token = randomUUID();
     const keys = wanted.map(({ holder }) => keyOf(holder));
     const slots = wanted.map((one) => one.slots);
     const full = await withRepair(redis, log, keys, () =>

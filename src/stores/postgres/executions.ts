@@ -18,15 +18,14 @@ import {
   type FinishedExecution,
 } from './execution-end.ts';
 import { expiryMinute, reserve, type Reservation } from './result-bytes.ts';
-import { bigint, bool, columns } from './queries/columns.ts';
+import { bigint, bool, columns, int } from './queries/columns.ts';
 import { insertSmallResults, smallResultColumns, type SmallResult } from './small-results.ts';
-import { GRAPH_UNLESS_KNOWN, SMALL, VISIBLE_WORKFLOW, WORKFLOW_HEAD } from './workflow-sql.ts';
+import { GRAPH_UNLESS_KNOWN, SMALL, VISIBLE_WORKFLOW } from './workflow-sql.ts';
 
 export type { Attempt, EndStatus, FinishedExecution };
 
 export interface StartedExecution {
   readonly executionId: ExecutionId;
-  readonly workflowId: WorkflowId;
   readonly revision: number;
   /** null when `knownRevision` is the stored one: the caller has the graph already. */
   readonly workflow: RunnableWorkflow | null;
@@ -151,14 +150,9 @@ async function startWith(
 ): Promise<StartedExecution | null> {
   const [row] = await query(statement, args);
   if (!row) return null;
-  const { executionId, nodes, edges, ...workflow } = row;
-  const { id, revision } = workflow;
-  return {
-    executionId,
-    workflowId: id,
-    revision,
-    workflow: nodes === null || edges === null ? null : { ...workflow, nodes, edges },
-  };
+  const { executionId, revision, nodes, edges, parameters } = row;
+  const workflow = nodes === null || edges === null ? null : { nodes, edges, parameters };
+  return { executionId, revision, workflow };
 }
 
 function kept([found]: readonly {
@@ -184,9 +178,9 @@ function reservationColumns(
 const WITHOUT_WAITING = "set_config('synchronous_commit', 'off', true)";
 
 const STARTED = columns('w', {
-  ...WORKFLOW_HEAD,
-  ...GRAPH_UNLESS_KNOWN,
   executionId: bigint<ExecutionId>('run.id'),
+  revision: int(),
+  ...GRAPH_UNLESS_KNOWN,
 });
 
 /** `$7`: the revision that the caller has. */

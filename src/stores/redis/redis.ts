@@ -42,8 +42,10 @@ class RedisConnection extends Redis {
       this.#gathered = [];
       socket?.uncork();
       const timedOut = (): Error => new Error('Command timed out');
-      for (const { promise, reject } of commands)
-        withTimeout(COMMAND_TIMEOUT_MS, promise, timedOut).catch(reject);
+      const settled = Promise.allSettled(commands.map(({ promise }) => promise));
+      withTimeout(COMMAND_TIMEOUT_MS, settled, timedOut).catch((error: Error) => {
+        for (const { reject } of commands) reject(error);
+      });
     });
   }
 }
