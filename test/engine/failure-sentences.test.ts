@@ -81,6 +81,9 @@ it.each<[said: string, message: string]>([
   ['invalid low surrogate in string', 'A text is not valid Unicode'],
   ['Malformed JSON at byte 0', 'A text is not valid JSON'],
   ['x: malformed JSON', 'A text is not valid JSON'],
+  ['Invalid UTF8 in a text', 'A text is not valid Unicode'],
+  ['x: Invalid UTF8', 'A value does not fit what is computed from it'],
+  ['x: not valid UTF8', 'A text is not valid Unicode'],
   ['something else', 'A value does not fit what is computed from it'],
   [
     "Could not convert string 'x' to INT64 when casting from source column t",
@@ -104,6 +107,9 @@ it.each<[type: string, said: string, code: string]>([
   ['IO', 'Could not write file: No space left on device', 'storage_full'],
   ['IO', 'the Disk is full', 'storage_full'],
   ['IO', 'x', 'engine_failed'],
+  ['Conversion', "Could not convert string 'disk is full' to INT64", 'invalid_value'],
+  ['Conversion', "Could not convert string 'bad_alloc' to INT64", 'invalid_value'],
+  ['Invalid Input', 'of a kind without a sentence: No space left on device', 'invalid_value'],
 ])('%s: %s is %s', (type, said, code) => {
   expect(describeFailure(errorOf(type, said)).code).toBe(code);
 });

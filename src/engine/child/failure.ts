@@ -106,25 +106,31 @@ export function describeFailure(error: unknown): Failure {
   });
   // The column named after it is as often one of the generated statement as one of the user's.
   const message = said.replace(/^([^]*) when casting from source column [^]*$/, '$1');
-  if (
-    type === 'Out of Memory' ||
-    /bad_alloc|could not allocate|failed to allocate/i.test(message)
-  ) {
+  // Before what follows: the texts of values are in these messages, and may say anything.
+  const sentence = VALUE_ERRORS.has(type) ? valueSentence(message) : null;
+  if (sentence !== null) return failure('invalid_value', sentence);
+  if (type === 'Out of Memory' || NO_MEMORY.test(message)) {
     return failure(
       'out_of_memory',
       'The run needs more memory than it may use; let it work on fewer rows, groups or shorter texts',
     );
   }
-  if (/No space left on device|disk is full/i.test(message))
-    return failure('storage_full', 'The server has no disk space left for this run');
-  if (VALUE_ERRORS.has(type)) {
-    for (const [pattern, sentence] of VALUE_SENTENCES) {
-      const match = pattern.exec(message);
-      if (match) return failure('invalid_value', sentence(match));
-    }
+  if (VALUE_ERRORS.has(type))
     return failure('invalid_value', 'A value does not fit what is computed from it');
-  }
+  if (NO_SPACE.test(message))
+    return failure('storage_full', 'The server has no disk space left for this run');
   return failure('engine_failed', 'The engine could not run this graph');
+}
+
+const NO_MEMORY = /bad_alloc|could not allocate|failed to allocate/i;
+const NO_SPACE = /No space left on device|disk is full/i;
+
+function valueSentence(message: string): string | null {
+  for (const [pattern, sentence] of VALUE_SENTENCES) {
+    const match = pattern.exec(message);
+    if (match) return sentence(match);
+  }
+  return null;
 }
 
 const VALUE_ERRORS: ReadonlySet<string> = new Set(['Conversion', 'Out of Range', 'Invalid Input']);
