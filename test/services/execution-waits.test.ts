@@ -13,6 +13,7 @@ type Listener = (id: bigint) => void;
 
 let status: Execution['status'];
 let looks: number;
+let failure: Error | null;
 let draining: AbortController;
 let ended: Set<Listener>;
 let reconnected: Set<() => void>;
@@ -25,11 +26,15 @@ function subscribed<T>(to: Set<T>, listener: T): () => void {
 
 beforeEach(() => {
   jest.useFakeTimers();
-  [status, looks, draining] = ['queued', 0, new AbortController()];
+  [status, looks, failure, draining] = ['queued', 0, null, new AbortController()];
   [ended, reconnected] = [new Set(), new Set()];
   history = createExecutionHistory({
     store: {
-      find: async (_visibility: unknown, id: bigint) => ((looks += 1), { id, status }),
+      find: async (_visibility: unknown, id: bigint) => {
+        looks += 1;
+        if (failure !== null) throw failure;
+        return { id, status };
+      },
       cancel: async (_visibility: unknown, id: bigint) => ({
         ...{ execution: { id, status }, paramsId: null, hasReserved: false },
       }),
@@ -69,35 +74,52 @@ it('ends with the event of its own run, and with no other', async () => {
   await passing(1);
   for (const listener of ended) listener(8n);
   await passing(1);
-  expect([outcome.status, looks]).toEqual(['waits', 2]);
+  expect([outcome.status, looks]).toEqual(['waits', 1]);
   status = 'completed';
   for (const listener of ended) listener(7n);
   await passing(0);
-  expect([outcome.status, looks]).toEqual(['completed', 3]);
+  expect([outcome.status, looks]).toEqual(['completed', 2]);
   nothingIsLeft(signal);
 });
 
 it('looks again every five seconds, and after the connection for events was lost', async () => {
   const outcome = wait(60_000);
   await passing(4_999);
-  expect(looks).toBe(2);
+  expect(looks).toBe(1);
   await passing(1);
-  // Before it listens again, and then once more: what happened between is not missed.
-  expect(looks).toBe(4);
+  expect(looks).toBe(2);
   for (const listener of reconnected) listener();
   await passing(0);
-  expect(looks).toBe(6);
+  expect(looks).toBe(3);
   status = 'failed';
   await passing(5_000);
   expect(outcome.status).toBe('failed');
   nothingIsLeft();
 });
 
-it('ends where the run had ended before it could listen', async () => {
+it('ends where the run had ended before', async () => {
+  status = 'completed';
+  const outcome = wait(60_000);
+  await passing(0);
+  expect([outcome.status, looks]).toEqual(['completed', 1]);
+  nothingIsLeft();
+});
+
+it('ends where the run ends while it is looked at, which the look does not show', async () => {
   const outcome = wait(60_000);
   status = 'completed';
+  for (const listener of ended) listener(7n);
   await passing(0);
-  expect(outcome.status).toBe('completed');
+  expect([outcome.status, looks]).toEqual(['completed', 2]);
+  nothingIsLeft();
+});
+
+it('fails as the look does', async () => {
+  failure = new Error('away');
+  const given = { waitMs: 60_000, signal: new AbortController().signal };
+  const failed = expect(history.get(caller(1), 7n, given)).rejects.toBe(failure);
+  await passing(0);
+  await failed;
   nothingIsLeft();
 });
 
@@ -115,7 +137,7 @@ it('looks once more when its time is up', async () => {
   await passing(1);
   status = 'completed';
   await passing(2_999);
-  expect([outcome.status, looks]).toEqual(['completed', 3]);
+  expect([outcome.status, looks]).toEqual(['completed', 2]);
   nothingIsLeft();
 });
 
@@ -168,15 +190,24 @@ it('is not begun beside 500 others of the organization, or 2,000 in all, until o
   await passing(0);
 });
 
-it('a cancelled run is looked at often, for a second', async () => {
+it('a cancelled run is looked at for a second, after longer times each', async () => {
   status = 'running';
   const outcome = { status: 'waits' };
   void history.cancel(caller(1), 7n).then((execution) => (outcome.status = execution.status));
-  await passing(200);
-  expect(looks).toBeGreaterThan(6);
-  await passing(799);
-  expect(outcome.status).toBe('waits');
+  for (const [afterMs, expected] of [
+    [49, 1],
+    [1, 2],
+    [99, 2],
+    [1, 3],
+    [200, 4],
+    [399, 4],
+    [1, 5],
+    [249, 5],
+  ] as const) {
+    await passing(afterMs);
+    expect([outcome.status, looks]).toEqual(['waits', expected]);
+  }
   await passing(1);
-  expect(outcome.status).toBe('running');
+  expect([outcome.status, looks]).toEqual(['running', 6]);
   nothingIsLeft();
 });

@@ -13,6 +13,12 @@ export interface Wait {
   readonly signal: AbortSignal;
 }
 
+/** When to look again although no event came: after the first time, then after twice as long each, up to the longest. */
+export interface Looks {
+  readonly firstMs: number;
+  readonly longestMs: number;
+}
+
 /** How many requests may wait in this process; beyond that they are answered at once. */
 const MAX_WAITING = 2_000;
 const MAX_WAITING_OF_ORGANIZATION = 500;
@@ -45,29 +51,28 @@ export class EndWaits {
     }
   }
 
-  /** @param read the run as it is, which is asked for after every event and as often as `lookAgainMs` says */
+  /** @param read the run as it is, which is asked for after every event and as often as `looks` says */
   async until(
     id: ExecutionId,
     read: () => Promise<Execution>,
     { waitMs, signal }: Wait,
-    lookAgainMs: number,
+    { firstMs, longestMs }: Looks,
   ): Promise<Execution> {
     const untilMs = performance.now() + waitMs;
-    let execution = await read();
-    while (!hasEnded(execution) && !signal.aborted && !this.#draining.aborted) {
+    const signals = [signal, this.#draining];
+    for (let lookMs = firstMs; ; lookMs = Math.min(2 * lookMs, longestMs)) {
       const leftMs = untilMs - performance.now();
-      if (leftMs <= 0) break;
-      const signals = [signal, this.#draining];
-      const event = nextEvent(this.#events, id, Math.min(leftMs, lookAgainMs), signals);
-      // What happened before the listener was added is seen here.
-      execution = await read();
-      if (hasEnded(execution)) event.forget();
-      else {
+      if (leftMs <= 0 || signals.some(({ aborted }) => aborted)) return read();
+      const event = nextEvent(this.#events, id, Math.min(leftMs, lookMs), signals);
+      try {
+        // After the listener is added: what happens from here on is an event.
+        const execution = await read();
+        if (hasEnded(execution)) return execution;
         await event.happened;
-        execution = await read();
+      } finally {
+        event.forget();
       }
     }
-    return execution;
   }
 
   #mayWait(organizationId: OrganizationId): boolean {

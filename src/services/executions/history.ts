@@ -46,9 +46,10 @@ interface Dependencies {
 }
 
 /** An event may be lost with its connection. */
-const LOOK_AGAIN_MS = 5_000;
+const LOOKS = { firstMs: 5_000, longestMs: 5_000 };
 const CANCEL_WAIT_MS = 1_000;
-const CANCEL_LOOKS_MS = 50;
+/** The end of a synchronous run of another process is no event. */
+const CANCEL_LOOKS = { firstMs: 50, longestMs: 400 };
 /** Of an organization: a search that finds few goes over all of its executions. */
 const SEARCHES_AT_ONCE = 1;
 
@@ -68,7 +69,7 @@ export function createExecutionHistory(dependencies: Dependencies): ExecutionHis
       const { organizationId } = caller;
       const read = () => find(caller, id);
       if (wait.waitMs === 0) return read();
-      return waits.admit(organizationId, () => waits.until(id, read, wait, LOOK_AGAIN_MS), read);
+      return waits.admit(organizationId, () => waits.until(id, read, wait, LOOKS), read);
     },
 
     async list(caller, filter, page) {
@@ -93,7 +94,7 @@ export function createExecutionHistory(dependencies: Dependencies): ExecutionHis
       onWait?.();
       const wait = { waitMs: CANCEL_WAIT_MS, signal: new AbortController().signal };
       const read = () => find(caller, id);
-      const until = () => waits.until(id, read, wait, CANCEL_LOOKS_MS);
+      const until = () => waits.until(id, read, wait, CANCEL_LOOKS);
       return waits.admit(caller.organizationId, until, read);
     },
   };
