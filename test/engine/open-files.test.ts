@@ -86,6 +86,16 @@ it('a body that rows were made of is removed, of several in one file with the la
   expect([existsSync(from), openFiles()]).toEqual([false, 0]);
 });
 
+it('a file of several bodies is closed where one of them is no JSON', async () => {
+  const from = file('[{"a":1}][{"a":]');
+  const page = (begin: number, bytes: number) => ({
+    ...{ from, range: { begin, bytes }, contentType: 'application/json' },
+  });
+  const several = { ...fetched(''), ...page(0, 9), pages: [page(9, 7), page(9, 7)] };
+  expect(await parseBody(several, () => false)).toMatchObject({ kind: 'failed' });
+  expect(openFiles()).toBe(0);
+});
+
 it('an interrupted work ends, and closes its files', async () => {
   const row = `{"a":${JSON.stringify('x'.repeat(1_000))}}`;
   const lines = `${`${row}\n`.repeat(2_000)}`;

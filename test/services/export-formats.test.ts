@@ -2,6 +2,7 @@
 
 import { csvWriter } from '../../src/services/exports/csv.ts';
 import { jsonWriter, ndjsonWriter } from '../../src/services/exports/json.ts';
+import { RowCells } from '../../src/services/exports/row-cells.ts';
 import { written, type RowWriter } from '../../src/services/exports/row-writer.ts';
 
 interface Table {
@@ -36,6 +37,18 @@ async function exported(
     parts.push(Buffer.from(part));
   return Buffer.concat(parts).toString();
 }
+
+it('lines of NDJSON whose columns are all wanted are handed on as they are', () => {
+  const lines = Buffer.from('{"a":1,"b":2}\n');
+  const cells = new RowCells(lines);
+  const rows = (order: readonly number[]) => {
+    const columns = order.map((at) => ({ name: cells.names[at]!, type: 'integer' }) as const);
+    return ndjsonWriter.rows({ cells, columns, order })(lines);
+  };
+  expect(rows([0, 1])).toBe(lines);
+  expect(String(rows([1, 0]))).toBe('{"b":2,"a":1}\n');
+  expect(String(rows([0]))).toBe('{"a":1}\n');
+});
 
 const guarded = () => csvWriter(true);
 const kept = () => csvWriter(false);

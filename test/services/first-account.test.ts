@@ -19,7 +19,9 @@ describe('the first account', () => {
       message: 'ADMIN_PASSWORD not used, there are accounts already',
     });
     const login = { email: 'first@example.com', password: 'given password', address: '192.0.2.1' };
-    await expect(fresh.accounts.logIn(login)).resolves.toMatchObject({ user: { role: 'admin' } });
+    await expect(fresh.accounts.logIn(login)).resolves.toMatchObject({
+      ...{ user: { role: 'admin' }, organization: { name: 'Weir' } },
+    });
     await fresh.close();
   });
 
