@@ -1,0 +1,164 @@
+/** The guide on limits names what the code keeps: the defaults of settings, and the numbers in the files that enforce a limit. */
+
+import { settingTable } from '../../src/app/config.ts';
+import { constantsOf } from '../support/constants.ts';
+import { readDocument } from '../support/documents-in-text.ts';
+
+const UNITS = [
+  ['GiB', 2 ** 30],
+  ['MiB', 2 ** 20],
+  ['KiB', 2 ** 10],
+] as const;
+
+const count = (value: number): string => value.toLocaleString('en-US');
+function bytes(value: number): string {
+  const [unit, size] = UNITS.find((each) => value >= each[1]) ?? ['bytes', 1];
+  return `${count(value / size)} ${unit}`;
+}
+const seconds = (ms: number): string => `${count(ms / 1_000)} s`;
+const hours = (ms: number): string => `${count(ms / 3_600_000)} h`;
+
+type Numbers = Readonly<Record<string, number>>;
+const of = (file: string): Numbers => constantsOf(file) as Numbers;
+const objectOf = (file: string, name: string): Numbers => constantsOf(file)[name] as Numbers;
+
+const SHARED = of('src/kit/shared-limit.ts');
+/** What of a limit that all share is for those who have little, and what is little. */
+const kept = (limit: number): number => limit * SHARED['KEPT']!;
+const little = (limit: number): number => limit * SHARED['LITTLE']!;
+
+const ACCOUNTS = 'src/services/accounts/';
+const SESSIONS = of(`${ACCOUNTS}sessions.ts`);
+const PASSWORDS = of(`${ACCOUNTS}password-work.ts`);
+const CREDENTIALS = of('src/services/credentials/credentials.ts');
+const INTEGRATIONS = objectOf('src/services/integrations/limits.ts', 'INTEGRATION_LIMITS');
+const IMPORTS = of('src/importer/thread/import-thread.ts');
+const PARSED = objectOf('src/http/json/body-budget.ts', 'PARSED');
+const CONSUMER = of('src/http/json/body-consumer.ts');
+const SLICES = of('src/kit/time-slices.ts');
+const OPERATE = of('src/http/pipeline/operate.ts');
+const SEARCH = of('src/http/docs/search.ts');
+const SERVER = objectOf('src/http/server/server.ts', 'SERVER_LIMITS');
+const EXPRESSION = of('src/engine/expression/builder.ts');
+const COLUMNS = of('src/engine/values/columns.ts');
+const REVISIONS = objectOf('src/stores/postgres/revisions.ts', 'REVISION_LIMITS');
+const SCHEDULES = of('src/services/schedules/schedules.ts');
+const FIRING = of('src/services/schedules/firing.ts');
+const IDEMPOTENCY = of('src/services/idempotency/idempotency.ts');
+const WAITS = of('src/services/executions/end-waits.ts');
+const FETCH = of('src/engine/ingest/run-fetch.ts');
+const OUTBOUND = constantsOf('src/outbound/client.ts');
+const CALLS = OUTBOUND['DEFAULT_CONNECTIONS'] as Numbers;
+const SENDING = of('src/services/executions/deliveries/send-rows.ts');
+const EXPORTS = objectOf('src/services/exports/exports.ts', 'EXPORT_LIMITS');
+const DISK_MB = of('src/engine/assemble.ts')['DEFAULT_DISK_MB']!;
+
+/** By what is spent, in the guide's order. */
+// prettier-ignore
+const CONSTANT: readonly (readonly [what: string, limit: string])[] = [
+  ['Requests with an unknown key', `${of('src/app/edge.ts')['UNKNOWN_KEYS_PER_MINUTE']} per minute`],
+  ['Sessions', `${SESSIONS['MAX_SESSIONS']}, each at most ${SESSIONS['LIFETIME_MS']! / 3_600_000} hours`],
+  ['Passwords', `${PASSWORDS['MAX_QUEUED_PER_SUBJECT']}`],
+  ['Passwords', `${PASSWORDS['MAX_QUEUED']}, of which one is checked at a time`],
+  ['Keys that are kept', count(of('src/services/keys/keys.ts')['KEPT_KEYS']!)],
+  ['Credentials', count(CREDENTIALS['MAX_PER_ORGANIZATION']!)],
+  ['Tests of credentials', `${CREDENTIALS['TESTS_PER_MINUTE']} per minute`],
+  ['Integrations', `${INTEGRATIONS['integrations']}, with ${count(INTEGRATIONS['operations']!)} operations together`],
+  ['Size of the operations', `${bytes(INTEGRATIONS['bytesEach']!)} each, ${bytes(INTEGRATIONS['bytes']!)} together`],
+  ['Document', bytes(of('src/services/integrations/imports.ts')['MAX_DOCUMENT_BYTES']!)],
+  ['Time to read a document', seconds(IMPORTS['TIME_LIMIT_MS']!)],
+  ['Documents', `1 of an organization, ${IMPORTS['AT_ONCE']} that are read in all`],
+  ['Text of bodies', bytes(PARSED['perMember']!)],
+  ['The same', `${bytes(PARSED['perGroup']!)} of ${bytes(PARSED['total']!)}, of which ${bytes(kept(PARSED['total']!))} are for organizations that have ${bytes(little(PARSED['total']!))} or less`],
+  ['Bytes of all bodies', `${bytes(of('src/http/json/body-budget.ts')['BYTES_PER_TURN']!)}, those of each organization in turn`],
+  ['Checks, plans', `about ${SLICES['TURN_MS']} ms together, ${SLICES['SLICE_MS']} ms each`],
+  [`Inflation of a compressed body of more than ${bytes(CONSUMER['FREE_INFLATED_BYTES']!)}`, `${CONSUMER['MAX_INFLATION']} times its size`],
+  [`Chunks of a body, where they have fewer than ${CONSUMER['MIN_CHUNK_BYTES']} bytes on average`, count(CONSUMER['FREE_CHUNKS']!)],
+  ['Size of a body without', `${bytes(of('src/http/pipeline/edge.ts')['ANONYMOUS_MAX_BYTES']!)}, not compressed`],
+  ['Depth of JSON', `${of('src/http/json/body.ts')['MAX_DEPTH']}`],
+  ['Requests that are sent before', `${of('src/http/server/pipelined.ts')['MAX_OF_CONNECTION']}, served one after the other`],
+  ['Requests that begin', `${of('src/http/server/turns.ts')['BEGUN_PER_TURN']}, those of each address in turn`],
+  ['Requests that are carried out', `${OPERATE['READS_AT_ONCE']} that read, ${OPERATE['LISTS_AT_ONCE']} that read a page, ${OPERATE['CHANGES_AT_ONCE']} that change`],
+  ['Lists of executions', `${of('src/services/executions/history.ts')['SEARCHES_AT_ONCE']}`],
+  ['Revisions, and workflows', `${of('src/stores/postgres/connection/large-reads.ts')['AT_ONCE']}`],
+  ['Graphs that are checked', `${of('src/services/workflows/workflow-graphs.ts')['CHECKS_AT_ONCE']}`],
+  ['Background runs that are put', `${of('src/services/executions/queueing.ts')['INSERTS_AT_ONCE']}`],
+  ['Searches over these pages', `${of('src/http/docs/search-page.ts')['SEARCHES_PER_TURN']}, those of each address in turn`],
+  ['Words of a search', `${SEARCH['MAX_QUERY_WORDS']}, of ${SEARCH['MAX_QUERY_CHARACTERS']} characters`],
+  ['Time to send the headers', seconds(SERVER['headersTimeoutMs']!)],
+  ['Time to send the whole request', seconds(SERVER['requestTimeoutMs']!)],
+  ['A response that the client does not read', `${seconds(SERVER['responseStallMs']!)} without progress`],
+  ['Memory of a page', `${bytes(of('src/http/server/unread-responses.ts')['STREAM_BYTES']!)}, counted as a response that is not read; the rest is streamed`],
+  ['Description', `${count(of('src/services/workflows/description-length.ts')['MOST']!)} characters`],
+  ['Length of an expression', `${count(of('src/engine/expression/parser.ts')['MAX_EXPRESSION_BYTES']!)} bytes`],
+  ['Values and operators of an expression', `${EXPRESSION['MAX_NODES']}, at most ${EXPRESSION['MAX_DEPTH']} deep`],
+  ['Values and operators of all', count(of('src/engine/graph/configure.ts')['MAX_EXPRESSION_NODES']!)],
+  ['What all terminators', `${of('src/engine/plan/compile.ts')['MAX_CHARACTERS']! / 1e6} million characters`],
+  ['Columns of a table', `${COLUMNS['MAX_COLUMNS']}, with ${COLUMNS['MAX_NAMES_KIB']} KiB of names`],
+  ['Columns of all nodes', `${of('src/engine/graph/column-budget.ts')['MAX_MIB']} MiB`],
+  ['Revisions that are kept', `${count(REVISIONS['maxRevisions']!)}, and ${bytes(REVISIONS['maxBytes']!)} of replaced graphs`],
+  ['Schedules', `${SCHEDULES['MAX_PER_WORKFLOW']}`],
+  ['Schedules that are due', `about ${count(FIRING['SHARE']!)}`],
+  ['Parameters of a schedule', `${bytes(SCHEDULES['MAX_PARAMS_BYTES']!)} of JSON`],
+  ['Repeated and background calls', `${of('src/services/results/results.ts')['OPENINGS_AT_ONCE']} at a time, of ${bytes(Number(settingTable(7).executeMaxBytes.fallback))} each`],
+  ['These responses together', bytes(IDEMPOTENCY['MAX_KIB']! * 1024)],
+  ['How long `Prefer: wait`', `${of('src/http/openapi/preferences.ts')['MAX_WAIT_SECONDS']} s`],
+  ['Requests that wait for a run', `${WAITS['MAX_WAITING_OF_ORGANIZATION']} of ${count(WAITS['MAX_WAITING']!)}`],
+  ['Time in the queue', hours(of('src/model/execution.ts')['LONGEST_WAIT_MS']!)],
+  ['Runs of a schedule', `${FIRING['MAX_ACTIVE_RUNS']}`],
+  ['Disk for intermediate rows', bytes(DISK_MB * 2 ** 20)],
+  ['Size of a result', bytes(DISK_MB * 2 ** 20)],
+  ['Rows of sources and outputs', `${bytes(of('src/app/services.ts')['SCRATCH_BYTES']!)}, or \`RESULTS_MAX_BYTES_PER_ORGANIZATION\` where that is more`],
+  ['Rows of all sources', bytes(of('src/engine/protocol/limits.ts')['MAX_SOURCES_MIB']! * 2 ** 20)],
+  ['Calls to other hosts', `${FETCH['CALLS_AT_ONCE']}`],
+  ['The same', `${CALLS['perOwner']} of ${CALLS['total']}, the last ${kept(CALLS['total']!)} for organizations that have none`],
+  ['Engine processes that read', `${of('src/engine/ingest/index.ts')['JOBS_AT_ONCE']}`],
+  ['Bytes from other hosts', `${bytes(OUTBOUND['DEFAULT_MAX_BYTES'] as number)} a response, ${FETCH['MAX_MIB']} MiB in all`],
+  ['Pages that a getter', `${of('src/services/integrations/draft.ts')['MAX_PAGES']}, \`max_pages\` of the operation sets up to 1,000`],
+  ['Calls of a setter', count(of('src/engine/run/stages.ts')['MAX_CALLS']!)],
+  ['Requests that [send rows]', count(of('src/services/executions/deliveries/deliveries.ts')['MAX_CALLS']!)],
+  ['Requests that send rows', `${SENDING['CALLS_AT_ONCE']}, with \`on_error: stop\` 1`],
+  ['Size of the body of a request that sends', bytes(SENDING['MAX_BODY_BYTES']!)],
+  ['Attempts of a request', `3, of an integration's operation ${of('src/services/integrations/draft.ts')['MAX_ATTEMPTS']}; \`max_attempts\` sets up to ${of('src/outbound/retry.ts')['MAX_ATTEMPTS']}`],
+  ['Exports', `${EXPORTS['perKey']} of a key, ${EXPORTS['perOrganization']} of an organization`],
+  ['Exports', `${EXPORTS['perProcess']}, the last ${kept(EXPORTS['perProcess']!)} for organizations that have none`],
+  ['Time of an export', hours(EXPORTS['exportTimeoutMs']!)],
+];
+
+const guide = readDocument('openapi/docs/guides/limits-and-fairness.md');
+const rows = guide.text
+  .split('\n')
+  .filter((line) => /^\| /.test(line) && !line.startsWith('| What is spent |'))
+  .map((line) => line.split('|').map((cell) => cell.trim()))
+  .map(([, what = '', limit = '', setting = '']) => ({ what, limit, setting }));
+
+const isConstant = ({ setting }: { setting: string }): boolean => setting === '';
+
+it('a limit without a setting is the number that the code has', () => {
+  const found = rows.filter(isConstant).map(({ what, limit }) => [what, limit]);
+  const expected = CONSTANT.map(([what, limit], at) => [
+    // The beginning of it names the row.
+    found[at]?.[0]?.startsWith(what) === true ? found[at][0] : what,
+    limit,
+  ]);
+  expect(found).toEqual(expected);
+});
+
+const settings = Object.values(settingTable(7));
+const IN_WORDS: Readonly<Record<string, string>> = {
+  [`Parameters of waiting runs above ${bytes(of('src/services/executions/queued-params.ts')['MAX_ROW_BYTES']!)}`]:
+    'count as stored results',
+  'Free space of the disk': `${bytes(of('src/stores/free-space.ts')['DEFAULT_BYTES']!)} or ${100 * of('src/stores/free-space.ts')['DEFAULT_SHARE']!} %, whichever is less`,
+};
+const withSetting = rows.filter((row) => !isConstant(row));
+
+it.each(withSetting)('$what: $limit, which $setting sets', ({ what, limit, setting }) => {
+  const { fallback } = settings.find(({ variable }) => setting.includes(`\`${variable}\``))!;
+  const inWords = IN_WORDS[what];
+  if (inWords !== undefined) return expect(limit).toBe(inWords);
+  const value = Number(fallback);
+  const ways = [count(value), bytes(value), `${value} MiB`, `${value} s`, `${value} days`]
+    .concat([hours(value * 1_000), `${value / 60} min`])
+    .concat([2, 4].map((part) => `${bytes(value / part)} of ${bytes(value)}`));
+  return expect(ways.some((way) => new RegExp(`^${way}(?![\\d.])`).test(limit))).toBe(true);
+});
