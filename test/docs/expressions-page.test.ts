@@ -69,9 +69,12 @@ describe('the page', () => {
     expect([...index.matchAll(/<li>([^]*?): </g)].map(([, text]) => text)).toEqual(headings);
   });
 
-  it('names each parameter', () => {
+  it('names each parameter as its usage does, without the quotes of a literal', () => {
     for (const { parameters, usage } of listFunctions())
-      for (const { name } of parameters) expect([usage, name]).not.toContain('');
+      for (const { name } of parameters) {
+        expect(name).toMatch(/^[a-z_]+$/);
+        expect(usage).toMatch(new RegExp(`[(, ']${name}[), ']`));
+      }
   });
 });
 
