@@ -9,7 +9,7 @@ import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 
 import { dirname, join } from 'node:path';
 import { MODULE } from './functions.ts';
 import { createLikeness, type Likeness } from './likeness.ts';
-import { createImports } from './nearness.ts';
+import { createImports, namedFiles } from './nearness.ts';
 import { instrument, takeReached } from './reach.ts';
 import { createTestProcess, type TestProcess, type TestsEnd } from './test-process.ts';
 import { copyTree } from './tree.ts';
@@ -27,6 +27,8 @@ export interface Coverage {
   readonly recorded: ReadonlyMap<string, Recorded>;
   /** Of all tests: what they import. */
   readonly imports: ReadonlyMap<string, ReadonlySet<string>>;
+  /** Of all tests: the source files that they name, to read their text. */
+  readonly reads: ReadonlyMap<string, ReadonlySet<string>>;
   readonly likeness: Likeness;
 }
 
@@ -72,6 +74,7 @@ export async function recordCoverage(options: Options): Promise<Coverage> {
   return {
     recorded: known,
     imports: new Map(tests.map((test) => [test, importsOf(test)])),
+    reads: new Map(tests.map((test) => [test, namedFiles(readFileSync(join(root, test), 'utf8'))])),
     likeness: createLikeness(root, tests),
   };
 }
@@ -154,9 +157,12 @@ export interface ReachingTest {
 /** What a test of the service takes that was not recorded. */
 const UNRECORDED_MS = 5_000;
 
+/** Before all others: it is quick, and about the numbers at the top of a file. */
+const OF_A_READER = 1e9;
+
 /** The test files that reach a function, those first that are about its file: by their imports, name and words, and by how much of what they reach is in it. */
 export function testsFor(
-  { recorded, imports, likeness }: Coverage,
+  { recorded, imports, reads, likeness }: Coverage,
   file: string,
   inside: string,
 ): readonly ReachingTest[] {
@@ -175,7 +181,15 @@ export function testsFor(
   // A file that no recorded test reached may be newer than the recordings.
   const isUnknown = (test: string): boolean =>
     using.length === 0 ? recorded.get(test)?.passed !== false : !recorded.has(test);
+  const readers = [...reads].filter(
+    ([test, files]) => inside === MODULE && files.has(file) && recorded.get(test)?.passed !== false,
+  );
   const ranked = [
+    ...readers.map(([test]) => ({
+      test,
+      ms: recorded.get(test)?.ms ?? UNRECORDED_MS,
+      rank: OF_A_READER,
+    })),
     ...chosen.map((found) => ({
       test: found.test,
       ms: found.ms,
@@ -191,5 +205,6 @@ export function testsFor(
   ];
   // What is as near and quicker comes first.
   const worth = ({ rank, ms }: { rank: number; ms: number }): number => rank / (1_000 + ms) ** 0.3;
-  return ranked.toSorted((a, b) => worth(b) - worth(a));
+  const sorted = ranked.toSorted((a, b) => worth(b) - worth(a));
+  return [...new Map(sorted.map((found) => [found.test, found])).values()];
 }

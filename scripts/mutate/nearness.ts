@@ -34,6 +34,11 @@ export function createImports(root: string): ImportsOf {
 /** Compiled programs are named by their path, below `dist/` or relative to the file. */
 const PROGRAM = /(?:new URL\('(\.[\w./-]+)\.js'|['"`/]dist\/([\w/-]+)\.js)/g;
 
+/** Source files whose paths stand in a text. */
+export function namedFiles(text: string): ReadonlySet<string> {
+  return new Set([...text.matchAll(/['"`](src\/[\w./-]+\.ts)['"`]/g)].map(([, path = '']) => path));
+}
+
 /** With what is started as a process or thread. */
 export function directImports(file: string, text: string): readonly string[] {
   const imported = ts

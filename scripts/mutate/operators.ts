@@ -127,7 +127,7 @@ const literal: Maker = (node) => {
   if (node.kind === ts.SyntaxKind.TrueKeyword)
     return isOfAbort(node) ? [] : [replace(node, 'false', 'true → false')];
   if (node.kind === ts.SyntaxKind.FalseKeyword) return [replace(node, 'true', 'false → true')];
-  if (ts.isNumericLiteral(node) && !isPropertyName(node)) {
+  if (ts.isNumericLiteral(node) && !isPropertyName(node) && !isRandomLength(node)) {
     const value = Number(node.text);
     if (value >= LARGE || (value > 1 && isMilliseconds(node.parent)))
       return [replace(node, String(Math.floor(value / 2)), `${value} halved`)];
@@ -158,6 +158,11 @@ function isOfAbort(node: ts.Node): boolean {
   if (call === undefined || !ts.isCallExpression(call)) return false;
   const [event] = call.arguments;
   return event !== undefined && ts.isStringLiteral(event) && event.text === 'abort';
+}
+
+/** A name of a random byte more or less is as good. */
+function isRandomLength({ parent }: ts.Node): boolean {
+  return ts.isCallExpression(parent) && parent.expression.getText() === 'randomBytes';
 }
 
 /** A statement of the database without its name is one that is prepared each time: the same rows. */

@@ -14,6 +14,7 @@ it('of a file that is newer than the recordings, the tests are those that import
       ['test/c.test.ts', new Set(['src/old.ts'])],
       ['test/http/d.test.ts', new Set(['src/old.ts', 'src/new.ts'])],
     ]),
+    reads: new Map([['test/docs/e.test.ts', new Set(['src/old.ts'])]]),
     likeness: () => () => 1,
   };
   const found = (file: string) => testsFor(coverage, file, 'f').map(({ test }) => test);
@@ -21,4 +22,6 @@ it('of a file that is newer than the recordings, the tests are those that import
   expect(found('src/old.ts')).toEqual([
     ...['test/a.test.ts', 'test/c.test.ts', 'test/http/d.test.ts'],
   ]);
+  // At the top of a file are the numbers that a test of its text looks at.
+  expect(testsFor(coverage, 'src/old.ts', '')[0]).toMatchObject({ test: 'test/docs/e.test.ts' });
 });

@@ -67,6 +67,7 @@ describe('the mutants of a text', () => {
     ["const a = 'key';", ["string changed: const a = '';"]],
     ["const a = 'A sentence for people.';", []],
     ["const a = { name: 'b.find', sql: c };", []],
+    ['const a = randomBytes(9);', []],
     ["const a = { name: 'b' };", ["string changed: const a = { name: '' };"]],
     ["import { a } from './a.ts';", []],
     ["type A = 'a' | 'b';", []],
