@@ -56,6 +56,7 @@ const ALLOWED: Readonly<Record<string, string>> = {
   'stores/probe.test.ts': 'is a database that says nothing',
   'stores/pipeline.test.ts': 'is a database that ends each connection at once',
   'http/edge/compression-alone.test.ts': 'has a server of its own around the middleware',
+  'http/edge/drain.test.ts': 'has a server of its own that listens to no one',
   'http/edge/connections.test.ts':
     'holds connections open, reuses them and breaks them off, which the client never does',
   'http/edge/connection-limit.test.ts': 'holds idle connections open from several addresses',
