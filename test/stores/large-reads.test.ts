@@ -107,7 +107,7 @@ describe('a graph', () => {
         ...{ startedAt: new Date(), knownRevision: known ? workflow.revision : null },
       };
       const started = await executions.start(mine, run);
-      expect(started).toMatchObject({ workflowId: workflow.id, revision: workflow.revision });
+      expect(started).toMatchObject({ revision: workflow.revision });
       expect(started?.workflow?.nodes).toEqual(known ? undefined : workflow.nodes);
       expect(seen.characters > 100).toBe(inPipeline);
       expect(seen.characters).toBeLessThan(10_000);
