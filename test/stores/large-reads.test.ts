@@ -109,7 +109,8 @@ describe('a graph', () => {
       const started = await executions.start(mine, run);
       expect(started).toMatchObject({ revision: workflow.revision });
       expect(started?.workflow?.nodes).toEqual(known ? undefined : workflow.nodes);
-      expect(seen.characters > 100).toBe(inPipeline);
+      // A list of one row, or of none.
+      expect(seen.characters > '[]'.length).toBe(inPipeline);
       expect(seen.characters).toBeLessThan(10_000);
       const where = { workflowId: workflow.id };
       expect(await database.client.prisma.execution.count({ where })).toBe(1);
