@@ -35,7 +35,7 @@ afterEach(() => jest.restoreAllMocks());
 /** How long after the beginning it listened no more. */
 async function listenedMs(hardStopMs = 60_000): Promise<number> {
   let closedAt = 0;
-  await drain(createServer(), connections as never, hardStopMs, () => (closedAt = now));
+  await drain(createServer(), connections, hardStopMs, () => (closedAt = now));
   return closedAt - 1_000;
 }
 
@@ -100,7 +100,7 @@ describe('once it listens no more', () => {
 
   it('closes idle connections every 25 ms, and all of them at the hard stop', async () => {
     const { server, idle, all } = held();
-    await drain(server, connections as never, 1_000, () => undefined);
+    await drain(server, connections, 1_000, () => undefined);
     expect(all).toHaveBeenCalledTimes(1);
     // From 50.05 ms on; the last one is Node's own.
     expect(idle.mock.calls.length).toBe(38 + 1);
@@ -110,7 +110,7 @@ describe('once it listens no more', () => {
   it('cuts nothing off where the last connection closes before', async () => {
     const { server, idle, all, close } = held();
     onDelay = () => now > 1_300 && close();
-    await drain(server, connections as never, 60_000, () => undefined);
+    await drain(server, connections, 60_000, () => undefined);
     expect(all).not.toHaveBeenCalled();
     expect(now).toBeLessThan(1_350);
     expect(idle.mock.calls.length).toBeGreaterThan(8);
