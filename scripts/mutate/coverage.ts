@@ -184,24 +184,17 @@ export function testsFor(
   const readers = [...reads].filter(
     ([test, files]) => inside === MODULE && files.has(file) && recorded.get(test)?.passed !== false,
   );
+  const timed = (test: string, rank: number): ReachingTest & { readonly rank: number } => ({
+    ...{ test, ms: recorded.get(test)?.ms ?? UNRECORDED_MS, rank },
+  });
   const ranked = [
-    ...readers.map(([test]) => ({
-      test,
-      ms: recorded.get(test)?.ms ?? UNRECORDED_MS,
-      rank: OF_A_READER,
-    })),
-    ...chosen.map((found) => ({
-      test: found.test,
-      ms: found.ms,
-      rank: likenessOf(found.test) + (found.reached[file]?.length ?? 0) / size(found),
-    })),
+    ...readers.map(([test]) => timed(test, OF_A_READER)),
+    ...chosen.map((found) =>
+      timed(found.test, likenessOf(found.test) + (found.reached[file]?.length ?? 0) / size(found)),
+    ),
     ...[...imports]
       .filter(([test, imported]) => imported.has(file) && isUnknown(test))
-      .map(([test]) => ({
-        test,
-        ms: recorded.get(test)?.ms ?? UNRECORDED_MS,
-        rank: likenessOf(test),
-      })),
+      .map(([test]) => timed(test, likenessOf(test))),
   ];
   // What is as near and quicker comes first.
   const worth = ({ rank, ms }: { rank: number; ms: number }): number => rank / (1_000 + ms) ** 0.3;

@@ -46,6 +46,10 @@ const fetched = (body: string, job: Partial<FetchedJob> = {}): FetchedJob => ({
   maxBytes: 1_000_000,
   ...job,
 });
+/** Bodies of JSON in one file. */
+const pagesOf = (from: string) => (begin: number, bytes: number) => ({
+  ...{ from, range: { begin, bytes }, contentType: 'application/json' },
+});
 const posted = (body: string): ParseJob => ({
   ...{ kind: 'parse', what: 'posted', from: file(body), to: path() },
   ...{ declared: undefined, maxBytes: 1_000_000 },
@@ -78,9 +82,7 @@ it('a body that rows were made of is removed, of several in one file with the la
   ]);
   const pages = '[{"a":1}][{"a":"x"}][]';
   const from = file(pages);
-  const page = (begin: number, bytes: number) => ({
-    ...{ from, range: { begin, bytes }, contentType: 'application/json' },
-  });
+  const page = pagesOf(from);
   const several = { ...fetched(''), ...page(0, 9), pages: [page(9, 11), page(20, 2)] };
   expect(await parseBody(several, () => false)).toMatchObject({ kind: 'parsed', rows: 2 });
   expect([existsSync(from), openFiles()]).toEqual([false, 0]);
@@ -88,9 +90,7 @@ it('a body that rows were made of is removed, of several in one file with the la
 
 it('a file of several bodies is closed where one of them is no JSON', async () => {
   const from = file('[{"a":1}][{"a":]');
-  const page = (begin: number, bytes: number) => ({
-    ...{ from, range: { begin, bytes }, contentType: 'application/json' },
-  });
+  const page = pagesOf(from);
   const several = { ...fetched(''), ...page(0, 9), pages: [page(9, 7), page(9, 7)] };
   expect(await parseBody(several, () => false)).toMatchObject({ kind: 'failed' });
   expect(openFiles()).toBe(0);
