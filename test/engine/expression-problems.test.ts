@@ -148,6 +148,15 @@ it('names only functions that are there', () => {
   expect([...functionAliases.keys()].filter((name) => functions.has(name))).toEqual([]);
 });
 
+it.each(['now', 'today', 'current_date', 'current_timestamp', 'random', 'rand', 'uuid'])(
+  'says why there is no %s()',
+  (name) => {
+    expect(problemsOf(`${name}()`)).toMatchObject([
+      expect.stringContaining('bring the value in as a parameter'),
+    ]);
+  },
+);
+
 it('reports the problems of all parts at once', () => {
   expect(problemsOf("pirce + lenght(name) > nme || 'x'")).toHaveLength(3);
 });

@@ -98,6 +98,12 @@ describe('edges and ports', () => {
       '3 unknown_port: An edge leads to node 9, which the graph does not have',
     ]);
   });
+
+  it('names no node for an edge between two that are not there', () => {
+    expect(report(graph({ 1: rows, 2: ['output'] }, '1>2 8>9')).errors).toEqual([
+      'null unknown_port: An edge leads to node 8, which the graph does not have',
+    ]);
+  });
 });
 
 describe('terminators', () => {

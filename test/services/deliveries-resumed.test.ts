@@ -38,6 +38,7 @@ async function delivered(
   isBackground = true,
 ) {
   const sent: string[] = [];
+  const counters = createExecutionCounters();
   const send: SendCall = ({ body }) => {
     sent.push(body!.text);
     return Promise.resolve({ kind: 'delivered', status: 200, attempts: 1 });
@@ -47,7 +48,7 @@ async function delivered(
     openSession: () =>
       ({ send, withoutSecrets: (text: string) => text, close: () => undefined }) as never,
     clock: movableClock(),
-    counters: createExecutionCounters(),
+    counters,
     log: recordedLog(),
   });
   const run = { executionId: 7n, attempt, organizationId: 1, isBackground };
@@ -56,7 +57,7 @@ async function delivered(
     outputs,
     { signal: new AbortController().signal, remainingMs: 60_000, isRequeued: () => false },
   );
-  return { sent, end, reports };
+  return { sent, end, reports, counted: counters.stats().rowsSent };
 }
 
 it('sends all rows where an earlier attempt had sent none, whatever rows it had', async () => {
@@ -94,6 +95,13 @@ describe('where an earlier attempt had begun with the same rows', () => {
     });
     expect([sent, end]).toEqual([[isSent(2), isSent(3)], null]);
     expect(reports).toMatchObject([{ delivered: 3, calls: 3, key: 'k' }]);
+  });
+
+  it('counts only what it did itself', async () => {
+    const earlier = { delivered: 1, failed: 0, inDoubt: 1, sendingUntil: 2, calls: 2 };
+    const { reports, counted } = await sending('POST', earlier);
+    expect(reports).toMatchObject([{ delivered: 2, inDoubt: 1 }]);
+    expect(counted).toEqual({ delivered: 1, failed: 0, in_doubt: 0 });
   });
 
   it('repeats what may have been sent where that may be repeated', async () => {

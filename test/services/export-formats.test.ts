@@ -39,15 +39,16 @@ async function exported(
 }
 
 it('lines of NDJSON whose columns are all wanted are handed on as they are', () => {
-  const lines = Buffer.from('{"a":1,"b":2}\n');
+  const lines = Buffer.from('{"a":1,"b":2,"c":3}\n');
   const cells = new RowCells(lines);
   const rows = (order: readonly number[]) => {
     const columns = order.map((at) => ({ name: cells.names[at]!, type: 'integer' }) as const);
     return ndjsonWriter.rows({ cells, columns, order })(lines);
   };
-  expect(rows([0, 1])).toBe(lines);
-  expect(String(rows([1, 0]))).toBe('{"b":2,"a":1}\n');
-  expect(String(rows([0]))).toBe('{"a":1}\n');
+  expect(rows([0, 1, 2])).toBe(lines);
+  expect(String(rows([0, 2, 1]))).toBe('{"a":1,"c":3,"b":2}\n');
+  expect(String(rows([2, 1, 0]))).toBe('{"c":3,"b":2,"a":1}\n');
+  expect(String(rows([0, 1]))).toBe('{"a":1,"b":2}\n');
 });
 
 const guarded = () => csvWriter(true);
