@@ -123,6 +123,12 @@ describe('the caps', () => {
       'An expression has at most 200 values',
     ],
     ['64 levels of operators', nested(31), nested(32), 'An expression nests at most 64 levels'],
+    [
+      '64 levels, of which a call to the left of an operator is one',
+      `${'abs('.repeat(62)}1${')'.repeat(62)} + 1`,
+      `${'abs('.repeat(63)}1${')'.repeat(63)} + 1`,
+      'An expression nests at most 64 levels',
+    ],
     ['100 terms of a sum', chain(100), chain(101), 'An expression has at most 200 values'],
     [
       '64 levels of parentheses',

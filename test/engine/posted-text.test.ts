@@ -74,6 +74,20 @@ it.each<[string, string, JsonObject]>([
   expect(await run(postedText(json), columns)).toEqual(inFile);
 });
 
+it.each([
+  ['null', 'null'],
+  ['[]', 'an array'],
+  ['"x"', 'a string'],
+  ['true', 'a boolean'],
+  ['0', 'a number'],
+])('an item %s is said to be %s', async (item, kind) => {
+  for (const posted of [postedText, (json: string) => postedFile(engine, json)])
+    expect(await run(posted(`[{"a":1},${item}]`), null)).toMatchObject({
+      status: 'failed',
+      problem: { message: expect.stringContaining(`: its item 2 is ${kind}`) },
+    });
+});
+
 it.each<[string, string, boolean]>([
   ['1,000', JSON.stringify(Array.from({ length: 1_000 }, (_, a) => ({ a, b: 'x' }))), true],
   ['1,001', JSON.stringify(Array.from({ length: 1_001 }, (_, a) => ({ a, b: 'x' }))), false],

@@ -35,7 +35,7 @@ async function delivered(
   attempt: number,
   outputs: readonly RunOutput[],
   read: ExecutionDelivery[],
-  isBackground = true,
+  { isBackground = true, isCurrentAttempt = true } = {},
 ) {
   const sent: string[] = [];
   const counters = createExecutionCounters();
@@ -44,7 +44,7 @@ async function delivered(
     return Promise.resolve({ kind: 'delivered', status: 200, attempts: 1 });
   };
   const deliveries = createDeliveries({
-    store: { read: () => Promise.resolve(read), write: () => Promise.resolve(true) },
+    store: { read: () => Promise.resolve(read), write: () => Promise.resolve(isCurrentAttempt) },
     openSession: () =>
       ({ send, withoutSecrets: (text: string) => text, close: () => undefined }) as never,
     clock: movableClock(),
@@ -133,10 +133,16 @@ it('sends nothing where a terminator that had begun is gone', async () => {
   expect(end).toMatchObject({ problem: { code: 'delivery_changed', nodeId: 6 } });
 });
 
+it('is not the one to say so where another attempt has begun', async () => {
+  const gone = [before({ nodeId: 6, delivered: 1 })];
+  const { sent, end } = await delivered(2, [output([1])], gone, { isCurrentAttempt: false });
+  expect([sent, end]).toEqual([[], 'superseded']);
+});
+
 it('begins with no row that is being sent, and knows its rows again where another attempt may follow', async () => {
   const [{ reports: own }, { reports: synchronous }] = [
     await delivered(1, [output([])], []),
-    await delivered(1, [output([])], [], false),
+    await delivered(1, [output([])], [], { isBackground: false }),
   ];
   expect(own).toMatchObject([{ sendingUntil: 0, digest: expect.any(String) }]);
   expect(synchronous).toMatchObject([{ sendingUntil: 0, digest: null }]);

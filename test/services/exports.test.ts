@@ -56,10 +56,8 @@ function fixture(
   return { open, log, slots, renew: () => exports.renew() };
 }
 
-const unavailable = {
-  status: 'failed',
-  problem: { nodeId: null, code: 'engine_unavailable', message: 'no child starts' },
-} as const;
+const failedWith = <Code extends string>(code: Code) =>
+  ({ status: 'failed', problem: { nodeId: null, code, message: 'Why' } }) as const;
 
 /** Endless rows; `closed` says whether whoever reads has let go of them. */
 function endless() {
@@ -74,10 +72,10 @@ function endless() {
   return { state, chunks: rows() };
 }
 
-async function untilRoom(open: () => Promise<unknown>): Promise<void> {
+async function untilRoom(open: () => Promise<{ stream: Readable }>): Promise<void> {
   for (;;) {
     try {
-      await open();
+      (await open()).stream.destroy();
       return;
     } catch (error) {
       expect(error).toMatchObject({ code: 'RATE_LIMITED' });
@@ -160,15 +158,28 @@ it('ends at once where its client has left before it begins', async () => {
 });
 
 it('as Parquet lets go of the rows where no file is written', async () => {
-  const noFile: readonly (readonly [string, Parameters<typeof fixture>[2], object])[] = [
-    ['SERVICE_UNAVAILABLE', undefined, { storage: { hasFreeSpace: async () => false } }],
-    ['INVALID_INPUT', undefined, { results: { find: async () => ({ ...result, columns: [] }) } }],
-    ['SERVICE_UNAVAILABLE', async () => unavailable, {}],
+  const noFile: readonly (readonly [string, string, Parameters<typeof fixture>[2], object])[] = [
+    [
+      ...(['SERVICE_UNAVAILABLE', 'no disk space to store results'] as const),
+      ...([undefined, { storage: { hasFreeSpace: async () => false } }] as const),
+    ],
+    [
+      ...(['INVALID_INPUT', 'has no columns'] as const),
+      ...([undefined, { results: { find: async () => ({ ...result, columns: [] }) } }] as const),
+    ],
+    ...(
+      [
+        ['engine_unavailable', 'cannot start a process'],
+        ['storage_full', 'no disk space to store results'],
+        ['out_of_memory', 'took too much time or memory'],
+      ] as const
+    ).map(([code, why]) => ['SERVICE_UNAVAILABLE', why, async () => failedWith(code), {}] as const),
   ];
-  for (const [code, writeParquet, instead] of noFile) {
+  for (const [code, why, writeParquet, instead] of noFile) {
     const { state, chunks } = endless();
     const { open } = fixture(chunks, undefined, writeParquet, instead);
-    await expect(open(undefined, PARQUET)).rejects.toMatchObject({ code });
+    const message = expect.stringContaining(why) as string;
+    await expect(open(undefined, PARQUET)).rejects.toMatchObject({ code, message });
     expect(state.closed).toBe(true);
     // The slot is free, too.
     await expect(open(undefined, PARQUET)).rejects.toMatchObject({ code });

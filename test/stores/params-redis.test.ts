@@ -31,3 +31,14 @@ it('are removed again, and the failure is what is reported', async () => {
   expect(unlinked).toEqual([expect.arrayContaining(set)]);
   rmSync(directory, { recursive: true });
 });
+
+it('of which a piece has gone are not found', async () => {
+  const directory = mkdtempSync(join(tmpdir(), 'weir-params-'));
+  const redis = {
+    get: () => Promise.resolve('{"head":"{}","pieces":[2]}'),
+    getBuffer: (key: string) => Promise.resolve(key.endsWith(':0') ? Buffer.from('[1,') : null),
+  } as unknown as Redis;
+  const store = createRedisParamStore({ redis, clock: movableClock() });
+  expect(await store.read('one', () => join(directory, 'rows'))).toBeNull();
+  rmSync(directory, { recursive: true });
+});
