@@ -14,6 +14,16 @@ const texts: readonly ProblemCase[] = [
     'invalid_expression',
     "Expected an operator or the end but found the text 'x' (at 5)",
   ],
+  [
+    "dates '2024-01-02'",
+    'invalid_expression',
+    "Expected an operator or the end but found the text '2024-01-02' (at 7)",
+  ],
+  [
+    "update '2024-01-02'",
+    'invalid_expression',
+    "Expected an operator or the end but found the text '2024-01-02' (at 8)",
+  ],
   ["'abc", 'invalid_expression', "The text that begins here has no closing ' (at 1)"],
   ['"abc', 'invalid_expression', 'The column name that begins here has no closing " (at 1)'],
   ['[abc', 'invalid_expression', 'The column name that begins here has no closing ] (at 1)'],

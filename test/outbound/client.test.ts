@@ -223,9 +223,10 @@ describe('a host that does not respond as it should', () => {
     ['a body', (response: ServerResponse) => void response.write('[')],
   ])('by sending %s slowly', async (_what, begin) => {
     remote.respond = (_request, response) => void begin(response);
-    expect(await failure({}, { timeoutMs: 150 })).toBe(
-      `The host data.example:${remote.port} did not complete its response within 0.15 seconds`,
-    );
+    await expect(call({}, { timeoutMs: 150 })).rejects.toMatchObject({
+      message: `The host data.example:${remote.port} did not complete its response within 0.15 seconds`,
+      isTransient: true,
+    });
   });
 
   it('by a resolver that never responds', async () => {
