@@ -152,6 +152,8 @@ export interface ReachingTest {
   readonly test: string;
   /** As long as it took when it was recorded. */
   readonly ms: number;
+  /** Whether it is known to reach the function. */
+  readonly isRecorded: boolean;
 }
 
 /** What a test of the service takes that was not recorded. */
@@ -185,7 +187,7 @@ export function testsFor(
     ([test, files]) => inside === MODULE && files.has(file) && recorded.get(test)?.passed !== false,
   );
   const timed = (test: string, rank: number): ReachingTest & { readonly rank: number } => ({
-    ...{ test, ms: recorded.get(test)?.ms ?? UNRECORDED_MS, rank },
+    ...{ test, ms: recorded.get(test)?.ms ?? UNRECORDED_MS, isRecorded: recorded.has(test), rank },
   });
   const ranked = [
     ...readers.map(([test]) => timed(test, OF_A_READER)),

@@ -1,6 +1,14 @@
 /** What is done to a node of the syntax tree to make a fault of it. */
 
 import ts from 'typescript';
+import {
+  isForTheCompiler,
+  isHeading,
+  isOfAbort,
+  isPause,
+  isRandomLength,
+  isStatementName,
+} from './equivalent.ts';
 
 export interface Mutation {
   readonly start: number;
@@ -127,6 +135,7 @@ const literal: Maker = (node) => {
   if (node.kind === ts.SyntaxKind.TrueKeyword)
     return isOfAbort(node) ? [] : [replace(node, 'false', 'true → false')];
   if (node.kind === ts.SyntaxKind.FalseKeyword) return [replace(node, 'true', 'false → true')];
+  if (isForTheCompiler(node)) return [];
   if (ts.isNumericLiteral(node) && !isPropertyName(node) && !isRandomLength(node)) {
     const value = Number(node.text);
     if (value >= LARGE || (value > 1 && isMilliseconds(node.parent)))
@@ -140,7 +149,8 @@ const literal: Maker = (node) => {
     ts.isStringLiteral(node) &&
     !isPropertyName(node) &&
     !/\s/.test(node.text) &&
-    !isStatementName(node)
+    !isStatementName(node) &&
+    !isHeading(node)
   )
     return [replace(node, node.text === '' ? "'mutated'" : "''", 'string changed')];
   return [];
@@ -152,39 +162,21 @@ function isMilliseconds(parent: ts.Node): boolean {
   return /_MS$|[a-z]Ms$/.test(name);
 }
 
-/** In the options of a listener to `abort`, an event that comes once by itself. */
-function isOfAbort(node: ts.Node): boolean {
-  const call = node.parent.parent?.parent;
-  if (call === undefined || !ts.isCallExpression(call)) return false;
-  const [event] = call.arguments;
-  return event !== undefined && ts.isStringLiteral(event) && event.text === 'abort';
-}
-
-/** A name of a random byte more or less is as good. */
-function isRandomLength({ parent }: ts.Node): boolean {
-  return ts.isCallExpression(parent) && parent.expression.getText() === 'randomBytes';
-}
-
-/** A statement of the database without its name is one that is prepared each time: the same rows. */
-function isStatementName(node: ts.Node): boolean {
-  const { parent } = node;
-  return (
-    ts.isPropertyAssignment(parent) &&
-    parent.name.getText() === 'name' &&
-    parent.parent.properties.some((other) => other.name?.getText() === 'sql')
-  );
-}
-
 function isPropertyName(node: ts.Node): boolean {
   return 'name' in node.parent && node.parent.name === node;
 }
 
 const statement: Maker = (node) => {
   if (ts.isExpressionStatement(node) && !ts.isStringLiteral(node.expression))
-    return [replace(node, ';', 'statement removed')];
+    return isPause(node.expression) ? [] : [replace(node, ';', 'statement removed')];
   if (ts.isThrowStatement(node)) return [replace(node, ';', 'throw removed')];
   if (ts.isContinueStatement(node)) return [replace(node, ';', 'continue removed')];
-  if (ts.isReturnStatement(node) && node.expression !== undefined)
+  // Where the compiler takes nothing for `false`, it is only asked whether it is true.
+  if (
+    ts.isReturnStatement(node) &&
+    node.expression !== undefined &&
+    node.expression.kind !== ts.SyntaxKind.FalseKeyword
+  )
     return [replace(node, 'return;', 'return value dropped')];
   if (ts.isTryStatement(node) && node.finallyBlock !== undefined)
     return [replace(node.finallyBlock, '{}', 'finally emptied')];

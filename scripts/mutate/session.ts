@@ -169,14 +169,28 @@ async function runPatiently(
 /** At least so many, whatever they take. */
 const TESTS_AT_LEAST = 6;
 
+/** Half of it is for tests that are known to reach the function: one of the service that may reach it takes as long as many of those. */
 function withinBudget(
   tests: ReturnType<typeof testsFor>,
   budgetMs: number,
 ): ReturnType<typeof testsFor> {
-  let spent = 0;
+  const sure = first(
+    tests.filter(({ isRecorded }) => isRecorded),
+    budgetMs / 2,
+  );
+  const spentMs = sure.reduce((sum, { ms }) => sum + ms, 0);
+  const others = first(
+    tests.filter((test) => !sure.includes(test)),
+    budgetMs - spentMs,
+  );
+  return tests.filter((test) => sure.includes(test) || others.includes(test));
+}
+
+function first(tests: ReturnType<typeof testsFor>, budgetMs: number): ReturnType<typeof testsFor> {
+  let spentMs = 0;
   return tests.filter(({ ms }, index) => {
-    spent += ms;
-    return index < TESTS_AT_LEAST || spent <= budgetMs;
+    spentMs += ms;
+    return index < TESTS_AT_LEAST || spentMs <= budgetMs;
   });
 }
 

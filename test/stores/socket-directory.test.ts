@@ -25,20 +25,21 @@ function homeFor(bytes: number): string {
 
 it('is in the home up to the longest path, and leaves no note', async () => {
   const home = homeFor(LONGEST);
-  const { path, remove } = await makeSocketDirectory(home, null);
-  expect(path).toBe(join(home, 'socket'));
-  expect(Buffer.byteLength(join(path, NAME))).toBe(LONGEST);
+  const made = await makeSocketDirectory(home, null);
+  expect(made.path).toBe(join(home, 'socket'));
+  expect(Buffer.byteLength(join(made.path, NAME))).toBe(LONGEST);
   expect(existsSync(join(home, 'socket-directory'))).toBe(false);
-  await remove();
+  await made.remove();
 });
 
 it('is elsewhere beyond it, for this user alone, and goes with the server', async () => {
   const home = homeFor(LONGEST + 1);
-  const { path, remove } = await makeSocketDirectory(home, null);
-  expect(readFileSync(join(home, 'socket-directory'), 'utf8')).toBe(path);
-  expect(statSync(path).mode & 0o777).toBe(0o700);
-  await remove();
-  expect([existsSync(path), existsSync(join(home, 'socket-directory'))]).toEqual([false, false]);
+  const made = await makeSocketDirectory(home, null);
+  const note = join(home, 'socket-directory');
+  expect(readFileSync(note, 'utf8')).toBe(made.path);
+  expect(statSync(made.path).mode & 0o777).toBe(0o700);
+  await made.remove();
+  expect([existsSync(made.path), existsSync(note)]).toEqual([false, false]);
 });
 
 it('of a server that was killed is removed by the next start', async () => {
