@@ -135,8 +135,8 @@ const literal: Maker = (node) => {
   if (node.kind === ts.SyntaxKind.TrueKeyword)
     return isOfAbort(node) ? [] : [replace(node, 'false', 'true → false')];
   if (node.kind === ts.SyntaxKind.FalseKeyword) return [replace(node, 'true', 'false → true')];
-  if (isForTheCompiler(node)) return [];
-  if (ts.isNumericLiteral(node) && !isPropertyName(node) && !isRandomLength(node)) {
+  if (!ts.isLiteralExpression(node) || isPropertyName(node) || isForTheCompiler(node)) return [];
+  if (ts.isNumericLiteral(node) && !isRandomLength(node)) {
     const value = Number(node.text);
     if (value >= LARGE || (value > 1 && isMilliseconds(node.parent)))
       return [replace(node, String(Math.floor(value / 2)), `${value} halved`)];
@@ -147,7 +147,6 @@ const literal: Maker = (node) => {
   // Sentences are for people, who do not depend on a letter.
   if (
     ts.isStringLiteral(node) &&
-    !isPropertyName(node) &&
     !/\s/.test(node.text) &&
     !isStatementName(node) &&
     !isHeading(node)

@@ -184,6 +184,17 @@ describe('the rows of all pages', () => {
   });
 });
 
+it.each([
+  ['as they came', [[{ n: 1 }], [{ n: 22 }], []]],
+  ['looked at one by one', [[{ n: 1 }], [{ n: 22, other: 'x' }], []]],
+])('rows %s are measured by the bytes of all pages', async (_, pages) => {
+  respondWith((url, response) => json(response, pages[number(url, 'p')]));
+  const until = { start: 0, until: 'empty', maxPages: 9 } as const;
+  const outcome = await run({ pagination: { type: 'page', param: 'p', ...until } });
+  const bytes = pages.reduce((sum, page) => sum + JSON.stringify(page).length, 0);
+  expect(outcome).toMatchObject({ status: 'completed', sources: [{ rows: 2, bytes }] });
+});
+
 describe('columns', () => {
   it('that the operation declares are the columns, in its order', async () => {
     respondWith((_, response) => json(response, [{ b: '2024-01-31', other: 1 }]));
