@@ -58,7 +58,7 @@ const posted: readonly Compared[] = [
   {
     what: '1,000 rows posted → aggregate',
     count: 1_000,
-    times: 30,
+    times: 200,
     graph: graphs.paramsAggregate(COLUMNS),
     select: AGGREGATE,
     maxMs: 6,
