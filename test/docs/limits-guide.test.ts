@@ -123,6 +123,7 @@ const CONSTANT: readonly (readonly [what: string, limit: string])[] = [
   ['Exports', `${EXPORTS['perKey']} of a key, ${EXPORTS['perOrganization']} of an organization`],
   ['Exports', `${EXPORTS['perProcess']}, the last ${kept(EXPORTS['perProcess']!)} for organizations that have none`],
   ['Time of an export', hours(EXPORTS['exportTimeoutMs']!)],
+  ['Time of a page of rows that is streamed', hours(of('src/services/results/results.ts')['PAGE_TIMEOUT_MS']!)],
 ];
 
 const guide = readDocument('openapi/docs/guides/limits-and-fairness.md');
