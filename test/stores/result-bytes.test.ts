@@ -9,6 +9,7 @@ import {
 import { connectDatabase, type Database } from '../../src/stores/postgres/connection/database.ts';
 import {
   createResultBytesStore,
+  expiryMinute,
   type Reservation,
   type ResultBytesStore,
 } from '../../src/stores/postgres/result-bytes.ts';
@@ -37,6 +38,15 @@ beforeAll(async () => {
 afterAll(async () => {
   await other.close();
   await database.drop();
+});
+
+it.each([
+  ['2026-03-01T12:00:00.000Z', '2026-03-01T12:00:00.000Z'],
+  ['2026-03-01T12:00:00.001Z', '2026-03-01T12:01:00.000Z'],
+  ['2026-03-01T12:00:30.001Z', '2026-03-01T12:01:00.000Z'],
+  ['2026-03-01T12:01:00.000Z', '2026-03-01T12:01:00.000Z'],
+])('what expires at %s counts until %s', (expiresAt, minute) => {
+  expect(expiryMinute(new Date(expiresAt))).toBe(minute);
 });
 beforeEach(async () => {
   mine = await newAccount(database.client);
