@@ -1,6 +1,7 @@
 /** Imports in their thread: bounded in memory and time, ended when the caller leaves, and beside everything else. */
 
-import { existsSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createImportThread } from '../../src/importer/thread/import-thread.ts';
 import type { ImportReport } from '../../src/importer/types.ts';
@@ -79,6 +80,26 @@ it('ends when the caller leaves, and gives its turn to the next', async () => {
   caller.abort(new Error('The caller left'));
   for (const one of first) await expect(one).rejects.toThrow('The caller left');
   expect((await next).definition.slug).toBe('the-shop');
+});
+
+it('fails after its caller has left without a word to the process', async () => {
+  const directory = mkdtempSync(join(tmpdir(), 'weir-thread-'));
+  const died = join(directory, 'died');
+  const failing = join(directory, 'main.cjs');
+  writeFileSync(
+    failing,
+    `require('node:fs').writeFileSync(${JSON.stringify(died)}, ''); throw new Error('too late');`,
+  );
+  const caller = new AbortController();
+  const job = { document: [], options: { maxOperations: 1 }, maxDefinitionBytes: 1 };
+  const running = createImportThread({ entry: failing }).run(job, caller.signal);
+  // The thread must have failed, and its error must wait in this one's queue.
+  const sleeper = new Int32Array(new SharedArrayBuffer(4));
+  while (!existsSync(died)) Atomics.wait(sleeper, 0, 0, 5);
+  Atomics.wait(sleeper, 0, 0, 200);
+  caller.abort(new Error('The caller left'));
+  await expect(running).rejects.toThrow('The caller left');
+  rmSync(directory, { recursive: true });
 });
 
 it('leaves the process to others meanwhile', async () => {
