@@ -22,7 +22,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-const notify = (channel: string, id: number) =>
+const notify = (channel: string, id: number | string) =>
   other.query('SELECT pg_notify($1, $2)', [channel, String(id)]);
 const listening = async (): Promise<readonly number[]> => {
   const { rows } = await other.query<{ pid: number }>(
@@ -49,6 +49,19 @@ it('each channel has its own listeners, until they end', async () => {
   await until(() => heard.length === 4);
   expect(heard.at(-1)).toBe('stays 4');
   stays();
+  await events.close();
+});
+
+it('what names no execution is passed over', async () => {
+  const log = recordedLog();
+  const events = await listenToExecutions(database.url, log);
+  const heard: bigint[] = [];
+  events.onEnded((id) => heard.push(id));
+  for (const payload of ['', 'abc', '-1', '1.5', '9'.repeat(19)])
+    await notify(ENDED_CHANNEL, payload);
+  await until(() => heard.length === 1);
+  expect(heard).toEqual([9_999_999_999_999_999_999n]);
+  expect(log.entries.map(({ level }) => level)).toEqual(Array<string>(4).fill('warn'));
   await events.close();
 });
 

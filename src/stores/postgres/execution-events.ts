@@ -79,6 +79,9 @@ class Listener implements ExecutionEvents {
       connectionTimeoutMillis: CONNECT_MS,
     });
     next.on('notification', ({ channel, payload = '' }) => {
+      // Whoever may connect to the database may notify.
+      if (!/^\d+$/.test(payload))
+        return this.#log.warn({ channel }, 'notification without an execution');
       const listeners = channel === ENDED_CHANNEL ? this.#ended : this.#cancel;
       for (const listener of listeners) listener(BigInt(payload));
     });
