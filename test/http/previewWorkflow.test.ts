@@ -178,7 +178,10 @@ describe('previewWorkflow', () => {
       const { call, id, ids } = await stored(
         chain(inlineRows([{ text: 'twelve' }]), computed('n', 'cast(text as number)'), dashboard),
       );
+      const startedMs = performance.now();
       const { body } = await server.client.fails('EXECUTION_FAILED', 'previewWorkflow', call);
+      const elapsedMs = Math.ceil(performance.now() - startedMs);
+      expect(body.data.execution_time_ms).toBeLessThanOrEqual(elapsedMs);
       expect(body.data).toEqual({
         workflow_id: id,
         status: 'failed',

@@ -142,6 +142,10 @@ describe('the scan', () => {
     ],
     ['U+0000', '{"a":{"b/~":[0,"x\\u0000"]}}', 'nul', ['a', 'b/~', 1]],
     ['half of a pair', '{"a":["\\ud800"]}', 'surrogate', ['a', 0]],
+    ['halves with an escape between', '["\\ud800\\n\\udc00"]', 'surrogate', [0]],
+    ['halves with a character between', '["\\ud800.\\udc00"]', 'surrogate', [0]],
+    ['halves the wrong way round', '["\\udc00\\ud800"]', 'surrogate', [0]],
+    ['a half after a pair', '["\\ud800\\udc00\\udc00"]', 'surrogate', [0]],
     ['a name with U+0000', '{"a":{"\\u0000":1}}', 'nul', ['a', '\0']],
     [
       'a whole number beyond a double',
