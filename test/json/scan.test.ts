@@ -93,6 +93,20 @@ describe('the scan', () => {
     );
   });
 
+  it('knows a number from what is none, whatever stands in it', () => {
+    const wrong: string[] = [];
+    let texts = [''];
+    for (let length = 1; length <= 5; length += 1) {
+      texts = texts.flatMap((text) => [...'02-+.e'].map((next) => text + next));
+      for (const text of texts)
+        for (const json of [`[${text}]`, text]) {
+          const { refused } = scanned(Buffer.from(json));
+          if ((refused !== 'syntax') !== expected(Buffer.from(json)).isJson) wrong.push(json);
+        }
+    }
+    expect(wrong).toEqual([]);
+  });
+
   it.each(['1}', '{}}', '[]]', '{}]', '[]}', '[{}]}', '{"a":1}}', 'null]'])(
     'refuses a bracket too many: %s',
     (text) => {
