@@ -48,6 +48,16 @@ describe('validation, without a run', () => {
     ).toEqual(['2 invalid_config /limit `limit` must be a whole number']);
   });
 
+  it('finds what is wrong with the whole config beside a parameter in it', () => {
+    const of = (config: JsonObject) => errors(chain(rows({ a: 1 }), ['limit', config], ['output']));
+    expect(of({ offset: { $param: 'n' } })).toEqual([
+      '2 missing_config /limit test/limit requires `limit`',
+    ]);
+    expect(of({ limit: { $param: 'n' }, ofset: 1 })).toEqual([
+      '2 invalid_config /ofset test/limit has no member `ofset`; did you mean `offset`?',
+    ]);
+  });
+
   describe('where a parameter leaves a config unknown', () => {
     const validate = (
       ...nodes: readonly (readonly [type: string, config: JsonObject])[]
