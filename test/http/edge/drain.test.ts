@@ -107,6 +107,21 @@ describe('once it listens no more', () => {
     expect(now).toBeCloseTo(2_000.05, 5);
   });
 
+  it('ends once those that it closed are closed, and not before', async () => {
+    const { server, all, close } = held();
+    all.mockImplementation(() => undefined);
+    let hasEnded = false;
+    const draining = drain(server, connections, 1_000, () => undefined).then(() => {
+      hasEnded = true;
+    });
+    const turn = () => new Promise((resolve) => setImmediate(resolve));
+    while (all.mock.calls.length === 0) await turn();
+    await turn();
+    expect(hasEnded).toBe(false);
+    close();
+    await draining;
+  });
+
   it('cuts nothing off where the last connection closes before', async () => {
     const { server, idle, all, close } = held();
     onDelay = () => now > 1_300 && close();
