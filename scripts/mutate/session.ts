@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { transformSync } from '@swc/core';
-import { recordCoverage, testsFor } from './coverage.ts';
+import { recordCoverage, testsFor, type ReachingTest } from './coverage.ts';
 import { mutantsOf, type Mutant } from './mutants.ts';
 import { shuffled } from './sample.ts';
 import {
@@ -170,10 +170,7 @@ async function runPatiently(
 const TESTS_AT_LEAST = 6;
 
 /** Half of it is for tests that are known to reach the function: one of the service that may reach it takes as long as many of those. */
-function withinBudget(
-  tests: ReturnType<typeof testsFor>,
-  budgetMs: number,
-): ReturnType<typeof testsFor> {
+function withinBudget(tests: readonly ReachingTest[], budgetMs: number): readonly ReachingTest[] {
   const sure = first(
     tests.filter(({ isRecorded }) => isRecorded),
     budgetMs / 2,
@@ -186,7 +183,7 @@ function withinBudget(
   return tests.filter((test) => sure.includes(test) || others.includes(test));
 }
 
-function first(tests: ReturnType<typeof testsFor>, budgetMs: number): ReturnType<typeof testsFor> {
+function first(tests: readonly ReachingTest[], budgetMs: number): readonly ReachingTest[] {
   let spentMs = 0;
   return tests.filter(({ ms }, index) => {
     spentMs += ms;

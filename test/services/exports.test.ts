@@ -158,24 +158,34 @@ it('ends at once where its client has left before it begins', async () => {
 });
 
 it('as Parquet lets go of the rows where no file is written', async () => {
-  const noFile: readonly (readonly [string, string, Parameters<typeof fixture>[2], object])[] = [
-    [
-      ...(['SERVICE_UNAVAILABLE', 'no disk space to store results'] as const),
-      ...([undefined, { storage: { hasFreeSpace: async () => false } }] as const),
-    ],
-    [
-      ...(['INVALID_INPUT', 'has no columns'] as const),
-      ...([undefined, { results: { find: async () => ({ ...result, columns: [] }) } }] as const),
-    ],
-    ...(
-      [
-        ['engine_unavailable', 'cannot start a process'],
-        ['storage_full', 'no disk space to store results'],
-        ['out_of_memory', 'took too much time or memory'],
-      ] as const
-    ).map(([code, why]) => ['SERVICE_UNAVAILABLE', why, async () => failedWith(code), {}] as const),
+  const noFile: readonly {
+    readonly code: string;
+    readonly why: string;
+    readonly writeParquet?: Parameters<typeof fixture>[2];
+    readonly instead?: object;
+  }[] = [
+    {
+      ...{ code: 'SERVICE_UNAVAILABLE', why: 'no disk space to store results' },
+      instead: { storage: { hasFreeSpace: async () => false } },
+    },
+    {
+      ...{ code: 'INVALID_INPUT', why: 'has no columns' },
+      instead: { results: { find: async () => ({ ...result, columns: [] }) } },
+    },
+    {
+      ...{ code: 'SERVICE_UNAVAILABLE', why: 'cannot start a process' },
+      writeParquet: async () => failedWith('engine_unavailable'),
+    },
+    {
+      ...{ code: 'SERVICE_UNAVAILABLE', why: 'no disk space to store results' },
+      writeParquet: async () => failedWith('storage_full'),
+    },
+    {
+      ...{ code: 'SERVICE_UNAVAILABLE', why: 'took too much time or memory' },
+      writeParquet: async () => failedWith('out_of_memory'),
+    },
   ];
-  for (const [code, why, writeParquet, instead] of noFile) {
+  for (const { code, why, writeParquet, instead } of noFile) {
     const { state, chunks } = endless();
     const { open } = fixture(chunks, undefined, writeParquet, instead);
     const message = expect.stringContaining(why) as string;

@@ -98,7 +98,7 @@ it('stay while workflows of their organization use them, unless that does not ma
   expect(await remove(used.id, true)).toBeNull();
 });
 
-it('are read on by their key, above an id, and are sealed anew only where nobody has', async () => {
+it('are read in batches by key, and re-encrypted only if the secret has not changed', async () => {
   const made = [await insert(mine), await insert(theirs), await insert(mine)];
   const under = async (afterId: number) => {
     const found = await store.underKey('k1', afterId, 2);
@@ -109,9 +109,12 @@ it('are read on by their key, above an id, and are sealed anew only where nobody
   expect(await under(made[0]!.id)).toEqual([made[1]!.id, made[2]!.id]);
   expect(await under(made[2]!.id)).toEqual([]);
   const stored = (await store.readSealed(mine.organizationId, made[0]!.id))!;
-  const anew = { sealed: Buffer.from('anew'), keyId: 'k3' };
-  expect(await store.reseal(stored, anew)).toBe(true);
-  expect(await store.reseal(stored, anew)).toBe(false);
-  expect(await store.readSealed(mine.organizationId, stored.id)).toEqual({ ...stored, ...anew });
+  const resealed = { sealed: Buffer.from('other'), keyId: 'k3' };
+  expect(await store.reseal(stored, resealed)).toBe(true);
+  expect(await store.reseal(stored, resealed)).toBe(false);
+  expect(await store.readSealed(mine.organizationId, stored.id)).toEqual({
+    ...stored,
+    ...resealed,
+  });
   expect(await store.keyIds()).toEqual(expect.arrayContaining(['k1', 'k3']));
 });

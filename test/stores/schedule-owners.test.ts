@@ -5,8 +5,13 @@ import { createScheduleStore } from '../../src/stores/postgres/schedules.ts';
 import { newUser } from '../support/rows.ts';
 import { QueueBench } from './queue-bench.ts';
 
+let bench: QueueBench;
+beforeEach(async () => {
+  bench = await QueueBench.open();
+});
+afterEach(() => bench.database.drop());
+
 it('as no one who is gone, also where the account goes in the same moment', async () => {
-  const bench = await QueueBench.open();
   const { client } = bench.database;
   const owner = await bench.newOwner();
   const accounts = createAccountStore(client);
@@ -28,5 +33,4 @@ it('as no one who is gone, also where the account goes in the same moment', asyn
   });
   expect(await late.inserted).toBe('owner_deleted');
   expect(await store.insert(visibility, { ...schedule, userId: 0 }, limits)).toBe('owner_deleted');
-  await bench.database.drop();
 });

@@ -49,8 +49,8 @@ async function runThread(
     execArgv: [],
     resourceLimits: { maxOldGenerationSizeMb: memoryMb, stackSizeMb: STACK_MB },
   });
-  // The wait below listens until the caller has left or time is up. A thread that runs out of memory after that has nobody
-  // to tell, and an `error` event without a listener ends the process.
+  // `once` listens for errors only until the caller leaves or time is up. The thread may still run out of memory after
+  // that, and an `error` event without a listener ends the process.
   worker.on('error', () => undefined);
   const timeout = AbortSignal.timeout(timeLimitMs);
   try {

@@ -79,7 +79,7 @@ class Listener implements ExecutionEvents {
       connectionTimeoutMillis: CONNECT_MS,
     });
     next.on('notification', ({ channel, payload = '' }) => {
-      // Whoever may connect to the database may notify.
+      // Any client of the database can notify this channel.
       if (!/^\d+$/.test(payload))
         return this.#log.warn({ channel }, 'notification without an execution');
       const listeners = channel === ENDED_CHANNEL ? this.#ended : this.#cancel;
