@@ -113,7 +113,12 @@ async function recordAll(
       takeReached(tree);
       const { end, ms } = await timed(runner, test);
       const passed = end.kind === 'passed';
-      keep(test, { ms, passed, reached: takeReached(tree) });
+      const reached = takeReached(tree);
+      if (ms === null) {
+        print(`  ${test}  skipped all of its tests and is not recorded`);
+        continue;
+      }
+      keep(test, { ms, passed, reached });
       const why = passed ? '' : `  FAILS without a mutant and is left out: ${explained(end)}`;
       print(`  ${test}  ${Math.round(ms)} ms${why}`);
     }
@@ -122,14 +127,15 @@ async function recordAll(
   await Promise.all(Array.from({ length: Math.min(workers, tests.length) }, (_, n) => work(n)));
 }
 
+/** `ms` is null where all of its tests were skipped. */
 async function timed(
   runner: TestProcess,
   test: string,
-): Promise<{ readonly end: TestsEnd; readonly ms: number }> {
+): Promise<{ readonly end: TestsEnd; readonly ms: number | null }> {
   const begun = performance.now();
   let ms: number | null = null;
   const end = await runner.run([{ file: test, limitMs: LIMIT_MS }], (_file, took) => (ms = took));
-  return { end, ms: ms ?? performance.now() - begun };
+  return { end, ms: end.kind === 'passed' ? ms : performance.now() - begun };
 }
 
 function explained(end: TestsEnd): string {

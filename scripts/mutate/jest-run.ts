@@ -7,7 +7,7 @@
 import { runCLI } from 'jest';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import type { FromJest, ToJest } from './test-process.ts';
+import type { FileOutcome, FromJest, ToJest } from './test-process.ts';
 
 const [root = '', cache = ''] = process.argv.slice(2);
 
@@ -45,10 +45,21 @@ async function runAll(tests: readonly string[]): Promise<void> {
       },
       [root],
     );
-    const passed = results.success && results.numPassedTests > 0;
-    const ran = results.numPassedTests + results.numFailedTests > 0;
-    tell({ kind: 'ended', test, passed, ran });
-    if (!passed) return;
+    const outcome = outcomeOf(results);
+    tell({ kind: 'ended', test, outcome });
+    if (outcome === 'failed' || outcome === 'not loaded') return;
   }
   tell({ kind: 'done' });
+}
+
+type Results = Awaited<ReturnType<typeof runCLI>>['results'];
+
+function outcomeOf({
+  success,
+  numPassedTests,
+  numFailedTests,
+  numPendingTests,
+}: Results): FileOutcome {
+  if (numPassedTests + numFailedTests > 0) return success ? 'passed' : 'failed';
+  return success && numPendingTests > 0 ? 'skipped' : 'not loaded';
 }

@@ -14,6 +14,7 @@ import {
 } from './test-process.ts';
 import { copyTree, sourceFiles, type Tree } from './tree.ts';
 import { createTypecheck } from './typecheck.ts';
+import { describe, type Verdict } from './verdict.ts';
 
 export interface SessionOptions {
   readonly root: string;
@@ -21,6 +22,8 @@ export interface SessionOptions {
   readonly under: readonly string[];
   readonly count: number;
   readonly seed: number;
+  /** Only these of them, in the sample's order; null for all. */
+  readonly only: ((mutant: Mutant) => boolean) | null;
   readonly workers: number;
   /** How much test time, as it is without a mutant, one mutant may take. */
   readonly budgetMs: number;
@@ -30,37 +33,27 @@ export interface SessionOptions {
   /** For the files of tests. */
   readonly temporary: string;
   readonly print: (line: string) => void;
+  /** Is called with each as soon as it is known. */
+  readonly onVerdict: (verdict: Verdict) => void;
   readonly onOpen: (close: () => void) => void;
-}
-
-export interface Verdict {
-  readonly mutant: Mutant;
-  readonly end: TestsEnd | { readonly kind: 'not reached' };
-  readonly testsRun: number;
-  readonly testsThatReach: number;
 }
 
 /** Times vary with what else the machine does. */
 const LIMIT_FACTOR = 5;
 
-export async function runSession(options: SessionOptions): Promise<readonly Verdict[]> {
-  const { root, count, seed, workers, temporary, print, onOpen } = options;
+/** Tries a sample of mutants. */
+export async function runSession(options: SessionOptions): Promise<void> {
+  const { root, count, seed, workers, temporary, print, onVerdict, onOpen } = options;
   const cache = join(root, '.cache/mutate');
   const all = sourceFiles(root, 'src');
-  const files = options.under.flatMap((path) =>
-    all.filter((file) => file === path || file.startsWith(`${path.replace(/\/$/, '')}/`)),
-  );
-  const mutants = shuffled(
-    [...new Set(files)].flatMap((file) => mutantsOf(file, readFileSync(join(root, file), 'utf8'))),
-    seed,
-  );
+  const { mutants, files } = draw(options, all);
   const coverage = await recordCoverage({ ...options, cache });
   const isWorthwhile = createFilter(root, all);
   print(
-    `${Math.min(count, mutants.length)} of ${mutants.length} mutants of ${files.length} files, seed ${seed}.`,
+    `${Math.min(count, mutants.length)} of ${mutants.length} mutants of ${files} files, seed ${seed}.`,
   );
   const waiting = mutants[Symbol.iterator]();
-  const verdicts: Verdict[] = [];
+  let tried = 0;
   const alone = new Map<string, boolean>();
   let taken = 0;
   const next = (): Mutant | null => {
@@ -95,13 +88,27 @@ export async function runSession(options: SessionOptions): Promise<readonly Verd
                 () => (testsRun += 1),
               );
         const verdict: Verdict = { mutant, end, testsRun, testsThatReach: tests.length };
-        verdicts.push(verdict);
-        print(`${String(verdicts.length).padStart(4)}  ${describe(verdict)}`);
+        onVerdict(verdict);
+        tried += 1;
+        print(`${String(tried).padStart(4)}  ${describe(verdict)}`);
       }
       runner.close();
     }),
   );
-  return verdicts;
+}
+
+function draw(
+  { root, under, seed, only }: SessionOptions,
+  all: readonly string[],
+): { readonly mutants: readonly Mutant[]; readonly files: number } {
+  const files = all.filter((file) =>
+    under.some((path) => file === path || file.startsWith(`${path.replace(/\/$/, '')}/`)),
+  );
+  const mutants = shuffled(
+    files.flatMap((file) => mutantsOf(file, readFileSync(join(root, file), 'utf8'))),
+    seed,
+  );
+  return { mutants: only === null ? mutants : mutants.filter(only), files: files.length };
 }
 
 interface Trial {
@@ -210,36 +217,4 @@ function createFilter(root: string, files: readonly string[]): (mutant: Mutant) 
     const after = printed(mutated);
     return after !== null && after !== before && compiles(file, mutated);
   };
-}
-
-export function isKilled({ end }: Verdict): boolean {
-  return end.kind === 'failed' || end.kind === 'timeout' || end.kind === 'crashed';
-}
-
-export function describe(verdict: Verdict): string {
-  const { mutant, end, testsRun, testsThatReach } = verdict;
-  const what = `${mutant.file}:${mutant.line}  ${mutant.operator}`;
-  if (end.kind === 'not reached') return `SURVIVED  ${what}  (no test reaches it)\n${mutant.diff}`;
-  if (end.kind === 'passed')
-    return `SURVIVED  ${what}  (${testsRun} of the ${testsThatReach} test files that reach it)\n${mutant.diff}`;
-  return `${end.kind === 'failed' ? 'killed' : end.kind}  ${what}  by ${end.file}${end.name === '' ? '' : `: ${end.name}`}`;
-}
-
-/** The share of mutants that a test noticed, by folder and together. */
-export function scores(verdicts: readonly Verdict[]): readonly string[] {
-  const folderOf = ({ mutant }: Verdict): string => mutant.file.split('/').slice(0, 2).join('/');
-  const line = (name: string, of: readonly Verdict[]): string => {
-    const killed = of.filter(isKilled).length;
-    return `${name.padEnd(16)} ${killed} of ${of.length} killed, ${of.length === 0 ? '–' : ((100 * killed) / of.length).toFixed(1)} %`;
-  };
-  const folders = [...new Set(verdicts.map(folderOf))].sort();
-  return [
-    ...folders.map((folder) =>
-      line(
-        folder,
-        verdicts.filter((verdict) => folderOf(verdict) === folder),
-      ),
-    ),
-    line('all', verdicts),
-  ];
 }

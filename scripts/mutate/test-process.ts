@@ -12,12 +12,10 @@ export type FromJest =
   | { readonly kind: 'ready' | 'done' }
   | { readonly kind: 'begun'; readonly test: string }
   | { readonly kind: 'failed'; readonly name: string }
-  | {
-      readonly kind: 'ended';
-      readonly test: string;
-      readonly passed: boolean;
-      readonly ran: boolean;
-    };
+  | { readonly kind: 'ended'; readonly test: string; readonly outcome: FileOutcome };
+
+/** Of a file of tests. `skipped`: all of them, as where there is no Redis; it says nothing. */
+export type FileOutcome = 'passed' | 'failed' | 'skipped' | 'not loaded';
 
 export interface TimedTest {
   readonly file: string;
@@ -34,7 +32,7 @@ export type TestsEnd =
     };
 
 export interface TestProcess {
-  /** In this order, up to the first failure; `onPassed` is called with each file before it. */
+  /** In this order, up to the first failure; `onPassed` is called with each file before it of which a test ran. */
   run(
     tests: readonly TimedTest[],
     onPassed?: (file: string, ms: number) => void,
@@ -164,10 +162,11 @@ function runIn(
         if (failed === null) limit(ENDS_WITHIN_MS);
         failed ??= { kind: 'failed', file, name: message.name };
       } else if (message.kind === 'ended') {
-        if (message.ran && !message.passed) settle({ kind: 'failed', file, name: '' }, true);
-        else if (!message.ran)
+        const { outcome } = message;
+        if (outcome === 'passed') onPassed(file, performance.now() - begun);
+        else if (outcome === 'failed') settle({ kind: 'failed', file, name: '' }, true);
+        else if (outcome === 'not loaded')
           settle({ kind: 'crashed', file, name: 'the file does not load' }, true);
-        else onPassed(file, performance.now() - begun);
       } else if (message.kind === 'done') settle({ kind: 'passed' }, true);
     });
     void ready.then(() => child.send({ tests: tests.map((test) => test.file) } satisfies ToJest));
