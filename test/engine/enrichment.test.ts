@@ -2,6 +2,7 @@
 
 import type { IncomingMessage } from 'node:http';
 
+import { callKeys, enrichedTable } from '../../src/engine/relation/enrichment.ts';
 import { createBinder } from '../../src/engine/graph/bind.ts';
 import { validate } from '../../src/engine/graph/validate.ts';
 import type { Graph, JsonObject } from '../../src/engine/types.ts';
@@ -179,4 +180,13 @@ describe('a setter of an integration', () => {
     if (outcome.status !== 'completed') throw new Error(JSON.stringify(outcome));
     expect(String(outcome.nodes[1]?.rows)).toBe('{"id":"a","name":"Ada"}\n');
   });
+});
+
+it('groups and joins, which a statement does a few times at most', () => {
+  const columns = [{ name: 'id', type: 'string' }] as const;
+  const input = { name: '"n1"', columns };
+  const enrichment = { keys: columns, join: 'left' } as const;
+  expect(callKeys(input, enrichment).groups).toBe(true);
+  const enriched = enrichedTable(input, enrichment, { table: null, columns });
+  expect(enriched).toMatchObject({ ok: true, value: { groups: true } });
 });

@@ -16,3 +16,11 @@ it('forgets the one whose attempt is the longest ago, not the one that came firs
     ...[null, null, 60_000],
   ]);
 });
+
+it('gives back the last attempt alone', async () => {
+  const store = createMemoryAttemptStore({ clock: movableClock(), maxSubjects: 2 });
+  const take = () => store.take('subject', { attempts: 3, windowMs: 60_000 });
+  expect([await take(), await take(), await take()]).toEqual([null, null, null]);
+  await store.release('subject');
+  expect([await take(), await take()]).toEqual([null, 60_000]);
+});

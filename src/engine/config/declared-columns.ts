@@ -1,5 +1,6 @@
 /** The member `columns` of getters' configs: a list in order, or an object from name to type, which moves names such as `2024` to the front. */
 
+import { columnNameSchema } from './column-name.ts';
 import type { ConfigOf, ConfigSchema } from './config-of.ts';
 import { MAX_COLUMNS, typeNames } from '../values/columns.ts';
 
@@ -18,12 +19,7 @@ export function declaredColumnsSchema(description: string) {
           additionalProperties: false,
           required: ['name', 'type'],
           properties: {
-            name: {
-              type: 'string',
-              minLength: 1,
-              maxLength: 255,
-              description: 'The name of the column.',
-            },
+            name: columnNameSchema('The name of the column.'),
             type: { enum: [...typeNames], description: 'Its type.' },
           },
         },

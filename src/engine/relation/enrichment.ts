@@ -15,7 +15,7 @@ export const CALL_COLUMN = '(call)';
 const SUFFIX = '_right';
 
 /** The distinct combinations of values, each as the text of a JSON array, in the order in which they come. */
-export function callKeys(input: InputTable, { keys }: Enrichment): Relation {
+export function callKeys(input: InputTable, { keys }: Pick<Enrichment, 'keys'>): Relation {
   const key = identifier(CALL_COLUMN);
   return {
     columns: [{ name: CALL_COLUMN, type: 'string' }],
@@ -28,7 +28,7 @@ export function callKeys(input: InputTable, { keys }: Enrichment): Relation {
 /** @param came the rows of all calls, without the column of the call; null: they have not come yet */
 export function enrichedTable(
   input: InputTable,
-  { keys, join }: Enrichment,
+  { keys, join }: Pick<Enrichment, 'keys' | 'join'>,
   came: { readonly table: string | null; readonly columns: Columns },
 ): Outcome<Relation> {
   const sides = { left: input.columns, right: came.columns };

@@ -23,7 +23,8 @@ const TYPE_NAMES: Readonly<Record<string, DataType>> = {
 /** Planning slows with the width of a table. */
 export const MAX_COLUMNS = 500;
 
-const MAX_NAME_LENGTH = 255;
+/** In characters. */
+export const MAX_NAME_LENGTH = 255;
 
 /** Of all columns of a table, in UTF-8: each run keeps them. */
 const MAX_NAMES_KIB = 64;

@@ -1,3 +1,4 @@
+import { columnNameSchema } from '../../engine/config/column-name.ts';
 import { defineNodeType, type ConfigOf, type ConfigSchema } from '../../engine/node-type.ts';
 import { all, failed, ok, pointer, problemsOf } from '../../engine/outcome.ts';
 import {
@@ -35,12 +36,7 @@ const config = {
         additionalProperties: false,
         required: ['column_name', 'function'],
         properties: {
-          column_name: {
-            type: 'string',
-            minLength: 1,
-            maxLength: 255,
-            description: 'The name of the computed column.',
-          },
+          column_name: columnNameSchema('The name of the computed column.'),
           function: {
             enum: [...AGGREGATE_FUNCTIONS],
             description:

@@ -1,4 +1,5 @@
 import { compileExpression } from '../../engine/expression/index.ts';
+import { columnNameSchema } from '../../engine/config/column-name.ts';
 import { defineNodeType, type ConfigOf, type ConfigSchema } from '../../engine/node-type.ts';
 import { ok } from '../../engine/outcome.ts';
 import {
@@ -15,12 +16,7 @@ const config = {
   additionalProperties: false,
   required: ['column_name', 'expression'],
   properties: {
-    column_name: {
-      type: 'string',
-      minLength: 1,
-      maxLength: 255,
-      description: 'The name of the column.',
-    },
+    column_name: columnNameSchema('The name of the column.'),
     expression: {
       type: 'string',
       minLength: 1,

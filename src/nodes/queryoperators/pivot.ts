@@ -1,3 +1,4 @@
+import { columnNameSchema } from '../../engine/config/column-name.ts';
 import { defineNodeType, type ConfigSchema } from '../../engine/node-type.ts';
 import { failed, ok, problemsOf } from '../../engine/outcome.ts';
 import {
@@ -44,12 +45,7 @@ const config = {
                 description:
                   'The value, of the column’s own type, a whole number also as text; null for rows without one.',
               },
-              column_name: {
-                type: 'string',
-                minLength: 1,
-                maxLength: 255,
-                description: 'The name of its column. Without it: the value.',
-              },
+              column_name: columnNameSchema('The name of its column. Without it: the value.'),
             },
           },
         ],

@@ -1,4 +1,5 @@
 import { castSql } from '../../engine/expression/index.ts';
+import { columnNameSchema } from '../../engine/config/column-name.ts';
 import { defineNodeType, type ConfigOf, type ConfigSchema } from '../../engine/node-type.ts';
 import { all, failed, ok, pointer } from '../../engine/outcome.ts';
 import { projectionOf, tableAt, type Projected } from '../../engine/relation/projection.ts';
@@ -26,12 +27,7 @@ const config = {
             required: ['field'],
             properties: {
               field: { type: 'string', minLength: 1, description: 'The column.' },
-              as: {
-                type: 'string',
-                minLength: 1,
-                maxLength: 255,
-                description: 'Its new name. Without it: the old one.',
-              },
+              as: columnNameSchema('Its new name. Without it: the old one.'),
               type: {
                 enum: [...typeNames],
                 description:

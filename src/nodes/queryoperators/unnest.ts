@@ -1,4 +1,5 @@
 import { castSql } from '../../engine/expression/index.ts';
+import { columnNameSchema } from '../../engine/config/column-name.ts';
 import { defineNodeType, type ConfigSchema } from '../../engine/node-type.ts';
 import { failed, ok } from '../../engine/outcome.ts';
 import { projectionList, tableAt, uniqueColumns } from '../../engine/relation/projection.ts';
@@ -17,12 +18,7 @@ const config = {
       minLength: 1,
       description: 'The column that holds arrays. The elements take its place.',
     },
-    as: {
-      type: 'string',
-      minLength: 1,
-      maxLength: 255,
-      description: 'The name of the column of elements. Without it: that of the array.',
-    },
+    as: columnNameSchema('The name of the column of elements. Without it: that of the array.'),
     type: {
       enum: [...typeNames],
       description:

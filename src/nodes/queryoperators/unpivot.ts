@@ -1,3 +1,4 @@
+import { columnNameSchema } from '../../engine/config/column-name.ts';
 import { defineNodeType, type ConfigSchema, type Projected } from '../../engine/node-type.ts';
 import { failed, ok, pointer } from '../../engine/outcome.ts';
 import {
@@ -26,19 +27,10 @@ const config = {
       description:
         'The columns to turn into rows, in the order in which the rows come. All must be of one type.',
     },
-    name_column: {
-      type: 'string',
-      minLength: 1,
-      maxLength: 255,
-      default: 'name',
-      description: 'The column that gets their names.',
-    },
+    name_column: { ...columnNameSchema('The column that gets their names.'), default: 'name' },
     value_column: {
-      type: 'string',
-      minLength: 1,
-      maxLength: 255,
+      ...columnNameSchema('The column that gets their values, null included.'),
       default: 'value',
-      description: 'The column that gets their values, null included.',
     },
   },
 } as const satisfies ConfigSchema;

@@ -1,3 +1,4 @@
+import { columnNameSchema } from '../../engine/config/column-name.ts';
 import { defineNodeType, type ConfigSchema } from '../../engine/node-type.ts';
 import { failed, problemsOf } from '../../engine/outcome.ts';
 import { findListed } from '../../engine/relation/items.ts';
@@ -15,12 +16,7 @@ const config = {
   additionalProperties: false,
   required: ['column_name', 'function'],
   properties: {
-    column_name: {
-      type: 'string',
-      minLength: 1,
-      maxLength: 255,
-      description: 'The name of the new column.',
-    },
+    column_name: columnNameSchema('The name of the new column.'),
     function: {
       enum: [...WINDOW_FUNCTIONS],
       description:

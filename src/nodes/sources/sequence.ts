@@ -1,3 +1,4 @@
+import { columnNameSchema } from '../../engine/config/column-name.ts';
 import { defineNodeType, type ConfigSchema } from '../../engine/node-type.ts';
 import { failed, ok } from '../../engine/outcome.ts';
 import { isWhole, numberCount, sequenceSql } from '../../engine/relation/number-sequence.ts';
@@ -21,13 +22,7 @@ const config = {
       default: 1,
       description: 'From each number to the next; below zero to count down, never zero.',
     },
-    column_name: {
-      type: 'string',
-      minLength: 1,
-      maxLength: 255,
-      default: 'value',
-      description: 'The name of the column.',
-    },
+    column_name: { ...columnNameSchema('The name of the column.'), default: 'value' },
   },
 } as const satisfies ConfigSchema;
 
