@@ -130,6 +130,7 @@ describe('a path that there is not', () => {
     const text = await response.text();
     expect(text).toContain('There is no such page');
     expect(text).not.toContain('<nothing>');
+    expect(text).toMatch(/<input [^>]*name="q"[^>]* value=""/);
   });
 
   it.each([

@@ -20,7 +20,8 @@ it.each<[text: string, quoted: string, hasInfinite: boolean]>([
     false,
   ],
   ['9007199254740993', '9007199254740993', false],
-  // In a text it is none.
+  // In a text it is none, also where that begins the first line.
+  ['"9007199254740993"\n[9007199254740993]', '"9007199254740993"\n["9007199254740993"]', false],
   ['["9007199254740993",9007199254740993]', '["9007199254740993","9007199254740993"]', false],
   [
     '["\\"",9007199254740993,"\\\\",9007199254740993]',
@@ -37,6 +38,8 @@ it.each<[text: string, quoted: string, hasInfinite: boolean]>([
   ['[12345678901234567890.5]', '[12345678901234567890.5]', false],
   ['[1e400]', '[1e400]', true],
   ['[-1E+400,9007199254740993]', '[-1E+400,"9007199254740993"]', true],
+  // Nothing with such a number is shorter.
+  ['"x"\n1e400', '"x"\n1e400', true],
   ['[1e-400]', '[1e-400]', false],
   ['[1e308]', '[1e308]', false],
   ['["1e400",1e300]', '["1e400",1e300]', false],

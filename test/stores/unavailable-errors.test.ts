@@ -56,6 +56,8 @@ const errors: readonly [boolean, unknown][] = [
   [true, new Error("Stream isn't writeable and enableOfflineQueue options is false")],
   [true, new Error('Command timed out')],
   [false, Object.assign(new Error('x'), { code: 'P2002' })],
+  [false, Object.assign(new Error('x'), { code: 'P10001' })],
+  [false, Object.assign(new Error('x'), { code: 'XENOENT' })],
   [false, Object.assign(new Error('x'), { cause: { kind: 'postgres', code: '42601' } })],
   [false, Object.assign(new Error('x'), { cause: { kind: 'UniqueConstraintViolation' } })],
   [false, new TypeError('undefined is not a function')],

@@ -13,8 +13,8 @@ import type { Json, JsonObject } from '../../types.ts';
 const SUSPECT = /[[:,\s]-?(?:\d{16}|\d+(?:\.\d+)?[eE]\+?\d{3})/;
 
 const NUMBER = /-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g;
-/** `1e400`. */
-const SHORTEST = 5;
+/** `:1e400`. */
+const SHORTEST = 6;
 const LONG = /\d{16}|[eE]\+?\d{3}/;
 const WHOLE = /^-?[1-9]\d*$/;
 
