@@ -109,6 +109,32 @@ describe('a setter of an integration', () => {
     expect(rowsOf(await run(empty))).toEqual([]);
   });
 
+  it('makes no call for a run of which something else is wrong', async () => {
+    knows({ a: { name: 'Ada' } });
+    const called = graphOf([{ id: 'a' }], byId);
+    const graph: Graph = {
+      nodes: [
+        ...called.nodes,
+        { id: 11, type: 'sources/params', label: 'rows', config: { param: 'rows' } },
+        {
+          id: 12,
+          type: 'queryoperators/sort',
+          label: 'sort',
+          config: { by: [{ field: 'b' }] },
+        },
+        { id: 13, type: 'termination/dashboardOutput', label: 'out', config: {} },
+      ],
+      edges: [
+        ...called.edges,
+        { source: 11, sourcePort: 'output1', target: 12, targetPort: 'input1' },
+        { source: 12, sourcePort: 'output1', target: 13, targetPort: 'input1' },
+      ],
+    };
+    const request = runRequest({ graph: withShop(graph), params: { rows: [{ a: 1 }] } });
+    expect(await engine().run(request)).toMatchObject({ problem: { nodeId: 12 } });
+    expect(paths()).toEqual([]);
+  });
+
   it('may follow another one, whose responses supply its values', async () => {
     knows({ a: { next: 'b' }, b: { next: 'c' } });
     const graph = graphOf([{ id: 'a' }], byId, [

@@ -1,3 +1,6 @@
+/** What is known of columns by their types, and how sentences name these. */
+
+import { compileCondition } from '../../src/engine/relation/condition.ts';
 import { columnOf } from '../../src/engine/relation/types.ts';
 import type { Column } from '../../src/engine/types.ts';
 
@@ -19,4 +22,23 @@ it.each<[Column['type'], Column[], Partial<Column>]>([
   ['string', [], {}],
 ])('a column of %s out of %j has %j besides', (type, sources, more) => {
   expect(columnOf('c', type, sources)).toEqual({ name: 'c', type, ...more });
+});
+
+it.each<[Column['type'], string]>([
+  ['integer', 'whole numbers'],
+  ['number', 'numbers'],
+  ['string', 'text'],
+  ['date', 'dates'],
+  ['timestamp', 'timestamps'],
+  ['object', 'objects'],
+  ['array', 'arrays'],
+])('a column of %s holds %s', (type, held) => {
+  expect(compileCondition('x', [{ name: 'x', type }], '/expression')).toMatchObject({
+    problems: [
+      {
+        code: 'type_mismatch',
+        message: `A condition must be true or false, but this expression gives ${held}`,
+      },
+    ],
+  });
 });

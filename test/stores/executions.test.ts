@@ -241,6 +241,15 @@ test('runs of dead processes end in batches, however many there are', async () =
   expect(await queue.rescue(35_000)).toBe(0);
 });
 
+test('a start whose transaction has more to do is undone with it', async () => {
+  const commit = async (): Promise<void> => {
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    throw new Error('not kept');
+  };
+  await expect(executions.start(mine, run(1), commit)).rejects.toThrow('not kept');
+  expect(await rows()).toEqual([]);
+});
+
 test('the history outlives its workflow', async () => {
   await executions.start(mine, run(1));
   await workflows.delete(mine, workflowId);

@@ -158,32 +158,6 @@ describe('each chunk', () => {
     expect(hash.digest('hex')).toBe(createHash('sha256').update('{"a":1}').digest('hex'));
   });
 
-  it('waits for its turn, and the end of the body for the last', async () => {
-    const works: (() => void)[] = [];
-    const lease: BodyRule['lease'] = {
-      ...bodyRule.lease,
-      takeTurn: (_bytes, work) => (works.push(work), false),
-    };
-    const request = requestWith();
-    const taken: string[] = [];
-    let ended: unknown = null;
-    void receive(request, { lease }, (chunk) => (taken.push(String(chunk)), null)).then(
-      (end) => (ended = end),
-    );
-    request.write('a');
-    await turn();
-    request.end('b');
-    await turn();
-    expect([works.length, taken]).toEqual([1, []]);
-    works[0]!();
-    await turn();
-    await turn();
-    expect([works.length, taken, ended]).toEqual([2, ['a'], null]);
-    works[1]!();
-    await turn();
-    expect([taken, ended]).toEqual([['a', 'b'], true]);
-  });
-
   it('waits until the one before it is worked off', async () => {
     const request = requestWith();
     const taken: string[] = [];
