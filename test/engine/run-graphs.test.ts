@@ -24,12 +24,14 @@ it('runs a graph', async () => {
     ['queryoperators/computedColumn', { column_name: 'c', expression: 'a * 2' }],
     output,
   );
+  expect(engine.stats().rowsWritten).toBe(0);
   for (const graphKey of ['1:1', '1:1', null]) {
     expect(rowsOf(await engine.run(runRequest({ graph, graphKey })))).toEqual([
       { a: 1, b: 'x', c: 2 },
       { a: 2, b: null, c: 4 },
     ]);
   }
+  expect(engine.stats().rowsWritten).toBe(6);
 });
 
 it('names the node at which a value does not fit', async () => {
