@@ -155,6 +155,22 @@ it('takes a connection for reads, and none while nobody asks', async () => {
   expect(client.listenerCount('error')).toBe(0);
 });
 
+it('has no more batches under way than it is wide', async () => {
+  let asked = 0;
+  const never = new Promise<never>(() => undefined);
+  const pool = { connect: () => ((asked += 1), never) } as unknown as Pool;
+  const read = createPipeline(
+    pool,
+    2,
+    createSilenceLimit(10_000, () => undefined),
+  );
+  for (const number of numbers(5)) {
+    void read(ECHO, [number]);
+    await new Promise(setImmediate);
+  }
+  expect(asked).toBe(2);
+});
+
 it('does not hold later reads back after a slow one', async () => {
   const { read } = database.client;
   const order: string[] = [];
