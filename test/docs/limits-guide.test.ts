@@ -85,6 +85,7 @@ const CONSTANT: readonly (readonly [what: string, limit: string])[] = [
   ['Background runs that are put', `${of('src/services/executions/queueing.ts')['INSERTS_AT_ONCE']}`],
   ['Searches over these pages', `${of('src/http/docs/search-page.ts')['SEARCHES_PER_TURN']}, those of each address in turn`],
   ['Words of a search', `${SEARCH['MAX_QUERY_WORDS']}, of ${SEARCH['MAX_QUERY_CHARACTERS']} characters`],
+  ['Request line and headers', bytes(SERVER['maxHeaderBytes']!)],
   ['Time to send the headers', seconds(SERVER['headersTimeoutMs']!)],
   ['Time to send the whole request', seconds(SERVER['requestTimeoutMs']!)],
   ['A response that the client does not read', `${seconds(SERVER['responseStallMs']!)} without progress`],

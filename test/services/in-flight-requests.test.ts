@@ -67,3 +67,10 @@ test('there are so many entries and no more', () => {
   requests.enter(hash('b'), fresh, scriptedClaim());
   expect(requests.get(hash('b'))).toEqual(fresh);
 });
+
+test('there are ten thousand, unless it is said otherwise', () => {
+  const requests = createInFlightRequests();
+  for (let n = 1; n <= 10_001; n += 1) requests.enter(hash(`${n}`), fresh, scriptedClaim());
+  expect(requests.get(hash('10000'))).toEqual(fresh);
+  expect(requests.get(hash('10001'))).toBeUndefined();
+});
