@@ -1,6 +1,6 @@
 /** The member `columns` of getters' configs: a list in order, or an object from name to type, which moves names such as `2024` to the front. */
 
-import { columnNameSchema } from './column-name.ts';
+import { columnNameSchema } from '../relation/column-name.ts';
 import type { ConfigOf, ConfigSchema } from './config-of.ts';
 import { MAX_COLUMNS, typeNames } from '../values/columns.ts';
 

@@ -1,4 +1,4 @@
-import { columnNameSchema } from '../../engine/config/column-name.ts';
+import { columnNameSchema } from '../../engine/relation/column-name.ts';
 import { defineNodeType, type ConfigOf, type ConfigSchema } from '../../engine/node-type.ts';
 import { all, failed, ok, pointer, problemsOf } from '../../engine/outcome.ts';
 import {

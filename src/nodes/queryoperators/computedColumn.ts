@@ -1,5 +1,5 @@
 import { compileExpression } from '../../engine/expression/index.ts';
-import { columnNameSchema } from '../../engine/config/column-name.ts';
+import { columnNameSchema } from '../../engine/relation/column-name.ts';
 import { defineNodeType, type ConfigOf, type ConfigSchema } from '../../engine/node-type.ts';
 import { ok } from '../../engine/outcome.ts';
 import {

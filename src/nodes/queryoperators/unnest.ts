@@ -1,5 +1,5 @@
 import { castSql } from '../../engine/expression/index.ts';
-import { columnNameSchema } from '../../engine/config/column-name.ts';
+import { columnNameSchema } from '../../engine/relation/column-name.ts';
 import { defineNodeType, type ConfigSchema } from '../../engine/node-type.ts';
 import { failed, ok } from '../../engine/outcome.ts';
 import { projectionList, tableAt, uniqueColumns } from '../../engine/relation/projection.ts';

@@ -1,4 +1,4 @@
-import { columnNameSchema } from '../../engine/config/column-name.ts';
+import { columnNameSchema } from '../../engine/relation/column-name.ts';
 import { defineNodeType, type ConfigSchema, type Projected } from '../../engine/node-type.ts';
 import { failed, ok, pointer } from '../../engine/outcome.ts';
 import {

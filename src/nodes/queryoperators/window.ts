@@ -1,4 +1,4 @@
-import { columnNameSchema } from '../../engine/config/column-name.ts';
+import { columnNameSchema } from '../../engine/relation/column-name.ts';
 import { defineNodeType, type ConfigSchema } from '../../engine/node-type.ts';
 import { failed, problemsOf } from '../../engine/outcome.ts';
 import { findListed } from '../../engine/relation/items.ts';
