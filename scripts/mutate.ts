@@ -46,7 +46,7 @@ async function main(): Promise<number> {
   }
   try {
     const sample = openLastSample(workspace.cache);
-    if (!settings.survivors) sample.begin(settings.seed);
+    if (!settings.survivors) sample.begin();
     else if (sample.files().length === 0) {
       console.error('No mutant of the last sample survived, or there was none.');
       return 2;

@@ -8,17 +8,12 @@ import { isKilled, type Scored, type Verdict } from './verdict.ts';
 /** A mutant is the same one as long as its lines are. */
 interface Kept extends Scored, Pick<Mutant, 'line' | 'operator' | 'diff'> {}
 
-interface Sample {
-  readonly seed: number;
-  readonly verdicts: readonly Kept[];
-}
-
 export interface LastSample {
   /** Those in which a mutant survived. */
   files(): readonly string[];
   isSurvivor(mutant: Mutant): boolean;
   /** Forgets what is known, for a new sample. */
-  begin(seed: number): void;
+  begin(): void;
   /** Adds it, or takes it for the verdict on the same mutant before. */
   add(verdict: Verdict): void;
   scored(): readonly Scored[];
@@ -26,21 +21,17 @@ export interface LastSample {
 
 export function openLastSample(cache: string): LastSample {
   const file = join(cache, 'last-sample.json');
-  const known = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Sample) : null;
-  let seed = known?.seed ?? 0;
-  const verdicts = new Map(known?.verdicts.map((kept) => [nameOf(kept), kept]));
+  const known = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Kept[]) : [];
+  const verdicts = new Map(known.map((kept) => [nameOf(kept), kept]));
   return {
     files: () => [...verdicts.values()].filter((kept) => !kept.isKilled).map((kept) => kept.file),
     isSurvivor: (mutant) => verdicts.get(nameOf(mutant))?.isKilled === false,
-    begin(of) {
-      seed = of;
-      verdicts.clear();
-    },
+    begin: () => verdicts.clear(),
     add(verdict) {
-      const { file: of, line, operator, diff } = verdict.mutant;
-      const kept = { file: of, line, operator, diff, isKilled: isKilled(verdict) };
+      const { file: source, line, operator, diff } = verdict.mutant;
+      const kept = { file: source, line, operator, diff, isKilled: isKilled(verdict) };
       verdicts.set(nameOf(kept), kept);
-      writeFileSync(file, JSON.stringify({ seed, verdicts: [...verdicts.values()] }));
+      writeFileSync(file, JSON.stringify([...verdicts.values()]));
     },
     scored: () => [...verdicts.values()],
   };

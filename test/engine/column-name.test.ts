@@ -1,9 +1,8 @@
 /** That configs take the names that columns may have, and no others. */
 
 import { Ajv2020 } from 'ajv/dist/2020.js';
-import { columnNameSchema } from '../../src/engine/relation/column-name.ts';
 import { declaredColumnsSchema } from '../../src/engine/config/declared-columns.ts';
-import { columnNameFault } from '../../src/engine/values/columns.ts';
+import { columnNameFault, columnNameSchema } from '../../src/engine/values/columns.ts';
 
 const LENGTHS: readonly (readonly [length: number, isName: boolean])[] = [
   [0, false],

@@ -219,7 +219,7 @@ describe('what a dead process left', () => {
     await bench.sql('DELETE FROM graphile_worker._private_jobs');
     await bench.queue.wake();
     expect(await bench.jobs()).toBe(1);
-    // One that was tried as often as it may be wakes nobody.
+    // A job that has used up its attempts wakes nobody.
     await bench.sql('UPDATE graphile_worker._private_jobs SET attempts = max_attempts');
     await bench.queue.wake();
     expect(await bench.jobs()).toBe(2);

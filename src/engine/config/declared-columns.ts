@@ -1,8 +1,7 @@
 /** The member `columns` of getters' configs: a list in order, or an object from name to type, which moves names such as `2024` to the front. */
 
-import { columnNameSchema } from '../relation/column-name.ts';
 import type { ConfigOf, ConfigSchema } from './config-of.ts';
-import { MAX_COLUMNS, typeNames } from '../values/columns.ts';
+import { columnNameSchema, MAX_COLUMNS, typeNames } from '../values/columns.ts';
 
 export type DeclaredColumns = ConfigOf<ReturnType<typeof declaredColumnsSchema>>;
 

@@ -23,8 +23,7 @@ const TYPE_NAMES: Readonly<Record<string, DataType>> = {
 /** Planning slows with the width of a table. */
 export const MAX_COLUMNS = 500;
 
-/** In characters. */
-export const MAX_NAME_LENGTH = 255;
+const MAX_NAME_LENGTH = 255;
 
 /** Of all columns of a table, in UTF-8: each run keeps them. */
 const MAX_NAMES_KIB = 64;
@@ -66,6 +65,11 @@ export function columnNameFault(name: string, path?: string): Problem | undefine
       path,
     };
   return undefined;
+}
+
+/** JSON Schema of the member of a config that names a column. What else a name must not be is found with the columns. */
+export function columnNameSchema(description: string) {
+  return { type: 'string', minLength: 1, maxLength: MAX_NAME_LENGTH, description } as const;
 }
 
 /** Every name that a user may write for a type, for config schemas. */

@@ -1,4 +1,3 @@
-import { columnNameSchema } from '../../engine/relation/column-name.ts';
 import { defineNodeType, type ConfigOf, type ConfigSchema } from '../../engine/node-type.ts';
 import { all, failed, ok, pointer, problemsOf } from '../../engine/outcome.ts';
 import {
@@ -11,6 +10,7 @@ import { findListed } from '../../engine/relation/items.ts';
 import { findOptional, tableAt, uniqueColumns } from '../../engine/relation/projection.ts';
 import { columnOf } from '../../engine/relation/types.ts';
 import type { Columns, Outcome } from '../../engine/types.ts';
+import { columnNameSchema } from '../../engine/values/columns.ts';
 
 const config = {
   type: 'object',

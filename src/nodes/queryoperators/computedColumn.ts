@@ -1,5 +1,4 @@
 import { compileExpression } from '../../engine/expression/index.ts';
-import { columnNameSchema } from '../../engine/relation/column-name.ts';
 import { defineNodeType, type ConfigOf, type ConfigSchema } from '../../engine/node-type.ts';
 import { ok } from '../../engine/outcome.ts';
 import {
@@ -10,6 +9,7 @@ import {
 } from '../../engine/relation/projection.ts';
 import { duckdbType } from '../../engine/sql.ts';
 import type { Columns, Outcome, Parameters } from '../../engine/types.ts';
+import { columnNameSchema } from '../../engine/values/columns.ts';
 
 const config = {
   type: 'object',

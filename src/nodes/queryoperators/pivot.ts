@@ -1,4 +1,3 @@
-import { columnNameSchema } from '../../engine/relation/column-name.ts';
 import { defineNodeType, type ConfigSchema } from '../../engine/node-type.ts';
 import { failed, ok, problemsOf } from '../../engine/outcome.ts';
 import {
@@ -11,6 +10,7 @@ import { findListed } from '../../engine/relation/items.ts';
 import { findOptional, tableAt, uniqueColumns } from '../../engine/relation/projection.ts';
 import { comparableColumn } from '../../engine/relation/types.ts';
 import { nameOf } from '../../engine/relation/value.ts';
+import { columnNameSchema } from '../../engine/values/columns.ts';
 
 const config = {
   type: 'object',

@@ -1,12 +1,11 @@
 import { castSql } from '../../engine/expression/index.ts';
-import { columnNameSchema } from '../../engine/relation/column-name.ts';
 import { defineNodeType, type ConfigOf, type ConfigSchema } from '../../engine/node-type.ts';
 import { all, failed, ok, pointer } from '../../engine/outcome.ts';
 import { projectionOf, tableAt, type Projected } from '../../engine/relation/projection.ts';
 import { columnOf, HOLDS } from '../../engine/relation/types.ts';
 import { identifier } from '../../engine/sql.ts';
 import type { Columns, Outcome } from '../../engine/types.ts';
-import { dataType, findColumn, typeNames } from '../../engine/values/columns.ts';
+import { columnNameSchema, dataType, findColumn, typeNames } from '../../engine/values/columns.ts';
 
 const config = {
   type: 'object',

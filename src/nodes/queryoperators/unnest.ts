@@ -1,12 +1,11 @@
 import { castSql } from '../../engine/expression/index.ts';
-import { columnNameSchema } from '../../engine/relation/column-name.ts';
 import { defineNodeType, type ConfigSchema } from '../../engine/node-type.ts';
 import { failed, ok } from '../../engine/outcome.ts';
 import { projectionList, tableAt, uniqueColumns } from '../../engine/relation/projection.ts';
 import { HOLDS } from '../../engine/relation/types.ts';
 import { identifier } from '../../engine/sql.ts';
 import type { Column, Columns, DataType } from '../../engine/types.ts';
-import { dataType, findColumn, typeNames } from '../../engine/values/columns.ts';
+import { columnNameSchema, dataType, findColumn, typeNames } from '../../engine/values/columns.ts';
 
 const config = {
   type: 'object',

@@ -1,4 +1,3 @@
-import { columnNameSchema } from '../../engine/relation/column-name.ts';
 import { defineNodeType, type ConfigSchema, type Projected } from '../../engine/node-type.ts';
 import { failed, ok, pointer } from '../../engine/outcome.ts';
 import {
@@ -12,6 +11,7 @@ import { columnOf, commonType, HOLDS } from '../../engine/relation/types.ts';
 import { widened } from '../../engine/relation/widening.ts';
 import { identifier, text } from '../../engine/sql.ts';
 import type { Column, Columns, DataType, Outcome } from '../../engine/types.ts';
+import { columnNameSchema } from '../../engine/values/columns.ts';
 
 const config = {
   type: 'object',

@@ -1,4 +1,3 @@
-import { columnNameSchema } from '../../engine/relation/column-name.ts';
 import { defineNodeType, type ConfigSchema } from '../../engine/node-type.ts';
 import { failed, problemsOf } from '../../engine/outcome.ts';
 import { findListed } from '../../engine/relation/items.ts';
@@ -10,6 +9,7 @@ import {
   windowColumn,
   windowTyping,
 } from '../../engine/relation/windows.ts';
+import { columnNameSchema } from '../../engine/values/columns.ts';
 
 const config = {
   type: 'object',

@@ -1,7 +1,7 @@
-import { columnNameSchema } from '../../engine/relation/column-name.ts';
 import { defineNodeType, type ConfigSchema } from '../../engine/node-type.ts';
 import { failed, ok } from '../../engine/outcome.ts';
 import { isWhole, numberCount, sequenceSql } from '../../engine/relation/number-sequence.ts';
+import { columnNameSchema } from '../../engine/values/columns.ts';
 
 /** More than any run can go through before its deadline. */
 const MAX_ROWS = 10_000_000_000;
