@@ -123,14 +123,18 @@ def date_of_text(value: str) -> date:
     return timestamp_of_text(value).date()
 
 
-ARRAYS = ["[1, 2]", "[]", "[1.5, null]", '["a", "b"]', "[nan]", "[1, inf]", "[1,]", "[01]", "{}", "null", "7", "", "[[1], {}]", "[1] x", "[+1]", "[.5]", "['a']", "[-Infinity]", "[1e2]"]
+JSON_TEXTS = ["[1, 2]", "[]", "[1.5, null]", '["a", "b"]', "[nan]", "[1, inf]", "[1,]", "[01]", "{}", "null", "7", "", "[[1], {}]", "[1] x", "[+1]", "[.5]", "['a']", "[-Infinity]", "[1e2]"]
+
+
+def json_of_text(value: str) -> Any:
+    try:
+        return json.loads(value, parse_constant=refused)
+    except ValueError:
+        raise RunFails("no JSON") from None
 
 
 def array_of_text(value: str) -> list[Any] | None:
-    try:
-        made = json.loads(value, parse_constant=refused)
-    except ValueError:
-        raise RunFails("no JSON") from None
+    made = json_of_text(value)
     if made is not None and not isinstance(made, list):
         raise RunFails("no array")
     return made
@@ -140,4 +144,4 @@ def refused(word: str) -> Any:
     raise ValueError(word)
 
 
-FROM_TEXT = {"array": array_of_text, "integer": whole_of_text, "number": number_of_text, "boolean": boolean_of_text, "date": date_of_text, "timestamp": timestamp_of_text, "string": str}
+FROM_TEXT = {"array": array_of_text, "object": json_of_text, "integer": whole_of_text, "number": number_of_text, "boolean": boolean_of_text, "date": date_of_text, "timestamp": timestamp_of_text, "string": str}

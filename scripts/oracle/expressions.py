@@ -13,11 +13,13 @@ import functions
 import values
 from casting import CASTS, cast
 from numbers_exact import finite, number_text, whole
-from table import RunFails, Table, common, plain, widen
+from table import JSON, RunFails, Table, common, plain, widen
 
 __all__ = ["CASTS", "Tree", "cast", "evaluate", "generate", "text"]
 
 NUMERIC = ("integer", "number")
+#: Whose values may stand among those of a wider type.
+NARROWER = {"number": "integer", "timestamp": "date", "object": "array"}
 COMPARED = ("integer", "number", "string", "boolean", "date", "timestamp")
 
 
@@ -46,7 +48,7 @@ def holds_inexact(tree: Tree) -> bool:
 
 
 def generate(random: Random, table: Table, want: str | None = None, depth: int = 3) -> Tree:
-    kind = want or random.choice(["integer", "number", "string", "boolean", "date", "timestamp", "integer", "number", "string", "array"])
+    kind = want or random.choice(["integer", "number", "string", "boolean", "date", "timestamp", "integer", "number", "string", "array", "object"])
     if depth == 0 or random.random() < 0.2:
         return leaf(random, table, kind)
     made = random.choice(MAKERS[kind])(random, table, kind, depth - 1)
@@ -55,11 +57,11 @@ def generate(random: Random, table: Table, want: str | None = None, depth: int =
 
 def leaf(random: Random, table: Table, kind: str) -> Tree:
     columns = table.of(kind)
-    if kind == "array" and not columns:
+    if kind in JSON and not columns:
         return json_text(random, table, kind, 0)
     if columns and random.random() < 0.75:
         return Tree("column", kind, value=random.choice(columns).name)
-    if kind == "array":
+    if kind in JSON:
         return Tree("column", kind, value=random.choice(columns).name)
     if random.random() < 0.06:
         return Tree("cast", kind, [Tree("literal", None, value=None)], kind)
@@ -85,16 +87,12 @@ def negative(random: Random, table: Table, kind: str, depth: int) -> Tree:
     return Tree("unary", kind, [generate(random, table, kind, depth)], "-")
 
 
-def choice(random: Random, table: Table, kind: str, depth: int) -> Tree:
-    """One of the forms that pick a value; a whole number among numbers may stand for one of them."""
-
-    made = 0
+def choice(random: Random, table: Table, kind: str, depth: int) -> Tree | None:
+    """One of the forms that pick a value; one of a narrower type may stand for any of them."""
 
     def branch() -> Tree:
-        nonlocal made
-        made += 1
-        mixed = kind == "number" and made > 1 and random.random() < 0.2
-        return generate(random, table, "integer" if mixed else kind, depth)
+        narrow = NARROWER.get(kind) if random.random() < 0.25 else None
+        return generate(random, table, narrow or kind, depth)
 
     form = random.choice(["if", "case", "coalesce", "ifnull", "searched"])
     if form in ("coalesce", "ifnull"):
@@ -114,7 +112,8 @@ def choice(random: Random, table: Table, kind: str, depth: int) -> Tree:
             parts += [generate(random, table, "boolean", depth), branch()]
         parts.append(branch() if random.random() < 0.7 else Tree("literal", None, value=None))
     results = {"coalesce": parts, "ifnull": parts, "if": parts[1:], "case": [*parts[2:-1:2], parts[-1]], "searched": [*parts[1:-1:2], parts[-1]]}[form]
-    return Tree(form, meet(results), parts)
+    # All of them may be of the narrower type: not what was asked for.
+    return Tree(form, kind, parts) if meet(results) == kind else None
 
 
 def meet(parts: list[Tree]) -> str | None:
@@ -190,7 +189,7 @@ def casted(random: Random, table: Table, kind: str, depth: int) -> Tree:
 
 
 def json_text(random: Random, table: Table, kind: str, depth: int) -> Tree:
-    return Tree(random.choice(["cast", "cast", "try_cast"]), "array", [Tree("literal", "string", value=random.choice(casting.ARRAYS))], "array")
+    return Tree(random.choice(["cast", "cast", "try_cast"]), kind, [Tree("literal", "string", value=random.choice(casting.JSON_TEXTS))], kind)
 
 
 MAKERS = {
@@ -200,7 +199,8 @@ MAKERS = {
     "boolean": [comparison, comparison, logic, membership, like, call, choice, casted],
     "date": [choice, call, casted],
     "timestamp": [choice, call, casted],
-    "array": [json_text],
+    "array": [json_text, choice],
+    "object": [choice, choice, json_text],
 }
 
 

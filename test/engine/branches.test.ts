@@ -12,13 +12,13 @@ const keywords = (branches: readonly object[], value: unknown): readonly string[
 
 it.each<[what: string, branches: readonly object[], value: unknown, expected: readonly string[]]>([
   [
-    'of the branch for values of this kind, not of one for others that fails for more',
+    'of the branch for values of this kind, not of one for others that fails for less',
     [
-      { type: 'string', pattern: '^x', minLength: 9 },
+      { type: 'string', pattern: '^x', minLength: 9, not: { maxLength: 5 } },
       { enum: ['a'], maxLength: 3 },
     ],
     'abcd',
-    ['pattern', 'minLength'],
+    ['pattern', 'minLength', 'not'],
   ],
   [
     'of the branch of which the fewest members are of another kind',

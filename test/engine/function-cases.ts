@@ -213,6 +213,17 @@ export const calls: readonly ExpressionCase[] = [
     'object',
     '{"a":{"b":[1,"x"]},"first name":"t","n":5,"day":"2026-01-02"}',
   ],
+  // An array that meets any JSON counts as one of it, in whichever order.
+  ['coalesce(list, doc)', 'object', '[1,2,3]'],
+  [
+    "coalesce(try_cast('x' as array), doc, list)",
+    'object',
+    '{"a":{"b":[1,"x"]},"first name":"t","n":5,"day":"2026-01-02"}',
+  ],
+  ['coalesce(null, list)', 'array', '[1,2,3]'],
+  ['ifnull(list, doc)', 'object', '[1,2,3]'],
+  ['if(ok, list, doc)', 'object', '[1,2,3]'],
+  ['if(ok, list, null)', 'array', '[1,2,3]'],
   ["ifnull([no text], 'x')", 'string', 'x'],
   ["nullif('a', 'a')", 'string', null],
   ['nullif(qty, 4.0)', 'number', null],

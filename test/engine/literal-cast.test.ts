@@ -18,6 +18,17 @@ it.each(['', '.', '+', 'e5', '1e', '1.2.3', '1 ', '0x1'])('%j is no number', (te
   );
 });
 
+it.each([String.raw`"\ud800"`, String.raw`"\ude00\ud83d"`, String.raw`[{"\udfff":1}]`])(
+  '%s is no JSON: nothing holds half of a surrogate pair',
+  (text) => {
+    expect(castFault(text, 'object')).toBe(`'${text}' cannot be cast to a JSON value; write JSON`);
+  },
+);
+
+it('both halves of a surrogate pair are a character', () => {
+  expect(castFault(String.raw`[{"\ud83d\ude00":"\ud83d\ude00"}]`, 'array')).toBeUndefined();
+});
+
 it('a text is read once, however long it is: by its square this one would take an hour', () => {
   const digits = '0'.repeat(1_000_000);
   expect(castFault(digits, 'number')).toBeUndefined();

@@ -77,9 +77,16 @@ function fits(whole: bigint): boolean {
 
 function isJson(text: string, to: 'object' | 'array'): boolean {
   try {
-    const value = JSON.parse(text) as unknown;
+    const value = JSON.parse(text, refuseHalfCharacters) as unknown;
     return to === 'object' || value === null || Array.isArray(value);
   } catch {
     return false;
   }
+}
+
+/** For JSON.parse, which takes half of a surrogate pair that an escape writes. */
+function refuseHalfCharacters(this: unknown, name: string, value: unknown): unknown {
+  if (!name.isWellFormed() || (typeof value === 'string' && !value.isWellFormed()))
+    throw new SyntaxError('half of a surrogate pair');
+  return value;
 }

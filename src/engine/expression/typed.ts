@@ -101,7 +101,8 @@ function meeting(value: Typed, type: DataType): Typed {
 
 /** The value as this type, which must be its own, a wider one, or any where it is NULL. A whole number beyond 2^53 is rounded, as in all arithmetic with fractions. */
 export function coerce(value: Typed, type: DataType): Typed {
-  if (value.type === type || (value.type === 'array' && type === 'object')) return value;
+  if (value.type === type) return value;
+  if (value.type === 'array' && type === 'object') return { ...value, type };
   if (type === 'number' && typeof value.literal === 'bigint')
     return { ...value, type, sql: doubleLiteral(Number(value.literal)) };
   return { ...value, type, sql: `CAST(${value.sql} AS ${duckdbType(type)})` };

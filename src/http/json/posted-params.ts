@@ -25,7 +25,7 @@ export async function readPostedParams(
 ): Promise<PostedBody> {
   const pieces = createJsonPieces({ maxDepth: MAX_DEPTH, pieceBytes: SMALL_BODY_BYTES });
   let bytes = 0;
-  let scan: ParamsScan | null = null;
+  let scan: ParamsScan | null = saysItIsLarge(request) ? createParamsScan(intake) : null;
 
   const accept = (chunk: Buffer): ApiError | Promise<void> | null => {
     if (scan !== null) return scan.accept(chunk);
@@ -54,6 +54,14 @@ export async function readPostedParams(
       );
     throw error;
   }
+}
+
+/** Then it is scanned from its first byte; of another body only its end tells, or how much has come. */
+function saysItIsLarge({ headers }: IncomingMessage): boolean {
+  return (
+    headers['content-encoding'] === undefined &&
+    Number(headers['content-length'] ?? 0) > SMALL_BODY_BYTES
+  );
 }
 
 const NO_PARAMS: PostedParams = { values: {}, rows: new Map() };
