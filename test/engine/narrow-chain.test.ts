@@ -80,11 +80,15 @@ describe('nodes in a row', () => {
   const columnsOf = (count: number) =>
     Array.from({ length: count }, (_, n) => ({ name: `c${n}`, type: 'number' as const }));
   /** Each adds a column; `change` says what the last makes of those that come in. */
-  const links = (count: number, change = (all: readonly Projected[]) => all): readonly Link[] =>
+  const links = (
+    count: number,
+    change = (all: readonly Projected[]) => all,
+    made: Omit<Projected, 'column'> = { sql: 'c0 + 1', reads: ['c0'] },
+  ): readonly Link[] =>
     Array.from({ length: count }, (_, n) => {
       const columns = columnsOf(40 + n);
       const name = `c${columns.length}`;
-      const added: Projected = { column: { name, type: 'number' }, sql: 'c0 + 1', reads: ['c0'] };
+      const added: Projected = { column: { name, type: 'number' }, ...made };
       const before = unchanged(columns);
       const projected = [...(n === count - 1 ? change(before) : before), added];
       const input = { name: n === 0 ? 't' : `n${n - 1}`, columns };
@@ -95,6 +99,11 @@ describe('nodes in a row', () => {
     expect(narrowChain('t', links(4))?.table).toBe('t AS (SELECT "c0" FROM temp.t)');
     expect(narrowChain('t', links(3))).toBeUndefined();
     expect(narrowChain('t', [])).toBeUndefined();
+  });
+
+  it('keep a column where none is read', () => {
+    const constants = links(4, (all) => all, { sql: '1', reads: [] });
+    expect(narrowChain('t', constants)?.table).toBe('t AS (SELECT "c0" FROM temp.t)');
   });
 
   it('are not where one drops, moves or changes a column, or reads another table', () => {

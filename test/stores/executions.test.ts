@@ -185,6 +185,7 @@ test('a statement that comes late, after the run was recorded as failed, changes
   expect(before).toMatchObject([{ status: 'failed', resultId: null, resultBytes: 0n }]);
   const reservation = { bytes: 10, expiresAt: finishedAt, limitBytes: 1_000 };
   expect(await executions.finish(attempt(started), completed)).toBe(false);
+  expect(await executions.fail(attempt(started), failed)).toBe(false);
   expect(await executions.reserve(attempt(started), reservation)).toBe('superseded');
   expect(await executions.finishWithResults(attempt(started), completed, reservation)).toBe(
     'superseded',
