@@ -54,14 +54,20 @@ it.each([
   expect(first).toMatchObject({ status: 'failed', resultId: null });
 });
 
-it('starts no run', async () => {
+it('starts no run and no preview, and queues none', async () => {
   const key = await fixture.key(await fixture.admin(), { scopes: ['workflows:execute'] });
   const executions = fixture.executionsWith({
     storage: { hasFreeSpace: () => Promise.resolve(false) },
   });
   const runs = fixture.engine.runs.length;
+  const { signal } = new AbortController();
+  await expect(executions.execute(key, 1, { readParams: noParams, signal })).rejects.toMatchObject(
+    unavailable,
+  );
   await expect(
-    executions.execute(key, 1, { readParams: noParams, signal: new AbortController().signal }),
+    executions.submit(key, 1, { readParams: noParams, waitMs: 0, signal }),
   ).rejects.toMatchObject(unavailable);
+  const part = { params: {}, untilNodeId: undefined, rows: 1, fixtures: {} };
+  await expect(executions.preview(key, 1, part, signal)).rejects.toMatchObject(unavailable);
   expect(fixture.engine.runs).toHaveLength(runs);
 });
