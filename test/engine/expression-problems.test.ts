@@ -55,6 +55,21 @@ const names: readonly ProblemCase[] = [
   // arguments
   ['round()', 'invalid_expression', '`round(x, digits)` does not take 0 arguments (at 1)'],
   ['sqrt(1, 2)', 'invalid_expression', '`sqrt(x)` does not take 2 arguments (at 1)'],
+  [
+    "regexp_replace(name, 'a', '\\x')",
+    'invalid_expression',
+    '`\\x` stands for nothing; a group is \\1, a backslash \\\\ (at 27)',
+  ],
+  [
+    "regexp_replace(name, 'a', 'b\\')",
+    'invalid_expression',
+    '`\\` stands for nothing; a group is \\1, a backslash \\\\ (at 27)',
+  ],
+  [
+    "regexp_replace(name, '(a)', '\\2')",
+    'invalid_expression',
+    'The pattern has no group 2 (at 29)',
+  ],
   ['coalesce()', 'invalid_expression', '`coalesce(x, y, …)` does not take 0 arguments (at 1)'],
   [
     'date_trunc(day)',

@@ -181,6 +181,27 @@ describe('what the scan shows of rows', () => {
       );
   });
 
+  it.each([
+    ['[null]', undefined],
+    ['[1,2.5]', 'number'],
+    ['[1,"x"]', 'string'],
+    ['[true,1.5,null]', 'string'],
+    ['[[1]]', 'array'],
+    ['[[1],2]', 'object'],
+  ])('of the elements of %s it shows the type: %s', (list, element) => {
+    const { summary } = scanned(Buffer.from(`{"rows":[{"a":${list}}]}`));
+    const column = { name: 'a', type: 'array', ...(element === undefined ? {} : { element }) };
+    expect(shownColumns(summary, undefined)).toEqual({ ok: true, value: [column] });
+  });
+
+  it.each(['[{"b":1}]', '[{"b":1},2]', '[[1],{"b":1}]'])(
+    'the elements of %s take a closer look',
+    (list) => {
+      const { summary } = scanned(Buffer.from(`{"rows":[{"a":${list}}]}`));
+      expect(shownColumns(summary, undefined)).toBe('unclear');
+    },
+  );
+
   it('names the first item that is no object', () => {
     const { summary } = scanned(Buffer.from('{"rows":[{"a":1},{},null,5]}'));
     expect(summary).toMatchObject({ rows: 4, nonObject: { item: 3 } });

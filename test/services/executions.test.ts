@@ -217,3 +217,18 @@ describe('the caps on runs at once', () => {
       await expect(execute(key, 2147483647)).rejects.toMatchObject({ code: 'WORKFLOW_NOT_FOUND' });
   });
 });
+
+describe('a run with parameters that its workflow does not declare so', () => {
+  it.each([
+    ['of another type', { day: 1 }, '/day'],
+    ['of another name', { week: 'x' }, '/week'],
+  ])('%s is refused, and there was none', async (_what, params, pointer) => {
+    const { key, made } = await workflow(undefined, { day: { type: 'date' } });
+    const runs = fixture.engine.runs.length;
+    await expect(execute(key, made.id, undefined, params)).rejects.toMatchObject({
+      faults: [{ field: '/params', pointer }],
+    });
+    expect(fixture.engine.runs).toHaveLength(runs);
+    expect(await fixture.history(made.id)).toEqual([]);
+  });
+});

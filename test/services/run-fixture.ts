@@ -3,7 +3,7 @@
 import type { EngineEnd } from '../../src/engine/index.ts';
 import type { JsonObject } from '../../src/engine/types.ts';
 import type { KeyCaller } from '../../src/model/caller.ts';
-import type { Workflow } from '../../src/model/workflow.ts';
+import type { Workflow, WorkflowParameters } from '../../src/model/workflow.ts';
 import { createServiceFixture, type ServiceFixture } from './service-fixture.ts';
 
 export let fixture: ServiceFixture;
@@ -20,7 +20,10 @@ const node = (nodeType: string) =>
   }) as const;
 export const DASHBOARD = 'termination/dashboardOutput';
 
-export async function workflow(types: readonly string[] = ['sources/rows', DASHBOARD]) {
+export async function workflow(
+  types: readonly string[] = ['sources/rows', DASHBOARD],
+  parameters?: WorkflowParameters,
+) {
   const key = await fixture.key(await fixture.admin(), { scopes: ['workflows:execute'] });
   const { workflow: made } = await fixture.workflows.create(key, {
     title: 'T',
@@ -28,6 +31,7 @@ export async function workflow(types: readonly string[] = ['sources/rows', DASHB
     isActive: true,
     nodes: types.map(node),
     edges: [],
+    ...(parameters && { parameters }),
   });
   return { key, made };
 }
