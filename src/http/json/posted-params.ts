@@ -37,9 +37,7 @@ export async function readPostedParams(
   };
   try {
     const found = await receiveBody(request, response, rule, accept);
-    // Assigned in the function above, which the type checker does not follow.
-    const large = scan as ParamsScan | null;
-    if (large !== null) return await large.end();
+    if (scan !== null) return await scan.end();
     const collected = pieces.end();
     if (!found || (collected[0]!.bytes.length === 0 && !rule.required))
       return { body: undefined, params: NO_PARAMS };
