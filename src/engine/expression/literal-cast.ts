@@ -85,7 +85,7 @@ function isJson(text: string, to: 'object' | 'array'): boolean {
 }
 
 /** For JSON.parse, which takes half of a surrogate pair that an escape writes. */
-function refuseHalfCharacters(this: unknown, name: string, value: unknown): unknown {
+function refuseHalfCharacters(name: string, value: unknown): unknown {
   if (!name.isWellFormed() || (typeof value === 'string' && !value.isWellFormed()))
     throw new SyntaxError('half of a surrogate pair');
   return value;
