@@ -129,6 +129,9 @@ function inStream(to: BodyOutput): Writable | ((pieces: AsyncIterable<Buffer>) =
   };
 }
 
+/** Each chunk is a task for another thread. */
+const INFLATED = { chunkSize: 65_536 };
+
 function decompressorFor(encoding: string, host: string): (Transform & Zlib) | undefined {
   switch (encoding.trim().toLowerCase()) {
     case '':
@@ -136,11 +139,11 @@ function decompressorFor(encoding: string, host: string): (Transform & Zlib) | u
       return undefined;
     case 'gzip':
     case 'x-gzip':
-      return createGunzip();
+      return createGunzip(INFLATED);
     case 'br':
-      return createBrotliDecompress();
+      return createBrotliDecompress(INFLATED);
     case 'deflate':
-      return createInflate();
+      return createInflate(INFLATED);
     default:
       throw new SourceError(`The response of ${host} has a Content-Encoding that is not supported`);
   }

@@ -242,6 +242,21 @@ test('runs of dead processes end in batches, however many there are', async () =
   expect(await queue.rescue(35_000)).toBe(0);
 });
 
+test.each([
+  ['of a status that there is not', "'paused', 'api', NULL"],
+  ['of a trigger that there is not', "'running', 'mail', NULL"],
+  ['that runs and has finished', "'running', 'api', now()"],
+  ['that waits and has finished', "'queued', 'api', now()"],
+  ['that completed and has not finished', "'completed', 'api', NULL"],
+  ['that was cancelled and has not finished', "'cancelled', 'schedule', NULL"],
+])('the database refuses an execution %s', async (_, state) => {
+  const sql = `INSERT INTO executions (organization_id, workflow_id, revision, user_id, status, trigger, finished_at)
+    VALUES (1, 1, 1, 1, ${state})`;
+  await expect(database.client.query({ name: '', sql }, [])).rejects.toThrow(
+    '"executions_state_check"',
+  );
+});
+
 test('a start whose transaction has more to do is undone with it', async () => {
   const commit = async (): Promise<void> => {
     await new Promise((resolve) => setTimeout(resolve, 20));

@@ -3,6 +3,7 @@
 import { randomBytes } from 'node:crypto';
 import { gunzipSync } from 'node:zlib';
 import { createPagePacker, type PagePacker } from '../../src/stores/results/redis/page-packer.ts';
+import { unpackPage } from '../../src/stores/results/redis/pages.ts';
 
 let packer: PagePacker;
 beforeEach(() => {
@@ -45,4 +46,30 @@ it('fails the page that is being packed when it is closed', async () => {
   const packing = packer.pack(randomBytes(3_000_000));
   packer.close();
   await expect(packing).rejects.toThrow();
+});
+
+describe('a page that is unpacked', () => {
+  /** More than one pass takes, and the lengths around those at which one just suffices. */
+  const MAX_PASS_BYTES = 4 * 1024 * 1024;
+
+  it.each([1, 2_047, 2_048, 100_000, MAX_PASS_BYTES - 1, MAX_PASS_BYTES, MAX_PASS_BYTES + 1])(
+    'is as it was: one of %i bytes',
+    async (length) => {
+      const page = Buffer.from(rows(Math.ceil(length / 10))).subarray(0, length);
+      expect(page).toHaveLength(length);
+      const unpacked = await unpackPage(await packer.pack(page));
+      expect(unpacked.equals(page)).toBe(true);
+    },
+  );
+
+  it.each([
+    ['nothing but the first byte', (packed: Buffer) => packed.subarray(0, 1)],
+    ['no end', (packed: Buffer) => packed.subarray(0, -9)],
+    [
+      'another length',
+      (packed: Buffer) => Buffer.concat([packed.subarray(0, -4), Buffer.alloc(4, 255)]),
+    ],
+  ])('is refused where it has %s', async (_, damage) => {
+    await expect(unpackPage(damage(await packer.pack(rows(1_000))))).rejects.toThrow();
+  });
 });

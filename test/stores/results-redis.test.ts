@@ -3,6 +3,7 @@
 import { truncate } from 'node:fs/promises';
 import { DeflateRaw } from 'node:zlib';
 import { createRedisResultStore } from '../../src/stores/results/redis/store.ts';
+import { parseLines } from '../support/ndjson.ts';
 import { recordedLog } from '../support/recorded-log.ts';
 import { connectTestRedis, describeWithRedis, type TestRedis } from '../support/redis.ts';
 import { fixture, HOUR_MS, output, put, resultOf, read, rowsOf } from './result-fixture.ts';
@@ -86,7 +87,31 @@ describeWithRedis('results in Redis', () => {
     const lines = await storeWith({ getBuffer }).lines(result);
     for await (const _ of lines!.chunks) break;
     await new Promise(setImmediate);
-    expect(failures).toBe(1);
+    expect(failures).toBe(2);
+  });
+
+  test.each([
+    ['four small pages', rowsOf(10_000), 4],
+    // Each row is a page.
+    ['no more than 2 MiB', rowsOf(10).map(({ n }) => ({ n, text: 'x'.repeat(1_100_000) })), 1],
+  ])('%s are read ahead of the one that is taken', async (_, rows, ahead) => {
+    const result = await put(storeWith({}), rows);
+    let asked = 0;
+    const getBuffer = (key: string): Promise<unknown> => {
+      asked += 1;
+      return redis.client.getBuffer(key);
+    };
+    const lines = await storeWith({ getBuffer }).lines(result);
+    const leads: number[] = [];
+    const taken: Buffer[] = [];
+    for await (const page of lines!.chunks) {
+      taken.push(page);
+      leads.push(asked - taken.length);
+    }
+    expect(taken).toHaveLength(10);
+    expect(Math.max(...leads)).toBe(ahead);
+    expect(leads.at(-1)).toBe(0);
+    expect(parseLines(Buffer.concat(taken))).toEqual(rows);
   });
 
   test('the compressor of a result is closed, also where the result cannot be stored', async () => {

@@ -1,12 +1,16 @@
 /** Rows that a run left, as Parquet: brought into the directory of a run, and written by a child. */
 
-import { createReadStream } from 'node:fs';
-import { open, rm } from 'node:fs/promises';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { pipeline } from 'node:stream/promises';
 
 import type { ParquetOutcome, ParquetRequest } from '../contract.ts';
 import { createCancellation } from './cancellation.ts';
 import { crashed, failedRun, stopped, UNAVAILABLE } from './problems.ts';
 import type { RunTools } from './tools.ts';
+
+/** Rows that are read while earlier ones are written. */
+const BUFFER_BYTES = 1_048_576;
 
 export async function writeParquet(
   tools: RunTools,
@@ -55,16 +59,15 @@ async function bringIn(
   file: string,
   signal: AbortSignal,
 ): Promise<number> {
-  const handle = await open(file, 'wx', 0o600);
   let bytes = 0;
-  try {
+  async function* untilStopped(): AsyncGenerator<Buffer> {
     for await (const chunk of rows) {
-      if (signal.aborted) break;
-      await handle.appendFile(chunk);
+      if (signal.aborted) return;
       bytes += chunk.length;
+      yield chunk;
     }
-    return bytes;
-  } finally {
-    await handle.close();
   }
+  const to = { flags: 'wx', mode: 0o600, highWaterMark: BUFFER_BYTES };
+  await pipeline(untilStopped, createWriteStream(file, to));
+  return bytes;
 }

@@ -1,7 +1,7 @@
 /** What a result counts for, the same in both stores: what it takes as a file, in blocks of the disk. */
 
 import type { StoredResult } from '../../model/execution.ts';
-import { footer } from './files/result-file.ts';
+import { footerBytes } from './files/result-file.ts';
 import type { ResultFile } from './results.ts';
 
 const BLOCK_BYTES = 4096;
@@ -10,5 +10,5 @@ export function storedBytes(
   result: StoredResult,
   { bytes, index }: Pick<ResultFile, 'bytes' | 'index'>,
 ): number {
-  return Math.ceil((bytes + footer({ result, bytes, index }).length) / BLOCK_BYTES) * BLOCK_BYTES;
+  return Math.ceil((bytes + footerBytes({ result, bytes, index })) / BLOCK_BYTES) * BLOCK_BYTES;
 }

@@ -26,6 +26,11 @@ const TAIL_BYTES = 16 * 1024;
 /** What is done with a chunk holds up other requests. */
 const CHUNK_BYTES = 128 * 1024;
 
+/** The length of the `footer`. */
+export function footerBytes({ result, bytes, index }: ResultLayout): number {
+  return Buffer.byteLength(toStored(result, { bytes, index })) + END_BYTES;
+}
+
 export function footer({ result, bytes, index }: ResultLayout): Buffer {
   const json = Buffer.from(toStored(result, { bytes, index }));
   return Buffer.concat([

@@ -2,7 +2,7 @@
 
 import { open } from 'node:fs/promises';
 import { promisify } from 'node:util';
-import { gunzip } from 'node:zlib';
+import { gunzip, type ZlibOptions } from 'node:zlib';
 import { readInto } from '../../../kit/read-at.ts';
 import { skipLines } from '../lines.ts';
 import { ROWS_PER_ENTRY } from '../../../kit/ndjson.ts';
@@ -20,7 +20,12 @@ const PAGE_BYTES = 1024 * 1024;
 const BUFFER_BYTES = 262_144;
 const GZIP_MAGIC = 0x1f;
 
-const unpack = promisify<Buffer, Buffer>(gunzip);
+/** A page of more takes several passes of the thread pool. */
+const MAX_PASS_BYTES = 4 * 1024 * 1024;
+/** zlib takes no smaller ones. */
+const MIN_PASS_BYTES = 64;
+
+const unpack = promisify<Buffer, ZlibOptions, Buffer>(gunzip);
 
 /** One index block is read at a time; a block of large rows gives several pages. */
 export async function* pagesOf({ file, inline, bytes, index }: ResultFile): AsyncGenerator<Page> {
@@ -66,5 +71,11 @@ function* cut(content: Buffer, firstRow: number): Generator<Page> {
 
 /** A page that is not packed begins with a brace. */
 export async function unpackPage(stored: Buffer): Promise<Buffer> {
-  return stored[0] === GZIP_MAGIC ? unpack(stored) : stored;
+  return stored[0] === GZIP_MAGIC ? unpack(stored, { chunkSize: passBytes(stored) }) : stored;
+}
+
+/** A packed page ends with its length (RFC 1952). A buffer that it just fills is asked for more in another pass. */
+function passBytes(packed: Buffer): number {
+  const length = packed.length < 4 ? 0 : packed.readUInt32LE(packed.length - 4);
+  return Math.min(MAX_PASS_BYTES, Math.max(MIN_PASS_BYTES, length + 1));
 }

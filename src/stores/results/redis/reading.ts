@@ -10,6 +10,11 @@ import { fromStored } from '../stored-form.ts';
 import { headKey, isLayout, pageKey, pageOf, type Layout, type RedisResults } from './layout.ts';
 import { unpackPage } from './pages.ts';
 
+/** Unpacking a page takes about as long as what is done with it, in other threads. */
+const MOST_PAGES_AHEAD = 4;
+/** What they may take together, unless one alone takes more. */
+const BYTES_AHEAD = 2 * 1024 * 1024;
+
 /** The client gets the error of an expired result; the log gets the cause. */
 function damaged({ log }: RedisResults, key: string): null {
   log.warn({ key }, 'stored result damaged');
@@ -69,22 +74,33 @@ export async function readChunks(
   return takeLines(chunks, { offset: offset - (firstRows[first] ?? 0), count });
 }
 
-/** One page is read while the one before is taken. */
+/** While a page is taken, the next ones are read and unpacked: some of them, unless they are large. */
 async function* chunksOf(
   at: RedisResults,
   name: string,
   layout: Layout,
   [first, last]: readonly [number, number],
 ): AsyncGenerator<Buffer> {
-  const read = (page: number) => (page <= last ? readPage(at, name, layout, page) : null);
-  let next = read(first);
-  for (let page = first; next !== null; page++) {
+  const reads: Promise<Buffer | null>[] = [];
+  let page = first;
+  function readOn(count: number): void {
+    for (; page <= last && reads.length < count; page++) {
+      const read = readPage(at, name, layout, page);
+      // Its failure may come after the response has ended.
+      read.catch(() => undefined);
+      reads.push(read);
+    }
+  }
+  readOn(1);
+  for (let next = reads.shift(); next !== undefined; next = reads.shift()) {
     const lines = await next;
     if (lines === null)
       throw new ApiError('DATA_EXPIRED', 'The result has expired while it was read.');
-    next = read(page + 1);
-    // Its failure may come after the response has ended.
-    next?.catch(() => undefined);
+    readOn(pagesAhead(lines.length));
     yield lines;
   }
+}
+
+function pagesAhead(pageBytes: number): number {
+  return Math.min(MOST_PAGES_AHEAD, Math.max(1, Math.floor(BYTES_AHEAD / pageBytes)));
 }
