@@ -123,6 +123,7 @@ const CONSTANT: readonly (readonly [what: string, limit: string])[] = [
   ['Attempts of a request', `3, of an integration's operation ${of('src/services/integrations/draft.ts')['MAX_ATTEMPTS']}; \`max_attempts\` sets up to ${of('src/outbound/retry.ts')['MAX_ATTEMPTS']}`],
   ['Exports', `${EXPORTS['perKey']} of a key, ${EXPORTS['perOrganization']} of an organization`],
   ['Exports', `${EXPORTS['perProcess']}, the last ${kept(EXPORTS['perProcess']!)} for organizations that have none`],
+  ['Bytes of all exports', `${bytes(of('src/services/exports/exports.ts')['BYTES_PER_TURN']!)}, those of each organization in turn`],
   ['Time of an export', hours(EXPORTS['exportTimeoutMs']!)],
   ['Time of a page of rows that is streamed', hours(of('src/services/results/results.ts')['PAGE_TIMEOUT_MS']!)],
 ];

@@ -26,6 +26,8 @@ async function* pieces(text: string, bytes: number): AsyncGenerator<Buffer> {
   for (let at = 0; at < all.length; at += bytes) yield Buffer.from(all.subarray(at, at + bytes));
 }
 
+const atOnce = () => Promise.resolve();
+
 async function exported(
   table: Table,
   writer: () => RowWriter,
@@ -33,7 +35,7 @@ async function exported(
 ): Promise<string> {
   const chosen = columns.map((name) => ({ name, type: table.columns[name]! }));
   const parts: Buffer[] = [];
-  for await (const part of written(pieces(ndjson(table), chunkBytes), chosen, writer()))
+  for await (const part of written(pieces(ndjson(table), chunkBytes), chosen, writer(), atOnce))
     parts.push(Buffer.from(part));
   return Buffer.concat(parts).toString();
 }
@@ -197,6 +199,7 @@ it('the last row may end without a newline', async () => {
     pieces('{"x":1}\n{"x":2}', 5),
     [{ name: 'x', type: 'number' }],
     guarded(),
+    atOnce,
   ))
     parts.push(part);
   expect(Buffer.concat(parts).toString()).toBe('x\r\n1\r\n2\r\n');
@@ -210,6 +213,7 @@ it.each(['{"x":1', '{"xy":1}\n', '{"x":1,"y":2}\n', '{"x":1} \n', '[1]\n', '{"x"
         pieces(`{"x":1}\n${lines}`, 1000),
         [{ name: 'x', type: 'number' }],
         guarded(),
+        atOnce,
       ));
     };
     await expect(reading()).rejects.toThrow('stored row');

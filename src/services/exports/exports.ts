@@ -6,6 +6,7 @@ import type { Engine } from '../../engine/index.ts';
 import type { KeyCaller } from '../../model/caller.ts';
 import type { StoredResult } from '../../model/execution.ts';
 import type { ScratchSpace } from '../../kit/scratch-space.ts';
+import { createTurns } from '../../kit/turns.ts';
 import type { OrganizationId, WorkflowId } from '../../model/ids.ts';
 import type { FreeSpace, SlotStore } from '../../stores/index.ts';
 import { createCallerSlots, type SlotLimits } from '../caller-slots.ts';
@@ -74,6 +75,9 @@ export const EXPORT_LIMITS = {
   exportTimeoutMs: 3_600_000,
 } as const;
 
+/** Of all exports together: a millisecond or two, in which other requests wait. */
+const BYTES_PER_TURN = 262_144;
+
 export function createExports({
   results,
   store,
@@ -83,6 +87,11 @@ export function createExports({
 }: Dependencies): Exports {
   const parquet = createParquetFiles({ ...dependencies, timeoutMs: limits.parquetTimeoutMs });
   const slots = createCallerSlots({ store: dependencies.slots, what: 'exports', limits, log });
+  const turns = createTurns(BYTES_PER_TURN);
+  const turnOf =
+    ({ organizationId }: KeyCaller) =>
+    (bytes: number) =>
+      new Promise<void>((resolve) => turns.take(String(organizationId), bytes, resolve));
 
   return {
     async open(caller, workflowId, resultId, { format, columns: names, guardsFormulas }, signal) {
@@ -104,7 +113,8 @@ export function createExports({
         }
         const writer = WRITERS[format](guardsFormulas);
         const isAsStored = format === 'ndjson' && names === null;
-        const stream = Readable.from(written(chunks, columns, writer), { objectMode: false });
+        const rows = written(chunks, columns, writer, turnOf(caller));
+        const stream = Readable.from(rows, { objectMode: false });
         // A stream that is destroyed before it is read returns from no iterator.
         const end = (): Promise<unknown> => Promise.all([chunks.close(), release()]);
         boundStream(stream, { ...bounds, end });

@@ -19,17 +19,22 @@ export interface Layout {
   readonly order: readonly number[];
 }
 
-/** @param columns the requested ones */
+/**
+ * @param columns the requested ones
+ * @param turn resolves when so many bytes may be written
+ */
 export async function* written(
   chunks: AsyncIterable<Buffer>,
   columns: readonly ResultColumn[],
   writer: RowWriter,
+  turn: (bytes: number) => Promise<void>,
 ): AsyncGenerator<Buffer> {
   const begin = writer.begin(columns);
   if (begin !== null) yield begin;
   let write: ((lines: Buffer) => Buffer) | null = null;
   for await (const lines of wholeLines(chunks)) {
     write ??= writer.rows(layoutOf(lines, columns));
+    await turn(lines.length);
     yield write(lines);
   }
   const end = writer.end();

@@ -13,7 +13,7 @@ import { unpackPage } from './pages.ts';
 /** Unpacking a page takes about as long as what is done with it, in other threads. */
 const MOST_PAGES_AHEAD = 4;
 /** What they may take together, unless one alone takes more. */
-const BYTES_AHEAD = 2 * 1024 * 1024;
+const BYTES_AHEAD = 1024 * 1024;
 
 /** The client gets the error of an expired result; the log gets the cause. */
 function damaged({ log }: RedisResults, key: string): null {
