@@ -93,7 +93,11 @@ describeWithRedis('results in Redis', () => {
   test.each([
     ['four small pages', rowsOf(10_000), 4],
     // Each row is a page.
-    ['no more than a mebibyte, or one page', rowsOf(10).map(({ n }) => ({ n, text: 'x'.repeat(1_100_000) })), 1],
+    [
+      'no more than a mebibyte, or one page',
+      rowsOf(10).map(({ n }) => ({ n, text: 'x'.repeat(1_100_000) })),
+      1,
+    ],
   ])('%s are read ahead of the one that is taken', async (_, rows, ahead) => {
     const result = await put(storeWith({}), rows);
     let asked = 0;
