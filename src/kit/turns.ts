@@ -10,6 +10,8 @@ export interface Turns {
    * @returns whether it was called at once
    */
   take(owner: string, size: number, work: () => void): boolean;
+  /** Resolves when it may begin; what is then done at once belongs to that turn. */
+  wait(owner: string, size: number): Promise<void>;
 }
 
 interface Waiting {
@@ -47,13 +49,16 @@ export function createTurns(perTurn: number): Turns {
     return found;
   }
 
+  function take(owner: string, size: number, work: () => void): boolean {
+    const isAtOnce = taken < perTurn;
+    if (isAtOnce) begin({ size, work });
+    else queueOf(owner).push({ size, work });
+    return isAtOnce;
+  }
+
   return {
-    take(owner, size, work) {
-      const isAtOnce = taken < perTurn;
-      if (isAtOnce) begin({ size, work });
-      else queueOf(owner).push({ size, work });
-      return isAtOnce;
-    },
+    take,
+    wait: (owner, size) => new Promise((resolve) => void take(owner, size, resolve)),
   };
 }
 

@@ -52,3 +52,18 @@ it('lets what comes in a turn wait behind nothing but what that turn has begun',
   expect(take('b', 1, 'b1')).toBe(false);
   expect(done).toEqual(['a0', 'a1', 'b0']);
 });
+
+it('lets who waits begin in the order in which work does', async () => {
+  const turns = createTurns(1);
+  const done: string[] = [];
+  const wait = (what: string) => turns.wait('a', 1).then(() => void done.push(what));
+  const waiting = [wait('first'), wait('second')];
+  await Promise.resolve();
+  await Promise.resolve();
+  expect(done).toEqual(['first']);
+  turns.take('a', 1, () => void done.push('third'));
+  await nextTurn();
+  await nextTurn();
+  await Promise.all(waiting);
+  expect(done).toEqual(['first', 'second', 'third']);
+});

@@ -14,7 +14,7 @@ const SEARCHES_PER_TURN = 1;
 export function serveSearch(search: Search): EdgeMiddleware {
   const turns = createTurns(SEARCHES_PER_TURN);
   return async (context) => {
-    await new Promise<void>((begin) => void turns.take(networkOf(context.ip), 1, begin));
+    await turns.wait(networkOf(context.ip), 1);
     sendPage(context, searchPage(search, [context.query['q'] ?? ''].flat().join(' ')));
   };
 }

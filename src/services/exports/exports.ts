@@ -88,10 +88,6 @@ export function createExports({
   const parquet = createParquetFiles({ ...dependencies, timeoutMs: limits.parquetTimeoutMs });
   const slots = createCallerSlots({ store: dependencies.slots, what: 'exports', limits, log });
   const turns = createTurns(BYTES_PER_TURN);
-  const turnOf =
-    ({ organizationId }: KeyCaller) =>
-    (bytes: number) =>
-      new Promise<void>((resolve) => turns.take(String(organizationId), bytes, resolve));
 
   return {
     async open(caller, workflowId, resultId, { format, columns: names, guardsFormulas }, signal) {
@@ -113,7 +109,9 @@ export function createExports({
         }
         const writer = WRITERS[format](guardsFormulas);
         const isAsStored = format === 'ndjson' && names === null;
-        const rows = written(chunks, columns, writer, turnOf(caller));
+        const rows = written(chunks, columns, writer, (bytes) =>
+          turns.wait(String(caller.organizationId), bytes),
+        );
         const stream = Readable.from(rows, { objectMode: false });
         // A stream that is destroyed before it is read returns from no iterator.
         const end = (): Promise<unknown> => Promise.all([chunks.close(), release()]);
