@@ -17,7 +17,7 @@ export interface Login {
 export interface LoginOptions {
   readonly store: Pick<AccountStore, 'findByEmail'>;
   readonly attempts: AttemptStore;
-  readonly passwords: PasswordWork;
+  readonly passwords: Pick<PasswordWork, 'withPlace'>;
   /** Logins per minute to one account from one address. Each counts, right or wrong: each costs a password hash. */
   readonly perAccount: number;
 }
@@ -36,20 +36,26 @@ export function createLogins({ store, attempts, passwords, perAccount }: LoginOp
   });
   const noOne = unmatchableHash();
 
+  /** Counts the attempt first. */
+  async function find(subject: string, email: string): ReturnType<typeof store.findByEmail> {
+    const wait = await limit.take(subject);
+    if (wait !== null) throw tooMany(wait);
+    return store.findByEmail(email).catch(async (error: unknown) => {
+      // Our failure, not the client's; where this cannot be noted either, the first failure is the one to report.
+      await limit.release(subject).catch(() => undefined);
+      throw error;
+    });
+  }
+
   return {
-    async check({ email, password, address }) {
+    check({ email, password, address }) {
       const network = networkOf(address);
-      const subject = `${network} ${email.toLowerCase()}`;
-      const wait = await limit.take(subject);
-      if (wait !== null) throw tooMany(wait);
-      const found = await store.findByEmail(email).catch(async (error: unknown) => {
-        // Our failure, not the client's; where this cannot be noted either, the first failure is the one to report.
-        await limit.release(subject).catch(() => undefined);
-        throw error;
+      return passwords.withPlace(network, async ({ matches }) => {
+        const found = await find(`${network} ${email.toLowerCase()}`, email);
+        const isRight = await matches(password, found?.passwordHash ?? noOne);
+        if (found === null || !isRight) throw wrongLogin();
+        return found;
       });
-      const matches = await passwords.matches(network, password, found?.passwordHash ?? noOne);
-      if (found === null || !matches) throw wrongLogin();
-      return found;
     },
   };
 }

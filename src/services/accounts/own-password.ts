@@ -20,7 +20,7 @@ export interface OwnPassword {
 export interface OwnPasswordOptions {
   readonly store: Pick<AccountStore, 'findPasswordHash' | 'changePassword'>;
   readonly attempts: AttemptStore;
-  readonly passwords: PasswordWork;
+  readonly passwords: Pick<PasswordWork, 'hash' | 'matches'>;
   /** Limits the attempts of a user, so that an open session cannot be used to guess the password. */
   readonly perMinute: number;
 }

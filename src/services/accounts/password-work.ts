@@ -14,8 +14,15 @@ const MAX_QUEUED = 32;
 /** Of one address or user: the others keep their places. */
 const MAX_QUEUED_PER_SUBJECT = 8;
 
-/** @param subject who asks: an address before a login, a user after it. Both throw RATE_LIMITED and SERVICE_UNAVAILABLE. */
+interface Passwords {
+  hash(this: void, password: string): Promise<string>;
+  matches(this: void, password: string, stored: string): Promise<boolean>;
+}
+
+/** @param subject who asks: an address before a login, a user after it. All throw RATE_LIMITED and SERVICE_UNAVAILABLE. */
 export interface PasswordWork {
+  /** Keeps a place in the queue while `work` lasts: who is refused has cost no query and no attempt yet. */
+  withPlace<T>(subject: string, work: (passwords: Passwords) => Promise<T>): Promise<T>;
   hash(subject: string, password: string): Promise<string>;
   matches(subject: string, password: string, stored: string): Promise<boolean>;
 }
@@ -25,13 +32,21 @@ export function createPasswordWork(): PasswordWork {
   const bySubject = createCounts<string>();
   let queued = 0;
 
-  async function run<T>(subject: string, work: () => Promise<T>): Promise<T> {
+  const passwords: Passwords = {
+    hash: (password) => semaphore.take(null, () => hashPassword(password)),
+    matches: (password, stored) => semaphore.take(null, () => passwordMatches(password, stored)),
+  };
+
+  async function withPlace<T>(
+    subject: string,
+    work: (passwords: Passwords) => Promise<T>,
+  ): Promise<T> {
     if (bySubject.of(subject) >= MAX_QUEUED_PER_SUBJECT) throw tooMany();
     if (queued >= MAX_QUEUED) throw busy();
     queued += 1;
     bySubject.add(subject, 1);
     try {
-      return await semaphore.take(null, work);
+      return await work(passwords);
     } finally {
       queued -= 1;
       bySubject.add(subject, -1);
@@ -39,8 +54,10 @@ export function createPasswordWork(): PasswordWork {
   }
 
   return {
-    hash: (subject, password) => run(subject, () => hashPassword(password)),
-    matches: (subject, password, stored) => run(subject, () => passwordMatches(password, stored)),
+    withPlace,
+    hash: (subject, password) => withPlace(subject, ({ hash }) => hash(password)),
+    matches: (subject, password, stored) =>
+      withPlace(subject, ({ matches }) => matches(password, stored)),
   };
 }
 
