@@ -3,7 +3,7 @@
  *
  *     npm run check:fresh
  *
- * If `.config/` has its tools (`npm ci` there), the Prisma client is generated for comparison; otherwise its digest is compared.
+ * If `.config/` has its tools (`npm ci` there), the Prisma client and the WebAssembly are made for comparison; otherwise their digests are compared.
  */
 
 import { join } from 'node:path';

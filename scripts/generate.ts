@@ -1,8 +1,8 @@
 /**
  * Writes `src/generated/`: from the contract the bundled documents, their types,
  * the table of operations and the table of errors; from the files of `src/` the
- * table of handlers and the lists of node types and periodic jobs; and the Prisma
- * client.
+ * table of handlers and the lists of node types and periodic jobs; the Prisma
+ * client; and the WebAssembly that reads rows.
  *
  *     npm run generate
  *
@@ -14,6 +14,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { bundleDocuments } from './generate/bundle.ts';
 import { generateContract } from './generate/contract.ts';
+import { generatePlainRows } from './generate/plain-rows.ts';
 import { generatePrismaClient } from './generate/prisma-client.ts';
 import { generateTables } from './generate/tables.ts';
 import { readCommandLine } from './service/command-line.ts';
@@ -30,6 +31,7 @@ for (const [path, text] of [...(await generateContract(root, documents)), ...fil
   writeFileSync(file, text);
 }
 generatePrismaClient(root);
+generatePlainRows(root);
 
 for (const fault of faults) process.stderr.write(`${fault}\n`);
 if (faults.length > 0) process.exitCode = 1;

@@ -1,4 +1,4 @@
-/** ESLint and Prisma's command: 270 MB that only the lint and a change of the database's schema need. Their manifest is in `.config/`. */
+/** ESLint, Prisma's command and the compiler of AssemblyScript: 380 MB that only the lint, a change of the database's schema and one of the reader of rows need. Their manifest is in `.config/`. */
 
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';

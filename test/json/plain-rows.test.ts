@@ -1,15 +1,26 @@
 /** Which rows are read as plain ones; all others are left to the scan. */
 
-import { plainRowEnd } from '../../src/kit/json/plain-rows.ts';
+import fc from 'fast-check';
+import { plainRows } from '../../src/kit/json/plain-rows.ts';
+import { ODD, RowShape } from '../../src/kit/json/row-shape.ts';
+import { cuts, cutsIn, RUNS } from './json-texts.ts';
+import { scanned, type Scanned } from './scanned.ts';
 
 const NAMES = ['name', 'é', ''];
 const ROW = '{"name":1,"é":true,"":null}';
 /** A row is decided with what follows it. */
 const AFTER = ',       ';
 
-function endOf(row: string, names: readonly string[] = NAMES): number {
-  const patterns = names.map((name) => Buffer.from(`${name}":`));
-  return plainRowEnd(Buffer.from(row + AFTER), 0, patterns, new Int32Array(names.length));
+function shapeOf(names: readonly string[]): RowShape {
+  const shape = new RowShape({ maxColumns: 2_000, maxRowBytes: 10_000 });
+  for (const name of names) shape.patterns.push(Buffer.from(`${name}":`));
+  return shape;
+}
+
+/** Where the rows that are plain have ended; -1 where the first is not. */
+function endOf(rows: string, names: readonly string[] = NAMES, shape = shapeOf(names)): number {
+  const chunk = Buffer.from(rows + AFTER);
+  return plainRows.read({ text: {}, chunk, before: 0 }, 0, shape) || -1;
 }
 
 it('are those with the same members in the same order', () => {
@@ -47,4 +58,118 @@ it.each([
   for (let at = 0; at < word.length; at += 1)
     expect(endOf(`{"a":${word.slice(0, at)}x${word.slice(at + 1)}${last}}`, ['a'])).toBe(-1);
   expect(endOf(`{"a":${word}x}`, ['a'])).toBe(-1);
+});
+
+const names = fc.uniqueArray(
+  fc.oneof(
+    fc.constantFrom('id', 'a longer name of sixteen b', 'exactly 14 long', 'é'),
+    fc.stringMatching(/^[a-z_ ]{1,40}$/),
+  ),
+  { minLength: 1, maxLength: 6 },
+);
+const digits = fc.stringMatching(/^(?:0|[1-9]\d{0,16})$/);
+const values = fc.oneof(
+  fc.stringMatching(/^[ -~é🧵]{0,50}$/).map((text) => JSON.stringify(text)),
+  digits,
+  digits.map((whole) => `-${whole}`),
+  fc.tuple(digits, fc.stringMatching(/^[09]{0,4}\d{1,14}$/)).map((parts) => parts.join('.')),
+  fc.constantFrom(
+    'true',
+    'false',
+    'null',
+    '1e3',
+    '-0',
+    '0.0',
+    '0.10',
+    '0.05',
+    '9.99',
+    '"\\n"',
+    '{}',
+    '[1]',
+  ),
+);
+/** Rows that all have the names, with or without a value that takes more than a glance. */
+const texts = names.chain((columns) =>
+  fc
+    .array(fc.array(values, { minLength: columns.length, maxLength: columns.length }), {
+      minLength: 1,
+      maxLength: 20,
+    })
+    .map((rows) =>
+      rows.map(
+        (row) => `{${row.map((value, at) => `${JSON.stringify(columns[at])}:${value}`).join(',')}}`,
+      ),
+    ),
+);
+const textOf = (rows: readonly string[]): Buffer => Buffer.from(`{"rows":[${rows.join(',')}]}`);
+
+/** Each row is cut behind its first byte, and so none is read as a plain one. */
+const rowByRow = (text: Buffer): Scanned =>
+  scanned(
+    text,
+    [...text.keys()].filter((at) => text[at - 1] === 0x7b),
+  );
+/** Of a number in two chunks it is known whether it is written as JSON.stringify writes it. */
+const withoutOdd = ({ summary, ...rest }: Scanned): object => ({
+  ...rest,
+  summary: {
+    ...summary,
+    columns: summary.columns.map((column) => ({ ...column, kinds: column.kinds & ~ODD })),
+  },
+});
+
+it('show what the scan shows of them, wherever the text is divided', () => {
+  fc.assert(
+    fc.property(texts, cuts, (rows, places) => {
+      const text = textOf(rows);
+      const slow = rowByRow(text);
+      expect(scanned(text)).toEqual(slow);
+      expect(withoutOdd(scanned(text, cutsIn(text, places)))).toEqual(withoutOdd(slow));
+    }),
+    { numRuns: RUNS },
+  );
+});
+
+describe('more of them than are looked at in one go', () => {
+  const row = (id: number, note = 'x'.repeat(id % 90)): string => `{"id":${id},"note":"${note}"}`;
+  const many = Array.from({ length: 3_000 }, (_, id) => row(id));
+
+  it.each<[string, readonly string[]]>([
+    ['all plain', many],
+    ['every other with an escape', many.map((one, id) => (id % 2 ? row(id, '\\n') : one))],
+    ['one of them longer than that', [...many, row(3_000, 'y'.repeat(150_000)), ...many]],
+    ['the last another kind', [...many, row(0.5)]],
+  ])('%s', (_, rows) => {
+    const text = textOf(rows);
+    const whole = scanned(text);
+    expect(whole).toEqual(rowByRow(text));
+    expect(whole.summary).toMatchObject({ rows: rows.length, complete: true });
+  });
+
+  it('are read to the last one', () => {
+    const text = many.join(',');
+    const shape = shapeOf(['id', 'note']);
+    expect(endOf(text, [], shape)).toBe(text.length);
+    expect(shape.summary().rows).toBe(many.length);
+  });
+});
+
+it('are not those with more names than there is room for', () => {
+  const row = (columns: readonly string[]) => `{${columns.map((name) => `"${name}":1`).join(',')}}`;
+  const wide = Array.from({ length: 1_025 }, (_, at) => `c${at}`);
+  expect(endOf(row(wide), wide)).toBe(-1);
+  expect(endOf(row(wide.slice(1)), wide.slice(1))).toBeGreaterThan(0);
+  const long = Array.from({ length: 60 }, (_, at) => `${at}`.padEnd(1_000, '_'));
+  expect(endOf(row(long), long)).toBe(-1);
+  expect(endOf(row(long.slice(10)), long.slice(10))).toBeGreaterThan(0);
+});
+
+it('are told from each other while several texts are read in turns', () => {
+  const [one, other] = [shapeOf(['a']), shapeOf(['b', 'c'])];
+  for (let turn = 0; turn < 3; turn += 1) {
+    expect(endOf('{"a":1}', [], one)).toBe(7);
+    expect(endOf('{"b":"x","c":true}', [], other)).toBe(18);
+  }
+  expect([one.kinds[0], other.kinds[0], other.kinds[1]]).toEqual([1, 4, 8]);
+  expect([one.rows, other.rows]).toEqual([3, 3]);
 });

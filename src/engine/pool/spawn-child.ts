@@ -29,6 +29,8 @@ export function spawnChild(childEntry: string, settings: ChildSettings): ChildPr
   const node = [
     process.execPath,
     `--max-old-space-size=${heapMb(settings.memoryMb)}`,
+    // With it WebAssembly reserves 8 GiB of addresses for each memory, of however little: more than a child may have.
+    '--disable-wasm-trap-handler',
     childEntry,
     JSON.stringify(settings),
   ];

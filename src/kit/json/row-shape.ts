@@ -86,11 +86,11 @@ export class RowShape {
     if (bytes > this.#maxRowBytes) this.#unclear = true;
   }
 
-  /** A row that has all columns met so far was read as a whole. */
-  passRow(bytes: number): void {
-    this.rows += 1;
-    this.#members += this.patterns.length;
-    this.endRow(bytes);
+  /** Rows that have all columns met so far were read as a whole. */
+  passRows(rows: number, longestBytes: number): void {
+    this.rows += rows;
+    this.#members += rows * this.patterns.length;
+    this.endRow(longestBytes);
   }
 
   addNonObject(kind: number): void {

@@ -1,7 +1,7 @@
 /** Finds the rows of an array during the scan, and records their fields and kinds in their shape. */
 
-import { COMMA, NUMBER, OPEN_ARRAY, OPEN_OBJECT, QUOTE } from './lexicon.ts';
-import { plainRowEnd } from './plain-rows.ts';
+import { NUMBER, OPEN_ARRAY, OPEN_OBJECT, QUOTE } from './lexicon.ts';
+import { plainRows } from './plain-rows.ts';
 import {
   ARRAY,
   BOOLEAN,
@@ -20,7 +20,6 @@ export const NOWHERE = 1_000_000;
 /** So many blanks between two rows are kept; a reader of the rows has buffers of its own. */
 const MAX_GAP = 4_096;
 const LETTER_N = 0x6e;
-const OPENING = 0x7b;
 /** So many rows that are not plain, and no more are tried. */
 const MAX_REFUSED = 64;
 
@@ -70,20 +69,9 @@ export class RowWatch {
     if (this.#refused > MAX_REFUSED || before + from - this.#ended > MAX_GAP) return from;
     const shape = this.shape!;
     const { rows } = shape;
-    let end = from;
-    for (let next = from; chunk[next] === OPENING;) {
-      const rowEnd = plainRowEnd(chunk, next, shape.patterns, shape.kinds);
-      if (rowEnd === -1) {
-        this.#refused += 1;
-        break;
-      }
-      this.#refused = 0;
-      shape.passRow(rowEnd - next);
-      end = rowEnd;
-      if (chunk[end] !== COMMA) break;
-      next = end + 1;
-    }
+    const end = plainRows.read({ text: this, chunk, before }, from, shape);
     this.passed = shape.rows - rows;
+    this.#refused = this.passed > 0 ? 0 : this.#refused + 1;
     if (end > from) this.#ended = before + end;
     return end;
   }

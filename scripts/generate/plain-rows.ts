@@ -1,0 +1,70 @@
+/**
+ * The reader of plain rows, compiled from AssemblyScript. A digest of its source, of the compiler's version and of what came
+ * out stands in the file: while it matches, the compiler is not needed.
+ */
+
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import {
+  copyFileSync,
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { toolFile, toolVersions } from '../tools/installed.ts';
+
+const SOURCE = 'src/kit/json/plain-rows.as';
+const TARGET = 'src/generated/plain-rows.ts';
+
+/** Three pages of 64 KiB: names and kinds, text, and room behind the text. */
+const OPTIONS = ['-O3', '--noAssert', '--runtime', 'stub', '--enable', 'simd', '--initialMemory', '3', '--maximumMemory', '3']; // prettier-ignore
+
+/** Writes the file if the source, the version of the compiler or the file has changed since the last time. */
+export function generatePlainRows(root: string): void {
+  if (!plainRowsAsFound(root).has(TARGET))
+    for (const [path, text] of plainRowsMadeNew(root)) writeFileSync(join(root, path), text);
+}
+
+/** What the source gives, by path below `root`. */
+export function plainRowsMadeNew(root: string): ReadonlyMap<string, string> {
+  return new Map([[TARGET, textOf(root, compile(root))]]);
+}
+
+/** The file that is there; nothing where it does not agree with its digest. */
+export function plainRowsAsFound(root: string): ReadonlyMap<string, string> {
+  const file = join(root, TARGET);
+  const found = existsSync(file) ? readFileSync(file, 'utf8') : '';
+  const base64 = /'([\w+/=]+)'/.exec(found)?.[1];
+  return base64 !== undefined && textOf(root, base64) === found
+    ? new Map([[TARGET, found]])
+    : new Map();
+}
+
+function textOf(root: string, base64: string): string {
+  const parts = [toolVersions()['assemblyscript'] ?? '', readFileSync(join(root, SOURCE), 'utf8')];
+  const hash = createHash('sha256');
+  for (const part of [...parts, ...OPTIONS, base64]) hash.update(JSON.stringify(part));
+  return `/** WebAssembly of \`${SOURCE}\`, in base64. Digest: ${hash.digest('hex')} */\nexport const PLAIN_ROWS_WASM =\n  '${base64}';\n`;
+}
+
+function compile(root: string): string {
+  const aside = mkdtempSync(join(tmpdir(), 'weir-wasm-'));
+  try {
+    // Not so named in our folder, where every tool would take it for TypeScript.
+    copyFileSync(join(root, SOURCE), join(aside, 'plain-rows.ts'));
+    const target = 'plain-rows.wasm';
+    const { status, stdout, stderr } = spawnSync(
+      process.execPath,
+      [toolFile('assemblyscript/bin/asc.js'), 'plain-rows.ts', '--outFile', target, ...OPTIONS],
+      { cwd: aside, encoding: 'utf8' },
+    );
+    if (status !== 0) throw new Error(`${SOURCE} cannot be compiled:\n${stdout}${stderr}`);
+    return readFileSync(join(aside, target)).toString('base64');
+  } finally {
+    rmSync(aside, { recursive: true, force: true });
+  }
+}
