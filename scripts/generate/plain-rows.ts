@@ -62,7 +62,8 @@ function compile(root: string): string {
       [toolFile('assemblyscript/bin/asc.js'), 'plain-rows.ts', '--outFile', target, ...OPTIONS],
       { cwd: aside, encoding: 'utf8' },
     );
-    if (status !== 0) throw new Error(`${SOURCE} cannot be compiled:\n${stdout}${stderr}`);
+    if (status !== 0 || stderr !== '')
+      throw new Error(`${SOURCE} cannot be compiled:\n${stdout}${stderr}`);
     return readFileSync(join(aside, target)).toString('base64');
   } finally {
     rmSync(aside, { recursive: true, force: true });

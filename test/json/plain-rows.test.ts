@@ -32,15 +32,56 @@ it('are those with the same members in the same order', () => {
   expect(endOf('{}', [])).toBe(-1);
 });
 
-it.each(['"x"', '""', '"é🧵"', '0', '-7', '1.5', 'true', 'false', 'null'])(
-  'may have %s',
-  (value) => {
-    const row = `{"a":${value},"b":${value}}`;
-    expect(endOf(row, ['a', 'b'])).toBe(Buffer.byteLength(row));
-  },
-);
+it.each([
+  ...[
+    '"x"',
+    '""',
+    '"é🧵"',
+    '0',
+    '-7',
+    '1.5',
+    'true',
+    'false',
+    'null',
+    ' 1 ',
+    '\n\t"x"\r\n',
+    '  null ',
+  ],
+  ...['"\\n"', '"\\"\\\\"', '"\\/\\b\\f\\r\\t"', '"\\u00e9"', '"\\uD7fF\\ue000"', '"\\u0001"'],
+])('may have %j', (value) => {
+  const row = `{"a":${value},"b":${value}}`;
+  expect(endOf(row, ['a', 'b'])).toBe(Buffer.byteLength(row));
+});
 
-it.each(['"\\n"', '"\n"', '01', '-', '1.', '.5', '[1]', '{}', ''])('do not have %j', (value) => {
+it.each([
+  ...[
+    '"\n"',
+    '01',
+    '-',
+    '1.',
+    '.5',
+    '[1]',
+    '{}',
+    '',
+    '1 2',
+    '\v1',
+    '\0 1',
+    '1e3',
+    '1234567890123456',
+  ],
+  ...[
+    '"\\x"',
+    '"\\',
+    '"\\u000"',
+    '"\\u0000"',
+    '"\\ud83e\\uddf5"',
+    '"\\udfff"',
+    '"\\u00g0"',
+    '"\\u00`0"',
+    '"\\u:000"',
+    '"\\U00e9"',
+  ],
+])('do not have %j', (value) => {
   expect(endOf(`{"a":${value},"b":1}`, ['a', 'b'])).toBe(-1);
 });
 
@@ -67,9 +108,23 @@ const names = fc.uniqueArray(
   ),
   { minLength: 1, maxLength: 6 },
 );
+const blanks = fc.constantFrom('', '', '', ' ', '\n    ', '\r\n\t', ' '.repeat(70));
+const escapes = fc.constantFrom(
+  '\\n',
+  '\\"',
+  '\\u00e9',
+  '\\u0000',
+  '\\ud83e',
+  '\\uDDF5',
+  '\\/',
+  '\\\\',
+  'x',
+  ' ',
+);
 const digits = fc.stringMatching(/^(?:0|[1-9]\d{0,16})$/);
 const values = fc.oneof(
   fc.stringMatching(/^[ -~é🧵]{0,50}$/).map((text) => JSON.stringify(text)),
+  fc.array(escapes, { maxLength: 8 }).map((parts) => `"${parts.join('')}"`),
   digits,
   digits.map((whole) => `-${whole}`),
   fc.tuple(digits, fc.stringMatching(/^[09]{0,4}\d{1,14}$/)).map((parts) => parts.join('.')),
@@ -89,17 +144,21 @@ const values = fc.oneof(
   ),
 );
 /** Rows that all have the names, with or without a value that takes more than a glance. */
-const texts = names.chain((columns) =>
+const texts = fc.tuple(names, blanks, blanks).chain(([columns, behindColon, behindComma]) =>
   fc
     .array(fc.array(values, { minLength: columns.length, maxLength: columns.length }), {
       minLength: 1,
       maxLength: 20,
     })
     .map((rows) =>
-      rows.map(
-        (row) => `{${row.map((value, at) => `${JSON.stringify(columns[at])}:${value}`).join(',')}}`,
-      ),
-    ),
+      rows.map((row) => {
+        const members = row.map(
+          (value, at) => `${JSON.stringify(columns[at])}:${behindColon}${value}`,
+        );
+        return `{${behindComma}${members.join(`,${behindComma}`)}${behindColon}}`;
+      }),
+    )
+    .map((rows) => rows.map((row, at) => (at === 0 ? row : behindComma + row))),
 );
 const textOf = (rows: readonly string[]): Buffer => Buffer.from(`{"rows":[${rows.join(',')}]}`);
 
@@ -136,6 +195,10 @@ describe('more of them than are looked at in one go', () => {
 
   it.each<[string, readonly string[]]>([
     ['all plain', many],
+    [
+      'with blanks as Python writes them',
+      many.map((one) => one.replaceAll(':', ': ').replaceAll(',', ', ')),
+    ],
     ['every other with an escape', many.map((one, id) => (id % 2 ? row(id, '\\n') : one))],
     ['one of them longer than that', [...many, row(3_000, 'y'.repeat(150_000)), ...many]],
     ['the last another kind', [...many, row(0.5)]],

@@ -14,7 +14,8 @@ const MAX_ENTRIES = 1_000;
 /** The statements of all kept plans together, and as much again of what getters want and bring in every run. */
 const MAX_CHARACTERS = 32_000_000;
 
-const DIGEST_CHARACTERS = 44;
+/** A longer value is known by its digest, which takes longer to make than a text of so many characters to compare. */
+const LONGEST_AS_IS = 1_024;
 
 /** What the getters of a graph ask for. */
 export interface KnownSources {
@@ -68,10 +69,7 @@ function sizeOfPlan(plan: Plan): number {
   return [...plan.tables, ...plan.outputs].reduce((sum, { sql }) => sum + sql.length, 0);
 }
 
-/** Short values as they are: shorter than a digest of them, and of most runs. */
 function digest(value: unknown): string {
   const text = JSON.stringify(value);
-  return text.length <= DIGEST_CHARACTERS
-    ? text
-    : createHash('sha256').update(text).digest('base64');
+  return text.length <= LONGEST_AS_IS ? text : createHash('sha256').update(text).digest('base64');
 }

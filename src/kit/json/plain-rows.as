@@ -1,7 +1,8 @@
 /**
  * AssemblyScript, compiled to WebAssembly by `npm run generate`: rows as most programs write them, flat objects with the same
- * members in the same order, without blanks and escapes. Bytes are compared sixteen at a time, which is four times as fast as
- * JavaScript reads such rows. Whatever else is met is left to the caller.
+ * members in the same order. Bytes are compared sixteen at a time, which is four times as fast as JavaScript reads such rows.
+ * Whatever else is met is left to the caller: values within values, numbers of many digits or with an exponent, text beyond
+ * U+FFFF by its code.
  *
  * What it reads lies in the memory: places are offsets, and behind the text there is room for reading beyond its end.
  */
@@ -38,6 +39,14 @@ const DOT: u32 = 0x2e;
 const ZERO: u32 = 0x30;
 const NINE: u32 = 0x39;
 const BACKSLASH: u32 = 0x5c;
+const SLASH: u32 = 0x2f;
+const LETTER_U: u32 = 0x75;
+const LETTER_A: u32 = 0x61;
+/** Makes a capital letter a small one. */
+const LOWER: u32 = 0x20;
+const TAB: u32 = 0x09;
+const LINE_FEED: u32 = 0x0a;
+const CARRIAGE_RETURN: u32 = 0x0d;
 const OPEN_OBJECT: u32 = 0x7b;
 const CLOSE_OBJECT: u32 = 0x7d;
 /** Bytes below it may stand in no string. */
@@ -54,6 +63,11 @@ const WORD_BYTES: usize = 6;
 /** A double holds so many digits, whatever they are. */
 const SAFE_DIGITS: usize = 15;
 const LANES: usize = 16;
+const MAX_GAP: usize = 64;
+/** Of a code in a string: its hexadecimal digits, and those with which it is half of a pair. */
+const CODE_DIGITS: usize = 4;
+const PAIRS: i32 = 0xd800;
+const PAIRS_END: i32 = 0xe000;
 
 /** No place of a row's end. */
 const NOT_PLAIN: usize = 0;
@@ -75,8 +89,11 @@ export function readRows(from: usize, to: usize, columns: usize): usize {
     rows += 1;
     longestRow = max(longestRow, i32(rowEnd - at));
     end = rowEnd;
-    if (end < to && load<u8>(end) != COMMA) return end;
-    at = end + 1;
+    at = blanksEnd(end, to);
+    if (at < to && load<u8>(at) != COMMA) return end;
+    at = blanksEnd(at + 1, to);
+    // How many there may be between two rows is the caller's to say.
+    if (at - end > MAX_GAP) return end;
   }
   isCut = at >= to;
   return end;
@@ -86,11 +103,14 @@ function readRow(from: usize, to: usize, columns: usize): usize {
   let at = from + 1;
   for (let column: usize = 0; column < columns; column += 1) {
     const name = NAMES + column * 8;
-    const nameBytes = load<u32>(name, 4);
-    const value = at + 1 + nameBytes;
+    const nameBytes: usize = load<u32>(name, 4);
+    at = blanksEnd(at, to);
+    let value = at + 1 + nameBytes;
     if (value + WORD_BYTES > to) return cut();
     if (load<u8>(at) != QUOTATION_MARK) return NOT_PLAIN;
     if (!isSame(at + 1, load<u32>(name), nameBytes)) return NOT_PLAIN;
+    value = blanksEnd(value, to);
+    if (value + WORD_BYTES > to) return cut();
     const byte: u32 = load<u8>(value);
     let kind: i32 = 0;
     if (byte == QUOTATION_MARK) {
@@ -123,6 +143,7 @@ function readRow(from: usize, to: usize, columns: usize): usize {
       at = value + (isFalse ? 5 : 4);
       kind = word == NULL_WORD ? NULL : BOOLEAN;
     }
+    at = blanksEnd(at, to);
     if (at >= to) return cut();
     if (load<u8>(at) != (column == columns - 1 ? CLOSE_OBJECT : COMMA)) return NOT_PLAIN;
     at += 1;
@@ -137,17 +158,76 @@ function cut(): usize {
   return NOT_PLAIN;
 }
 
-function isSame(one: usize, other: usize, bytes: u32): bool {
-  let at: u32 = 0;
+function isSame(one: usize, other: usize, bytes: usize): bool {
+  let at: usize = 0;
   for (; at + LANES <= bytes; at += LANES)
     if (v128.any_true(v128.xor(v128.load(one + at), v128.load(other + at)))) return false;
-  const wanted = (1 << (bytes - at)) - 1;
+  const wanted = (1 << i32(bytes - at)) - 1;
   const same = i8x16.bitmask(i8x16.eq(v128.load(one + at), v128.load(other + at)));
   return (same & wanted) == wanted;
 }
 
-/** Where a string stops: at its end, an escape or a control character; `to` or more where it goes on. */
+function blanksEnd(from: usize, to: usize): usize {
+  let at = from;
+  while (at < to && isBlank(load<u8>(at))) at += 1;
+  return at;
+}
+
+function isBlank(byte: u32): bool {
+  return (
+    byte <= SPACE && (byte == SPACE || byte == LINE_FEED || byte == CARRIAGE_RETURN || byte == TAB)
+  );
+}
+
+/** Where a string stops: at its end, or at what may not stand there or takes more than a glance; `to` or more where it goes on. */
 function stringEnd(from: usize, to: usize): usize {
+  let at = stop(from, to);
+  while (at < to && load<u8>(at) == BACKSLASH) {
+    if (at + 2 + CODE_DIGITS > to) return to;
+    const end = escapeEnd(at);
+    if (end == NOT_PLAIN) return at;
+    at = stop(end, to);
+  }
+  return at;
+}
+
+function escapeEnd(at: usize): usize {
+  const letter: u32 = load<u8>(at, 1);
+  if (letter != LETTER_U) return isEscape(letter) ? at + 2 : NOT_PLAIN;
+  let code: i32 = 0;
+  for (let digit: usize = 0; digit < CODE_DIGITS; digit += 1) {
+    const value = hexadecimal(load<u8>(at + 2 + digit));
+    if (value < 0) return NOT_PLAIN;
+    code = code * 16 + value;
+  }
+  return code == 0 || (code >= PAIRS && code < PAIRS_END) ? NOT_PLAIN : at + 2 + CODE_DIGITS;
+}
+
+function isEscape(letter: u32): bool {
+  switch (letter) {
+    case QUOTATION_MARK:
+    case BACKSLASH:
+    case SLASH:
+    case 0x62: // b
+    case 0x66: // f
+    case 0x6e: // n
+    case 0x72: // r
+    case 0x74: // t
+      return true;
+    default:
+      return false;
+  }
+}
+
+/** -1 where it is no digit. */
+function hexadecimal(byte: u32): i32 {
+  if (isDigit(byte)) return i32(byte - ZERO);
+  const letter = (byte | LOWER) - LETTER_A;
+  return letter < 6 ? i32(letter) + 10 : -1;
+}
+
+/** Where there is a quotation mark, a backslash or a control character; `to` or more where there is none. */
+function stop(from: usize, to: usize): usize {
   const quotes = i8x16.splat(QUOTATION_MARK as i8);
   const backslashes = i8x16.splat(BACKSLASH as i8);
   const spaces = i8x16.splat(SPACE as i8);

@@ -1,6 +1,6 @@
 /**
- * Rows as most programs write them: flat objects with the same members in the same order, without blanks and escapes. They are
- * read by WebAssembly (`plain-rows.as`), twelve times as fast as the scan reads anything else. Whatever else is met is
+ * Rows as most programs write them: flat objects with the same members in the same order. They are read by WebAssembly
+ * (`plain-rows.as`), ten times as fast as the scan reads anything else. Whatever else is met is
  * left to the scan, from the beginning of its row.
  */
 
