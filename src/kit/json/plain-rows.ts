@@ -12,6 +12,7 @@ const OPENING = 0x7b;
 
 /** As much of it as is used here; the types of Node.js do not have it. */
 declare const WebAssembly: {
+  readonly CompileError: new () => Error;
   readonly Module: new (bytes: Uint8Array) => object;
   readonly Instance: new (module: object) => { readonly exports: unknown };
 };
@@ -139,13 +140,13 @@ class PlainRowReader {
 /** Reads no row as a plain one. */
 const NONE: Pick<PlainRowReader, 'read'> = { read: (_, from) => from };
 
-/** Where the process may not have the memory, all rows are left to the scan, which reads them as well. */
+/** Where the process may not have the memory, or its processor lacks the instructions, all rows are left to the scan, which reads them as well. */
 function createPlainRowReader(): Pick<PlainRowReader, 'read'> {
   try {
     const module = new WebAssembly.Module(Buffer.from(PLAIN_ROWS_WASM, 'base64'));
     return new PlainRowReader(new WebAssembly.Instance(module).exports as Assembly);
   } catch (error) {
-    if (error instanceof RangeError) return NONE;
+    if (error instanceof RangeError || error instanceof WebAssembly.CompileError) return NONE;
     throw error;
   }
 }
