@@ -4,7 +4,6 @@
  */
 
 import { spawnSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
 import {
   copyFileSync,
   existsSync,
@@ -16,6 +15,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { toolFile, toolVersions } from '../tools/installed.ts';
+import { digestOfParts } from './digest.ts';
 
 const SOURCE = 'src/kit/json/plain-rows.as';
 const TARGET = 'src/generated/plain-rows.ts';
@@ -46,9 +46,8 @@ export function plainRowsAsFound(root: string): ReadonlyMap<string, string> {
 
 function textOf(root: string, base64: string): string {
   const parts = [toolVersions()['assemblyscript'] ?? '', readFileSync(join(root, SOURCE), 'utf8')];
-  const hash = createHash('sha256');
-  for (const part of [...parts, ...OPTIONS, base64]) hash.update(JSON.stringify(part));
-  return `/** WebAssembly of \`${SOURCE}\`, in base64. Digest: ${hash.digest('hex')} */\nexport const PLAIN_ROWS_WASM =\n  '${base64}';\n`;
+  const digest = digestOfParts([...parts, ...OPTIONS, base64]);
+  return `/** WebAssembly of \`${SOURCE}\`, in base64. Digest: ${digest} */\nexport const PLAIN_ROWS_WASM =\n  '${base64}';\n`;
 }
 
 function compile(root: string): string {

@@ -4,10 +4,10 @@
  */
 
 import { spawnSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
 import { cpSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { toolFile, toolVersions } from '../tools/installed.ts';
+import { digestOfParts } from './digest.ts';
 import { readFiles } from './files.ts';
 
 const SCHEMA = join('prisma', 'schema.prisma');
@@ -38,11 +38,8 @@ export function prismaClientAsFound(root: string): ReadonlyMap<string, string> {
 }
 
 function digestOf(root: string): string {
-  const hash = createHash('sha256');
   const parts = [toolVersions()['prisma'] ?? '', readFileSync(join(root, SCHEMA), 'utf8')];
-  for (const part of [...parts, ...[...readFiles(root, CLIENT)].toSorted().flat()])
-    hash.update(JSON.stringify(part));
-  return `${hash.digest('hex')}\n`;
+  return `${digestOfParts([...parts, ...[...readFiles(root, CLIENT)].toSorted().flat()])}\n`;
 }
 
 /** @param target has the schema; the client comes to stand under it */

@@ -3,18 +3,17 @@
 export const BACKSLASH = 0x5c;
 export const COMMA = 0x2c;
 export const COLON = 0x3a;
-export const MINUS_SIGN = 0x2d;
 export const CLOSE_ARRAY = 0x5d;
 export const CLOSE_OBJECT = 0x7d;
 export const LETTER_U = 0x75;
 export const QUOTATION_MARK = 0x22;
 
-export const LETTER_T = 0x74;
-export const LETTER_F = 0x66;
+const LETTER_T = 0x74;
+const LETTER_F = 0x66;
 
-export const TRUE = Buffer.from('true');
-export const FALSE = Buffer.from('false');
-export const NULL = Buffer.from('null');
+const TRUE = Buffer.from('true');
+const FALSE = Buffer.from('false');
+const NULL = Buffer.from('null');
 
 /** The word that begins with this byte. */
 export const wordOf = (byte: number): Buffer =>

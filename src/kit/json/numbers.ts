@@ -13,28 +13,24 @@ import { CarriedNumber, MAX_LITERAL, numberFault, type NumberFault } from './num
 import { FRACTION, LARGE, ODD, WHOLE } from './row-shape.ts';
 
 /** A double holds so many digits, whatever they are. */
-export const SAFE_DIGITS = 15;
+const SAFE_DIGITS = 15;
 const DIGIT_ZERO = 0x30;
 const DIGIT_NINE = 0x39;
 const SIGN = 0x2d;
 const PLUS = 0x2b;
-export const DOT = 0x2e;
+const DOT = 0x2e;
 const LETTER_E = 0x65;
 /** Makes a capital letter a small one. */
 const LOWER = 0x20;
 /** Whole numbers of 64 bits have no more. */
 const LARGEST_WHOLE_DIGITS = 19;
 
-export function isDigit(byte: number): boolean {
-  return byte >= DIGIT_ZERO && byte <= DIGIT_NINE;
-}
-
 /**
  * The kind of a number whose literal determines it cheaply; 0 where it does not.
  * @param state how far it came
  */
 // eslint-disable-next-line complexity -- reads each byte of a number once; calls would make it slower
-export function plainKind(bytes: Buffer, from: number, to: number, state: number): number {
+function plainKind(bytes: Buffer, from: number, to: number, state: number): number {
   if (state === EXPONENT_DIGITS) return exponentKind(bytes, from, to);
   const isNegative = bytes[from] === SIGN;
   const first = isNegative ? from + 1 : from;

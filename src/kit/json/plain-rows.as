@@ -73,7 +73,7 @@ const PAIRS_END: i32 = 0xe000;
 const NOT_PLAIN: usize = 0;
 
 /**
- * Reads the row that begins at `from`, and those after it, as far as they are plain and nothing but a comma is between them.
+ * Reads the row that begins at `from`, and those after it, as far as they are plain and nothing but a comma and a few blanks is between them.
  * @param to where the text ends
  * @returns where the last of them has ended; `from` where the first is not plain
  */

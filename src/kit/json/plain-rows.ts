@@ -68,7 +68,7 @@ class PlainRowReader {
   }
 
   /**
-   * Reads the row that begins here, and those after it, as far as they are plain and nothing is between them but a comma.
+   * Reads the row that begins here, and those after it, as far as they are plain and nothing is between them but a comma and a few blanks.
    * @param shape gets their number and the kinds of their values. Those of a row that is left to the scan are the same once more there.
    * @returns where the last of them has ended; `from` where the first is not plain, or continues in the next chunk
    */

@@ -62,7 +62,7 @@ export class RowWatch {
   }
 
   /**
-   * Reads the row that begins here, and those after it, as far as they are plain and nothing is between them but a comma.
+   * Reads the row that begins here, and those after it, as far as they are plain and nothing is between them but a comma and a few blanks.
    * @returns where the last of them has ended; `from` where the first one takes the scan
    */
   readPlain(chunk: Buffer, from: number, before: number): number {
