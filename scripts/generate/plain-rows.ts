@@ -25,8 +25,8 @@ const OPTIONS = ['-O3', '--noAssert', '--runtime', 'stub', '--enable', 'simd', '
 
 /** Writes the file if the source, the version of the compiler or the file has changed since the last time. */
 export function generatePlainRows(root: string): void {
-  if (!plainRowsAsFound(root).has(TARGET))
-    for (const [path, text] of plainRowsMadeNew(root)) writeFileSync(join(root, path), text);
+  if (plainRowsAsFound(root).get(TARGET) === found(root)) return;
+  for (const [path, text] of plainRowsMadeNew(root)) writeFileSync(join(root, path), text);
 }
 
 /** What the source gives, by path below `root`. */
@@ -34,14 +34,15 @@ export function plainRowsMadeNew(root: string): ReadonlyMap<string, string> {
   return new Map([[TARGET, textOf(root, compile(root))]]);
 }
 
-/** The file that is there; nothing where it does not agree with its digest. */
+/** The file that is there, with the digest that it should have. */
 export function plainRowsAsFound(root: string): ReadonlyMap<string, string> {
+  const base64 = /'([\w+/=]+)'/.exec(found(root))?.[1] ?? '';
+  return new Map([[TARGET, textOf(root, base64)]]);
+}
+
+function found(root: string): string {
   const file = join(root, TARGET);
-  const found = existsSync(file) ? readFileSync(file, 'utf8') : '';
-  const base64 = /'([\w+/=]+)'/.exec(found)?.[1];
-  return base64 !== undefined && textOf(root, base64) === found
-    ? new Map([[TARGET, found]])
-    : new Map();
+  return existsSync(file) ? readFileSync(file, 'utf8') : '';
 }
 
 function textOf(root: string, base64: string): string {
