@@ -56,7 +56,7 @@ export interface CallSession {
   close(): void;
 }
 
-/** Rows that a call brought along, as they were written: one JSON array, checked from end to end. */
+/** Rows that a call brought along, checked from end to end: in a file as lines (`kit/json/row-lines.ts`), as text one JSON array. */
 export interface PostedRows {
   readonly content: { readonly file: string } | { readonly text: string };
   readonly bytes: number;

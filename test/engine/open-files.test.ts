@@ -15,6 +15,7 @@ import { parseBody } from '../../src/engine/child/parse/index.ts';
 import { postedRows } from '../../src/engine/child/parse/posted.ts';
 import { indexFile, indexRows } from '../../src/engine/child/row-index.ts';
 import type { FetchedJob, ParseJob } from '../../src/engine/protocol/messages.ts';
+import { linesOf } from './posted-rows.ts';
 
 let directory: string;
 let files = 0;
@@ -24,7 +25,7 @@ beforeEach(() => {
 afterEach(() => rmSync(directory, { recursive: true, force: true }));
 
 const path = (): string => join(directory, `f${files++}`);
-function file(content: string): string {
+function file(content: string | Buffer): string {
   const name = path();
   writeFileSync(name, content);
   return name;
@@ -51,13 +52,13 @@ const pagesOf = (from: string) => (begin: number, bytes: number) => ({
   ...{ from, range: { begin, bytes }, contentType: 'application/json' },
 });
 const posted = (body: string): ParseJob => ({
-  ...{ kind: 'parse', what: 'posted', from: file(body), to: path() },
+  ...{ kind: 'parse', what: 'posted', from: file(linesOf(body).lines), to: path() },
   ...{ declared: undefined, maxBytes: 1_000_000 },
 });
 
 it.each<[string, () => ParseJob, object]>([
-  ['plain rows', () => fetched('[{"a":1}]'), { kind: 'parsed', array: 'from', rows: 1 }],
-  ['plain rows within', () => fetched('{"r":[{"a":1}]}', { rowsPath: '/r' }), { array: 'to' }],
+  ['plain rows', () => fetched('[{"a":1}]'), { kind: 'parsed', rows: 1 }],
+  ['plain rows within', () => fetched('{"r":[{"a":1}]}', { rowsPath: '/r' }), { rows: 1 }],
   ['rows that take a look', () => fetched('[{"a":1},{"a":"x"}]'), { kind: 'parsed', rows: 2 }],
   ['lines', () => fetched('{"a":1}\n{"a":2}\n'), { kind: 'parsed', rows: 2 }],
   ['no JSON', () => fetched('[{"a":1},{"a":"x"}', {}), { kind: 'failed' }],
@@ -128,13 +129,19 @@ it.each([0, 1, 2, 999, 20_000])(
       n,
       text: `row ${n}, "é"`.repeat(1 + (n % 9)),
     }));
-    expect([...postedRows(file(JSON.stringify(rows)))]).toEqual(rows);
+    expect([...postedRows(file(linesOf(JSON.stringify(rows)).lines))]).toEqual(rows);
     expect(openFiles()).toBe(0);
   },
 );
 
+it('posted rows may be longer than what is read in one go', () => {
+  const rows = [1, 65_536, 200_000, 2].map((length) => ({ text: 'x'.repeat(length) }));
+  expect([...postedRows(file(linesOf(JSON.stringify(rows)).lines))]).toEqual(rows);
+});
+
 it('reading of posted rows that is given up closes the file', () => {
-  const rows = postedRows(file(JSON.stringify(Array.from({ length: 5 }, (_, n) => ({ n })))));
+  const json = JSON.stringify(Array.from({ length: 5 }, (_, n) => ({ n })));
+  const rows = postedRows(file(linesOf(json).lines));
   expect(rows.next().value).toEqual({ n: 0 });
   rows.return(undefined);
   expect(openFiles()).toBe(0);

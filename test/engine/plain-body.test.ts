@@ -8,7 +8,9 @@ import { readPlainBody } from '../../src/engine/child/parse/plain-body.ts';
 import type { FetchedJob } from '../../src/engine/protocol/messages.ts';
 
 const file = join(tmpdir(), `weir-glance-${process.pid}.body`);
-afterAll(() => rmSync(file, { force: true }));
+afterEach(() => {
+  for (const each of [file, `${file}.rows`]) rmSync(each, { force: true });
+});
 
 function read(contentType: string, body: string | Buffer, job: Partial<FetchedJob> = {}) {
   writeFileSync(file, body);
@@ -27,6 +29,7 @@ function read(contentType: string, body: string | Buffer, job: Partial<FetchedJo
 }
 
 const rows = '[{"a":1,"b":"é"},{"a":2.5,"b":null}]';
+const LINES = ' {"a":1,"b":"é"}\n{"a":2.5,"b":null} ';
 
 it.each<[string, Partial<FetchedJob>?]>([
   ['application/json'],
@@ -40,7 +43,6 @@ it.each<[string, Partial<FetchedJob>?]>([
 ])('a JSON array of plain rows, said to be %p, is', (...[contentType, job]) => {
   expect(read(contentType, rows, job)).toMatchObject({
     kind: 'parsed',
-    array: 'from',
     rows: 2,
     columns: [
       { name: 'a', type: 'number' },
@@ -50,12 +52,12 @@ it.each<[string, Partial<FetchedJob>?]>([
 });
 
 it.each([
-  [`{"rows":${rows}}`, '/rows', rows],
-  [`{"meta":{"rows":[1]},"a":[0,{"b/c": ${rows} ,"x":1}],"z":null}`, '/a/1/b~1c', rows],
-  ['{"rows":[{"a":1.5,"b":"x"}, {"b":"y"}]}', '/rows', '[{"a":1.5,"b":"x"}, {"b":"y"}]'],
-])('plain rows within %s are copied as they are', (body, rowsPath, copied) => {
+  [rows, '', LINES],
+  [`{"rows":${rows}}`, '/rows', LINES],
+  [`{"meta":{"rows":[1]},"a":[0,{"b/c": ${rows} ,"x":1}],"z":null}`, '/a/1/b~1c', LINES],
+  ['{"rows":[{"a":1.5,"b":"x"}, {"b":"y"}]}', '/rows', ' {"a":1.5,"b":"x"}\n {"b":"y"} '],
+])('plain rows within %s are copied as lines', (body, rowsPath, copied) => {
   expect(read('application/json', body, { rowsPath })).toMatchObject({
-    array: 'to',
     rows: 2,
     bytes: Buffer.byteLength(copied),
     columns: [
@@ -64,7 +66,6 @@ it.each([
     ],
   });
   expect(readFileSync(`${file}.rows`, 'utf8')).toBe(copied);
-  rmSync(`${file}.rows`);
 });
 
 it.each<[string, string, string | Buffer, Partial<FetchedJob>?]>([

@@ -12,19 +12,27 @@ import type { TestEngine } from '../support/engine.ts';
 
 /** @param json an array of objects */
 export function postedText(json: string): PostedRows {
-  const bytes = Buffer.from(json);
+  return { content: { text: json }, ...linesOf(json).posted };
+}
+
+export function linesOf(json: string): {
+  readonly lines: Buffer;
+  readonly posted: Pick<PostedRows, 'bytes' | 'summary'>;
+} {
+  const lines = Buffer.from(json);
   const shape = new RowShape({ maxColumns: MAX_COLUMNS, maxRowBytes: 1 << 24 });
   const scan = new JsonScan({
     maxDepth: 64,
     forbidden: [],
-    ask: () => ({ write: () => undefined, end: () => undefined, rows: shape }),
+    ask: () => ({ write: () => undefined, end: () => undefined, rows: shape, asLines: true }),
   });
-  expect(scan.accept(bytes)).toBeNull();
-  return { content: { text: json }, bytes: bytes.length, summary: shape.summary() };
+  expect(scan.accept(lines)).toBeNull();
+  return { lines, posted: { bytes: lines.length, summary: shape.summary() } };
 }
 
 export function postedFile(engine: TestEngine, json: string): PostedRows {
-  const file = join(engine.directory.path, 'runs', `posted-${randomUUID()}.json`);
-  writeFileSync(file, json);
-  return { ...postedText(json), content: { file } };
+  const file = join(engine.directory.path, 'runs', `posted-${randomUUID()}.ndjson`);
+  const { lines, posted } = linesOf(json);
+  writeFileSync(file, lines);
+  return { ...posted, content: { file } };
 }

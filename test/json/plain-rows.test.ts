@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { plainRows } from '../../src/kit/json/plain-rows.ts';
 import { ODD, RowShape } from '../../src/kit/json/row-shape.ts';
 import { cuts, cutsIn, RUNS } from './json-texts.ts';
+import { rowStarts, rowTexts, textOf } from './plain-row-texts.ts';
 import { scanned, type Scanned } from './scanned.ts';
 
 const NAMES = ['name', 'é', ''];
@@ -20,7 +21,7 @@ function shapeOf(names: readonly string[]): RowShape {
 /** Where the rows that are plain have ended; -1 where the first is not. */
 function endOf(rows: string, names: readonly string[] = NAMES, shape = shapeOf(names)): number {
   const chunk = Buffer.from(rows + AFTER);
-  return plainRows.read({ text: {}, chunk, before: 0 }, 0, shape) || -1;
+  return plainRows.read({ text: {}, chunk, before: 0, asLines: false }, 0, shape) || -1;
 }
 
 it('are those with the same members in the same order', () => {
@@ -101,73 +102,7 @@ it.each([
   expect(endOf(`{"a":${word}x}`, ['a'])).toBe(-1);
 });
 
-const names = fc.uniqueArray(
-  fc.oneof(
-    fc.constantFrom('id', 'a longer name of sixteen b', 'exactly 14 long', 'é'),
-    fc.stringMatching(/^[a-z_ ]{1,40}$/),
-  ),
-  { minLength: 1, maxLength: 6 },
-);
-const blanks = fc.constantFrom('', '', '', ' ', '\n    ', '\r\n\t', ' '.repeat(70));
-const escapes = fc.constantFrom(
-  '\\n',
-  '\\"',
-  '\\u00e9',
-  '\\u0000',
-  '\\ud83e',
-  '\\uDDF5',
-  '\\/',
-  '\\\\',
-  'x',
-  ' ',
-);
-const digits = fc.stringMatching(/^(?:0|[1-9]\d{0,16})$/);
-const values = fc.oneof(
-  fc.stringMatching(/^[ -~é🧵]{0,50}$/).map((text) => JSON.stringify(text)),
-  fc.array(escapes, { maxLength: 8 }).map((parts) => `"${parts.join('')}"`),
-  digits,
-  digits.map((whole) => `-${whole}`),
-  fc.tuple(digits, fc.stringMatching(/^[09]{0,4}\d{1,14}$/)).map((parts) => parts.join('.')),
-  fc.constantFrom(
-    'true',
-    'false',
-    'null',
-    '1e3',
-    '-0',
-    '0.0',
-    '0.10',
-    '0.05',
-    '9.99',
-    '"\\n"',
-    '{}',
-    '[1]',
-  ),
-);
-/** Rows that all have the names, with or without a value that takes more than a glance. */
-const texts = fc.tuple(names, blanks, blanks).chain(([columns, behindColon, behindComma]) =>
-  fc
-    .array(fc.array(values, { minLength: columns.length, maxLength: columns.length }), {
-      minLength: 1,
-      maxLength: 20,
-    })
-    .map((rows) =>
-      rows.map((row) => {
-        const members = row.map(
-          (value, at) => `${JSON.stringify(columns[at])}:${behindColon}${value}`,
-        );
-        return `{${behindComma}${members.join(`,${behindComma}`)}${behindColon}}`;
-      }),
-    )
-    .map((rows) => rows.map((row, at) => (at === 0 ? row : behindComma + row))),
-);
-const textOf = (rows: readonly string[]): Buffer => Buffer.from(`{"rows":[${rows.join(',')}]}`);
-
-/** Each row is cut behind its first byte, and so none is read as a plain one. */
-const rowByRow = (text: Buffer): Scanned =>
-  scanned(
-    text,
-    [...text.keys()].filter((at) => text[at - 1] === 0x7b),
-  );
+const rowByRow = (text: Buffer): Scanned => scanned(text, rowStarts(text));
 /** Of a number in two chunks it is known whether it is written as JSON.stringify writes it. */
 const withoutOdd = ({ summary, ...rest }: Scanned): object => ({
   ...rest,
@@ -179,7 +114,7 @@ const withoutOdd = ({ summary, ...rest }: Scanned): object => ({
 
 it('show what the scan shows of them, wherever the text is divided', () => {
   fc.assert(
-    fc.property(texts, cuts, (rows, places) => {
+    fc.property(rowTexts, cuts, (rows, places) => {
       const text = textOf(rows);
       const slow = rowByRow(text);
       expect(scanned(text)).toEqual(slow);

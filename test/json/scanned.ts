@@ -18,7 +18,11 @@ export interface Scanned {
 }
 
 /** The members of the outermost object are captured, or the whole. */
-export function scanned(bytes: Buffer, cuts: readonly number[] = []): Scanned {
+export function scanned(
+  bytes: Buffer,
+  cuts: readonly number[] = [],
+  { asLines }: { readonly asLines: boolean } = { asLines: false },
+): Scanned {
   const texts: Record<string, string> = {};
   const shape = new RowShape({ maxColumns: MAX_COLUMNS, maxRowBytes: 10_000 });
   const capture = (name: string): MemberAction => {
@@ -32,6 +36,7 @@ export function scanned(bytes: Buffer, cuts: readonly number[] = []): Scanned {
           configurable: true,
         }),
       rows: shape,
+      asLines,
     };
   };
   const scan = new JsonScan({

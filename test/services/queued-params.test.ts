@@ -74,9 +74,9 @@ it('rows wait in the store however few they are, each with its own file or text'
   const found = (await queue.load({ values: null, id: queued.id }, intake))!;
   expect(found.values).toEqual({ n: 1 });
   expect([...found.rows].map(([name, { content, bytes }]) => [name, content, bytes])).toEqual([
-    ['first', { file: 'new 1.json' }, 100],
+    ['first', { file: 'new 1.ndjson' }, 100],
     ['short', { text: '[1]' }, 3],
-    ['second', { file: 'new 2.json' }, 1_000],
+    ['second', { file: 'new 2.ndjson' }, 1_000],
   ]);
   expect(found.rows.get('first')?.summary).toEqual(summary);
 });

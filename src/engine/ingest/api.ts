@@ -72,7 +72,7 @@ function asTheyCame(
   const problem = byteBudget.take(taken);
   if (problem) return { kind: 'problem', problem };
   const read = { columns, mixed: [], rows, bytes };
-  return { kind: 'loaded', source: jsonSource(parameter, { file, format: 'array' }, read) };
+  return { kind: 'loaded', source: jsonSource(parameter, { file }, read) };
 }
 
 function sizeOf(bodies: readonly ResponseBody[]): number {

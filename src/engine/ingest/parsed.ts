@@ -15,13 +15,11 @@ export async function parsed(
   // Concurrent children may have taken from the same budget in the meantime.
   const problem = end.kind === 'parsed' ? byteBudget.take(end.bytes) : undefined;
   if (problem) return { kind: 'problem', problem };
-  if (end.kind === 'parsed') {
-    const rows =
-      end.array === undefined
-        ? ({ file: job.to, format: 'newline_delimited' } as const)
-        : ({ file: job[end.array], format: 'array' } as const);
-    return { kind: 'loaded', source: jsonSource(parameter, rows, { ...end, bytes }) };
-  }
+  if (end.kind === 'parsed')
+    return {
+      kind: 'loaded',
+      source: jsonSource(parameter, { file: job.to }, { ...end, bytes }),
+    };
   if (end.kind === 'stopped') return { kind: 'stopped' };
   if (end.kind === 'unavailable') return { kind: 'problem', problem: UNAVAILABLE };
   if (end.kind === 'failed')

@@ -1,6 +1,7 @@
-/** The rows of all pages as one JSON array in a file, written while they arrive, as long as what a scan shows of them settles their columns. */
+/** The rows of all pages as lines in a file, written while they arrive, as long as what a scan shows of them settles their columns. */
 
 import type { Capture } from '../../kit/json/outer-values.ts';
+import { LINE_FEED } from '../../kit/json/row-lines.ts';
 import { RowShape } from '../../kit/json/row-shape.ts';
 import type { DeclaredColumns } from '../config/declared-columns.ts';
 import { MAX_ROW_BYTES } from '../protocol/limits.ts';
@@ -17,17 +18,13 @@ export interface PlainTable {
   readonly bytes: number;
 }
 
-const [TAB, LINE_FEED, CARRIAGE_RETURN, SPACE] = [0x09, 0x0a, 0x0d, 0x20];
-const OPEN = Buffer.from('[');
-const COMMA = Buffer.from(',');
-const CLOSE = Buffer.from(']');
+const END_OF_LINE = Buffer.of(LINE_FEED);
 
 export class PlainRows {
   readonly shape = new RowShape({ maxColumns: MAX_COLUMNS, maxRowBytes: MAX_ROW_BYTES });
   readonly #file: WrittenFile | null;
   readonly #declared: DeclaredColumns | undefined;
   #isPlain: boolean;
-  #isEmpty = true;
   #bytes = 0;
 
   /** @param file null: the rows are only counted */
@@ -46,28 +43,14 @@ export class PlainRows {
     this.#isPlain = false;
   }
 
-  /** Takes the array of one page, whose brackets are left out: there is one array for all pages. */
+  /** Takes the array of one page. */
   capture(): Capture {
-    let isFirst = true;
-    let hasRows = false;
-    // The last piece ends with the bracket.
-    let held: Buffer = Buffer.alloc(0);
-    const write = (piece: Buffer): void => {
-      if (!this.#isPlain || (!hasRows && isBlank(piece))) return;
-      if (!hasRows) this.#write(this.#isEmpty ? OPEN : COMMA);
-      hasRows = true;
-      this.#isEmpty = false;
-      this.#write(piece);
-    };
     return {
       rows: this.shape,
-      write(piece) {
-        write(held);
-        held = isFirst ? piece.subarray(1) : piece;
-        isFirst = false;
-      },
+      asLines: true,
+      write: (piece) => this.#write(piece),
       end: () => {
-        write(held.subarray(0, -1));
+        this.#write(END_OF_LINE);
         if (this.#isPlain && this.#columns() === null) this.discard();
       },
     };
@@ -77,8 +60,6 @@ export class PlainRows {
   finish(): PlainTable | null {
     const columns = this.#isPlain ? this.#columns() : null;
     if (columns === null || this.#file === null) return null;
-    if (this.#isEmpty) this.#write(OPEN);
-    this.#write(CLOSE);
     return { file: this.#file.path, columns, rows: this.shape.rows, bytes: this.#bytes };
   }
 
@@ -90,13 +71,8 @@ export class PlainRows {
   }
 
   #write(piece: Buffer): void {
+    if (!this.#isPlain) return;
     this.#bytes += piece.length;
     this.#file?.write(piece);
   }
-}
-
-function isBlank(piece: Buffer): boolean {
-  return piece.every(
-    (byte) => byte === SPACE || byte === LINE_FEED || byte === CARRIAGE_RETURN || byte === TAB,
-  );
 }

@@ -61,7 +61,7 @@ async function loadFile(
   context: IngestContext,
 ): Promise<Loaded> {
   if (read !== null) {
-    const source = jsonSource(context.parameter, { file, format: 'array' }, read);
+    const source = jsonSource(context.parameter, { file }, read);
     return { kind: 'loaded', source };
   }
   const to = context.newFile('ndjson');

@@ -56,7 +56,7 @@ export async function loadRows(
     kind: 'loaded',
     source: jsonSource(
       context.parameter,
-      { file, format: 'array' },
+      { file },
       {
         columns: columns.value,
         mixed: inference.mixed(),

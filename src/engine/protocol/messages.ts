@@ -126,7 +126,7 @@ export interface ResponseBody {
   readonly mark?: { readonly column: string; readonly text: string } | undefined;
 }
 
-/** A JSON array of objects that came with a call, and was checked. */
+/** Rows that came with a call, as lines, and were checked. */
 export interface PostedJob extends RowsJob {
   readonly what: 'posted';
 }
@@ -172,14 +172,13 @@ export type JobResult =
     }
   /** `place`: the first occurrence of the failing value in the node's input, where it is known. */
   | { readonly kind: 'located'; readonly nodeId: number | null; readonly place: ValuePlace | null }
-  /** `mixed`: the columns in which numbers are text, or beside text. `array`: the rows are one JSON array as they came, in the file that was read or in the one that was to be written. */
+  /** `mixed`: the columns in which numbers are text, or beside text. */
   | {
       readonly kind: 'parsed';
       readonly columns: Columns;
       readonly mixed: readonly string[];
       readonly rows: number;
       readonly bytes: number;
-      readonly array?: 'from' | 'to';
     }
   | { readonly kind: 'exported'; readonly rows: number; readonly bytes: number }
   | {

@@ -16,7 +16,7 @@ export function createIntake(directory: RunDirectory, uses: ParamUses): Intake {
     rowLimits: { maxColumns: MAX_COLUMNS, maxRowBytes: MAX_ROW_BYTES },
     isText: isReadAsText,
     create() {
-      const file = new WrittenFile(directory.newFile('json'));
+      const file = new WrittenFile(directory.newFile('ndjson'));
       files.add(file);
       return file;
     },

@@ -2,6 +2,7 @@
 
 import { RowShape } from '../../kit/json/row-shape.ts';
 import type { Capture } from '../../kit/json/outer-values.ts';
+import { arrayOfLines } from '../../kit/json/row-lines.ts';
 import type { Json } from '../../kit/json-value.ts';
 import type { Intake, PostedRows } from '../../services/executions/executions.ts';
 
@@ -18,6 +19,7 @@ type RowsFile = ReturnType<Intake['create']>;
 export class ParamCapture implements Capture {
   /** Only where the value may go to a file. */
   readonly rows?: RowShape;
+  readonly asLines = true;
   readonly #intake: Intake;
   readonly #budget: TextBudget;
   #parts: Buffer[] = [];
@@ -82,6 +84,8 @@ export class ParamCapture implements Capture {
   }
 
   #text(): string {
-    return Buffer.concat(this.#parts).toString('utf8');
+    return this.rows === undefined
+      ? Buffer.concat(this.#parts).toString('utf8')
+      : arrayOfLines(this.#parts);
   }
 }

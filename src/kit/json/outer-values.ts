@@ -11,8 +11,10 @@ export type MemberAction = 'enter' | 'skip' | Capture;
 export interface Capture {
   write(bytes: Buffer): void;
   end(): void;
-  /** Called with the rows, where the value is an array. */
+  /** Gets what its elements show, where the value is an array. */
   readonly rows?: RowShape;
+  /** Whether these become lines (`row-lines.ts`), in the chunk in which they came, before they are written. */
+  readonly asLines?: boolean;
 }
 
 export type Opening = 'object' | 'array' | 'scalar';
@@ -53,7 +55,10 @@ export class OuterValues {
     this.#capture = action;
     this.#from = at;
     if (action.rows !== undefined && opening === 'array')
-      this.#rows.begin(action.rows, depth + 1, position);
+      this.#rows.begin(action.rows, {
+        ...{ depth: depth + 1, position },
+        asLines: action.asLines === true,
+      });
   }
 
   /** The value that is at `resumeDepth` has ended. */

@@ -4,7 +4,8 @@
  * Whatever else is met is left to the caller: values within values, numbers of many digits or with an exponent, text beyond
  * U+FFFF by its code.
  *
- * What it reads lies in the memory: places are offsets, and behind the text there is room for reading beyond its end.
+ * What it reads lies in the memory: places are offsets, and behind the text there is room for reading beyond its end. There
+ * the rows become lines: their commas are line feeds, and line feeds are spaces (`row-lines.ts`).
  */
 
 export const MAX_COLUMNS: usize = 1_024;
@@ -90,7 +91,10 @@ export function readRows(from: usize, to: usize, columns: usize): usize {
     longestRow = max(longestRow, i32(rowEnd - at));
     end = rowEnd;
     at = blanksEnd(end, to);
-    if (at < to && load<u8>(at) != COMMA) return end;
+    if (at < to) {
+      if (load<u8>(at) != COMMA) return end;
+      store<u8>(at, LINE_FEED as u8);
+    }
     at = blanksEnd(at + 1, to);
     // How many there may be between two rows is the caller's to say.
     if (at - end > MAX_GAP) return end;
@@ -167,9 +171,14 @@ function isSame(one: usize, other: usize, bytes: usize): bool {
   return (same & wanted) == wanted;
 }
 
+/** Makes spaces of line feeds. */
 function blanksEnd(from: usize, to: usize): usize {
   let at = from;
-  while (at < to && isBlank(load<u8>(at))) at += 1;
+  for (; at < to; at += 1) {
+    const byte: u32 = load<u8>(at);
+    if (!isBlank(byte)) return at;
+    if (byte == LINE_FEED) store<u8>(at, SPACE as u8);
+  }
   return at;
 }
 

@@ -6,6 +6,7 @@
 
 import { PLAIN_ROWS_WASM } from '../../generated/plain-rows.ts';
 import { COMMA } from './lexicon.ts';
+import { LINE_FEED } from './row-lines.ts';
 import type { RowShape } from './row-shape.ts';
 
 const OPENING = 0x7b;
@@ -44,6 +45,8 @@ export interface TextChunk {
   readonly chunk: Buffer;
   /** How many bytes of the text came before it. */
   readonly before: number;
+  /** Whether the rows that are read become lines, in the chunk. */
+  readonly asLines: boolean;
 }
 
 /** Its memory is scratch: what is in it is only ever taken for what it was copied from. */
@@ -75,13 +78,15 @@ class PlainRowReader {
   read(text: TextChunk, from: number, shape: RowShape): number {
     if (!this.#bringNames(shape.patterns)) return from;
     this.#kinds.fill(0, 0, this.#columns);
-    const { chunk } = text;
+    const { chunk, asLines } = text;
     let end = from;
     let next = from;
     while (chunk[next] === OPENING) {
       const rowsEnd = this.#readRows(text, next);
       if (rowsEnd === next) break;
       shape.passRows(this.#assembly.rows.value, this.#assembly.longestRow.value);
+      if (asLines) this.#bringBack(text, next, rowsEnd);
+      if (asLines && next > from) chunk[end] = LINE_FEED;
       end = rowsEnd;
       if (chunk[end] !== COMMA) break;
       next = end + 1;
@@ -111,6 +116,12 @@ class PlainRowReader {
     this.#text = text;
     this.#begin = before + from;
     this.#end = before + to;
+  }
+
+  /** What was just read, which has become lines there. */
+  #bringBack({ chunk, before }: TextChunk, from: number, to: number): void {
+    const begin = this.#assembly.TEXT.value + before + from - this.#begin;
+    chunk.set(this.#bytes.subarray(begin, begin + to - from), from);
   }
 
   /**

@@ -2,6 +2,7 @@
 
 import { NUMBER, OPEN_ARRAY, OPEN_OBJECT, QUOTE } from './lexicon.ts';
 import { plainRows } from './plain-rows.ts';
+import { LINE_FEED, SPACE } from './row-lines.ts';
 import {
   ARRAY,
   BOOLEAN,
@@ -29,15 +30,20 @@ export class RowWatch {
   shape: RowShape | null = null;
   /** How many rows `readPlain` has read. */
   passed = 0;
+  #asLines = false;
   #began = 0;
   #ended = 0;
   /** How many rows in a row were not plain. */
   #refused = 0;
 
-  /** @param depth of the elements of the array */
-  begin(shape: RowShape, depth: number, position: number): void {
+  /** The elements of an array are rows. */
+  begin(
+    shape: RowShape,
+    { depth, position, asLines }: { depth: number; position: number; asLines: boolean },
+  ): void {
     this.shape = shape;
     this.depth = depth + 1;
+    this.#asLines = asLines;
     this.#ended = position;
     this.#refused = 0;
   }
@@ -69,11 +75,27 @@ export class RowWatch {
     if (this.#refused > MAX_REFUSED || before + from - this.#ended > MAX_GAP) return from;
     const shape = this.shape!;
     const { rows } = shape;
-    const end = plainRows.read({ text: this, chunk, before }, from, shape);
+    const end = plainRows.read({ text: this, chunk, before, asLines: this.#asLines }, from, shape);
     this.passed = shape.rows - rows;
     this.#refused = this.passed > 0 ? 0 : this.#refused + 1;
     if (end > from) this.#ended = before + end;
     return end;
+  }
+
+  /** A bracket of the array. */
+  bracket(chunk: Buffer, at: number): void {
+    if (this.#asLines) chunk[at] = SPACE;
+  }
+
+  /** A comma between rows. */
+  separate(chunk: Buffer, at: number): void {
+    if (this.#asLines) chunk[at] = LINE_FEED;
+  }
+
+  /** A blank between rows or in one. */
+  blank(chunk: Buffer, at: number, depth: number): void {
+    if (this.#asLines && chunk[at] === LINE_FEED) chunk[at] = SPACE;
+    if (depth > this.depth) this.odd();
   }
 
   /** A number ends, or another value begins, whose kind is known. */

@@ -123,8 +123,8 @@ export class JsonScan {
           const byte = chunk[at]!;
           const start = STARTS[byte]!;
           if (start === BLANK) {
+            if (depth >= rows.depth - 1) rows.blank(chunk, at, depth);
             at += 1;
-            if (depth > rows.depth) rows.odd();
             continue;
           }
           if (start === 0) {
@@ -171,6 +171,7 @@ export class JsonScan {
             if (depth > this.#maxDepth) return { kind: 'depth' };
             isArray[depth] = start === OPEN_ARRAY ? 1 : 0;
             trail.open(depth, start === OPEN_ARRAY);
+            if (depth === rows.depth - 1) rows.bracket(chunk, at);
             at += 1;
             state = start === OPEN_ARRAY ? FIRST_ELEMENT : FIRST_NAME;
           }
@@ -194,8 +195,8 @@ export class JsonScan {
             this.#name.begin(at);
             state = IN_STRING;
           } else if (STARTS[byte] === BLANK) {
+            if (depth >= rows.depth) rows.blank(chunk, at, depth);
             at += 1;
-            if (depth > rows.depth) rows.odd();
           } else {
             if (byte !== CLOSE_OBJECT || state !== FIRST_NAME)
               return unexpected(chunk, at, this.#before);
@@ -209,7 +210,7 @@ export class JsonScan {
           const byte = chunk[at]!;
           if (byte === COLON) state = VALUE;
           else if (STARTS[byte] !== BLANK) return unexpected(chunk, at, this.#before);
-          else if (depth > rows.depth) rows.odd();
+          else if (depth >= rows.depth) rows.blank(chunk, at, depth);
           at += 1;
           continue;
         }
@@ -218,6 +219,7 @@ export class JsonScan {
           if (byte === COMMA && depth > 0) {
             if (isArray[depth] === 1) {
               trail.index[depth]! += 1;
+              if (depth === rows.depth - 1) rows.separate(chunk, at);
               state = VALUE;
             } else {
               state = NAME;
@@ -227,7 +229,7 @@ export class JsonScan {
               return unexpected(chunk, at, this.#before);
             depth = this.#close(chunk, depth, at);
           } else if (STARTS[byte] === BLANK) {
-            if (depth > rows.depth) rows.odd();
+            if (depth >= rows.depth - 1) rows.blank(chunk, at, depth);
           } else {
             return unexpected(chunk, at, this.#before);
           }
@@ -289,6 +291,7 @@ export class JsonScan {
   /** Returns the depth after the bracket. */
   #close(chunk: Buffer, inside: number, at: number): number {
     const depth = inside - 1;
+    if (inside === this.#rows.depth - 1) this.#rows.bracket(chunk, at);
     if (depth === this.#outer.resumeDepth) this.#outer.end(chunk, at + 1);
     else if (inside === this.#outer.askDepth) this.#outer.leave(depth);
     if (depth >= this.#rows.depth - 1) this.#rows.closed(depth, this.#before + at + 1);

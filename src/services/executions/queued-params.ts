@@ -60,7 +60,7 @@ export function createParamQueue(store: ParamStore, log: Log): ParamQueue {
 
     async load({ values, id }, { directory }) {
       if (id === null) return { values: values ?? {}, rows: new Map() };
-      const stored = await store.read(id, () => directory.newFile('json'));
+      const stored = await store.read(id, () => directory.newFile('ndjson'));
       if (stored === null) return null;
       const head = JSON.parse(stored.head) as Head;
       const files = [...stored.files];

@@ -1,8 +1,7 @@
 /**
  * A fetched body that is a JSON array of plain rows, or has one within: what a
- * scan shows of it settles the columns, and the table is read from the body as
- * it is, or from a copy of the array. Whatever else a body may be is left to
- * those who look at each value.
+ * scan shows of it settles the columns, and the array is copied as lines.
+ * Whatever else a body may be is left to those who look at each value.
  */
 
 import { closeSync, openSync, readSync, rmSync, statSync, writeSync } from 'node:fs';
@@ -26,25 +25,22 @@ const MAX_DEPTH = 64;
 /** null: it takes a closer look. */
 export function readPlainBody(job: FetchedJob): JobResult | null {
   const bytes = statSync(job.from).size;
-  if (!mayBePlain(job, bytes)) return null;
+  if (!isCandidate(job, bytes)) return null;
   const rows = new RowShape({ maxColumns: MAX_COLUMNS, maxRowBytes: MAX_ROW_BYTES });
-  const array = job.rowsPath === '' ? 'from' : 'to';
-  const isPlain = array === 'from' ? isPlainArray(job.from, rows) : copyPlainArray(job, rows);
-  const columns = isPlain ? columnsOf(rows, job) : null;
+  const columns = copyPlainArray(job, rows) ? columnsOf(rows, job) : null;
   // One of the two files is not needed, and both take up disk space.
-  if (array === 'to') rmSync(columns === null ? job.to : job.from);
+  rmSync(columns === null ? job.to : job.from);
   if (columns === null) return null;
   return {
     kind: 'parsed',
     columns,
     mixed: [],
     rows: rows.rows,
-    bytes: array === 'from' ? bytes : statSync(job.to).size,
-    array,
+    bytes: statSync(job.to).size,
   };
 }
 
-function mayBePlain(job: FetchedJob, bytes: number): boolean {
+function isCandidate(job: FetchedJob, bytes: number): boolean {
   const isWhole = job.range === undefined || job.range.bytes === bytes;
   return (
     isWhole &&
@@ -63,25 +59,13 @@ function columnsOf(rows: RowShape, { declared }: FetchedJob): Columns | null {
   return columns === 'unclear' || !columns.ok ? null : columns.value;
 }
 
-function isPlainArray(file: string, rows: RowShape): boolean {
-  let isArray = false;
-  return scanWhole(
-    file,
-    (_depth, _step, opening) => {
-      isArray = opening === 'array';
-      return { write: () => undefined, end: () => undefined, rows };
-    },
-    () => isArray,
-  );
-}
-
 /** It has to be whole and right only where it returns true. */
 function copyPlainArray({ from, to, rowsPath }: FetchedJob, rows: RowShape): boolean {
   const steps = pointerSteps(rowsPath);
   const way: string[] = [];
   /** By depth: whether it was found, on the way to the array. */
   const passed: boolean[] = [];
-  let isOnce = true;
+  let mayBePlain = true;
   let isArray = false;
   const copy = openSync(to, 'wx', 0o600);
   const ask: Ask = (depth, step, opening) => {
@@ -89,14 +73,16 @@ function copyPlainArray({ from, to, rowsPath }: FetchedJob, rows: RowShape): boo
     if (depth > 0) way.push(String(step));
     if (!way.every((name, at) => steps[at] === name)) return 'skip';
     // Of members of one name the last one counts, and the rows of the first are copied already.
-    if (passed[depth] === true) isOnce = false;
+    if (passed[depth] === true) mayBePlain = false;
     passed[depth] = true;
     if (depth < steps.length) return 'enter';
     isArray = opening === 'array';
-    return { write: (piece) => void writeSync(copy, piece), end: () => undefined, rows };
+    if (!isArray) mayBePlain = false;
+    const write = (piece: Buffer): void => void writeSync(copy, piece);
+    return { write, end: () => undefined, rows, asLines: true };
   };
   try {
-    return scanWhole(from, ask, () => isOnce) && isArray;
+    return scanWhole(from, ask, () => mayBePlain) && isArray;
   } finally {
     closeSync(copy);
   }
