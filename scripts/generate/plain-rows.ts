@@ -17,7 +17,10 @@ import { join } from 'node:path';
 import { toolFile, toolVersions } from '../tools/installed.ts';
 import { digestOfParts } from './digest.ts';
 
-const SOURCE = 'src/kit/json/plain-rows.as';
+const FOLDER = 'src/kit/json';
+/** The first of them is compiled, with those that it imports. */
+const SOURCES = ['plain-rows', 'plain-nested', 'plain-values'] as const;
+const SOURCE = `${FOLDER}/${SOURCES[0]}.as`;
 const TARGET = 'src/generated/plain-rows.ts';
 
 /** Three pages of 64 KiB: names and kinds, text, and room behind the text. */
@@ -46,7 +49,8 @@ function found(root: string): string {
 }
 
 function textOf(root: string, base64: string): string {
-  const parts = [toolVersions()['assemblyscript'] ?? '', readFileSync(join(root, SOURCE), 'utf8')];
+  const sources = SOURCES.map((name) => readFileSync(join(root, FOLDER, `${name}.as`), 'utf8'));
+  const parts = [toolVersions()['assemblyscript'] ?? '', ...sources];
   const digest = digestOfParts([...parts, ...OPTIONS, base64]);
   return `/** WebAssembly of \`${SOURCE}\`, in base64. Digest: ${digest} */\nexport const PLAIN_ROWS_WASM =\n  '${base64}';\n`;
 }
@@ -55,7 +59,8 @@ function compile(root: string): string {
   const aside = mkdtempSync(join(tmpdir(), 'weir-wasm-'));
   try {
     // Not so named in our folder, where every tool would take it for TypeScript.
-    copyFileSync(join(root, SOURCE), join(aside, 'plain-rows.ts'));
+    for (const name of SOURCES)
+      copyFileSync(join(root, FOLDER, `${name}.as`), join(aside, `${name}.ts`));
     const target = 'plain-rows.wasm';
     const { status, stdout, stderr } = spawnSync(
       process.execPath,

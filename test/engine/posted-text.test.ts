@@ -24,6 +24,13 @@ const TYPED = { a: 'integer', b: 'string', c: 'number', d: 'boolean' };
 const FLAT =
   '[{"a":1,"b":"é😀 \\"q\\"\\n","c":1.5,"d":true},{"a":-9007199254740991,"b":"","c":1e300,"d":false},{"a":0,"b":"x","c":7,"d":null}]';
 
+/** Values within values that are read as they came. */
+const NESTED = [
+  { o: { k: 'é', l: [1, 2.5, null, { x: true }], m: {} }, l: [{ a: 1 }, { b: '"' }] },
+  { o: { k: 1 }, l: [] },
+  { o: null, l: null },
+];
+
 const cases: readonly (readonly [what: string, json: string, columns?: JsonObject])[] = [
   ['flat rows', FLAT],
   ['flat rows of declared columns', FLAT, TYPED],
@@ -50,6 +57,9 @@ const cases: readonly (readonly [what: string, json: string, columns?: JsonObjec
   ['columns that are null', '[{"a":null,"b":1},{"a":null,"b":2}]'],
   ['rows without members', '[{},{}]', { a: 'integer', b: 'integer' }],
   ['no rows', '[]', { a: 'integer' }],
+  ['objects', JSON.stringify(NESTED)],
+  ['declared objects', JSON.stringify(NESTED), { o: 'object', l: 'array' }],
+  ['arrays and objects', '[{"a":[1]},{"a":{"b":[]}}]'],
 ];
 
 it.each(cases.map(([what, json, columns]) => ({ what, json, columns: columns ?? null })))(
@@ -64,6 +74,21 @@ it.each(cases.map(([what, json, columns]) => ({ what, json, columns: columns ?? 
     expect(asText.sources).toEqual([{ ...inFile.sources[0]!, ms: expect.any(Number) as number }]);
   },
 );
+
+it.each(['file', 'text'])('objects in a %s come out as they are', async (form) => {
+  const json = JSON.stringify(NESTED);
+  const posted = form === 'file' ? postedFile(engine, json) : postedText(json);
+  expect(rowsOf(await run(posted, null))).toEqual(NESTED);
+  const graph = chain(
+    ['sources/params', { param: 'rows' }],
+    ['queryoperators/computedColumn', { column_name: 't', expression: 'cast(o as string)' }],
+    ['termination/dashboardOutput', {}],
+  );
+  const texts = rowsOf(
+    await engine.run(runRequest({ graph, rows: new Map([['rows', posted]]) })),
+  ).map((row) => (row as { t: unknown }).t);
+  expect(texts).toEqual(NESTED.map(({ o }) => (o === null ? null : JSON.stringify(o))));
+});
 
 it.each<[string, string, JsonObject]>([
   ['text where a number is declared', '[{"a":"x"}]', { a: 'integer' }],

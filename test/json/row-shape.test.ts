@@ -109,7 +109,9 @@ it.each<[rows: string, isOdd: boolean]>([
   ['[{"a":["\\n"]}]', true],
   ['[{"a":[1e5]}]', true],
   ['[{"a":[[1]]}]', false],
-  ['[{"a":{"b":1}}]', true],
+  ['[{"a":{"b":1}}]', false],
+  ['[{"a":{"b":1,"b":2}}]', true],
+  ['[{"a":{"b" :1}}]', true],
   ['[{"a":1e5}]', true],
 ])('%s is written as JSON.stringify would not: %s', (rows, isOdd) => {
   const bytes = Buffer.from(`{"rows":${rows}}`);

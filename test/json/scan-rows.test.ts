@@ -194,13 +194,50 @@ describe('what the scan shows of rows', () => {
     expect(shownColumns(summary, undefined)).toEqual({ ok: true, value: [column] });
   });
 
-  it.each(['[{"b":1}]', '[{"b":1},2]', '[[1],{"b":1}]'])(
-    'the elements of %s take a closer look',
-    (list) => {
-      const { summary } = scanned(Buffer.from(`{"rows":[{"a":${list}}]}`));
-      expect(shownColumns(summary, undefined)).toBe('unclear');
-    },
-  );
+  it.each([
+    ['{"b":1}', 'object', undefined],
+    ['{}', 'object', undefined],
+    ['{"b":{"c":[{"b":1},{"b":2}],"b":"x"}}', 'object', undefined],
+    ['[{"b":1}]', 'array', 'object'],
+    ['[{"b":1},{"b":2},null]', 'array', 'object'],
+    ['[{"b":1},2]', 'array', 'object'],
+    ['[[1],{"b":1}]', 'array', 'object'],
+  ])('of %s it shows the type: %s, of its elements: %s', (value, type, element) => {
+    const { summary } = scanned(Buffer.from(`{"rows":[{"a":${value}},{"a":null}]}`));
+    const column = { name: 'a', type, ...(element === undefined ? {} : { element }) };
+    expect(shownColumns(summary, undefined)).toEqual({ ok: true, value: [column] });
+    const declared = shownColumns(summary, { a: 'array' });
+    expect(declared === 'unclear').toBe(type === 'object');
+  });
+
+  it.each([
+    '{"b":1,"b":2}',
+    '{"b":1,"c":{"d":1,"e":2,"d":3}}',
+    '[{"b":1,"c":2,"b":3}]',
+    '{"b":1,"7":2}',
+    '{"\\u0062":1}',
+    '{"b": 1}',
+    '{"b":1.0}',
+    '{"b":12345678901234567890}',
+    `{"${'b'.repeat(1_025)}":1}`,
+    `{${Array.from({ length: 1_001 }, (_, n) => `"n${n}":1`).join(',')}}`,
+  ])('%s takes a closer look', (value) => {
+    const text = Buffer.from(`{"rows":[{"a":${value}}]}`);
+    expect(shownColumns(scanned(text).summary, undefined)).toBe('unclear');
+    const bytewise = scanned(text, value.length < 100 ? [...text.keys()] : []);
+    expect(shownColumns(bytewise.summary, undefined)).toBe('unclear');
+  });
+
+  it.each([
+    '{"b":1,"c":{"b":1,"c":2},"d":[{"b":1},{"b":1}]}',
+    `{"${'b'.repeat(1_024)}":1}`,
+    `{${Array.from({ length: 1_000 }, (_, n) => `"n${n}":1`).join(',')}}`,
+    '{"":1,"é":2,"è":3,"a7":4}',
+  ])('%s does not', (value) => {
+    const text = Buffer.from(`{"rows":[{"a":${value}}]}`);
+    for (const cut of [[], [...text.keys()].slice(0, 2_000)])
+      expect(shownColumns(scanned(text, cut).summary, undefined)).not.toBe('unclear');
+  });
 
   it('names the first item that is no object', () => {
     const { summary } = scanned(Buffer.from('{"rows":[{"a":1},{},null,5]}'));

@@ -9,6 +9,7 @@ import {
   BOOLEAN,
   FRACTION,
   NULL,
+  OBJECT,
   ODD,
   TEXT,
   WHOLE,
@@ -109,16 +110,19 @@ function typeOf(kinds: number): DataType | undefined {
       return 'boolean';
     case ARRAY:
       return 'array';
+    case OBJECT:
+    case OBJECT | ARRAY:
+      return 'object';
     default:
       return undefined;
   }
 }
 
-/** Of elements, mixed scalars are text, and an array among others makes all of them values of any kind. */
+/** Of elements, mixed scalars are text, and an array or an object among others makes all of them values of any kind. */
 function elementOf({ elements }: ShownColumn): DataType | undefined | 'unclear' {
   const kinds = elements & ~NULL;
   if (kinds === 0) return undefined;
-  if ((kinds & ARRAY) !== 0) return kinds === ARRAY ? 'array' : 'object';
+  if ((kinds & (ARRAY | OBJECT)) !== 0) return kinds === ARRAY ? 'array' : 'object';
   return (
     typeOf(kinds) ?? ((kinds & ~(WHOLE | FRACTION | TEXT | BOOLEAN)) === 0 ? 'string' : 'unclear')
   );
@@ -137,8 +141,9 @@ function isOf(type: DataType, kinds: number): boolean {
     case 'boolean':
       return within(BOOLEAN);
     case 'array':
-    case 'object':
       return within(ARRAY);
+    case 'object':
+      return within(ARRAY | OBJECT);
     // Which texts are dates takes a look at each.
     case 'date':
     case 'timestamp':

@@ -1,5 +1,5 @@
 /**
- * Rows as most programs write them: flat objects with the same members in the same order. They are read by WebAssembly
+ * Rows as most programs write them: objects with much the same members in much the same order. They are read by WebAssembly
  * (`plain-rows.as`), ten times as fast as the scan reads anything else. Whatever else is met is
  * left to the scan, from the beginning of its row.
  */
@@ -28,11 +28,13 @@ interface Assembly {
   readonly MAX_COLUMNS: Constant;
   readonly NAMES: Constant;
   readonly KINDS: Constant;
+  readonly ELEMENTS: Constant;
   readonly NAME_BYTES: Constant;
   readonly NAME_BYTES_END: Constant;
   readonly TEXT: Constant;
   readonly TEXT_END: Constant;
   readonly rows: Constant;
+  readonly members: Constant;
   readonly longestRow: Constant;
   readonly isCut: Constant;
   readRows(this: void, from: number, to: number, columns: number): number;
@@ -54,6 +56,7 @@ class PlainRowReader {
   readonly #assembly: Assembly;
   readonly #bytes: Uint8Array;
   readonly #kinds: Int32Array;
+  readonly #elements: Int32Array;
   /** The names that are in the memory, and how many there were of them. */
   #names: readonly Buffer[] = [];
   #columns = 0;
@@ -64,10 +67,11 @@ class PlainRowReader {
   #end = 0;
 
   constructor(assembly: Assembly) {
-    const { memory, KINDS, MAX_COLUMNS } = assembly;
+    const { memory, KINDS, ELEMENTS, MAX_COLUMNS } = assembly;
     this.#assembly = assembly;
     this.#bytes = new Uint8Array(memory.buffer);
     this.#kinds = new Int32Array(memory.buffer, KINDS.value, MAX_COLUMNS.value);
+    this.#elements = new Int32Array(memory.buffer, ELEMENTS.value, MAX_COLUMNS.value);
   }
 
   /**
@@ -78,21 +82,25 @@ class PlainRowReader {
   read(text: TextChunk, from: number, shape: RowShape): number {
     if (!this.#bringNames(shape.patterns)) return from;
     this.#kinds.fill(0, 0, this.#columns);
+    this.#elements.fill(0, 0, this.#columns);
     const { chunk, asLines } = text;
     let end = from;
     let next = from;
     while (chunk[next] === OPENING) {
       const rowsEnd = this.#readRows(text, next);
       if (rowsEnd === next) break;
-      shape.passRows(this.#assembly.rows.value, this.#assembly.longestRow.value);
+      const { rows, members, longestRow } = this.#assembly;
+      shape.passRows(rows.value, members.value, longestRow.value);
       if (asLines) this.#bringBack(text, next, rowsEnd);
       if (asLines && next > from) chunk[end] = LINE_FEED;
       end = rowsEnd;
       if (chunk[end] !== COMMA) break;
       next = end + 1;
     }
-    for (let column = 0; column < this.#columns; column += 1)
+    for (let column = 0; column < this.#columns; column += 1) {
       shape.kinds[column]! |= this.#kinds[column]!;
+      shape.elements[column]! |= this.#elements[column]!;
+    }
     return end;
   }
 

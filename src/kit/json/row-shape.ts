@@ -86,10 +86,10 @@ export class RowShape {
     if (bytes > this.#maxRowBytes) this.#unclear = true;
   }
 
-  /** Rows that have all columns met so far were read as a whole. */
-  passRows(rows: number, longestBytes: number): void {
+  /** Rows of none but the columns met so far were read as a whole. */
+  passRows(rows: number, members: number, longestBytes: number): void {
     this.rows += rows;
-    this.#members += rows * this.patterns.length;
+    this.#members += members;
     this.endRow(longestBytes);
   }
 

@@ -1,6 +1,7 @@
 /** Finds the rows of an array during the scan, and records their fields and kinds in their shape. */
 
 import { NUMBER, OPEN_ARRAY, OPEN_OBJECT, QUOTE } from './lexicon.ts';
+import { NestedNames } from './nested-names.ts';
 import { plainRows } from './plain-rows.ts';
 import { LINE_FEED, SPACE } from './row-lines.ts';
 import {
@@ -31,6 +32,7 @@ export class RowWatch {
   /** How many rows `readPlain` has read. */
   passed = 0;
   #asLines = false;
+  readonly #names = new NestedNames();
   #began = 0;
   #ended = 0;
   /** How many rows in a row were not plain. */
@@ -87,6 +89,19 @@ export class RowWatch {
     if (this.#asLines) chunk[at] = SPACE;
   }
 
+  /** The array opens, or something within a row does. */
+  opened(chunk: Buffer, at: number, depth: number): void {
+    if (depth === this.depth - 1) this.bracket(chunk, at);
+    else if (depth > this.depth) this.#names.open(depth - this.depth);
+  }
+
+  /** A name within a member's value. */
+  addName(depth: number, name: Buffer): void {
+    const shape = this.shape!;
+    if ((shape.kinds[shape.column]! & ODD) === 0 && !this.#names.add(depth - this.depth, name))
+      this.odd();
+  }
+
   /** A comma between rows. */
   separate(chunk: Buffer, at: number): void {
     if (this.#asLines) chunk[at] = LINE_FEED;
@@ -103,9 +118,7 @@ export class RowWatch {
     const shape = this.shape!;
     if (depth === this.depth) shape.kinds[shape.column]! |= kind;
     else if (depth === this.depth + 1) shape.elements[shape.column]! |= kind;
-    // Names of members within values may come twice, and then the last one counts.
-    if (depth > this.depth && (kind & (ODD | OBJECT | LARGE)) !== 0) this.odd();
-    else if (depth === this.depth && kind === OBJECT) this.odd();
+    if (depth > this.depth && (kind & (ODD | LARGE)) !== 0) this.odd();
   }
 
   /** Something within a member's value is not as JSON.stringify would write it. */

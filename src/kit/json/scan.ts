@@ -171,7 +171,7 @@ export class JsonScan {
             if (depth > this.#maxDepth) return { kind: 'depth' };
             isArray[depth] = start === OPEN_ARRAY ? 1 : 0;
             trail.open(depth, start === OPEN_ARRAY);
-            if (depth === rows.depth - 1) rows.bracket(chunk, at);
+            if (depth >= rows.depth - 1) rows.opened(chunk, at, depth);
             at += 1;
             state = start === OPEN_ARRAY ? FIRST_ELEMENT : FIRST_NAME;
           }

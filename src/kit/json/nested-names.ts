@@ -1,0 +1,29 @@
+/** The names within a member's value: whether its objects are written as JSON.stringify would write them. */
+
+/** Of one object, so many are kept. */
+const MAX_NAMES = 1_000;
+/** Names of digits come first in JavaScript, in their order as numbers; longer ones are not whole when they end. */
+const MAX_NAME_BYTES = 1_024;
+const [ZERO, NINE] = [0x30, 0x39];
+
+export class NestedNames {
+  /** By depth, those of the object that is open there. */
+  readonly #open: Set<string>[] = [];
+
+  /** An object opens. */
+  open(depth: number): void {
+    const names = this.#open[depth];
+    if (names === undefined) this.#open[depth] = new Set();
+    else names.clear();
+  }
+
+  /** @returns false where the object would be written otherwise: of names that come twice the last one counts */
+  add(depth: number, name: Buffer): boolean {
+    const names = this.#open[depth]!;
+    const first = name[0] ?? 0;
+    if ((first >= ZERO && first <= NINE) || name.length > MAX_NAME_BYTES) return false;
+    const { size } = names;
+    // Names that differ, differ as these characters too.
+    return size < MAX_NAMES && names.add(name.toString('latin1')).size > size;
+  }
+}
