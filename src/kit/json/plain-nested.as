@@ -31,7 +31,7 @@ const CLOSE_OBJECT: u32 = 0x7d;
 
 /** For each level of objects within a value, where its names are and how many bytes they have. */
 const MAX_LEVELS: usize = 8;
-const MAX_NAMES: usize = 32;
+const MAX_NAMES: usize = 64;
 export const NESTED_BYTES: usize = MAX_LEVELS * MAX_NAMES * 8;
 const MAX_NAME_BYTES: usize = 1_024;
 /** The first eight letters of names that a caller may forbid: they are left to it. */

@@ -30,11 +30,13 @@ export { isCut };
 export const MAX_COLUMNS: usize = 1_024;
 /** For each column, where `name":` is and how many bytes it has. */
 export const NAMES: usize = 0;
-/** For each column, the kinds of its values, as bits, and of the values in these. */
+/** For each column, the kinds of its values, as bits, and of the values in these. They grow until the caller clears them. */
 export const KINDS: usize = NAMES + MAX_COLUMNS * 8;
 export const ELEMENTS: usize = KINDS + MAX_COLUMNS * 4;
+/** Columns of which the last call has found another kind. */
+export const CHANGED: usize = ELEMENTS + MAX_COLUMNS * 4;
 /** For each column, the last row that had it. */
-const SEEN: usize = ELEMENTS + MAX_COLUMNS * 4;
+const SEEN: usize = CHANGED + MAX_COLUMNS * 4;
 const NESTED: usize = SEEN + MAX_COLUMNS * 4;
 export const NAME_BYTES: usize = NESTED + NESTED_BYTES;
 export const NAME_BYTES_END: usize = 65_536;
@@ -46,10 +48,12 @@ export let rows: i32 = 0;
 export let members: i32 = 0;
 /** How many bytes the longest of them has. */
 export let longestRow: i32 = 0;
+/** How often it has found another kind; of more than `MAX_COLUMNS`, the first are in `CHANGED`. */
+export let changes: i32 = 0;
 
 const MAX_GAP: usize = 64;
 /** Of members that are missing or stand elsewhere, so many are tried. */
-const MAX_TRIES: usize = 16;
+const MAX_TRIES: usize = 32;
 
 /** Counts the rows that were begun, whether they were read or not. */
 let row: u32 = 0;
@@ -64,6 +68,7 @@ export function readRows(from: usize, to: usize, columns: usize): usize {
   rows = 0;
   members = 0;
   longestRow = 0;
+  changes = 0;
   begin();
   let end = from;
   let at = from;
@@ -136,10 +141,15 @@ function columnOf(name: usize, to: usize, next: usize, columns: usize): usize {
 /** What the value that was read last is. */
 function note(column: usize): void {
   membersOfRow += 1;
-  const kinds = KINDS + column * 4;
-  store<i32>(kinds, load<i32>(kinds) | kind);
-  if (elements != 0) {
-    const inIt = ELEMENTS + column * 4;
-    store<i32>(inIt, load<i32>(inIt) | elements);
-  }
+  const at = column * 4;
+  const isKnown =
+    (kind & ~load<i32>(KINDS + at)) == 0 && (elements & ~load<i32>(ELEMENTS + at)) == 0;
+  if (!isKnown) add(column, at);
+}
+
+function add(column: usize, at: usize): void {
+  store<i32>(KINDS + at, load<i32>(KINDS + at) | kind);
+  store<i32>(ELEMENTS + at, load<i32>(ELEMENTS + at) | elements);
+  if (usize(changes) < MAX_COLUMNS) store<u32>(CHANGED + changes * 4, u32(column));
+  changes += 1;
 }

@@ -29,6 +29,7 @@ interface Assembly {
   readonly NAMES: Constant;
   readonly KINDS: Constant;
   readonly ELEMENTS: Constant;
+  readonly CHANGED: Constant;
   readonly NAME_BYTES: Constant;
   readonly NAME_BYTES_END: Constant;
   readonly TEXT: Constant;
@@ -36,6 +37,7 @@ interface Assembly {
   readonly rows: Constant;
   readonly members: Constant;
   readonly longestRow: Constant;
+  readonly changes: Constant;
   readonly isCut: Constant;
   readRows(this: void, from: number, to: number, columns: number): number;
 }
@@ -57,6 +59,7 @@ class PlainRowReader {
   readonly #bytes: Uint8Array;
   readonly #kinds: Int32Array;
   readonly #elements: Int32Array;
+  readonly #changed: Int32Array;
   /** The names that are in the memory, and how many there were of them. */
   #names: readonly Buffer[] = [];
   #columns = 0;
@@ -67,11 +70,12 @@ class PlainRowReader {
   #end = 0;
 
   constructor(assembly: Assembly) {
-    const { memory, KINDS, ELEMENTS, MAX_COLUMNS } = assembly;
+    const { memory, KINDS, ELEMENTS, CHANGED, MAX_COLUMNS } = assembly;
     this.#assembly = assembly;
     this.#bytes = new Uint8Array(memory.buffer);
     this.#kinds = new Int32Array(memory.buffer, KINDS.value, MAX_COLUMNS.value);
     this.#elements = new Int32Array(memory.buffer, ELEMENTS.value, MAX_COLUMNS.value);
+    this.#changed = new Int32Array(memory.buffer, CHANGED.value, MAX_COLUMNS.value);
   }
 
   /**
@@ -81,13 +85,12 @@ class PlainRowReader {
    */
   read(text: TextChunk, from: number, shape: RowShape): number {
     if (!this.#bringNames(shape.patterns)) return from;
-    this.#kinds.fill(0, 0, this.#columns);
-    this.#elements.fill(0, 0, this.#columns);
     const { chunk, asLines } = text;
     let end = from;
     let next = from;
     while (chunk[next] === OPENING) {
       const rowsEnd = this.#readRows(text, next);
+      this.#addKinds(shape);
       if (rowsEnd === next) break;
       const { rows, members, longestRow } = this.#assembly;
       shape.passRows(rows.value, members.value, longestRow.value);
@@ -97,11 +100,19 @@ class PlainRowReader {
       if (chunk[end] !== COMMA) break;
       next = end + 1;
     }
-    for (let column = 0; column < this.#columns; column += 1) {
+    return end;
+  }
+
+  /** Those that the last call has found. */
+  #addKinds(shape: RowShape): void {
+    const { changes } = this.#assembly;
+    const isAll = changes.value > this.#changed.length;
+    const count = isAll ? this.#columns : changes.value;
+    for (let index = 0; index < count; index += 1) {
+      const column = isAll ? index : this.#changed[index]!;
       shape.kinds[column]! |= this.#kinds[column]!;
       shape.elements[column]! |= this.#elements[column]!;
     }
-    return end;
   }
 
   #readRows(text: TextChunk, from: number): number {
@@ -141,6 +152,8 @@ class PlainRowReader {
     const { NAMES, NAME_BYTES, NAME_BYTES_END, MAX_COLUMNS } = this.#assembly;
     this.#names = names;
     this.#columns = names.length;
+    this.#kinds.fill(0);
+    this.#elements.fill(0);
     const bytes = names.reduce((sum, name) => sum + name.length, 0);
     this.#hasNames =
       names.length <= MAX_COLUMNS.value && bytes <= NAME_BYTES_END.value - NAME_BYTES.value;

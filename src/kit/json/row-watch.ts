@@ -22,8 +22,13 @@ export const NOWHERE = 1_000_000;
 /** So many blanks between two rows are kept; a reader of the rows has buffers of its own. */
 const MAX_GAP = 4_096;
 const LETTER_N = 0x6e;
-/** So many rows that are not plain, and no more are tried. */
+const OPENING = 0x7b;
+/** Looking at a name takes as long as reading fifty bytes: after the first, there may be one for so many bytes before its row. */
+const FREE_NAMES = 10_000;
+const BYTES_PER_NAME = 64;
+/** So many rows that are not plain, and no more are tried: trying one takes as long as eight that are plain save. */
 const MAX_REFUSED = 64;
+const ROWS_PER_REFUSED = 8;
 
 export class RowWatch {
   /** Members of rows stand at this depth, and the rows themselves one above it. */
@@ -33,9 +38,11 @@ export class RowWatch {
   passed = 0;
   #asLines = false;
   readonly #names = new NestedNames();
+  /** How many names within values were looked at. */
+  #looked = 0;
   #began = 0;
   #ended = 0;
-  /** How many rows in a row were not plain. */
+  /** How many rows were not plain, less what the others saved. */
   #refused = 0;
 
   /** The elements of an array are rows. */
@@ -46,6 +53,7 @@ export class RowWatch {
     this.shape = shape;
     this.depth = depth + 1;
     this.#asLines = asLines;
+    this.#looked = 0;
     this.#ended = position;
     this.#refused = 0;
   }
@@ -79,7 +87,8 @@ export class RowWatch {
     const { rows } = shape;
     const end = plainRows.read({ text: this, chunk, before, asLines: this.#asLines }, from, shape);
     this.passed = shape.rows - rows;
-    this.#refused = this.passed > 0 ? 0 : this.#refused + 1;
+    if (this.passed === 0) this.#refused += 1;
+    else this.#refused = Math.max(0, this.#refused - this.passed / ROWS_PER_REFUSED);
     if (end > from) this.#ended = before + end;
     return end;
   }
@@ -92,14 +101,22 @@ export class RowWatch {
   /** The array opens, or something within a row does. */
   opened(chunk: Buffer, at: number, depth: number): void {
     if (depth === this.depth - 1) this.bracket(chunk, at);
-    else if (depth > this.depth) this.#names.open(depth - this.depth);
+    else if (depth > this.depth && chunk[at] === OPENING && this.wantsName(depth))
+      this.#names.open(depth - this.depth);
   }
 
-  /** A name within a member's value. */
-  addName(depth: number, name: Buffer): void {
+  /** Whether the name of a member of a row or within its value is wanted. */
+  wantsName(depth: number): boolean {
+    if (depth <= this.depth) return depth === this.depth;
     const shape = this.shape!;
-    if ((shape.kinds[shape.column]! & ODD) === 0 && !this.#names.add(depth - this.depth, name))
-      this.odd();
+    return (shape.kinds[shape.column]! & ODD) === 0;
+  }
+
+  addName(depth: number, name: Buffer, hasEscape: boolean): void {
+    if (depth === this.depth) return this.shape!.enterByName(name, hasEscape);
+    this.#looked += 1;
+    const isOneOfMany = this.#looked > FREE_NAMES + this.#began / BYTES_PER_NAME;
+    if (isOneOfMany || !this.#names.add(depth - this.depth, name)) this.odd();
   }
 
   /** A comma between rows. */

@@ -22,15 +22,14 @@ export function endName(readers: Readers, chunk: Buffer, depth: number, at: numb
   name.isOpen = false;
   trail.from[depth] = name.from;
   trail.to[depth] = at;
-  const isOfRow = depth >= rows.depth;
-  if (!isOfRow && !name.needsLook(at)) return;
+  const isWanted = rows.wantsName(depth);
+  if (!isWanted && !name.needsLook(at)) return;
   const { isCarried, hasEscape } = name;
   const written = name.end(chunk, at);
   if (isCarried) trail.setName(depth, written);
   if (string.fault !== null) findings.addText(string.end()!, trail.trail(chunk, depth));
   if (name.isForbidden(written)) findings.addText('forbidden', trail.trail(chunk, depth));
-  if (depth === rows.depth) rows.shape!.enterByName(written, hasEscape);
-  else if (isOfRow) rows.addName(depth, written);
+  if (isWanted) rows.addName(depth, written, hasEscape);
 }
 
 /** A number has ended that nothing can hold. */
