@@ -23,16 +23,20 @@ const CITIES = ['Utrecht', 'Ghent', 'Lyon', 'Graz'];
 const MAX_GROWTH_MIB = 64;
 const CONNECTIONS = 8;
 
+/** `varied`: with an object in each, and a member that some lack. */
+type RowsKind = 'flat' | 'varied';
+
 /** One JSON array of rows of about 115 bytes each. */
-function rowsText(count: number): Buffer {
+function rowsText(count: number, kind: RowsKind = 'flat'): Buffer {
   const rows = Array.from({ length: count }, (_, id) => {
+    const city = CITIES[id % 4];
     const row = {
       id,
       name: `customer ${id}`,
-      city: CITIES[id % 4],
+      ...(kind === 'flat' ? { city } : { address: { city, zip: String(9_000 + (id % 999)) } }),
       price: (id % 1000) + 0.25,
       paid: id % 3 === 0,
-      note: `call back ${id % 7}`,
+      ...(kind === 'flat' || id % 5 > 0 ? { note: `call back ${id % 7}` } : {}),
     };
     return JSON.stringify(row);
   });
@@ -44,6 +48,8 @@ const FETCHED_ROWS = 100_000;
 interface Compared {
   readonly what: string;
   readonly count: number;
+  /** `flat` unless given. */
+  readonly kind?: RowsKind;
   readonly times: number;
   /** Runs before these, of the service: what takes few milliseconds depends on how much of it is compiled. */
   readonly runsBefore?: number;
@@ -84,6 +90,14 @@ const posted: readonly Compared[] = [
     maxMs: 150,
   },
   {
+    what: '100,000 rows posted, with objects and missing members → aggregate',
+    count: 100_000,
+    kind: 'varied',
+    times: 7,
+    graph: graphs.paramsAggregate(),
+    select: AGGREGATE,
+  },
+  {
     what: '100,000 rows posted → all rows',
     count: 100_000,
     times: 7,
@@ -107,9 +121,9 @@ interface RowsBench {
   /** Of the service. */
   readonly pid: number;
   readonly seconds: number;
-  readonly textOf: (count: number) => Buffer;
+  readonly textOf: (count: number, kind?: RowsKind) => Buffer;
   /** The same text, for plain DuckDB. */
-  readonly fileOf: (count: number) => string;
+  readonly fileOf: (count: number, kind?: RowsKind) => string;
 }
 
 export async function measureRows(
@@ -117,15 +131,17 @@ export async function measureRows(
   plain: PlainDuckdb,
   { directory, pid, seconds }: { directory: string; pid: number; seconds: number },
 ): Promise<void> {
-  const counts = [...new Set([...posted.map((line) => line.count), FETCHED_ROWS])];
-  const texts = new Map(counts.map((count) => [count, rowsText(count)]));
-  const textOf = (count: number): Buffer => {
-    const text = texts.get(count);
+  const fileOf = (count: number, kind: RowsKind = 'flat'): string =>
+    join(directory, `rows-${count}-${kind}.json`);
+  const texts = new Map<string, Buffer>();
+  for (const { count, kind } of [...posted, { count: FETCHED_ROWS, kind: 'flat' as const }])
+    texts.set(fileOf(count, kind), rowsText(count, kind));
+  const textOf = (count: number, kind?: RowsKind): Buffer => {
+    const text = texts.get(fileOf(count, kind));
     if (text === undefined) throw new Error(`no text of ${count} rows`);
     return text;
   };
-  const fileOf = (count: number): string => join(directory, `rows-${count}.json`);
-  for (const [count, text] of texts) await writeFile(fileOf(count), text);
+  for (const [file, text] of texts) await writeFile(file, text);
   const bench: RowsBench = { weir, plain, pid, seconds, textOf, fileOf };
   await measurePostedRows(bench);
   await measureFetchedRows(bench);
@@ -138,7 +154,7 @@ async function measurePostedRows(bench: RowsBench): Promise<void> {
     const workflow = await weir.createWorkflow(line.what, line.graph);
     const body = Buffer.concat([
       Buffer.from('{"params":{"rows":'),
-      textOf(line.count),
+      textOf(line.count, line.kind),
       Buffer.from('}}'),
     ]);
     const run = () => weir.executeWith(workflow, body);
@@ -170,11 +186,11 @@ async function measureFetchedRows(bench: RowsBench): Promise<void> {
 
 async function compare(
   { plain, pid, fileOf }: RowsBench,
-  { what, count, times, runsBefore, select, maxRatio, maxMs }: Compared,
+  { what, count, kind, times, runsBefore, select, maxRatio, maxMs }: Compared,
   run: () => Promise<unknown>,
 ): Promise<void> {
   const runPlain = () =>
-    plain.copyOut(`WITH rows AS (FROM ${plainReader(fileOf(count))}) ${select}`);
+    plain.copyOut(`WITH rows AS (FROM ${plainReader(fileOf(count, kind), kind)}) ${select}`);
   await warmUp(run, runsBefore);
   const growth = watchGrowth(pid);
   const ours = await medianMs(times, run);
@@ -228,5 +244,5 @@ async function measureTinyRuns({ weir, seconds }: RowsBench): Promise<void> {
   }
 }
 
-const plainReader = (file: string) =>
-  `read_json('${file}', format='array', maximum_object_size=16777216, columns={id: 'BIGINT', name: 'VARCHAR', city: 'VARCHAR', price: 'DOUBLE', paid: 'BOOLEAN', note: 'VARCHAR'})`;
+const plainReader = (file: string, kind: RowsKind = 'flat') =>
+  `read_json('${file}', format='array', maximum_object_size=16777216, columns={id: 'BIGINT', name: 'VARCHAR', ${kind === 'flat' ? "city: 'VARCHAR'" : "address: 'JSON'"}, price: 'DOUBLE', paid: 'BOOLEAN', note: 'VARCHAR'})`;
