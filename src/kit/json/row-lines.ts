@@ -4,17 +4,19 @@
  * else is changed.
  */
 
-const OPEN = Buffer.from('[');
+const OPENING = 0x5b;
 const COMMA = 0x2c;
-const CLOSE = Buffer.from(']');
+const CLOSING = 0x5d;
 
 export const LINE_FEED = 0x0a;
 export const SPACE = 0x20;
 
 /** The array again, as text. */
 export function arrayOfLines(pieces: readonly Buffer[]): string {
-  const array = Buffer.concat([OPEN, ...pieces, CLOSE]);
+  const array = Buffer.concat(pieces);
   for (let at = array.indexOf(LINE_FEED); at !== -1; at = array.indexOf(LINE_FEED, at + 1))
     array[at] = COMMA;
+  array[0] = OPENING;
+  array[array.length - 1] = CLOSING;
   return array.toString('utf8');
 }

@@ -49,6 +49,8 @@ async function read(body: string, chunk = 10_000) {
 /** JSON text of so many bytes. */
 const string = (bytes: number): string => `"${'x'.repeat(bytes - 2)}"`;
 const rows = (bytes: number): string => `[{"a":${string(bytes - 8)}}]`;
+/** As they go to a file. */
+const lines = (array: string): string => ` ${array.slice(1, -1).replaceAll('},{', '}\n{')} `;
 const twoRows = (bytes: number): string => `[{},${rows(bytes - 3).slice(1)}`;
 
 describe('values', () => {
@@ -98,13 +100,13 @@ describe('values', () => {
 });
 
 describe('rows', () => {
-  it('are values up to 64 KiB, and go to a file as they are written beyond', async () => {
+  it('are values up to 64 KiB, and go to a file as lines beyond', async () => {
     const small = await read(`{"params":{"rows":${rows(MEMORY)}}}`);
     expect([small.files.length, small.params.rows.size]).toEqual([0, 0]);
     expect(JSON.stringify(small.params.values['rows'])).toBe(rows(MEMORY));
     const large = await read(`{"params":{"rows":${twoRows(MEMORY + 1)}}}`);
     expect([large.files.length, large.params.values]).toEqual([1, {}]);
-    expect(large.text(0)).toBe(twoRows(MEMORY + 1));
+    expect(large.text(0)).toBe(lines(twoRows(MEMORY + 1)));
     const content = { file: 'file 1' };
     expect(large.params.rows.get('rows')).toMatchObject({ content, bytes: MEMORY + 1 });
     expect(large.body).toEqual({ params: { rows: [] } });
@@ -119,10 +121,14 @@ describe('rows', () => {
     expect(params.rows.get('rows1')).toMatchObject({ content, bytes: half });
     expect(params.rows.get('rows2')).toMatchObject({ content, bytes: half });
     expect(params.rows.get('rows3')).toMatchObject({ content: { file: 'file 1' }, bytes: 100 });
-    expect([files.length, text(0), Object.keys(params.values)]).toEqual([1, rows(100), ['a']]);
+    expect([files.length, text(0), Object.keys(params.values)]).toEqual([
+      1,
+      lines(rows(100)),
+      ['a'],
+    ]);
     const over = await read(`{"params":{"rows":${rows(VALUES + 1)}}}`);
     expect(over.params.rows.get('rows')).toMatchObject({ content: { file: 'file 1' } });
-    expect(over.text(0)).toBe(rows(VALUES + 1));
+    expect(over.text(0)).toBe(lines(rows(VALUES + 1)));
   });
 
   it('that are replaced leave their room', async () => {
