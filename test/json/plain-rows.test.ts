@@ -197,6 +197,20 @@ describe('more of them than are looked at in one go', () => {
     expect(whole.summary).toMatchObject({ rows: rows.length, complete: true });
   });
 
+  it('are of another kind wherever what is looked at ends', () => {
+    // So many that each row is looked at by itself.
+    const blanks = ' '.repeat(70);
+    const ofBytes = (bytes: number): string => {
+      const note = 'x'.repeat(bytes - `,${blanks}{"id":1,"note":""}`.length);
+      return `${blanks}{"id":1,"note":"${note}"}`;
+    };
+    for (let before = 1; before < 160; before += 1) {
+      const rows = [...Array.from({ length: 64 }, () => ofBytes(1_000)), ofBytes(1_536 - before)];
+      const text = textOf([...rows, `${blanks}{"id":true,"note":"${'y'.repeat(90)}"}`]);
+      expect(scanned(text)).toEqual(rowByRow(text));
+    }
+  });
+
   it('are read to the last one', () => {
     const text = many.join(',');
     const shape = shapeOf(['id', 'note']);

@@ -89,8 +89,7 @@ class PlainRowReader {
     let end = from;
     let next = from;
     while (chunk[next] === OPENING) {
-      const rowsEnd = this.#readRows(text, next);
-      this.#addKinds(shape);
+      const rowsEnd = this.#readRows(text, next, shape);
       if (rowsEnd === next) break;
       const { rows, members, longestRow } = this.#assembly;
       shape.passRows(rows.value, members.value, longestRow.value);
@@ -115,17 +114,18 @@ class PlainRowReader {
     }
   }
 
-  #readRows(text: TextChunk, from: number): number {
+  #readRows(text: TextChunk, from: number, shape: RowShape): number {
     const { readRows, rows, isCut } = this.#assembly;
     const position = text.before + from;
     const isThere = text.text === this.#text && position >= this.#begin && position < this.#end;
     if (!isThere) this.#bringText(text, from);
     const base = this.#assembly.TEXT.value - this.#begin;
     const end = readRows(base + position, base + this.#end, this.#columns) - base - text.before;
+    this.#addKinds(shape);
     const mayContinue = this.#end < text.before + text.chunk.length;
     if (rows.value > 0 || isCut.value === 0 || !mayContinue || position === this.#begin) return end;
     this.#text = null;
-    return this.#readRows(text, from);
+    return this.#readRows(text, from, shape);
   }
 
   #bringText({ text, chunk, before }: TextChunk, from: number): void {
