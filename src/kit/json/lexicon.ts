@@ -6,8 +6,11 @@ export const COLON = 0x3a;
 export const CLOSE_ARRAY = 0x5d;
 export const CLOSE_OBJECT = 0x7d;
 export const LETTER_U = 0x75;
+export const OPENING_BRACE = 0x7b;
+export const OPENING_BRACKET = 0x5b;
 export const QUOTATION_MARK = 0x22;
 
+const [FIRST_DIGIT, LAST_DIGIT] = [0x30, 0x39];
 const LETTER_T = 0x74;
 const LETTER_F = 0x66;
 
@@ -18,6 +21,12 @@ const NULL = Buffer.from('null');
 /** The word that begins with this byte. */
 export const wordOf = (byte: number): Buffer =>
   byte === LETTER_T ? TRUE : byte === LETTER_F ? FALSE : NULL;
+
+/** JavaScript puts members of such names first, in their order as numbers. */
+export const beginsWithDigit = (name: Buffer): boolean => {
+  const first = name[0] ?? 0;
+  return first >= FIRST_DIGIT && first <= LAST_DIGIT;
+};
 
 export const NOTHING = Buffer.alloc(0);
 

@@ -1,10 +1,11 @@
 /** The names within a member's value: whether its objects are written as JSON.stringify would write them. */
 
+import { beginsWithDigit } from './lexicon.ts';
+
 /** Of one object, so many are kept. */
 const MAX_NAMES = 1_000;
-/** Names of digits come first in JavaScript, in their order as numbers; longer ones are not whole when they end. */
+/** Of longer ones, not all may have been kept. */
 const MAX_NAME_BYTES = 1_024;
-const [ZERO, NINE] = [0x30, 0x39];
 
 export class NestedNames {
   /** By depth, those of the object that is open there. */
@@ -20,8 +21,7 @@ export class NestedNames {
   /** @returns false where the object would be written otherwise: of names that come twice the last one counts */
   add(depth: number, name: Buffer): boolean {
     const names = this.#open[depth]!;
-    const first = name[0] ?? 0;
-    if ((first >= ZERO && first <= NINE) || name.length > MAX_NAME_BYTES) return false;
+    if (beginsWithDigit(name) || name.length > MAX_NAME_BYTES) return false;
     const { size } = names;
     // Names that differ, differ as these characters too.
     return size < MAX_NAMES && names.add(name.toString('latin1')).size > size;

@@ -5,6 +5,7 @@
 
 import {
   blanksEnd,
+  CLOSE_OBJECT,
   COMMA,
   cut,
   hasEscape,
@@ -27,7 +28,6 @@ const ARRAY: i32 = 32;
 const COLON: u32 = 0x3a;
 const OPEN_ARRAY: u32 = 0x5b;
 const CLOSE_ARRAY: u32 = 0x5d;
-const CLOSE_OBJECT: u32 = 0x7d;
 
 /** For each level of objects within a value, where its names are and how many bytes they have. */
 const MAX_LEVELS: usize = 8;

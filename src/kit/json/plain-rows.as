@@ -1,7 +1,7 @@
 /**
  * AssemblyScript, compiled to WebAssembly by `npm run generate`: rows as most programs write them, objects with much the same
  * members in much the same order. Bytes are compared sixteen at a time, which is four times as fast as JavaScript reads such
- * rows. Whatever else is met is left to the caller; `plain-values.as` says which values are.
+ * rows. Whatever else is met is left to the caller; `plain-values.as` and `plain-nested.as` say which values are.
  *
  * What it reads lies in the memory: places are offsets, and behind the text there is room for reading beyond its end. There
  * the rows become lines: their commas are line feeds, and line feeds are spaces (`row-lines.ts`).

@@ -5,11 +5,9 @@
  */
 
 import { PLAIN_ROWS_WASM } from '../../generated/plain-rows.ts';
-import { COMMA } from './lexicon.ts';
+import { COMMA, OPENING_BRACE } from './lexicon.ts';
 import { LINE_FEED } from './row-lines.ts';
 import type { RowShape } from './row-shape.ts';
-
-const OPENING = 0x7b;
 
 /** As much of it as is used here; the types of Node.js do not have it. */
 declare const WebAssembly: {
@@ -88,7 +86,7 @@ class PlainRowReader {
     const { chunk, asLines } = text;
     let end = from;
     let next = from;
-    while (chunk[next] === OPENING) {
+    while (chunk[next] === OPENING_BRACE) {
       const rowsEnd = this.#readRows(text, next, shape);
       if (rowsEnd === next) break;
       const { rows, members, longestRow } = this.#assembly;

@@ -11,7 +11,7 @@ const BOOLEAN: i32 = 8;
 const NULL: i32 = 64;
 export const ODD: i32 = 128;
 
-export const LANES: usize = 16;
+const LANES: usize = 16;
 export const QUOTATION_MARK: u32 = 0x22;
 export const COMMA: u32 = 0x2c;
 export const OPEN_OBJECT: u32 = 0x7b;

@@ -4,9 +4,7 @@
  * else is changed.
  */
 
-const OPENING = 0x5b;
-const COMMA = 0x2c;
-const CLOSING = 0x5d;
+import { CLOSE_ARRAY, COMMA, OPENING_BRACKET } from './lexicon.ts';
 
 export const LINE_FEED = 0x0a;
 export const SPACE = 0x20;
@@ -16,7 +14,7 @@ export function arrayOfLines(pieces: readonly Buffer[]): string {
   const array = Buffer.concat(pieces);
   for (let at = array.indexOf(LINE_FEED); at !== -1; at = array.indexOf(LINE_FEED, at + 1))
     array[at] = COMMA;
-  array[0] = OPENING;
-  array[array.length - 1] = CLOSING;
+  array[0] = OPENING_BRACKET;
+  array[array.length - 1] = CLOSE_ARRAY;
   return array.toString('utf8');
 }

@@ -4,6 +4,8 @@
  * marked; their reader then parses each value.
  */
 
+import { beginsWithDigit } from './lexicon.ts';
+
 /** Kinds of values, as bits. */
 export const WHOLE = 1;
 export const FRACTION = 2;
@@ -131,13 +133,7 @@ export class RowShape {
   enterByName(name: Buffer, hasEscape: boolean): void {
     if (this.#tooManyColumns) return;
     // What escapes and long names mean, and which members JavaScript puts first, is left to the closer look.
-    const first = name[0] ?? 0;
-    if (
-      hasEscape ||
-      name.length === 0 ||
-      name.length > MAX_NAME_BYTES ||
-      (first >= 0x30 && first <= 0x39)
-    )
+    if (hasEscape || name.length === 0 || name.length > MAX_NAME_BYTES || beginsWithDigit(name))
       this.#unclear = true;
     if (hasEscape || name.length > MAX_NAME_BYTES) {
       this.column = this.#maxColumns;

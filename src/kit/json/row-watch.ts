@@ -1,6 +1,6 @@
 /** Finds the rows of an array during the scan, and records their fields and kinds in their shape. */
 
-import { NUMBER, OPEN_ARRAY, OPEN_OBJECT, QUOTE } from './lexicon.ts';
+import { NUMBER, OPEN_ARRAY, OPEN_OBJECT, OPENING_BRACE, QUOTE } from './lexicon.ts';
 import { NestedNames } from './nested-names.ts';
 import { plainRows } from './plain-rows.ts';
 import { LINE_FEED, SPACE } from './row-lines.ts';
@@ -22,7 +22,6 @@ export const NOWHERE = 1_000_000;
 /** So many blanks between two rows are kept; a reader of the rows has buffers of its own. */
 const MAX_GAP = 4_096;
 const LETTER_N = 0x6e;
-const OPENING = 0x7b;
 /** Looking at a name takes as long as reading fifty bytes: after the first, there may be one for so many bytes before its row. */
 const FREE_NAMES = 10_000;
 const BYTES_PER_NAME = 64;
@@ -101,7 +100,7 @@ export class RowWatch {
   /** The array opens, or something within a row does. */
   opened(chunk: Buffer, at: number, depth: number): void {
     if (depth === this.depth - 1) this.bracket(chunk, at);
-    else if (depth > this.depth && chunk[at] === OPENING && this.wantsName(depth))
+    else if (depth > this.depth && chunk[at] === OPENING_BRACE && this.wantsName(depth))
       this.#names.open(depth - this.depth);
   }
 
