@@ -110,6 +110,8 @@ export interface RunRequest {
   readonly scratch?: Scratch;
   readonly timeoutMs: number;
   readonly maxRows: number;
+  /** Awaited before each request to another host. */
+  readonly beforeCalls?: (() => Promise<void>) | undefined;
   /** The client hung up, or the service stops. */
   readonly signal: AbortSignal;
 }

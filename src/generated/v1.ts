@@ -234,7 +234,7 @@ export interface paths {
         };
         /**
          * List executions
-         * @description One page of the history of executions, newest first: those of the key's owner with the level `user`, all of the organization's with the level `client`. Every run is in it, however it was started, for 30 days unless configured otherwise; of an organization whose executions take more than 10 GiB, the oldest are deleted earlier. The history is counted as far as 1,000 executions: `total` is at most that, with `total_is_capped` true where there may be more. A page that begins after the first 1,000 is refused; narrow the list with `started_before` to read on. Needs the scope `workflows:read`.
+         * @description One page of the history of executions, newest first: those of the key's owner with the level `user`, all of the organization's with the level `client`. Every run is in it, however it was started, for 30 days unless configured otherwise: a queued one from the start, one that its caller waits for once it has taken 0.1 s, calls another service, or has ended; of an organization whose executions take more than 10 GiB, the oldest are deleted earlier. The history is counted as far as 1,000 executions: `total` is at most that, with `total_is_capped` true where there may be more. A page that begins after the first 1,000 is refused; narrow the list with `started_before` to read on. Needs the scope `workflows:read`.
          */
         get: operations["listExecutions"];
         put?: never;

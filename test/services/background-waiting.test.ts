@@ -60,9 +60,10 @@ describe('cancelling', () => {
     fixture.engine.script = script;
     const running = fixture.executions.execute(key, made.id, input());
     await started;
-    const { items } = await fixture.executions.list(key, {}, { page: 0, limit: 1 });
-    const { id } = items[0]!;
-    await fixture.executions.cancel(key, id);
+    const listed = () => fixture.executions.list(key, {}, { page: 0, limit: 1 });
+    let [item] = (await listed()).items;
+    while (item === undefined) [item] = (await listed()).items;
+    await fixture.executions.cancel(key, item.id);
     expect(await running).toMatchObject({
       kind: 'ended',
       execution: { status: 'cancelled', problem: { code: 'cancelled_by_request' } },

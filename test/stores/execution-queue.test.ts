@@ -184,6 +184,7 @@ describe('what a dead process left', () => {
       startedAt: new Date(),
       knownRevision: null,
     });
+    await bench.executions.insert({ ...direct!, attempt: 1 });
     await bench.claim(10);
     await bench.sql('DELETE FROM graphile_worker._private_jobs');
     expect(await bench.queue.rescue(35_000)).toBe(0);

@@ -121,17 +121,20 @@ describe('executions by size', () => {
     expect(await retention.deleteBeyond(10.5 * KIB)).toBe(1);
   });
 
-  it('measures the block of the newest run again, and no other that has ended', async () => {
+  it('measures the block of the newest run and the one before it again, and no other that has ended', async () => {
     const owner = await bench.newOwner();
     await insert(owner, 1, 5);
     await insert(owner, BLOCK, BLOCK + 4);
+    await insert(owner, 2 * BLOCK, 2 * BLOCK + 4);
     await retention.deleteBeyond(1e12);
     await bench.sql('UPDATE execution_sizes SET bytes = 77');
     await insert(owner, BLOCK + 5, BLOCK + 9);
+    await insert(owner, 2 * BLOCK + 5, 2 * BLOCK + 9);
     await retention.deleteBeyond(1e12);
     expect(await sizes(owner)).toEqual([
       [0, 0],
       [1, 10],
+      [2, 10],
     ]);
   });
 

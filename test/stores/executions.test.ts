@@ -1,70 +1,36 @@
 /** The history of runs in PostgreSQL. */
 
+import { chain, newAccount } from '../support/rows.ts';
 import {
-  createExecutionQueueStore,
-  type ExecutionQueueStore,
-} from '../../src/stores/postgres/execution-queue.ts';
-import {
-  createExecutionStore,
-  type Attempt,
-  type ExecutionStore,
-  type FinishedExecution,
-  type StartedExecution,
-} from '../../src/stores/postgres/executions.ts';
-import { createWorkflowStore, type WorkflowStore } from '../../src/stores/postgres/workflows.ts';
-import { createTestDatabase, type TestDatabase } from '../support/database.ts';
-import { chain, newAccount, type Account } from '../support/rows.ts';
-
-let database: TestDatabase;
-let executions: ExecutionStore;
-let queue: ExecutionQueueStore;
-let workflows: WorkflowStore;
-let mine: Account;
-let workflowId: number;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  executions = createExecutionStore(database.client);
-  queue = createExecutionQueueStore(database.client);
-  workflows = createWorkflowStore(database.client);
-});
-afterAll(() => database.drop());
-beforeEach(async () => {
-  mine = await newAccount(database.client);
-  workflowId = (
-    await workflows.insert({
-      ...mine,
-      title: 'Runs',
-      description: null,
-      isActive: true,
-      ...chain(3),
-    })
-  ).workflow.id;
-});
-
-const startedAt = new Date('2026-03-01T12:00:00.123Z');
-const run = (knownRevision: number | null = null): Parameters<ExecutionStore['start']>[1] => ({
-  workflowId,
-  userId: mine.userId,
-  keyId: 5,
+  database,
+  ends,
+  executions,
+  inserted,
+  mine,
+  queue,
+  rows,
+  run,
   startedAt,
-  knownRevision,
-});
-const rows = (): Promise<readonly unknown[]> =>
-  database.client.prisma.execution.findMany({ where: { workflowId }, orderBy: { id: 'asc' } });
+  workflowId,
+  workflows,
+} from './execution-fixture.ts';
 
-test('a start inserts the row and reads the workflow', async () => {
+test('a start reads the workflow, and the row is inserted as running, once', async () => {
   const started = await executions.start(mine, run());
   const { nodes, edges, parameters } = (await workflows.get(mine, workflowId))!;
+  const { organizationId, userId } = mine;
+  const row = { organizationId, workflowId, revision: 1, userId, keyId: 5, startedAt };
   expect(started).toEqual({
     executionId: expect.any(BigInt),
-    revision: 1,
+    row,
     workflow: { nodes, edges, parameters },
   });
-  const { organizationId, userId } = mine;
+  expect(await rows()).toEqual([]);
+  const { executionId } = started!;
+  for (let n = 0; n < 2; n++) await executions.insert({ executionId, attempt: 1, row });
   expect(await rows()).toEqual([
     {
-      id: started?.executionId,
+      id: executionId,
       organizationId,
       workflowId,
       revision: 1,
@@ -100,13 +66,34 @@ test('a start inserts the row and reads the workflow', async () => {
 });
 
 test('the graph comes only where it is not known', async () => {
-  expect(await executions.start(mine, run(1))).toMatchObject({ revision: 1, workflow: null });
+  expect(await executions.start(mine, run(1))).toMatchObject({
+    row: { revision: 1 },
+    workflow: null,
+  });
   await workflows.update(mine, workflowId, { graph: chain(5) });
   expect(await executions.start(mine, run(1))).toMatchObject({
-    revision: 2,
+    row: { revision: 2 },
     workflow: { nodes: { length: 5 } },
   });
-  expect(await executions.start(mine, run(2))).toMatchObject({ revision: 2, workflow: null });
+  expect(await executions.start(mine, run(2))).toMatchObject({
+    row: { revision: 2 },
+    workflow: null,
+  });
+});
+
+test('a run is foreseen with an id and the owner of its workflow, whoever asks', async () => {
+  const { organizationId, userId } = mine;
+  const foreseen = await executions.foresee(workflowId);
+  expect(foreseen).toEqual({
+    executionId: expect.any(BigInt),
+    organizationId,
+    userId,
+    revision: 1,
+  });
+  const { executionId } = (await executions.start(mine, run(1)))!;
+  expect(executionId).toBeGreaterThan(foreseen!.executionId);
+  expect(await executions.foresee(2_147_483_647)).toBeNull();
+  expect(await rows()).toEqual([]);
 });
 
 test('what is out of sight does not start, and leaves no row', async () => {
@@ -119,111 +106,24 @@ test('what is out of sight does not start, and leaves no row', async () => {
   expect(await executions.start({ ...mine, userId: null }, run())).not.toBeNull();
 });
 
-const finishedAt = new Date('2026-03-01T12:00:01.500Z');
-const failure = { nodeId: 3, code: 'invalid_value', message: 'Cannot cast "x" to number.' };
-const attempt = (started: StartedExecution | null): Attempt => ({
-  executionId: started!.executionId,
-  attempt: 1,
-});
-const nothing = {
-  executionTimeMs: 1500,
-  totalRows: null,
-  resultId: null,
-  expiresAt: null,
-  columns: null,
-  outputs: [],
-  sources: [],
-  problem: null,
-};
-const ends: FinishedExecution[] = [
-  {
-    status: 'completed',
-    finishedAt,
-    ...nothing,
-    totalRows: 1_000_000,
-    resultId: 'dataRef:abc',
-    expiresAt: new Date('2026-03-02T12:00:01.500Z'),
-    columns: [{ name: '2024', type: 'number' }],
-    outputs: [{ nodeId: 3, resultId: 'dataRef:abc', totalRows: 1_000_000 }],
-  },
-  { status: 'failed', finishedAt, ...nothing, problem: failure },
-  { status: 'timed_out', finishedAt, ...nothing, problem: { ...failure, nodeId: null } },
-  { status: 'cancelled', finishedAt, ...nothing },
-];
-
-test.each(ends)('it ends as $status', async (end) => {
-  const started = await executions.start(mine, run(1));
-  await executions.finish(attempt(started), end);
-  const { status, totalRows, resultId, problem } = end;
-  const error = problem && {
-    node_id: problem.nodeId,
-    code: problem.code,
-    message: problem.message,
-  };
-  expect(await rows()).toMatchObject([{ status, finishedAt, totalRows, resultId, error }]);
-});
-
-test('a message that the database cannot hold loses a character, and the run still ends', async () => {
-  const started = await executions.start(mine, run(1));
-  const problem = { ...failure, message: 'Cannot cast "a\u0000b\ud83d" to number.' };
-  await executions.finish(attempt(started), {
-    status: 'failed',
-    finishedAt,
-    ...nothing,
-    problem,
-  });
-  expect(await rows()).toMatchObject([
-    { status: 'failed', error: { message: 'Cannot cast "a\ufffdb\ufffd" to number.' } },
-  ]);
-});
-
-test('a statement that comes late, after the run was recorded as failed, changes nothing', async () => {
-  const started = (await executions.start(mine, run()))!;
-  const [completed, failed] = [ends[0]!, ends[1]!];
-  expect(await executions.fail(attempt(started), failed)).toBe(true);
-  const before = await rows();
-  expect(before).toMatchObject([{ status: 'failed', resultId: null, resultBytes: 0n }]);
-  const reservation = { bytes: 10, expiresAt: finishedAt, limitBytes: 1_000 };
-  expect(await executions.finish(attempt(started), completed)).toBe(false);
-  expect(await executions.fail(attempt(started), failed)).toBe(false);
-  expect(await executions.reserve(attempt(started), reservation)).toBe('superseded');
-  expect(await executions.finishWithResults(attempt(started), completed, reservation)).toBe(
-    'superseded',
-  );
-  expect(await rows()).toEqual(before);
-});
-
-test.each([10, 20_000])(
-  'the end of a synchronous run is kept with %d bytes of rows',
-  async (bytes) => {
-    const started = await executions.start(mine, run(1));
-    const reservation = { bytes, expiresAt: finishedAt, limitBytes: 100_000 };
-    const result = { id: `dataRef:${bytes}`, head: '{}', rows: Buffer.alloc(bytes, ' ') };
-    const ending = { ...attempt(started), isBackground: false };
-    const kept = await executions.finishWithResults(ending, ends[0]!, reservation, [result]);
-    expect(kept).toBe('kept');
-    expect(await rows()).toMatchObject([{ status: 'completed', resultBytes: BigInt(bytes) }]);
-  },
-);
-
 test('runs of a dead process end as failed, all others stay', async () => {
   await queue.rescue(0);
-  const abandoned = await executions.start(mine, run(1));
-  const done = await executions.start(mine, run(1));
-  await executions.finish(attempt(done), ends[0] as FinishedExecution);
-  const alive = await executions.start(mine, run(1));
+  const abandoned = await inserted();
+  const done = await inserted();
+  await executions.finish(done, ends[0]!);
+  const alive = await inserted();
   await database.client.query(
     { name: 'test.silence', sql: "UPDATE executions SET seen_at = now() - interval '36 seconds'" },
     [],
   );
-  const under = [alive?.executionId ?? 0n, done?.executionId ?? 0n];
+  const under = [alive.executionId, done.executionId];
   expect(await executions.keepRunning(under)).toEqual([]);
   expect(await executions.keepRunning([])).toEqual([]);
   expect(await queue.rescue(35_000)).toBe(1);
   expect(await queue.rescue(35_000)).toBe(0);
   expect(await rows()).toMatchObject([
     {
-      id: abandoned?.executionId,
+      id: abandoned.executionId,
       status: 'failed',
       finishedAt: expect.any(Date),
       error: { node_id: null, code: 'engine_failed' },
@@ -264,10 +164,12 @@ test('a start whose transaction has more to do is undone with it', async () => {
   };
   await expect(executions.start(mine, run(1), commit)).rejects.toThrow('not kept');
   expect(await rows()).toEqual([]);
+  await executions.start(mine, run(1), () => Promise.resolve());
+  expect(await rows()).toMatchObject([{ status: 'running', attempt: 1, keyId: 5 }]);
 });
 
 test('the history outlives its workflow', async () => {
-  await executions.start(mine, run(1));
+  await inserted();
   await workflows.delete(mine, workflowId);
   expect(await rows()).toHaveLength(1);
 });
@@ -278,6 +180,6 @@ test('the history does not wait for the disk, and nothing else stops waiting', a
       await database.client.query({ name: 'test.setting', sql: 'SHOW synchronous_commit' }, [])
     )[0]?.[0];
   const before = await setting();
-  for (let n = 0; n < 10; n++) await executions.start(mine, run(1));
+  for (let n = 0; n < 10; n++) await inserted();
   for (let n = 0; n < 10; n++) expect(await setting()).toBe(before);
 });

@@ -70,15 +70,36 @@ const completed = () => ({
 
 const first = (executionId: bigint) => ({ executionId, attempt: 1 });
 
+/** With its row, which may be there or not. */
+const started = (executionId: bigint) => {
+  const { knownRevision: _, ...given } = run();
+  return {
+    ...first(executionId),
+    row: { ...given, organizationId: mine.organizationId, revision: 1 },
+  };
+};
+
 const reservation = () => ({ bytes: 1, expiresAt: new Date(), limitBytes: 1e12 });
 
 const ofExecutions: Costs<ExecutionStore> = {
+  foresee: [[FEW, () => executions.foresee(10_003)]],
   start: [[FEW, () => executions.start(mine, run())]],
-  fail: [[FEW, () => executions.fail(first(82n), completed())]],
-  finish: [[FEW, () => executions.finish(first(77n), completed())]],
-  reserve: [[FEW, () => executions.reserve(first(80n), reservation())]],
+  insert: [[FEW, () => executions.insert(started(1_000_000n))]],
+  fail: [
+    [FEW, () => executions.fail(first(82n), completed())],
+    [FEW, () => executions.fail(started(1_000_001n), completed())],
+  ],
+  finish: [
+    [FEW, () => executions.finish(first(77n), completed())],
+    [FEW, () => executions.finish(started(1_000_000n), completed())],
+  ],
+  reserve: [
+    [FEW, () => executions.reserve(first(80n), reservation())],
+    [FEW, () => executions.reserve(started(1_000_002n), reservation())],
+  ],
   finishWithResults: [
     [FEW, () => executions.finishWithResults(first(81n), completed(), reservation())],
+    [FEW, () => executions.finishWithResults(started(1_000_003n), completed(), reservation())],
   ],
   discard: [[FEW, () => executions.discard(76n)]],
   keepRunning: [[FEW, () => executions.keepRunning([78n, 79n])]],

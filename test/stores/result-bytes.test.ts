@@ -74,7 +74,9 @@ async function start(ofWorkflow = workflowId): Promise<Attempt> {
     startedAt: NOW,
     knownRevision: 1,
   });
-  return { executionId: started!.executionId, attempt: 1 };
+  const { executionId, row } = started!;
+  await executions.insert({ executionId, attempt: 1, row });
+  return { executionId, attempt: 1 };
 }
 
 const room = (bytes: number, change: Partial<Reservation> = {}): Reservation => ({

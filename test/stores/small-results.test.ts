@@ -180,7 +180,8 @@ describe('with the end of a run', () => {
     const started = await executions.start(mine, {
       ...{ workflowId, userId: mine.userId, keyId: 5, startedAt: now, knownRevision: 1 },
     });
-    const { executionId } = started!;
+    const { executionId, row } = started!;
+    await executions.insert({ executionId, attempt: 1, row });
     const store = await open();
     const results = [3, 0].map((rows) => resultOf(rowsOf(rows), { workflowId, expiresAt }));
     const small = await Promise.all(

@@ -33,14 +33,14 @@ export function openIngest(
   tools: CallingTools,
   request: Pick<
     RunRequest,
-    'tenant' | 'isBackground' | 'executionId' | 'params' | 'rows' | 'scratch'
+    'tenant' | 'isBackground' | 'executionId' | 'params' | 'rows' | 'scratch' | 'beforeCalls'
   >,
   { stop, directory }: { readonly stop: Cancellation; readonly directory: RunDirectory },
 ): Ingest {
   return {
     params: request.params,
     rows: request.rows ?? new Map<string, never>(),
-    ...fetchForRun(tools.calls, { tenant: request.tenant, stop }),
+    ...fetchForRun(tools.calls, { ...request, stop }),
     byteBudget: createByteBudget(request.scratch),
     jobs: limitedJobs(tools.supervisor.forRun(request)),
     signal: stop.signal,

@@ -1,7 +1,7 @@
 /** What one run may ask of other hosts: a few calls at a time, and so many bytes for all its sources together. */
 
 import type { ApiCall, BodySink, FetchedResponse } from '../api-call.ts';
-import type { CallSession, FetchSource } from '../contract.ts';
+import type { CallSession, FetchSource, RunRequest } from '../contract.ts';
 import type { HttpSourceRequest } from '../node-type.ts';
 import type { Cancellation } from '../run/cancellation.ts';
 import { SourceError } from '../run/source-error.ts';
@@ -20,7 +20,11 @@ export interface RunFetch {
 /** @param stop the run's: it ends calls under way and those that wait */
 export function fetchForRun(
   calls: Pick<CallSession, 'fetchSource' | 'fetchCall'>,
-  { tenant, stop }: { readonly tenant: string; readonly stop: Cancellation },
+  {
+    tenant,
+    stop,
+    beforeCalls,
+  }: Pick<RunRequest, 'tenant' | 'beforeCalls'> & { readonly stop: Cancellation },
 ): RunFetch {
   const { signal } = stop;
   const semaphore = createSemaphore(CALLS_AT_ONCE);
@@ -35,8 +39,14 @@ export function fetchForRun(
       );
   }
 
-  const unlessFailed = <T>(fetch: () => Promise<T>): Promise<T> =>
+  const oneOfFew = <T>(fetch: () => Promise<T>): Promise<T> =>
     semaphore.take(signal, async () => {
+      await beforeCalls?.();
+      return fetch();
+    });
+
+  const unlessFailed = <T>(fetch: () => Promise<T>): Promise<T> =>
+    oneOfFew(async () => {
       // Sources start in node order, and the first failure in that order is reported: a source that has not started yet cannot come first.
       if (hasFailed)
         throw new SourceError('It was not asked for, because another source of the run had failed');
@@ -55,7 +65,7 @@ export function fetchForRun(
     });
 
   return {
-    lookUp: (call, body) => semaphore.take(signal, () => fetch(call, body)),
+    lookUp: (call, body) => oneOfFew(() => fetch(call, body)),
     fetchCall: (call, body) => unlessFailed(() => fetch(call, body)),
     fetchSource: (request, file) =>
       unlessFailed(() => calls.fetchSource(request, { file, signal, admit, tenant })),

@@ -41,7 +41,7 @@ export function createEarlySlots(
 }
 
 /** A queued run takes no slot, and a repeated one none either. */
-function isWaitedFor({ state, req: { headers } }: EdgeContext): boolean {
+export function isWaitedFor({ state, req: { headers } }: EdgeContext): boolean {
   return (
     state.operationId === 'executeWorkflow' &&
     headers['idempotency-key'] === undefined &&

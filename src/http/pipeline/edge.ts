@@ -189,6 +189,7 @@ function dispatcher(
       totalBytes: settings.bodiesMaxBytes,
       shareBytes: Math.max(settings.bodiesMaxBytes / 2, settings.paramsMaxBytes),
     }),
+    services,
     operate: createOperate(services, unread),
     send: createSendReply({ clock, cookie, baseUrl, unread }),
   });

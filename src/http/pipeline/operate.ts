@@ -34,7 +34,7 @@ export function createOperate(services: Services, unread: Pick<UnreadResponses, 
     let signal: AbortSignal | undefined;
     let endTurn: () => void = () => undefined;
     const { params, query, body, unreadParams, preferences, keyed, ifMatch, ifNoneMatch } = request;
-    const { caller } = context.state;
+    const { caller, foreseen } = context.state;
     const operationRequest = {
       caller,
       path: params,
@@ -49,6 +49,7 @@ export function createOperate(services: Services, unread: Pick<UnreadResponses, 
           : createOnce(services.idempotency, caller, keyed),
       address: context.ip,
       session,
+      foreseen,
       noteExecution: (id: ExecutionId) => {
         context.state.executionId = String(id);
       },

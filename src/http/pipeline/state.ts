@@ -2,6 +2,7 @@
 
 import type Koa from 'koa';
 import type { Caller } from '../../model/caller.ts';
+import type { ForeseenStart } from '../../services/executions/executions.ts';
 
 export interface EdgeState {
   readonly requestId: string;
@@ -11,6 +12,8 @@ export interface EdgeState {
   caller: Caller | null;
   /** Who has just logged in; null for every other request. */
   loggedInUserId: number | null;
+  /** What was looked up for the run that the request starts; null where nothing was. */
+  foreseen: ForeseenStart | null;
   /** The execution that the request is about. */
   executionId: string | null;
 }

@@ -112,6 +112,7 @@ async function runEngine(
       scratch,
       timeoutMs: run.timeoutSeconds * 1000,
       maxRows: limits.resultMaxRows,
+      beforeCalls: run.beforeCalls,
       signal: registered.signal,
     })
   );
@@ -128,6 +129,7 @@ async function deliver(
     run.isBackground && signal.aborted && registered.stopReason() !== 'requested';
   const remainingMs = run.timeoutSeconds * 1000 - elapsedMs();
   try {
+    if (outputs.some(({ delivery }) => delivery !== undefined)) await run.beforeCalls?.();
     return await deliveries.deliver(run, outputs, { signal, remainingMs, isRequeued });
   } catch (error) {
     await discardOutputs(outputs);

@@ -1,35 +1,30 @@
-/** Runs whose caller waits: inserted as running, and run here to their end. */
+/** Runs whose caller waits: run here to their end. */
 
 import type { Log } from '../../kit/log.ts';
 import type { Clock } from '../../kit/clock.ts';
-import type { Engine, Graph } from '../../engine/index.ts';
+import type { Engine } from '../../engine/index.ts';
 import type { KeyCaller } from '../../model/caller.ts';
 import type { ExecutionId, WorkflowId } from '../../model/ids.ts';
-import type { ExecutionStore, InTransaction } from '../../stores/index.ts';
-import type { StartedExecution } from '../../stores/postgres/executions.ts';
+import type { ExecutionStore } from '../../stores/index.ts';
 import type { OrganizationTypes } from '../node-types/organization-types.ts';
-import { workflowVisibility } from '../visibility.ts';
-import { refuseGiven } from '../workflows/declared-parameters.ts';
-import { workflowNotFound } from '../workflows/find-workflow.ts';
-import type { CachedGraph } from '../workflows/graph-cache.ts';
-import { toEngineGraph } from '../workflows/graph.ts';
 import type { WorkflowGraphs } from '../workflows/workflow-graphs.ts';
+import { refuseGiven } from '../workflows/declared-parameters.ts';
+import { createEarlyRow, type EarlyRow } from './early-row.ts';
 import type { ExecutionOutcome } from './outcome.ts';
 import { givenBy, type ReadParams } from './posted-params.ts';
 import type { RunRegistry } from './registry.ts';
 import type { Runner } from './runner.ts';
+import { createStarts, type BegunRun, type StartOptions, type Starts } from './starts.ts';
 import { explainStorageFailure } from './storage-full.ts';
 
-export interface ExecutionInput {
+export interface ExecutionInput extends StartOptions {
   readonly readParams: ReadParams;
   readonly signal: AbortSignal;
   /** Called with the id as soon as the execution has one. */
   readonly onStart?: (id: ExecutionId) => void;
-  /** In the transaction that inserts the execution. */
-  readonly commit?: InTransaction<ExecutionId> | undefined;
 }
 
-export interface SynchronousRuns {
+export interface SynchronousRuns extends Pick<Starts, 'foresee'> {
   /** @param onNearEnd as `StartedRun` has it; not called for each run */
   run(
     caller: KeyCaller,
@@ -40,7 +35,7 @@ export interface SynchronousRuns {
 }
 
 interface Dependencies {
-  readonly store: Pick<ExecutionStore, 'start' | 'discard'>;
+  readonly store: Pick<ExecutionStore, 'foresee' | 'start' | 'insert' | 'discard'>;
   readonly graphs: Pick<WorkflowGraphs, 'cache'>;
   readonly types: Pick<OrganizationTypes, 'complete'>;
   readonly engine: Pick<Engine, 'intake'>;
@@ -52,86 +47,61 @@ interface Dependencies {
 }
 
 export function createSynchronousRuns(dependencies: Dependencies): SynchronousRuns {
-  const { types, engine, runner, registry, limits } = dependencies;
+  const starts = createStarts(dependencies);
   return {
-    async run(caller, workflowId, { readParams, signal, onStart, commit }, onNearEnd) {
-      const { organizationId } = caller;
-      const inserted = await start(dependencies, caller, workflowId, commit);
-      onStart?.(inserted.executionId);
-      const discarding = <T>(prepare: () => Promise<T>) =>
-        orDiscard(dependencies, inserted.executionId, prepare);
-      const graph = await discarding(() => types.complete(organizationId, inserted.graph));
-      const started = { ...inserted, graph, attempt: 1 };
-      const registered = registry.register(started, signal);
-      const intake = engine.intake(graph);
+    foresee: starts.foresee,
+
+    async run(caller, workflowId, input, onNearEnd) {
+      const { run, graph } = await starts.start(caller, workflowId, input);
+      input.onStart?.(run.executionId);
+      const row = createEarlyRow(dependencies, run, input.commit !== undefined);
       try {
-        const posted = await discarding(async () => {
-          const read = await readParams(intake);
-          refuseGiven(graph, givenBy(read));
-          return read;
-        });
-        const { directory } = intake;
-        const timeoutSeconds = limits.executeTimeoutSeconds;
-        const run = { ...started, organizationId, workflowId, directory, timeoutSeconds };
-        const outcome = await runner.run(
-          { ...run, isBackground: false, onNearEnd },
-          posted,
-          registered,
-        );
-        if (outcome.kind === 'superseded' || outcome.kind === 'requeued')
-          throw new Error(`a synchronous run was ${outcome.kind}`);
-        return outcome;
+        return await runStarted(dependencies, { run, row, graph }, input, onNearEnd);
       } finally {
-        registered.release();
-        await intake.close();
+        row.close();
       }
     },
   };
 }
 
-async function start(
-  { store, graphs, clock }: Dependencies,
-  caller: KeyCaller,
-  workflowId: WorkflowId,
-  commit: ExecutionInput['commit'],
-): Promise<Pick<StartedExecution, 'executionId'> & CachedGraph> {
-  const cached = graphs.cache.get(workflowId);
-  const { userId, keyId } = caller;
-  const knownRevision = cached?.revision ?? null;
-  const run = { workflowId, userId, keyId, startedAt: clock.now(), knownRevision };
-  const started = await store.start(
-    workflowVisibility(caller),
-    run,
-    commit && ((tx, { executionId }) => commit(tx, executionId)),
-  );
-  if (started === null) throw workflowNotFound(workflowId);
-  const { executionId, revision } = started;
-  const graph = graphOf(started, cached);
-  if (graph !== cached?.graph) graphs.cache.set(workflowId, { revision, graph });
-  return { executionId, revision, graph };
-}
-
-/** Where it fails, there was no run. */
-async function orDiscard<T>(
-  { store, log }: Dependencies,
-  executionId: ExecutionId,
-  prepare: () => Promise<T>,
-): Promise<T> {
+async function runStarted(
+  { types, engine, runner, registry, limits }: Dependencies,
+  { run, row, graph: stored }: BegunRun & { readonly row: EarlyRow },
+  { readParams, signal }: ExecutionInput,
+  onNearEnd: () => void,
+): Promise<ExecutionOutcome> {
+  const { organizationId, workflowId, revision } = run.row;
+  const graph = await orDiscard(row, () => types.complete(organizationId, stored));
+  const registered = registry.register(run, signal);
+  const intake = engine.intake(graph);
   try {
-    return await prepare();
-  } catch (error) {
-    await store.discard(executionId).catch((failure: unknown) => {
-      const fields = { error: failure, executionId: String(executionId) };
-      log.error(fields, 'execution that never began not discarded');
+    const posted = await orDiscard(row, async () => {
+      const read = await readParams(intake);
+      refuseGiven(graph, givenBy(read));
+      return read;
     });
-    throw explainStorageFailure(error);
+    const { directory } = intake;
+    const { executeTimeoutSeconds: timeoutSeconds } = limits;
+    const started = {
+      ...{ ...run, organizationId, workflowId, revision, graph, directory, timeoutSeconds },
+      ...{ isBackground: false, beforeCalls: row.write, onNearEnd },
+    };
+    const outcome = await runner.run(started, posted, registered);
+    if (outcome.kind === 'superseded' || outcome.kind === 'requeued')
+      throw new Error(`a synchronous run was ${outcome.kind}`);
+    return outcome;
+  } finally {
+    registered.release();
+    await intake.close();
   }
 }
 
-function graphOf(started: StartedExecution, cached: CachedGraph | undefined): Graph {
-  if (started.workflow !== null) return toEngineGraph(started.workflow);
-  if (cached?.revision === started.revision) return cached.graph;
-  throw new Error(
-    'a run started without a graph, and the one that is known is of another revision',
-  );
+/** Where it fails, there was no run. */
+async function orDiscard<T>(row: EarlyRow, prepare: () => Promise<T>): Promise<T> {
+  try {
+    return await prepare();
+  } catch (error) {
+    await row.discard();
+    throw explainStorageFailure(error);
+  }
 }

@@ -8,12 +8,21 @@ import type {
   ResultColumn,
 } from '../../model/execution.ts';
 import type { ExecutionId } from '../../model/ids.ts';
+import type { Query } from './connection/statement.ts';
 import { ENDED_CHANNEL } from './execution-events.ts';
+import {
+  newExecutionColumns,
+  recordSql,
+  WITHOUT_WAITING,
+  type NewExecution,
+} from './execution-rows.ts';
 
 /** Names one attempt of a run: what of an earlier attempt is ignored. */
 export interface Attempt {
   readonly executionId: ExecutionId;
   readonly attempt: number;
+  /** Of a run whose row may not be there yet: what it is inserted with. */
+  readonly row?: NewExecution;
 }
 
 export type EndStatus = Exclude<ExecutionStatus, 'queued' | 'running'>;
@@ -68,24 +77,74 @@ export const isCurrentAttempt = (attempt: string): string =>
 
 /** The end of a background run is on the disk before waiting requests are notified. */
 export const END = `CASE WHEN is_background THEN pg_notify('${ENDED_CHANNEL}', id::text)::text
-  ELSE set_config('synchronous_commit', 'off', true) END`;
+  ELSE ${WITHOUT_WAITING} END`;
 
-/** @param first the parameter of the first of `endColumns` */
-export const endSql = (first: number): string =>
-  ['status', 'finished_at', 'execution_time_ms', 'total_rows', 'result_id', 'expires_at']
-    .concat('columns', 'outputs', 'sources', 'error')
-    .map((column, at) => `${column} = $${first + at}`)
+/** In the order of `endColumns`. */
+const END_TYPES = {
+  status: 'text',
+  finished_at: 'timestamptz',
+  execution_time_ms: 'int',
+  total_rows: 'int',
+  result_id: 'text',
+  expires_at: 'timestamptz',
+  columns: 'json',
+  outputs: 'json',
+  sources: 'json',
+  error: 'jsonb',
+};
+
+/**
+ * What an end sets, by column.
+ * @param first the parameter of the first of `endColumns`
+ */
+export const endValues = (first: number): Record<keyof typeof END_TYPES, string> =>
+  Object.fromEntries(
+    Object.entries(END_TYPES).map(([column, type], at) => [column, `$${first + at}::${type}`]),
+  ) as Record<keyof typeof END_TYPES, string>;
+
+export const assigned = (values: Readonly<Record<string, string>>): string =>
+  Object.entries(values)
+    .map(([column, value]) => `${column} = ${value}`)
     .join(', ');
 
-/** `$1` the execution, `$2` the attempt. */
-const finish = (alsoSet: string): string => `
-  UPDATE executions SET ${endSql(3)}, ${alsoSet}
-  WHERE id = $1 AND ${isCurrentAttempt('$2')} RETURNING ${END}`;
+/** `$1` the execution, `$2` the attempt, and `$13` the first of `newExecutionColumns` if there are any. */
+const endings = (name: string, attempt: string) => {
+  const values = { ...endValues(3), attempt };
+  return {
+    known: {
+      name,
+      sql: `
+  UPDATE executions SET ${assigned(values)}, params = NULL
+  WHERE id = $1 AND ${isCurrentAttempt('$2')} RETURNING ${END}`,
+    },
+    unknown: {
+      name: `${name}New`,
+      sql: recordSql({ first: 13, attempt: '$2::int', values, changed: Object.keys(values) }),
+    },
+  };
+};
 
-export const FINISH = { name: 'executions.finish', sql: finish('params = NULL') };
+const FINISH = endings('executions.finish', '$2::int');
 
 /** Counts the attempt up, so that a statement of this attempt that arrives late changes nothing. */
-export const FAIL = {
-  name: 'executions.fail',
-  sql: finish('params = NULL, attempt = attempt + 1'),
-};
+const FAIL = endings('executions.fail', '$2::int + 1');
+
+export const finish = (query: Query, run: Attempt, end: FinishedExecution): Promise<boolean> =>
+  record(query, FINISH, run, end);
+
+export const fail = (query: Query, run: Attempt, end: FinishedExecution): Promise<boolean> =>
+  record(query, FAIL, run, end);
+
+async function record(
+  query: Query,
+  { known, unknown }: ReturnType<typeof endings>,
+  { executionId, attempt, row }: Attempt,
+  end: FinishedExecution,
+): Promise<boolean> {
+  const args = [executionId, attempt, ...endColumns(end)];
+  const recorded =
+    row === undefined
+      ? await query(known, args)
+      : await query(unknown, [...args, ...newExecutionColumns(row)]);
+  return recorded.length > 0;
+}

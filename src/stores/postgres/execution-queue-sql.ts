@@ -6,7 +6,7 @@ import { EXECUTION } from './execution-columns.ts';
 import { ENDED_CHANNEL } from './execution-events.ts';
 import type { Attempt } from './executions.ts';
 import { bigint, bool, columns, int, json, nullable, text } from './queries/columns.ts';
-import { reserve } from './result-bytes.ts';
+import { reserve, runWhere } from './result-bytes.ts';
 import { VISIBLE_WORKFLOW, WORKFLOW } from './workflow-sql.ts';
 
 export interface ClaimedRun extends Attempt {
@@ -66,7 +66,7 @@ export const FIND = {
 export const RESERVE_QUEUED = {
   name: 'executions.reserveParams',
   sql: `
-    WITH ${reserve('id = $1')}
+    WITH ${reserve(runWhere('id = $1'))}
     UPDATE executions SET result_bytes = $2::bigint, result_expires_at = $3::timestamptz
     FROM reserved WHERE id = $1 RETURNING id`,
 };

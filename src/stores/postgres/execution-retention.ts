@@ -118,14 +118,14 @@ const SIZE = [
 
 const ORGANIZATION = columns('s', { organizationId: int<OrganizationId>() });
 
-/** The block that the newest run is in is measured again, too. */
+/** The newest two blocks are measured again, too: the row of a run is written a moment after it got its id. */
 const MEASURE = {
   name: 'executionSizes.measure',
   columns: ORGANIZATION,
   sql: `
     WITH sizes AS (
       SELECT e.organization_id, sum(${SIZE})::bigint AS bytes,
-        bool_and(e.finished_at IS NOT NULL) AND $1::int < (SELECT max(id) / ${BLOCK_IDS} FROM executions) AS is_final
+        bool_and(e.finished_at IS NOT NULL) AND $1::int + 1 < (SELECT max(id) / ${BLOCK_IDS} FROM executions) AS is_final
       FROM executions e WHERE ${inBlock('$1')} GROUP BY 1
     ), gone AS (
       DELETE FROM execution_sizes WHERE block = $1 AND organization_id NOT IN (SELECT organization_id FROM sizes)

@@ -1,32 +1,42 @@
 /** The history of runs in PostgreSQL: one row per run. */
 
-import type { ExecutionId, KeyId, UserId, WorkflowId } from '../../model/ids.ts';
+import type { ExecutionId, OrganizationId, UserId, WorkflowId } from '../../model/ids.ts';
 import type { Visibility } from '../../model/caller.ts';
 import type { RunnableWorkflow } from '../../model/workflow.ts';
 import type { Database } from './connection/database.ts';
 import type { Query } from './connection/statement.ts';
 import type { InTransaction } from './connection/transaction.ts';
 import {
-  END,
   endColumns,
-  endSql,
-  FAIL,
-  FINISH,
-  isCurrentAttempt,
+  fail,
+  finish,
   type Attempt,
   type EndStatus,
   type FinishedExecution,
 } from './execution-end.ts';
-import { expiryMinute, reserve, type Reservation } from './result-bytes.ts';
-import { bigint, bool, columns, int } from './queries/columns.ts';
-import { insertSmallResults, smallResultColumns, type SmallResult } from './small-results.ts';
-import { GRAPH_UNLESS_KNOWN, SMALL, VISIBLE_WORKFLOW } from './workflow-sql.ts';
+import { newExecutionColumns, type NewExecution } from './execution-rows.ts';
+import {
+  DISCARD,
+  FINISH_WITH_RESULTS,
+  FORESEE,
+  INSERT,
+  KEEP_RUNNING,
+  RESERVE,
+  START,
+  START_BRIEF,
+  type Keeping,
+} from './execution-sql.ts';
+import { expiryMinute, type Reservation } from './result-bytes.ts';
+import { smallResultColumns, type SmallResult } from './small-results.ts';
 
-export type { Attempt, EndStatus, FinishedExecution };
+export type { Attempt, EndStatus, FinishedExecution, NewExecution };
+
+/** An attempt whose row may not be there yet. */
+export type NewAttempt = Attempt & Required<Pick<Attempt, 'row'>>;
 
 export interface StartedExecution {
   readonly executionId: ExecutionId;
-  readonly revision: number;
+  readonly row: NewExecution;
   /** null when `knownRevision` is the stored one: the caller has the graph already. */
   readonly workflow: RunnableWorkflow | null;
 }
@@ -39,22 +49,32 @@ export interface EndingRun extends Attempt {
   readonly isBackground?: boolean;
 }
 
+/** An id for a run of the workflow, and whose it is. */
+export interface ForeseenExecution {
+  readonly executionId: ExecutionId;
+  readonly organizationId: OrganizationId;
+  /** The workflow's owner. */
+  readonly userId: UserId;
+  readonly revision: number;
+}
+
 export interface ExecutionStore {
+  /** Whoever asks; null where there is no such workflow. */
+  foresee(workflowId: WorkflowId): Promise<ForeseenExecution | null>;
   /**
-   * Inserts the row as `running` and reads the workflow, in one round trip;
-   * null when the workflow is not visible (then no row is written).
+   * The id of a new execution, and the workflow, in one round trip; null when the workflow is not visible. The row is
+   * inserted by `insert`, or by what is recorded of the run first.
+   * @param commit is called in a transaction that inserts the row
    */
   start(
     visibility: Visibility,
-    run: {
-      workflowId: WorkflowId;
-      userId: UserId;
-      keyId: KeyId;
-      startedAt: Date;
-      knownRevision: number | null;
+    run: Pick<NewExecution, 'workflowId' | 'userId' | 'keyId' | 'startedAt'> & {
+      readonly knownRevision: number | null;
     },
     commit?: InTransaction<StartedExecution>,
   ): Promise<StartedExecution | null>;
+  /** Inserts the row as `running`, unless it is there. */
+  insert(run: NewAttempt): Promise<void>;
   /** False where it was superseded. */
   finish(run: Attempt, end: FinishedExecution): Promise<boolean>;
   /**
@@ -82,39 +102,40 @@ const BRIEF_BYTES = 8_192;
 
 export function createExecutionStore({
   query,
+  read,
   briefWrite,
   largeRead,
   transaction,
-}: Pick<Database, 'query' | 'briefWrite' | 'largeRead' | 'transaction'>): ExecutionStore {
+}: Pick<Database, 'query' | 'read' | 'briefWrite' | 'largeRead' | 'transaction'>): ExecutionStore {
   return {
-    async start({ organizationId, userId }, run, commit) {
-      const args = [
-        ...[run.workflowId, organizationId, userId, run.userId, run.keyId],
-        ...[run.startedAt.toISOString(), run.knownRevision],
-      ];
+    foresee: async (workflowId) => (await read(FORESEE, [workflowId]))[0] ?? null,
+
+    async start({ organizationId, userId }, { knownRevision, ...run }, commit) {
+      const args = [run.workflowId, organizationId, userId, knownRevision];
+      const startWith = (by: Query, statement: typeof START) =>
+        startedBy(by, statement, args, { ...run, organizationId });
       if (commit === undefined)
-        return (
-          (await startWith(briefWrite, START_BRIEF, args)) ??
-          startWith(largeRead(organizationId), START, args)
-        );
+        return (await startWith(read, START_BRIEF)) ?? startWith(largeRead(organizationId), START);
       return transaction(async (tx) => {
-        const started = await startWith(tx, START, args);
-        if (started !== null) await commit(tx, started);
+        const started = await startWith(tx, START);
+        if (started === null) return null;
+        await tx(INSERT, insertedValues({ ...started, attempt: 1 }));
+        await commit(tx, started);
         return started;
       });
     },
 
-    async finish(run, end) {
-      return (await query(FINISH, [run.executionId, run.attempt, ...endColumns(end)])).length > 0;
+    async insert(run) {
+      await briefWrite(INSERT, insertedValues(run));
     },
 
-    async fail(run, end) {
-      return (await query(FAIL, [run.executionId, run.attempt, ...endColumns(end)])).length > 0;
-    },
+    finish: (run, end) => finish(query, run, end),
+
+    fail: (run, end) => fail(query, run, end),
 
     async reserve(run, reservation) {
-      const args = [...reservationColumns(run, reservation)];
-      return kept(await query(RESERVE_RUNNING, args));
+      const args = reservationColumns(run, reservation);
+      return kept(await keeping(run, RESERVE)(query, args));
     },
 
     async finishWithResults(run, end, reservation, results = []) {
@@ -124,7 +145,7 @@ export function createExecutionStore({
         ...smallResultColumns(results),
       ];
       const isBrief = run.isBackground === false && bytesOf(results) <= BRIEF_BYTES;
-      return kept(await (isBrief ? briefWrite : query)(FINISH_WITH_RESULTS, args));
+      return kept(await keeping(run, FINISH_WITH_RESULTS)(isBrief ? briefWrite : query, args));
     },
 
     async discard(executionId) {
@@ -143,17 +164,29 @@ function bytesOf(results: readonly SmallResult[]): number {
   return results.reduce((sum, { rows }) => sum + rows.length, 0);
 }
 
-async function startWith(
+async function startedBy(
   query: Query,
   statement: typeof START,
   args: readonly unknown[],
+  run: Omit<NewExecution, 'revision'>,
 ): Promise<StartedExecution | null> {
-  const [row] = await query(statement, args);
-  if (!row) return null;
-  const { executionId, revision, nodes, edges, parameters } = row;
+  const [found] = await query(statement, args);
+  if (!found) return null;
+  const { executionId, revision, nodes, edges, parameters } = found;
   const workflow = nodes === null || edges === null ? null : { nodes, edges, parameters };
-  return { executionId, revision, workflow };
+  return { executionId, row: { ...run, revision }, workflow };
 }
+
+const insertedValues = ({ executionId, attempt, row }: NewAttempt): readonly unknown[] => [
+  executionId,
+  attempt,
+  ...newExecutionColumns(row),
+];
+
+const keeping =
+  ({ row }: Attempt, { known, unknown }: Keeping) =>
+  (query: Query, args: readonly unknown[]) =>
+    row === undefined ? query(known, args) : query(unknown, [...args, ...newExecutionColumns(row)]);
 
 function kept([found]: readonly {
   readonly isCurrentAttempt: boolean;
@@ -169,87 +202,3 @@ function reservationColumns(
 ): readonly unknown[] {
   return [executionId, bytes, expiryMinute(expiresAt), limitBytes, attempt];
 }
-
-/**
- * The history does not wait for the disk: a crash of the database may lose the
- * last fraction of a second of it. The setting ends with the
- * statement's own transaction.
- */
-const WITHOUT_WAITING = "set_config('synchronous_commit', 'off', true)";
-
-const STARTED = columns('w', {
-  executionId: bigint<ExecutionId>('run.id'),
-  revision: int(),
-  ...GRAPH_UNLESS_KNOWN,
-});
-
-/** `$7`: the revision that the caller has. */
-const KNOWN = 'revision = coalesce($7::int, 0)';
-
-/** The graph is read only where the caller does not have it. */
-const start = (workflow: string): string => `
-    WITH w AS MATERIALIZED (
-      SELECT *, ${KNOWN} AS known FROM workflows w WHERE ${workflow}
-    ), run AS (
-      INSERT INTO executions (organization_id, workflow_id, revision, user_id, key_id, status, created, started_at)
-      SELECT organization_id, id, revision, $4, $5, 'running', $6, $6 FROM w RETURNING id, ${WITHOUT_WAITING}
-    )
-    SELECT ${STARTED.sql}
-    FROM w, run`;
-
-const START = { name: 'executions.start', sql: start(VISIBLE_WORKFLOW), columns: STARTED };
-
-/** Not of a workflow whose graph is to be read and may be large. */
-const START_BRIEF = {
-  name: 'executions.startBrief',
-  sql: start(`${VISIBLE_WORKFLOW} AND (${KNOWN} OR ${SMALL})`),
-  columns: STARTED,
-};
-
-const KEPT = columns('', {
-  isCurrentAttempt: bool('EXISTS (SELECT FROM run)'),
-  isKept: bool('EXISTS (SELECT FROM kept)'),
-});
-
-const RUN_TO_RESERVE = `id = $1 AND ${isCurrentAttempt('$5')}`;
-
-const RESERVE_RUNNING = {
-  name: 'executions.reserve',
-  sql: `
-    WITH ${reserve(RUN_TO_RESERVE)}, kept AS (
-      UPDATE executions SET result_bytes = $2::bigint, result_expires_at = $3::timestamptz
-      FROM reserved WHERE id = $1 RETURNING id
-    )
-    SELECT ${KEPT.sql}, ${WITHOUT_WAITING}`,
-  columns: KEPT,
-};
-
-const FINISH_WITH_RESULTS = {
-  name: 'executions.finishWithResults',
-  sql: `
-    WITH ${reserve(RUN_TO_RESERVE)}, ${insertSmallResults('$11', 16)}, kept AS (
-      UPDATE executions SET result_bytes = $2::bigint, result_expires_at = $3::timestamptz,
-        ${endSql(6)}, params = NULL
-      FROM reserved WHERE id = $1 RETURNING ${END}
-    )
-    SELECT ${KEPT.sql}`,
-  columns: KEPT,
-};
-
-const DISCARD = {
-  name: 'executions.discard',
-  sql: `DELETE FROM executions WHERE id = $1 AND status = 'running' RETURNING ${WITHOUT_WAITING}`,
-};
-
-const STILL_RUNNING = columns('e', {
-  id: bigint<ExecutionId>(),
-  isCancelled: bool('e.cancelled_at IS NOT NULL'),
-});
-
-const KEEP_RUNNING = {
-  name: 'executions.keepRunning',
-  sql: `
-    UPDATE executions e SET seen_at = clock_timestamp() WHERE e.id = ANY ($1::bigint[]) AND e.status = 'running'
-    RETURNING ${STILL_RUNNING.sql}`,
-  columns: STILL_RUNNING,
-};

@@ -85,11 +85,10 @@ export function createResultBytesStore({
 /**
  * Three steps of a statement that go before its `UPDATE executions`: `run` is the execution, and `reserved` has a row
  * when there was space. `$2` are the bytes, `$3` the minute in which they expire, `$4` the limit.
- * @param execution the condition that the execution meets
+ * @param run selects the organization and the workflow of the execution
  */
-export const reserve = (execution: string): string => `
-  run AS MATERIALIZED (
-    SELECT organization_id, workflow_id FROM executions WHERE ${execution}
+export const reserve = (run: string): string => `
+  run AS MATERIALIZED (${run}
   ), reserved AS (
     INSERT INTO result_totals AS t (organization_id, bytes)
     SELECT organization_id, $2::bigint FROM run WHERE $2::bigint <= $4::bigint
@@ -100,6 +99,10 @@ export const reserve = (execution: string): string => `
     SELECT organization_id, $3::timestamptz, workflow_id, $2::bigint, $3::timestamptz FROM run JOIN reserved USING (organization_id)
     ON CONFLICT (organization_id, expires_at, workflow_id) DO UPDATE SET bytes = b.bytes + excluded.bytes, due_at = excluded.due_at
   )`;
+
+/** The execution that meets the condition, for `reserve`. */
+export const runWhere = (condition: string): string => `
+    SELECT organization_id, workflow_id FROM executions WHERE ${condition}`;
 
 const HELD_COLUMNS = columns('', {
   bytes: nullable(bigint('(SELECT bytes FROM result_totals WHERE organization_id = $1)')),

@@ -1,0 +1,60 @@
+/**
+ * The row of a synchronous run is written with its end: most end so soon that nobody can have looked for it. It is written
+ * before that where the run lasts, and before anything is asked of another service: should this process die then, the
+ * history says what it was doing.
+ */
+
+import type { Log } from '../../kit/log.ts';
+import type { ExecutionStore, NewAttempt } from '../../stores/postgres/executions.ts';
+
+/** From then on the run is listed, and can be cancelled. */
+const AFTER_MS = 100;
+
+export interface EarlyRow {
+  /** Unless it is written. Throws where the database is unavailable. */
+  readonly write: () => Promise<void>;
+  /** Writes nothing any more, and removes what was written: there was no run. */
+  discard(): Promise<void>;
+  /** Must be called when the run has ended. */
+  close(): void;
+}
+
+/** @param isWritten whether the start wrote it */
+export function createEarlyRow(
+  { store, log }: { store: Pick<ExecutionStore, 'insert' | 'discard'>; log: Log },
+  run: NewAttempt,
+  isWritten: boolean,
+): EarlyRow {
+  const executionId = String(run.executionId);
+  let writing = isWritten ? Promise.resolve() : null;
+  let isBegun = isWritten;
+  const write = (): Promise<void> => {
+    isBegun = true;
+    writing ??= store.insert(run).catch((error: unknown) => {
+      writing = null;
+      throw error;
+    });
+    return writing;
+  };
+  const writeInTime = (): void => {
+    write().catch((error: unknown) => {
+      log.warn({ error, executionId }, 'execution not in the history before its end');
+    });
+  };
+  const timer = isWritten ? undefined : setTimeout(writeInTime, AFTER_MS);
+  const close = (): void => clearTimeout(timer);
+  return {
+    write,
+    close,
+    async discard() {
+      close();
+      if (!isBegun) return;
+      try {
+        await writing?.catch(() => undefined);
+        await store.discard(run.executionId);
+      } catch (error) {
+        log.error({ error, executionId }, 'execution that never began not discarded');
+      }
+    },
+  };
+}

@@ -1,0 +1,138 @@
+/** The statements of the execution store. */
+
+import type { ExecutionId, OrganizationId, UserId } from '../../model/ids.ts';
+import { assigned, END, endValues, isCurrentAttempt } from './execution-end.ts';
+import { recordSql, runSql, WITHOUT_WAITING } from './execution-rows.ts';
+import { bigint, bool, columns, int } from './queries/columns.ts';
+import { reserve, runWhere } from './result-bytes.ts';
+import { insertSmallResults } from './small-results.ts';
+import { GRAPH_UNLESS_KNOWN, SMALL, VISIBLE_WORKFLOW } from './workflow-sql.ts';
+
+const NEXT_ID = bigint<ExecutionId>("nextval('executions_id_seq')");
+
+const FORESEEN = columns('w', {
+  executionId: NEXT_ID,
+  organizationId: int<OrganizationId>(),
+  userId: int<UserId>(),
+  revision: int(),
+});
+
+export const FORESEE = {
+  name: 'executions.foresee',
+  sql: `SELECT ${FORESEEN.sql} FROM workflows w WHERE w.id = $1`,
+  columns: FORESEEN,
+};
+
+const STARTED = columns('w', {
+  executionId: NEXT_ID,
+  revision: int(),
+  ...GRAPH_UNLESS_KNOWN,
+});
+
+/** `$4`: the revision that the caller has. */
+const KNOWN = 'revision = coalesce($4::int, 0)';
+
+/** The graph is read only where the caller does not have it. */
+const start = (workflow: string): string => `
+    SELECT ${STARTED.sql} FROM (SELECT *, ${KNOWN} AS known FROM workflows w WHERE ${workflow}) w`;
+
+export const START = { name: 'executions.start', sql: start(VISIBLE_WORKFLOW), columns: STARTED };
+
+/** Not of a workflow whose graph is to be read and may be large. */
+export const START_BRIEF = {
+  name: 'executions.startBrief',
+  sql: start(`${VISIBLE_WORKFLOW} AND (${KNOWN} OR ${SMALL})`),
+  columns: STARTED,
+};
+
+export const INSERT = {
+  name: 'executions.insert',
+  sql: recordSql({
+    first: 3,
+    values: { attempt: '$2::int', status: "'running'" },
+    changed: [],
+  }),
+};
+
+const KEPT = columns('', {
+  isCurrentAttempt: bool('EXISTS (SELECT FROM run)'),
+  isKept: bool('EXISTS (SELECT FROM kept)'),
+});
+
+/** `$1` to `$5` are the columns of a reservation. */
+const ATTEMPT = '$5::int';
+const RESERVED = { result_bytes: '$2::bigint', result_expires_at: '$3::timestamptz' };
+
+const RUN_TO_RESERVE = runWhere(`id = $1 AND ${isCurrentAttempt(ATTEMPT)}`);
+
+/** `run` selects the execution, and `record` returns a row where it took the reservation. */
+const kept = (
+  name: string,
+  { run, also = [], record }: { run: string; also?: readonly string[]; record: string },
+) => ({
+  name,
+  sql: `
+    WITH ${[reserve(run), ...also].join(', ')}, kept AS (${record})
+    SELECT ${KEPT.sql}`,
+  columns: KEPT,
+});
+
+/** `known` changes the row; `unknown` inserts or changes it, and has `newExecutionColumns` behind its other parameters. */
+export interface Keeping {
+  readonly known: ReturnType<typeof kept>;
+  readonly unknown: ReturnType<typeof kept>;
+}
+
+export const RESERVE: Keeping = {
+  known: kept('executions.reserve', {
+    run: RUN_TO_RESERVE,
+    record: `UPDATE executions SET ${assigned(RESERVED)} FROM reserved WHERE id = $1 RETURNING ${WITHOUT_WAITING}`,
+  }),
+  unknown: kept('executions.reserveNew', {
+    run: runSql(6, ATTEMPT),
+    record: recordSql({
+      ...{ first: 6, attempt: ATTEMPT, from: 'FROM reserved' },
+      values: { ...RESERVED, attempt: ATTEMPT, status: "'running'" },
+      changed: Object.keys(RESERVED),
+    }),
+  }),
+};
+
+const ENDED = { ...RESERVED, ...endValues(6) };
+const SMALL_RESULTS = insertSmallResults('$11', 16);
+
+export const FINISH_WITH_RESULTS: Keeping = {
+  known: kept('executions.finishWithResults', {
+    run: RUN_TO_RESERVE,
+    also: [SMALL_RESULTS],
+    record: `
+      UPDATE executions SET ${assigned(ENDED)}, params = NULL FROM reserved WHERE id = $1 RETURNING ${END}`,
+  }),
+  unknown: kept('executions.finishNewWithResults', {
+    run: runSql(19, ATTEMPT),
+    also: [SMALL_RESULTS],
+    record: recordSql({
+      ...{ first: 19, attempt: ATTEMPT, from: 'FROM reserved' },
+      values: { ...ENDED, attempt: ATTEMPT },
+      changed: Object.keys(ENDED),
+    }),
+  }),
+};
+
+export const DISCARD = {
+  name: 'executions.discard',
+  sql: `DELETE FROM executions WHERE id = $1 AND status = 'running' RETURNING ${WITHOUT_WAITING}`,
+};
+
+const STILL_RUNNING = columns('e', {
+  id: bigint<ExecutionId>(),
+  isCancelled: bool('e.cancelled_at IS NOT NULL'),
+});
+
+export const KEEP_RUNNING = {
+  name: 'executions.keepRunning',
+  sql: `
+    UPDATE executions e SET seen_at = clock_timestamp() WHERE e.id = ANY ($1::bigint[]) AND e.status = 'running'
+    RETURNING ${STILL_RUNNING.sql}`,
+  columns: STILL_RUNNING,
+};

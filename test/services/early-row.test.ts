@@ -1,0 +1,102 @@
+/** When a synchronous run is in the history: once it lasts, before it calls others, and at its end. */
+
+import { createEarlyRow } from '../../src/services/executions/early-row.ts';
+import { recordedLog } from '../support/recorded-log.ts';
+
+const row = {
+  ...{ organizationId: 1, workflowId: 2, revision: 3, userId: 4, keyId: 5 },
+  startedAt: new Date(0),
+};
+const run = { executionId: 7n, attempt: 1, row };
+
+let calls: string[];
+let failing: Error | null;
+let log: ReturnType<typeof recordedLog>;
+const store = {
+  insert: async () => {
+    calls.push('insert');
+    if (failing !== null) throw failing;
+  },
+  discard: async () => void calls.push('discard'),
+};
+const open = (isWritten = false) => createEarlyRow({ store, log }, run, isWritten);
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  calls = [];
+  failing = null;
+  log = recordedLog();
+});
+afterEach(() => jest.useRealTimers());
+
+it('is written when the run has lasted 100 ms, and once', async () => {
+  const early = open();
+  await jest.advanceTimersByTimeAsync(99);
+  expect(calls).toEqual([]);
+  await jest.advanceTimersByTimeAsync(1);
+  expect(calls).toEqual(['insert']);
+  await early.write();
+  await jest.advanceTimersByTimeAsync(1_000);
+  early.close();
+  expect(calls).toEqual(['insert']);
+});
+
+it('is written when it is asked for, and not again', async () => {
+  const early = open();
+  await early.write();
+  await jest.advanceTimersByTimeAsync(1_000);
+  expect(calls).toEqual(['insert']);
+});
+
+it('is left to the end of a run that has ended before', async () => {
+  open().close();
+  await jest.advanceTimersByTimeAsync(1_000);
+  expect(calls).toEqual([]);
+});
+
+it('is not written where the start has done that', async () => {
+  const early = open(true);
+  await early.write();
+  await jest.advanceTimersByTimeAsync(1_000);
+  expect(calls).toEqual([]);
+});
+
+it.each([
+  ['not at all', false, 0, []],
+  ['after a time', false, 100, ['insert', 'discard']],
+  ['at the start', true, 0, ['discard']],
+] as const)('is removed with what never began, if it was written %s', async (...given) => {
+  const [, isWritten, ms, expected] = given;
+  const early = open(isWritten);
+  await jest.advanceTimersByTimeAsync(ms);
+  await early.discard();
+  await jest.advanceTimersByTimeAsync(1_000);
+  expect(calls).toEqual(expected);
+});
+
+it('that could not be written is tried again, and removed: the statement may have come through', async () => {
+  failing = new Error('away');
+  const early = open();
+  await jest.advanceTimersByTimeAsync(100);
+  expect(log.entries).toMatchObject([
+    {
+      level: 'warn',
+      message: 'execution not in the history before its end',
+      fields: { executionId: '7', error: failing },
+    },
+  ]);
+  await expect(early.write()).rejects.toBe(failing);
+  failing = null;
+  await early.write();
+  await early.discard();
+  expect(calls).toEqual(['insert', 'insert', 'insert', 'discard']);
+});
+
+it('that cannot be removed is a line in the log', async () => {
+  const error = new Error('away');
+  const broken = { ...store, discard: () => Promise.reject(error) };
+  await createEarlyRow({ store: broken, log }, run, true).discard();
+  expect(log.entries).toMatchObject([
+    { level: 'error', message: 'execution that never began not discarded', fields: { error } },
+  ]);
+});
