@@ -9,7 +9,7 @@
  *     npm run bench -- --large         instead of these: half a million workflows against none; takes minutes and 3 GB of disk
  */
 
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startEmbeddedPostgres } from '../src/stores/embedded-postgres/index.ts';
@@ -49,6 +49,8 @@ const wanted = (group: (typeof GROUPS)[number]) => !values.large && groups.inclu
 const EMAIL = 'bench@example.com';
 
 const directory = await mkdtemp(join(tmpdir(), 'weir-bench-'));
+// A root's PostgreSQL runs as another user, who must be able to pass; elsewhere it would not go with the directory.
+await chmod(directory, 0o711);
 const stops: (() => Promise<unknown> | void)[] = [
   () => rm(directory, { recursive: true, force: true }),
 ];

@@ -38,13 +38,13 @@ describe('what other hosts bring', () => {
   const request = { method: 'GET', url: 'http://a.example/', headers: {}, query: {} } as const;
   const stop = createCancellation(60_000, []);
   afterAll(() => stop.release());
-  const open = (fetch: (into: Into) => Promise<unknown>) =>
+  const open = (fetch: (into: Into) => Promise<unknown>, beforeCalls?: () => Promise<void>) =>
     fetchForRun(
       {
         fetchSource: (_request: unknown, into: Into) => fetch(into),
         fetchCall: (_call: unknown, into: Into) => fetch(into),
       } as unknown as Calls,
-      { tenant: '7', stop },
+      { tenant: '7', stop, beforeCalls },
     );
 
   it('may take 256 MiB together, and not a byte more', async () => {
@@ -111,5 +111,33 @@ describe('what other hosts bring', () => {
     const body = {} as Parameters<typeof run.lookUp>[1];
     await expect(run.lookUp(call, body)).rejects.toThrow('away');
     expect(await run.fetchCall(call, body)).toBe(2);
+  });
+
+  it('waits for what is to be done before a call, and is not asked for where that fails', async () => {
+    const done: string[] = [];
+    let failure: Error | null = null;
+    const run = open(
+      async () => done.push('asked'),
+      async () => {
+        await new Promise(setImmediate);
+        if (failure !== null) throw failure;
+        done.push('before');
+      },
+    );
+    const call = {} as Parameters<typeof run.lookUp>[0];
+    const body = {} as Parameters<typeof run.lookUp>[1];
+    const asks = [
+      () => run.fetchSource(request, 'a'),
+      () => run.fetchCall(call, body),
+      () => run.lookUp(call, body),
+    ];
+    for (const ask of asks) {
+      done.length = 0;
+      await ask();
+      expect(done).toEqual(['before', 'asked']);
+    }
+    failure = new Error('no row');
+    for (const ask of asks) await expect(ask()).rejects.toBe(failure);
+    expect(done).toEqual(['before', 'asked']);
   });
 });
