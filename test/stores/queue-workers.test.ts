@@ -2,10 +2,11 @@
 
 import pg from 'pg';
 
-import { createQueueWorkers } from '../../src/stores/queue/graphile-worker.ts';
+import { createQueueWorkers, migrateQueue } from '../../src/stores/queue/graphile-worker.ts';
 import { recordedLog } from '../support/recorded-log.ts';
 import { until } from '../support/engine.ts';
-import { createTestDatabase } from '../support/database.ts';
+import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+import { startDatabaseProxy, type TcpProxy } from '../support/tcp-proxy.ts';
 
 it('works on many jobs at a time with a few connections', async () => {
   const JOBS = 64;
@@ -69,4 +70,53 @@ it('ends where it was not started', async () => {
   });
   await workers.stop();
   expect(workers.ids()).toEqual([]);
+});
+
+describe('a database that ends connections with an error while they are closed', () => {
+  const TERMINATE = 'X\0\0\0\u0004';
+  const fields = ['SFATAL', 'VFATAL', 'C57P01', 'Mterminating connection', ''].join('\0');
+  const body = Buffer.from(`${fields}\0`);
+  const length = Buffer.alloc(4);
+  length.writeInt32BE(body.length + length.length);
+  const error = Buffer.concat([Buffer.from('E'), length, body]);
+
+  let database: TestDatabase;
+  let proxy: TcpProxy;
+  let databaseUrl: string;
+  let closed: number;
+  beforeEach(async () => {
+    database = await createTestDatabase();
+    [proxy, databaseUrl] = await startDatabaseProxy(database.url);
+    closed = 0;
+    proxy.judge = (piece) => {
+      if (piece.toString('latin1') !== TERMINATE) return 'pass';
+      closed += 1;
+      return error;
+    };
+  });
+  afterEach(async () => {
+    await proxy.close();
+    await database.drop();
+  });
+
+  it('ends no process that has migrated the queue', async () => {
+    const log = recordedLog();
+    await migrateQueue(databaseUrl, log);
+    await until(() => log.entries.length > 0);
+    expect(closed).toBe(1);
+    expect(log.entries).toMatchObject([{ level: 'warn', message: 'queue connection lost' }]);
+  });
+
+  it('ends no process that stops to work on it', async () => {
+    const log = recordedLog();
+    const workers = createQueueWorkers({ databaseUrl, concurrency: 2, tasks: {}, log });
+    workers.start();
+    await until(() => workers.ids().length === 2);
+    await workers.stop();
+    await until(() => log.entries.length > 0 && proxy.connections() === 0);
+    expect(closed).toBeGreaterThan(0);
+    expect(new Set(log.entries.map(({ message }) => message))).toEqual(
+      new Set(['queue connection lost']),
+    );
+  });
 });

@@ -12,9 +12,11 @@ export interface TcpProxy {
   silent: boolean;
   /**
    * Looks at what a client sends. `lose` drops it and all that its connection brings afterwards, `lose response` all but it;
-   * `cut` closes the connection in the place of it, `cut response` in the place of what comes back.
+   * `cut` closes the connection in the place of it, `cut response` in the place of what comes back. Bytes are what it gets
+   * back in the place of it, before the connection is closed.
    */
-  judge: ((piece: Buffer) => 'pass' | 'lose' | 'lose response' | 'cut' | 'cut response') | null;
+  judge:
+    ((piece: Buffer) => 'pass' | 'lose' | 'lose response' | 'cut' | 'cut response' | Buffer) | null;
   /** As when the server after it ends: connections break, and new ones are refused until `up`. */
   down(): void;
   up(): Promise<void>;
@@ -59,6 +61,10 @@ export async function startTcpProxy(target: NetConnectOpts): Promise<TcpProxy> {
   function forward(from: net.Socket, to: net.Socket): void {
     from.on('data', (piece: Buffer) => {
       const judgement = clients.has(from) && !lost.has(from) ? link.judge?.(piece) : 'pass';
+      if (Buffer.isBuffer(judgement)) {
+        from.end(judgement);
+        return void to.destroy();
+      }
       if (judgement === 'cut response') muted.add(to);
       if (judgement === 'cut' || muted.has(from)) {
         from.destroy();

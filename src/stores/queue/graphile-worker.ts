@@ -2,6 +2,7 @@
 
 import { EventEmitter } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
+import pg from 'pg';
 import { Logger, run, runMigrations, type Runner, type WorkerEvents } from 'graphile-worker';
 import type { Log } from '../../kit/log.ts';
 
@@ -35,7 +36,12 @@ export async function migrateQueue(
   databaseUrl: string,
   log: Pick<Log, 'warn'> | null,
 ): Promise<void> {
-  await runMigrations({ connectionString: databaseUrl, logger: loggerOn(log), maxPoolSize: 1 });
+  const pgPool = openPool(databaseUrl, 1, log);
+  try {
+    await runMigrations({ pgPool, logger: loggerOn(log) });
+  } finally {
+    void pgPool.end();
+  }
 }
 
 export function createQueueWorkers({
@@ -55,10 +61,10 @@ export function createQueueWorkers({
   /** The library ends after a long silence of the database; it is started again. */
   async function work(): Promise<void> {
     while (!stopping.signal.aborted) {
+      const pgPool = openPool(databaseUrl, CONNECTIONS, log);
       try {
         runner = await run({
-          connectionString: databaseUrl,
-          maxPoolSize: CONNECTIONS,
+          pgPool,
           concurrency,
           pollInterval: POLL_MS,
           noHandleSignals: true,
@@ -78,6 +84,7 @@ export function createQueueWorkers({
         if (!stopping.signal.aborted) log.warn({ error }, 'queue workers ended, restarting');
       }
       runner = null;
+      void pgPool.end();
       await delay(RESTART_MS, undefined, { signal: stopping.signal }).catch(() => undefined);
     }
   }
@@ -92,6 +99,18 @@ export function createQueueWorkers({
       await working;
     },
   };
+}
+
+/**
+ * The library stops listening to a pool of its own before it ends it. A connection that the server then closes with an error
+ * has no listener, which ends the process: the listeners of this one stay.
+ */
+function openPool(connectionString: string, max: number, log: Pick<Log, 'warn'> | null): pg.Pool {
+  const pool = new pg.Pool({ connectionString, max });
+  pool.on('error', (error) => log?.warn({ error }, 'queue connection lost'));
+  // Whoever uses it learns of that from the statement.
+  pool.on('connect', (client) => void client.on('error', () => undefined));
+  return pool;
 }
 
 /** Warnings and errors only: jobs log their own lines. */
