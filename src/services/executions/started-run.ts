@@ -1,4 +1,4 @@
-/** A run that has an execution in the history, and how it ends. */
+/** A run that has begun, and how it ends. */
 
 import type { Intake } from '../../engine/index.ts';
 import type { OrganizationId, WorkflowId } from '../../model/ids.ts';
