@@ -81,18 +81,18 @@ test('the graph comes only where it is not known', async () => {
   });
 });
 
-test('a run is foreseen with an id and the owner of its workflow, whoever asks', async () => {
+test('a start is prefetched with an id and the owner of its workflow, without a check of visibility', async () => {
   const { organizationId, userId } = mine;
-  const foreseen = await executions.foresee(workflowId);
-  expect(foreseen).toEqual({
+  const prefetched = await executions.prefetch(workflowId);
+  expect(prefetched).toEqual({
     executionId: expect.any(BigInt),
     organizationId,
     userId,
     revision: 1,
   });
   const { executionId } = (await executions.start(mine, run(1)))!;
-  expect(executionId).toBeGreaterThan(foreseen!.executionId);
-  expect(await executions.foresee(2_147_483_647)).toBeNull();
+  expect(executionId).toBeGreaterThan(prefetched!.executionId);
+  expect(await executions.prefetch(2_147_483_647)).toBeNull();
   expect(await rows()).toEqual([]);
 });
 

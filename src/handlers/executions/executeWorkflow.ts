@@ -18,10 +18,16 @@ export const executeWorkflow: Handler<'executeWorkflow', keyof Used> = (request,
   });
 
 function run(request: Request, { executions }: Used): Start {
-  const { caller, path, body, signal, foreseen, noteExecution, endTurn } = request;
+  const { caller, path, body, signal, prefetched, noteExecution, endTurn } = request;
   return async (commit) => {
     endTurn();
-    const input = { readParams: body.readParams, signal, foreseen, commit, onStart: noteExecution };
+    const input = {
+      readParams: body.readParams,
+      signal,
+      prefetched,
+      commit,
+      onStart: noteExecution,
+    };
     const outcome = await executions.execute(caller, path.workflowId, input);
     if (outcome.kind === 'invalid') throw cannotRun(path.workflowId, outcome.report);
     if (outcome.kind === 'ended') throw failureOf(outcome.execution);

@@ -4,7 +4,7 @@ import { productDocument } from '../../generated/product-document.ts';
 import { v1Document } from '../../generated/v1-document.ts';
 import { ApiError } from '../../errors.ts';
 import { shortened } from '../../kit/shortened.ts';
-import { foreseenStart, type EarlyStartServices } from './early-starts.ts';
+import { prefetchStart, type EarlyStartServices } from './early-starts.ts';
 import { HttpError } from './http-error.ts';
 import { createApi, type Api, type ApiOptions, type Operate } from '../openapi/api.ts';
 import { operationTable, type OperationId } from '../openapi/operation.ts';
@@ -43,7 +43,7 @@ export async function createDispatch({
     const found = match(context.method, context.path);
     if (!found.found) return refuse(context, found.allow);
     context.state.operationId = found.operationId;
-    context.state.foreseen = foreseenStart(services, context, found);
+    context.state.prefetched = prefetchStart(services, context, found);
     const reply = await apis[found.operation.document].handle(found, context);
     send(context, found.operation, reply as AnyReply);
   };

@@ -3,7 +3,7 @@
  * key may run it is decided when the run starts.
  */
 
-import type { ForeseenStart } from '../../services/executions/executions.ts';
+import type { PrefetchedStart } from '../../services/executions/executions.ts';
 import type { Services } from '../../services/index.ts';
 import type { RouteMatch } from '../openapi/route-table.ts';
 import { bearerOf } from './authenticate.ts';
@@ -11,18 +11,18 @@ import { isWaitedFor } from './early-slots.ts';
 import type { EdgeContext } from './state.ts';
 
 export interface EarlyStartServices {
-  readonly executions: Pick<Services['executions'], 'foresee'>;
+  readonly executions: Pick<Services['executions'], 'prefetch'>;
   readonly keys: Pick<Services['keys'], 'isKeyValue'>;
 }
 
 /** null for a request that starts no such run, and where it brings no key that could be one. */
-export function foreseenStart(
+export function prefetchStart(
   { executions, keys }: EarlyStartServices,
   context: EdgeContext,
   { rawParameters }: Extract<RouteMatch, { found: true }>,
-): ForeseenStart | null {
+): PrefetchedStart | null {
   if (!isWaitedFor(context)) return null;
   const key = bearerOf(context.req.headers.authorization ?? '');
   if (key === null || !keys.isKeyValue(key)) return null;
-  return executions.foresee(Number(rawParameters['workflowId']));
+  return executions.prefetch(Number(rawParameters['workflowId']));
 }

@@ -2,7 +2,7 @@
 
 import type Koa from 'koa';
 import type { Caller } from '../../model/caller.ts';
-import type { ForeseenStart } from '../../services/executions/executions.ts';
+import type { PrefetchedStart } from '../../services/executions/executions.ts';
 
 export interface EdgeState {
   readonly requestId: string;
@@ -13,7 +13,7 @@ export interface EdgeState {
   /** Who has just logged in; null for every other request. */
   loggedInUserId: number | null;
   /** What was looked up for the run that the request starts; null where nothing was. */
-  foreseen: ForeseenStart | null;
+  prefetched: PrefetchedStart | null;
   /** The execution that the request is about. */
   executionId: string | null;
 }

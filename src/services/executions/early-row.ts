@@ -1,7 +1,7 @@
 /**
- * The row of a synchronous run is written with its end: most end so soon that nobody can have looked for it. It is written
- * before that where the run lasts, and before anything is asked of another service: should this process die then, the
- * history says what it was doing.
+ * The row of a synchronous run is normally inserted when the run ends, because most runs take milliseconds. It is inserted
+ * earlier if the run takes longer, and before its first request to another service: the history then shows the run even if
+ * this process crashes.
  */
 
 import type { Log } from '../../kit/log.ts';

@@ -31,7 +31,7 @@ import { createRunRegistry } from './registry.ts';
 import { createReservedSlots, type ReservedSlots } from './reserved-slots.ts';
 import { createRunner, type RunnerLimits } from './runner.ts';
 import { createPreviews, type Previews } from './preview.ts';
-import type { ForeseenStart } from './starts.ts';
+import type { PrefetchedStart } from './starts.ts';
 import { createSynchronousRuns, type ExecutionInput } from './synchronous.ts';
 import { createExecutionCounters, type ExecutionStats } from './execution-counters.ts';
 import type { CredentialCheck } from '../credentials/credential-check.ts';
@@ -42,7 +42,7 @@ import type { WorkflowGraphs } from '../workflows/workflow-graphs.ts';
 
 export type { CompletedExecution, EndedExecution, ExecutionOutcome } from './outcome.ts';
 
-export type { ExecutionInput, ForeseenStart, Intake, PostedParams, PostedRows, ReadParams };
+export type { ExecutionInput, PrefetchedStart, Intake, PostedParams, PostedRows, ReadParams };
 
 export interface Executions extends ExecutionHistory, Previews, Omit<ReservedSlots, 'take'> {
   /**
@@ -59,7 +59,7 @@ export interface Executions extends ExecutionHistory, Previews, Omit<ReservedSlo
    * Asks for what the start of a run needs, for a request of which nothing else is known yet: `execute` takes it with its
    * input. null where that would not spare a question.
    */
-  foresee(workflowId: WorkflowId): ForeseenStart | null;
+  prefetch(workflowId: WorkflowId): PrefetchedStart | null;
   /** Queues a run of a valid graph, and waits for its end up to the given time. Throws as `execute` does. */
   submit(
     caller: KeyCaller,
@@ -134,7 +134,7 @@ export function createExecutions(dependencies: Dependencies): Executions {
     ...seen,
     ...createPreviews({ ...dependencies, slots }),
     ...reserving,
-    foresee: synchronous.foresee,
+    prefetch: synchronous.prefetch,
 
     async execute(caller, workflowId, input) {
       if (!(await storage.hasFreeSpace())) throw storageFull();

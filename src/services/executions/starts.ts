@@ -6,7 +6,7 @@ import type { KeyCaller } from '../../model/caller.ts';
 import type { ExecutionId, WorkflowId } from '../../model/ids.ts';
 import type { ExecutionStore, InTransaction } from '../../stores/index.ts';
 import type {
-  ForeseenExecution,
+  PrefetchedExecution,
   NewAttempt,
   StartedExecution,
 } from '../../stores/postgres/executions.ts';
@@ -16,11 +16,11 @@ import type { CachedGraph } from '../workflows/graph-cache.ts';
 import { toEngineGraph } from '../workflows/graph.ts';
 import type { WorkflowGraphs } from '../workflows/workflow-graphs.ts';
 
-/** What will be found, if anything: whoever may not see it, or knows another graph, asks again. */
-export type ForeseenStart = Promise<ForeseenExecution | null>;
+/** Not yet checked against the caller: `start` queries again if the workflow is invisible or its cached graph outdated. */
+export type PrefetchedStart = Promise<PrefetchedExecution | null>;
 
 export interface StartOptions {
-  readonly foreseen?: ForeseenStart | null | undefined;
+  readonly prefetched?: PrefetchedStart | null | undefined;
   /** In a transaction that inserts the row. */
   readonly commit?: InTransaction<ExecutionId> | undefined;
 }
@@ -32,13 +32,13 @@ export interface BegunRun {
 
 export interface Starts {
   /** null where the graph is to be read, too. */
-  readonly foresee: (workflowId: WorkflowId) => ForeseenStart | null;
+  readonly prefetch: (workflowId: WorkflowId) => PrefetchedStart | null;
   /** Throws WORKFLOW_NOT_FOUND. */
   start(caller: KeyCaller, workflowId: WorkflowId, options: StartOptions): Promise<BegunRun>;
 }
 
 interface Dependencies {
-  readonly store: Pick<ExecutionStore, 'foresee' | 'start'>;
+  readonly store: Pick<ExecutionStore, 'prefetch' | 'start'>;
   readonly graphs: Pick<WorkflowGraphs, 'cache'>;
   readonly clock: Clock;
 }
@@ -62,15 +62,15 @@ export function createStarts({ store, graphs: { cache }, clock }: Dependencies):
   }
 
   return {
-    foresee: (workflowId) =>
+    prefetch: (workflowId) =>
       cache.get(workflowId) === undefined
         ? null
-        : // Whoever starts the run asks again, and learns why.
-          store.foresee(workflowId).catch(() => null),
+        : // `start` queries again and reports the error.
+          store.prefetch(workflowId).catch(() => null),
 
-    async start(caller, workflowId, { foreseen, commit }) {
+    async start(caller, workflowId, { prefetched, commit }) {
       const cached = cache.get(workflowId);
-      const found = commit === undefined ? await foreseen : null;
+      const found = commit === undefined ? await prefetched : null;
       if (
         found &&
         isVisible(workflowVisibility(caller), found) &&

@@ -24,7 +24,7 @@ export interface ExecutionInput extends StartOptions {
   readonly onStart?: (id: ExecutionId) => void;
 }
 
-export interface SynchronousRuns extends Pick<Starts, 'foresee'> {
+export interface SynchronousRuns extends Pick<Starts, 'prefetch'> {
   /** @param onNearEnd as `StartedRun` has it; not called for each run */
   run(
     caller: KeyCaller,
@@ -35,7 +35,7 @@ export interface SynchronousRuns extends Pick<Starts, 'foresee'> {
 }
 
 interface Dependencies {
-  readonly store: Pick<ExecutionStore, 'foresee' | 'start' | 'insert' | 'discard'>;
+  readonly store: Pick<ExecutionStore, 'prefetch' | 'start' | 'insert' | 'discard'>;
   readonly graphs: Pick<WorkflowGraphs, 'cache'>;
   readonly types: Pick<OrganizationTypes, 'complete'>;
   readonly engine: Pick<Engine, 'intake'>;
@@ -49,7 +49,7 @@ interface Dependencies {
 export function createSynchronousRuns(dependencies: Dependencies): SynchronousRuns {
   const starts = createStarts(dependencies);
   return {
-    foresee: starts.foresee,
+    prefetch: starts.prefetch,
 
     async run(caller, workflowId, input, onNearEnd) {
       const { run, graph } = await starts.start(caller, workflowId, input);

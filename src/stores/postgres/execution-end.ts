@@ -10,12 +10,8 @@ import type {
 import type { ExecutionId } from '../../model/ids.ts';
 import type { Query } from './connection/statement.ts';
 import { ENDED_CHANNEL } from './execution-events.ts';
-import {
-  newExecutionColumns,
-  recordSql,
-  WITHOUT_WAITING,
-  type NewExecution,
-} from './execution-rows.ts';
+import { queryRow, upsertSql, type NewExecution, type RowStatements } from './execution-rows.ts';
+import { WITHOUT_WAITING } from './queries/without-waiting.ts';
 
 /** Names one attempt of a run: what of an earlier attempt is ignored. */
 export interface Attempt {
@@ -108,18 +104,18 @@ export const assigned = (values: Readonly<Record<string, string>>): string =>
     .join(', ');
 
 /** `$1` the execution, `$2` the attempt, and `$13` the first of `newExecutionColumns` if there are any. */
-const endings = (name: string, attempt: string) => {
+const endings = (name: string, attempt: string): RowStatements => {
   const values = { ...endValues(3), attempt };
   return {
-    known: {
+    update: {
       name,
       sql: `
   UPDATE executions SET ${assigned(values)}, params = NULL
   WHERE id = $1 AND ${isCurrentAttempt('$2')} RETURNING ${END}`,
     },
-    unknown: {
+    upsert: {
       name: `${name}New`,
-      sql: recordSql({ first: 13, attempt: '$2::int', values, changed: Object.keys(values) }),
+      sql: upsertSql({ first: 13, attempt: '$2::int', values, changed: Object.keys(values) }),
     },
   };
 };
@@ -137,14 +133,10 @@ export const fail = (query: Query, run: Attempt, end: FinishedExecution): Promis
 
 async function record(
   query: Query,
-  { known, unknown }: ReturnType<typeof endings>,
+  statements: RowStatements,
   { executionId, attempt, row }: Attempt,
   end: FinishedExecution,
 ): Promise<boolean> {
   const args = [executionId, attempt, ...endColumns(end)];
-  const recorded =
-    row === undefined
-      ? await query(known, args)
-      : await query(unknown, [...args, ...newExecutionColumns(row)]);
-  return recorded.length > 0;
+  return (await queryRow(query, statements, args, row)).length > 0;
 }

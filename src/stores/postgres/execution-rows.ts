@@ -5,6 +5,8 @@
  */
 
 import type { KeyId, OrganizationId, UserId, WorkflowId } from '../../model/ids.ts';
+import type { Query, Statement } from './connection/statement.ts';
+import { WITHOUT_WAITING } from './queries/without-waiting.ts';
 
 /** What a run has from its start. */
 export interface NewExecution {
@@ -22,14 +24,27 @@ export function newExecutionColumns(row: NewExecution): readonly unknown[] {
   return [organizationId, workflowId, revision, userId, keyId, startedAt.toISOString()];
 }
 
-/**
- * The history does not wait for the disk: a crash of the database may lose the
- * last fraction of a second of it. The setting ends with the
- * statement's own transaction.
- */
-export const WITHOUT_WAITING = "set_config('synchronous_commit', 'off', true)";
+/** Two forms of a statement: `upsert` takes `newExecutionColumns` behind the parameters of `update`. */
+export interface RowStatements<Row = readonly unknown[]> {
+  /** Changes the row. */
+  readonly update: Statement<Row>;
+  /** Inserts it, or changes the one that is there. */
+  readonly upsert: Statement<Row>;
+}
 
-interface Recording {
+/** @param row of a run whose row may not be there yet */
+export function queryRow<Row>(
+  query: Query,
+  { update, upsert }: RowStatements<Row>,
+  args: readonly unknown[],
+  row: NewExecution | undefined,
+): Promise<readonly Row[]> {
+  return row === undefined
+    ? query(update, args)
+    : query(upsert, [...args, ...newExecutionColumns(row)]);
+}
+
+interface Upsert {
   /** The parameter of the first of `newExecutionColumns`. `$1` is the id. */
   readonly first: number;
   /** The attempt that the row must be of; not needed where it stays as it is. */
@@ -43,7 +58,7 @@ interface Recording {
 }
 
 /** Inserts the row, or changes the one that is there if it is of this attempt. Has a row where one of both happened. */
-export function recordSql({ first, attempt = '', from = '', values, changed }: Recording): string {
+export function upsertSql({ first, attempt = '', from = '', values, changed }: Upsert): string {
   const columns = Object.keys(values);
   const [organization, workflow, revision, user, key] = [0, 1, 2, 3, 4].map(
     (at) => `$${first + at}::int`,

@@ -2,25 +2,26 @@
 
 import type { ExecutionId, OrganizationId, UserId } from '../../model/ids.ts';
 import { assigned, END, endValues, isCurrentAttempt } from './execution-end.ts';
-import { recordSql, runSql, WITHOUT_WAITING } from './execution-rows.ts';
+import { runSql, upsertSql } from './execution-rows.ts';
 import { bigint, bool, columns, int } from './queries/columns.ts';
+import { WITHOUT_WAITING } from './queries/without-waiting.ts';
 import { reserve, runWhere } from './result-bytes.ts';
 import { insertSmallResults } from './small-results.ts';
 import { GRAPH_UNLESS_KNOWN, SMALL, VISIBLE_WORKFLOW } from './workflow-sql.ts';
 
 const NEXT_ID = bigint<ExecutionId>("nextval('executions_id_seq')");
 
-const FORESEEN = columns('w', {
+const PREFETCHED = columns('w', {
   executionId: NEXT_ID,
   organizationId: int<OrganizationId>(),
   userId: int<UserId>(),
   revision: int(),
 });
 
-export const FORESEE = {
-  name: 'executions.foresee',
-  sql: `SELECT ${FORESEEN.sql} FROM workflows w WHERE w.id = $1`,
-  columns: FORESEEN,
+export const PREFETCH = {
+  name: 'executions.prefetch',
+  sql: `SELECT ${PREFETCHED.sql} FROM workflows w WHERE w.id = $1`,
+  columns: PREFETCHED,
 };
 
 const STARTED = columns('w', {
@@ -47,7 +48,7 @@ export const START_BRIEF = {
 
 export const INSERT = {
   name: 'executions.insert',
-  sql: recordSql({
+  sql: upsertSql({
     first: 3,
     values: { attempt: '$2::int', status: "'running'" },
     changed: [],
@@ -77,20 +78,14 @@ const kept = (
   columns: KEPT,
 });
 
-/** `known` changes the row; `unknown` inserts or changes it, and has `newExecutionColumns` behind its other parameters. */
-export interface Keeping {
-  readonly known: ReturnType<typeof kept>;
-  readonly unknown: ReturnType<typeof kept>;
-}
-
-export const RESERVE: Keeping = {
-  known: kept('executions.reserve', {
+export const RESERVE = {
+  update: kept('executions.reserve', {
     run: RUN_TO_RESERVE,
     record: `UPDATE executions SET ${assigned(RESERVED)} FROM reserved WHERE id = $1 RETURNING ${WITHOUT_WAITING}`,
   }),
-  unknown: kept('executions.reserveNew', {
+  upsert: kept('executions.reserveNew', {
     run: runSql(6, ATTEMPT),
-    record: recordSql({
+    record: upsertSql({
       ...{ first: 6, attempt: ATTEMPT, from: 'FROM reserved' },
       values: { ...RESERVED, attempt: ATTEMPT, status: "'running'" },
       changed: Object.keys(RESERVED),
@@ -101,17 +96,17 @@ export const RESERVE: Keeping = {
 const ENDED = { ...RESERVED, ...endValues(6) };
 const SMALL_RESULTS = insertSmallResults('$11', 16);
 
-export const FINISH_WITH_RESULTS: Keeping = {
-  known: kept('executions.finishWithResults', {
+export const FINISH_WITH_RESULTS = {
+  update: kept('executions.finishWithResults', {
     run: RUN_TO_RESERVE,
     also: [SMALL_RESULTS],
     record: `
       UPDATE executions SET ${assigned(ENDED)}, params = NULL FROM reserved WHERE id = $1 RETURNING ${END}`,
   }),
-  unknown: kept('executions.finishNewWithResults', {
+  upsert: kept('executions.finishNewWithResults', {
     run: runSql(19, ATTEMPT),
     also: [SMALL_RESULTS],
-    record: recordSql({
+    record: upsertSql({
       ...{ first: 19, attempt: ATTEMPT, from: 'FROM reserved' },
       values: { ...ENDED, attempt: ATTEMPT },
       changed: Object.keys(ENDED),

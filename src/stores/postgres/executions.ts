@@ -14,17 +14,16 @@ import {
   type EndStatus,
   type FinishedExecution,
 } from './execution-end.ts';
-import { newExecutionColumns, type NewExecution } from './execution-rows.ts';
+import { newExecutionColumns, queryRow, type NewExecution } from './execution-rows.ts';
 import {
   DISCARD,
   FINISH_WITH_RESULTS,
-  FORESEE,
+  PREFETCH,
   INSERT,
   KEEP_RUNNING,
   RESERVE,
   START,
   START_BRIEF,
-  type Keeping,
 } from './execution-sql.ts';
 import { expiryMinute, type Reservation } from './result-bytes.ts';
 import { smallResultColumns, type SmallResult } from './small-results.ts';
@@ -50,7 +49,7 @@ export interface EndingRun extends Attempt {
 }
 
 /** An id for a run of the workflow, and whose it is. */
-export interface ForeseenExecution {
+export interface PrefetchedExecution {
   readonly executionId: ExecutionId;
   readonly organizationId: OrganizationId;
   /** The workflow's owner. */
@@ -59,8 +58,8 @@ export interface ForeseenExecution {
 }
 
 export interface ExecutionStore {
-  /** Whoever asks; null where there is no such workflow. */
-  foresee(workflowId: WorkflowId): Promise<ForeseenExecution | null>;
+  /** Without a check of visibility; null if there is no such workflow. */
+  prefetch(workflowId: WorkflowId): Promise<PrefetchedExecution | null>;
   /**
    * The id of a new execution, and the workflow, in one round trip; null when the workflow is not visible. The row is
    * inserted by `insert`, or by what is recorded of the run first.
@@ -108,7 +107,7 @@ export function createExecutionStore({
   transaction,
 }: Pick<Database, 'query' | 'read' | 'briefWrite' | 'largeRead' | 'transaction'>): ExecutionStore {
   return {
-    foresee: async (workflowId) => (await read(FORESEE, [workflowId]))[0] ?? null,
+    prefetch: async (workflowId) => (await read(PREFETCH, [workflowId]))[0] ?? null,
 
     async start({ organizationId, userId }, { knownRevision, ...run }, commit) {
       const args = [run.workflowId, organizationId, userId, knownRevision];
@@ -135,7 +134,7 @@ export function createExecutionStore({
 
     async reserve(run, reservation) {
       const args = reservationColumns(run, reservation);
-      return kept(await keeping(run, RESERVE)(query, args));
+      return kept(await queryRow(query, RESERVE, args, run.row));
     },
 
     async finishWithResults(run, end, reservation, results = []) {
@@ -145,7 +144,7 @@ export function createExecutionStore({
         ...smallResultColumns(results),
       ];
       const isBrief = run.isBackground === false && bytesOf(results) <= BRIEF_BYTES;
-      return kept(await keeping(run, FINISH_WITH_RESULTS)(isBrief ? briefWrite : query, args));
+      return kept(await queryRow(isBrief ? briefWrite : query, FINISH_WITH_RESULTS, args, run.row));
     },
 
     async discard(executionId) {
@@ -182,11 +181,6 @@ const insertedValues = ({ executionId, attempt, row }: NewAttempt): readonly unk
   attempt,
   ...newExecutionColumns(row),
 ];
-
-const keeping =
-  ({ row }: Attempt, { known, unknown }: Keeping) =>
-  (query: Query, args: readonly unknown[]) =>
-    row === undefined ? query(known, args) : query(unknown, [...args, ...newExecutionColumns(row)]);
 
 function kept([found]: readonly {
   readonly isCurrentAttempt: boolean;

@@ -6,6 +6,7 @@ import type { Query } from './connection/statement.ts';
 import { BATCH, inBatches } from './queries/batches.ts';
 import { bigint, bool, bytes, columns, int, nullable, type Fields } from './queries/columns.ts';
 import { oneRow } from './queries/one-row.ts';
+import { WITHOUT_WAITING } from './queries/without-waiting.ts';
 
 export interface RequestToClaim {
   /** Derived from the key and its caller. */
@@ -198,7 +199,7 @@ const CLAIM = {
       AND k.target_hash = excluded.target_hash
       AND coalesce(k.body_hash = excluded.body_hash, true)
     )
-    RETURNING ${CLAIMED.sql}, set_config('synchronous_commit', 'off', true)`,
+    RETURNING ${CLAIMED.sql}, ${WITHOUT_WAITING}`,
   columns: CLAIMED,
 };
 
@@ -230,7 +231,7 @@ const NOTE_BODY = {
       seen_at = CASE WHEN body_hash <> $3 THEN 'epoch' ELSE seen_at END,
       execution_id = CASE WHEN body_hash <> $3 THEN NULL ELSE execution_id END
     WHERE ${CURRENT_ATTEMPT}
-    RETURNING ${NOTED_BODY.sql}, set_config('synchronous_commit', 'off', true)`,
+    RETURNING ${NOTED_BODY.sql}, ${WITHOUT_WAITING}`,
   columns: NOTED_BODY,
 };
 
@@ -249,7 +250,7 @@ const FINISH = {
 /** Where it is lost, the response is made of the run again. */
 const FINISH_APART = {
   name: 'idempotency.finishApart',
-  sql: `${FINISH.sql}, set_config('synchronous_commit', 'off', true)`,
+  sql: `${FINISH.sql}, ${WITHOUT_WAITING}`,
 };
 
 const RELEASE = {

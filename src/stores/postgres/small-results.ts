@@ -4,6 +4,7 @@ import type { WorkflowId } from '../../model/ids.ts';
 import type { Query, Statement } from './connection/statement.ts';
 import { BATCH, inBatches } from './queries/batches.ts';
 import { bytes, columns, text } from './queries/columns.ts';
+import { WITHOUT_WAITING } from './queries/without-waiting.ts';
 
 /** What the end of a run writes. */
 export interface SmallResult {
@@ -75,7 +76,7 @@ const REMOVE = { name: 'smallResults.remove', sql: 'DELETE FROM small_results WH
 const removal = (condition: string): string => `
   DELETE FROM small_results WHERE ctid = ANY (ARRAY(
     SELECT ctid FROM small_results WHERE ${condition} LIMIT $2
-  )) RETURNING set_config('synchronous_commit', 'off', true)`;
+  )) RETURNING ${WITHOUT_WAITING}`;
 
 const REMOVE_BY_WORKFLOW = {
   name: 'smallResults.removeByWorkflow',

@@ -108,7 +108,7 @@ export function createQueueWorkers({
 function openPool(connectionString: string, max: number, log: Pick<Log, 'warn'> | null): pg.Pool {
   const pool = new pg.Pool({ connectionString, max });
   pool.on('error', (error) => log?.warn({ error }, 'queue connection lost'));
-  // Whoever uses it learns of that from the statement.
+  // The statement in progress rejects with it.
   pool.on('connect', (client) => void client.on('error', () => undefined));
   return pool;
 }

@@ -1,6 +1,6 @@
 /** Which requests have their workflow looked up together with their key. */
 
-import { foreseenStart } from '../../../src/http/pipeline/early-starts.ts';
+import { prefetchStart } from '../../../src/http/pipeline/early-starts.ts';
 import type { EdgeContext } from '../../../src/http/pipeline/state.ts';
 import { operationTable } from '../../../src/http/openapi/operation.ts';
 import { isKeyValue, newKeyValue } from '../../../src/services/keys/value.ts';
@@ -8,24 +8,24 @@ import { isKeyValue, newKeyValue } from '../../../src/services/keys/value.ts';
 const authorization = `Bearer ${newKeyValue()}`;
 const will = Promise.resolve(null);
 
-function foresee(headers: Readonly<Record<string, string>>, operationId: string) {
+function prefetch(headers: Readonly<Record<string, string>>, operationId: string) {
   const asked: number[] = [];
   const services = {
     keys: { isKeyValue },
-    executions: { foresee: (id: number) => (asked.push(id), will) },
+    executions: { prefetch: (id: number) => (asked.push(id), will) },
   };
   const context = { state: { operationId }, req: { headers } } as unknown as EdgeContext;
-  const foreseen = foreseenStart(services, context, {
+  const prefetched = prefetchStart(services, context, {
     ...{ found: true, operationId: 'executeWorkflow', rawParameters: { workflowId: '12' } },
     operation: operationTable.executeWorkflow,
   });
-  return { asked, foreseen };
+  return { asked, prefetched };
 }
 
 it('those that wait for a run', () => {
-  const { asked, foreseen } = foresee({ authorization }, 'executeWorkflow');
+  const { asked, prefetched } = prefetch({ authorization }, 'executeWorkflow');
   expect(asked).toEqual([12]);
-  expect(foreseen).toBe(will);
+  expect(prefetched).toBe(will);
 });
 
 it.each([
@@ -35,5 +35,5 @@ it.each([
   ['without a key', {}, 'executeWorkflow'],
   ['with what cannot be a key', { authorization: `${authorization}x` }, 'executeWorkflow'],
 ])('not those %s', (_, headers, operationId) => {
-  expect(foresee(headers, operationId)).toEqual({ asked: [], foreseen: null });
+  expect(prefetch(headers, operationId)).toEqual({ asked: [], prefetched: null });
 });
