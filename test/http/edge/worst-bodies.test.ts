@@ -1,6 +1,6 @@
 /** The worst bodies at once, in a process of little memory: each gets its own response, and nothing dies. */
 
-import { mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { BuiltService } from '../../../scripts/service/built-service.ts';
@@ -15,6 +15,8 @@ const BYTES = 33_000_000;
 const HEAP_MB = 512;
 
 const directory = mkdtempSync(join(tmpdir(), 'weir-worst-'));
+// A root's PostgreSQL runs as another user, who must be able to pass.
+chmodSync(directory, 0o711);
 let service: BuiltService;
 let client: Client;
 let key: string;
@@ -22,7 +24,7 @@ let workflowId: number;
 
 beforeAll(async () => {
   service = startService({
-    DATA_DIR: directory,
+    DATA_DIR: join(directory, 'data'),
     LOG_LEVEL: 'warn',
     NODE_OPTIONS: `--max-old-space-size=${HEAP_MB}`,
     EXECUTIONS_PER_KEY: '8',
