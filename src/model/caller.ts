@@ -19,6 +19,9 @@ export interface KeyCaller extends Person {
   readonly expiresAt: Date | null;
 }
 
+/** For whom the requests and runs of a key are counted. */
+export type KeyIdentity = Pick<KeyCaller, 'keyId' | 'organizationId'>;
+
 /** A request with the session cookie: the person themself. */
 export interface SessionCaller extends Person {
   readonly kind: 'session';

@@ -4,16 +4,14 @@ import type { Log } from '../kit/log.ts';
 import { ApiError } from '../errors.ts';
 import { createCounts } from '../kit/counts.ts';
 import { mayTake } from '../kit/shared-limit.ts';
-import type { KeyCaller } from '../model/caller.ts';
+import type { KeyIdentity } from '../model/caller.ts';
 import type { SlotStore } from '../stores/index.ts';
 import type { Slot } from '../stores/limits/slots.ts';
 import { SILENT_AFTER_MS } from './heartbeats.ts';
 
-export type SlotCaller = Pick<KeyCaller, 'keyId' | 'organizationId'>;
-
 export interface CallerSlots {
   /** Takes a slot and returns what gives it back, once however often it is called; throws RATE_LIMITED where there is none. */
-  take(caller: SlotCaller): Promise<() => Promise<void>>;
+  take(caller: KeyIdentity): Promise<() => Promise<void>>;
   /** The slots that are taken stay so. */
   renew(): Promise<void>;
 }

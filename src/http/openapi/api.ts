@@ -90,6 +90,7 @@ export async function createApi(options: ApiOptions): Promise<Api> {
     async handle(match, context) {
       const request = unread(match, context);
       const exchange: Exchange = { context, key: null, session: null };
+      options.admission.begin(context, match);
       try {
         return await (backend.handleRequest(
           request as never,

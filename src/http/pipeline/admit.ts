@@ -1,27 +1,31 @@
 /** Whether a caller who is known may have this operation: the rate limit counts first, then the scope is checked. */
 
 import { ApiError } from '../../errors.ts';
-import type { Caller } from '../../model/caller.ts';
+import type { Caller, KeyCaller } from '../../model/caller.ts';
 import type { AttemptLimit } from '../../services/attempt-limit.ts';
 import { networkOf } from '../../kit/network.ts';
+import type { AdmittedKeys } from './admitted-keys.ts';
 import type { Ceilings } from './ceilings.ts';
-import type { EarlySlots } from './early-slots.ts';
+import type { StartEarlyWork } from './early-work.ts';
 import type { Operation } from '../openapi/operation.ts';
-import type { RateLimiter } from './rate-limit.ts';
+import type { RequestCounts } from './request-counts.ts';
 import { refuseForeignSite } from './session-cookie.ts';
 import type { EdgeContext } from './state.ts';
 import type { UnreadResponses } from '../server/unread-responses.ts';
 
 export interface AdmitOptions {
-  readonly limiter: RateLimiter;
-  readonly slots: EarlySlots;
+  readonly counts: RequestCounts;
+  readonly admittedKeys: AdmittedKeys;
+  readonly startEarlyWork: StartEarlyWork;
   readonly unread: Pick<UnreadResponses, 'admit'>;
-  readonly ceilings: Ceilings;
+  readonly ceilings: Pick<Ceilings, 'countSession'>;
   /** Counts by address what anyone may send, before its body is read: each request counts, whatever its outcome. */
   readonly anonymousRequests: Pick<AttemptLimit, 'take'>;
 }
 
 export interface Admission {
+  /** Before its caller is known. */
+  readonly begin: (...request: Parameters<StartEarlyWork>) => void;
   /** Throws RATE_LIMITED, FORBIDDEN or SERVICE_UNAVAILABLE. */
   admit(context: EdgeContext, operation: Operation): Promise<void>;
   /** Must be called when the request has been carried out or refused. */
@@ -29,7 +33,20 @@ export interface Admission {
 }
 
 export function createAdmission(options: AdmitOptions): Admission {
-  const { limiter, ceilings, slots, unread, anonymousRequests } = options;
+  const { counts, admittedKeys, ceilings, unread, anonymousRequests } = options;
+
+  async function admitKey(context: EdgeContext, caller: KeyCaller): Promise<void> {
+    const { early } = context.state;
+    const { authorization } = context.req.headers;
+    const { headers, refusal } = await (early?.counting ?? counts.count(caller)).counted();
+    context.set(headers);
+    if (refusal !== null) {
+      admittedKeys.remove(authorization);
+      throw refusal;
+    }
+    if (early === null) admittedKeys.add(authorization, caller);
+  }
+
   async function admit(context: EdgeContext, operation: Operation): Promise<void> {
     const { caller } = context.state;
     if (operation.anonymous) {
@@ -37,18 +54,7 @@ export function createAdmission(options: AdmitOptions): Admission {
       if (wait !== null) throw tooMany(wait);
     }
     if (caller?.kind === 'key') {
-      // All are sent to Redis at once, in one round trip; the key's own limit is reported first.
-      const counting = Promise.allSettled([limiter.count(context), ceilings.countKey(caller)]);
-      slots.reserve(context, caller);
-      const [ofKey, ofOrganization] = await counting;
-      const isAdmitted = ofKey.status === 'fulfilled' && ofOrganization.status === 'fulfilled';
-      slots.noteOutcome(caller, isAdmitted);
-      if (ofKey.status === 'rejected') {
-        // A key that sends more than it may uses up nothing of the organization's other keys.
-        if (ofOrganization.status === 'fulfilled') await ceilings.refundKey(caller);
-        throw ofKey.reason;
-      }
-      if (ofOrganization.status === 'rejected') throw ofOrganization.reason;
+      await admitKey(context, caller);
       refuseWithoutScope(caller, operation);
       unread.admit(caller);
     } else if (caller !== null || operation.document === 'product') {
@@ -56,7 +62,20 @@ export function createAdmission(options: AdmitOptions): Admission {
       refuseForeignSite(context);
     }
   }
-  return { admit, end: (context) => slots.end(context) };
+  return {
+    begin(context, match) {
+      context.state.early = options.startEarlyWork(context, match);
+    },
+    admit,
+    end(context) {
+      const { early, caller } = context.state;
+      if (early === null) return;
+      early.run?.close();
+      if (caller !== null) return;
+      early.counting.cancel();
+      admittedKeys.remove(context.req.headers.authorization);
+    },
+  };
 }
 
 function tooMany(retryAfterSeconds: number): ApiError {

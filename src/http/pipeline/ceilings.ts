@@ -11,14 +11,14 @@ import {
   type RateLimiterAbstract,
 } from 'rate-limiter-flexible';
 import { ApiError } from '../../errors.ts';
-import type { KeyCaller, SessionCaller } from '../../model/caller.ts';
+import type { KeyIdentity, SessionCaller } from '../../model/caller.ts';
 import { countsUnavailable, withRedisTimeout } from './redis-counts.ts';
 
 export interface Ceilings {
   /** Throws RATE_LIMITED, and SERVICE_UNAVAILABLE where Redis does not respond. */
-  countKey(caller: KeyCaller): Promise<void>;
+  countKey(key: KeyIdentity): Promise<void>;
   /** Takes back what `countKey` counted last. */
-  refundKey(caller: KeyCaller): Promise<void>;
+  refundKey(key: KeyIdentity): Promise<void>;
   /** Throws RATE_LIMITED. While Redis does not respond, this process counts alone: people must be able to revoke keys. */
   countSession(caller: SessionCaller): Promise<void>;
 }

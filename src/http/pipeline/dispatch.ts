@@ -4,7 +4,6 @@ import { productDocument } from '../../generated/product-document.ts';
 import { v1Document } from '../../generated/v1-document.ts';
 import { ApiError } from '../../errors.ts';
 import { shortened } from '../../kit/shortened.ts';
-import { prefetchStart, type EarlyStartServices } from './early-starts.ts';
 import { HttpError } from './http-error.ts';
 import { createApi, type Api, type ApiOptions, type Operate } from '../openapi/api.ts';
 import { operationTable, type OperationId } from '../openapi/operation.ts';
@@ -16,7 +15,6 @@ export interface DispatchOptions extends Pick<
   ApiOptions,
   'authenticator' | 'admission' | 'maxBytes' | 'budget'
 > {
-  readonly services: EarlyStartServices;
   readonly operate: Operate;
   readonly send: SendReply;
 }
@@ -26,7 +24,6 @@ const MAX_SHOWN = 200;
 const documents = { v1: v1Document, product: productDocument };
 
 export async function createDispatch({
-  services,
   send,
   ...options
 }: DispatchOptions): Promise<EdgeMiddleware> {
@@ -43,7 +40,6 @@ export async function createDispatch({
     const found = match(context.method, context.path);
     if (!found.found) return refuse(context, found.allow);
     context.state.operationId = found.operationId;
-    context.state.prefetched = prefetchStart(services, context, found);
     const reply = await apis[found.operation.document].handle(found, context);
     send(context, found.operation, reply as AnyReply);
   };

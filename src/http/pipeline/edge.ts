@@ -11,6 +11,7 @@ import type { Services } from '../../services/index.ts';
 import { missing } from '../docs/missing.ts';
 import { accessLog } from './access-log.ts';
 import { createAdmission, type AdmitOptions } from './admit.ts';
+import { createAdmittedKeys } from './admitted-keys.ts';
 import { createBodyBudget } from '../json/body-budget.ts';
 import { createAuthenticator, type AuthenticatorOptions } from './authenticate.ts';
 import { openToAllOrigins } from './cors.ts';
@@ -19,13 +20,14 @@ import { createDocUrl } from './doc-url.ts';
 import { createCeilings } from './ceilings.ts';
 import { clientAddress } from './client-address.ts';
 import { compression } from './compression.ts';
-import { createEarlySlots } from './early-slots.ts';
+import { createEarlyWork } from './early-work.ts';
 import { errorResponse } from './error-response.ts';
 import { operationTable } from '../openapi/operation.ts';
 import type { Probe } from '../system/health.ts';
 import { createMetrics, type ServiceStats } from '../system/metrics.ts';
 import { createOperate } from './operate.ts';
 import { createRateLimiter } from './rate-limit.ts';
+import { createRequestCounts } from './request-counts.ts';
 import { createSendReply } from './reply.ts';
 import { requestId } from './request-id.ts';
 import { createSessionCookie, type SessionCookie } from './session-cookie.ts';
@@ -173,11 +175,13 @@ function dispatcher(
     perUserSessions: settings.sessionRateLimitPerMinute,
     redis,
   });
+  const counts = createRequestCounts({ limiter, ceilings });
+  const admittedKeys = createAdmittedKeys();
   return createDispatch({
     authenticator: createAuthenticator({ services, cookie, unknownKeys }),
     admission: createAdmission({
-      ...{ limiter, ceilings, unread, anonymousRequests },
-      slots: createEarlySlots(services.executions),
+      ...{ counts, admittedKeys, ceilings, unread, anonymousRequests },
+      startEarlyWork: createEarlyWork({ ...services, admittedKeys, counts }),
     }),
     maxBytes: {
       body: settings.bodyMaxBytes,
@@ -189,7 +193,6 @@ function dispatcher(
       totalBytes: settings.bodiesMaxBytes,
       shareBytes: Math.max(settings.bodiesMaxBytes / 2, settings.paramsMaxBytes),
     }),
-    services,
     operate: createOperate(services, unread),
     send: createSendReply({ clock, cookie, baseUrl, unread }),
   });

@@ -2,18 +2,28 @@
 
 declare module 'koa-ratelimit' {
   import type { Redis } from 'ioredis';
-  import type { Context, Middleware } from 'koa';
 
-  interface Options {
+  /** What it uses of Koa's context. */
+  interface Context {
+    state: object;
+    status: number;
+    body: unknown;
+    set(headers: Readonly<Record<string, number>>): void;
+    set(name: 'Retry-After', seconds: number): void;
+  }
+
+  interface Options<Id> {
     readonly driver: 'redis' | 'memory';
     readonly db: Redis | Map<string, unknown>;
     /** In milliseconds. */
     readonly duration: number;
     readonly max: number;
     readonly namespace?: string;
-    readonly id: (context: Context) => string | false;
-    readonly throw?: boolean;
+    readonly id: (context: Context & Id) => string;
   }
 
-  export default function rateLimit(options: Options): Middleware;
+  /** `next` is called unless the limit is exceeded. */
+  export default function rateLimit<Id>(
+    options: Options<Id>,
+  ): (context: Context & Id, next: () => Promise<void>) => Promise<void>;
 }

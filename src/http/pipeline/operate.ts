@@ -34,7 +34,7 @@ export function createOperate(services: Services, unread: Pick<UnreadResponses, 
     let signal: AbortSignal | undefined;
     let endTurn: () => void = () => undefined;
     const { params, query, body, unreadParams, preferences, keyed, ifMatch, ifNoneMatch } = request;
-    const { caller, prefetched } = context.state;
+    const { caller, early } = context.state;
     const operationRequest = {
       caller,
       path: params,
@@ -49,7 +49,7 @@ export function createOperate(services: Services, unread: Pick<UnreadResponses, 
           : createOnce(services.idempotency, caller, keyed),
       address: context.ip,
       session,
-      prefetched,
+      prefetched: early?.run ?? null,
       noteExecution: (id: ExecutionId) => {
         context.state.executionId = String(id);
       },

@@ -9,17 +9,20 @@ import type { Redis } from 'ioredis';
 import rateLimit from 'koa-ratelimit';
 import { ApiError } from '../../errors.ts';
 import type { Log } from '../../kit/log.ts';
+import type { KeyId } from '../../model/ids.ts';
 import { BoundedMap } from './bounded-map.ts';
 import { countsUnavailable, withRedisTimeout } from './redis-counts.ts';
-import type { EdgeContext } from './state.ts';
 
 export interface RateLimiter {
-  /**
-   * Counts one request of the key of the context's caller and sets the
-   * three headers; throws RATE_LIMITED or SERVICE_UNAVAILABLE. A session is not
-   * counted.
-   */
-  count(context: EdgeContext): Promise<void>;
+  /** Counts one request of a key. Never rejects. */
+  count(keyId: KeyId): Promise<Counted>;
+}
+
+export interface Counted {
+  /** `X-RateLimit-*`; none where Redis does not respond. */
+  readonly headers: Readonly<Record<string, string>>;
+  /** RATE_LIMITED or SERVICE_UNAVAILABLE; null where the request is within the limit. */
+  readonly refusal: ApiError | null;
 }
 
 export interface RateLimiterOptions {
@@ -40,59 +43,85 @@ export function createRateLimiter({
   redis,
   log,
 }: RateLimiterOptions): RateLimiter {
-  const counted = rateLimit({
+  const middleware = rateLimit<{ readonly keyId: KeyId }>({
     driver: redis === null ? 'memory' : 'redis',
     db: redis ?? new BoundedMap(MAX_KEYS),
     duration: windowMs,
     max: perWindow,
     namespace: NAMESPACE,
-    id: (context) => keyOf(context),
-    throw: true,
+    id: ({ keyId }) => String(keyId),
   });
 
-  const countNow = (context: EdgeContext): Promise<void> =>
-    counted(context, () => Promise.resolve()) as Promise<void>;
+  const countNow = async (keyId: KeyId): Promise<Seen> => {
+    const context = new CountContext(keyId);
+    let isWithin = false;
+    await middleware(context, async () => void (isWithin = true));
+    return { isWithin, headers: context.headers };
+  };
   /** A counter that holds something else than counts is deleted, and the request is counted again. */
-  const countInRedis = (context: EdgeContext, db: Redis): Promise<void> =>
-    countNow(context).catch(async (error: unknown) => {
+  const countInRedis = (keyId: KeyId, db: Redis): Promise<Seen> =>
+    countNow(keyId).catch(async (error: unknown) => {
       if (!(error instanceof Error) || !DAMAGED.test(error.message)) throw error;
-      const key = `${NAMESPACE}:${keyOf(context)}`;
+      const key = `${NAMESPACE}:${keyId}`;
       log.warn({ key, error }, 'redis key damaged, deleted');
       await db.unlink(key);
-      await countNow(context);
+      return countNow(keyId);
     });
   // The memory driver gives all requests of a key the same object to read from, which the next one changes: one after the other.
-  let previous = Promise.resolve();
-  const countInTurn = (context: EdgeContext): Promise<void> => {
-    const counting = previous.then(() => countNow(context));
+  let previous: Promise<unknown> = Promise.resolve();
+  const countInTurn = (keyId: KeyId): Promise<Seen> => {
+    const counting = previous.then(() => countNow(keyId));
     previous = counting.catch(() => undefined);
     return counting;
   };
 
   return {
-    async count(context) {
-      let failure: unknown = null;
-      const counting =
-        redis === null ? countInTurn(context) : withRedisTimeout(countInRedis(context, redis));
-      await counting.catch((error: unknown) => (failure = error));
-      const reset = resetOf(Number(context.response.get(RESET)), redis !== null);
-      if (reset > 0) context.set(RESET, String(reset));
-      if (failure !== null)
-        throw isRefusal(failure) ? tooMany(reset, perWindow, windowMs) : countsUnavailable(failure);
+    async count(keyId) {
+      try {
+        const { isWithin, headers } = await (redis === null
+          ? countInTurn(keyId)
+          : withRedisTimeout(countInRedis(keyId, redis)));
+        const reset = resetOf(headers[RESET] ?? 0, redis !== null);
+        return {
+          headers: shown({ ...headers, [RESET]: reset }),
+          refusal: isWithin ? null : tooMany(reset, perWindow, windowMs),
+        };
+      } catch (error) {
+        return { headers: {}, refusal: countsUnavailable(error) };
+      }
     },
   };
 }
 
+interface Seen {
+  readonly isWithin: boolean;
+  readonly headers: Readonly<Record<string, number>>;
+}
+
+/** In place of Koa's context: a request is counted before it is known whether its response will have the headers. */
+class CountContext {
+  readonly keyId: KeyId;
+  readonly state = {};
+  headers: Readonly<Record<string, number>> = {};
+  status = 0;
+  body: unknown;
+
+  constructor(keyId: KeyId) {
+    this.keyId = keyId;
+  }
+
+  /** `Retry-After` is set by our own error. */
+  set(headers: Readonly<Record<string, number>> | string): void {
+    if (typeof headers !== 'string') this.headers = headers;
+  }
+}
+
+function shown(headers: Readonly<Record<string, number>>): Counted['headers'] {
+  return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]));
+}
+
 /** The Redis error for a key of another type; a full or read-only Redis has other errors. */
 const DAMAGED = /^(?:WRONGTYPE |ERR (?!.*\b(?:OOM|READONLY|MISCONF)\b))/;
-
-function keyOf({ state }: EdgeContext): string | false {
-  return state.caller?.kind === 'key' ? String(state.caller.keyId) : false;
-}
-
-function isRefusal(error: unknown): boolean {
-  return error instanceof Error && 'status' in error && error.status === 429;
-}
 
 /**
  * The next whole second. The memory driver returns fractions; Redis' drops them,

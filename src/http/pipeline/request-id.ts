@@ -18,7 +18,7 @@ export function requestId(): EdgeMiddleware {
       operationId: null,
       caller: null,
       loggedInUserId: null,
-      prefetched: null,
+      early: null,
       executionId: null,
     };
     context.res.setHeader('X-Request-Id', id);

@@ -2,7 +2,8 @@
 
 import type Koa from 'koa';
 import type { Caller } from '../../model/caller.ts';
-import type { PrefetchedStart } from '../../services/executions/executions.ts';
+import type { PrefetchedRun } from '../../services/executions/executions.ts';
+import type { Counting } from './request-counts.ts';
 
 export interface EdgeState {
   readonly requestId: string;
@@ -12,10 +13,17 @@ export interface EdgeState {
   caller: Caller | null;
   /** Who has just logged in; null for every other request. */
   loggedInUserId: number | null;
-  /** What was looked up for the run that the request starts; null where nothing was. */
-  prefetched: PrefetchedStart | null;
+  /** null where there was none. */
+  early: EarlyWork | null;
   /** The execution that the request is about. */
   executionId: string | null;
+}
+
+/** What was asked for before the caller was known. */
+export interface EarlyWork {
+  readonly counting: Counting;
+  /** null where the request starts no run, or may repeat one. */
+  readonly run: PrefetchedRun | null;
 }
 
 export type EdgeContext = Koa.ParameterizedContext<EdgeState>;

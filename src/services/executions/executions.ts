@@ -5,7 +5,7 @@ import type { ScratchSpace } from '../../kit/scratch-space.ts';
 import type { OrganizationId, WorkflowId } from '../../model/ids.ts';
 import type { Clock } from '../../kit/clock.ts';
 import type { Engine, Intake, PostedRows, SendSession } from '../../engine/index.ts';
-import type { KeyCaller } from '../../model/caller.ts';
+import type { KeyCaller, KeyIdentity } from '../../model/caller.ts';
 import type {
   DeliveryStore,
   ExecutionEvents,
@@ -25,13 +25,12 @@ import { createDeliveries } from './deliveries/deliveries.ts';
 import { createExecutionHistory, type ExecutionHistory } from './history.ts';
 import type { ExecutionOutcome } from './outcome.ts';
 import type { PostedParams, ReadParams } from './posted-params.ts';
+import { prefetchRun, type PrefetchedRun } from './prefetched-run.ts';
 import { createQueueing, type QueueingLimits, type Submitted } from './queueing.ts';
 import { createParamQueue } from './queued-params.ts';
 import { createRunRegistry } from './registry.ts';
-import { createReservedSlots, type ReservedSlots } from './reserved-slots.ts';
 import { createRunner, type RunnerLimits } from './runner.ts';
 import { createPreviews, type Previews } from './preview.ts';
-import type { PrefetchedStart } from './starts.ts';
 import { createSynchronousRuns, type ExecutionInput } from './synchronous.ts';
 import { createExecutionCounters, type ExecutionStats } from './execution-counters.ts';
 import type { CredentialCheck } from '../credentials/credential-check.ts';
@@ -42,9 +41,9 @@ import type { WorkflowGraphs } from '../workflows/workflow-graphs.ts';
 
 export type { CompletedExecution, EndedExecution, ExecutionOutcome } from './outcome.ts';
 
-export type { ExecutionInput, PrefetchedStart, Intake, PostedParams, PostedRows, ReadParams };
+export type { ExecutionInput, PrefetchedRun, Intake, PostedParams, PostedRows, ReadParams };
 
-export interface Executions extends ExecutionHistory, Previews, Omit<ReservedSlots, 'take'> {
+export interface Executions extends ExecutionHistory, Previews {
   /**
    * Runs the workflow to its end. Throws WORKFLOW_NOT_FOUND, RATE_LIMITED (over
    * the concurrency cap), SERVICE_UNAVAILABLE, and what reading the parameters
@@ -55,11 +54,8 @@ export interface Executions extends ExecutionHistory, Previews, Omit<ReservedSlo
     workflowId: WorkflowId,
     input: ExecutionInput,
   ): Promise<ExecutionOutcome>;
-  /**
-   * Asks for what the start of a run needs, for a request of which nothing else is known yet: `execute` takes it with its
-   * input. null where that would not spare a question.
-   */
-  prefetch(workflowId: WorkflowId): PrefetchedStart | null;
+  /** Asks for what `execute` needs first, which takes it with its input. Whether the caller may run the workflow is not checked. */
+  prefetch(caller: KeyIdentity, workflowId: WorkflowId): PrefetchedRun;
   /** Queues a run of a valid graph, and waits for its end up to the given time. Throws as `execute` does. */
   submit(
     caller: KeyCaller,
@@ -112,7 +108,6 @@ interface Dependencies {
 export function createExecutions(dependencies: Dependencies): Executions {
   const { store, history, events, resultBytes, storage, log } = dependencies;
   const slots = createRunSlots(dependencies);
-  const { take, ...reserving } = createReservedSlots(slots);
   const registry = createRunRegistry();
   const params = createParamQueue(dependencies.params, log);
   const counters = createExecutionCounters();
@@ -133,12 +128,11 @@ export function createExecutions(dependencies: Dependencies): Executions {
   return {
     ...seen,
     ...createPreviews({ ...dependencies, slots }),
-    ...reserving,
-    prefetch: synchronous.prefetch,
+    prefetch: (caller, workflowId) => prefetchRun(slots, synchronous, caller, workflowId),
 
     async execute(caller, workflowId, input) {
       if (!(await storage.hasFreeSpace())) throw storageFull();
-      const release = await take(caller);
+      const release = await (input.prefetched?.takeSlot() ?? slots.take(caller));
       try {
         // It leaves in the same write as the results, if they are small.
         return await synchronous.run(caller, workflowId, input, () => void release());

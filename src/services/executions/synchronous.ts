@@ -12,14 +12,16 @@ import { refuseGiven } from '../workflows/declared-parameters.ts';
 import { createEarlyRow, type EarlyRow } from './early-row.ts';
 import type { ExecutionOutcome } from './outcome.ts';
 import { givenBy, type ReadParams } from './posted-params.ts';
+import type { PrefetchedRun } from './prefetched-run.ts';
 import type { RunRegistry } from './registry.ts';
 import type { Runner } from './runner.ts';
 import { createStarts, type BegunRun, type StartOptions, type Starts } from './starts.ts';
 import { explainStorageFailure } from './storage-full.ts';
 
-export interface ExecutionInput extends StartOptions {
+export interface ExecutionInput extends Pick<StartOptions, 'commit'> {
   readonly readParams: ReadParams;
   readonly signal: AbortSignal;
+  readonly prefetched?: PrefetchedRun | null;
   /** Called with the id as soon as the execution has one. */
   readonly onStart?: (id: ExecutionId) => void;
 }
@@ -52,7 +54,10 @@ export function createSynchronousRuns(dependencies: Dependencies): SynchronousRu
     prefetch: starts.prefetch,
 
     async run(caller, workflowId, input, onNearEnd) {
-      const { run, graph } = await starts.start(caller, workflowId, input);
+      const { run, graph } = await starts.start(caller, workflowId, {
+        prefetched: input.prefetched?.start,
+        commit: input.commit,
+      });
       input.onStart?.(run.executionId);
       const row = createEarlyRow(dependencies, run, input.commit !== undefined);
       try {

@@ -19,8 +19,6 @@ import { hashKeyValue, isKeyValue, keyPrefix, newKeyValue } from './value.ts';
 import { keyVisibility } from '../visibility.ts';
 
 export interface Keys {
-  /** Whether the value can be a key's, by its checksum: no store is asked. */
-  isKeyValue(value: string): boolean;
   /**
    * Whose key this is; null for an unknown one. Throws UNAUTHORIZED where it is
    * revoked or expired, or cannot be a key (no store is asked then), USER_NOT_FOUND where its owner was deleted. Notes the use.
@@ -91,8 +89,6 @@ export function createKeys({ store, settings, clock, log }: Dependencies): Keys 
   }
 
   return {
-    isKeyValue,
-
     async authenticate(value) {
       if (!isKeyValue(value)) throw notAKey();
       const hash = hashKeyValue(value);

@@ -5,7 +5,7 @@
  * and keeps garbage from ever reaching the database.
  */
 
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 
 import { randomBase62, toBase62 } from '../../kit/base62.ts';
@@ -26,7 +26,7 @@ export function isKeyValue(value: string): boolean {
 
 /** What is stored. The value has too many random bits for a slow hash to add anything. */
 export function hashKeyValue(value: string): Buffer {
-  return createHash('sha256').update(value).digest();
+  return hash('sha256', value, 'buffer');
 }
 
 /** What identifies a key to users: 7 of its random characters reveal nothing about the other 26. */

@@ -5,19 +5,18 @@ import { operationTable } from '../../../src/http/openapi/operation.ts';
 import { createAdmission, type AdmitOptions } from '../../../src/http/pipeline/admit.ts';
 import type { EdgeContext } from '../../../src/http/pipeline/state.ts';
 import type { Caller } from '../../../src/model/caller.ts';
+import type { PrefetchedRun } from '../../../src/services/executions/executions.ts';
 
 const { listWorkflows, logIn, getSession, createUser } = operationTable;
 const limited = (who: string): ApiError => new ApiError('RATE_LIMITED', who);
 
 function setup({
   key = null,
-  organization = null,
   session = null,
   waitSeconds = null,
 }: {
-  /** What each limit throws. */
-  readonly key?: Error | null;
-  readonly organization?: Error | null;
+  /** What each limit refuses for. */
+  readonly key?: ApiError | null;
   readonly session?: Error | null;
   readonly waitSeconds?: number | null;
 } = {}) {
@@ -26,18 +25,25 @@ function setup({
     done.push(what);
     return failure === null ? Promise.resolve() : Promise.reject(failure);
   };
+  const countingOf = (what: string) => ({
+    counted: () => {
+      done.push(what);
+      return Promise.resolve({ headers: { 'X-RateLimit-Limit': '5' }, refusal: key });
+    },
+    cancel: () => void done.push(`${what} cancelled`),
+  });
   const options: AdmitOptions = {
-    limiter: { count: counting('key', key) },
-    ceilings: {
-      countKey: counting('organization', organization),
-      refundKey: counting('refund', null),
-      countSession: counting('session', session),
+    counts: { count: () => countingOf('counted') },
+    admittedKeys: {
+      find: () => null,
+      add: () => void done.push('add'),
+      remove: () => void done.push('remove'),
     },
-    slots: {
-      reserve: () => void done.push('reserve'),
-      noteOutcome: (_caller, isAdmitted) => void done.push(isAdmitted ? 'admitted' : 'refused'),
-      end: () => void done.push('end'),
-    },
+    startEarlyWork: () => ({
+      counting: countingOf('counted early'),
+      run: { close: () => void done.push('close') } as PrefetchedRun,
+    }),
+    ceilings: { countSession: counting('session', session) },
     unread: { admit: () => void done.push('unread') },
     anonymousRequests: {
       take: (subject) => Promise.resolve((done.push(subject), waitSeconds)),
@@ -51,26 +57,68 @@ const SESSION = { kind: 'session', userId: 1 } as Caller;
 
 function request(caller: Caller | null, { method = 'GET', site = 'none' } = {}): EdgeContext {
   const headers = { 'sec-fetch-site': site };
-  return { state: { caller }, method, ip: '2001:db8::7', req: { headers } } as never;
+  const shown = {};
+  const set = (more: object) => void Object.assign(shown, more);
+  const state = { caller, early: null };
+  return { state, method, ip: '2001:db8::7', req: { headers }, set, shown } as never;
 }
 
 describe('a key', () => {
   const READER = keyWith('workflows:read');
 
-  it('is counted for itself and its organization, and its slot asked for, before its scope is looked at', async () => {
+  it('is counted before its scope is looked at, and known from then on', async () => {
     const { admission, done } = setup();
     await admission.admit(request(READER), { ...listWorkflows, keyScopes: [['workflows:read']] });
-    const counted = ['key', 'organization', 'reserve', 'admitted'];
-    expect(done.splice(0)).toEqual([...counted, 'unread']);
+    expect(done.splice(0)).toEqual(['counted', 'add', 'unread']);
     await expect(
       admission.admit(request(READER), { ...listWorkflows, keyScopes: [['keys:write']] }),
     ).rejects.toMatchObject({
       code: 'FORBIDDEN',
       message: 'This key lacks the scope that the operation requires: keys:write.',
     });
-    expect(done.splice(0)).toEqual(counted);
+    expect(done.splice(0)).toEqual(['counted', 'add']);
     admission.end(request(READER));
-    expect(done).toEqual(['end']);
+    expect(done).toEqual([]);
+  });
+
+  it('over its limit gets nothing, and is no longer known', async () => {
+    const { admission, done } = setup({ key: limited('key') });
+    const context = request(READER);
+    await expect(admission.admit(context, listWorkflows)).rejects.toThrow('key');
+    expect(done).toEqual(['counted', 'remove']);
+    expect(context).toHaveProperty('shown', { 'X-RateLimit-Limit': '5' });
+  });
+
+  describe('whose request was counted early', () => {
+    /** After `begin`. */
+    function begun(caller: Caller | null, limits: Parameters<typeof setup>[0] = {}) {
+      const made = setup(limits);
+      const context = request(null);
+      made.admission.begin(context, {} as never);
+      expect(context.state.early).not.toBeNull();
+      context.state.caller = caller;
+      return { ...made, context };
+    }
+
+    it('is not counted again, and what it did not take is given back', async () => {
+      const { admission, context, done } = begun(READER);
+      await admission.admit(context, { ...listWorkflows, keyScopes: [['workflows:read']] });
+      admission.end(context);
+      expect(done).toEqual(['counted early', 'unread', 'close']);
+    });
+
+    it('over its limit gets nothing, and is no longer known', async () => {
+      const { admission, context, done } = begun(READER, { key: limited('key') });
+      await expect(admission.admit(context, listWorkflows)).rejects.toThrow('key');
+      admission.end(context);
+      expect(done).toEqual(['counted early', 'remove', 'close']);
+    });
+
+    it('and that does not work is not counted for its organization, and is no longer known', () => {
+      const { admission, context, done } = begun(null);
+      admission.end(context);
+      expect(done).toEqual(['close', 'counted early cancelled', 'remove']);
+    });
   });
 
   it.each<[readonly string[], readonly (readonly string[])[], boolean]>([
@@ -93,16 +141,6 @@ describe('a key', () => {
     await expect(
       setup().admission.admit(request(READER), { ...listWorkflows, keyScopes }),
     ).rejects.toThrow('requires: a and b, or c.');
-  });
-
-  it.each([
-    ['over its own limit', { key: limited('key') }, 'key', ['refund']],
-    ['over that of its organization', { organization: limited('all') }, 'all', []],
-    ['over both', { key: limited('key'), organization: limited('all') }, 'key', []],
-  ])('%s gets nothing, and takes nothing from other keys', async (_, limits, message, refunds) => {
-    const { admission, done } = setup(limits);
-    await expect(admission.admit(request(READER), listWorkflows)).rejects.toThrow(message);
-    expect(done).toEqual(['key', 'organization', 'reserve', 'refused', ...refunds]);
   });
 
   it('may be used from pages of other sites', async () => {

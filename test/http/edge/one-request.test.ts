@@ -68,6 +68,7 @@ beforeAll(async () => {
       bySession: () => Promise.resolve((done.push('session'), null)),
     },
     admission: {
+      begin: () => void done.push('begin'),
       admit() {
         done.push('admit');
         return fails.admit === undefined ? Promise.resolve() : Promise.reject(fails.admit);
@@ -129,7 +130,7 @@ function send(operationId: OperationId, sent: Sent = {}): Promise<unknown> {
 it('is carried out once it is admitted, and its end is noted', async () => {
   const sent = { raw: { workflowId: '7' }, query: 'limit=5' };
   expect(await send('getWorkflow', sent)).toEqual({ status: 200 });
-  expect(done).toEqual(['key', 'admit', 'operate', 'end']);
+  expect(done).toEqual(['begin', 'key', 'admit', 'operate', 'end']);
   expect(operated).toMatchObject({
     ...{ id: 'getWorkflow', session: null },
     request: { params: { workflowId: 7 }, query: { limit: 5 }, body: undefined },
@@ -149,16 +150,16 @@ it('needs credentials, unless anyone may send it', async () => {
   await expect(send('getWorkflow', { raw: { workflowId: '7' } })).rejects.toMatchObject({
     code: 'UNAUTHORIZED',
   });
-  expect(done).toEqual(['key', 'end']);
+  expect(done).toEqual(['begin', 'key', 'end']);
   expect(await send('logIn', { text: '{"a":1,"b":2}' })).toEqual({ status: 200 });
-  expect(done.slice(2)).toEqual(['admit', 'operate', 'end']);
+  expect(done.slice(3)).toEqual(['begin', 'admit', 'operate', 'end']);
 });
 
 it('that is not admitted is not read', async () => {
   fails = { admit: new ApiError('RATE_LIMITED', 'Too many.') };
   await expect(send('updateWorkflow', { text: 'no JSON' })).rejects.toBe(fails.admit);
   await expect(send('getWorkflow', { raw: { workflowId: 'x' } })).rejects.toBe(fails.admit);
-  expect(done).toEqual(['key', 'admit', 'end', 'key', 'admit', 'end']);
+  expect(done).toEqual(['begin', 'key', 'admit', 'end', 'begin', 'key', 'admit', 'end']);
 });
 
 it('that fails is ended all the same', async () => {
@@ -186,7 +187,7 @@ describe('that does not meet the document is refused', () => {
     await expect(
       send('getWorkflow', { raw: { workflowId: '7' }, query: 'limit=101' }),
     ).rejects.toMatchObject({ code: 'INVALID_INPUT', details: [{ path: 'limit' }] });
-    expect(done).toEqual(['key', 'admit', 'end']);
+    expect(done).toEqual(['begin', 'key', 'admit', 'end']);
   });
 
   it('by what anyone may send', async () => {

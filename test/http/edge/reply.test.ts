@@ -25,7 +25,7 @@ function setup({ caller = CALLER, method = 'GET', isFull = false }: Given = {}) 
   context.req.method = method;
   context.state = {
     ...{ requestId: 'r', operationId: 'getWorkflow', caller },
-    ...{ loggedInUserId: null, prefetched: null, executionId: null },
+    ...{ loggedInUserId: null, early: null, executionId: null },
   };
   const admitted: unknown[] = [];
   const send = createSendReply({

@@ -1,0 +1,41 @@
+/** What a run needs at its start, asked for before it is known whether its request may run anything. */
+
+import type { KeyIdentity } from '../../model/caller.ts';
+import type { WorkflowId } from '../../model/ids.ts';
+import type { CallerSlots } from '../caller-slots.ts';
+import type { PrefetchedStart, Starts } from './starts.ts';
+
+export interface PrefetchedRun {
+  /** null where nothing was asked. */
+  readonly start: PrefetchedStart | null;
+  /** As `CallerSlots.take`; called at most once, and before `close`. */
+  takeSlot(): ReturnType<CallerSlots['take']>;
+  /** Must be called when the request has been carried out or refused: a slot that was not taken is given back. */
+  close(): void;
+}
+
+export function prefetchRun(
+  slots: Pick<CallerSlots, 'take'>,
+  starts: Pick<Starts, 'prefetch'>,
+  caller: KeyIdentity,
+  workflowId: WorkflowId,
+): PrefetchedRun {
+  const taking = slots.take(caller);
+  // A refusal is reported to whoever takes the slot.
+  taking.catch(() => undefined);
+  let isTaken = false;
+  return {
+    start: starts.prefetch(workflowId),
+    takeSlot() {
+      isTaken = true;
+      return taking;
+    },
+    close() {
+      if (isTaken) return;
+      void taking.then(
+        (release) => release(),
+        () => undefined,
+      );
+    },
+  };
+}
