@@ -1,14 +1,10 @@
 /** What a program does that reads or sends rows by itself: one request after another over one connection, each page parsed. */
 
-import { Agent, request, type IncomingHttpHeaders } from 'node:http';
+import { Agent } from 'node:http';
+import { send } from './request.ts';
 
 /** The `fetch` of Node.js, which is undici, or the client of `node:http`, which does less. */
 export type PlainClient = 'fetch' | 'request';
-
-interface Response {
-  readonly headers: IncomingHttpHeaders;
-  readonly body: Buffer;
-}
 
 interface Linked {
   readonly link: unknown;
@@ -54,7 +50,7 @@ async function fetchPage(url: string): Promise<Linked> {
 }
 
 async function requestPage(agent: Agent, url: string): Promise<Linked> {
-  const { headers, body } = await call(agent, url);
+  const { headers, body } = await send(url, { agent });
   return { link: headers.link, page: JSON.parse(body.toString()) as Page };
 }
 
@@ -62,28 +58,11 @@ export async function sendRows(url: string, rows: readonly object[], perCall: nu
   const agent = new Agent({ keepAlive: true });
   try {
     for (let from = 0; from < rows.length; from += perCall)
-      await call(agent, url, JSON.stringify(rows.slice(from, from + perCall)));
+      await send(url, {
+        ...{ agent, method: 'POST', headers: { 'content-type': 'application/json' } },
+        body: JSON.stringify(rows.slice(from, from + perCall)),
+      });
   } finally {
     agent.destroy();
   }
-}
-
-function call(agent: Agent, url: string, body?: string): Promise<Response> {
-  return new Promise((resolve, reject) => {
-    const headers = body === undefined ? {} : { 'content-type': 'application/json' };
-    const sent = request(
-      url,
-      { agent, headers, method: body === undefined ? 'GET' : 'POST' },
-      (response) => {
-        const pieces: Buffer[] = [];
-        response.on('data', (piece: Buffer) => pieces.push(piece));
-        response.on('end', () =>
-          resolve({ headers: response.headers, body: Buffer.concat(pieces) }),
-        );
-        response.on('error', reject);
-      },
-    );
-    sent.on('error', reject);
-    sent.end(body);
-  });
 }

@@ -1,0 +1,33 @@
+/** Requests by `node:http`, with as little as a client can do: what it spends counts for neither side of a comparison. */
+
+import { request, type Agent, type IncomingHttpHeaders } from 'node:http';
+
+export interface Response {
+  readonly status: number;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: Buffer;
+}
+
+export interface Request {
+  readonly agent: Agent;
+  readonly method?: 'GET' | 'POST';
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string | Buffer;
+}
+
+/** Resolves with whatever status there is. */
+export function send(url: string, { body, ...options }: Request): Promise<Response> {
+  return new Promise((resolve, reject) => {
+    const sent = request(url, options, (response) => {
+      const pieces: Buffer[] = [];
+      response.on('data', (piece: Buffer) => pieces.push(piece));
+      response.on('end', () => {
+        const { statusCode: status, headers } = response;
+        resolve({ status: status!, headers, body: Buffer.concat(pieces) });
+      });
+      response.on('error', reject);
+    });
+    sent.on('error', reject);
+    sent.end(body);
+  });
+}
