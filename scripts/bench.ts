@@ -1,7 +1,8 @@
 /**
  * `npm run bench`: what Weir costs, beside the same work done by plain Koa and
  * by a plain DuckDB script in the same run. On a shared machine only the ratios
- * mean something.
+ * mean something. Of posted rows and tiny runs, which have goals in milliseconds
+ * too, the quietest of five rounds counts, in which both sides take turns.
  *
  *     npm run bench -- --seconds 3     a shorter load on each HTTP line (default 5)
  *     npm run bench -- --only engine   some groups: http, writes, engine, rows, pages, calls, imports,

@@ -49,3 +49,20 @@ export async function medianMs(times: number, run: () => Promise<unknown>): Prom
   taken.sort((a, b) => a - b);
   return taken[Math.floor(taken.length / 2)]!;
 }
+
+export const ROUNDS = 5;
+
+/**
+ * Runs each of them in turn, `times` in every round, and returns the median of each in its quietest round, in milliseconds.
+ * Whatever else a shared machine does then meets all of them, and affects the result least.
+ */
+export async function quietestMs(
+  times: number,
+  runs: readonly (() => Promise<unknown>)[],
+): Promise<readonly number[]> {
+  const least = runs.map(() => Infinity);
+  for (let round = 0; round < ROUNDS; round += 1)
+    for (const [at, run] of runs.entries())
+      least[at] = Math.min(least[at]!, await medianMs(times, run));
+  return least;
+}

@@ -1,4 +1,4 @@
-/** Requests by `node:http`, with as little as a client can do: what it spends counts for neither side of a comparison. */
+/** A minimal client on `node:http`, whose own cost hardly shows in what is measured. */
 
 import { request, type Agent, type IncomingHttpHeaders } from 'node:http';
 
@@ -15,7 +15,7 @@ export interface Request {
   readonly body?: string | Buffer;
 }
 
-/** Resolves with whatever status there is. */
+/** Resolves whatever the status is. */
 export function send(url: string, { body, ...options }: Request): Promise<Response> {
   return new Promise((resolve, reject) => {
     const sent = request(url, options, (response) => {

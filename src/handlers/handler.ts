@@ -103,7 +103,7 @@ export interface OperationRequest<Id extends OperationId> {
   readonly address: string;
   /** Whose session it is; null for a caller with a key and for one without anything. */
   readonly session: { readonly user: User; readonly organization: Organization } | null;
-  /** What was looked up for the run that the request starts, before it was known whether it may. */
+  /** What was requested for the run that the request starts, before its caller was known. */
   readonly prefetched: PrefetchedRun | null;
   /** Puts the execution that the request is about into its log line. */
   readonly noteExecution: (id: ExecutionId) => void;

@@ -19,7 +19,7 @@ export interface KeyCaller extends Person {
   readonly expiresAt: Date | null;
 }
 
-/** For whom the requests and runs of a key are counted. */
+/** Whose limits the requests and runs of a key count against. */
 export type KeyIdentity = Pick<KeyCaller, 'keyId' | 'organizationId'>;
 
 /** A request with the session cookie: the person themself. */

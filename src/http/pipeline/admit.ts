@@ -24,7 +24,7 @@ export interface AdmitOptions {
 }
 
 export interface Admission {
-  /** Before its caller is known. */
+  /** Called before the caller is known. */
   readonly begin: (...request: Parameters<StartEarlyWork>) => void;
   /** Throws RATE_LIMITED, FORBIDDEN or SERVICE_UNAVAILABLE. */
   admit(context: EdgeContext, operation: Operation): Promise<void>;

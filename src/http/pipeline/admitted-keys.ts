@@ -1,13 +1,13 @@
 /**
- * The keys whose last request this process admitted, and for whom they count. Whether a key works and what it may do is
- * not among it: that is looked up for each request.
+ * Remembers the keys whose last request this process admitted, and whose limits their requests count against. Whether a key
+ * still works, and what it may do, is looked up for each request.
  */
 
 import { hash } from 'node:crypto';
 import { createLruCache } from '../../kit/lru-cache.ts';
 import type { KeyIdentity } from '../../model/caller.ts';
 
-/** By the header that brings them, which is undefined where there is none. */
+/** Keys are identified by the `Authorization` header. */
 export interface AdmittedKeys {
   find(authorization: string | undefined): KeyIdentity | null;
   add(authorization: string | undefined, key: KeyIdentity): void;
@@ -30,7 +30,7 @@ export function createAdmittedKeys(): AdmittedKeys {
   };
 }
 
-/** The header itself is a secret that a dump of the memory must not show. */
+/** A dump of the memory must not show the key. */
 function hashOf(authorization: string): string {
   return hash('sha256', authorization, 'base64url');
 }

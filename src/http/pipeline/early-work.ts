@@ -1,8 +1,7 @@
 /**
- * What a request of a key asks for in the round trip in which its key is looked up, where this process admitted the last
- * request of that key: it is counted, and a run that is waited for asks for its slot and its workflow. A key that no longer
- * works, or that sends more than it may, takes nothing from the others of its organization: its next requests ask for
- * nothing before it is known.
+ * Work that starts before the key of a request has been looked up, if this process admitted the last request of that key: the
+ * request is counted, and a synchronous run asks for its slot and its workflow. All of this takes one round trip. A key that
+ * is revoked, or over its limit, is forgotten, so that its next requests take nothing from the other keys of its organization.
  */
 
 import type { Executions } from '../../services/executions/executions.ts';
@@ -39,7 +38,7 @@ export function createEarlyWork({
   };
 }
 
-/** A queued run takes no slot, and a repeated one none either. */
+/** A background run takes no slot, and neither does a repeated request. */
 function isWaitedFor({ req: { headers } }: EdgeContext): boolean {
   return headers['idempotency-key'] === undefined && headers['prefer'] === undefined;
 }

@@ -98,7 +98,7 @@ interface Seen {
   readonly headers: Readonly<Record<string, number>>;
 }
 
-/** In place of Koa's context: a request is counted before it is known whether its response will have the headers. */
+/** Stands in for Koa's context, because a request may be counted before it is known whether its response gets the headers. */
 class CountContext {
   readonly keyId: KeyId;
   readonly state = {};

@@ -1,4 +1,4 @@
-/** Counting a request of a key, for the key itself and for its organization, in one round trip. */
+/** Counts a request of a key against the limits of the key and of its organization, in one round trip. */
 
 import type { ApiError } from '../../errors.ts';
 import type { KeyIdentity } from '../../model/caller.ts';
@@ -6,15 +6,15 @@ import type { Ceilings } from './ceilings.ts';
 import type { Counted, RateLimiter } from './rate-limit.ts';
 
 export interface RequestCounts {
-  /** Before anyone waits for it, because what is sent to Redis next then goes in the same round trip. */
+  /** What else is sent to Redis in the same turn of the event loop shares the round trip. */
   count(key: KeyIdentity): Counting;
 }
 
-/** Either must be called. */
+/** One of the two must be called. */
 export interface Counting {
-  /** With the refusal of the key first. What the key is refused takes nothing from the other keys of its organization. */
+  /** The refusal of the key comes before that of the organization. A request that the key's limit refuses is not counted for the organization. */
   counted(): Promise<Counted>;
-  /** The key does not work: its request is not counted for the organization. */
+  /** The key does not work: the request is not counted for the organization. */
   cancel(): void;
 }
 
@@ -33,7 +33,7 @@ export function createRequestCounts({ limiter, ceilings }: Dependencies): Reques
       );
       const refund = async (): Promise<void> => {
         const refusal = await ofOrganization;
-        // A request over the limit is counted, too.
+        // Requests over the limit are counted as well.
         if (refusal === null || refusal.code === 'RATE_LIMITED') await ceilings.refundKey(key);
       };
       return {

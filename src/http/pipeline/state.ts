@@ -13,16 +13,16 @@ export interface EdgeState {
   caller: Caller | null;
   /** Who has just logged in; null for every other request. */
   loggedInUserId: number | null;
-  /** null where there was none. */
+  /** null where nothing was started before the caller was known. */
   early: EarlyWork | null;
   /** The execution that the request is about. */
   executionId: string | null;
 }
 
-/** What was asked for before the caller was known. */
+/** What was started before the caller was known. */
 export interface EarlyWork {
   readonly counting: Counting;
-  /** null where the request starts no run, or may repeat one. */
+  /** null where the request starts no synchronous run, or may repeat one. */
   readonly run: PrefetchedRun | null;
 }
 

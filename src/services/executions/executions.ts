@@ -54,7 +54,7 @@ export interface Executions extends ExecutionHistory, Previews {
     workflowId: WorkflowId,
     input: ExecutionInput,
   ): Promise<ExecutionOutcome>;
-  /** Asks for what `execute` needs first, which takes it with its input. Whether the caller may run the workflow is not checked. */
+  /** Requests what `execute` needs first, to be passed with its input. Whether the caller may run the workflow is checked there. */
   prefetch(caller: KeyIdentity, workflowId: WorkflowId): PrefetchedRun;
   /** Queues a run of a valid graph, and waits for its end up to the given time. Throws as `execute` does. */
   submit(

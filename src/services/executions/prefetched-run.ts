@@ -1,4 +1,4 @@
-/** What a run needs at its start, asked for before it is known whether its request may run anything. */
+/** What a run needs at its start, requested before it is known whether the caller may run anything. */
 
 import type { KeyIdentity } from '../../model/caller.ts';
 import type { WorkflowId } from '../../model/ids.ts';
@@ -6,11 +6,11 @@ import type { CallerSlots } from '../caller-slots.ts';
 import type { PrefetchedStart, Starts } from './starts.ts';
 
 export interface PrefetchedRun {
-  /** null where nothing was asked. */
+  /** null where nothing was requested. */
   readonly start: PrefetchedStart | null;
   /** As `CallerSlots.take`; called at most once, and before `close`. */
   takeSlot(): ReturnType<CallerSlots['take']>;
-  /** Must be called when the request has been carried out or refused: a slot that was not taken is given back. */
+  /** Must be called at the end of the request: gives back a slot that was not taken. */
   close(): void;
 }
 

@@ -1,6 +1,6 @@
 /**
- * A request of a key that the process admitted before is counted, and its run gets a slot, before it is known whether the
- * key still works: what that must not change.
+ * Requests are counted, and get slots for their runs, before it is known whether their key still works. A revoked key must
+ * not use up anything of its organization.
  */
 
 import { startTestApp, type TestApp } from '../../support/app.ts';
