@@ -215,26 +215,23 @@ async function compare(
 /** Against reads of the same service: what a run costs beyond a request. Of each its best round counts, as in `quietestMs`. */
 async function measureTinyRuns({ weir, seconds }: RowsBench): Promise<void> {
   const { baseUrl, headers } = weir;
-  const urlOf = async (title: string, graph: Graph): Promise<string> =>
-    `${baseUrl}/api/v1/workflows/${await weir.createWorkflow(title, graph)}`;
+  const targetOf = async (title: string, graph: Graph, body?: string): Promise<Target> => {
+    const url = `${baseUrl}/api/v1/workflows/${await weir.createWorkflow(title, graph)}`;
+    return body === undefined
+      ? { url, headers }
+      : { url: `${url}/execute`, method: 'POST', headers, body };
+  };
   const ten = JSON.stringify({
     params: { rows: JSON.parse(rowsText(10).toString()) as object[] },
   });
-  const reads = { url: await urlOf('read', graphs.tenNodes), headers };
-  const runs: readonly (readonly [string, Target])[] = await Promise.all(
-    (
-      [
-        ['10 rows of a config', graphs.tenRows, '{}'],
-        ['10 rows posted', graphs.params(), ten],
-      ] as const
-    ).map(async ([what, graph, body]) => {
-      const url = `${await urlOf(what, graph)}/execute`;
-      return [what, { url, method: 'POST', headers, body }] as const;
-    }),
-  );
+  const reads = await targetOf('read', graphs.tenNodes);
+  const runs = new Map([
+    ['10 rows of a config', await targetOf('config', graphs.tenRows, '{}')],
+    ['10 rows posted', await targetOf('posted', graphs.params(), ten)],
+  ]);
   const best = new Map<Target, Load>();
   for (let round = 0; round < ROUNDS; round += 1)
-    for (const target of [reads, ...runs.map(([, run]) => run)]) {
+    for (const target of [reads, ...runs.values()]) {
       const one = await load(target, CONNECTIONS, Math.ceil(seconds / 2));
       if (one.perSecond > (best.get(target)?.perSecond ?? 0)) best.set(target, one);
     }

@@ -16,7 +16,7 @@ import type { OperationId } from './operation.ts';
 import { readIdempotencyKey } from './idempotency-key.ts';
 import { readPathParameters, readQuery } from './parameters.ts';
 import { readPreferences } from './preferences.ts';
-import type { RouteMatch } from './route-table.ts';
+import type { FoundRoute } from './route-table.ts';
 import type { ApiRequest } from './router.ts';
 import { refuse, securitySchemes, type Exchange } from './security.ts';
 import type { EdgeContext } from '../pipeline/state.ts';
@@ -31,7 +31,7 @@ export type Operate = (
 ) => unknown;
 
 export interface Api {
-  handle(match: Extract<RouteMatch, { found: true }>, context: EdgeContext): Promise<unknown>;
+  handle(match: FoundRoute, context: EdgeContext): Promise<unknown>;
 }
 
 export interface ApiOptions extends BodiesOptions {

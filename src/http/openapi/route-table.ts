@@ -5,13 +5,15 @@
 
 import { operationTable, type Operation, type OperationId } from './operation.ts';
 
+export interface FoundRoute {
+  readonly found: true;
+  readonly operationId: OperationId;
+  readonly operation: Operation;
+  readonly rawParameters: Readonly<Record<string, string>>;
+}
+
 export type RouteMatch =
-  | {
-      readonly found: true;
-      readonly operationId: OperationId;
-      readonly operation: Operation;
-      readonly rawParameters: Readonly<Record<string, string>>;
-    }
+  | FoundRoute
   /** `allow` lists the methods that the path has; empty: no such path. */
   | { readonly found: false; readonly allow: readonly string[] };
 

@@ -10,7 +10,7 @@ import type { BodyLease } from '../json/body-budget.ts';
 import type { EntityTags } from '../../model/entity-tags.ts';
 import type { ParameterObject, ParameterValues } from './parameters.ts';
 import type { KeyedRequest } from './idempotency-key.ts';
-import type { RouteMatch } from './route-table.ts';
+import type { FoundRoute } from './route-table.ts';
 
 /** One operation of the document, its references resolved. */
 export interface DocumentedOperation {
@@ -21,7 +21,7 @@ export interface DocumentedOperation {
 
 /** What goes through openapi-backend: found and read beforehand, filled in after admission. */
 export interface ApiRequest extends Omit<Request, 'query' | 'params' | 'body'> {
-  readonly match: Extract<RouteMatch, { found: true }>;
+  readonly match: FoundRoute;
   params: ParameterValues;
   query: ParameterValues;
   body: object | undefined;

@@ -8,6 +8,7 @@ import type { AdmittedKeys } from './admitted-keys.ts';
 import type { Ceilings } from './ceilings.ts';
 import type { StartEarlyWork } from './early-work.ts';
 import type { Operation } from '../openapi/operation.ts';
+import type { FoundRoute } from '../openapi/route-table.ts';
 import type { RequestCounts } from './request-counts.ts';
 import { refuseForeignSite } from './session-cookie.ts';
 import type { EdgeContext } from './state.ts';
@@ -25,7 +26,7 @@ export interface AdmitOptions {
 
 export interface Admission {
   /** Called before the caller is known. */
-  readonly begin: (...request: Parameters<StartEarlyWork>) => void;
+  begin(context: EdgeContext, route: FoundRoute): void;
   /** Throws RATE_LIMITED, FORBIDDEN or SERVICE_UNAVAILABLE. */
   admit(context: EdgeContext, operation: Operation): Promise<void>;
   /** Must be called when the request has been carried out or refused. */
@@ -63,8 +64,8 @@ export function createAdmission(options: AdmitOptions): Admission {
     }
   }
   return {
-    begin(context, match) {
-      context.state.early = options.startEarlyWork(context, match);
+    begin(context, route) {
+      context.state.early = options.startEarlyWork(context, route);
     },
     admit,
     end(context) {

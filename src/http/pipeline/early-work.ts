@@ -5,7 +5,7 @@
  */
 
 import type { Executions } from '../../services/executions/executions.ts';
-import type { RouteMatch } from '../openapi/route-table.ts';
+import type { FoundRoute } from '../openapi/route-table.ts';
 import type { AdmittedKeys } from './admitted-keys.ts';
 import type { RequestCounts } from './request-counts.ts';
 import type { EarlyWork, EdgeContext } from './state.ts';
@@ -16,9 +16,7 @@ interface Dependencies {
   readonly executions: Pick<Executions, 'prefetch'>;
 }
 
-type Match = Extract<RouteMatch, { found: true }>;
-
-export type StartEarlyWork = (context: EdgeContext, match: Match) => EarlyWork | null;
+export type StartEarlyWork = (context: EdgeContext, route: FoundRoute) => EarlyWork | null;
 
 export function createEarlyWork({
   admittedKeys,

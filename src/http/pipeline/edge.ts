@@ -181,7 +181,7 @@ function dispatcher(
     authenticator: createAuthenticator({ services, cookie, unknownKeys }),
     admission: createAdmission({
       ...{ counts, admittedKeys, ceilings, unread, anonymousRequests },
-      startEarlyWork: createEarlyWork({ ...services, admittedKeys, counts }),
+      startEarlyWork: createEarlyWork({ admittedKeys, counts, executions: services.executions }),
     }),
     maxBytes: {
       body: settings.bodyMaxBytes,

@@ -21,7 +21,7 @@ export function prefetchRun(
   workflowId: WorkflowId,
 ): PrefetchedRun {
   const taking = slots.take(caller);
-  // A refusal is reported to whoever takes the slot.
+  // The rejection is handled where the slot is taken, which may never happen.
   taking.catch(() => undefined);
   let isTaken = false;
   return {
