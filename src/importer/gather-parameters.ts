@@ -2,6 +2,7 @@
 
 import { createHash } from 'node:crypto';
 
+import { isUnsafeName } from '../kit/unsafe-name.ts';
 import type { OperationParameter } from '../model/integration.ts';
 import type { Reading } from './reading.ts';
 import { placeholderName, type RoutePath } from './route.ts';
@@ -31,6 +32,9 @@ export function gatherParameters(
   const unnamed = all.find((one) => one.required && !canBeNamed(one));
   if (unnamed)
     return { parameters: [], unsupported: 'The name of a parameter that it needs is no name' };
+  for (const one of all)
+    if (isUnsafeName(one.wireName ?? one.name))
+      reading.warn(at, `A parameter cannot be named ${quoted(one.name)}, and is left out`);
   const parameters = named(distinct(all.filter(canBeNamed)));
   if (parameters.length <= MAX_PARAMETERS) return { parameters };
   const needed = parameters.filter(({ required }) => required);
@@ -85,7 +89,7 @@ function fixedParameters(
 
 function canBeNamed({ name, wireName }: OperationParameter): boolean {
   const sent = wireName ?? name;
-  return sent.length > 0 && sent.length <= MAX_WIRE_NAME && !CONTROLS.test(sent);
+  return sent.length > 0 && sent.length <= MAX_WIRE_NAME && !CONTROLS.test(sent) && !isUnsafeName(sent);
 }
 
 /** No two are sent in the same place under the same name. */

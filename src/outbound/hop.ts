@@ -8,6 +8,7 @@ import {
 } from '../engine/index.ts';
 import { isHeaderName } from '../kit/header-name.ts';
 import { RESERVED_HEADERS } from '../kit/reserved-headers.ts';
+import { isUnsafeName } from '../kit/unsafe-name.ts';
 import { CallError } from './call-error.ts';
 import { parseUrl } from './destination.ts';
 
@@ -90,7 +91,7 @@ function checkedHeaders(given: Readonly<Record<string, string>>): Record<string,
   const headers: Record<string, string> = {};
   for (const [name, value] of Object.entries(given)) {
     const known = name.toLowerCase();
-    if (!isHeaderName(name) || RESERVED_HEADERS.has(known))
+    if (!isHeaderName(name) || RESERVED_HEADERS.has(known) || isUnsafeName(known))
       throw new SourceError(`The header ${JSON.stringify(name)} cannot be set`);
     if (!VALUE.test(value))
       throw new SourceError(

@@ -2,11 +2,13 @@
 
 import { isHeaderName } from '../../kit/header-name.ts';
 import { RESERVED_HEADERS } from '../../kit/reserved-headers.ts';
+import { isUnsafeName, UNSAFE_NAME } from '../../kit/unsafe-name.ts';
 import type { IntegrationAuth } from '../../model/integration.ts';
 
 /** Worded to follow the field's name; undefined where nothing is wrong. */
 export function headerFault(name: string, { header }: IntegrationAuth): string | undefined {
   const folded = name.toLowerCase();
+  if (isUnsafeName(folded)) return UNSAFE_NAME;
   if (!isHeaderName(folded)) return 'must be the name of a header';
   if (RESERVED_HEADERS.has(folded) || folded === 'content-type')
     return `must be another one: each request sets \`${name}\` itself`;

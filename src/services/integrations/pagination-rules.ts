@@ -1,5 +1,6 @@
 /** What the pagination of an operation must be. */
 
+import { isUnsafeName, UNSAFE_NAME } from '../../kit/unsafe-name.ts';
 import type { Pagination } from '../../model/integration.ts';
 import type { Fault } from '../invalid-input.ts';
 import type { OperationDraft, PaginationDraft } from './draft.ts';
@@ -47,6 +48,9 @@ export function paginationFaults(operation: OperationDraft, field: string): read
     ...foreign.map((member) => at(member, `must be absent: the type \`${type}\` has none`)),
     ...(foreign.length > 0 ? [] : endFaults(pagination, at)),
     ...pointerFaults(operation, pagination, at),
+    ...(['param', 'sizeParam'] as const)
+      .filter((member) => isUnsafeName(pagination[member] ?? ''))
+      .map((member) => at(member, UNSAFE_NAME)),
   ];
 }
 

@@ -7,6 +7,7 @@ import type {
   OperationParameterType,
   ParameterStyle,
 } from '../../model/integration.ts';
+import { isUnsafeName, UNSAFE_NAME } from '../../kit/unsafe-name.ts';
 import type { Json } from '../../kit/json-value.ts';
 import type { Fault } from '../invalid-input.ts';
 import { wireNameOf, type OperationDraft, type ParameterDraft } from './draft.ts';
@@ -30,6 +31,7 @@ export function* parameterFaults(
       ...twice(places, placeOf(parameter), index, nameField(parameter, at), 'is sent as'),
       ...typeFaults(parameter, at, isForm),
       ...valueFaults(parameter, at),
+      ...nameFaults(parameter, at),
     );
     const wireName = wireNameOf(parameter);
     if (parameter.in === 'query' && paged.has(wireName))
@@ -37,10 +39,19 @@ export function* parameterFaults(
         field: nameField(parameter, at),
         message: `must not be \`${wireName}\`, which the pagination sets`,
       });
-    const header = parameter.in === 'header' ? headerFault(wireName, auth) : undefined;
+    const header = parameter.in === 'header' && !isUnsafeName(wireName) ? headerFault(wireName, auth) : undefined;
     if (header !== undefined) faults.push({ field: nameField(parameter, at), message: header });
     yield;
   }
+}
+
+/** Both names become members of objects: of a node's config, and of a request. */
+function nameFaults({ name, wireName }: ParameterDraft, at: string): Fault[] {
+  const faults: Fault[] = [];
+  if (isUnsafeName(name)) faults.push({ field: `${at}/name`, message: UNSAFE_NAME });
+  if (wireName !== undefined && isUnsafeName(wireName))
+    faults.push({ field: `${at}/wireName`, message: UNSAFE_NAME });
+  return faults;
 }
 
 const nameField = ({ wireName }: ParameterDraft, at: string): string =>
