@@ -1225,7 +1225,7 @@ export const productDocument: OpenApiDocument = {
           "credentials"
         ],
         "summary": "Change a credential",
-        "description": "Changes what the body has and leaves the rest; in `data`, a secret that is absent stays as it is. A host that the present `hosts` do not cover, its port included, is accepted only together with the secret, so that no one sends a secret that they do not know to a host of their choice; to remove or narrow hosts needs no secret. The type cannot be changed. Calls that begin afterwards use the new values. For admins who are logged in, and API keys of the level `client` with the scope `workflows:write`.",
+        "description": "Changes what the body has and leaves the rest; in `data`, a secret that is absent stays as it is. A host that the present `hosts` do not cover, its port included, or another `header` or `username` is accepted only together with the secret, so that no one sends a secret that they do not know to a host, or in a header, of their choice; to remove or narrow hosts needs no secret. The type cannot be changed. Calls that begin afterwards use the new values. For admins who are logged in, and API keys of the level `client` with the scope `workflows:write`.",
         "x-bearer-key": [
           "workflows:write"
         ],
@@ -3176,12 +3176,12 @@ export const productDocument: OpenApiDocument = {
         ]
       },
       "CredentialDataInput": {
-        "description": "The fields of the credential's type: `header` and `value` for `api_key_header`, `token` for `bearer`, `username` and `password` for `basic`. A new credential needs all of them; a change leaves those that are absent as they are. Fields of other types are refused, and so are characters that a header cannot carry, such as line breaks.",
+        "description": "The fields of the credential's type: `header` and `value` for `api_key_header`, `token` for `bearer`, `username` and `password` for `basic`. A new credential needs all of them; a change leaves those that are absent as they are. A change of `header` or `username` needs the secret again. Fields of other types are refused, and so are characters that a header cannot carry, such as line breaks.",
         "type": "object",
         "additionalProperties": false,
         "properties": {
           "header": {
-            "description": "Of `api_key_header`: the name of the header, such as `X-Api-Key`. Headers that say who connects where and how a message ends (`Host`, `Connection`, `Content-Length` and their like) are refused.",
+            "description": "Of `api_key_header`: the name of the header, such as `X-Api-Key`. Headers of the connection (`Host`, `Content-Length` and the like), headers that say how a request is handled (`Accept`, `X-Forwarded-Host`, `X-HTTP-Method-Override`) and headers that services repeat in their responses (`X-Request-Id`, `traceparent`, `User-Agent`, `Origin`, `Idempotency-Key`) are refused.",
             "type": "string",
             "minLength": 1,
             "maxLength": 100,

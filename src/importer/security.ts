@@ -2,7 +2,7 @@
 
 import type { IntegrationAuth } from '../model/integration.ts';
 import { isHeaderName } from '../kit/header-name.ts';
-import { RESERVED_HEADERS } from '../kit/reserved-headers.ts';
+import { credentialHeaderProblem } from '../kit/credential-header.ts';
 import { elements, member, members, textOf, type Located } from './located.ts';
 import type { Reading } from './reading.ts';
 import { quoted } from './texts.ts';
@@ -121,7 +121,7 @@ function apiKey(
   const header = textOf(member(scheme, 'name')) ?? '';
   if (place !== 'header') return without(`a key in ${place.slice(0, 50)}`);
   const isUsable = isHeaderName(header) && header.length <= MAX_HEADER_NAME;
-  if (!isUsable || RESERVED_HEADERS.has(header.toLowerCase()))
+  if (!isUsable || credentialHeaderProblem(header) !== undefined)
     return without(`a key in the header \`${header.slice(0, MAX_HEADER_NAME)}\``);
   return { auth: { type: 'api_key_header', header } };
 }

@@ -119,6 +119,16 @@ describe('createCredential', () => {
         '/data/header',
       ],
       [
+        'a header that services repeat',
+        { type: 'api_key_header', data: { header: 'X-Request-Id', value: SECRET } },
+        '/data/header',
+      ],
+      [
+        'a header that cannot be a member of an object',
+        { type: 'api_key_header', data: { header: '__proto__', value: SECRET } },
+        '/data/header',
+      ],
+      [
         'a colon in a user name',
         { type: 'basic', data: { username: 'a:b', password: 'p' } },
         '/data/username',

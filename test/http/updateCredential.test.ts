@@ -33,13 +33,13 @@ describe('updateCredential', () => {
       const { body } = await update(made.id, {
         name: 'New',
         hosts: ['api.example.com:443', 'api.example.com:8443'],
-        data: { username: 'grace' },
+        data: { username: 'ada' },
         test_url: 'https://api.example.com/me',
       });
       expect(body.data).toMatchObject({
         name: 'New',
         hosts: ['api.example.com:443', 'api.example.com:8443'],
-        data: { username: 'grace', password: { set: true } },
+        data: { username: 'ada', password: { set: true } },
         test_url: 'https://api.example.com/me',
       });
       expect(await sealed(made.id)).toEqual(before);
@@ -119,6 +119,73 @@ describe('updateCredential', () => {
         ['a.example.com:8443'],
       ])
         await update(id, { hosts });
+    });
+  });
+
+  describe('how the secret is sent', () => {
+    const apiKey = { type: 'api_key_header', data: { header: 'X-Key', value: SECRET } };
+    const login = { type: 'basic', data: { username: 'ada', password: SECRET } };
+
+    it.each<[string, object, object, object, string, string]>([
+      ['another header', apiKey, { header: 'X-Other' }, { value: 'new' }, '/data/header', 'value'],
+      [
+        'the header of logins',
+        apiKey,
+        { header: 'Authorization' },
+        { value: 'new' },
+        '/data/header',
+        'value',
+      ],
+      [
+        'another user name',
+        login,
+        { username: 'grace' },
+        { password: '' },
+        '/data/username',
+        'password',
+      ],
+      ['no user name', login, { username: '' }, { password: '' }, '/data/username', 'password'],
+    ])(
+      'changes only together with the secret: %s',
+      async (_, overrides, data, secret, path, field) => {
+        const { id, ...before } = await newCredential(server, overrides);
+        const request = { cookie: server.admin.cookie, params: { credentialId: id } };
+        const storedSecret = await sealed(id);
+        const failed = await server.client.fails('INVALID_INPUT', 'updateCredential', {
+          ...request,
+          body: { name: 'New', data },
+        });
+        expect(failed.body.error.details).toEqual([
+          { path, message: expect.stringContaining(`send the secret (\`/data/${field}\`) again`) },
+        ]);
+        expect((await server.client.ok('getCredential', request)).body.data).toMatchObject(before);
+        expect(await sealed(id)).toEqual(storedSecret);
+        const changed = await update(id, { data: { ...data, ...secret } });
+        expect(changed.body.data.data).toMatchObject(data);
+        expect(await sealed(id)).not.toEqual(storedSecret);
+      },
+    );
+
+    it('is the same where the name of the header differs in case alone', async () => {
+      const { id } = await newCredential(server, apiKey);
+      expect((await update(id, { data: { header: 'x-key' } })).body.data.data).toMatchObject({
+        header: 'x-key',
+      });
+    });
+
+    it('keeps a header that was accepted before it was refused to new credentials', async () => {
+      const { id } = await newCredential(server, apiKey);
+      await sql.rows('UPDATE credentials SET settings = $2 WHERE id = $1', [
+        id,
+        JSON.stringify({ header: 'X-Request-Id' }),
+      ]);
+      const body = { data: { header: 'X-Request-Id', value: 'new' } };
+      expect((await update(id, body)).body.data.data).toMatchObject({ header: 'X-Request-Id' });
+      await server.client.fails('INVALID_INPUT', 'updateCredential', {
+        cookie: server.admin.cookie,
+        params: { credentialId: id },
+        body: { data: { header: 'X-Correlation-Id', value: 'new' } },
+      });
     });
   });
 

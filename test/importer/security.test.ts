@@ -64,3 +64,20 @@ it('none where the only one cannot be sent or is not there', () => {
     warnings: ['There is no security scheme `missing`'],
   });
 });
+
+it.each(['Host', 'X-Request-Id', 'traceparent', '__proto__'])(
+  'none where the key would be in the header %s',
+  (name) => {
+    const { definition, warnings } = imported(
+      openapi(
+        { '/orders': { get: { responses: returns(LIST_OF_ORDERS) } } },
+        {
+          security: [{ key: [] }],
+          components: { securitySchemes: { key: { ...KEY, name } } },
+        },
+      ),
+    );
+    expect(definition.auth.type).toBe('none');
+    expect(warnings.map(({ message }) => message).join()).toContain(`a key in the header`);
+  },
+);

@@ -12,7 +12,7 @@ import { createAttemptLimit } from '../attempt-limit.ts';
 import { InvalidInput, type Fault } from '../invalid-input.ts';
 import { requireOrganizationChange } from '../organization-change.ts';
 import { countWorkflows, listWorkflows, NAMED_WORKFLOWS } from '../workflows/using-workflows.ts';
-import { dataFaults, secretOf, settingsOf, type CredentialData } from './fields.ts';
+import { dataFaults, newSettingFaults, secretOf, settingsOf, type CredentialData } from './fields.ts';
 import { newHostFaults, readHosts, testUrlFault } from './hosts.ts';
 import { usable, type UsableCredential } from './open-credential.ts';
 import type { Vault } from './vault.ts';
@@ -79,7 +79,7 @@ export function createCredentials(dependencies: Dependencies): Credentials {
     async create(caller, { name, type, hosts: given, data, testUrl }) {
       requireOrganizationChange(caller, 'Credentials');
       const { hosts, faults } = readHosts(given);
-      refuse([...faults, ...dataFaults(type, data, true), ...testUrlFault(testUrl, hosts)]);
+      refuse([...faults, ...dataFaults(type, data, undefined), ...testUrlFault(testUrl, hosts)]);
       const { organizationId } = caller;
       const settings = settingsOf(type, data);
       const secret = secretOf(type, data) ?? '';
@@ -135,7 +135,8 @@ function changed(
   const testUrl = newUrl === undefined ? current.testUrl : newUrl;
   const secret = secretOf(type, data);
   refuse([
-    ...dataFaults(type, data, false),
+    ...dataFaults(type, data, current.settings),
+    ...newSettingFaults(type, data, current.settings),
     ...(secret === undefined ? newHostFaults(given, current.hosts, SECRET_FIELDS[type]) : []),
     ...testUrlFault(testUrl, hosts),
   ]);

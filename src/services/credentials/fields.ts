@@ -1,6 +1,6 @@
 /** The types of credentials: which fields each has, and the header that it sends. */
 
-import { RESERVED_HEADERS } from '../../kit/reserved-headers.ts';
+import { credentialHeaderProblem } from '../../kit/credential-header.ts';
 import {
   SECRET_FIELDS,
   type Credential,
@@ -65,8 +65,12 @@ export function settingsOf(
   return Object.fromEntries(entries) as CredentialSettings;
 }
 
-/** @param isNew whether all fields are needed */
-export function dataFaults(type: CredentialType, data: CredentialData, isNew: boolean): Fault[] {
+/** @param current the settings of the credential that is changed; undefined for a new one, which needs all fields */
+export function dataFaults(
+  type: CredentialType,
+  data: CredentialData,
+  current: CredentialSettings | undefined,
+): Fault[] {
   const fields: readonly string[] = [...KINDS[type].settings, SECRET_FIELDS[type]];
   const listed = fields.map((field) => `\`${field}\``).join(' and ');
   const faults = Object.entries(data)
@@ -76,13 +80,49 @@ export function dataFaults(type: CredentialType, data: CredentialData, isNew: bo
       message: `is not a field of the type ${type}, which has ${listed}`,
     }));
   const missing = fields
-    .filter((field) => isNew && data[field as keyof CredentialData] === undefined)
+    .filter((field) => current === undefined && data[field as keyof CredentialData] === undefined)
     .map((field) => ({
       field: `/data/${field}`,
       message: `is missing: the type ${type} has ${listed}`,
     }));
-  const { header } = data;
-  const reserved = header !== undefined && RESERVED_HEADERS.has(header.toLowerCase());
-  const message = `cannot be \`${header}\`, which the connection sets itself`;
-  return [...faults, ...missing, ...(reserved ? [{ field: '/data/header', message }] : [])];
+  return [...faults, ...missing, ...headerFaults(data, current)];
+}
+
+/** A header that was accepted when the credential was created stays acceptable for it. */
+function headerFaults(
+  { header }: CredentialData,
+  current: CredentialSettings | undefined,
+): readonly Fault[] {
+  if (header === undefined || isSameSetting('header', header, current?.header)) return [];
+  const message = credentialHeaderProblem(header);
+  return message === undefined ? [] : [{ field: '/data/header', message }];
+}
+
+/**
+ * How a secret is sent belongs to it, as its hosts do: only a caller who knows the secret may change it. A service may
+ * repeat one header in its responses and not another, and those who read its rows would read the secret.
+ */
+export function newSettingFaults(
+  type: CredentialType,
+  data: CredentialData,
+  current: CredentialSettings,
+): readonly Fault[] {
+  if (secretOf(type, data) !== undefined) return [];
+  const message = `changes how the secret is sent: send the secret (\`/data/${SECRET_FIELDS[type]}\`) again with it`;
+  return KINDS[type].settings
+    .filter((field) => {
+      const value = data[field];
+      return value !== undefined && !isSameSetting(field, value, current[field]);
+    })
+    .map((field) => ({ field: `/data/${field}`, message }));
+}
+
+/** Names of headers ignore case. */
+function isSameSetting(
+  field: keyof CredentialSettings,
+  value: string,
+  current: string | undefined,
+): boolean {
+  if (field !== 'header') return value === current;
+  return value.toLowerCase() === current?.toLowerCase();
 }

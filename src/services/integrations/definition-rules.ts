@@ -1,6 +1,6 @@
 /** What a definition of an integration must be, beyond its form: all faults at once, each with its place. */
 
-import { RESERVED_HEADERS } from '../../kit/reserved-headers.ts';
+import { credentialHeaderProblem } from '../../kit/credential-header.ts';
 import type { Steps } from '../../kit/time-slices.ts';
 import type { IntegrationAuth } from '../../model/integration.ts';
 import type { Fault } from '../invalid-input.ts';
@@ -59,7 +59,6 @@ function authFaults({ type, header }: IntegrationAuth): readonly Fault[] {
   const field = '/auth/header';
   if (type !== 'api_key_header')
     return [{ field, message: 'must be absent: only the type `api_key_header` has one' }];
-  const name = header.toLowerCase();
-  if (!RESERVED_HEADERS.has(name) && name !== 'content-type') return [];
-  return [{ field, message: `must be another one: each request sets \`${header}\` itself` }];
+  const message = credentialHeaderProblem(header);
+  return message === undefined ? [] : [{ field, message }];
 }

@@ -54,6 +54,8 @@ describe('the whole', () => {
     [{ type: 'api_key_header' }, []],
     [{ type: 'api_key_header', header: 'Host' }, ['/auth/header']],
     [{ type: 'api_key_header', header: 'content-TYPE' }, ['/auth/header']],
+    [{ type: 'api_key_header', header: '__proto__' }, ['/auth/header']],
+    [{ type: 'api_key_header', header: 'X-Request-Id' }, ['/auth/header']],
     [{ type: 'bearer', header: 'X-Key' }, ['/auth/header']],
   ])('of the credential %j finds %j', async (auth, found) => {
     expect(await faultsOf({ auth })).toEqual(found);
@@ -170,6 +172,9 @@ describe('an operation', () => {
     expect(await ofOperation({ retry, parameters })).toEqual(['/retry/idempotencyHeader']);
     const auth = { type: 'api_key_header', header: 'X-Key' } as const;
     expect(await ofOperation({ retry }, auth)).toEqual(['/retry/idempotencyHeader']);
+    expect(await ofOperation({ retry: { idempotencyHeader: '__proto__' } })).toEqual([
+      '/retry/idempotencyHeader',
+    ]);
   });
 });
 
