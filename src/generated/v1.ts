@@ -234,7 +234,7 @@ export interface paths {
         };
         /**
          * List executions
-         * @description One page of the history of executions, newest first: those of the key's owner with the level `user`, all of the organization's with the level `client`. Every run is in it, however it was started, for 30 days unless configured otherwise: a queued one from the start, one that its caller waits for once it has taken 0.1 s, calls another service, or has ended; of an organization whose executions take more than 10 GiB, the oldest are deleted earlier. The history is counted as far as 1,000 executions: `total` is at most that, with `total_is_capped` true where there may be more. A page that begins after the first 1,000 is refused; narrow the list with `started_before` to read on. Needs the scope `workflows:read`.
+         * @description One page of the history of executions, newest first: those of the workflows that the key sees, whoever asked for the run. With the level `user` these are the workflows of the key's user, with `client` all of the organization's; executions of a deleted workflow stay visible to the same keys. Every run is in it, however it was started, for 30 days unless configured otherwise: a queued one from the start, one that its caller waits for once it has taken 0.1 s, calls another service, or has ended; of an organization whose executions take more than 10 GiB, the oldest are deleted earlier. The history is counted as far as 1,000 executions: `total` is at most that, with `total_is_capped` true where there may be more. A page that begins after the first 1,000 is refused; narrow the list with `started_before` to read on. Needs the scope `workflows:read`.
          */
         get: operations["listExecutions"];
         put?: never;
@@ -1422,7 +1422,7 @@ export interface components {
              * @description The schedule that started the run; null where none did.
              */
             schedule_id: number | null;
-            /** @description For whom it runs. */
+            /** @description Who asked for the run, or made its schedule. It need not be the owner of the workflow. */
             user_id: components["schemas"]["Id"];
             /**
              * Format: int32

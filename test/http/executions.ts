@@ -82,6 +82,24 @@ export function describeExecutionVisibility(id: OperationId, server: () => TestS
     });
   });
 
+  describe("a run of another user's workflow", () => {
+    it('is seen by the owner of the workflow, and no longer by an admin who lost the role', async () => {
+      const { client, admin, member, key } = server();
+      const [owner, other] = [await member(), await server().newMember(admin)];
+      const params = { userId: other.id };
+      const { cookie } = admin;
+      await client.ok('updateUser', { params, cookie, body: { role: 'admin' } });
+      const [ofOwner, ofOther] = [await key(owner), await key(other, { scope_level: 'client' })];
+      const { id: workflowId } = await createWorkflow(server(), ofOwner, oneRow);
+      const { body } = await client.ok('executeWorkflow', { key: ofOther, params: { workflowId } });
+      const asked = { params: { executionId: body.data.execution_id } };
+      await client.ok(id, { key: ofOther, ...asked });
+      await client.ok(id, { key: ofOwner, ...asked });
+      await client.ok('updateUser', { params, cookie, body: { role: 'member' } });
+      await client.fails('EXECUTION_NOT_FOUND', id, { key: ofOther, ...asked });
+    });
+  });
+
   describe('a key of the level client', () => {
     it('sees the runs of all members of its organization', async () => {
       const { client, admin, member, key } = server();

@@ -18,7 +18,7 @@ function setup(isCached = true) {
   const cache = createGraphCache(1_000);
   if (isCached) cache.set(9, { revision: 3, graph });
   const asked: unknown[] = [];
-  const row = { organizationId: 1, workflowId: 9, revision: 3, userId: 2, keyId: 5 };
+  const row = { organizationId: 1, workflowId: 9, workflowUserId: 2, revision: 3, userId: 2, keyId: 5 };
   const found = { executionId: 80n, row: { ...row, startedAt: clock.now() } };
   const starts = createStarts({
     store: {
@@ -66,7 +66,7 @@ it("a key of the organization takes what was prefetched of another user's workfl
   const what = Promise.resolve({ ...prefetched, userId: 3 });
   const client = { ...caller, scopeLevel: 'client' } as const;
   const { run } = await starts.start(client, 9, { prefetched: what });
-  expect(run).toMatchObject({ executionId: 70n, row: { userId: 2 } });
+  expect(run).toMatchObject({ executionId: 70n, row: { userId: 2, workflowUserId: 3 } });
   expect(asked).toEqual([]);
 });
 

@@ -4,7 +4,7 @@ import {
   createExecutionHistoryStore,
   type ExecutionHistoryStore,
 } from '../../src/stores/postgres/execution-history.ts';
-import { end, QueueBench } from './queue-bench.ts';
+import { end, QueueBench, type Owner } from './queue-bench.ts';
 
 let bench: QueueBench;
 beforeEach(async () => {
@@ -49,6 +49,53 @@ describe('the history', () => {
     });
     expect(await bench.history.find(stranger, first.id)).toBeNull();
     expect(await bench.history.cancel(stranger, first.id)).toBeNull();
+  });
+
+  it('shows a run to whoever sees its workflow: to the owner of the workflow, not to another user who asked for it', async () => {
+    const owner = await bench.newOwner();
+    const colleague = await bench.newColleague(owner);
+    const whole = { organizationId: owner.organizationId, userId: null };
+    const own = await bench.enqueue(owner);
+    const theirs = await bench.enqueue(colleague);
+    expect(theirs.userId).toBe(colleague.userId);
+    const idsOf = async (visibility: typeof whole | Owner) => {
+      const page = { page: 0, limit: 10 };
+      const lists = await Promise.all(
+        [{}, { workflowId: owner.workflowId }, { statuses: ['queued'] as const }].map((filter) =>
+          bench.history.list(visibility, filter, page),
+        ),
+      );
+      for (const { items, total } of lists)
+        expect([items, total]).toEqual([lists[0]!.items, items.length]);
+      return lists[0]!.items.map(({ id }) => id);
+    };
+    const check = async () => {
+      expect(await idsOf(owner)).toEqual([theirs.id, own.id]);
+      expect(await idsOf(whole)).toEqual([theirs.id, own.id]);
+      expect(await idsOf(colleague)).toEqual([]);
+      expect(await bench.history.find(owner, theirs.id)).toMatchObject({ id: theirs.id });
+      expect(await bench.history.find(colleague, theirs.id)).toBeNull();
+      expect(await bench.history.cancel(colleague, theirs.id)).toBeNull();
+    };
+    await check();
+    await bench.workflows.delete(owner, owner.workflowId);
+    await check();
+    expect(await bench.history.cancel(owner, theirs.id)).toMatchObject({
+      execution: { status: 'cancelled' },
+    });
+  });
+
+  it('knows the owner of the workflow of rows that a process of the release before inserts', async () => {
+    const owner = await bench.newOwner();
+    const colleague = await bench.newColleague(owner);
+    const insert = (workflowId: number) =>
+      bench.sql(
+        `INSERT INTO executions (organization_id, workflow_id, revision, user_id, status)
+         VALUES ($1, $2, 1, $3, 'running') RETURNING workflow_user_id`,
+        [owner.organizationId, workflowId, colleague.userId],
+      );
+    expect(await insert(owner.workflowId)).toEqual([[owner.userId]]);
+    expect(await insert(2_000_000_000)).toEqual([[colleague.userId]]);
   });
 
   it('goes by when a run started, and of one that waits by when it was created', async () => {

@@ -19,7 +19,10 @@ test('a start reads the workflow, and the row is inserted as running, once', asy
   const started = await executions.start(mine, run());
   const { nodes, edges, parameters } = (await workflows.get(mine, workflowId))!;
   const { organizationId, userId } = mine;
-  const row = { organizationId, workflowId, revision: 1, userId, keyId: 5, startedAt };
+  const row = {
+    ...{ organizationId, workflowId, workflowUserId: userId, revision: 1, userId, keyId: 5 },
+    startedAt,
+  };
   expect(started).toEqual({
     executionId: expect.any(BigInt),
     row,
@@ -33,6 +36,7 @@ test('a start reads the workflow, and the row is inserted as running, once', asy
       id: executionId,
       organizationId,
       workflowId,
+      workflowUserId: userId,
       revision: 1,
       userId,
       keyId: 5,

@@ -75,7 +75,12 @@ const started = (executionId: bigint) => {
   const { knownRevision: _, ...given } = run();
   return {
     ...first(executionId),
-    row: { ...given, organizationId: mine.organizationId, revision: 1 },
+    row: {
+      ...given,
+      organizationId: mine.organizationId,
+      workflowUserId: mine.userId,
+      revision: 1,
+    },
   };
 };
 

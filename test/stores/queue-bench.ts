@@ -15,10 +15,12 @@ import {
   type ExecutionStore,
   type FinishedExecution,
 } from '../../src/stores/postgres/executions.ts';
-import { createKeyStore } from '../../src/stores/postgres/keys.ts';
+import { SCOPES } from '../../src/model/key.ts';
+import { createAccountStore } from '../../src/stores/postgres/accounts.ts';
+import { createKeyStore, type NewKey } from '../../src/stores/postgres/keys.ts';
 import { createWorkflowStore, type WorkflowStore } from '../../src/stores/postgres/workflows.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
-import { chain, insertKey, newAccount, newKey, type Account } from '../support/rows.ts';
+import { chain, insertKey, newAccount, newKey, newUser, type Account } from '../support/rows.ts';
 
 export interface Owner extends Account {
   readonly workflowId: number;
@@ -53,13 +55,27 @@ export class QueueBench {
       isActive: true,
       ...chain(2),
     });
-    const key = await insertKey(createKeyStore(this.database.client), newKey(account));
-    return { ...account, workflowId: workflow.id, keyId: key.id };
+    return { ...account, workflowId: workflow.id, keyId: await this.newKey(account) };
+  }
+
+  /** Another admin of the same organization, with a key of the level `client`: it runs what the owner runs. */
+  async newColleague({ organizationId, workflowId }: Owner): Promise<Owner> {
+    const accounts = createAccountStore(this.database.client);
+    const colleague = await accounts.insertUser(organizationId, newUser());
+    if (colleague === 'email_taken') throw new Error(colleague);
+    const account = { organizationId, userId: colleague.id };
+    return { ...account, workflowId, keyId: await this.newKey(account, { scopeLevel: 'client' }) };
+  }
+
+  async newKey(account: Account, change: Partial<NewKey> = {}): Promise<number> {
+    const key = newKey(account, { scopes: SCOPES, ...change });
+    return (await insertKey(createKeyStore(this.database.client), key)).id;
   }
 
   async enqueue(owner: Owner, change: Partial<RunToQueue> = {}, queuedPerKey = 10) {
     const run = { ...toQueue(owner), ...change };
-    const queued = await this.queue.enqueue(owner, run, { queuedPerKey });
+    const visibility = { organizationId: owner.organizationId, userId: null };
+    const queued = await this.queue.enqueue(visibility, run, { queuedPerKey });
     if (queued === null || typeof queued === 'string') throw new Error(`refused: ${queued}`);
     return queued;
   }

@@ -76,9 +76,12 @@ export function createStarts({ store, graphs: { cache }, clock }: Dependencies):
         isVisible(workflowVisibility(caller), found) &&
         found.revision === cached?.revision
       ) {
-        const { executionId, organizationId, revision } = found;
+        const { executionId, organizationId, revision, userId: workflowUserId } = found;
         const { userId, keyId } = caller;
-        const row = { organizationId, workflowId, revision, userId, keyId, startedAt: clock.now() };
+        const row = {
+          ...{ organizationId, workflowId, workflowUserId, revision, userId, keyId },
+          startedAt: clock.now(),
+        };
         return { run: { executionId, attempt: 1, row }, graph: cached.graph };
       }
       const { executionId, row, workflow } = await ask(caller, workflowId, cached, commit);

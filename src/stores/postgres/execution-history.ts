@@ -87,8 +87,11 @@ export function createExecutionHistoryStore({
   };
 }
 
-/** `$2` the organization, `$3` the user, or null for all of the organization's. */
-const VISIBLE = 'e.organization_id = $2 AND ($3::int IS NULL OR e.user_id = $3)';
+/**
+ * Whoever sees a workflow sees its executions. `$2` the organization, `$3` the owner of the workflow, or null for all of
+ * the organization's.
+ */
+const VISIBLE = 'e.organization_id = $2 AND ($3::int IS NULL OR e.workflow_user_id = $3)';
 
 const FIND = {
   name: 'executions.find',
@@ -123,7 +126,7 @@ function listFor(
 ): List {
   const conditions = [
     'e.organization_id = $1',
-    userId === null ? '$2::int IS NULL' : 'e.user_id = $2',
+    userId === null ? '$2::int IS NULL' : 'e.workflow_user_id = $2',
     workflowId === undefined ? '$3::int IS NULL' : 'e.workflow_id = $3',
     statuses === undefined ? '$4::text[] IS NULL' : 'e.status = ANY ($4::text[])',
     ...(statuses !== undefined && !statuses.includes('completed')

@@ -43,14 +43,14 @@ export const ENQUEUE = {
   columns: ENQUEUED,
   sql: `
     WITH w AS (
-      SELECT id, organization_id, revision FROM workflows w WHERE ${VISIBLE_WORKFLOW}
+      SELECT id, organization_id, user_id, revision FROM workflows w WHERE ${VISIBLE_WORKFLOW}
     ), waiting AS (
       SELECT count(*) AS runs
       FROM (SELECT FROM executions WHERE status = 'queued' AND key_id = $5 LIMIT $8) queued
     ), e AS (
       INSERT INTO executions
-        (organization_id, workflow_id, revision, user_id, key_id, status, is_background, attempt, params, params_id)
-      SELECT organization_id, id, revision, $4, $5, 'queued', true, 0, $6::json, $7
+        (organization_id, workflow_id, workflow_user_id, revision, user_id, key_id, status, is_background, attempt, params, params_id)
+      SELECT organization_id, id, user_id, revision, $4, $5, 'queued', true, 0, $6::json, $7
       FROM w, waiting WHERE runs < $8::int
       RETURNING id
     )
@@ -86,13 +86,13 @@ export const ENQUEUE_DUE = {
   sql: `
     WITH e AS (
       INSERT INTO executions
-        (organization_id, workflow_id, revision, user_id, key_id, status, is_background, attempt,
+        (organization_id, workflow_id, workflow_user_id, revision, user_id, key_id, status, is_background, attempt,
          trigger, schedule_id, due_at, params)
-      SELECT (run->>'organizationId')::int, w.id, w.revision, (run->>'userId')::int, (run->>'keyId')::int,
+      SELECT (run->>'organizationId')::int, w.id, w.user_id, w.revision, (run->>'userId')::int, (run->>'keyId')::int,
         'queued', true, 0, run->>'trigger', (run->>'scheduleId')::int, (run->>'dueAt')::timestamptz,
         (SELECT params FROM schedules WHERE id = (run->>'scheduleId')::int)
       FROM json_array_elements($1::json) run CROSS JOIN LATERAL (
-        SELECT id, revision FROM workflows WHERE id = (run->>'workflowId')::int LIMIT 1) w
+        SELECT id, user_id, revision FROM workflows WHERE id = (run->>'workflowId')::int LIMIT 1) w
       ON CONFLICT (schedule_id, due_at) WHERE schedule_id IS NOT NULL DO NOTHING
       RETURNING id, schedule_id
     ), jobs AS (

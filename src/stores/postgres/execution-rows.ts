@@ -12,7 +12,10 @@ import { WITHOUT_WAITING } from './queries/without-waiting.ts';
 export interface NewExecution {
   readonly organizationId: OrganizationId;
   readonly workflowId: WorkflowId;
+  /** The workflow's owner. */
+  readonly workflowUserId: UserId;
   readonly revision: number;
+  /** Who asked for the run. */
   readonly userId: UserId;
   readonly keyId: KeyId;
   readonly startedAt: Date;
@@ -21,7 +24,10 @@ export interface NewExecution {
 /** In the order in which the statements take them. */
 export function newExecutionColumns(row: NewExecution): readonly unknown[] {
   const { organizationId, workflowId, revision, userId, keyId, startedAt } = row;
-  return [organizationId, workflowId, revision, userId, keyId, startedAt.toISOString()];
+  return [
+    ...[organizationId, workflowId, revision, userId, keyId],
+    ...[startedAt.toISOString(), row.workflowUserId],
+  ];
 }
 
 /** Two forms of a statement: `upsert` takes `newExecutionColumns` behind the parameters of `update`. */
@@ -64,6 +70,7 @@ export function upsertSql({ first, attempt = '', from = '', values, changed }: U
     (at) => `$${first + at}::int`,
   );
   const startedAt = startedAtParameter(first);
+  const workflowUser = `$${first + 6}::int`;
   const conflict =
     changed.length === 0
       ? 'NOTHING'
@@ -71,9 +78,10 @@ export function upsertSql({ first, attempt = '', from = '', values, changed }: U
         WHERE e.attempt = ${attempt} AND ${isSameRun(first)}`;
   return `
     INSERT INTO executions AS e (
-      id, organization_id, workflow_id, revision, user_id, key_id, created, started_at, ${columns.join(', ')}
+      id, organization_id, workflow_id, workflow_user_id, revision, user_id, key_id, created, started_at,
+      ${columns.join(', ')}
     )
-    SELECT $1::bigint, ${organization}, ${workflow}, ${revision}, ${user}, ${key}, ${startedAt}, ${startedAt},
+    SELECT $1::bigint, ${organization}, ${workflow}, ${workflowUser}, ${revision}, ${user}, ${key}, ${startedAt}, ${startedAt},
       ${Object.values(values).join(', ')} ${from}
     ON CONFLICT (id) DO ${conflict}
     RETURNING ${WITHOUT_WAITING}`;

@@ -26,6 +26,7 @@ export const PREFETCH = {
 
 const STARTED = columns('w', {
   executionId: NEXT_ID,
+  workflowUserId: int<UserId>('w.user_id'),
   revision: int(),
   ...GRAPH_UNLESS_KNOWN,
 });

@@ -167,13 +167,13 @@ async function startedBy(
   query: Query,
   statement: typeof START,
   args: readonly unknown[],
-  run: Omit<NewExecution, 'revision'>,
+  run: Omit<NewExecution, 'revision' | 'workflowUserId'>,
 ): Promise<StartedExecution | null> {
   const [found] = await query(statement, args);
   if (!found) return null;
-  const { executionId, revision, nodes, edges, parameters } = found;
+  const { executionId, revision, workflowUserId, nodes, edges, parameters } = found;
   const workflow = nodes === null || edges === null ? null : { nodes, edges, parameters };
-  return { executionId, row: { ...run, revision }, workflow };
+  return { executionId, row: { ...run, revision, workflowUserId }, workflow };
 }
 
 const insertedValues = ({ executionId, attempt, row }: NewAttempt): readonly unknown[] => [

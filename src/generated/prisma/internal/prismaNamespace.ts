@@ -2144,6 +2144,7 @@ export const ExecutionScalarFieldEnum = {
   id: 'id',
   organizationId: 'organizationId',
   workflowId: 'workflowId',
+  workflowUserId: 'workflowUserId',
   revision: 'revision',
   userId: 'userId',
   keyId: 'keyId',

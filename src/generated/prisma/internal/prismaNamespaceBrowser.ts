@@ -278,6 +278,7 @@ export const ExecutionScalarFieldEnum = {
   id: 'id',
   organizationId: 'organizationId',
   workflowId: 'workflowId',
+  workflowUserId: 'workflowUserId',
   revision: 'revision',
   userId: 'userId',
   keyId: 'keyId',

@@ -32,6 +32,7 @@ export type ExecutionAvgAggregateOutputType = {
   id: number | null
   organizationId: number | null
   workflowId: number | null
+  workflowUserId: number | null
   revision: number | null
   userId: number | null
   keyId: number | null
@@ -47,6 +48,7 @@ export type ExecutionSumAggregateOutputType = {
   id: bigint | null
   organizationId: number | null
   workflowId: number | null
+  workflowUserId: number | null
   revision: number | null
   userId: number | null
   keyId: number | null
@@ -62,6 +64,7 @@ export type ExecutionMinAggregateOutputType = {
   id: bigint | null
   organizationId: number | null
   workflowId: number | null
+  workflowUserId: number | null
   revision: number | null
   userId: number | null
   keyId: number | null
@@ -90,6 +93,7 @@ export type ExecutionMaxAggregateOutputType = {
   id: bigint | null
   organizationId: number | null
   workflowId: number | null
+  workflowUserId: number | null
   revision: number | null
   userId: number | null
   keyId: number | null
@@ -118,6 +122,7 @@ export type ExecutionCountAggregateOutputType = {
   id: number
   organizationId: number
   workflowId: number
+  workflowUserId: number
   revision: number
   userId: number
   keyId: number
@@ -154,6 +159,7 @@ export type ExecutionAvgAggregateInputType = {
   id?: true
   organizationId?: true
   workflowId?: true
+  workflowUserId?: true
   revision?: true
   userId?: true
   keyId?: true
@@ -169,6 +175,7 @@ export type ExecutionSumAggregateInputType = {
   id?: true
   organizationId?: true
   workflowId?: true
+  workflowUserId?: true
   revision?: true
   userId?: true
   keyId?: true
@@ -184,6 +191,7 @@ export type ExecutionMinAggregateInputType = {
   id?: true
   organizationId?: true
   workflowId?: true
+  workflowUserId?: true
   revision?: true
   userId?: true
   keyId?: true
@@ -212,6 +220,7 @@ export type ExecutionMaxAggregateInputType = {
   id?: true
   organizationId?: true
   workflowId?: true
+  workflowUserId?: true
   revision?: true
   userId?: true
   keyId?: true
@@ -240,6 +249,7 @@ export type ExecutionCountAggregateInputType = {
   id?: true
   organizationId?: true
   workflowId?: true
+  workflowUserId?: true
   revision?: true
   userId?: true
   keyId?: true
@@ -361,6 +371,7 @@ export type ExecutionGroupByOutputType = {
   id: bigint
   organizationId: number
   workflowId: number
+  workflowUserId: number
   revision: number
   userId: number
   keyId: number | null
@@ -418,6 +429,7 @@ export type ExecutionWhereInput = {
   id?: Prisma.BigIntFilter<"Execution"> | bigint | number
   organizationId?: Prisma.IntFilter<"Execution"> | number
   workflowId?: Prisma.IntFilter<"Execution"> | number
+  workflowUserId?: Prisma.IntFilter<"Execution"> | number
   revision?: Prisma.IntFilter<"Execution"> | number
   userId?: Prisma.IntFilter<"Execution"> | number
   keyId?: Prisma.IntNullableFilter<"Execution"> | number | null
@@ -452,6 +464,7 @@ export type ExecutionOrderByWithRelationInput = {
   id?: Prisma.SortOrder
   organizationId?: Prisma.SortOrder
   workflowId?: Prisma.SortOrder
+  workflowUserId?: Prisma.SortOrder
   revision?: Prisma.SortOrder
   userId?: Prisma.SortOrder
   keyId?: Prisma.SortOrderInput | Prisma.SortOrder
@@ -490,6 +503,7 @@ export type ExecutionWhereUniqueInput = Prisma.AtLeast<{
   NOT?: Prisma.ExecutionWhereInput | Prisma.ExecutionWhereInput[]
   organizationId?: Prisma.IntFilter<"Execution"> | number
   workflowId?: Prisma.IntFilter<"Execution"> | number
+  workflowUserId?: Prisma.IntFilter<"Execution"> | number
   revision?: Prisma.IntFilter<"Execution"> | number
   userId?: Prisma.IntFilter<"Execution"> | number
   keyId?: Prisma.IntNullableFilter<"Execution"> | number | null
@@ -524,6 +538,7 @@ export type ExecutionOrderByWithAggregationInput = {
   id?: Prisma.SortOrder
   organizationId?: Prisma.SortOrder
   workflowId?: Prisma.SortOrder
+  workflowUserId?: Prisma.SortOrder
   revision?: Prisma.SortOrder
   userId?: Prisma.SortOrder
   keyId?: Prisma.SortOrderInput | Prisma.SortOrder
@@ -566,6 +581,7 @@ export type ExecutionScalarWhereWithAggregatesInput = {
   id?: Prisma.BigIntWithAggregatesFilter<"Execution"> | bigint | number
   organizationId?: Prisma.IntWithAggregatesFilter<"Execution"> | number
   workflowId?: Prisma.IntWithAggregatesFilter<"Execution"> | number
+  workflowUserId?: Prisma.IntWithAggregatesFilter<"Execution"> | number
   revision?: Prisma.IntWithAggregatesFilter<"Execution"> | number
   userId?: Prisma.IntWithAggregatesFilter<"Execution"> | number
   keyId?: Prisma.IntNullableWithAggregatesFilter<"Execution"> | number | null
@@ -600,6 +616,7 @@ export type ExecutionCreateInput = {
   id?: bigint | number
   organizationId: number
   workflowId: number
+  workflowUserId: number
   revision: number
   userId: number
   keyId?: number | null
@@ -634,6 +651,7 @@ export type ExecutionUncheckedCreateInput = {
   id?: bigint | number
   organizationId: number
   workflowId: number
+  workflowUserId: number
   revision: number
   userId: number
   keyId?: number | null
@@ -668,6 +686,7 @@ export type ExecutionUpdateInput = {
   id?: Prisma.BigIntFieldUpdateOperationsInput | bigint | number
   organizationId?: Prisma.IntFieldUpdateOperationsInput | number
   workflowId?: Prisma.IntFieldUpdateOperationsInput | number
+  workflowUserId?: Prisma.IntFieldUpdateOperationsInput | number
   revision?: Prisma.IntFieldUpdateOperationsInput | number
   userId?: Prisma.IntFieldUpdateOperationsInput | number
   keyId?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
@@ -702,6 +721,7 @@ export type ExecutionUncheckedUpdateInput = {
   id?: Prisma.BigIntFieldUpdateOperationsInput | bigint | number
   organizationId?: Prisma.IntFieldUpdateOperationsInput | number
   workflowId?: Prisma.IntFieldUpdateOperationsInput | number
+  workflowUserId?: Prisma.IntFieldUpdateOperationsInput | number
   revision?: Prisma.IntFieldUpdateOperationsInput | number
   userId?: Prisma.IntFieldUpdateOperationsInput | number
   keyId?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
@@ -736,6 +756,7 @@ export type ExecutionCreateManyInput = {
   id?: bigint | number
   organizationId: number
   workflowId: number
+  workflowUserId: number
   revision: number
   userId: number
   keyId?: number | null
@@ -770,6 +791,7 @@ export type ExecutionUpdateManyMutationInput = {
   id?: Prisma.BigIntFieldUpdateOperationsInput | bigint | number
   organizationId?: Prisma.IntFieldUpdateOperationsInput | number
   workflowId?: Prisma.IntFieldUpdateOperationsInput | number
+  workflowUserId?: Prisma.IntFieldUpdateOperationsInput | number
   revision?: Prisma.IntFieldUpdateOperationsInput | number
   userId?: Prisma.IntFieldUpdateOperationsInput | number
   keyId?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
@@ -804,6 +826,7 @@ export type ExecutionUncheckedUpdateManyInput = {
   id?: Prisma.BigIntFieldUpdateOperationsInput | bigint | number
   organizationId?: Prisma.IntFieldUpdateOperationsInput | number
   workflowId?: Prisma.IntFieldUpdateOperationsInput | number
+  workflowUserId?: Prisma.IntFieldUpdateOperationsInput | number
   revision?: Prisma.IntFieldUpdateOperationsInput | number
   userId?: Prisma.IntFieldUpdateOperationsInput | number
   keyId?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
@@ -843,6 +866,7 @@ export type ExecutionCountOrderByAggregateInput = {
   id?: Prisma.SortOrder
   organizationId?: Prisma.SortOrder
   workflowId?: Prisma.SortOrder
+  workflowUserId?: Prisma.SortOrder
   revision?: Prisma.SortOrder
   userId?: Prisma.SortOrder
   keyId?: Prisma.SortOrder
@@ -877,6 +901,7 @@ export type ExecutionAvgOrderByAggregateInput = {
   id?: Prisma.SortOrder
   organizationId?: Prisma.SortOrder
   workflowId?: Prisma.SortOrder
+  workflowUserId?: Prisma.SortOrder
   revision?: Prisma.SortOrder
   userId?: Prisma.SortOrder
   keyId?: Prisma.SortOrder
@@ -892,6 +917,7 @@ export type ExecutionMaxOrderByAggregateInput = {
   id?: Prisma.SortOrder
   organizationId?: Prisma.SortOrder
   workflowId?: Prisma.SortOrder
+  workflowUserId?: Prisma.SortOrder
   revision?: Prisma.SortOrder
   userId?: Prisma.SortOrder
   keyId?: Prisma.SortOrder
@@ -920,6 +946,7 @@ export type ExecutionMinOrderByAggregateInput = {
   id?: Prisma.SortOrder
   organizationId?: Prisma.SortOrder
   workflowId?: Prisma.SortOrder
+  workflowUserId?: Prisma.SortOrder
   revision?: Prisma.SortOrder
   userId?: Prisma.SortOrder
   keyId?: Prisma.SortOrder
@@ -948,6 +975,7 @@ export type ExecutionSumOrderByAggregateInput = {
   id?: Prisma.SortOrder
   organizationId?: Prisma.SortOrder
   workflowId?: Prisma.SortOrder
+  workflowUserId?: Prisma.SortOrder
   revision?: Prisma.SortOrder
   userId?: Prisma.SortOrder
   keyId?: Prisma.SortOrder
@@ -965,6 +993,7 @@ export type ExecutionSelect<ExtArgs extends runtime.Types.Extensions.InternalArg
   id?: boolean
   organizationId?: boolean
   workflowId?: boolean
+  workflowUserId?: boolean
   revision?: boolean
   userId?: boolean
   keyId?: boolean
@@ -999,6 +1028,7 @@ export type ExecutionSelectCreateManyAndReturn<ExtArgs extends runtime.Types.Ext
   id?: boolean
   organizationId?: boolean
   workflowId?: boolean
+  workflowUserId?: boolean
   revision?: boolean
   userId?: boolean
   keyId?: boolean
@@ -1033,6 +1063,7 @@ export type ExecutionSelectUpdateManyAndReturn<ExtArgs extends runtime.Types.Ext
   id?: boolean
   organizationId?: boolean
   workflowId?: boolean
+  workflowUserId?: boolean
   revision?: boolean
   userId?: boolean
   keyId?: boolean
@@ -1067,6 +1098,7 @@ export type ExecutionSelectScalar = {
   id?: boolean
   organizationId?: boolean
   workflowId?: boolean
+  workflowUserId?: boolean
   revision?: boolean
   userId?: boolean
   keyId?: boolean
@@ -1097,7 +1129,7 @@ export type ExecutionSelectScalar = {
   error?: boolean
 }
 
-export type ExecutionOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "organizationId" | "workflowId" | "revision" | "userId" | "keyId" | "trigger" | "scheduleId" | "dueAt" | "isBackground" | "status" | "attempt" | "rescues" | "created" | "startedAt" | "seenAt" | "cancelledAt" | "finishedAt" | "executionTimeMs" | "params" | "paramsId" | "totalRows" | "resultId" | "expiresAt" | "columns" | "outputs" | "sources" | "deliveries" | "resultBytes" | "resultExpiresAt" | "error", ExtArgs["result"]["execution"]>
+export type ExecutionOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "organizationId" | "workflowId" | "workflowUserId" | "revision" | "userId" | "keyId" | "trigger" | "scheduleId" | "dueAt" | "isBackground" | "status" | "attempt" | "rescues" | "created" | "startedAt" | "seenAt" | "cancelledAt" | "finishedAt" | "executionTimeMs" | "params" | "paramsId" | "totalRows" | "resultId" | "expiresAt" | "columns" | "outputs" | "sources" | "deliveries" | "resultBytes" | "resultExpiresAt" | "error", ExtArgs["result"]["execution"]>
 
 export type $ExecutionPayload<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   name: "Execution"
@@ -1107,9 +1139,16 @@ export type $ExecutionPayload<ExtArgs extends runtime.Types.Extensions.InternalA
     organizationId: number
     workflowId: number
     /**
+     * Whose the workflow is. Whoever sees the workflow sees its executions, and this outlives the workflow.
+     */
+    workflowUserId: number
+    /**
      * The graph that ran; of a queued run, the one that it was queued for.
      */
     revision: number
+    /**
+     * Who asked for the run.
+     */
     userId: number
     /**
      * Null where no key asked for the run.
@@ -1614,6 +1653,7 @@ export interface ExecutionFieldRefs {
   readonly id: Prisma.FieldRef<"Execution", 'BigInt'>
   readonly organizationId: Prisma.FieldRef<"Execution", 'Int'>
   readonly workflowId: Prisma.FieldRef<"Execution", 'Int'>
+  readonly workflowUserId: Prisma.FieldRef<"Execution", 'Int'>
   readonly revision: Prisma.FieldRef<"Execution", 'Int'>
   readonly userId: Prisma.FieldRef<"Execution", 'Int'>
   readonly keyId: Prisma.FieldRef<"Execution", 'Int'>
