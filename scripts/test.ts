@@ -7,6 +7,7 @@
  *
  *     REQUIRE_REDIS=1     a missing Redis is a failure, not an omission
  *     REQUIRE_POSTGRES=1  so is a missing PostgreSQL of the system's packages, which backups are tried on
+ *     REQUIRE_CHROMIUM=1  so is a missing Chromium
  *     REDIS_URL           a Redis to use; else `redis-server` on the PATH is started
  *     TEST_DATABASE_URL   a PostgreSQL to use, whose user may create databases; else the embedded one is started
  *
@@ -27,6 +28,7 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { readSeen } from './contract/seen.ts';
+import { chromiumOnPath } from './service/chromium.ts';
 import { printHelpIfAsked } from './service/command-line.ts';
 import { installedPostgres } from './service/postgres.ts';
 import { redisServerOnPath } from './service/redis.ts';
@@ -64,6 +66,11 @@ async function main(): Promise<number> {
       'No PostgreSQL of the system: backup and restore of a PostgreSQL of your own are left out.',
     );
     if (process.env['REQUIRE_POSTGRES'] === '1')
+      return report({ passed: 0, failed: 1, skipped: 0 });
+  }
+  if (chromiumOnPath() === null) {
+    console.log('No Chromium on the PATH: the tests in a browser are left out.');
+    if (process.env['REQUIRE_CHROMIUM'] === '1')
       return report({ passed: 0, failed: 1, skipped: 0 });
   }
   const directory = mkdtempSync(join(tmpdir(), 'weir-summary-'));

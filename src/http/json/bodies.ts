@@ -6,6 +6,7 @@ import type { Caller } from '../../model/caller.ts';
 import type { BodyBudget } from './body-budget.ts';
 import { readBody } from './body.ts';
 import type { Operation } from '../openapi/operation.ts';
+import { refuseForms } from './media-type.ts';
 import { readPostedParams } from './posted-params.ts';
 import { receiveBody, type BodyRule } from './receive-body.ts';
 import type { ApiRequest, CompiledRouter } from '../openapi/router.ts';
@@ -73,6 +74,7 @@ export function createBodies({ maxBytes, budget, router, validate }: Dependencie
   return {
     async read(request, context) {
       const { bodyLimit } = request.match.operation;
+      if (bodyLimit !== null) refuseForms(context.req.headers['content-type']);
       if (bodyLimit === 'params') {
         request.unreadParams = unread(request, context);
         request.keyed?.body.readBy(() => skip(request, context));

@@ -13,6 +13,7 @@ import {
 import { discardBody } from './discard-body.ts';
 import { hasEmptyBody } from './empty-body.ts';
 import { tooLarge } from './body-refusals.ts';
+import { refuseOtherMedia } from './media-type.ts';
 
 export type { AcceptChunk, BodyRule };
 
@@ -63,30 +64,6 @@ function hasBody({ headers }: IncomingMessage): boolean {
 function refusalOf({ headers }: IncomingMessage, { maxBytes, lease }: BodyRule): ApiError | null {
   const declared = Number(headers['content-length'] ?? 0);
   return declared > maxBytes ? tooLarge(maxBytes) : lease.reserve(declared);
-}
-
-function refuseOtherMedia(header: string | undefined): void {
-  const [media = '', ...parameters] = (header ?? '')
-    .toLowerCase()
-    .split(';')
-    .map((part) => part.trim());
-  if (media !== 'application/json') {
-    const found = media === '' ? 'none' : `\`${media.slice(0, 100)}\``;
-    throw new ApiError(
-      'UNSUPPORTED_MEDIA_TYPE',
-      `The request body must have the Content-Type application/json; found ${found}.`,
-    );
-  }
-  const charset = parameters
-    .find((parameter) => parameter.startsWith('charset='))
-    ?.slice('charset='.length)
-    .replaceAll('"', '');
-  if (charset !== undefined && charset !== 'utf-8' && charset !== 'utf8') {
-    throw new ApiError(
-      'UNSUPPORTED_MEDIA_TYPE',
-      `The request body must be in UTF-8; the Content-Type says ${charset.slice(0, 40)}.`,
-    );
-  }
 }
 
 function decompressorFor(

@@ -10,7 +10,7 @@ import type { StartEarlyWork } from './early-work.ts';
 import type { Operation } from '../openapi/operation.ts';
 import type { FoundRoute } from '../openapi/route-table.ts';
 import type { RequestCounts } from './request-counts.ts';
-import { refuseForeignSite } from './session-cookie.ts';
+import type { RefuseForeignSite } from './foreign-site.ts';
 import type { EdgeContext } from './state.ts';
 import type { UnreadResponses } from '../server/unread-responses.ts';
 
@@ -22,6 +22,7 @@ export interface AdmitOptions {
   readonly ceilings: Pick<Ceilings, 'countSession'>;
   /** Counts by address what anyone may send, before its body is read: each request counts, whatever its outcome. */
   readonly anonymousRequests: Pick<AttemptLimit, 'take'>;
+  readonly refuseForeignSite: RefuseForeignSite;
 }
 
 export interface Admission {
@@ -34,7 +35,7 @@ export interface Admission {
 }
 
 export function createAdmission(options: AdmitOptions): Admission {
-  const { counts, admittedKeys, ceilings, unread, anonymousRequests } = options;
+  const { counts, admittedKeys, ceilings, unread, anonymousRequests, refuseForeignSite } = options;
 
   async function admitKey(context: EdgeContext, caller: KeyCaller): Promise<void> {
     const { early } = context.state;

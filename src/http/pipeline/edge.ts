@@ -22,6 +22,7 @@ import { clientAddress } from './client-address.ts';
 import { compression } from './compression.ts';
 import { createEarlyWork } from './early-work.ts';
 import { errorResponse } from './error-response.ts';
+import { createForeignSiteCheck } from './foreign-site.ts';
 import { operationTable } from '../openapi/operation.ts';
 import type { Probe } from '../system/health.ts';
 import { createMetrics, type ServiceStats } from '../system/metrics.ts';
@@ -50,7 +51,9 @@ export interface EdgeSettings extends UnreadLimits {
   readonly rateLimitWindowMs: number;
   readonly rateLimitPerOrganization: number;
   readonly sessionRateLimitPerMinute: number;
-  /** How many proxies in front are trusted to name the client's address. */
+  /** The origin by which browsers reach the service; null if it is not configured. */
+  readonly publicUrl: string | null;
+  /** How many proxies in front are trusted to name the client's address, and the scheme and host of a request. */
   readonly trustProxyHops: number;
   readonly responseCompression: 'on' | 'off';
   /** Whether browsers reach the service by https. */
@@ -182,6 +185,7 @@ function dispatcher(
     admission: createAdmission({
       ...{ counts, admittedKeys, ceilings, unread, anonymousRequests },
       startEarlyWork: createEarlyWork({ admittedKeys, counts, executions: services.executions }),
+      refuseForeignSite: createForeignSiteCheck(settings),
     }),
     maxBytes: {
       body: settings.bodyMaxBytes,

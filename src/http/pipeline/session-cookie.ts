@@ -1,6 +1,5 @@
-/** The session cookie: its name, how it is read, set and cleared, and which requests may use it. */
+/** The session cookie: its name, and how it is read, set and cleared. */
 
-import { ApiError } from '../../errors.ts';
 import type { EdgeContext } from './state.ts';
 
 export interface SessionCookie {
@@ -34,21 +33,4 @@ export function createSessionCookie(secure: boolean): SessionCookie {
     set: (context, token) => context.append('Set-Cookie', `${name}=${token}; ${attributes}`),
     clear: (context) => context.append('Set-Cookie', `${name}=; ${attributes}; Max-Age=0`),
   };
-}
-
-const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
-
-/**
- * A browser sends cookies along with requests that other sites start. It also
- * sends `Sec-Fetch-Site`: a change must come from this origin, from
- * the address bar, or from a client that is no browser.
- */
-export function refuseForeignSite(context: EdgeContext): void {
-  if (SAFE_METHODS.has(context.method)) return;
-  const site = context.req.headers['sec-fetch-site'];
-  if (site === undefined || site === 'same-origin' || site === 'none') return;
-  throw new ApiError(
-    'FORBIDDEN',
-    'A session cookie is not accepted on requests that another site starts. Use an API key.',
-  );
 }

@@ -2,6 +2,7 @@
 
 import { ApiError } from '../../../src/errors.ts';
 import { operationTable } from '../../../src/http/openapi/operation.ts';
+import { createForeignSiteCheck } from '../../../src/http/pipeline/foreign-site.ts';
 import { createAdmission, type AdmitOptions } from '../../../src/http/pipeline/admit.ts';
 import type { EdgeContext } from '../../../src/http/pipeline/state.ts';
 import type { Caller } from '../../../src/model/caller.ts';
@@ -48,6 +49,7 @@ function setup({
     anonymousRequests: {
       take: (subject) => Promise.resolve((done.push(subject), waitSeconds)),
     },
+    refuseForeignSite: createForeignSiteCheck({ publicUrl: null, trustProxyHops: 0 }),
   };
   return { admission: createAdmission(options), done };
 }

@@ -15,7 +15,7 @@ const SETTINGS: EdgeSettings = {
   servesApi: true,
   ...{ bodyMaxBytes: 1_000, paramsMaxBytes: 1_000, bodiesMaxBytes: 10_000 },
   ...{ rateLimitPerMinute: 10, rateLimitWindowMs: 60_000, rateLimitPerOrganization: 10 },
-  ...{ sessionRateLimitPerMinute: 10, trustProxyHops: 1, secure: true },
+  ...{ sessionRateLimitPerMinute: 10, trustProxyHops: 1, secure: true, publicUrl: null },
   ...{ responseStallMs: 60_000, unreadBytesPerOrganization: 1e6, unreadBytes: 1e6 },
   responseCompression: 'on',
 };

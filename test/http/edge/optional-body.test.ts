@@ -44,6 +44,18 @@ describe('a body that is optional', () => {
       });
   });
 
+  it.each(['application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'Text/Plain'])(
+    'is not that of a form, empty as it may be: %s',
+    async (type) => {
+      for (const extra of [{}, { 'transfer-encoding': 'chunked' }, { 'content-length': '0' }])
+        for (const operation of ['executeWorkflow', 'previewWorkflow'] as const)
+          await app.client.fails('UNSUPPORTED_MEDIA_TYPE', operation, {
+            ...request,
+            headers: { 'content-type': type, ...extra },
+          });
+    },
+  );
+
   it('is no way around a body that an operation needs', async () => {
     const { body } = await app.client.fails('UNSUPPORTED_MEDIA_TYPE', 'createWorkflow', {
       key,

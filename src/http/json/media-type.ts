@@ -1,0 +1,47 @@
+/** Which `Content-Type` an operation with a body accepts. */
+
+import { ApiError } from '../../errors.ts';
+
+/** What the forms of any page can send without asking for permission first (no CORS preflight). */
+const FORM_TYPES: ReadonlySet<string> = new Set([
+  'application/x-www-form-urlencoded',
+  'multipart/form-data',
+  'text/plain',
+]);
+
+/** Called for each request of an operation with a body, even if the body is optional and empty. */
+export function refuseForms(header: string | undefined): void {
+  const { media } = parse(header);
+  if (FORM_TYPES.has(media)) throw notJson(media);
+}
+
+export function refuseOtherMedia(header: string | undefined): void {
+  const { media, parameters } = parse(header);
+  if (media !== 'application/json') throw notJson(media);
+  const charset = parameters
+    .find((parameter) => parameter.startsWith('charset='))
+    ?.slice('charset='.length)
+    .replaceAll('"', '');
+  if (charset !== undefined && charset !== 'utf-8' && charset !== 'utf8') {
+    throw new ApiError(
+      'UNSUPPORTED_MEDIA_TYPE',
+      `The request body must be in UTF-8; the Content-Type says ${charset.slice(0, 40)}.`,
+    );
+  }
+}
+
+function parse(header = ''): { readonly media: string; readonly parameters: readonly string[] } {
+  const [media = '', ...parameters] = header
+    .toLowerCase()
+    .split(';')
+    .map((part) => part.trim());
+  return { media, parameters };
+}
+
+function notJson(media: string): ApiError {
+  const found = media === '' ? 'none' : `\`${media.slice(0, 100)}\``;
+  return new ApiError(
+    'UNSUPPORTED_MEDIA_TYPE',
+    `The request body must have the Content-Type application/json; found ${found}.`,
+  );
+}
