@@ -13,6 +13,7 @@ import { claimDataDirectory } from './startup/data-directory.ts';
 import type { Edge } from '../http/pipeline/edge.ts';
 import { checkPort, listen, type ListeningServer } from '../http/server/server.ts';
 import type { ProcessLog } from './log.ts';
+import { checkMetricsPort, listenForMetrics } from './metrics-server.ts';
 import { credentialProbe, outboundWithCredentials } from './outbound.ts';
 import { openVault } from './startup/credential-keys.ts';
 import { createFirstAccount, type FirstAccount } from '../services/accounts/first-account.ts';
@@ -22,12 +23,20 @@ import { watchFreeSpace } from '../stores/index.ts';
 
 export type { Overrides };
 
+export interface Listening {
+  /** The base URL, without a trailing slash. */
+  readonly url: string;
+  readonly port: number;
+  /** null: metrics have no port of their own. */
+  readonly metricsPort: number | null;
+}
+
 export interface App {
   readonly log: ProcessLog;
   /** The account that was made because the database had none; null on later starts. */
   readonly firstAccount: FirstAccount | null;
-  /** The base URL, without a trailing slash, and the port on this machine. Rejects where the port is taken. */
-  listen(): Promise<{ readonly url: string; readonly port: number }>;
+  /** Rejects if a port is taken. */
+  listen(): Promise<Listening>;
   /**
    * Takes no new request, answers those under way, and closes everything.
    * @param hardStopMs what is not answered by then is cut off; by default longer than any run
@@ -36,6 +45,7 @@ export interface App {
 }
 
 const BEYOND_EXECUTION_MS = 5_000;
+const METRICS_STOP_MS = 1_000;
 
 /**
  * @param signal cancels the start: it rejects once what was started is closed
@@ -61,6 +71,7 @@ async function build(start: Start): Promise<App> {
   // First what is cheap and fails permanently: no database is created for a service that cannot start.
   await claimDataDirectory(dataDir);
   await checkPort(config.host, config.port);
+  await checkMetricsPort(config);
   const backends = await openBackends(start);
   const { databaseUrl, stores } = backends;
   const { events, withoutDeadline } = backends.opened;
@@ -117,21 +128,25 @@ interface AppParts {
 }
 
 function appOf(
-  { config, serverLimits, clock, log, lifecycle }: Start,
+  start: Start,
   { edge, services, background, firstAccount, url, secure }: AppParts,
 ): App {
+  const { config, serverLimits, clock, log, lifecycle } = start;
   const { host, port, trustProxyHops, executeTimeoutSeconds } = config;
   let listening: Promise<ListeningServer> | null = null;
+  let metricsServer: ListeningServer | null = null;
   return {
     log,
     firstAccount,
     async listen() {
+      metricsServer = await listenForMetrics(start, edge, () => url.current());
       const options = { host, port, clock, secure, trustProxyHops, limits: serverLimits, log };
       listening = listen(edge.handle, { ...options, baseUrl: () => url.current() });
       const server = await listening;
       background.start();
       url.listensOn(server.port);
-      return { url: url.current(), port: server.port };
+      const metricsPort = metricsServer?.port ?? null;
+      return { url: url.current(), port: server.port, metricsPort };
     },
     async close(hardStopMs = executeTimeoutSeconds * 1000 + BEYOND_EXECUTION_MS) {
       const releaseResponses = edge.startDraining();
@@ -140,6 +155,8 @@ function appOf(
       const server = await listening?.catch(() => null);
       await server?.close(hardStopMs, releaseResponses);
       await worked;
+      // Until here a scraper sees the process end.
+      await metricsServer?.close(METRICS_STOP_MS, () => undefined);
       await lifecycle.close();
     },
   };

@@ -74,6 +74,10 @@ export interface Config {
   readonly unreadResponsesMaxBytes: number;
   readonly maxGraphNodes: number;
   readonly maxGraphEdges: number;
+  /** null: metrics are served on `port`. */
+  readonly metricsPort: number | null;
+  /** null: that of `host`. */
+  readonly metricsHost: string | null;
   readonly logLevel: (typeof LOG_LEVELS)[number];
   readonly trustProxyHops: number;
   readonly responseCompression: 'on' | 'off';
@@ -194,6 +198,8 @@ const SETTINGS: SettingTable = {
   ),
   maxGraphNodes: setting('GRAPH_MAX_NODES', '500', whole(1, 500)),
   maxGraphEdges: setting('GRAPH_MAX_EDGES', '2000', whole(1, 2000)),
+  metricsPort: optional('METRICS_PORT', whole(0, 65_535)),
+  metricsHost: optional('METRICS_HOST', anyText),
   logLevel: setting('LOG_LEVEL', 'info', oneOf(LOG_LEVELS)),
   trustProxyHops: setting('TRUST_PROXY_HOPS', '0', whole(0, 16)),
   responseCompression: setting('RESPONSE_COMPRESSION', 'on', oneOf(['on', 'off'])),
@@ -237,7 +243,7 @@ export function loadConfig(
     else values[member] = parsed.value;
   }
   const config = values as unknown as Config;
-  if (problems.length === 0) problems.push(...rolesApart(config));
+  if (problems.length === 0) problems.push(...rolesApart(config), ...metricsApart(config));
   if (problems.length > 0) return { ok: false, problems };
   return { ok: true, config: Object.freeze(config) };
 }
@@ -249,6 +255,14 @@ function rolesApart({ role, databaseUrl, redisUrl }: Config): readonly string[] 
   return Object.entries(shared).flatMap(([variable, value]) =>
     value === null ? [`${variable} must be set where WEIR_ROLE is ${role}.`] : [],
   );
+}
+
+function metricsApart({ port, metricsPort, metricsHost }: Config): readonly string[] {
+  if (metricsPort === null && metricsHost !== null)
+    return ['METRICS_HOST is used only with METRICS_PORT: set both, or neither.'];
+  if (metricsPort !== null && metricsPort === port && port !== 0)
+    return ['METRICS_PORT must be another port than PORT.'];
+  return [];
 }
 
 function textOf(

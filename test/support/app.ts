@@ -30,6 +30,8 @@ afterAll(async () => {
 
 export interface TestApp {
   readonly url: string;
+  /** null: metrics have no port of their own. */
+  readonly metricsPort: number | null;
   readonly client: Client;
   readonly clock: MovableClock;
   /** The first admin, logged in. */
@@ -125,7 +127,8 @@ export async function startTestApp({
     ...overrides,
     clock,
   });
-  const url = `http://127.0.0.1:${(await app.listen()).port}`;
+  const { port, metricsPort } = await app.listen();
+  const url = `http://127.0.0.1:${port}`;
   const client = createClient(url);
   let closing: Promise<void> | null = null;
   const close = (): Promise<void> => (closing ??= end());
@@ -164,6 +167,7 @@ export async function startTestApp({
 
   return {
     url,
+    metricsPort,
     client,
     clock,
     app,

@@ -26,6 +26,7 @@ import { createForeignSiteCheck } from './foreign-site.ts';
 import { operationTable } from '../openapi/operation.ts';
 import type { Probe } from '../system/health.ts';
 import { createMetrics, type ServiceStats } from '../system/metrics.ts';
+import { createMetricsEdge } from './metrics-edge.ts';
 import { createOperate } from './operate.ts';
 import { createRateLimiter } from './rate-limit.ts';
 import { createRequestCounts } from './request-counts.ts';
@@ -43,6 +44,8 @@ import {
 export interface EdgeSettings extends UnreadLimits {
   /** Otherwise health and metrics alone are served. */
   readonly servesApi: boolean;
+  /** null: metrics are served with everything else. */
+  readonly metricsPort: number | null;
   readonly bodyMaxBytes: number;
   readonly paramsMaxBytes: number;
   /** Of all bodies in flight together; one organization may have half of it. */
@@ -83,6 +86,8 @@ export interface EdgeOptions {
 
 export interface Edge {
   readonly handle: RequestListener;
+  /** For the port of metrics, if they have one of their own. */
+  readonly handleMetrics: RequestListener;
   /**
    * From here the service is not ready, every response ends its connection, and
    * responses are held back until the function that is returned is called.
@@ -91,13 +96,15 @@ export interface Edge {
 }
 
 /** For a process that works off the queue and serves no API. */
-const systemOnly: EdgeMiddleware = (context, next) => {
-  if (SYSTEM_PATHS.has(context.path)) return next();
-  throw new ApiError(
-    'NOT_FOUND',
-    'This process works off the queue (WEIR_ROLE is worker). It serves /livez, /readyz and /metrics.',
-  );
-};
+function systemOnly({ metricsPort }: EdgeSettings): EdgeMiddleware {
+  const paths = ['/livez', '/readyz', ...(metricsPort === null ? ['/metrics'] : [])];
+  const names = `${paths.slice(0, -1).join(', ')} and ${paths.at(-1)}`;
+  return (context, next) => {
+    if (paths.includes(context.path)) return next();
+    const message = `This process works off the queue (WEIR_ROLE is worker). It serves ${names}.`;
+    throw new ApiError('NOT_FOUND', message);
+  };
+}
 
 const CLIENT_LEFT: ReadonlySet<string | undefined> = new Set([
   'ERR_STREAM_PREMATURE_CLOSE',
@@ -105,14 +112,13 @@ const CLIENT_LEFT: ReadonlySet<string | undefined> = new Set([
   'EPIPE',
 ]);
 
-const SYSTEM_PATHS: ReadonlySet<string> = new Set(['/livez', '/readyz', '/metrics']);
-
 export async function createEdge(options: EdgeOptions): Promise<Edge> {
   /** While the server drains: settles when responses may go. */
   let releaseResponses: Promise<void> | null = null;
   const { settings, clock, log, baseUrl, services } = options;
   const metrics = createMetrics(options.stats, options.gauges);
   const cookie = createSessionCookie(settings.secure);
+  const errorOptions = { clock, log, docUrl: createDocUrl(baseUrl), cookie };
   const unread = createUnreadResponses(settings);
   const dispatch = await dispatcher(options, { cookie, unread });
   // Looked at when the response is ready: the draining may have begun after its request did.
@@ -137,13 +143,13 @@ export async function createEdge(options: EdgeOptions): Promise<Edge> {
     .use(accessLog({ log, metrics }));
   if (settings.responseCompression === 'on') koa.use(compression(log));
   koa
-    .use(errorResponse({ clock, log, docUrl: createDocUrl(baseUrl), cookie }))
+    .use(errorResponse(errorOptions))
     .use(openToAllOrigins('/api/v1', Object.values(operationTable)));
-  if (!settings.servesApi) koa.use(systemOnly);
+  if (!settings.servesApi) koa.use(systemOnly(settings));
   koa
     .use(
       systemRoutes({
-        metrics,
+        metrics: settings.metricsPort === null ? metrics : null,
         probes: options.probes,
         draining: () => releaseResponses !== null,
         docs: { nodeTypes: services.nodeTypes, functions: services.functions, baseUrl },
@@ -154,6 +160,7 @@ export async function createEdge(options: EdgeOptions): Promise<Edge> {
   const handle = koa.callback();
   return {
     handle: (request, response) => void handle(request, response),
+    handleMetrics: createMetricsEdge({ metrics, ...errorOptions }),
     startDraining() {
       let release = (): void => undefined;
       releaseResponses ??= new Promise((resolve) => (release = resolve));

@@ -9,11 +9,13 @@ import { v1Document } from '../../generated/v1-document.ts';
 import { docsRoutes, type DocsOptions } from '../docs/routes.ts';
 import { serveJson, serveYaml } from './documents.ts';
 import { live, ready, type Probe } from './health.ts';
+import { metricsPage } from './metrics-page.ts';
 import type { HttpMetrics } from './metrics.ts';
 import type { EdgeMiddleware } from '../pipeline/state.ts';
 
 export interface SystemOptions {
-  readonly metrics: HttpMetrics;
+  /** null: another port serves them. */
+  readonly metrics: HttpMetrics | null;
   readonly probes: readonly Probe[];
   readonly draining: () => boolean;
   readonly docs: DocsOptions;
@@ -24,12 +26,7 @@ export function systemRoutes({ metrics, probes, draining, docs }: SystemOptions)
     '/': (context) => context.redirect('/docs/guides'),
     '/livez': live(),
     '/readyz': ready(probes, draining),
-    '/metrics': async (context) => {
-      const { contentType, text } = await metrics.expose();
-      context.set('Content-Type', contentType);
-      context.set('Cache-Control', 'no-store');
-      context.body = text;
-    },
+    ...(metrics === null ? {} : { '/metrics': metricsPage(metrics) }),
     '/openapi.json': serveJson(v1Document, docs.baseUrl),
     '/openapi.yaml': serveYaml(v1Document, docs.baseUrl),
     '/openapi-3.0.json': serveJson(v1Document30, docs.baseUrl),

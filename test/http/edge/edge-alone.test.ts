@@ -15,7 +15,13 @@ const SETTINGS: EdgeSettings = {
   servesApi: true,
   ...{ bodyMaxBytes: 1_000, paramsMaxBytes: 1_000, bodiesMaxBytes: 10_000 },
   ...{ rateLimitPerMinute: 10, rateLimitWindowMs: 60_000, rateLimitPerOrganization: 10 },
-  ...{ sessionRateLimitPerMinute: 10, trustProxyHops: 1, secure: true, publicUrl: null },
+  ...{
+    sessionRateLimitPerMinute: 10,
+    trustProxyHops: 1,
+    secure: true,
+    publicUrl: null,
+    metricsPort: null,
+  },
   ...{ responseStallMs: 60_000, unreadBytesPerOrganization: 1e6, unreadBytes: 1e6 },
   responseCompression: 'on',
 };
@@ -203,15 +209,23 @@ it('responses are compressed where that is on', async () => {
   await off.close();
 });
 
-it('a worker serves its health and measurements alone', async () => {
-  const worker = await start({ servesApi: false });
-  const statuses: number[] = [];
-  for (const path of ['/livez', '/readyz', '/metrics', '/docs', '/', '/api/v1/workflows'])
-    statuses.push((await worker.get(path)).status);
-  expect(statuses).toEqual([200, 200, 200, 404, 404, 404]);
-  expect((await worker.get('/docs')).text).toContain('This process works off the queue');
-  await worker.close();
-});
+it.each([
+  [null, 200, '/livez, /readyz and /metrics.'],
+  [9464, 404, '/livez and /readyz.'],
+])(
+  'a worker serves health alone, and metrics unless on the port %j',
+  async (metricsPort, status, names) => {
+    const worker = await start({ servesApi: false, metricsPort });
+    const statuses: number[] = [];
+    for (const path of ['/livez', '/readyz', '/metrics', '/docs', '/', '/api/v1/workflows'])
+      statuses.push((await worker.get(path)).status);
+    expect(statuses).toEqual([200, 200, status, 404, 404, 404]);
+    expect((await worker.get('/docs')).text).toContain(
+      `This process works off the queue (WEIR_ROLE is worker). It serves ${names}`,
+    );
+    await worker.close();
+  },
+);
 
 it('while it drains, responses end their connections and are held back until they may go', async () => {
   const draining = await start();

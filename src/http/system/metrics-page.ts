@@ -1,0 +1,13 @@
+/** The page that Prometheus reads. */
+
+import type { EdgeMiddleware } from '../pipeline/state.ts';
+import type { HttpMetrics } from './metrics.ts';
+
+export function metricsPage(metrics: Pick<HttpMetrics, 'expose'>): EdgeMiddleware {
+  return async (context) => {
+    const { contentType, text } = await metrics.expose();
+    context.set('Content-Type', contentType);
+    context.set('Cache-Control', 'no-store');
+    context.body = text;
+  };
+}
