@@ -7,6 +7,8 @@ import { CALLS } from './client.ts';
 import { pick, readRootManifest, sourcesOf, writeStage } from './stage.ts';
 
 const PACKAGES = ['cli-table3', 'diff', 'openapi-fetch', 'string-width', 'yaml', 'yargs'];
+/** Shared with the service's exports. */
+const FORMULAS = 'kit/spreadsheet-formula.ts';
 const ENTRY = 'dist/cli/main.js';
 
 /** @returns the folder to pack */
@@ -29,7 +31,7 @@ export function stageCommand(root: string, stage: string): string {
     },
     'command.md',
   );
-  for (const source of [...sourcesOf(root, 'cli'), ...sourcesOf(root, 'client'), CALLS])
+  for (const source of [...sourcesOf(root, 'cli'), ...sourcesOf(root, 'client'), CALLS, FORMULAS])
     compileForPackage(
       join(root, 'src', source),
       join(folder, 'dist', source.replace(/\.ts$/, '.js')),

@@ -7380,7 +7380,7 @@ export const v1Document30: OpenApiDocument = {
       "FormulasOfExport": {
         "name": "formulas",
         "in": "query",
-        "description": "Only for CSV. Absent or `guard`, a `'` is put before a text that a spreadsheet program would take for a formula: one that begins with `=`, `+`, `-`, `@`, a tab or a line break. With `keep`, every text stays exactly as it is.",
+        "description": "Only for CSV. Absent or `guard`, a `'` is put before a text that a spreadsheet program would take for a formula: one that begins with `=`, `+`, `-` or `@`, also after blanks, and is not a plain number, or that begins with a tab or a line break. Texts with `;`, `|` or a tab are quoted, and a formula behind one of them, as in `a;=1+1`, gets the `'` too, unless it stands in the first column. With `keep`, every text stays exactly as it is.",
         "schema": {
           "$ref": "#/components/schemas/FormulaHandling"
         },

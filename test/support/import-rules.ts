@@ -141,7 +141,7 @@ export const importRules: Readonly<Record<string, ImportRule>> = {
     packages: ['openapi-fetch'],
   },
   'cli/': {
-    imports: ['cli/', 'client/', 'generated/product.ts'],
+    imports: ['cli/', 'client/', 'generated/product.ts', 'kit/spreadsheet-formula.ts'],
     packages: ['openapi-fetch', 'yargs', 'yaml', 'diff', 'cli-table3', 'string-width'],
   },
   'app/': { imports: everything, packages: ['pino', 'ioredis'] },

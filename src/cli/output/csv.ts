@@ -1,23 +1,33 @@
 /** CSV as RFC 4180 has it; values are exact, an empty cell is null and a quoted empty one an empty text. */
 
-/** How a spreadsheet program begins to take a text for a formula, as the service's exports have it; the last four are wide forms of the signs. */
-const FORMULA = /^[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/;
+import {
+  hasForeignSeparator,
+  jsonWithoutFormulas,
+  withoutFormulas,
+} from '../../kit/spreadsheet-formula.ts';
 
 /**
- * @param guardsFormulas puts a ' before texts that a spreadsheet program would take for a formula: then
+ * @param guardsFormulas puts a ' before texts that a spreadsheet program would run as a formula: then
  *   they are no longer exact, which is why it is off unless asked for
  */
 export function csvLine(values: readonly unknown[], guardsFormulas: boolean): string {
-  return `${values.map((value) => csvCell(value, guardsFormulas)).join(',')}\r\n`;
+  const line = values.map((value, at) => csvCell(value, guardsFormulas, at === 0)).join(',');
+  // Readers skip an empty line: null in the only column.
+  return line === '' && values.length > 0 ? '""\r\n' : `${line}\r\n`;
 }
 
-function csvCell(value: unknown, guardsFormulas: boolean): string {
+function csvCell(value: unknown, guardsFormulas: boolean, isFirst: boolean): string {
   if (value === null || value === undefined) return '';
-  if (typeof value !== 'string') return quoteIfNeeded(JSON.stringify(value));
+  if (typeof value === 'object') {
+    const json = JSON.stringify(value);
+    return quoteIfNeeded(guardsFormulas ? jsonWithoutFormulas(json, isFirst) : json);
+  }
+  if (typeof value !== 'string') return JSON.stringify(value);
   if (value === '') return '""';
-  return quoteIfNeeded(guardsFormulas && FORMULA.test(value) ? `'${value}` : value);
+  if (!guardsFormulas) return quoteIfNeeded(value);
+  return quoteIfNeeded(withoutFormulas(value, isFirst), hasForeignSeparator(value));
 }
 
-function quoteIfNeeded(text: string): string {
-  return /[",\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+function quoteIfNeeded(text: string, isDivided = false): string {
+  return isDivided || /[",\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

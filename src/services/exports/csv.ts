@@ -1,9 +1,15 @@
 /**
  * Rows as CSV, as RFC 4180 has it: lines end in CRLF, the names come first, an empty cell is null and a quoted empty one an
- * empty text. Numbers keep their digits, lists and objects are JSON.
+ * empty text. In a table of one column null is written as that too, since readers skip empty lines. Numbers keep their
+ * digits, lists and objects are JSON.
  */
 
 import { NEWLINE } from '../../kit/ndjson.ts';
+import {
+  hasForeignSeparator,
+  jsonWithoutFormulas,
+  withoutFormulas,
+} from '../../kit/spreadsheet-formula.ts';
 import type { ResultColumn } from '../../model/execution.ts';
 import { CELL, type RowCells } from './row-cells.ts';
 import type { Layout, RowWriter } from './row-writer.ts';
@@ -13,6 +19,9 @@ const COMMA = 0x2c;
 const SPACE = 0x20;
 const APOSTROPHE = 0x27;
 const RETURN = 0x0d;
+const SEMICOLON = 0x3b;
+const BAR = 0x7c;
+const DELETE = 0x7f;
 const NULL = 0x6e;
 /** Below it, a call costs more than a loop. */
 const COPY_FROM_BYTES = 48;
@@ -20,19 +29,17 @@ const COPY_FROM_BYTES = 48;
 /** The types of which a cell can be a text of the user's. */
 const TEXTUAL: ReadonlySet<string> = new Set(['string', 'object', 'array']);
 
-/**
- * How a spreadsheet program begins to take a text for a formula; the last four are the wide forms of the signs, which some
- * take for them.
- */
-const FORMULA = /^[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/;
 const EQUALS = 0x3d;
 const PLUS = 0x2b;
 const MINUS = 0x2d;
 const AT = 0x40;
-/** The first byte of the wide signs in UTF-8. */
-const WIDE = 0xef;
+/** All first bytes in UTF-8 of blanks, of invisible characters and of wide signs. */
+const UNUSUAL: ReadonlySet<number> = new Set([
+  0xc2, 0xd8, 0xdb, 0xdc, 0xe0, 0xe1, 0xe2, 0xe3, 0xef, 0xf0, 0xf3,
+]);
+const UNUSUAL_CHARACTER = /^[\p{Cc}\p{Cf}\p{Z}\uff1d\uff0b\uff0d\uff20\ufe66\ufe62\ufe63\ufe6b]/u;
 
-/** @param guardsFormulas puts a ' before texts that a spreadsheet program would take for a formula */
+/** @param guardsFormulas puts a ' before texts that a spreadsheet program would run as a formula */
 export function csvWriter(guardsFormulas: boolean): RowWriter {
   return {
     begin: (columns) => Buffer.from(headerOf(columns, guardsFormulas)),
@@ -43,40 +50,59 @@ export function csvWriter(guardsFormulas: boolean): RowWriter {
 
 function headerOf(columns: readonly ResultColumn[], guardsFormulas: boolean): string {
   if (columns.length === 0) return '';
-  return `${columns.map(({ name }) => csvText(name, guardsFormulas)).join(',')}\r\n`;
+  return `${columns.map(({ name }, at) => csvText(name, guardsFormulas, at === 0)).join(',')}\r\n`;
 }
 
-function csvText(text: string, guardsFormulas: boolean): string {
+function csvText(text: string, isGuarded: boolean, isFirst: boolean): string {
   if (text === '') return '""';
-  const guarded = guardsFormulas && FORMULA.test(text) ? `'${text}` : text;
-  return /[",\r\n]|^\s|\s$/.test(guarded) ? `"${guarded.replaceAll('"', '""')}"` : guarded;
+  const safe = isGuarded ? withoutFormulas(text, isFirst) : text;
+  const isQuoted =
+    /[",\r\n]|\s$/.test(safe) || /^\s/.test(text) || (isGuarded && hasForeignSeparator(text));
+  return isQuoted ? `"${safe.replaceAll('"', '""')}"` : safe;
+}
+
+/** Where a cell goes, and what has to be looked for in it. */
+interface Place {
+  readonly isFirst: boolean;
+  readonly isGuarded: boolean;
+  /** Some cell of the chunk has a separator that other programs know. */
+  readonly isDivided: boolean;
 }
 
 function writeLines(lines: Buffer, layout: Layout, guardsFormulas: boolean): Buffer {
   const { cells, order, columns } = layout;
-  const guarded = columns.map(({ type }) => guardsFormulas && TEXTUAL.has(type));
+  const isDivided = guardsFormulas && (lines.includes(SEMICOLON) || lines.includes(BAR));
+  const places = columns.map(({ type }, at): Place => {
+    return { isFirst: at === 0, isGuarded: guardsFormulas && TEXTUAL.has(type), isDivided };
+  });
   // A cell doubles at most, where all of it is quotes, and gets two more and a guard; the row's names leave space for those.
-  const out = Buffer.allocUnsafe(lines.length * 2 + 2);
+  // Signs in JSON behind a separator are escaped: then two bytes become seven.
+  const out = Buffer.allocUnsafe(lines.length * (isDivided ? 4 : 2) + 2);
   let to = 0;
   for (let from = 0; from < lines.length;) {
     from = cells.scan(lines, from);
+    const start = to;
     for (let at = 0; at < order.length; at++) {
       if (at > 0) out[to++] = COMMA;
-      to = writeCell(lines, cells, order[at]!, out, to, guarded[at]!);
+      to = writeCell(lines, cells, order[at]!, out, to, places[at]!);
+    }
+    // Readers skip an empty line: null in the only column.
+    if (to === start && order.length > 0) {
+      out[to++] = QUOTE;
+      out[to++] = QUOTE;
     }
     out[to++] = RETURN;
     out[to++] = NEWLINE;
   }
   return out.subarray(0, to);
 }
-
 function writeCell(
   lines: Buffer,
   cells: RowCells,
   column: number,
   out: Buffer,
   to: number,
-  isGuarded: boolean,
+  place: Place,
 ): number {
   const start = cells.starts[column]!;
   const end = cells.ends[column]!;
@@ -84,21 +110,20 @@ function writeCell(
     case CELL.scalar:
       return lines[start] === NULL ? to : copy(lines, start, end, out, to);
     case CELL.nested:
-      return copyQuoted(lines, start, end, out, to);
+      return writeNested(lines, start, end, out, to, place);
     case CELL.escaped: {
       const text = JSON.parse(lines.toString('utf8', start, end)) as string;
-      return to + out.write(csvText(text, isGuarded), to);
+      return to + out.write(csvText(text, place.isGuarded, place.isFirst), to);
     }
-    default:
-      return writePlain(
-        lines,
-        start,
-        end,
-        out,
-        to,
-        cells.kinds[column] === CELL.withComma,
-        isGuarded,
-      );
+    default: {
+      const risk = place.isGuarded ? riskOf(lines, start + 1, end - 1, place) : RISK.none;
+      if (risk === RISK.formula) {
+        const text = lines.toString('utf8', start + 1, end - 1);
+        return to + out.write(csvText(text, true, place.isFirst), to);
+      }
+      const isDivided = risk === RISK.divided || cells.kinds[column] === CELL.withComma;
+      return writePlain(lines, start, end, out, to, isDivided);
+    }
   }
 }
 
@@ -108,29 +133,59 @@ function writePlain(
   start: number,
   end: number,
   out: Buffer,
-  from: number,
-  hasComma: boolean,
-  isGuarded: boolean,
+  to: number,
+  isDivided: boolean,
 ): number {
-  const first = lines[start + 1];
   // Readers trim what is not quoted, and take an empty cell for null.
-  const isQuoted = hasComma || first === SPACE || lines[end - 2] === SPACE || end - start === 2;
-  if (isGuarded && beginsFormula(lines, start + 1)) {
-    let to = from;
-    if (isQuoted) out[to++] = QUOTE;
-    out[to++] = APOSTROPHE;
-    to = copy(lines, start + 1, end - 1, out, to);
-    if (isQuoted) out[to++] = QUOTE;
-    return to;
-  }
-  return isQuoted ? copy(lines, start, end, out, from) : copy(lines, start + 1, end - 1, out, from);
+  const isQuoted =
+    isDivided || lines[start + 1] === SPACE || lines[end - 2] === SPACE || end - start === 2;
+  return isQuoted ? copy(lines, start, end, out, to) : copy(lines, start + 1, end - 1, out, to);
 }
 
-/** As `FORMULA`, of the signs that JSON does not escape. */
-function beginsFormula(lines: Buffer, at: number): boolean {
-  const first = lines[at];
-  if (first === EQUALS || first === PLUS || first === MINUS || first === AT) return true;
-  return first === WIDE && FORMULA.test(lines.toString('utf8', at, at + 3));
+const RISK = {
+  none: 0,
+  /** A program with another separator would divide it. */
+  divided: 1,
+  /** It, or what is behind a separator in it, may be a formula. */
+  formula: 2,
+} as const;
+type Risk = (typeof RISK)[keyof typeof RISK];
+
+/** Of a text without escapes, byte by byte: most have none, and need not become strings. */
+function riskOf(lines: Buffer, start: number, end: number, { isFirst, isDivided }: Place): Risk {
+  if (start === end) return RISK.none;
+  const first = lines[start]!;
+  if (isSign(first) || first === SPACE || first === DELETE) return RISK.formula;
+  if (UNUSUAL.has(first) && UNUSUAL_CHARACTER.test(lines.toString('utf8', start, start + 4)))
+    return RISK.formula;
+  if (!isDivided) return RISK.none;
+  let risk: Risk = RISK.none;
+  for (let at = start; at < end; at++) {
+    if (lines[at] !== SEMICOLON && lines[at] !== BAR) continue;
+    risk = RISK.divided;
+    if (isFirst) return risk;
+    while (lines[at + 1] === SPACE || lines[at + 1] === APOSTROPHE) at++;
+    const next = lines[at + 1]!;
+    if (isSign(next) || next >= DELETE) return RISK.formula;
+  }
+  return risk;
+}
+
+function isSign(byte: number): boolean {
+  return byte === EQUALS || byte === PLUS || byte === MINUS || byte === AT;
+}
+
+function writeNested(
+  lines: Buffer,
+  start: number,
+  end: number,
+  out: Buffer,
+  to: number,
+  { isFirst, isGuarded, isDivided }: Place,
+): number {
+  if (!isGuarded || isFirst || !isDivided) return copyQuoted(lines, start, end, out, to);
+  const json = Buffer.from(jsonWithoutFormulas(lines.toString('utf8', start, end), isFirst));
+  return copyQuoted(json, 0, json.length, out, to);
 }
 
 function copy(lines: Buffer, start: number, end: number, out: Buffer, to: number): number {
