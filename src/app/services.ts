@@ -134,6 +134,7 @@ function executionService(
     ...graphs,
     store: stores.executions,
     sent: stores.deliveries,
+    authority: stores.runAuthority,
     history: stores.executionHistory,
     queue: stores.executionQueue,
     limits: config,

@@ -696,7 +696,7 @@ export const productDocument: OpenApiDocument = {
           "users"
         ],
         "summary": "Change a user",
-        "description": "Sets the name, the role, a new password, or several of these. A new password ends the user's sessions; their API keys stay valid. A role applies from the next request on: API keys of the level `client` that a former admin made see the user's own resources only. One's own role cannot be changed, and one's own password only by `POST /product/password`. For admins.",
+        "description": "Sets the name, the role, a new password, or several of these. A new password ends the user's sessions; their API keys stay valid. A role applies from the next request on: API keys of the level `client` that a former admin made see the user's own resources only, and the runs that a former admin asked for of other users' workflows are cancelled. One's own role cannot be changed, and one's own password only by `POST /product/password`. For admins.",
         "security": [
           {
             "sessionCookie": []
@@ -793,7 +793,7 @@ export const productDocument: OpenApiDocument = {
           "users"
         ],
         "summary": "Delete a user",
-        "description": "Ends the user's sessions; requests with the user's keys fail with USER_NOT_FOUND, and the workflows stay with the organization. An admin cannot delete themself. For admins.",
+        "description": "Ends the user's sessions, schedules and runs, queued or running; requests with the user's keys fail with USER_NOT_FOUND, and the workflows stay with the organization. An admin cannot delete themself. For admins.",
         "security": [
           {
             "sessionCookie": []

@@ -340,7 +340,7 @@ export const v1Document: OpenApiDocument = {
         ],
         "summary": "Rename or re-scope an API key",
         "x-repetition": "idempotent",
-        "description": "Changes the name, the scopes, or both; it holds from the next request of that key on. The level, the value and the expiry cannot be changed: make a new key and revoke the old one. Who may call: a logged-in user for keys that listing shows, or any bearer key for those that have no scope or level beyond its own and expire no later, and with scopes that it has itself.",
+        "description": "Changes the name, the scopes, or both; it holds from the next request of that key on. Runs that the key asked for are cancelled when it loses `workflows:execute`. The level, the value and the expiry cannot be changed: make a new key and revoke the old one. Who may call: a logged-in user for keys that listing shows, or any bearer key for those that have no scope or level beyond its own and expire no later, and with scopes that it has itself.",
         "security": [
           {
             "bearerKey": []
@@ -447,7 +447,7 @@ export const v1Document: OpenApiDocument = {
         ],
         "summary": "Revoke an API key",
         "x-repetition": "idempotent",
-        "description": "Stops the key at once, on every server. The record is kept, with `is_active` false; revoking it again returns the same. Keys that were made with it stay valid, so that a key can be replaced by one that it makes. With `descendants=true` they are revoked too, however far down, all in one step: use it when a key has leaked. Who may call: a logged-in user for keys that listing shows, or any bearer key for itself and for those that have no scope or level beyond its own and expire no later; with `descendants=true` this holds for each key that is to be revoked, or none is.",
+        "description": "Stops the key at once, on every server, and cancels the runs that it asked for, queued or running. The record is kept, with `is_active` false; revoking it again returns the same. Keys that were made with it stay valid, so that a key can be replaced by one that it makes. With `descendants=true` they are revoked too, however far down, all in one step: use it when a key has leaked. Who may call: a logged-in user for keys that listing shows, or any bearer key for itself and for those that have no scope or level beyond its own and expire no later; with `descendants=true` this holds for each key that is to be revoked, or none is.",
         "security": [
           {
             "bearerKey": []
@@ -3378,7 +3378,10 @@ export const v1Document: OpenApiDocument = {
           "cancelled_by_request",
           "workflow_deleted",
           "workflow_changed",
+          "user_deleted",
           "key_revoked",
+          "scope_removed",
+          "not_permitted",
           "params_expired",
           "queue_timeout"
         ],
@@ -3480,7 +3483,7 @@ export const v1Document: OpenApiDocument = {
         }
       },
       "ProblemCode": {
-        "description": "What kind of problem it is: `missing_terminator`, `unknown_node_type`, `unknown_port`, `unconnected_input`, `too_many_connections`, `cycle`, `dead_branch`, `graph_too_large`, `missing_config`, `invalid_config`, `missing_param`, `unknown_param`, `credential_not_found`, `credential_not_allowed`, `credential_mismatch`, `credential_conflict`, `unknown_column`, `duplicate_column`, `type_mismatch`, `invalid_expression`, `invalid_value`, `out_of_memory`, `result_too_large`, `timed_out`, `cancelled`, `storage_full`, `engine_unavailable`, `source_failed`, `delivery_failed`, `delivery_in_doubt`, `delivery_changed`, `engine_failed`, and of a run in the background `cancelled_by_request`, `workflow_deleted`, `workflow_changed`, `key_revoked`, `params_expired`, `queue_timeout`. The list is open; later versions may add codes. Treat one that you do not know as a problem of the node that it names.",
+        "description": "What kind of problem it is: `missing_terminator`, `unknown_node_type`, `unknown_port`, `unconnected_input`, `too_many_connections`, `cycle`, `dead_branch`, `graph_too_large`, `missing_config`, `invalid_config`, `missing_param`, `unknown_param`, `credential_not_found`, `credential_not_allowed`, `credential_mismatch`, `credential_conflict`, `unknown_column`, `duplicate_column`, `type_mismatch`, `invalid_expression`, `invalid_value`, `out_of_memory`, `result_too_large`, `timed_out`, `cancelled`, `storage_full`, `engine_unavailable`, `source_failed`, `delivery_failed`, `delivery_in_doubt`, `delivery_changed`, `engine_failed`, and of a run in the background `cancelled_by_request`, `workflow_deleted`, `workflow_changed`, `params_expired`, `queue_timeout`, and of a run that whoever asked for it may no longer run `user_deleted`, `key_revoked`, `scope_removed`, `not_permitted`. The list is open; later versions may add codes. Treat one that you do not know as a problem of the node that it names.",
         "type": "string",
         "pattern": "^[a-z][a-z_]*$",
         "x-extensible-enum": [
@@ -3519,7 +3522,10 @@ export const v1Document: OpenApiDocument = {
           "cancelled_by_request",
           "workflow_deleted",
           "workflow_changed",
+          "user_deleted",
           "key_revoked",
+          "scope_removed",
+          "not_permitted",
           "params_expired",
           "queue_timeout"
         ],

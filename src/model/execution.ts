@@ -108,7 +108,10 @@ export type QueueProblemCode =
   | 'cancelled_by_request'
   | 'workflow_deleted'
   | 'workflow_changed'
+  | 'user_deleted'
   | 'key_revoked'
+  | 'scope_removed'
+  | 'not_permitted'
   | 'params_expired'
   | 'queue_timeout';
 

@@ -19,6 +19,7 @@ import {
 import { createFileParamStore } from './params/files.ts';
 import type { ParamStore } from './params/params.ts';
 import { createRedisParamStore } from './params/redis.ts';
+import { createRunAuthorityStore, type RunAuthorityStore } from './postgres/run-authority.ts';
 import { createIdempotencyStore, type IdempotencyStore } from './postgres/idempotency.ts';
 import {
   createIntegrationStore,
@@ -78,6 +79,7 @@ export type {
   ResultBytesStore,
   ResultStore,
   RevisionStore,
+  RunAuthorityStore,
   ScheduleFiringStore,
   ScheduleStore,
   SlotStore,
@@ -90,6 +92,7 @@ export interface Stores {
   readonly attempts: AttemptStore;
   readonly credentials: CredentialStore;
   readonly deliveries: DeliveryStore;
+  readonly runAuthority: RunAuthorityStore;
   readonly executions: ExecutionStore;
   readonly executionHistory: ExecutionHistoryStore;
   readonly executionQueue: ExecutionQueueStore;
@@ -188,6 +191,7 @@ function databaseStores(database: Database) {
     accounts: guarded(createAccountStore(database)),
     credentials: guarded(createCredentialStore(database)),
     deliveries: guarded(createDeliveryStore(database)),
+    runAuthority: guarded(createRunAuthorityStore(database)),
     executions: guarded(createExecutionStore(database)),
     executionHistory: guarded(createExecutionHistoryStore(database)),
     executionQueue: guarded(createExecutionQueueStore(database)),

@@ -66,7 +66,10 @@ it('is ended where its key was revoked, once that can be written', async () => {
     store: { ...store, finish: late(2, (...args) => store.finish(...args)) },
   });
   const { key, made } = await workflow();
-  const { id } = await submit(key, made, {}, executions);
+  // One whose parameters are beside its row ends when it is claimed.
+  const readParams = () =>
+    Promise.resolve({ values: { large: 'x'.repeat(70_000) }, rows: new Map() });
+  const { id } = await submit(key, made, { readParams }, executions);
   await fixture.keys.revoke(key, key.keyId);
   expect(await executions.runNext()).toBe(true);
   expect(await get(key, id)).toMatchObject({

@@ -159,7 +159,7 @@ describe('a run that may not start any more', () => {
     const { key, made } = await workflow();
     const { id } = await submit(key, made);
     await fixture.stores.keys.revoke(key, key.keyId);
-    await fixture.executions.runNext();
+    expect(await fixture.executions.runNext()).toBe(false);
     expect(await get(key, id)).toMatchObject({
       status: 'cancelled',
       problem: { code: 'key_revoked' },

@@ -55,7 +55,10 @@ async function delivered(
   const { end, deliveries: reports } = await deliveries.deliver(
     { ...run, timeoutSeconds: 60 },
     outputs,
-    { signal: new AbortController().signal, remainingMs: 60_000, isRequeued: () => false },
+    {
+      ...{ signal: new AbortController().signal, remainingMs: 60_000, isRequeued: () => false },
+      beforeGroup: () => Promise.resolve(),
+    },
   );
   return { sent, end, reports, counted: counters.stats().rowsSent };
 }

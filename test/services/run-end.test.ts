@@ -2,7 +2,12 @@
 
 import type { Diagnostic, ValidationReport } from '../../src/engine/index.ts';
 import type { EndedRun } from '../../src/services/executions/outcome.ts';
-import { cancelledRun, emptyEnd, endedRun } from '../../src/services/executions/run-end.ts';
+import {
+  cancelledRun,
+  emptyEnd,
+  endedRun,
+  stopProblem,
+} from '../../src/services/executions/run-end.ts';
 import { loggedEnd, loggedRun } from '../../src/services/executions/run-log.ts';
 import type { RunEnd } from '../../src/services/executions/started-run.ts';
 
@@ -36,13 +41,28 @@ it('one that was cancelled by a request says so', () => {
     ...{ nodeId: null, code: 'cancelled_by_request' },
     message: 'The run was cancelled by a request.',
   };
-  expect(cancelledRun(common)).toEqual({
+  expect(cancelledRun(common, stopProblem('requested')!)).toEqual({
     end: { status: 'cancelled', executionTimeMs: 12, problem: cancelled },
     reported: {
       kind: 'ended',
       execution: { ...common, status: 'cancelled', reason: 'cancelled', problem: cancelled },
     },
   });
+});
+
+it.each([
+  [null, null],
+  ['disconnected', null],
+  ['requeued', null],
+  ['requested', 'cancelled_by_request'],
+  ['user_deleted', 'user_deleted'],
+  ['key_revoked', 'key_revoked'],
+  ['scope_removed', 'scope_removed'],
+  ['not_permitted', 'not_permitted'],
+] as const)('one that was stopped as %s is over with the problem %s', (reason, code) => {
+  const stopped = stopProblem(reason);
+  expect(stopped?.code ?? null).toBe(code);
+  if (stopped !== null) expect(stopped.message).toMatch(/^The .*\.$/);
 });
 
 it('an end without results has none, and the sources that are given', () => {

@@ -25,6 +25,8 @@ interface Setup {
   /** Whether the run is still ours when it is saved for this time, counted from 1. */
   readonly isOurs?: (save: number) => boolean;
   readonly text?: string;
+  /** Whether the run is ended while it asks whether to send this group, counted from 0. */
+  readonly endsBeforeGroup?: number;
 }
 
 function setup({ rows, delivery, before, answer, isOurs, ...options }: Setup) {
@@ -70,6 +72,10 @@ function setup({ rows, delivery, before, answer, isOurs, ...options }: Setup) {
     send,
     ...{ ending: ending.signal, calls: new AbortController().signal },
     ...{ remainingMs: () => 60_000, isRequeued: () => options.isRequeued ?? false },
+    beforeGroup() {
+      if (options.endsBeforeGroup === groups.length) ending.abort();
+      return Promise.resolve();
+    },
     nowMs: () => (nowMs += options.groupMs ?? 0),
     save(report) {
       saved.push(report);
@@ -91,6 +97,16 @@ it('records what it is about to send, and in the end what became of it', async (
     { delivered: 3, sendingUntil: 3, calls: 3 },
   ]);
   expect(sent.map(({ row, tenant }) => [row, tenant])).toEqual([0, 1, 2].map((n) => [n, '11']));
+});
+
+it.each([
+  [0, 0],
+  [1, 8],
+])('sends no group before which the run is ended: group %i', async (endsBeforeGroup, delivered) => {
+  const { run, saved, sent } = setup({ rows: 20, endsBeforeGroup });
+  expect(await run()).toBe('interrupted');
+  expect(sent).toHaveLength(delivered);
+  expect(saved.at(-1)).toMatchObject({ delivered, sendingUntil: delivered, inDoubt: 0 });
 });
 
 it('is done where there are no rows', async () => {

@@ -98,6 +98,7 @@ export async function createServiceFixture() {
       credentials,
       params: stores.params,
       sent: stores.deliveries,
+      authority: stores.runAuthority,
       openSession: () => outbound.session(),
       results: stores.results,
       resultBytes: stores.resultBytes,

@@ -18,7 +18,14 @@ function setup(isCached = true) {
   const cache = createGraphCache(1_000);
   if (isCached) cache.set(9, { revision: 3, graph });
   const asked: unknown[] = [];
-  const row = { organizationId: 1, workflowId: 9, workflowUserId: 2, revision: 3, userId: 2, keyId: 5 };
+  const row = {
+    organizationId: 1,
+    workflowId: 9,
+    workflowUserId: 2,
+    revision: 3,
+    userId: 2,
+    keyId: 5,
+  };
   const found = { executionId: 80n, row: { ...row, startedAt: clock.now() } };
   const starts = createStarts({
     store: {

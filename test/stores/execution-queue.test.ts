@@ -116,7 +116,7 @@ describe('claim', () => {
     expect(await bench.claim(2)).toMatchObject({ organizationId: few.organizationId });
   });
 
-  it('returns the parameters, the current revision, and whether the key is still valid', async () => {
+  it('returns the parameters, the current revision, and whether whoever asked for it may still run it', async () => {
     const owner = await bench.newOwner();
     await bench.enqueue(owner);
     await bench.workflows.update(owner, owner.workflowId, { graph: chain(3) });
@@ -125,19 +125,20 @@ describe('claim', () => {
       params: { a: 1 },
       queuedRevision: 1,
       revision: 2,
-      isKeyValid: true,
+      authorityProblem: null,
+      ...{ userId: owner.userId, keyId: owner.keyId, workflowUserId: owner.userId },
     });
     await bench.enqueue(owner);
     await bench.sql('UPDATE api_keys SET is_active = false WHERE id = $1', [owner.keyId]);
-    expect(await bench.claim(10)).toMatchObject({ isKeyValid: false });
+    expect(await bench.claim(10)).toMatchObject({ authorityProblem: 'key_revoked' });
     const expireAt = 'UPDATE api_keys SET is_active = true, expires_at = clock_timestamp()';
     await bench.enqueue(owner);
     await bench.sql(`${expireAt} + interval '1 hour' WHERE id = $1`, [owner.keyId]);
-    expect(await bench.claim(10)).toMatchObject({ isKeyValid: true });
+    expect(await bench.claim(10)).toMatchObject({ authorityProblem: null });
     await bench.enqueue(owner);
     // Later than the run was queued, and earlier than it is claimed.
     await bench.sql(`${expireAt} WHERE id = $1`, [owner.keyId]);
-    expect(await bench.claim(10)).toMatchObject({ isKeyValid: false });
+    expect(await bench.claim(10)).toMatchObject({ authorityProblem: 'key_revoked' });
     await bench.enqueue(owner);
     await bench.workflows.delete(owner, owner.workflowId);
     expect(await bench.claim(10)).toMatchObject({ revision: null });
@@ -167,7 +168,9 @@ describe('a run that is taken away', () => {
     const { id } = await bench.enqueue(owner);
     const run = (await bench.claim(10))!;
     await bench.history.cancel(owner, id);
-    expect(await bench.executions.keepRunning([id])).toEqual([id]);
+    expect(await bench.executions.keepRunning([id])).toEqual([
+      { executionId: id, reason: 'requested' },
+    ]);
     await bench.queue.requeue(run);
     expect(await bench.statusOf(owner, id)).toBe('cancelled');
   });
@@ -278,5 +281,5 @@ it('inserts one run for a due time, however often it is due, each with a job', a
   expect(await insert(due(1, at), due(1, new Date(at.getTime() + 60_000)))).toHaveLength(1);
   expect(await insert(due(1, null), due(1, null))).toHaveLength(2);
   expect(await bench.jobs()).toBe(5);
-  expect(await bench.claim(10)).toMatchObject({ params: { day: 1 }, isKeyValid: true });
+  expect(await bench.claim(10)).toMatchObject({ params: { day: 1 }, authorityProblem: null });
 });

@@ -120,6 +120,10 @@ test('runs of a dead process end as failed, all others stay', async () => {
     { name: 'test.silence', sql: "UPDATE executions SET seen_at = now() - interval '36 seconds'" },
     [],
   );
+  await database.client.query(
+    { name: 'test.noKey', sql: 'UPDATE executions SET key_id = NULL' },
+    [],
+  );
   const under = [alive.executionId, done.executionId];
   expect(await executions.keepRunning(under)).toEqual([]);
   expect(await executions.keepRunning([])).toEqual([]);

@@ -3,6 +3,7 @@
 import type { Log } from '../../kit/log.ts';
 import type { Clock } from '../../kit/clock.ts';
 import type { Engine } from '../../engine/index.ts';
+import { AUTHORITY_PROBLEMS } from '../../model/authority-problem.ts';
 import type { ExecutionProblem } from '../../model/execution.ts';
 import type { ExecutionQueueStore, ExecutionStore, ResultBytesStore } from '../../stores/index.ts';
 import type { ClaimedRun } from '../../stores/postgres/execution-queue.ts';
@@ -14,7 +15,7 @@ import type { OrganizationTypes } from '../node-types/organization-types.ts';
 import { createClaimBatches } from './claim-batches.ts';
 import { waitOutOutage } from './outage.ts';
 import type { ParamQueue } from './queued-params.ts';
-import { KEY_REVOKED, PARAMS_GONE, WORKFLOW_CHANGED, WORKFLOW_DELETED } from './queue-problems.ts';
+import { PARAMS_GONE, WORKFLOW_CHANGED, WORKFLOW_DELETED } from './queue-problems.ts';
 import type { RunRegistry } from './registry.ts';
 import { emptyEnd } from './run-end.ts';
 import { loggedEnd, loggedRun } from './run-log.ts';
@@ -96,7 +97,8 @@ async function runClaimed(tools: Tools, run: ClaimedRun): Promise<boolean> {
   const { engine, types, params, registry, runner, limits } = tools;
   const end = (status: Exclude<EndStatus, 'completed'>, problem: ExecutionProblem) =>
     endUnstarted(tools, run, status, problem);
-  if (!run.isKeyValid) return end('cancelled', KEY_REVOKED);
+  if (run.authorityProblem !== null)
+    return end('cancelled', AUTHORITY_PROBLEMS[run.authorityProblem]);
   const cached = run.revision === null ? null : await graphOf(tools, run, run.revision);
   if (cached === null) return end('failed', WORKFLOW_DELETED);
   if (run.paramsId !== null && cached.revision !== run.queuedRevision)
@@ -111,7 +113,10 @@ async function runClaimed(tools: Tools, run: ClaimedRun): Promise<boolean> {
     await releaseParams(tools, run);
     const { directory } = intake;
     const timeoutSeconds = limits.executeAsyncTimeoutSeconds;
-    const started = { ...run, ...cached, graph, directory, timeoutSeconds, isBackground: true };
+    const started = {
+      ...{ ...run, ...cached, principal: run, graph, directory, timeoutSeconds },
+      isBackground: true,
+    };
     return await runStarted(tools, run, () => runner.run(started, loaded, registered));
   } finally {
     registered.release();

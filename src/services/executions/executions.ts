@@ -2,7 +2,7 @@
 
 import type { Log } from '../../kit/log.ts';
 import type { ScratchSpace } from '../../kit/scratch-space.ts';
-import type { OrganizationId, WorkflowId } from '../../model/ids.ts';
+import type { ExecutionId, OrganizationId, WorkflowId } from '../../model/ids.ts';
 import type { Clock } from '../../kit/clock.ts';
 import type { Engine, Intake, PostedRows, SendSession } from '../../engine/index.ts';
 import type { KeyCaller, KeyIdentity } from '../../model/caller.ts';
@@ -16,6 +16,7 @@ import type {
   ParamStore,
   ResultBytesStore,
   ResultStore,
+  RunAuthorityStore,
   SlotStore,
   WorkflowStore,
 } from '../../stores/index.ts';
@@ -93,6 +94,7 @@ interface Dependencies {
   readonly credentials: Pick<CredentialCheck, 'refusal'>;
   readonly params: ParamStore;
   readonly sent: DeliveryStore;
+  readonly authority: RunAuthorityStore;
   readonly openSession: () => SendSession;
   readonly results: Pick<ResultStore, 'put' | 'remove' | 'asSmallResult'>;
   readonly resultBytes: Pick<ResultBytesStore, 'held' | 'releaseExecution'>;
@@ -118,12 +120,31 @@ export function createExecutions(dependencies: Dependencies): Executions {
   const queueing = createQueueing({ ...dependencies, ...own });
   const background = createBackgroundRuns({ ...dependencies, ...own });
   const draining = new AbortController();
-  const stopListening = events.onCancel((id) => registry.stop(id, 'requested'));
+  const stopListening = events.onCancel((id) => {
+    if (registry.has(id)) void stopNotified(id);
+  });
   const seen = createExecutionHistory({
     ...{ events, registry, params, resultBytes },
     store: history,
     draining: draining.signal,
   });
+
+  async function beat(ids: readonly ExecutionId[]): Promise<void> {
+    for (const { executionId, reason } of await store.keepRunning(ids))
+      registry.stop(executionId, reason);
+  }
+
+  /** A request or a loss of authority: which one, the database says. */
+  async function stopNotified(id: ExecutionId): Promise<void> {
+    try {
+      await beat([id]);
+    } catch (error) {
+      log.warn(
+        { error, executionId: String(id) },
+        'execution not stopped before the next heartbeat',
+      );
+    }
+  }
 
   return {
     ...seen,
@@ -159,9 +180,7 @@ export function createExecutions(dependencies: Dependencies): Executions {
     close: () => stopListening(),
 
     async beat() {
-      const ids = registry.ids();
-      const [, cancelled] = await bothSettled(slots.renew(), store.keepRunning(ids));
-      for (const id of cancelled) registry.stop(id, 'requested');
+      await bothSettled(slots.renew(), beat(registry.ids()));
     },
   };
 }

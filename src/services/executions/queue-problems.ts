@@ -17,12 +17,6 @@ export const WORKFLOW_CHANGED: QueueProblem = {
     'The graph of the workflow was replaced after the run was queued, and the rows of its parameters were read for the graph before. Execute the workflow again.',
 };
 
-export const KEY_REVOKED: QueueProblem = {
-  nodeId: null,
-  code: 'key_revoked',
-  message: 'The API key was revoked or expired before the run started.',
-};
-
 export const PARAMS_GONE: QueueProblem = {
   nodeId: null,
   code: 'params_expired',

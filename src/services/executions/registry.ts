@@ -1,15 +1,20 @@
 /** The runs in progress in this process, with an abort handle for each. */
 
+import type { AuthorityProblemCode } from '../../model/authority-problem.ts';
 import type { ExecutionId } from '../../model/ids.ts';
 import type { Attempt } from '../../stores/postgres/executions.ts';
 
-/** `requested`: by a call to cancel. `disconnected`: its client went away. `requeued`: this process stops. */
-export type StopReason = 'requested' | 'disconnected' | 'requeued';
+/**
+ * `requested`: by a call to cancel. `disconnected`: its client went away. `requeued`: this process stops. Otherwise,
+ * whoever asked for it may no longer run it.
+ */
+export type StopReason = 'requested' | 'disconnected' | 'requeued' | AuthorityProblemCode;
 
 export interface RegisteredRun {
   readonly signal: AbortSignal;
   /** Why it was stopped; null while it runs. */
   stopReason(): StopReason | null;
+  stop(reason: StopReason): void;
   /** Must be called when the run has ended. */
   release(): void;
 }
@@ -18,6 +23,7 @@ export interface RunRegistry {
   /** @param callerLeft aborts a synchronous run */
   register(run: Attempt, callerLeft: AbortSignal | null): RegisteredRun;
   ids(): readonly ExecutionId[];
+  has(id: ExecutionId): boolean;
   /** Nothing happens where another process runs it. */
   stop(id: ExecutionId, reason: StopReason): void;
 }
@@ -39,6 +45,7 @@ export function createRunRegistry(): RunRegistry {
       return {
         signal: controller.signal,
         stopReason: () => why,
+        stop,
         release() {
           callerLeft?.removeEventListener('abort', disconnect);
           if (running.get(executionId) === stop) running.delete(executionId);
@@ -46,6 +53,7 @@ export function createRunRegistry(): RunRegistry {
       };
     },
     ids: () => [...running.keys()],
+    has: (id) => running.has(id),
     stop: (id, reason) => running.get(id)?.(reason),
   };
 }

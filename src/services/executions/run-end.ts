@@ -1,9 +1,11 @@
 /** What a run that did not complete records in the history, and what its caller sees. */
 
 import type { Diagnostic, EngineEnd } from '../../engine/index.ts';
+import { AUTHORITY_PROBLEMS } from '../../model/authority-problem.ts';
 import type { ExecutionProblem } from '../../model/execution.ts';
 import type { EndStatus, FinishedExecution } from '../../stores/postgres/executions.ts';
 import type { EndedExecution, EndedRun, ExecutionOutcome } from './outcome.ts';
+import type { StopReason } from './registry.ts';
 
 type Incomplete = Exclude<EngineEnd, { status: 'completed' }>;
 
@@ -35,13 +37,20 @@ export function endedRun(outcome: Incomplete, common: EndedRun): IncompleteEnd {
   };
 }
 
-/** A run that was stopped by a call to cancel. */
-export function cancelledRun(common: EndedRun): IncompleteEnd {
-  const problem = {
-    nodeId: null,
-    code: 'cancelled_by_request',
-    message: 'The run was cancelled by a request.',
-  };
+const CANCELLED_BY_REQUEST: ExecutionProblem = {
+  nodeId: null,
+  code: 'cancelled_by_request',
+  message: 'The run was cancelled by a request.',
+};
+
+/** What the history says of a run that was stopped for good; null if its client left, or another process runs it again. */
+export function stopProblem(reason: StopReason | null): ExecutionProblem | null {
+  if (reason === null || reason === 'disconnected' || reason === 'requeued') return null;
+  return reason === 'requested' ? CANCELLED_BY_REQUEST : AUTHORITY_PROBLEMS[reason];
+}
+
+/** A run that was stopped by a call to cancel, or because whoever asked for it may no longer run it. */
+export function cancelledRun(common: EndedRun, problem: ExecutionProblem): IncompleteEnd {
   return {
     end: { status: 'cancelled', executionTimeMs: common.executionTimeMs, problem },
     reported: {

@@ -6,11 +6,12 @@ import type { Clock } from '../../kit/clock.ts';
 import type { EngineEnd } from '../../engine/index.ts';
 import type { ExecutionDelivery, ExecutionSource } from '../../model/execution.ts';
 import type { ExecutionStore, ResultBytesStore } from '../../stores/index.ts';
+import type { AuthorityCheck } from './authority-check.ts';
 import { engineUnavailable } from './engine-unavailable.ts';
 import type { OutputKeeper, PreparedOutputs } from './kept-outputs.ts';
 import type { RegisteredRun } from './registry.ts';
 import type { ResultQuota } from './result-quota.ts';
-import { cancelledRun, emptyEnd, endedRun } from './run-end.ts';
+import { cancelledRun, emptyEnd, endedRun, stopProblem } from './run-end.ts';
 import type { RunEnd, StartedRun } from './started-run.ts';
 import type { ExecutionCounters } from './execution-counters.ts';
 import { storageFull } from './storage-full.ts';
@@ -19,6 +20,7 @@ import { storageFull } from './storage-full.ts';
 export interface RunProgress {
   readonly run: StartedRun;
   readonly registered: RegisteredRun;
+  readonly authority: AuthorityCheck;
   readonly elapsedMs: () => number;
   /** The disk space of its organization. */
   readonly scratch: Scratch;
@@ -75,8 +77,8 @@ export async function recordEnd(
 ): Promise<RunEnd> {
   const common = commonOf(progress, progress.elapsedMs());
   if (outcome.status !== 'cancelled') return record(tools, progress, endedRun(outcome, common));
-  const reason = progress.registered.stopReason();
-  if (reason === 'requested') return record(tools, progress, cancelledRun(common));
+  const stopped = stopProblem(progress.registered.stopReason());
+  if (stopped !== null) return record(tools, progress, cancelledRun(common, stopped));
   // The engine cancels its runs when it closes: a cancellation that was not requested means that this process stops.
   if (progress.run.isBackground) return { kind: 'requeued' };
   return record(tools, progress, endedRun(outcome, common));

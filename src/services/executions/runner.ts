@@ -6,8 +6,10 @@ import type { OrganizationId } from '../../model/ids.ts';
 import type { Clock } from '../../kit/clock.ts';
 import type { Engine, RunOutput } from '../../engine/index.ts';
 import type { ExecutionStore, ResultBytesStore, ResultStore } from '../../stores/index.ts';
+import type { RunAuthorityStore } from '../../stores/postgres/run-authority.ts';
 import type { Deliveries } from './deliveries/deliveries.ts';
 import type { CredentialCheck } from '../credentials/credential-check.ts';
+import { AuthorityCheck } from './authority-check.ts';
 import { createOutputKeeper, discardOutputs, type OutputLimits } from './kept-outputs.ts';
 import type { PostedParams } from './posted-params.ts';
 import type { RegisteredRun } from './registry.ts';
@@ -19,6 +21,7 @@ import {
   type RecordTools,
   type RunProgress,
 } from './run-records.ts';
+import { stopProblem } from './run-end.ts';
 import type { RunEnd, StartedRun } from './started-run.ts';
 import type { ExecutionCounters } from './execution-counters.ts';
 import { explainStorageFailure } from './storage-full.ts';
@@ -40,6 +43,7 @@ interface Dependencies {
   readonly results: Pick<ResultStore, 'put' | 'remove' | 'asSmallResult'>;
   readonly resultBytes: Pick<ResultBytesStore, 'held' | 'releaseExecution'>;
   readonly engine: Pick<Engine, 'run'>;
+  readonly authority: RunAuthorityStore;
   readonly credentials: Pick<CredentialCheck, 'refusal'>;
   readonly deliveries: Deliveries;
   readonly scratch: ScratchSpace<OrganizationId>;
@@ -78,7 +82,15 @@ export function createRunner(dependencies: Dependencies): Runner {
       const startedMs = clock.monotonicMs();
       const elapsedMs = (): number => Math.round(clock.monotonicMs() - startedMs);
       const scratch = dependencies.scratch.open(run.organizationId);
-      const progress = { run, registered, elapsedMs, scratch, sources: [], sent: [], files: [] };
+      const { principal, executionId, timeoutSeconds } = run;
+      const authority = new AuthorityCheck(dependencies, {
+        ...{ principal, registered, named: { executionId: String(executionId) } },
+        remainingMs: () => timeoutSeconds * 1000 - elapsedMs(),
+      });
+      const progress = {
+        ...{ run, registered, authority, elapsedMs, scratch },
+        ...{ sources: [], sent: [], files: [] },
+      };
       try {
         return await runToEnd(progress, params);
       } catch (error) {
@@ -93,7 +105,7 @@ export function createRunner(dependencies: Dependencies): Runner {
 
 async function runEngine(
   { engine, credentials, limits }: Dependencies,
-  { run, registered, scratch }: RunProgress,
+  { run, registered, authority, scratch }: RunProgress,
   params: PostedParams,
 ) {
   const { organizationId, workflowId, revision, graph, directory, isBackground } = run;
@@ -112,7 +124,10 @@ async function runEngine(
       scratch,
       timeoutMs: run.timeoutSeconds * 1000,
       maxRows: limits.resultMaxRows,
-      beforeCalls: run.beforeCalls,
+      beforeCalls: async () => {
+        await run.beforeCalls?.();
+        await authority.checkUnlessRecent();
+      },
       signal: registered.signal,
     })
   );
@@ -121,16 +136,19 @@ async function runEngine(
 /** Where it throws, no output is left. */
 async function deliver(
   deliveries: Deliveries,
-  { run, registered, elapsedMs }: RunProgress,
+  { run, registered, authority, elapsedMs }: RunProgress,
   outputs: readonly RunOutput[],
 ): ReturnType<Deliveries['deliver']> {
   const { signal } = registered;
   const isRequeued = (): boolean =>
-    run.isBackground && signal.aborted && registered.stopReason() !== 'requested';
+    run.isBackground && signal.aborted && stopProblem(registered.stopReason()) === null;
   const remainingMs = run.timeoutSeconds * 1000 - elapsedMs();
   try {
     if (outputs.some(({ delivery }) => delivery !== undefined)) await run.beforeCalls?.();
-    return await deliveries.deliver(run, outputs, { signal, remainingMs, isRequeued });
+    return await deliveries.deliver(run, outputs, {
+      ...{ signal, remainingMs, isRequeued },
+      beforeGroup: () => authority.check(),
+    });
   } catch (error) {
     await discardOutputs(outputs);
     throw error;

@@ -3,12 +3,14 @@
 import type { Intake } from '../../engine/index.ts';
 import type { OrganizationId, WorkflowId } from '../../model/ids.ts';
 import type { Attempt } from '../../stores/postgres/executions.ts';
+import type { RunPrincipal } from '../../stores/postgres/run-authority.ts';
 import type { CachedGraph } from '../workflows/graph-cache.ts';
 import type { ExecutionOutcome } from './outcome.ts';
 
 export interface StartedRun extends Attempt, CachedGraph {
   readonly organizationId: OrganizationId;
   readonly workflowId: WorkflowId;
+  readonly principal: RunPrincipal;
   readonly directory: Intake['directory'];
   readonly timeoutSeconds: number;
   /** A synchronous run goes before one that waited in the queue. */

@@ -89,7 +89,7 @@ async function runStarted(
     const { executeTimeoutSeconds: timeoutSeconds } = limits;
     const started = {
       ...{ ...run, organizationId, workflowId, revision, graph, directory, timeoutSeconds },
-      ...{ isBackground: false, beforeCalls: row.write, onNearEnd },
+      ...{ principal: run.row, isBackground: false, beforeCalls: row.write, onNearEnd },
     };
     const outcome = await runner.run(started, posted, registered);
     if (outcome.kind === 'superseded' || outcome.kind === 'requeued')

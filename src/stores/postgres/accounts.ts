@@ -8,6 +8,7 @@ import type { Database } from './connection/database.ts';
 import { createListCount } from './queries/list-count.ts';
 import { createListReader, type List } from './queries/list-page.ts';
 import { restSchedulesOfUser } from './schedules.ts';
+import { stopUnauthorizedRuns } from './run-authority.ts';
 import { createSessionStore, type SessionStore } from './sessions.ts';
 import { createAccountReader, type AccountReader } from './account-reader.ts';
 import { bool, columns, int, text, time, type Fields } from './queries/columns.ts';
@@ -52,7 +53,7 @@ export interface AccountStore extends AccountReader, SessionStore {
   /** Oldest first; without deleted users. */
   listUsers(organizationId: OrganizationId, page: PageNumber): Promise<Page<User>>;
   /**
-   * Soft: the row is kept for its keys and history, its email freed, its sessions ended, its schedules at rest. Only while `adminId` is an admin who
+   * Soft: the row is kept for its keys and history, its email freed, its sessions ended, its schedules at rest, its runs stopped. Only while `adminId` is an admin who
    * is not deleted: of two who delete each other one remains.
    */
   deleteUser(
@@ -103,6 +104,7 @@ export function createAccountStore({ prisma, query, write, transaction }: Databa
         if ((await tx(IS_ADMIN, [organizationId, adminId])).length === 0) return 'not_by_admin';
         if ((await tx(DELETE_USER, [organizationId, userId])).length === 0) return 'not_found';
         await restSchedulesOfUser(tx, userId);
+        await stopUnauthorizedRuns(tx, { organizationId, userId });
         return 'deleted';
       });
     },
@@ -115,6 +117,7 @@ export function createAccountStore({ prisma, query, write, transaction }: Databa
         const [user] = await tx(UPDATE_USER, [organizationId, userId, ...change]);
         if (user === undefined) return 'not_found';
         if (passwordHash !== undefined) await tx(END_SESSIONS, [userId, null]);
+        if (role === 'member') await stopUnauthorizedRuns(tx, { organizationId, userId });
         return user;
       });
     },

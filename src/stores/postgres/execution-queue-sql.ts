@@ -1,5 +1,6 @@
 /** The statements of the queue of executions, and the columns that they return. */
 
+import type { AuthorityProblemCode } from '../../model/authority-problem.ts';
 import type { ExecutionId, OrganizationId, ScheduleId, WorkflowId } from '../../model/ids.ts';
 import type { JsonObject } from '../../kit/json-value.ts';
 import { EXECUTION } from './execution-columns.ts';
@@ -7,9 +8,10 @@ import { ENDED_CHANNEL } from './execution-events.ts';
 import type { Attempt } from './executions.ts';
 import { bigint, bool, columns, int, json, nullable, text } from './queries/columns.ts';
 import { reserve, runWhere } from './result-bytes.ts';
+import { authorityProblem, principalJoins, type RunPrincipal } from './run-authority.ts';
 import { VISIBLE_WORKFLOW, WORKFLOW } from './workflow-sql.ts';
 
-export interface ClaimedRun extends Attempt {
+export interface ClaimedRun extends Attempt, RunPrincipal {
   readonly organizationId: OrganizationId;
   readonly workflowId: WorkflowId;
   /** For which it was queued. */
@@ -18,8 +20,8 @@ export interface ClaimedRun extends Attempt {
   readonly revision: number | null;
   readonly params: JsonObject | null;
   readonly paramsId: string | null;
-  /** Whether the key that asked for it may still run it. */
-  readonly isKeyValid: boolean;
+  /** Why whoever asked for it may no longer run it; null if they may. */
+  readonly authorityProblem: AuthorityProblemCode | null;
   readonly hasReserved: boolean;
   /** From when it was queued for the first time. */
   readonly waitedMs: number;
@@ -112,9 +114,10 @@ const CLAIMED = columns<ClaimedRun>('run', {
   revision: nullable(int('w.revision')),
   params: nullable(json<JsonObject>('run.params')),
   paramsId: nullable(text()),
-  isKeyValid: bool(
-    'run.key_id IS NULL OR coalesce(k.is_active AND (k.expires_at IS NULL OR k.expires_at > clock_timestamp()), false)',
-  ),
+  userId: int(),
+  keyId: nullable(int()),
+  workflowUserId: int(),
+  authorityProblem: nullable(text<AuthorityProblemCode>(authorityProblem('run'))),
   hasReserved: bool('run.result_bytes > 0'),
   waitedMs: int('(extract(epoch FROM run.started_at - run.created) * 1000)::int'),
 });
@@ -127,7 +130,7 @@ export const CLAIM = {
     SELECT ${CLAIMED.sql}
     FROM claim_executions($1, $2) run
     LEFT JOIN workflows w ON w.id = run.workflow_id AND w.organization_id = run.organization_id
-    LEFT JOIN api_keys k ON k.id = run.key_id`,
+    ${principalJoins('run')}`,
 };
 
 export const WORKFLOW_OF_RUN = {

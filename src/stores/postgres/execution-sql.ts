@@ -1,11 +1,13 @@
 /** The statements of the execution store. */
 
+import type { AuthorityProblemCode } from '../../model/authority-problem.ts';
 import type { ExecutionId, OrganizationId, UserId } from '../../model/ids.ts';
 import { assigned, END, endValues, isCurrentAttempt } from './execution-end.ts';
 import { runSql, upsertSql } from './execution-rows.ts';
-import { bigint, bool, columns, int } from './queries/columns.ts';
+import { bigint, bool, columns, int, nullable, text } from './queries/columns.ts';
 import { WITHOUT_WAITING } from './queries/without-waiting.ts';
 import { reserve, runWhere } from './result-bytes.ts';
+import { authorityProblem, principalJoins } from './run-authority.ts';
 import { insertSmallResults } from './small-results.ts';
 import { GRAPH_UNLESS_KNOWN, SMALL, VISIBLE_WORKFLOW } from './workflow-sql.ts';
 
@@ -123,12 +125,16 @@ export const DISCARD = {
 const STILL_RUNNING = columns('e', {
   id: bigint<ExecutionId>(),
   isCancelled: bool('e.cancelled_at IS NOT NULL'),
+  authorityProblem: nullable(text<AuthorityProblemCode>(authorityProblem('e'))),
 });
 
 export const KEEP_RUNNING = {
   name: 'executions.keepRunning',
   sql: `
-    UPDATE executions e SET seen_at = clock_timestamp() WHERE e.id = ANY ($1::bigint[]) AND e.status = 'running'
-    RETURNING ${STILL_RUNNING.sql}`,
+    WITH e AS (
+      UPDATE executions e SET seen_at = clock_timestamp() WHERE e.id = ANY ($1::bigint[]) AND e.status = 'running'
+      RETURNING e.id, e.user_id, e.key_id, e.workflow_user_id, e.cancelled_at
+    )
+    SELECT ${STILL_RUNNING.sql} FROM e ${principalJoins('e')}`,
   columns: STILL_RUNNING,
 };

@@ -1,5 +1,6 @@
 /** The history of runs in PostgreSQL: one row per run. */
 
+import type { AuthorityProblemCode } from '../../model/authority-problem.ts';
 import type { ExecutionId, OrganizationId, UserId, WorkflowId } from '../../model/ids.ts';
 import type { Visibility } from '../../model/caller.ts';
 import type { RunnableWorkflow } from '../../model/workflow.ts';
@@ -57,6 +58,12 @@ export interface PrefetchedExecution {
   readonly revision: number;
 }
 
+/** `requested`: by a call to cancel. Otherwise, whoever asked for the run may no longer run it. */
+export interface RunToStop {
+  readonly executionId: ExecutionId;
+  readonly reason: 'requested' | AuthorityProblemCode;
+}
+
 export interface ExecutionStore {
   /** Without a check of visibility; null if there is no such workflow. */
   prefetch(workflowId: WorkflowId): Promise<PrefetchedExecution | null>;
@@ -92,8 +99,8 @@ export interface ExecutionStore {
   ): Promise<Kept>;
   /** Removes a row whose run never began. */
   discard(executionId: ExecutionId): Promise<void>;
-  /** Records the heartbeat of these runs; returns those with a cancellation request. */
-  keepRunning(executionIds: readonly ExecutionId[]): Promise<readonly ExecutionId[]>;
+  /** Records the heartbeat of these runs; returns those that are to be stopped. */
+  keepRunning(executionIds: readonly ExecutionId[]): Promise<readonly RunToStop[]>;
 }
 
 /** Results of more bytes are not written in a pipeline, where others wait for it. */
@@ -154,7 +161,10 @@ export function createExecutionStore({
     async keepRunning(executionIds) {
       if (executionIds.length === 0) return [];
       const kept = await query(KEEP_RUNNING, [executionIds.map(String)]);
-      return kept.filter(({ isCancelled }) => isCancelled).map(({ id }) => id);
+      return kept.flatMap(({ id, isCancelled, authorityProblem }) => {
+        const reason = authorityProblem ?? (isCancelled ? 'requested' : null);
+        return reason === null ? [] : [{ executionId: id, reason }];
+      });
     },
   };
 }

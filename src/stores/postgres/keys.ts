@@ -21,6 +21,7 @@ import {
   type Fields,
 } from './queries/columns.ts';
 import { LOCK_OWNER } from './queries/locks.ts';
+import { stopUnauthorizedRuns } from './run-authority.ts';
 import { oneRow } from './queries/one-row.ts';
 
 export interface NewKey {
@@ -114,11 +115,16 @@ export function createKeyStore({ query, read, write, transaction }: Database): K
 
     async update(visibility, id, { name, scopes }) {
       const change = [name ?? null, scopes === undefined ? null : [...scopes]];
-      return (await write(UPDATE, [...visible(visibility, id), ...change]))[0] ?? null;
+      const [key] = await write(UPDATE, [...visible(visibility, id), ...change]);
+      if (key === undefined) return null;
+      if (scopes !== undefined) await stopUnauthorizedRuns(query, key);
+      return key;
     },
 
     async revoke(visibility, id) {
-      return (await write(REVOKE, visible(visibility, id))).length > 0;
+      const [owner] = await write(REVOKE, visible(visibility, id));
+      if (owner !== undefined) await stopUnauthorizedRuns(query, owner);
+      return owner !== undefined;
     },
 
     async revokeLineage(visibility, id, check) {
@@ -127,7 +133,9 @@ export function createKeyStore({ query, read, write, transaction }: Database): K
         if (key === undefined) return null;
         await tx(LOCK_OWNER, [key.userId]);
         check(await tx(ACTIVE_LINEAGE, [id]));
-        return (await tx(REVOKE_LINEAGE, [id])).length;
+        const revoked = await tx(REVOKE_LINEAGE, [id]);
+        await stopUnauthorizedRuns(tx, key);
+        return revoked.length;
       });
     },
 
@@ -214,10 +222,13 @@ const FIND = {
   columns: KEY,
 };
 
+const OWNER = columns('k', { organizationId: int<OrganizationId>(), userId: int<UserId>() });
+
 const REVOKE = {
   name: 'keys.revoke',
+  columns: OWNER,
   sql: `
-    UPDATE api_keys k SET is_active = false WHERE ${VISIBLE} RETURNING id`,
+    UPDATE api_keys k SET is_active = false WHERE ${VISIBLE} RETURNING ${OWNER.sql}`,
 };
 
 /** A key and those made with it, however far down: all of one user, since a key makes keys for its own. */

@@ -44,6 +44,8 @@ export interface DeliverOptions {
   readonly remainingMs: number;
   /** Whether another attempt follows where this one is interrupted. */
   readonly isRequeued: () => boolean;
+  /** Awaited before each group of calls, and may abort `signal`: nothing more is sent then. */
+  readonly beforeGroup: () => Promise<void>;
 }
 
 export interface Delivered {
@@ -131,7 +133,8 @@ async function deliverOne(
   const before = getOrThrow(reports, nodeId);
   const end = await sendRows(
     {
-      ...{ output, delivery, send: session.send, isRequeued: options.isRequeued },
+      ...{ output, delivery, send: session.send },
+      ...{ isRequeued: options.isRequeued, beforeGroup: options.beforeGroup },
       tenant: String(run.organizationId),
       ending: ending.signal,
       calls: ending.calls,

@@ -29,6 +29,8 @@ export interface Sending {
   readonly remainingMs: () => number;
   /** Whether another attempt of the run follows where this one is interrupted. */
   readonly isRequeued: () => boolean;
+  /** Awaited before each group of calls, and may end the sending. */
+  readonly beforeGroup: () => Promise<void>;
   readonly nowMs: () => number;
   /** Returns when it is on the disk; false where the run is no longer ours. */
   readonly save: (report: ExecutionDelivery) => Promise<boolean>;
@@ -47,6 +49,7 @@ export async function sendRows(sending: Sending, before: ExecutionDelivery): Pro
   const keep = (until: number): number => Math.max(until, before.sendingUntil);
   try {
     for (;;) {
+      if (!hasFailed && !ending.aborted) await sending.beforeGroup();
       const isOver = hasFailed || ending.aborted;
       const group = isOver ? [] : await nextGroup(calls, size);
       const last = group.at(-1);
