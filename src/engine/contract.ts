@@ -94,7 +94,7 @@ export interface Intake {
 export interface RunRequest {
   /** Runs of one tenant wait for each other; tenants take turns. */
   readonly tenant: string;
-  /** A background run: other runs go first, and it never uses the spare child. */
+  /** A background run: other runs go first, and it uses neither the spare nor the quick child. */
   readonly isBackground?: boolean;
   /** As the log names the run. */
   readonly executionId?: string;

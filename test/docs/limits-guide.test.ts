@@ -51,6 +51,7 @@ const OUTBOUND = constantsOf('src/outbound/client.ts');
 const CALLS = OUTBOUND['DEFAULT_CONNECTIONS'] as Numbers;
 const SENDING = of('src/services/executions/deliveries/send-rows.ts');
 const EXPORTS = objectOf('src/services/exports/exports.ts', 'EXPORT_LIMITS');
+const LANES = of('src/engine/pool/lanes.ts');
 const DISK_MB = of('src/engine/assemble.ts')['DEFAULT_DISK_MB']!;
 
 /** By what is spent, in the guide's order. */
@@ -107,6 +108,8 @@ const CONSTANT: readonly (readonly [what: string, limit: string])[] = [
   ['Requests that wait for a run', `${WAITS['MAX_WAITING_OF_ORGANIZATION']} of ${count(WAITS['MAX_WAITING']!)}`],
   ['Time in the queue', hours(of('src/model/execution.ts')['LONGEST_WAIT_MS']!)],
   ['Runs of a schedule', `${FIRING['MAX_ACTIVE_RUNS']}`],
+  ['Time in the quick', `${LANES['QUICK_SLICE_MS']} ms`],
+  ['Time in the spare', `${seconds(LANES['FIRST_SLICE_MS']!)}, doubled each time`],
   ['Disk for intermediate rows', bytes(DISK_MB * 2 ** 20)],
   ['Size of a result', bytes(DISK_MB * 2 ** 20)],
   ['Rows of sources and outputs', `${bytes(of('src/app/services.ts')['SCRATCH_BYTES']!)}, or \`RESULTS_MAX_BYTES_PER_ORGANIZATION\` where that is more`],

@@ -31,7 +31,7 @@ it('is reported as gone once, and its job as crashed', async () => {
   );
   started.mockRestore();
   const job = { kind: 'query', statements: [] } as unknown as Job;
-  expect(await worker.run(job, new AbortController().signal, '7')).toEqual({
+  expect(await worker.run(job, new AbortController().signal, { executionId: '7' })).toEqual({
     kind: 'crashed',
     outOfMemory: false,
   });

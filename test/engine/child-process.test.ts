@@ -82,7 +82,7 @@ afterEach(async () => {
 function run(script: string, signal = new AbortController().signal): Promise<JobEnd> {
   // The child reads nothing else of it.
   const job = { kind: 'query', statements: [script] } as unknown as Job;
-  return worker.run(job, signal, '4711');
+  return worker.run(job, signal, { executionId: '4711' });
 }
 
 const NOTED =
@@ -107,7 +107,7 @@ it('interrupts at once a job whose signal was aborted before, and again until it
     "onInterrupt = (id) => { if (interrupts === 3) end(id, 'interrupted'); }",
     AbortSignal.abort(),
   );
-  jest.advanceTimersByTime(200);
+  jest.advanceTimersByTime(40);
   expect(await interrupted).toEqual({ kind: 'stopped' });
   expect(await run(NOTED)).toMatchObject({ seen: 3 });
 });

@@ -211,7 +211,7 @@ it('writes files that no other user may read, in directories that no other user 
 
 it('starts with an empty environment, and can gain no privileges where setpriv is there', async () => {
   const engine = testEngine(handWritten({ statements: ['SELECT 1 AS one'] }));
-  await until(() => engine.childPids().length === 2);
+  await until(() => engine.childPids().length === 3);
   for (const pid of engine.childPids()) {
     if (!existsSync(`/proc/${pid}`)) continue;
     const names = readFileSync(`/proc/${pid}/environ`, 'utf8')

@@ -7,7 +7,7 @@ import { catalogueEngine, until, type TestEngine } from '../support/engine.ts';
 let engine: TestEngine;
 beforeAll(async () => {
   engine = catalogueEngine({ children: 1 });
-  await until(() => engine.childPids().length === 2);
+  await until(() => engine.childPids().length === 3);
 });
 afterAll(() => engine.close());
 

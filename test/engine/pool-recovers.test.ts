@@ -17,7 +17,7 @@ it('waits for a child that is starting, once one has started', async () => {
   await until(() => said('engine child died') >= 2);
   const entry = pathToFileURL(join(projectRoot, 'dist/engine/child/main.js')).href;
   writeFileSync(childEntry, `import ${JSON.stringify(entry)};\n`);
-  await until(() => said('engine child ready') === 2);
+  await until(() => said('engine child ready') === 3);
   expect((await engine.run(runRequest())).status).toBe('completed');
   for (const pid of engine.childPids()) process.kill(pid, 'SIGKILL');
   await until(() => !engine.ready());

@@ -18,7 +18,7 @@ async function start(options: Partial<EngineOptions> = {}): Promise<void> {
     },
     options,
   );
-  await until(() => engine.childPids().length === (options.children ?? 1) + 1);
+  await until(() => engine.childPids().length === (options.children ?? 1) + 2);
 }
 
 function run(sql: string, request: Partial<RunRequest> = {}): Promise<RunOutcome> {

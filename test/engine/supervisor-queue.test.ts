@@ -1,7 +1,7 @@
 /** Which jobs run at a time, and what becomes of those that wait; the children follow a script. */
 
 import { getEventListeners } from 'node:events';
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { JobEnd } from '../../src/engine/pool/child-process.ts';
 import { createSupervisor, type Supervisor } from '../../src/engine/pool/supervisor.ts';
@@ -10,14 +10,18 @@ import { prepareDirectory } from '../../src/engine/run/directory.ts';
 import { testDirectory, until, type TestDirectory } from '../support/engine.ts';
 import { recordedLog } from '../support/recorded-log.ts';
 
-/** A job leaves a file when it begins, and ends once there is another; an interrupt ends it, too, unless it is deaf. */
+/**
+ * A job leaves a file when it begins, with a letter for each time: `q` if it began in the quick child, which has less
+ * memory. It ends once there is another file; an interrupt ends it, too, unless it is deaf.
+ */
 const CHILD = `
-  const { existsSync, writeFileSync } = require('node:fs');
+  const { appendFileSync, existsSync } = require('node:fs');
+  const letter = JSON.parse(process.argv[2]).memoryMb < 256 ? 'q' : 'f';
   let end = () => {};
   process.on('message', (message) => {
     if (message.kind === 'interrupt') return end('interrupted');
     const name = message.job.statements[0];
-    writeFileSync(name + '.begun', '');
+    appendFileSync(name + '.begun', letter);
     const timer = setInterval(() => existsSync(name + '.end') && end('written'), 5);
     end = (kind) => {
       if (kind === 'interrupted' && name.endsWith('deaf')) return;
@@ -53,7 +57,7 @@ async function start(children: number): Promise<void> {
     ...{ children, childEntry, log, memoryMb: 256, maxSpillMb: 1, minFreeBytes: 0 },
     directory: prepareDirectory(join(temporary.path, 'engine')),
   });
-  await ready(children + 1);
+  await ready(children + 2);
 }
 
 const ready = (count: number): Promise<void> =>
@@ -62,6 +66,9 @@ const ready = (count: number): Promise<void> =>
   );
 
 const path = (name: string): string => join(temporary.path, name);
+/** In which children the job of this name has begun. */
+const begins = (name: string): string =>
+  begun().includes(name) ? readFileSync(path(`${name}.begun`), 'utf8') : '';
 const begun = (): string[] =>
   temporary
     .files()
@@ -70,8 +77,12 @@ const begun = (): string[] =>
     .sort();
 
 /** The first letter of its name is the tenant's; a capital one is of background runs. */
-function submit(name: string, signal = new AbortController().signal): Promise<void> {
-  const job = { kind: 'query', statements: [path(name)] } as unknown as Job;
+function submit(
+  name: string,
+  signal = new AbortController().signal,
+  change: object = {},
+): Promise<void> {
+  const job = { kind: 'query', statements: [path(name)], ...change } as unknown as Job;
   const run = { tenant: name[0]!.toLowerCase(), isBackground: name[0]! < 'a' };
   return supervisor
     .forRun(run)
@@ -100,23 +111,125 @@ it('of one tenant as many run as there are children for, the others in their ord
   expect([...ends.values()]).toEqual(Array(4).fill('written'));
 });
 
-it('the spare child serves a tenant that waits, and neither the same one nor background runs', async () => {
+it('a tenant that has no child gets one at once, whatever one other runs, and for as long as nobody else needs it', async () => {
   await start(1);
-  const all = ['a1', 'a2', 'C1', 'b1'].map((name) => submit(name));
-  await until(() => begun().length === 2);
-  expect(begun()).toEqual(['a1', 'b1']);
-  expect(supervisor.ready()).toBe(true);
+  const all = ['A1', 'A2', 'a3'].map((name) => submit(name));
+  await until(() => begun().includes('a3'));
+  all.push(submit('b1'));
+  // The quick child gave way to nobody: it tries every job for a moment only.
+  await until(() => begins('b1').endsWith('f'));
+  expect(begins('b1')).toMatch(/^q?f$/);
   end('b1');
   await until(() => ends.has('b1'));
   // The same once more.
   all.push(submit('d1'));
-  await until(() => begun().length === 3);
-  expect(begun()).toEqual(['a1', 'b1', 'd1']);
-  for (const name of ['d1', 'a1', 'a2']) end(name);
-  await until(() => ends.has('a2'));
-  end('C1');
+  await until(() => begins('d1').endsWith('f'));
+  expect(begun()).not.toContain('A2');
+  for (const name of ['d1', 'a3']) end(name);
+  await until(() => ends.has('a3'));
+  for (const name of ['A1', 'A2']) end(name);
   await Promise.all(all);
-  expect(order.slice(-2)).toEqual(['a2', 'C1']);
+  expect(order.slice(2)).toEqual(expect.arrayContaining(['A1', 'A2']));
+});
+
+it('a short job ends while one and while six tenants have long ones, of all kinds', async () => {
+  await start(2);
+  const all = ['A1', 'A2', 'a3', 'a4'].map((name) => submit(name));
+  await until(() => begun().length >= 2);
+  end('z1');
+  await submit('z1');
+  for (const tenant of ['b', 'c', 'd', 'e', 'f'])
+    for (const name of [`${tenant.toUpperCase()}1`, `${tenant}2`, `${tenant}3`])
+      all.push(submit(name));
+  for (const name of ['z2', 'z3', 'z4', 'z5']) {
+    end(name);
+    await submit(name);
+  }
+  expect(order).toEqual(['z1', 'z2', 'z3', 'z4', 'z5']);
+  await supervisor.close();
+  await Promise.all(all);
+});
+
+it('a job that proves long gives way on the quick child, and is run again where it may take long', async () => {
+  await start(1);
+  const all = [submit('a1')];
+  await until(() => begun().includes('a1'));
+  all.push(submit('b1'));
+  await until(() => begins('b1') === 'qf');
+  // The spare child is taken: this one waits.
+  all.push(submit('c1'));
+  await until(() => begins('c1').startsWith('q') && supervisor.stats().queued === 1);
+  expect(supervisor.stats()).toMatchObject({ running: 2, queued: 1, killed: 0 });
+  for (const name of ['a1', 'b1', 'c1']) end(name);
+  await Promise.all(all);
+  expect([...ends.values()]).toEqual(['written', 'written', 'written']);
+});
+
+it('the spare child is for one tenant after the other, for longer each time', async () => {
+  await start(1);
+  const all = [submit('a1')];
+  await until(() => begun().includes('a1'));
+  all.push(submit('b1'));
+  await until(() => begins('b1') === 'qf');
+  all.push(submit('c1'));
+  await until(() => begins('c1') === 'qf');
+  await until(() => begins('b1') === 'qff');
+  await until(() => begins('c1') === 'qff');
+  expect(begins('a1')).toBe('f');
+  // As an ordinary child is free, the spare one's job has it, and the other is not interrupted again.
+  end('a1');
+  await until(() => begins('b1') === 'qfff');
+  for (const name of ['b1', 'c1']) end(name);
+  await Promise.all(all);
+  expect([...ends.values()]).toEqual(['written', 'written', 'written']);
+});
+
+it('background jobs leave a child to a foreground job of their own tenant, and are run again', async () => {
+  await start(2);
+  const all = ['A1', 'A2'].map((name) => submit(name));
+  await until(() => begun().length === 2);
+  all.push(submit('a3'));
+  await until(() => begins('a3').endsWith('f'));
+  expect(supervisor.stats()).toMatchObject({ running: 2, queued: 1 });
+  end('a3');
+  await until(() => begins('A1').length + begins('A2').length === 3);
+  for (const name of ['A1', 'A2']) end(name);
+  await Promise.all(all);
+  expect([...ends.values()]).toEqual(['written', 'written', 'written']);
+});
+
+it('a job that cannot be repeated keeps its child to the end', async () => {
+  await start(1);
+  const all = [submit('a1')];
+  await until(() => begun().includes('a1'));
+  const parse = { kind: 'parse', inputBytes: 1_000_000 };
+  all.push(submit('b1', new AbortController().signal, parse));
+  await until(() => begins('b1') === 'f');
+  all.push(submit('c1'));
+  await until(() => begins('c1') === 'q');
+  await new Promise((resolve) => setTimeout(resolve, 1_500));
+  expect([begins('b1'), begins('c1')]).toEqual(['f', 'q']);
+  for (const name of ['a1', 'b1', 'c1']) end(name);
+  await Promise.all(all);
+});
+
+it('a job that does not stop costs the quick child, which its tenant then does not get', async () => {
+  await start(1);
+  const all = [submit('a1')];
+  await until(() => begun().includes('a1'));
+  const caller = new AbortController();
+  all.push(submit('b-deaf', caller.signal));
+  await until(() => begins('b-deaf') === 'qf');
+  expect(supervisor.stats()).toMatchObject({ killed: 1 });
+  caller.abort();
+  await ready(4);
+  all.push(submit('b2'));
+  all.push(submit('c1'));
+  await until(() => begins('c1').startsWith('q'));
+  await until(() => begun().includes('b2'));
+  expect(begins('b2')).not.toContain('q');
+  for (const name of ['a1', 'b2', 'c1']) end(name);
+  await Promise.all(all);
 });
 
 it('a job that is stopped makes way for another at once, also where it does not end by itself', async () => {
@@ -138,7 +251,7 @@ it('a job that is stopped makes way for another at once, also where it does not 
     ]),
   );
   expect(supervisor.stats()).toEqual({ running: 0, queued: 0, killed: 1 });
-  await ready(3);
+  await ready(4);
   // What was stopped counts no longer: one job runs at a time, as before.
   const all = [submit('a3'), submit('a4')];
   await until(() => begun().includes('a3'));

@@ -25,7 +25,7 @@ async function start(options: Partial<EngineOptions> = {}): Promise<void> {
     },
     options,
   );
-  await until(() => engine.childPids().length === (options.children ?? 1) + 1);
+  await until(() => engine.childPids().length === (options.children ?? 1) + 2);
 }
 
 function run(sql: string, request: Partial<RunRequest> = {}): Promise<RunOutcome> {
@@ -272,7 +272,7 @@ describe('closing', () => {
   it('cancels what runs and what waits, and leaves no child', async () => {
     await start({ children: 2 });
     const children = engine.childPids();
-    expect(children).toHaveLength(3);
+    expect(children).toHaveLength(4);
     const runs = [await begin(LONG), await begin(STUCK), run(QUICK)];
     const closed = engine.close();
     expect(engine.ready()).toBe(false);

@@ -101,7 +101,7 @@ describe('children that follow a script', () => {
   }
 
   const run = (worker: Worker, script: string, executionId: string | null, stop = never) =>
-    worker.run({ kind: 'query', statements: [script] } as unknown as Job, stop, executionId);
+    worker.run({ kind: 'query', statements: [script] } as unknown as Job, stop, { executionId });
 
   it('lends the one that worked last, and reports jobs of runs', async () => {
     const { pool, said } = await start(2);

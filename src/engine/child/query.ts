@@ -179,6 +179,8 @@ async function fewRows(
   const rows = { rows: lines.length, bytes: content.length, index: indexRows(content) };
   if (content.length <= INLINE_BYTES) return { ...rows, file: null, inline: content };
   createDirectoryOf(file);
+  // A child that was killed may have left one when it ran the same job.
+  rmSync(file, { force: true });
   writeFileSync(file, content, { flag: 'wx' });
   return { ...rows, file, inline: null };
 }

@@ -11,7 +11,7 @@ export async function parsed(
   bytes: number,
   { jobs, signal, byteBudget, parameter }: IngestContext,
 ): Promise<Loaded> {
-  const end = await jobs.submit(job, signal);
+  const end = await jobs.submit({ ...job, inputBytes: bytes }, signal);
   // Concurrent children may have taken from the same budget in the meantime.
   const problem = end.kind === 'parsed' ? byteBudget.take(end.bytes) : undefined;
   if (problem) return { kind: 'problem', problem };

@@ -8,7 +8,7 @@ import type { JobResult, ChildSettings, FromChild, Job, ToChild } from '../proto
 import { replaceAboveBytes } from '../protocol/memory-limits.ts';
 import { addressSpaceLimitKb, spawnChild } from './spawn-child.ts';
 
-const INTERRUPT_EVERY_MS = 100;
+const INTERRUPT_EVERY_MS = 20;
 const KILL_AFTER_MS = 1_500;
 /** What an idle child may keep of its address space, so that the next run finds space; a new child takes a third. */
 const IDLE_ADDRESS_SPACE = 2 / 3;
@@ -27,6 +27,15 @@ export type JobEnd =
 export interface WorkerOptions {
   readonly childEntry: string;
   readonly settings: ChildSettings;
+  /** Of its process: 0, the default, is normal; with more it yields the processor to others. */
+  readonly niceness?: number;
+}
+
+export interface RunOptions {
+  /** Of the run that the job is for; for the log. */
+  readonly executionId?: string | null;
+  /** How long the job may go on after `stop`; then its process is killed. */
+  readonly killAfterMs?: number | undefined;
 }
 
 export interface WorkerEvents {
@@ -57,7 +66,7 @@ export interface Worker {
   readonly name: string;
   readonly pid: number | undefined;
   /** Never rejects. One at a time, and only after `ready`. */
-  run(job: Job, stop: AbortSignal, executionId?: string | null): Promise<JobEnd>;
+  run(job: Job, stop: AbortSignal, options?: RunOptions): Promise<JobEnd>;
   /** Whether it kept so much memory after its last job that a new child is the better one. */
   isDueForReplacement(): boolean;
   kill(): void;
@@ -86,11 +95,11 @@ class ChildWorker implements Worker {
   #isDueForReplacement = false;
   #stderr = '';
 
-  constructor({ childEntry, settings }: WorkerOptions, events: WorkerEvents) {
+  constructor({ childEntry, settings, niceness = 0 }: WorkerOptions, events: WorkerEvents) {
     this.name = settings.name;
     this.#memoryMb = settings.memoryMb;
     this.#events = events;
-    this.#child = spawnChild(childEntry, settings);
+    this.#child = spawnChild(childEntry, settings, niceness);
     this.#child.stderr?.setEncoding('utf8');
     this.#child.stderr?.on('data', (piece: string) => {
       this.#stderr = (this.#stderr + piece).slice(-KEPT_STDERR_CHARACTERS);
@@ -113,12 +122,16 @@ class ChildWorker implements Worker {
     this.#child.kill('SIGKILL');
   }
 
-  run(job: Job, stop: AbortSignal, executionId: string | null = null): Promise<JobEnd> {
+  run(
+    job: Job,
+    stop: AbortSignal,
+    { executionId = null, killAfterMs = KILL_AFTER_MS }: RunOptions = {},
+  ): Promise<JobEnd> {
     this.#jobs += 1;
     const id = this.#jobs;
     return new Promise((resolve) => {
       const interrupt = (): void => send(this.#child, { kind: 'interrupt', id });
-      const release = whenStopped(stop, interrupt, () => this.kill());
+      const release = whenStopped(stop, interrupt, { kill: () => this.kill(), killAfterMs });
       const finish = (end: JobEnd): void => {
         release();
         resolve(stop.aborted && isBroken(end) ? { kind: 'stopped' } : end);
@@ -169,13 +182,17 @@ function isBroken({ kind }: JobEnd): boolean {
 }
 
 /** After `stop`: interrupts at once and repeatedly, because one that comes too early is lost; then kills. */
-function whenStopped(stop: AbortSignal, interrupt: () => void, kill: () => void): () => void {
+function whenStopped(
+  stop: AbortSignal,
+  interrupt: () => void,
+  { kill, killAfterMs }: { readonly kill: () => void; readonly killAfterMs: number },
+): () => void {
   let again: NodeJS.Timeout | undefined;
   let last: NodeJS.Timeout | undefined;
   const begin = (): void => {
     interrupt();
     again = setInterval(interrupt, INTERRUPT_EVERY_MS);
-    last = setTimeout(kill, KILL_AFTER_MS);
+    last = setTimeout(kill, killAfterMs);
   };
   if (stop.aborted) begin();
   else stop.addEventListener('abort', begin, { once: true });

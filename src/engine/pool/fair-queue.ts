@@ -1,137 +1,250 @@
 /**
  * What waits to run, by tenant. Tenants take turns: the one with the fewest
- * entries running comes first, and among equals the one that was served longest
- * ago. Within a tenant the order is that of arrival. Background runs come
- * after all else. Time is an argument.
+ * entries running comes first, among equals the one whose entries took the least
+ * time lately, and then the one that was served longest ago. Within a tenant the
+ * order is that of arrival. Background entries count like all others of their
+ * tenant, and come after all foreground ones. Time is an argument.
  */
 
 export interface Place {
   readonly tenant: string;
   /** A background run. */
   readonly isBackground: boolean;
+  /** Not known to take long: the quick child may try it. */
+  readonly isShort: boolean;
 }
 
 export interface Taken<Item> {
   readonly item: Item;
-  /** Must be called once, when the entry has ended. */
-  readonly release: () => void;
+  readonly isBackground: boolean;
+  /** Must be called once if the entry has ended. */
+  release(nowMs: number): void;
+  /** Must be called once if the entry has to be run again: it waits before the others of its tenant, and is no longer short. */
+  giveWay(nowMs: number): void;
+  /** Like `giveWay`, of an entry that the quick child tried in vain. `occupiedMs`: how long the child was of no use to others. */
+  fail(nowMs: number, occupiedMs: number): void;
 }
 
-export const STARVING_AFTER_MS = 1_000;
+/** Time that a tenant's entries took counts half after this long. */
+const HALF_LIFE_MS = 10_000;
+/** A tenant's entries that the quick child tries in vain take at most this share of its time. */
+const VAIN_SHARE = 1 / 150;
+/** In any period, a tenant has this much more of such time: a run may be slow by chance. */
+const VAIN_BURST_MS = 60;
+/** Tenants of which only the past is known. */
+const MAX_REMEMBERED = 10_000;
 
 interface Entry<Item> {
   readonly item: Item;
-  readonly since: number;
+  readonly isBackground: boolean;
+  isShort: boolean;
 }
 
-interface Tenant<Item> extends Place {
-  /** Its background entries wait apart from the others. */
-  readonly key: string;
-  readonly waiting: Entry<Item>[];
+interface Tenant<Item> {
+  readonly name: string;
+  readonly foreground: Entry<Item>[];
+  readonly background: Entry<Item>[];
   running: number;
+  runningForeground: number;
   /** The number of the turn that it had last. */
   servedAt: number;
+  /** Decays. */
+  readonly recentMs: Decaying;
+  /** Time of the quick child that was spent in vain; drains. */
+  vainMs: number;
+  vainAtMs: number;
+}
+
+interface Decaying {
+  value: number;
+  atMs: number;
+}
+
+/** A tenant and the entry of it that would run next. */
+interface Candidate<Item> {
+  readonly tenant: Tenant<Item>;
+  readonly entry: Entry<Item>;
 }
 
 export class FairQueue<Item> {
-  /** Those that wait or run. */
   readonly #tenants = new Map<string, Tenant<Item>>();
+  readonly #waiting = new Set<Tenant<Item>>();
   #turns = 0;
 
   get length(): number {
     let length = 0;
-    for (const { waiting } of this.#tenants.values()) length += waiting.length;
+    for (const { foreground, background } of this.#waiting)
+      length += foreground.length + background.length;
     return length;
   }
 
-  /** Returns what removes the entry again; it says whether the entry still waited. */
-  add(place: Place, item: Item, nowMs: number): () => boolean {
-    const tenant = this.#tenantOf(place);
-    const entry = { item, since: nowMs };
-    tenant.waiting.push(entry);
+  /** Returns a function that removes the entry again, and returns true if the entry still waited. */
+  add({ tenant: name, isBackground, isShort }: Place, item: Item): () => boolean {
+    const tenant = this.#tenantOf(name);
+    const entry = { item, isBackground, isShort };
+    listOf(tenant, entry).push(entry);
+    this.#waiting.add(tenant);
     return () => {
-      const at = tenant.waiting.indexOf(entry);
+      const list = listOf(tenant, entry);
+      const at = list.indexOf(entry);
       if (at === -1) return false;
-      tenant.waiting.splice(at, 1);
-      this.#forgetIfIdle(tenant);
+      list.splice(at, 1);
+      this.#update(tenant);
       return true;
     };
   }
 
-  /** The next entry, which counts as running until `release`. */
-  take(): Taken<Item> | undefined {
-    return this.#takeOf(this.#next(() => true));
+  /** For an ordinary child. */
+  take(nowMs: number): Taken<Item> | undefined {
+    const next =
+      this.#next(nowMs, ({ foreground }) => foreground[0]) ??
+      this.#next(nowMs, ({ background }) => background[0]);
+    return this.#run(next, nowMs);
   }
 
-  /** The next foreground entry of a tenant without a running foreground entry that has waited for `STARVING_AFTER_MS`. */
-  takeStarving(nowMs: number): Taken<Item> | undefined {
-    return this.#takeOf(
-      this.#next((tenant, { since }) => mayStarve(tenant) && nowMs - since >= STARVING_AFTER_MS),
+  /** For the spare child: a foreground entry of a tenant that has nothing running. */
+  takeForSpare(nowMs: number): Taken<Item> | undefined {
+    const next = this.#next(nowMs, ({ running, foreground }) =>
+      running === 0 ? foreground[0] : undefined,
+    );
+    return this.#run(next, nowMs);
+  }
+
+  /** For the quick child: a short foreground entry of a tenant that has nothing running, or only background entries. */
+  takeForQuick(nowMs: number): Taken<Item> | undefined {
+    return this.#run(
+      this.#next(nowMs, (tenant) => quickEntry(tenant, nowMs)),
+      nowMs,
     );
   }
 
-  /** When the next waiting entry will be starving, if nothing changes; null if none will. */
-  starvingAt(): number | null {
-    const firstWaits = [...this.#tenants.values()].flatMap((tenant) => {
-      const [first] = tenant.waiting;
-      return mayStarve(tenant) && first !== undefined ? [first.since] : [];
-    });
-    return firstWaits.length === 0 ? null : Math.min(...firstWaits) + STARVING_AFTER_MS;
+  /** Returns true if a foreground entry waits that the spare child could run, and the quick one may not try. */
+  needsSpare(nowMs: number): boolean {
+    return [...this.#waiting].some(
+      (tenant) => tenant.running === 0 && needsMoreThanQuick(tenant, nowMs),
+    );
+  }
+
+  /** Returns true if a foreground entry waits that the quick child may not try. */
+  needsOrdinary(nowMs: number): boolean {
+    return [...this.#waiting].some((tenant) => needsMoreThanQuick(tenant, nowMs));
   }
 
   /** Removes and returns all that wait. */
   clear(): readonly Item[] {
-    const tenants = [...this.#tenants.values()];
-    const items = tenants.flatMap(({ waiting }) => waiting.splice(0).map(({ item }) => item));
-    for (const tenant of tenants) this.#forgetIfIdle(tenant);
+    const tenants = [...this.#waiting];
+    const items = tenants.flatMap(({ foreground, background }) =>
+      [...foreground.splice(0), ...background.splice(0)].map(({ item }) => item),
+    );
+    for (const tenant of tenants) this.#update(tenant);
     return items;
   }
 
-  #tenantOf(place: Place): Tenant<Item> {
-    const key = `${place.isBackground} ${place.tenant}`;
-    const known = this.#tenants.get(key);
+  #tenantOf(name: string): Tenant<Item> {
+    const known = this.#tenants.get(name);
     if (known !== undefined) return known;
-    const tenant = { ...place, key, waiting: [], running: 0, servedAt: 0 };
-    this.#tenants.set(key, tenant);
+    const tenant: Tenant<Item> = {
+      name,
+      foreground: [],
+      background: [],
+      running: 0,
+      runningForeground: 0,
+      servedAt: 0,
+      recentMs: { value: 0, atMs: 0 },
+      vainMs: 0,
+      vainAtMs: 0,
+    };
+    this.#tenants.set(name, tenant);
+    this.#forgetOldest();
     return tenant;
   }
 
-  #forgetIfIdle({ key, waiting, running }: Tenant<Item>): void {
-    if (waiting.length === 0 && running === 0) this.#tenants.delete(key);
+  #forgetOldest(): void {
+    if (this.#tenants.size <= MAX_REMEMBERED) return;
+    for (const tenant of this.#tenants.values()) {
+      if (!isIdle(tenant)) continue;
+      this.#tenants.delete(tenant.name);
+      return;
+    }
   }
 
-  /** The next tenant of those that `mayTake`. */
-  #next(mayTake: (tenant: Tenant<Item>, first: Entry<Item>) => boolean): Tenant<Item> | undefined {
-    let best: Tenant<Item> | undefined;
-    for (const tenant of this.#tenants.values()) {
-      const [first] = tenant.waiting;
-      if (first === undefined || !mayTake(tenant, first)) continue;
-      if (best === undefined || comesBefore(tenant, best)) best = tenant;
+  #update(tenant: Tenant<Item>): void {
+    if (tenant.foreground.length + tenant.background.length === 0) this.#waiting.delete(tenant);
+  }
+
+  /** The candidate that comes first, of those that `entryOf` chooses. */
+  #next(
+    nowMs: number,
+    entryOf: (tenant: Tenant<Item>) => Entry<Item> | undefined,
+  ): Candidate<Item> | undefined {
+    let best: Candidate<Item> | undefined;
+    for (const tenant of this.#waiting) {
+      const entry = entryOf(tenant);
+      if (entry === undefined) continue;
+      if (best === undefined || comesBefore(tenant, best.tenant, nowMs)) best = { tenant, entry };
     }
     return best;
   }
 
-  #takeOf(tenant: Tenant<Item> | undefined): Taken<Item> | undefined {
-    const entry = tenant?.waiting.shift();
-    if (tenant === undefined || entry === undefined) return undefined;
+  #run(next: Candidate<Item> | undefined, beganMs: number): Taken<Item> | undefined {
+    if (next === undefined) return undefined;
+    const { tenant, entry } = next;
+    const list = listOf(tenant, entry);
+    list.splice(list.indexOf(entry), 1);
+    this.#update(tenant);
+    const one = entry.isBackground ? 0 : 1;
     tenant.running += 1;
+    tenant.runningForeground += one;
     tenant.servedAt = this.#turns += 1;
-    return {
-      item: entry.item,
-      release: () => {
-        tenant.running -= 1;
-        this.#forgetIfIdle(tenant);
-      },
+    const release = (nowMs: number): void => {
+      tenant.running -= 1;
+      tenant.runningForeground -= one;
+      tenant.recentMs.value = recentMs(tenant, nowMs) + (nowMs - beganMs);
+      tenant.recentMs.atMs = nowMs;
     };
+    const giveWay = (nowMs: number): void => {
+      release(nowMs);
+      entry.isShort = false;
+      list.unshift(entry);
+      this.#waiting.add(tenant);
+    };
+    const fail = (nowMs: number, occupiedMs: number): void => {
+      giveWay(nowMs);
+      tenant.vainMs = vainMs(tenant, nowMs) + occupiedMs;
+      tenant.vainAtMs = nowMs;
+    };
+    return { item: entry.item, isBackground: entry.isBackground, release, giveWay, fail };
   }
 }
 
-function mayStarve({ running, isBackground }: Tenant<unknown>): boolean {
-  return running === 0 && !isBackground;
+function listOf<Item>(tenant: Tenant<Item>, { isBackground }: Entry<Item>): Entry<Item>[] {
+  return isBackground ? tenant.background : tenant.foreground;
 }
 
-function comesBefore(one: Tenant<unknown>, other: Tenant<unknown>): boolean {
-  if (one.isBackground !== other.isBackground) return other.isBackground;
+function isIdle({ foreground, background, running }: Tenant<unknown>): boolean {
+  return foreground.length + background.length + running === 0;
+}
+
+function recentMs({ recentMs: { value, atMs } }: Tenant<unknown>, nowMs: number): number {
+  return value * 2 ** ((atMs - nowMs) / HALF_LIFE_MS);
+}
+
+function vainMs({ vainMs, vainAtMs }: Tenant<unknown>, nowMs: number): number {
+  return Math.max(0, vainMs - (nowMs - vainAtMs) * VAIN_SHARE);
+}
+
+function quickEntry<Item>(tenant: Tenant<Item>, nowMs: number): Entry<Item> | undefined {
+  if (tenant.runningForeground > 0 || vainMs(tenant, nowMs) > VAIN_BURST_MS) return undefined;
+  return tenant.foreground.find(({ isShort }) => isShort);
+}
+
+function needsMoreThanQuick(tenant: Tenant<unknown>, nowMs: number): boolean {
+  const [first] = tenant.foreground;
+  return first !== undefined && (!first.isShort || quickEntry(tenant, nowMs) === undefined);
+}
+
+function comesBefore(one: Tenant<unknown>, other: Tenant<unknown>, nowMs: number): boolean {
   if (one.running !== other.running) return one.running < other.running;
-  return one.servedAt < other.servedAt;
+  const difference = recentMs(one, nowMs) - recentMs(other, nowMs);
+  return difference === 0 ? one.servedAt < other.servedAt : difference < 0;
 }

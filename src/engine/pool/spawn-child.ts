@@ -1,7 +1,7 @@
 /** Starts a child process with as little as it needs: no inherited environment, no core dumps, bounded memory. */
 
 import { spawn, type ChildProcess } from 'node:child_process';
-import { platform } from 'node:os';
+import { platform, setPriority } from 'node:os';
 
 import type { ChildSettings } from '../protocol/messages.ts';
 import { heapMb } from '../protocol/memory-limits.ts';
@@ -25,7 +25,11 @@ if setpriv --no-new-privs true 2>/dev/null; then exec setpriv --no-new-privs "$@
 exec "$@"`;
 
 /** A limit on the address space binds a single huge allocation, which no watch could see in time. Only Linux keeps one. */
-export function spawnChild(childEntry: string, settings: ChildSettings): ChildProcess {
+export function spawnChild(
+  childEntry: string,
+  settings: ChildSettings,
+  niceness = 0,
+): ChildProcess {
   const node = [
     process.execPath,
     `--max-old-space-size=${heapMb(settings.memoryMb)}`,
@@ -39,11 +43,24 @@ export function spawnChild(childEntry: string, settings: ChildSettings): ChildPr
     platform() === 'linux'
       ? ['/bin/sh', '-c', LINUX_SCRIPT, 'weir-engine', String(limitKb), ...node]
       : node;
-  return spawn(command, args, {
+  const child = spawn(command, args, {
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     serialization: 'advanced',
     env: ENVIRONMENT,
   });
+  if (niceness > 0 && child.pid !== undefined) lowerPriority(child.pid, niceness);
+  return child;
+}
+
+/** Before it has threads: those that it starts inherit the priority. */
+function lowerPriority(pid: number, niceness: number): void {
+  try {
+    setPriority(pid, niceness);
+  } catch (error) {
+    // It has just died, which is reported by its exit.
+    if ((error as NodeJS.ErrnoException & { info?: { code?: string } }).info?.code !== 'ESRCH')
+      throw error;
+  }
 }
 
 export function addressSpaceLimitKb(memoryMb: number): number {

@@ -1,18 +1,26 @@
 /**
- * The queue before the children. There is one child more than jobs may run at a
- * time: it waits warm, so that a job need not wait for a successor when a child
- * is killed, and it serves a tenant that others' jobs keep waiting. DuckDB never
- * runs in this process.
+ * The queue before the children. Beside the ordinary children there is a spare
+ * one, which is warm when a child has to be killed, and serves a tenant that has
+ * no child; and a quick one, which is small and serves jobs that take
+ * milliseconds, whatever the others do. DuckDB never runs in this process.
  */
 
 import type { RunRequest } from '../contract.ts';
 import type { Job } from '../protocol/messages.ts';
-import { FairQueue, type Place, type Taken } from './fair-queue.ts';
 import type { JobEnd, Worker } from './child-process.ts';
+import { FairQueue, type Place, type Taken } from './fair-queue.ts';
+import {
+  contested,
+  givesWayAtMs,
+  isRepeatable,
+  mayBeShort,
+  type Lane,
+  type Work,
+} from './lanes.ts';
 import { createWorkerPool, type WorkerPool, type WorkerPoolOptions } from './worker-pool.ts';
 
 export interface SupervisorOptions extends Omit<WorkerPoolOptions, 'size'> {
-  /** How many jobs may run at a time. */
+  /** How many jobs may run at a time, before any is lent the spare or the quick child. */
   readonly children: number;
 }
 
@@ -25,7 +33,6 @@ export interface JobRunner {
 export type SubmittingRun = Pick<RunRequest, 'tenant' | 'isBackground' | 'executionId'>;
 
 export interface Supervisor {
-  /** Jobs of one tenant wait for each other, and no longer than a second for those of others while the spare child is free. */
   forRun(run: SubmittingRun): JobRunner;
   stats(): { readonly running: number; readonly queued: number; readonly killed: number };
   ready(): boolean;
@@ -36,14 +43,30 @@ interface Waiting {
   readonly job: Job;
   readonly executionId: string | null;
   readonly stop: AbortSignal;
+  /** How often it has given way, the quick child left out. */
+  yields: number;
   readonly resolve: (end: JobEnd) => void;
 }
+
+/** Memory of the quick child, in MiB: a job that needs more is run again by another child. */
+const QUICK_MEMORY_MB = 128;
+/** The quick child is killed if a job that has to stop does not do so in this time. */
+const QUICK_KILL_MS = 300;
+/** What the end of the quick child counts for the tenant whose job it had: more than the time until it has a successor. */
+const QUICK_END_MS = 3_000;
+/** Tenants may use the quick child again after some time, which nothing else reports. */
+const LOOK_AGAIN_MS = 1_000;
+/** Long queries must not take the processor from this process, nor from the quick child. */
+const NICENESS = 5;
 
 export function createSupervisor(options: SupervisorOptions): Supervisor {
   const jobs = new JobQueue(options);
   return {
     forRun: ({ tenant, isBackground = false, executionId = null }) => ({
-      submit: (job, stop) => jobs.submit({ tenant, isBackground, executionId }, job, stop),
+      submit: (job, stop) => {
+        const place = { tenant, isBackground, isShort: mayBeShort(job) };
+        return jobs.submit({ ...place, executionId }, job, stop);
+      },
     }),
     stats: () => jobs.stats(),
     ready: () => jobs.isReady,
@@ -51,29 +74,83 @@ export function createSupervisor(options: SupervisorOptions): Supervisor {
   };
 }
 
+class RunningJob implements Work {
+  readonly taken: Taken<Waiting>;
+  readonly isRepeatable: boolean;
+  readonly isBackground: boolean;
+  readonly yields: number;
+  readonly beganMs = performance.now();
+  lane: Lane;
+  /** Ends the work, for whatever reason. */
+  readonly halt = new AbortController();
+  gaveWayAtMs: number | null = null;
+
+  constructor(taken: Taken<Waiting>, lane: Lane) {
+    this.taken = taken;
+    this.isRepeatable = isRepeatable(taken.item.job);
+    this.isBackground = taken.isBackground;
+    this.yields = taken.item.yields;
+    this.lane = lane;
+  }
+
+  get isStopping(): boolean {
+    return this.halt.signal.aborted;
+  }
+
+  giveWay(nowMs: number): void {
+    this.gaveWayAtMs = nowMs;
+    this.halt.abort();
+  }
+
+  /** The job has not ended by itself, and nobody else wants it to end. */
+  isToBeRepeated(end: JobEnd): boolean {
+    if (this.taken.item.stop.aborted) return false;
+    if (end.kind === 'stopped') return this.gaveWayAtMs !== null;
+    return this.lane === 'quick' && this.isRepeatable && ranOutOfMemory(end);
+  }
+
+  /** How long the quick child was of no use to others because of this job. */
+  occupiedMs(end: JobEnd, nowMs: number): number {
+    const wasKilled = this.gaveWayAtMs !== null && nowMs - this.gaveWayAtMs >= QUICK_KILL_MS;
+    return nowMs - this.beganMs + (wasKilled || end.kind === 'crashed' ? QUICK_END_MS : 0);
+  }
+}
+
 class JobQueue {
   readonly #queue = new FairQueue<Waiting>();
+  /** The ordinary children and the spare one. */
   readonly #pool: WorkerPool;
+  readonly #quickPool: WorkerPool;
   readonly #children: number;
-  #working = 0;
-  #stopping = 0;
+  readonly #running = new Set<RunningJob>();
   #isClosed = false;
-  #starving: NodeJS.Timeout | undefined;
+  #nextLook: NodeJS.Timeout | undefined;
 
   constructor({ children, ...options }: SupervisorOptions) {
     this.#children = children;
+    const ready = (): void => this.#dispatch();
     this.#pool = createWorkerPool(
-      { ...options, size: children + 1 },
-      { ready: () => this.#dispatch(), unavailable: () => this.#refuseWaiting() },
+      { ...options, size: children + 1, niceness: NICENESS },
+      { ready, unavailable: () => this.#refuseWaiting() },
+    );
+    const memoryMb = Math.min(options.memoryMb, QUICK_MEMORY_MB);
+    this.#quickPool = createWorkerPool(
+      { ...options, memoryMb, size: 1 },
+      // Jobs do not need it.
+      { ready, unavailable: () => undefined },
     );
   }
 
   get isReady(): boolean {
-    return !this.#isClosed && (this.#pool.idle > 0 || this.#working > 0);
+    return !this.#isClosed && (this.#pool.idle > 0 || this.#running.size > 0);
   }
 
   stats(): ReturnType<Supervisor['stats']> {
-    return { running: this.#working, queued: this.#queue.length, killed: this.#pool.killed };
+    return {
+      running: this.#running.size,
+      queued: this.#queue.length,
+      killed: this.#pool.killed + this.#quickPool.killed,
+    };
   }
 
   submit(
@@ -82,19 +159,20 @@ class JobQueue {
     stop: AbortSignal,
   ): Promise<JobEnd> {
     if (this.#isClosed || stop.aborted) return Promise.resolve({ kind: 'stopped' });
-    if (this.#pool.isUnavailable && this.#working === 0)
+    if (this.#pool.isUnavailable && this.#running.size === 0)
       return Promise.resolve({ kind: 'unavailable' });
     return new Promise((resolve) => {
       const waiting: Waiting = {
         job,
         executionId,
         stop,
+        yields: 0,
         resolve: (end) => {
           stop.removeEventListener('abort', leave);
           resolve(end);
         },
       };
-      const remove = this.#queue.add(place, waiting, performance.now());
+      const remove = this.#queue.add(place, waiting);
       const leave = (): void => {
         if (remove()) resolve({ kind: 'stopped' });
       };
@@ -105,53 +183,101 @@ class JobQueue {
 
   async close(): Promise<void> {
     this.#isClosed = true;
-    clearTimeout(this.#starving);
+    clearTimeout(this.#nextLook);
     for (const waiting of this.#queue.clear()) waiting.resolve({ kind: 'stopped' });
-    await this.#pool.close();
+    await Promise.all([this.#pool.close(), this.#quickPool.close()]);
+  }
+
+  /** A job that is stopping has no lane any longer: the spare child takes the place of its own. */
+  #countOf(lane: Lane): number {
+    let count = 0;
+    for (const job of this.#running) if (job.lane === lane && !job.isStopping) count += 1;
+    return count;
   }
 
   #dispatch(): void {
-    while (this.#pool.idle > 0) {
-      const taken =
-        this.#working - this.#stopping < this.#children
-          ? this.#queue.take()
-          : this.#queue.takeStarving(performance.now());
-      if (taken === undefined) break;
-      void this.#work(this.#pool.take() as Worker, taken);
+    if (this.#isClosed) return;
+    const nowMs = performance.now();
+    this.#promoteSpare();
+    this.#start('ordinary', this.#pool, this.#children, () => this.#queue.take(nowMs));
+    this.#start('quick', this.#quickPool, 1, () => this.#queue.takeForQuick(nowMs));
+    this.#start('spare', this.#pool, 1, () => this.#queue.takeForSpare(nowMs));
+    this.#endSlices(nowMs);
+  }
+
+  /** Where there is room for it, a job of the spare child becomes an ordinary one. */
+  #promoteSpare(): void {
+    for (const job of this.#running)
+      if (job.lane === 'spare' && !job.isStopping && this.#countOf('ordinary') < this.#children)
+        job.lane = 'ordinary';
+  }
+
+  #start(lane: Lane, pool: WorkerPool, most: number, take: () => Taken<Waiting> | undefined): void {
+    for (let count = this.#countOf(lane); count < most && pool.idle > 0; count += 1) {
+      const taken = take();
+      if (taken === undefined) return;
+      void this.#work(pool, new RunningJob(taken, lane));
     }
-    clearTimeout(this.#starving);
-    const at = this.#pool.idle > 0 ? this.#queue.starvingAt() : null;
-    if (at === null) return;
-    const delayMs = Math.max(1, at - performance.now());
-    this.#starving = setTimeout(() => this.#dispatch(), delayMs);
+  }
+
+  /** Makes jobs give way whose slice is over, and looks again when that of the next one is. */
+  #endSlices(nowMs: number): void {
+    clearTimeout(this.#nextLook);
+    const needs = {
+      spare: this.#queue.needsSpare(nowMs),
+      ordinary: this.#queue.needsOrdinary(nowMs),
+    };
+    let nextMs = this.#queue.length > 0 ? nowMs + LOOK_AGAIN_MS : Infinity;
+    for (const job of contested(this.#running, this.#children, needs, nowMs)) {
+      const atMs = givesWayAtMs(job);
+      if (atMs <= nowMs) job.giveWay(nowMs);
+      else nextMs = Math.min(nextMs, atMs);
+    }
+    if (nextMs === Infinity) return;
+    this.#nextLook = setTimeout(() => this.#dispatch(), Math.ceil(nextMs - nowMs));
   }
 
   /** A job must not wait for its deadline where no child can be started. */
   #refuseWaiting(): void {
-    if (this.#working > 0) return;
+    if (this.#running.size > 0) return;
     for (const waiting of this.#queue.clear()) waiting.resolve({ kind: 'unavailable' });
   }
 
-  /** A stopping job no longer counts against the number of children: the spare replaces its child. */
-  async #work(
-    worker: Worker,
-    { item: { job, executionId, stop, resolve }, release }: Taken<Waiting>,
-  ): Promise<void> {
-    let counted = false;
+  async #work(pool: WorkerPool, running: RunningJob): Promise<void> {
+    const { item } = running.taken;
+    const { job, executionId } = item;
     const onStop = (): void => {
-      counted = true;
-      this.#stopping += 1;
+      running.halt.abort();
       this.#dispatch();
     };
-    this.#working += 1;
-    stop.addEventListener('abort', onStop, { once: true });
-    const end = await worker.run(job, stop, executionId);
-    stop.removeEventListener('abort', onStop);
-    this.#working -= 1;
-    if (counted) this.#stopping -= 1;
-    release();
-    this.#pool.release(worker);
-    resolve(end);
+    this.#running.add(running);
+    item.stop.addEventListener('abort', onStop, { once: true });
+    const killAfterMs = running.lane === 'quick' ? QUICK_KILL_MS : undefined;
+    const worker = pool.take() as Worker;
+    const end = await worker.run(job, running.halt.signal, { executionId, killAfterMs });
+    item.stop.removeEventListener('abort', onStop);
+    this.#running.delete(running);
+    pool.release(worker);
+    this.#settle(running, end);
     this.#dispatch();
   }
+
+  #settle(running: RunningJob, end: JobEnd): void {
+    const { taken, lane } = running;
+    const nowMs = performance.now();
+    if (this.#isClosed || !running.isToBeRepeated(end)) {
+      taken.release(nowMs);
+      return taken.item.resolve(end);
+    }
+    if (lane === 'quick') return taken.fail(nowMs, running.occupiedMs(end, nowMs));
+    taken.item.yields += 1;
+    taken.giveWay(nowMs);
+  }
+}
+
+function ranOutOfMemory(end: JobEnd): boolean {
+  return (
+    (end.kind === 'crashed' && end.outOfMemory) ||
+    (end.kind === 'failed' && end.failure.code === 'out_of_memory')
+  );
 }

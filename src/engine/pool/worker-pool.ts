@@ -22,6 +22,8 @@ export interface WorkerPoolOptions {
   readonly memoryMb: number;
   readonly maxSpillMb: number;
   readonly minFreeBytes: number;
+  /** Of their processes; 0 by default. */
+  readonly niceness?: number;
   readonly directory: EngineDirectory;
   readonly log: Log;
 }
@@ -119,6 +121,7 @@ class ChildPool implements WorkerPool {
 
   #start(): void {
     const { directory, childEntry, memoryMb, maxSpillMb, minFreeBytes } = this.#options;
+    const { niceness = 0 } = this.#options;
     const name = randomBytes(6).toString('hex');
     const settings = {
       ...{ name, memoryMb, maxSpillMb, minFreeBytes },
@@ -127,7 +130,7 @@ class ChildPool implements WorkerPool {
     };
     let wasReady = false;
     const worker = this.#startOrRemove(
-      { childEntry, settings },
+      { childEntry, settings, niceness },
       {
         ready: () => {
           wasReady = true;

@@ -104,6 +104,8 @@ interface RowsJob {
   readonly declared: DeclaredColumns | undefined;
   /** Of the NDJSON. */
   readonly maxBytes: number;
+  /** What there is to read, if it is known. */
+  readonly inputBytes?: number;
 }
 
 /** The body that a host answered with. */
