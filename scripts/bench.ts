@@ -6,7 +6,7 @@
  *
  *     npm run bench -- --seconds 3     a shorter load on each HTTP line (default 5)
  *     npm run bench -- --only engine   some groups: http, writes, engine, rows, pages, calls, imports,
- *                                      exports, compression, queue; with commas between them
+ *                                      exports, compression, queue, neighbour; with commas between them
  *     npm run bench -- --large         instead of these: half a million workflows against none; takes minutes and 3 GB of disk
  */
 
@@ -22,6 +22,7 @@ import { measureHttp } from './bench/http.ts';
 import { measureLarge } from './bench/large.ts';
 import { measureImports } from './bench/imports.ts';
 import { peakMemoryMb } from './bench/memory.ts';
+import { measureNeighbour } from './bench/neighbour.ts';
 import { measurePages } from './bench/pages.ts';
 import { openPlainDuckdb } from './bench/plain-duckdb.ts';
 import { startPlainKoa } from './bench/plain-koa-process.ts';
@@ -35,7 +36,7 @@ import { readCommandLine } from './service/command-line.ts';
 import { redisServerOnPath, startRedis } from './service/redis.ts';
 
 const GROUPS = [
-  'http', 'writes', 'engine', 'rows', 'pages', 'calls', 'imports', 'exports', 'compression', 'queue',
+  'http', 'writes', 'engine', 'rows', 'pages', 'calls', 'imports', 'exports', 'compression', 'queue', 'neighbour',
 ] as const; // prettier-ignore
 
 const { values, number, some } = readCommandLine(import.meta.filename, {
@@ -144,6 +145,8 @@ try {
 
   if (wanted('compression')) await measureCompression(client, weir.child.pid!, seconds);
   if (wanted('queue')) await measureQueue();
+  if (wanted('neighbour'))
+    await measureNeighbour({ databaseUrl: postgres.url, directory, seconds });
 
   const memory = peakMemoryMb(weir.child.pid!);
   printLine({

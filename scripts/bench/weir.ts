@@ -68,7 +68,7 @@ export async function connect(baseUrl: string, email: string, password: string):
   };
 }
 
-const node = (node_type: string, node_role: string, config: object) => ({
+export const node = (node_type: string, node_role: string, config: object) => ({
   node_type,
   node_role,
   label: node_type,
@@ -76,7 +76,7 @@ const node = (node_type: string, node_role: string, config: object) => ({
 });
 
 /** Nodes in a row, each fed by the one before it. */
-function chain(nodes: readonly object[]): Graph {
+export function chain(nodes: readonly object[]): Graph {
   return {
     nodes,
     edges: nodes
