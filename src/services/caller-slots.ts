@@ -3,7 +3,7 @@
 import type { Log } from '../kit/log.ts';
 import { ApiError } from '../errors.ts';
 import { createCounts } from '../kit/counts.ts';
-import { mayTake } from '../kit/shared-limit.ts';
+import { mayTake, type Taken } from '../kit/shared-limit.ts';
 import type { KeyIdentity } from '../model/caller.ts';
 import type { SlotStore } from '../stores/index.ts';
 import type { Slot } from '../stores/limits/slots.ts';
@@ -19,6 +19,7 @@ export interface CallerSlots {
 export interface SlotLimits {
   readonly perKey: number;
   readonly perOrganization: number;
+  /** An organization that has none may take one more, up to twice as many in all. */
   readonly perProcess: number;
 }
 
@@ -56,7 +57,7 @@ export function createCallerSlots({ store, what, limits, log }: Dependencies): C
   return {
     async take({ keyId, organizationId }) {
       const taken = { total, own: ofOrganizations.of(organizationId) };
-      if (!mayTake(perProcess, taken, 1))
+      if (!mayTake(perProcess, taken, 1) && !mayTakeFirst(perProcess, taken))
         throw busy(`The service has as many ${what} running as it can take.`);
       count(organizationId, 1);
       const ofKey = { holder: `${holder}key:${keyId}`, slots: perKey };
@@ -85,6 +86,11 @@ export function createCallerSlots({ store, what, limits, log }: Dependencies): C
     },
     renew: () => store.renew([...held], SILENT_AFTER_MS),
   };
+}
+
+/** A few organizations must not keep the others out: each has a first slot beyond the limit, if not more than as many again are taken. */
+function mayTakeFirst(perProcess: number, { total, own }: Taken): boolean {
+  return own === 0 && total < 2 * perProcess;
 }
 
 /** As many wait as may: of a key, those that run have slots of their own. */

@@ -21,7 +21,7 @@ const PER_PROCESS = refusal('The service has as many executions running as it ca
 async function expectAllFree(): Promise<void> {
   for (const id of [1, 2, 3]) await slots.take(key(id, 1));
   for (const id of [4, 5]) await slots.take(key(id, 2));
-  await expect(slots.take(key(6, 3))).rejects.toMatchObject(PER_PROCESS);
+  await expect(slots.take(key(6, 2))).rejects.toMatchObject(PER_PROCESS);
 }
 
 it('are limited per organization, whatever its keys', async () => {
@@ -96,7 +96,6 @@ it('of a few organizations leave an eighth to those that have none', async () =>
   const other = await slots.take(key(3, 3));
   await expect(slots.take(key(3, 3))).rejects.toMatchObject(PER_PROCESS);
   await slots.take(key(4, 4));
-  await expect(slots.take(key(5, 5))).rejects.toMatchObject(PER_PROCESS);
   await other();
   await slots.take(key(5, 5));
   for (const release of taken.slice(0, 3)) await release();
@@ -115,7 +114,18 @@ it('are not used up by refusals', async () => {
   await slots.take(key(2, 1));
   await expect(slots.take(key(2, 1))).rejects.toMatchObject(PER_ORGANIZATION);
   for (const id of [4, 5]) await slots.take(key(id, 2));
-  await expect(slots.take(key(6, 3))).rejects.toMatchObject(PER_PROCESS);
+  await expect(slots.take(key(6, 2))).rejects.toMatchObject(PER_PROCESS);
+});
+
+it('are one more for each organization that has none, up to twice the limit', async () => {
+  for (const id of [1, 2, 3]) await slots.take(key(id, 1));
+  for (const id of [4, 5]) await slots.take(key(id, 2));
+  const first = await slots.take(key(6, 3));
+  for (const organization of [4, 5, 6, 7]) await slots.take(key(organization + 3, organization));
+  await expect(slots.take(key(11, 3))).rejects.toMatchObject(PER_PROCESS);
+  await expect(slots.take(key(12, 8))).rejects.toMatchObject(PER_PROCESS);
+  await first();
+  await slots.take(key(12, 8));
 });
 
 it('that a key is refused are never taken from the others of its organization', async () => {

@@ -15,6 +15,7 @@ import { resultExpired, type Results } from '../results/results.ts';
 import type { ResultStore } from '../../stores/index.ts';
 import { chosenColumns } from './chosen-columns.ts';
 import { csvWriter } from './csv.ts';
+import { cutOff, ExportSlots, type ExportSlotLimits } from './export-slots.ts';
 import { jsonWriter, ndjsonWriter } from './json.ts';
 import { createParquetFiles } from './parquet.ts';
 import { written, type RowWriter } from './row-writer.ts';
@@ -61,7 +62,7 @@ interface Dependencies {
   readonly log: Log;
 }
 
-export interface ExportLimits extends SlotLimits {
+export interface ExportLimits extends SlotLimits, ExportSlotLimits {
   /** However slowly it is read. */
   readonly exportTimeoutMs: number;
   /** For the engine to write a file. */
@@ -72,6 +73,8 @@ export const EXPORT_LIMITS = {
   perKey: 4,
   perOrganization: 16,
   perProcess: 32,
+  oneOfManyMs: 5_000,
+  onlyExportMs: 60_000,
   exportTimeoutMs: 3_600_000,
 } as const;
 
@@ -86,14 +89,19 @@ export function createExports({
   ...dependencies
 }: Dependencies): Exports {
   const parquet = createParquetFiles({ ...dependencies, timeoutMs: limits.parquetTimeoutMs });
-  const slots = createCallerSlots({ store: dependencies.slots, what: 'exports', limits, log });
+  const slots = new ExportSlots({
+    slots: createCallerSlots({ store: dependencies.slots, what: 'exports', limits, log }),
+    limits,
+    log,
+  });
   const turns = createTurns(BYTES_PER_TURN);
 
   return {
-    async open(caller, workflowId, resultId, { format, columns: names, guardsFormulas }, signal) {
+    async open(caller, workflowId, resultId, wanted, clientSignal) {
+      const { format, columns: names, guardsFormulas } = wanted;
       const result = await results.find(caller, workflowId, resultId);
       const columns = chosenColumns(result, names);
-      const release = await slots.take(caller);
+      const { signal, isCutOff, release } = await slots.take(caller, clientSignal);
       const bounds = { what: 'export', signal, timeoutMs: limits.exportTimeoutMs, log } as const;
       let opened: BegunRows | undefined;
       try {
@@ -119,7 +127,7 @@ export function createExports({
         return { result, stream, bytes: isAsStored ? lines.bytes : null };
       } catch (error) {
         await Promise.allSettled([opened?.close(), release()]);
-        throw error;
+        throw isCutOff() ? cutOff() : error;
       }
     },
     renew: () => slots.renew(),

@@ -1,0 +1,162 @@
+/**
+ * The exports that are under way in this process. If others need slots, an
+ * organization's export may be cut off once it has had its time, so that clients
+ * who read slowly do not keep others out.
+ */
+
+import { ApiError } from '../../errors.ts';
+import type { Log } from '../../kit/log.ts';
+import { withTimeout } from '../../kit/with-timeout.ts';
+import type { KeyIdentity } from '../../model/caller.ts';
+import type { CallerSlots } from '../caller-slots.ts';
+
+export interface ExportSlot {
+  /** Aborted if the client leaves, or the export is cut off. */
+  readonly signal: AbortSignal;
+  /** The export has to end because another organization needs its slot. */
+  readonly isCutOff: () => boolean;
+  /** May be called more than once. */
+  readonly release: () => Promise<void>;
+}
+
+export interface ExportSlotLimits {
+  readonly perProcess: number;
+  /** How long an organization's only export may go on while others need its slot. */
+  readonly onlyExportMs: number;
+  /** The same for one of several. */
+  readonly oneOfManyMs: number;
+}
+
+interface Dependencies {
+  readonly slots: CallerSlots;
+  readonly limits: ExportSlotLimits;
+  readonly log: Log;
+  readonly clock?: { readonly now: () => number };
+}
+
+interface OpenExport {
+  readonly organizationId: number;
+  readonly beganMs: number;
+  readonly ended: Promise<void>;
+  isCutOff: boolean;
+  cutOff(): void;
+}
+
+/** An export that is cut off ends as soon as its stream is closed; one whose store does not respond, later. */
+const END_WITHIN_MS = 1_000;
+
+export class ExportSlots {
+  readonly #slots: CallerSlots;
+  readonly #limits: ExportSlotLimits;
+  readonly #log: Log;
+  readonly #clock: { readonly now: () => number };
+  /** The oldest first. */
+  readonly #open = new Set<OpenExport>();
+  /** Organizations for which an export is being cut off. */
+  readonly #arriving = new Set<number>();
+
+  constructor({ slots, limits, log, clock = performance }: Dependencies) {
+    this.#slots = slots;
+    this.#limits = limits;
+    this.#log = log;
+    this.#clock = clock;
+  }
+
+  /** Throws RATE_LIMITED if there is no slot. */
+  async take(caller: KeyIdentity, clientSignal: AbortSignal): Promise<ExportSlot> {
+    const { organizationId } = caller;
+    await this.#makeRoom(organizationId);
+    const release = await this.#slots.take(caller);
+    const controller = new AbortController();
+    const stop = (): void => controller.abort();
+    if (clientSignal.aborted) stop();
+    clientSignal.addEventListener('abort', stop, { once: true });
+    let markEnded!: () => void;
+    const open: OpenExport = {
+      organizationId,
+      beganMs: this.#clock.now(),
+      ended: new Promise((resolve) => (markEnded = resolve)),
+      isCutOff: false,
+      cutOff: () => {
+        open.isCutOff = true;
+        stop();
+      },
+    };
+    this.#open.add(open);
+    return {
+      signal: controller.signal,
+      isCutOff: () => open.isCutOff,
+      release: () => {
+        this.#open.delete(open);
+        clientSignal.removeEventListener('abort', stop);
+        // Before its store reports the end, the slot is free in this process.
+        const released = release();
+        markEnded();
+        return released;
+      },
+    };
+  }
+
+  renew(): Promise<void> {
+    return this.#slots.renew();
+  }
+
+  /** For an organization that has no export: for one only, however many requests it sends at once. */
+  async #makeRoom(organizationId: number): Promise<void> {
+    if (this.#open.size < this.#limits.perProcess) return;
+    if (this.#exportsOf().has(organizationId) || this.#arriving.has(organizationId)) return;
+    const victim = this.#victim();
+    if (victim === undefined) return;
+    this.#arriving.add(organizationId);
+    try {
+      await this.#cutOff(victim, organizationId);
+    } finally {
+      this.#arriving.delete(organizationId);
+    }
+  }
+
+  async #cutOff(victim: OpenExport, organizationId: number): Promise<void> {
+    const fields = { organizationId: victim.organizationId, for: organizationId };
+    this.#log.info(fields, 'export cut off: another organization needs its slot');
+    victim.cutOff();
+    await withTimeout(END_WITHIN_MS, victim.ended, noSlotLeft);
+  }
+
+  /** The oldest export of the organization that has the most, of those that have had their time. */
+  #victim(): OpenExport | undefined {
+    const { onlyExportMs, oneOfManyMs } = this.#limits;
+    const nowMs = this.#clock.now();
+    const organizations = [...this.#exportsOf().values()].toSorted(
+      (one, other) => other.length - one.length,
+    );
+    for (const exports of organizations) {
+      const leastMs = exports.length > 1 ? oneOfManyMs : onlyExportMs;
+      const [oldest] = exports;
+      if (oldest !== undefined && nowMs - oldest.beganMs >= leastMs) return oldest;
+    }
+    return undefined;
+  }
+
+  /** By organization; without those that are being cut off. */
+  #exportsOf(): ReadonlyMap<number, readonly OpenExport[]> {
+    const exports = new Map<number, OpenExport[]>();
+    for (const open of this.#open) {
+      if (open.isCutOff) continue;
+      const others = exports.get(open.organizationId);
+      if (others === undefined) exports.set(open.organizationId, [open]);
+      else others.push(open);
+    }
+    return exports;
+  }
+}
+
+function noSlotLeft(): ApiError {
+  const message = 'The service has as many exports running as it can take.';
+  return new ApiError('RATE_LIMITED', message, { retryAfterSeconds: 1 });
+}
+
+/** The response to an export that is cut off before it has begun. */
+export function cutOff(): ApiError {
+  const message = 'The export took long, and another organization needed its slot. Retry it.';
+  return new ApiError('RATE_LIMITED', message, { retryAfterSeconds: 5 });
+}
