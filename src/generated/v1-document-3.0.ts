@@ -3760,7 +3760,7 @@ export const v1Document30: OpenApiDocument = {
             "minimum": 1
           },
           "code": {
-            "description": "`http_<status>`: the service responded with that status. `no_response`: the request was sent, and no response came.\n`unreachable`: no connection came about. `not_allowed`: the address, a header or the credential does not allow the request.\n`rate_limited`: the rate of the operation left no turn before the end of the run.\n`interrupted`: the run ended. `in_doubt`: the process that ran the workflow ended while it sent the rows. `invalid_value`: a value\ncannot be sent. `too_large`: the body is larger than 16 MiB.",
+            "description": "`http_<status>`: the service responded with that status. `no_response`: the request was sent, and no response came.\n`unreachable`: no connection came about, or the name does not resolve to a public address. `not_allowed`: the address, a header or the credential does not allow the request.\n`rate_limited`: the rate of the operation left no turn before the end of the run.\n`interrupted`: the run ended. `in_doubt`: the process that ran the workflow ended while it sent the rows. `invalid_value`: a value\ncannot be sent. `too_large`: the body is larger than 16 MiB.",
             "type": "string",
             "pattern": "^[a-z][a-z0-9_]*$",
             "maxLength": 64

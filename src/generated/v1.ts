@@ -645,7 +645,7 @@ export interface components {
             rows: number;
             /**
              * @description `http_<status>`: the service responded with that status. `no_response`: the request was sent, and no response came.
-             *     `unreachable`: no connection came about. `not_allowed`: the address, a header or the credential does not allow the request.
+             *     `unreachable`: no connection came about, or the name does not resolve to a public address. `not_allowed`: the address, a header or the credential does not allow the request.
              *     `rate_limited`: the rate of the operation left no turn before the end of the run.
              *     `interrupted`: the run ended. `in_doubt`: the process that ran the workflow ended while it sent the rows. `invalid_value`: a value
              *     cannot be sent. `too_large`: the body is larger than 16 MiB.

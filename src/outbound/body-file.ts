@@ -2,11 +2,11 @@
 
 import { createWriteStream } from 'node:fs';
 import type { IncomingMessage } from 'node:http';
-import type { Transform, Writable } from 'node:stream';
+import type { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { createBrotliDecompress, createGunzip, createInflate, type Zlib } from 'node:zlib';
 
 import { SourceError, type BodySink } from '../engine/index.ts';
+import { decompressorFor } from './decompressor.ts';
 import { BROKEN_COMPRESSION } from './failure.ts';
 import { readPieces, type TakePiece } from './read-pieces.ts';
 
@@ -52,7 +52,9 @@ export async function writeBody(
   response: IncomingMessage,
   { host, encoding, output, maxBytes, bytesBefore, signal, admit }: BodyOptions,
 ): Promise<number> {
-  const decompressor = decompressorFor(encoding, host);
+  const decompressor = decompressorFor(encoding);
+  if (decompressor === 'unsupported')
+    throw new SourceError(`The response of ${host} has a Content-Encoding that is not supported`);
   const tooLarge = (): SourceError =>
     new SourceError(`The response of ${host} is larger than ${maxBytes / MB} MiB`);
   const brokenAtEnd = (): SourceError => new SourceError(`The host ${host} ${BROKEN_COMPRESSION}`);
@@ -127,24 +129,4 @@ function inStream(to: BodyOutput): Writable | ((pieces: AsyncIterable<Buffer>) =
   return async (pieces) => {
     for await (const piece of pieces) await to(piece);
   };
-}
-
-/** Each chunk is a task for another thread. */
-const INFLATED = { chunkSize: 65_536 };
-
-function decompressorFor(encoding: string, host: string): (Transform & Zlib) | undefined {
-  switch (encoding.trim().toLowerCase()) {
-    case '':
-    case 'identity':
-      return undefined;
-    case 'gzip':
-    case 'x-gzip':
-      return createGunzip(INFLATED);
-    case 'br':
-      return createBrotliDecompress(INFLATED);
-    case 'deflate':
-      return createInflate(INFLATED);
-    default:
-      throw new SourceError(`The response of ${host} has a Content-Encoding that is not supported`);
-  }
 }

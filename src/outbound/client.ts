@@ -21,9 +21,11 @@ import { callGuarded, type Guard, type GuardedCall } from './guard.ts';
 import { firstHop, firstHopOf } from './hop.ts';
 import { createKeptDestinations, type KeptDestinations } from './kept-destinations.ts';
 import type { Rates } from './rate.ts';
+import { headerText } from './header-text.ts';
 import { receiveBody } from './receive.ts';
 import { systemResolvers, type Resolve } from './resolve.ts';
 import { systemRetryTools, withRetry, type RetryTools } from './retry.ts';
+import { createSecretHosts, type SecretHosts } from './secret-hosts.ts';
 import { createSend } from './send.ts';
 
 export interface OutboundOptions {
@@ -100,6 +102,7 @@ interface Parts {
   readonly openCredential: OpenTenantsCredential;
   readonly connections?: Connections;
   readonly destinations?: KeptDestinations;
+  readonly secretHosts?: SecretHosts;
 }
 
 export function createOutbound(options: OutboundOptions): Outbound {
@@ -113,6 +116,7 @@ export function createOutbound(options: OutboundOptions): Outbound {
     timeoutMs: options.timeoutMs ?? DEFAULT_TIMEOUT_MS,
     connectTimeoutMs: options.connectTimeoutMs ?? DEFAULT_CONNECT_TIMEOUT_MS,
     log: options.log,
+    clock: (options.retryTools ?? systemRetryTools).clock,
   };
   const openCredential: OpenTenantsCredential = async (id, tenant) => {
     if (id === undefined) return null;
@@ -150,6 +154,7 @@ export function createOutbound(options: OutboundOptions): Outbound {
         ...parts,
         connections,
         destinations: createKeptDestinations(parts.retryTools.clock),
+        secretHosts: createSecretHosts(),
         openCredential: cachedCredentials(opening, parts.retryTools),
       });
       return {
@@ -166,25 +171,32 @@ export function createOutboundClient(options: OutboundOptions): FetchSource {
 }
 
 function callsWith(parts: Parts): OutboundCalls {
-  const { guard, rates, retryTools, openCredential, connections, destinations } = parts;
+  const { guard, rates, retryTools, openCredential, connections, destinations, secretHosts } =
+    parts;
   return {
     fetchSource: (request, into) => fetchSource(parts, request, into),
     fetchCall: (call, into) => fetchCall(parts, call, into),
     send: createSend({
-      ...{ guard, rates, retryTools, connections, destinations },
+      guard,
+      rates,
+      retryTools,
+      connections,
+      destinations,
+      secretHosts,
       openCredential: ({ credentialId }: ApiCall, tenant) => openCredential(credentialId, tenant),
     }),
   };
 }
 
 async function fetchSource(
-  { guard, maxBytes, openCredential, connections, destinations }: Parts,
+  { guard, maxBytes, openCredential, connections, destinations, secretHosts }: Parts,
   ...[request, into]: Parameters<FetchSource>
 ): ReturnType<FetchSource> {
   const first = firstHop(request);
   const { tenant, signal } = into;
   const credential = await openCredential(request.credentialId, tenant);
-  const call = { first, tenant, credential, signal, connections, destinations };
+  const shared = { signal, connections, destinations, secretHosts };
+  const call = { first, tenant, credential, ...shared };
   const isGet = request.method === 'GET';
   return callGuarded(guard, { ...call, isRepeatable: isGet }, (response, hop, given) =>
     receiveBody(response, hop, { ...into, ...given, maxBytes, output: () => intoFile(into.file) }),
@@ -206,13 +218,13 @@ function fetchCall(parts: Parts, ...[call, into]: Parameters<FetchCall>): Return
 
 /** One attempt of `fetchCall`. */
 function fetchOnce(
-  { guard, maxBytes, connections, destinations }: Parts,
+  { guard, maxBytes, connections, destinations, secretHosts }: Parts,
   call: ApiCall,
   into: Parameters<FetchCall>[1],
   { first, credential }: Pick<GuardedCall, 'first' | 'credential'>,
 ): ReturnType<FetchCall> {
   const { tenant, signal, body } = into;
-  const shared = { signal, connections, destinations };
+  const shared = { signal, connections, destinations, secretHosts };
   const guarded = { first, tenant, credential, ...shared, isRepeatable: isRepeatable(call) };
   return callGuarded(guard, guarded, async (response, hop, given) => {
     const receiving = { ...into, ...given, maxBytes, output: () => intoSink(body) };
@@ -220,7 +232,7 @@ function fetchOnce(
       ...(await receiveBody(response, hop, receiving)),
       url: hop.url.href,
       status: response.statusCode ?? 0,
-      link: response.headers['link']?.toString(),
+      link: headerText(response.headers['link']?.toString()),
     };
   });
 }

@@ -4,6 +4,7 @@ import { SourceError } from '../engine/index.ts';
 import { coversUrl } from '../kit/host-pattern.ts';
 import type { AllowList } from './allow-list.ts';
 import type { Hop } from './hop.ts';
+import { isMetadataHost } from './public-address.ts';
 
 /** A decrypted credential, for one call. */
 export interface OpenedCredential {
@@ -24,17 +25,24 @@ export function withCredential(
   allowed: AllowList,
 ): Hop {
   const { url, headers } = hop;
+  const host = hop.alias === undefined ? url.host : `the host ${hop.alias}`;
   if (!coversUrl(hosts, url))
     throw new SourceError(
-      `The request was not sent to ${url.host}: credential ${id} may only be sent to its own \`hosts\`, and this is none of them`,
+      `The request was not sent to ${host}: credential ${id} may only be sent to its own \`hosts\`, and this is none of them`,
     );
   if (url.protocol !== 'https:' && !allowed.has(url))
     throw new SourceError(
-      `The request was not sent to ${url.host}: credential ${id} is sent over https only. The operator of the service can allow http by OUTBOUND_ALLOW_HOSTS=${url.host}: see /docs/guides/operations#hosts-that-workflows-may-call`,
+      `The request was not sent to ${host}: credential ${id} is sent over https only${howToAllow(url)}`,
     );
   if (Object.hasOwn(headers, header.name))
     throw new SourceError(
       `The header \`${header.name}\` is set by credential ${id}, and cannot be set in \`headers\` too`,
     );
   return { ...hop, headers: { ...headers, [header.name]: header.value } };
+}
+
+function howToAllow({ hostname }: URL): string {
+  return isMetadataHost(hostname.replace(/^\[(.*)\]$/, '$1'))
+    ? ''
+    : '. The operator of the service can allow http for a private host (OUTBOUND_ALLOW_HOSTS): see /docs/guides/operations#hosts-that-workflows-may-call';
 }

@@ -1,14 +1,19 @@
 /** From a URL to the addresses that may be connected to: resolved once, checked, pinned. */
 
+import { setTimeout } from 'node:timers/promises';
+
 import ipaddr from 'ipaddr.js';
 
 import { SourceError } from '../engine/index.ts';
 import type { AllowList } from './allow-list.ts';
 import { CallError } from './call-error.ts';
+import { refusedAddress, refusedName } from './guard-refusal.ts';
 import { isPublicAddress } from './public-address.ts';
-import type { Resolvers } from './resolve.ts';
+import type { Resolve, Resolvers } from './resolve.ts';
 
 const RESOLVE_MS = 5_000;
+/** No name is refused sooner: an internal one resolves in less time than the Internet needs to say that there is none. */
+const REFUSAL_MS = 250;
 /** A name may have thousands of addresses; all are checked, and so many are tried. */
 const MAX_ADDRESSES = 8;
 
@@ -17,63 +22,101 @@ export interface Destination {
   readonly addresses: readonly string[];
 }
 
-/** @param base what a redirect's `Location` is relative to */
-export function parseUrl(text: string, base?: URL): URL {
+/**
+ * @param base what a redirect's `Location` is relative to
+ * @param name what messages call the host, instead of what the URL says
+ */
+export function parseUrl(text: string, base?: URL, name?: string): URL {
   let url: URL;
   try {
     url = new URL(text, base);
   } catch {
-    throw new SourceError('The URL is not valid');
-  }
-  if (url.protocol !== 'http:' && url.protocol !== 'https:')
     throw new SourceError(
-      `The URL of ${url.host || 'the source'} must begin with http:// or https://`,
+      name === undefined ? 'The URL is not valid' : `The URL of ${name} is not valid`,
     );
+  }
+  const host = name ?? url.host;
+  if (url.protocol !== 'http:' && url.protocol !== 'https:')
+    throw new SourceError(`The URL of ${host || 'the source'} must begin with http:// or https://`);
   if (url.username !== '' || url.password !== '')
-    throw new SourceError(`The URL of ${url.host} must not carry a user name or password`);
+    throw new SourceError(`The URL of ${host} must not carry a user name or password`);
   return url;
 }
 
 /**
  * A literal address is checked as it stands: it is never looked up, so a check
  * of lookups alone would let it pass. Of a name, every address must be public.
+ * @param name what messages call the host
  */
 export async function findDestination(
   url: URL,
   allowed: AllowList,
   resolvers: Resolvers,
   signal: AbortSignal,
+  name: string = url.host,
 ): Promise<Destination> {
-  const name = url.hostname.replace(/^\[(.*)\]$/, '$1');
-  if (ipaddr.isValid(name)) {
-    if (!allowed.has(url) && !isPublicAddress(name))
-      throw new SourceError(`${url.host} is not a public address. ${howToAllow(url)}`);
-    return { addresses: [name] };
+  const hostname = url.hostname.replace(/^\[(.*)\]$/, '$1');
+  const isAllowed = allowed.has(url);
+  if (ipaddr.isValid(hostname)) {
+    if (!isAllowed && !isPublicAddress(hostname)) throw refusedAddress(name, hostname);
+    return { addresses: [hostname] };
   }
-  const resolve = allowed.has(url) ? resolvers.allowlisted : resolvers.untrusted;
-  const tooLate = AbortSignal.timeout(RESOLVE_MS);
-  const either = AbortSignal.any([signal, tooLate]);
-  let addresses: readonly string[];
-  try {
-    addresses = await beforeAbort(resolve(name, either), either);
-  } catch {
-    signal.throwIfAborted();
-    throw new CallError(
-      `The host ${url.host} could not be resolved${tooLate.aborted ? ` within ${RESOLVE_MS / 1_000} seconds` : ''}`,
-      { isTransient: true },
-    );
-  }
-  if (addresses.length === 0) throw new SourceError(`The host ${url.host} could not be resolved`);
-  if (!allowed.has(url) && !addresses.every(isPublicAddress)) {
-    throw new SourceError(
-      `The host ${url.host} resolves to an address that is not public. ${howToAllow(url)}`,
-    );
-  }
-  return { addresses: addresses.slice(0, MAX_ADDRESSES) };
+  if (isAllowed) return { addresses: await allowedAddresses(hostname, resolvers, signal, name) };
+  const evenly = setTimeout(REFUSAL_MS, undefined, { ref: false });
+  const { addresses, failure } = await resolved(hostname, resolvers.untrusted, signal);
+  const reason =
+    addresses.length === 0
+      ? (failure ?? 'the name has no address')
+      : addresses.every(isPublicAddress)
+        ? undefined
+        : `the name resolves to ${addresses.slice(0, MAX_ADDRESSES).join(', ')}`;
+  if (reason === undefined) return { addresses: addresses.slice(0, MAX_ADDRESSES) };
+  await beforeAbort(evenly, signal);
+  throw refusedName(name, hostname, reason);
 }
 
-function howToAllow({ host }: URL): string {
-  return `The operator of the service can allow it by OUTBOUND_ALLOW_HOSTS=${host}: see /docs/guides/operations#hosts-that-workflows-may-call`;
+/** The operator named the host: whether it resolves is no secret. */
+async function allowedAddresses(
+  hostname: string,
+  { allowlisted }: Resolvers,
+  signal: AbortSignal,
+  name: string,
+): Promise<readonly string[]> {
+  const { addresses, isLate } = await resolved(hostname, allowlisted, signal);
+  if (addresses.length === 0) {
+    const late = isLate === true ? ` within ${RESOLVE_MS / 1_000} seconds` : '';
+    throw new CallError(`The host ${name} could not be resolved${late}`, { isTransient: true });
+  }
+  return addresses.slice(0, MAX_ADDRESSES);
+}
+
+interface Resolved {
+  readonly addresses: readonly string[];
+  /** Why there are none, for the log. */
+  readonly failure?: string;
+  readonly isLate?: boolean;
+}
+
+async function resolved(
+  hostname: string,
+  resolve: Resolve,
+  signal: AbortSignal,
+): Promise<Resolved> {
+  const tooLate = AbortSignal.timeout(RESOLVE_MS);
+  const either = AbortSignal.any([signal, tooLate]);
+  try {
+    return { addresses: await beforeAbort(resolve(hostname, either), either) };
+  } catch (error) {
+    signal.throwIfAborted();
+    if (tooLate.aborted)
+      return {
+        addresses: [],
+        isLate: true,
+        failure: `the name was not resolved within ${RESOLVE_MS / 1_000} seconds`,
+      };
+    const reason = error instanceof Error ? error.message : String(error);
+    return { addresses: [], failure: `the name was not resolved: ${reason}` };
+  }
 }
 
 /** Not every resolver can be called back: its response is then not waited for. */

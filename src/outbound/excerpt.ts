@@ -1,15 +1,13 @@
-/** The excerpt of a response for error messages: short, and without the secret of the request. */
+/** What messages show of a response's text, and how the secrets of a request are taken out of a message. */
 
 import type { OpenedCredential } from './credential.ts';
 
-const MAX_CHARACTERS = 200;
+const MAX_CHARACTERS = 300;
 const REMOVED = '[removed]';
 
-/** @param text the opening of the body; a value that is cut off at its end is removed as far as it is there */
-export function excerptOf(text: string, credential: OpenedCredential | null): string {
-  let clean = text;
-  for (const secret of secretsOf(credential)) clean = withoutSecret(clean, secret);
-  const line = clean.replace(/[\p{C}\p{Z}\s\ufffd]+/gu, ' ').trim();
+/** The opening of a body in one line. Never of a host that got a credential. */
+export function excerptOf(text: string): string {
+  const line = text.replace(/[\p{C}\p{Z}\s\ufffd]+/gu, ' ').trim();
   return line.length > MAX_CHARACTERS ? `${line.slice(0, MAX_CHARACTERS).trimEnd()}…` : line;
 }
 
@@ -25,7 +23,7 @@ export function withoutSecrets(text: string, credential: OpenedCredential | null
 }
 
 /** The header's value, the part after `Bearer` or `Basic`, the password in it, and each as other texts write it. */
-function secretsOf(credential: OpenedCredential | null): readonly string[] {
+export function secretsOf(credential: OpenedCredential | null): readonly string[] {
   if (credential === null) return [];
   const { value } = credential.header;
   const [, scheme = '', rest] = /^(\w+) (.+)$/.exec(value) ?? [];
@@ -46,15 +44,6 @@ function secretsOf(credential: OpenedCredential | null): readonly string[] {
   return [...new Set(written)]
     .filter((secret) => secret !== '')
     .sort((one, other) => other.length - one.length);
-}
-
-function withoutSecret(text: string, secret: string): string {
-  const whole = text.replace(anyCase(secret), REMOVED);
-  const folded = whole.toLowerCase();
-  const sought = secret.toLowerCase();
-  for (let length = Math.min(secret.length - 1, whole.length); length >= 4; length -= 1)
-    if (folded.endsWith(sought.slice(0, length))) return whole.slice(0, -length) + REMOVED;
-  return whole;
 }
 
 /** Hosts and pages write a text in small letters or capitals. */

@@ -13,7 +13,7 @@ import { SourceError } from '../engine/index.ts';
 import { CallError } from './call-error.ts';
 import type { Destination } from './destination.ts';
 import { isParseError, remoteFailure } from './failure.ts';
-import type { Hop } from './hop.ts';
+import { nameOf, type Hop } from './hop.ts';
 
 /** An address that does not accept a connection within this time gives way to the next one. */
 const NEXT_ADDRESS_MS = 1_000;
@@ -85,7 +85,7 @@ export async function exchange<T>(
         if (response.rawHeaders.length > 2 * MAX_HEADER_FIELDS) {
           reject(
             new SourceError(
-              `The host ${hop.url.host} sent more than ${MAX_HEADER_FIELDS} header fields`,
+              `The host ${nameOf(hop)} sent more than ${MAX_HEADER_FIELDS} header fields`,
             ),
           );
         } else {
@@ -94,21 +94,21 @@ export async function exchange<T>(
       });
       request.on('error', (error) => {
         if (state.response === undefined) reject(error);
-        else failBody(state.response, error, hop.url.host);
+        else failBody(state.response, error, nameOf(hop));
       });
       request.once('socket', (socket) => follow(request, socket, hop, options));
-      refuseInterimFlood(request, hop.url.host);
+      refuseInterimFlood(request, nameOf(hop));
       request.on('upgrade', () =>
         reject(
           new SourceError(
-            `The host ${hop.url.host} switched to another protocol, which was not requested`,
+            `The host ${nameOf(hop)} switched to another protocol, which was not requested`,
           ),
         ),
       );
       request.on('close', () => {
         if (state.response === undefined)
           reject(
-            new CallError(`The host ${hop.url.host} closed the connection without a response`, {
+            new CallError(`The host ${nameOf(hop)} closed the connection without a response`, {
               isTransient: true,
             }),
           );
@@ -117,7 +117,7 @@ export async function exchange<T>(
     });
   } catch (error) {
     if (signal.aborted) throw error;
-    throw remoteFailure(error, hop.url.host, state.response !== undefined) ?? error;
+    throw remoteFailure(error, nameOf(hop), state.response !== undefined) ?? error;
   } finally {
     signal.removeEventListener('abort', abort);
     if (agent === undefined || !isOver(request, state.response)) request.destroy();
@@ -137,7 +137,7 @@ function isOver(request: ClientRequest, response: IncomingMessage | undefined): 
 function follow(
   request: ClientRequest,
   socket: Socket,
-  { url }: Hop,
+  hop: Hop,
   { trace, connectTimeoutMs }: ExchangeOptions,
 ): void {
   trace.reused = request.reusedSocket;
@@ -147,13 +147,13 @@ function follow(
   const timer = setTimeout(() => {
     request.destroy(
       new CallError(
-        `The host ${url.host} did not accept a connection within ${connectTimeoutMs / 1_000} seconds`,
+        `The host ${nameOf(hop)} did not accept a connection within ${connectTimeoutMs / 1_000} seconds`,
         { isTransient: true },
       ),
     );
   }, connectTimeoutMs);
   const clear = (): void => clearTimeout(timer);
-  socket.once(url.protocol === 'https:' ? 'secureConnect' : 'connect', () => {
+  socket.once(hop.url.protocol === 'https:' ? 'secureConnect' : 'connect', () => {
     trace.sent = true;
     clear();
   });

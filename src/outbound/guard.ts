@@ -2,6 +2,7 @@
 
 import type { IncomingMessage } from 'node:http';
 
+import type { Clock } from '../kit/clock.ts';
 import type { Log } from '../kit/log.ts';
 import { SourceError } from '../engine/index.ts';
 import type { SharedSemaphore } from '../kit/shared-semaphore.ts';
@@ -13,10 +14,14 @@ import { withCredential, type OpenedCredential } from './credential.ts';
 import { findDestination, type Destination } from './destination.ts';
 import { exchange, newTrace, renewTrace, type Trace } from './exchange.ts';
 import { withoutSecrets } from './excerpt.ts';
+import { GuardRefusal } from './guard-refusal.ts';
 import { isHangUp } from './failure.ts';
-import { nextHop, type Hop } from './hop.ts';
+import { nameOf, nextHop, type Hop } from './hop.ts';
 import type { KeptDestinations } from './kept-destinations.ts';
+import { createRedirectCookies, type RedirectCookies } from './redirect-cookies.ts';
+import { RefusedResponse, type Disclosure } from './refused-response.ts';
 import type { Resolvers } from './resolve.ts';
+import type { SecretHosts } from './secret-hosts.ts';
 
 const MAX_REDIRECTS = 3;
 const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
@@ -30,6 +35,8 @@ export interface Guard {
   readonly timeoutMs: number;
   readonly connectTimeoutMs: number;
   readonly log: Pick<Log, 'info'> | undefined;
+  /** For cookies that expire. */
+  readonly clock: Pick<Clock, 'now'>;
 }
 
 export interface GuardedCall {
@@ -41,6 +48,8 @@ export interface GuardedCall {
   readonly connections?: Connections | undefined;
   /** Without them, each exchange resolves its host. */
   readonly destinations?: KeptDestinations | undefined;
+  /** Without them, a host counts as one that got a credential in this call alone. */
+  readonly secretHosts?: SecretHosts | undefined;
   /** Whether a request that met a closing connection is sent again on another. */
   readonly isRepeatable: boolean;
   /** Of the latest hop. */
@@ -54,7 +63,7 @@ type HopEnd<T> =
 export type Receive<T> = (
   response: IncomingMessage,
   hop: Hop,
-  given: { readonly signal: AbortSignal; readonly bytesBefore: number },
+  given: Disclosure & { readonly signal: AbortSignal; readonly bytesBefore: number },
 ) => Promise<T>;
 
 export async function callGuarded<T>(
@@ -65,21 +74,25 @@ export async function callGuarded<T>(
   const { first, credential, signal } = call;
   const time = createCallTime(guard.timeoutMs);
   const trace = call.trace ?? newTrace();
+  const cookies = createRedirectCookies(() => guard.clock.now().getTime());
   let hop = first;
   try {
     for (let redirects = 0; ; redirects += 1) {
-      const sent = credential === null ? hop : withCredential(hop, credential, guard.allowed);
-      const end = await follow(guard, { ...call, hop, sent, time, trace }, receive);
+      const sent = withCookies(
+        credential === null ? hop : withCredential(hop, credential, guard.allowed),
+        cookies,
+      );
+      const end = await follow(guard, { ...call, hop, sent, time, trace, cookies }, receive);
       if (end.kind === 'received') return end.value;
       if (redirects === MAX_REDIRECTS)
-        throw new SourceError(`${hop.url.host} redirects more than ${MAX_REDIRECTS} times`);
+        throw new SourceError(`The host ${nameOf(hop)} redirects more than ${MAX_REDIRECTS} times`);
       hop = end.hop;
     }
   } catch (error) {
     signal.throwIfAborted();
     const failure = time.isUp()
       ? new CallError(
-          `The host ${hop.url.host} did not complete its response within ${guard.timeoutMs / 1_000} seconds`,
+          `The host ${nameOf(hop)} did not complete its response within ${guard.timeoutMs / 1_000} seconds`,
           { isTransient: true },
         )
       : error;
@@ -87,8 +100,11 @@ export async function callGuarded<T>(
     // A host may redirect to a name that it made of the secret.
     failure.message = withoutSecrets(failure.message, credential);
     failure.stack = withoutSecrets(failure.stack ?? '', credential);
-    const host = withoutSecrets(hop.url.host, credential);
-    guard.log?.info({ host, reason: failure.message }, 'an outbound call failed');
+    const host = withoutSecrets(nameOf(hop), credential);
+    const detail =
+      failure instanceof GuardRefusal ? withoutSecrets(failure.detail, credential) : undefined;
+    const reason = failure instanceof RefusedResponse ? failure.summary : failure.message;
+    guard.log?.info({ host, reason, detail }, 'an outbound call failed');
     throw failure;
   }
 }
@@ -99,6 +115,12 @@ interface Step extends GuardedCall {
   readonly sent: Hop;
   readonly time: CallTime;
   readonly trace: Trace;
+  readonly cookies: RedirectCookies;
+}
+
+function withCookies(hop: Hop, cookies: RedirectCookies): Hop {
+  const cookie = cookies.headerFor(hop.url, hop.headers['cookie']);
+  return cookie === undefined ? hop : { ...hop, headers: { ...hop.headers, cookie } };
 }
 
 /** Resolving a name takes no slot: a call whose name servers are silent delays no other. */
@@ -123,12 +145,13 @@ async function follow<T>(guard: Guard, step: Step, receive: Receive<T>): Promise
 
 async function destinationOf(
   guard: Guard,
-  { hop: { url }, signal, time, destinations }: Step,
+  { hop, signal, time, destinations }: Step,
 ): Promise<Destination> {
+  const { url } = hop;
   const kept = destinations?.get(url);
   if (kept !== undefined) return kept;
   const found = await time.spend(signal, (limited) =>
-    findDestination(url, guard.allowed, guard.resolvers, limited),
+    findDestination(url, guard.allowed, guard.resolvers, limited, nameOf(hop)),
   );
   destinations?.keep(url, found);
   return found;
@@ -147,7 +170,7 @@ function mayRepeat({ trace, isRepeatable }: Step, error: unknown): boolean {
 
 function exchangeOnce<T>(
   guard: Guard,
-  { hop, sent, connections, trace }: Step,
+  { hop, sent, credential, secretHosts, cookies, connections, trace }: Step,
   destination: Destination,
   signal: AbortSignal,
   receive: Receive<T>,
@@ -155,13 +178,18 @@ function exchangeOnce<T>(
   const { ca, connectTimeoutMs } = guard;
   const agent = connections?.agentFor(hop.url, destination);
   const options = { ca, connectTimeoutMs, signal, agent, trace };
+  if (credential !== null) secretHosts?.add(hop.url);
   return exchange(sent, destination, options, async (response) => {
-    const { statusCode = 0, headers } = response;
-    return REDIRECTS.has(statusCode) && headers.location
-      ? { kind: 'redirect', hop: nextHop(hop, statusCode, headers.location) }
-      : {
-          kind: 'received',
-          value: await receive(response, hop, { signal, bytesBefore: trace.bytesBefore }),
-        };
+    const { statusCode: status = 0, headers } = response;
+    // An alias: a host that got a credential named this one, and may have put the secret into the address.
+    const isSecretHost =
+      credential !== null || secretHosts?.has(hop.url) === true || hop.alias !== undefined;
+    if (!REDIRECTS.has(status) || !headers.location) {
+      const given = { signal, bytesBefore: trace.bytesBefore, credential, isSecretHost };
+      return { kind: 'received', value: await receive(response, hop, given) };
+    }
+    cookies.keep(hop.url, headers['set-cookie'] ?? []);
+    const { location } = headers;
+    return { kind: 'redirect', hop: nextHop(hop, { status, location, hidesTarget: isSecretHost }) };
   });
 }

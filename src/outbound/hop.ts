@@ -11,6 +11,7 @@ import { RESERVED_HEADERS } from '../kit/reserved-headers.ts';
 import { isUnsafeName } from '../kit/unsafe-name.ts';
 import { CallError } from './call-error.ts';
 import { parseUrl } from './destination.ts';
+import { headerText } from './header-text.ts';
 
 export interface Hop {
   readonly url: URL;
@@ -20,6 +21,13 @@ export interface Hop {
   readonly body: string | undefined;
   /** It brings rows to the host: a redirect must not make a GET of it, which would bring none. */
   readonly isDelivery?: boolean | undefined;
+  /** What messages call the host, instead of its name. */
+  readonly alias?: string | undefined;
+}
+
+/** To follow `The host`. */
+export function nameOf({ alias, url }: Pick<Hop, 'alias' | 'url'>): string {
+  return alias ?? url.host;
 }
 
 const VALUE = /^[\t\x20-\x7e\x80-\xff]*$/;
@@ -102,28 +110,40 @@ function checkedHeaders(given: Readonly<Record<string, string>>): Record<string,
   return headers;
 }
 
+interface Redirect {
+  readonly status: number;
+  /** The response's `Location`, relative to the hop that it answers. */
+  readonly location: string;
+  /** The host got a credential, which it may have put into the address: no message names what only the address says. */
+  readonly hidesTarget: boolean;
+}
+
 /**
  * Another origin (scheme, host and port) gets neither the body nor a header that
  * may be a secret, and a later hop does not get them back.
- *
- * @param location the response's `Location`, relative to the hop that it answers
  */
-export function nextHop(hop: Hop, status: number, location: string): Hop {
-  const url = parseUrl(location, hop.url);
+export function nextHop(hop: Hop, { status, location, hidesTarget }: Redirect): Hop {
+  const host = `The host ${nameOf(hop)}`;
+  const url = parseUrl(
+    headerText(location),
+    hop.url,
+    hidesTarget ? `the redirect of ${nameOf(hop)}` : undefined,
+  );
   const leaves = url.origin !== hop.url.origin;
   const becomesGet =
     (status === 303 && hop.method !== 'GET') ||
     (hop.method === 'POST' && (status === 301 || status === 302));
   if (becomesGet && hop.isDelivery === true)
     throw new CallError(
-      `The host ${hop.url.host} answered with status ${status}, a redirect that does not take the body along: use the address to which it leads`,
+      `${host} answered with status ${status}, a redirect that does not take the body along: use the address to which it leads`,
       { status },
     );
   const body = becomesGet ? undefined : hop.body;
   const writes = !becomesGet && (hop.method === 'PUT' || hop.method === 'DELETE');
   if (leaves && (body !== undefined || writes)) {
+    const target = hidesTarget ? '' : `, ${url.origin}`;
     throw new CallError(
-      `The host ${hop.url.host} redirects to another origin, ${url.origin}, to which the ${body === undefined ? hop.method : 'body'} is not sent: use its address instead`,
+      `${host} redirects to another origin${target}, to which the ${body === undefined ? hop.method : 'body'} is not sent: use its address instead`,
       { status },
     );
   }
@@ -133,11 +153,13 @@ export function nextHop(hop: Hop, status: number, location: string): Hop {
       return !leaves || HARMLESS.has(name);
     }),
   );
+  const isHidden = hidesTarget && url.host !== hop.url.host;
   return {
     url,
     method: becomesGet ? 'GET' : hop.method,
     headers,
     body,
     isDelivery: hop.isDelivery,
+    alias: hop.alias ?? (isHidden ? `to which ${hop.url.host} redirects` : undefined),
   };
 }

@@ -50,3 +50,47 @@ function isPublicV6(address: IPv6): boolean {
 function v4(bytes: number[]): IPv4 {
   return new ipaddr.IPv4(bytes);
 }
+
+/** Names by which clouds know their metadata services. */
+const METADATA_NAMES: ReadonlySet<string> = new Set([
+  'instance-data',
+  'instance-data.ec2.internal',
+  'metadata',
+  'metadata.azure.com',
+  'metadata.azure.internal',
+  'metadata.goog',
+  'metadata.google.internal',
+  'metadata.packet.net',
+  'metadata.platformequinix.com',
+  'metadata.tencentyun.com',
+]);
+const LINK_LOCAL = 'linkLocal';
+/** Outside of the link-local ranges. */
+const METADATA_ADDRESSES: ReadonlySet<string> = new Set([
+  ...METADATA_SERVICES,
+  '100.100.100.200', // Alibaba
+  '192.0.0.192', // Oracle
+  'fd00:42::42', // Scaleway
+  'fd00:ec2::254', // AWS
+  'fd20:ce::254', // Google
+]);
+
+/**
+ * Returns true for what may be a metadata service, by its name or address alone.
+ * @param hostname as URLs write it, without the brackets of an IPv6 address
+ */
+export function isMetadataHost(hostname: string): boolean {
+  const name = hostname.replace(/\.$/, '').toLowerCase();
+  if (!ipaddr.isValid(name)) return METADATA_NAMES.has(name);
+  const address = ipaddr.parse(name);
+  const reached = address.kind() === 'ipv6' ? carriedV4(address as IPv6) : [];
+  return [address, ...reached].some(
+    (one) => one.range() === LINK_LOCAL || METADATA_ADDRESSES.has(one.toString()),
+  );
+}
+
+/** The IPv4 addresses that an IPv6 address may lead to. */
+function carriedV4(address: IPv6): readonly IPv4[] {
+  const bytes = address.toByteArray();
+  return [v4(bytes.slice(12)), v4(bytes.slice(2, 6))];
+}

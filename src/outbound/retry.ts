@@ -52,7 +52,7 @@ export async function withRetry<T>(
       signal.throwIfAborted();
       if (number >= attempts || !mayPass(error)) throw error;
       const waitMs = waitBefore(error, number, tools);
-      if (waitMs > MAX_WAIT_MS) throw tooLong(error, waitMs);
+      if (waitMs > MAX_WAIT_MS) throw tooLong(error);
       if (remainingMs !== undefined && waitMs >= remainingMs()) throw error;
       await tools.sleep(waitMs, signal);
     }
@@ -81,10 +81,11 @@ export function retryAfterMs(header: string | undefined, nowMs: number): number 
   return Number.isNaN(atMs) ? undefined : Math.max(0, atMs - nowMs);
 }
 
-function tooLong(error: CallError, waitMs: number): CallError {
+/** Without the number, which the host chose. */
+function tooLong(error: CallError): CallError {
   const { status, retryAfter, isTransient } = error;
   return new CallError(
-    `${error.message}, and asked to wait ${Math.ceil(waitMs / 1000)} seconds, which is longer than the ${MAX_WAIT_MS / 1000} seconds that a call waits`,
+    `${error.message}, and asked to wait longer than the ${MAX_WAIT_MS / 1000} seconds that a call waits`,
     { ...(status !== undefined && { status }), retryAfter, isTransient, cause: error },
   );
 }

@@ -10,13 +10,14 @@ import {
 import { CallError } from './call-error.ts';
 import type { OpenedCredential } from './credential.ts';
 import { newTrace, type Trace } from './exchange.ts';
-import { excerptOf } from './excerpt.ts';
 import { callGuarded, type Guard, type Receive } from './guard.ts';
 import { firstHopOf } from './hop.ts';
 import type { KeptDestinations } from './kept-destinations.ts';
 import type { Connections } from './connections.ts';
 import { NoTurn, type Rates } from './rate.ts';
-import { readOpening } from './receive.ts';
+import { readOpening } from './read-opening.ts';
+import { refusedResponse } from './refused-response.ts';
+import type { SecretHosts } from './secret-hosts.ts';
 import { withRetry, type RetryTools } from './retry.ts';
 
 interface Tools {
@@ -25,6 +26,7 @@ interface Tools {
   readonly retryTools: RetryTools;
   readonly connections: Connections | undefined;
   readonly destinations: KeptDestinations | undefined;
+  readonly secretHosts: SecretHosts | undefined;
   readonly openCredential: (call: ApiCall, tenant: string) => Promise<OpenedCredential | null>;
 }
 
@@ -56,7 +58,7 @@ export function createSend(tools: Tools): SendCall {
 }
 
 async function attempt(
-  { guard, rates, connections, destinations, openCredential }: Tools,
+  { guard, rates, connections, destinations, secretHosts, openCredential }: Tools,
   call: ApiCall,
   { signal, tenant, idempotencyKey, remainingMs }: Parameters<SendCall>[1],
   tried: Tried,
@@ -65,13 +67,10 @@ async function attempt(
   try {
     const first = firstHopOf(call, idempotencyKey, true);
     const credential = await openCredential(call, tenant);
-    const guarded = { first, tenant, credential, signal, connections, destinations, trace };
+    const shared = { signal, connections, destinations, secretHosts };
+    const guarded = { first, tenant, credential, ...shared, trace };
     return await rates.limit(call, { tenant, signal, remainingMs }, () =>
-      callGuarded(
-        guard,
-        { ...guarded, isRepeatable: isRepeatable(call) },
-        receiveStatus(credential),
-      ),
+      callGuarded(guard, { ...guarded, isRepeatable: isRepeatable(call) }, receiveStatus),
     );
   } catch (error) {
     if (trace.sent && trace.status === undefined) tried.unanswered = true;
@@ -82,19 +81,12 @@ async function attempt(
   }
 }
 
-function receiveStatus(credential: OpenedCredential | null): Receive<number> {
-  return async (response, { url: { host } }) => {
-    const { statusCode: status = 0, headers } = response;
-    const text = await readOpening(response);
-    if (status >= 200 && status <= 299) return status;
-    const isReadable = /^(identity)?$/i.test(headers['content-encoding'] ?? '');
-    const excerpt = isReadable ? excerptOf(text, credential) : '';
-    throw new CallError(
-      `The host ${host} answered with status ${status}${excerpt === '' ? '' : `: ${excerpt}`}`,
-      { status, retryAfter: headers['retry-after'] },
-    );
-  };
-}
+const receiveStatus: Receive<number> = async (response, hop, given) => {
+  const { statusCode: status = 0 } = response;
+  if (status < 200 || status > 299) throw await refusedResponse(response, hop, given, false);
+  await readOpening(response);
+  return status;
+};
 
 function codeOf(error: SourceError, { unanswered }: Tried): string {
   if (error instanceof CallError && error.status !== undefined) return `http_${error.status}`;

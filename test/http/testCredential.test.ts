@@ -80,7 +80,7 @@ describe('testCredential', () => {
       const other = `${base.replace('127.0.0.1', 'localhost')}/me`;
       const refused = await test(`/to/${encodeURIComponent(other)}`);
       expect(refused.body.data).toMatchObject({ ok: false });
-      expect(refused.body.data.message).toContain('was not sent to localhost');
+      expect(refused.body.data.message).toContain('was not sent to the host to which 127.0.0.1');
       expect(seen()).toHaveLength(1);
       const followed = await test(`/to/${encodeURIComponent(other)}`, {
         hosts: ['127.0.0.1', 'localhost'],

@@ -146,9 +146,13 @@ describe('a cap', () => {
 
 describe('a response that is refused', () => {
   it.each([400, 404, 500, 503, 304, 204 + 100])('status %d', async (status) => {
-    remote.respond = (_request, response) => response.writeHead(status).end('secret detail');
-    expect(await failure()).toBe(
-      `The host data.example:${remote.port} answered with status ${status}`,
+    remote.respond = (_request, response) =>
+      response.writeHead(status).end('{"error":\n"no such row"}');
+    const body = status === 304 || status === 204 ? '' : ': {"error": "no such row"}';
+    expect(await failure()).toMatch(
+      new RegExp(
+        `^The host data.example:${remote.port} answered with status ${status} to GET /[^ ?]*${body}$`,
+      ),
     );
   });
 

@@ -54,8 +54,9 @@ describe('spellings of a loopback, private or link-local address', () => {
   ])('%s', async (spelling) => {
     const message = await refusal(spelling.replace('PORT', String(remote.port)));
     expect(message).toMatch(
-      /is not a public address\. The operator of the service can allow it by OUTBOUND_ALLOW_HOSTS=\S+: see \/docs\/guides\/operations#hosts-that-workflows-may-call$/,
+      /^The host \S+ cannot be reached from here: it is not a public address/,
     );
+    expect(message).not.toContain('OUTBOUND_ALLOW_HOSTS=');
     expect(remote.requests).toEqual([]);
   });
 
@@ -66,7 +67,7 @@ describe('spellings of a loopback, private or link-local address', () => {
     'http://ⓛocalhost:PORT/',
   ])('%s, a name', async (spelling) => {
     expect(await refusal(spelling.replace('PORT', String(remote.port)))).toMatch(
-      /resolves to an address that is not public|could not be resolved/,
+      /does not resolve to a public address/,
     );
     expect(remote.requests).toEqual([]);
   });
@@ -97,7 +98,7 @@ describe('names', () => {
     const resolve = (): Promise<string[]> => Promise.resolve(['8.8.8.8', '10.1.2.3']);
     const message = await refusal('http://mixed.example/', { resolve });
     expect(message).toMatch(
-      /^The host mixed\.example resolves to an address that is not public\. The operator/,
+      /^The host mixed\.example cannot be reached from here: it does not resolve to a public address\. The operator/,
     );
   });
 
@@ -105,7 +106,7 @@ describe('names', () => {
     const resolve = (): Promise<string[]> =>
       Promise.resolve([...Array.from({ length: 100 }, () => '8.8.8.8'), '10.1.2.3']);
     expect(await refusal('http://many.example/', { resolve })).toMatch(
-      /^The host many\.example resolves to an address that is not public/,
+      /^The host many\.example .* does not resolve to a public address/,
     );
   });
 
@@ -148,21 +149,66 @@ describe('names', () => {
         { file: file(), signal: new AbortController().signal, tenant: 'a', admit },
       );
     await call('first.example');
-    await expect(call('second.example')).rejects.toThrow(
-      'resolves to an address that is not public',
-    );
+    await expect(call('second.example')).rejects.toThrow('does not resolve to a public address');
     expect(remote.requests).toHaveLength(1);
   });
 
-  it.each([
-    ['nobody knows', () => Promise.reject(new Error('ENOTFOUND'))],
-    ['have no address', () => Promise.resolve([])],
-    ['have something that is not an address', () => Promise.resolve(['not-an-address'])],
-  ])('that %s are refused', async (_what, resolve) => {
-    expect(await refusal('http://nowhere.example/', { resolve })).toMatch(
-      /could not be resolved|not public/,
+  it('are refused in the same words and after the same time whatever they resolve to; the log has the reason', async () => {
+    const resolvers: readonly (() => Promise<string[]>)[] = [
+      () => Promise.reject(new Error('ENOTFOUND')),
+      () => Promise.resolve([]),
+      () => Promise.resolve(['not-an-address']),
+      () => Promise.resolve(['10.0.0.1']),
+      () => Promise.resolve(['127.0.0.1', '::1']),
+      () => Promise.resolve(['169.254.169.254']),
+      () => Promise.resolve(['fd00:ec2::254']),
+    ];
+    const logged: unknown[] = [];
+    const log = { info: (fields: object) => void logged.push(fields) };
+    const messages: string[] = [];
+    for (const resolve of resolvers) {
+      const startedMs = performance.now();
+      messages.push(await refusal('http://db.internal/', { resolve, log }));
+      expect(performance.now() - startedMs).toBeGreaterThan(240);
+    }
+    expect(new Set(messages)).toEqual(
+      new Set([
+        'The host db.internal cannot be reached from here: it does not resolve to a public address. The operator of the service can allow private hosts (OUTBOUND_ALLOW_HOSTS): see /docs/guides/operations#hosts-that-workflows-may-call',
+      ]),
+    );
+    expect(logged).toMatchObject(
+      [
+        'the name was not resolved: ENOTFOUND',
+        'the name has no address',
+        'the name resolves to not-an-address',
+        'the name resolves to 10.0.0.1',
+        'the name resolves to 127.0.0.1, ::1',
+        'the name resolves to 169.254.169.254',
+        'the name resolves to fd00:ec2::254',
+      ].map((detail) => ({ host: 'db.internal', detail })),
     );
   });
+
+  it.each([
+    'http://metadata.google.internal/',
+    'http://METADATA.google.internal./',
+    'http://metadata/',
+    'http://169.254.169.254/',
+    'http://169.254.170.2/',
+    'http://[fe80::1]/',
+    'http://[fd00:ec2::254]/',
+    'http://[::ffff:a9fe:a9fe]/',
+    'http://[64:ff9b::a9fe:a9fe]/',
+    'http://[2002:a9fe:a9fe::]/',
+    'http://100.100.100.200/',
+    'http://168.63.129.16/',
+  ])(
+    'and addresses of metadata services are refused without advice to allow them: %s',
+    async (url) => {
+      const message = await refusal(url, { resolve: () => Promise.resolve(['169.254.169.254']) });
+      expect(message).toMatch(/public address$/);
+    },
+  );
 });
 
 describe('the allow list', () => {
@@ -202,8 +248,8 @@ describe('the allow list', () => {
       () => '',
       (error: unknown) => (error as Error).message,
     );
-    if (passes) expect(outcome).not.toMatch(/not public|not a public/);
-    else expect(outcome).toMatch(/not public|not a public/);
+    if (passes) expect(outcome).not.toMatch(/to a public address|not a public address/);
+    else expect(outcome).toMatch(/to a public address|not a public address/);
   });
 });
 

@@ -1,6 +1,6 @@
 /** What a redirect makes of a request: an origin is scheme, host and port. */
 
-import { firstHop, firstHopOf, nextHop } from '../../src/outbound/hop.ts';
+import { firstHop, firstHopOf, nameOf, nextHop } from '../../src/outbound/hop.ts';
 
 const secrets = { Authorization: 'Bearer s', Cookie: 'c=1', 'X-Api-Key': 'k' };
 
@@ -17,6 +17,12 @@ function hop(
   });
 }
 
+const redirect = (status: number, location: string, hidesTarget = false) => ({
+  status,
+  location,
+  hidesTarget,
+});
+
 describe('within one origin, secrets and body go along', () => {
   it.each([
     ['https://a.example/x', '/y'],
@@ -28,15 +34,17 @@ describe('within one origin, secrets and body go along', () => {
     ['https://a.example:8443/x', 'https://A.EXAMPLE:8443/y'],
     ['http://127.0.0.1/x', 'http://2130706433/y'],
   ])('%s to %s', (from, to) => {
-    expect(nextHop(hop(from), 302, to).headers).toMatchObject({
+    expect(nextHop(hop(from), redirect(302, to)).headers).toMatchObject({
       authorization: 'Bearer s',
       cookie: 'c=1',
       'x-api-key': 'k',
     });
-    expect(nextHop(hop(from, { method: 'POST', body: { q: 1 } }), 307, to)).toMatchObject({
-      method: 'POST',
-      body: '{"q":1}',
-    });
+    expect(nextHop(hop(from, { method: 'POST', body: { q: 1 } }), redirect(307, to))).toMatchObject(
+      {
+        method: 'POST',
+        body: '{"q":1}',
+      },
+    );
   });
 });
 
@@ -53,19 +61,21 @@ describe('to another origin, they do not', () => {
     ['a parent domain', 'https://x.a.example/x', 'https://a.example/x'],
     ['a dot behind the name', 'https://a.example/x', 'https://a.example./x'],
   ])('%s: %s to %s', (_what, from, to) => {
-    const { headers, body, method } = nextHop(hop(from), 302, to);
+    const { headers, body, method } = nextHop(hop(from), redirect(302, to));
     expect(Object.keys(headers).sort()).toEqual(['accept', 'accept-encoding', 'user-agent']);
     expect({ body, method }).toEqual({ body: undefined, method: 'GET' });
     for (const status of [307, 308])
-      expect(() => nextHop(hop(from, { method: 'POST', body: { q: 1 } }), status, to)).toThrow(
-        'redirects to another origin',
-      );
+      expect(() =>
+        nextHop(hop(from, { method: 'POST', body: { q: 1 } }), redirect(status, to)),
+      ).toThrow('redirects to another origin');
     for (const status of [301, 302, 303])
-      expect(nextHop(hop(from, { method: 'POST', body: { q: 1 } }), status, to)).toMatchObject({
+      expect(
+        nextHop(hop(from, { method: 'POST', body: { q: 1 } }), redirect(status, to)),
+      ).toMatchObject({
         method: 'GET',
         body: undefined,
       });
-    expect(nextHop(hop(from, { method: 'POST' }), 307, to)).toMatchObject({
+    expect(nextHop(hop(from, { method: 'POST' }), redirect(307, to))).toMatchObject({
       method: 'POST',
       body: undefined,
     });
@@ -78,8 +88,10 @@ it('to another origin goes no header but those that are known to be harmless', (
     ...hop('https://a.example/x'),
     headers: Object.fromEntries([...given, 'accept', 'accept-language'].map((name) => [name, 'v'])),
   };
-  expect(Object.keys(nextHop(from, 302, '/y').headers)).toEqual(expect.arrayContaining(given));
-  expect(Object.keys(nextHop(from, 302, 'https://b.example/').headers).sort()).toEqual([
+  expect(Object.keys(nextHop(from, redirect(302, '/y')).headers)).toEqual(
+    expect.arrayContaining(given),
+  );
+  expect(Object.keys(nextHop(from, redirect(302, 'https://b.example/')).headers).sort()).toEqual([
     'accept',
     'accept-language',
   ]);
@@ -90,8 +102,7 @@ it.each([301, 302, 303])(
   (status) => {
     const next = nextHop(
       hop('https://a.example/x', { method: 'POST', body: { q: 1 } }),
-      status,
-      '/y',
+      redirect(status, '/y'),
     );
     expect(next).toMatchObject({
       method: 'GET',
@@ -140,4 +151,57 @@ describe('the rows are asked for in the format in which they are read', () => {
       accept: 'text/plain',
     });
   });
+});
+
+describe('a redirect of a host that got a credential', () => {
+  const from = hop('https://a.example/x');
+
+  it.each([
+    [
+      'https://736563726574.example/',
+      302,
+      'POST',
+      'redirects to another origin, to which the body',
+    ],
+    ['ftp://secret.example/', 302, 'GET', 'The URL of the redirect of a.example must begin with'],
+    [
+      'https://secret@a.example/',
+      302,
+      'GET',
+      'The URL of the redirect of a.example must not carry',
+    ],
+    ['https://se cret/', 302, 'GET', 'The URL of the redirect of a.example is not valid'],
+  ] as const)('to %s is told without it', (location, _status, method, message) => {
+    const body = method === 'POST' ? { q: 1 } : undefined;
+    const first = hop('https://a.example/x', { method, ...(body && { body }) });
+    let told = '';
+    try {
+      nextHop(first, redirect(method === 'POST' ? 307 : 302, location, true));
+    } catch (error) {
+      told = (error as Error).message;
+    }
+    expect(told).toContain(message);
+    expect(told).not.toMatch(/736563|secret/);
+  });
+
+  it('has messages name the host that redirected, also after another redirect', () => {
+    const next = nextHop(from, redirect(302, 'https://736563726574.example/', true));
+    expect(nameOf(next)).toBe('to which a.example redirects');
+    expect(nameOf(nextHop(next, redirect(302, 'https://b.example/', false)))).toBe(
+      'to which a.example redirects',
+    );
+    expect(nameOf(nextHop(from, redirect(302, '/y', true)))).toBe('a.example');
+    expect(nameOf(nextHop(from, redirect(302, 'https://b.example/')))).toBe('b.example');
+  });
+});
+
+it.each([
+  ['/g?q=Zo\u00c3\u00ab', '/g?q=Zo%C3%AB'],
+  ['/caf\u00c3\u00a9/\u00e6\u00bc\u00a2', '/caf%C3%A9/%E6%BC%A2'],
+  ['/g?q=Zo%C3%AB', '/g?q=Zo%C3%AB'],
+  ['/g?q=Zo\u00eb', '/g?q=Zo%C3%AB'],
+  ['https://b\u00c3\u00bccher.example/', 'https://xn--bcher-kva.example/'],
+])('the Location %j leads to %s', (location, expected) => {
+  const from = hop('https://a.example/x');
+  expect(nextHop(from, redirect(302, location)).url.href).toBe(new URL(expected, from.url).href);
 });

@@ -223,7 +223,7 @@ describe('a run fails before anything is sent', () => {
       request,
     );
     expect(body.data).toMatchObject({ error: { node_id: nodeId, code: 'source_failed' } });
-    expect(text).toContain('was not sent to localhost');
+    expect(text).toContain('was not sent to the host to which 127.0.0.1');
     expect(host.requests).toHaveLength(1);
   });
 });

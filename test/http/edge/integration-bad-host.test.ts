@@ -198,19 +198,25 @@ const CASES: readonly [string, () => (socket: Socket) => void, Ends][] = [
     'asks to come back in a year',
     () => respond(`503 Busy\r\nRetry-After: ${YEAR}\r\nContent-Length: 0`),
     {
-      fetched: /asked to wait 31536000 seconds/,
-      terminator: /^http_503: .*asked to wait 31536000 seconds/,
+      fetched: /asked to wait longer than the 120 seconds/,
+      terminator: /^http_503: .*asked to wait longer than the 120 seconds/,
     },
   ],
   [
     'redirects to a private address',
     () => respond('307 Away\r\nLocation: http://127.0.0.2:1/\r\nContent-Length: 0'),
-    { fetched: /was not sent to 127\.0\.0\.2:1/, terminator: /^http_307: .*another origin/ },
+    {
+      fetched: /was not sent to the host to which 127\.0\.0\.1/,
+      terminator: /^http_307: .*another origin/,
+    },
   ],
   [
     'redirects to another host',
     () => respond(`307 Away\r\nLocation: http://localhost:${other.port}/\r\nContent-Length: 0`),
-    { fetched: /was not sent to localhost/, terminator: /^http_307: .*another origin/ },
+    {
+      fetched: /was not sent to the host to which 127\.0\.0\.1/,
+      terminator: /^http_307: .*another origin/,
+    },
   ],
   [
     'sends no JSON',

@@ -2,7 +2,9 @@
 
 import type { IncomingMessage } from 'node:http';
 import { PassThrough } from 'node:stream';
-import { readOpening } from '../../src/outbound/receive.ts';
+import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
+
+import { readOpening } from '../../src/outbound/read-opening.ts';
 
 beforeEach(() => {
   jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask'] });
@@ -12,8 +14,9 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-function reading() {
-  const body = new PassThrough();
+function reading(encoding?: string) {
+  const headers = encoding === undefined ? {} : { 'content-encoding': encoding };
+  const body = Object.assign(new PassThrough(), { headers });
   return { body, opening: readOpening(body as unknown as IncomingMessage) };
 }
 
@@ -54,4 +57,26 @@ it('is what came in five seconds', async () => {
   await jest.advanceTimersByTimeAsync(1);
   expect(text).toBe('slow');
   body.destroy();
+});
+
+it.each([
+  ['gzip', gzipSync],
+  ['br', brotliCompressSync],
+  ['Deflate ', deflateSync],
+] as const)('is decompressed from %s, up to 64 KiB of it', async (encoding, compress) => {
+  const short = reading(encoding);
+  short.body.end(compress('no such row'));
+  expect(await short.opening).toBe('no such row');
+  const large = reading(encoding);
+  large.body.end(compress('x'.repeat(10_000_000)));
+  expect(await large.opening).toBe('x'.repeat(65_536));
+});
+
+it.each([
+  ['compressed in a way that is not known', 'zstd', Buffer.from('abc')],
+  ['not compressed as it says', 'gzip', Buffer.from('abc')],
+])('is empty of a response that is %s', async (_, encoding, bytes) => {
+  const { body, opening } = reading(encoding);
+  body.end(bytes);
+  expect(await opening).toBe('');
 });

@@ -1,0 +1,65 @@
+/** A response that is an error: what a message shows of it. */
+
+import type { IncomingMessage } from 'node:http';
+
+import { CallError } from './call-error.ts';
+import type { OpenedCredential } from './credential.ts';
+import { errorFieldsOf } from './error-fields.ts';
+import { excerptOf, secretsOf } from './excerpt.ts';
+import { nameOf, type Hop } from './hop.ts';
+import { readOpening } from './read-opening.ts';
+
+export interface Disclosure {
+  /** The credential that was sent with this request. */
+  readonly credential: OpenedCredential | null;
+  /** A call of this run sent a credential to the host. */
+  readonly isSecretHost: boolean;
+}
+
+/** The host's status is an error. */
+export class RefusedResponse extends CallError {
+  /** For the log: without the text of the response, which may repeat what a user sent. */
+  readonly summary: string;
+
+  constructor(
+    message: string,
+    summary: string,
+    response: { status: number; retryAfter: string | undefined },
+  ) {
+    super(message, response);
+    this.summary = summary;
+  }
+}
+
+const MAX_PATH = 200;
+
+/**
+ * Reads the opening of the body.
+ * @param showsPath whether the message names method and path
+ */
+export async function refusedResponse(
+  response: IncomingMessage,
+  hop: Hop,
+  { credential, isSecretHost }: Disclosure,
+  showsPath: boolean,
+): Promise<RefusedResponse> {
+  const { statusCode: status = 0, headers } = response;
+  const text = await readOpening(response);
+  const answered = `The host ${nameOf(hop)} answered with status ${status}`;
+  const message =
+    credential !== null || isSecretHost
+      ? `${[answered, ...errorFieldsOf(text, secretsOf(credential))].join(', ')} (its text is not shown, because a credential was sent to it)`
+      : withExcerpt(showsPath ? `${answered} to ${requestOf(hop)}` : answered, text);
+  return new RefusedResponse(message, answered, { status, retryAfter: headers['retry-after'] });
+}
+
+function withExcerpt(answered: string, text: string): string {
+  const excerpt = excerptOf(text);
+  return excerpt === '' ? answered : `${answered}: ${excerpt}`;
+}
+
+/** Without the query, which may hold a key. */
+function requestOf({ method, url: { pathname } }: Hop): string {
+  const path = pathname.length > MAX_PATH ? `${pathname.slice(0, MAX_PATH)}…` : pathname;
+  return `${method} ${path}`;
+}
