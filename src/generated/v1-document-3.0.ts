@@ -6472,10 +6472,12 @@ export const v1Document30: OpenApiDocument = {
         "required": [
           "id",
           "workflow_id",
+          "user_id",
           "cron",
           "time_zone",
           "params",
           "is_active",
+          "paused_reason",
           "overlap",
           "catch_up",
           "next_run_at",
@@ -6492,6 +6494,14 @@ export const v1Document30: OpenApiDocument = {
           "workflow_id": {
             "$ref": "#/components/schemas/Id"
           },
+          "user_id": {
+            "description": "Who made it. Its runs need this user's permission.",
+            "allOf": [
+              {
+                "$ref": "#/components/schemas/Id"
+              }
+            ]
+          },
           "cron": {
             "$ref": "#/components/schemas/Cron"
           },
@@ -6502,8 +6512,14 @@ export const v1Document30: OpenApiDocument = {
             "$ref": "#/components/schemas/ScheduleParams"
           },
           "is_active": {
-            "description": "Whether the schedule runs. It does not run while its workflow's `is_active` is false.",
+            "description": "Whether the schedule runs, unless `paused_reason` says otherwise.",
             "type": "boolean"
+          },
+          "paused_reason": {
+            "description": "Why it does not run although `is_active` is true; null if it runs, or `is_active` is false. `workflow_inactive`: the workflow's `is_active` is false. `user_deleted`: its user was deleted; make another schedule. `not_permitted`: its user is no longer an admin, and the workflow belongs to another user. Later versions may add reasons.",
+            "type": "string",
+            "nullable": true,
+            "example": "workflow_inactive"
           },
           "overlap": {
             "$ref": "#/components/schemas/ScheduleOverlap"
@@ -6685,6 +6701,19 @@ export const v1Document30: OpenApiDocument = {
               }
             ]
           },
+          "user_id": {
+            "description": "Accepted, so that what was read can be sent back, and ignored.",
+            "allOf": [
+              {
+                "$ref": "#/components/schemas/Id"
+              }
+            ]
+          },
+          "paused_reason": {
+            "description": "Accepted, so that what was read can be sent back, and ignored.",
+            "type": "string",
+            "nullable": true
+          },
           "next_run_at": {
             "description": "Accepted, so that what was read can be sent back, and ignored.",
             "type": "string",
@@ -6790,6 +6819,19 @@ export const v1Document30: OpenApiDocument = {
                 "$ref": "#/components/schemas/Id"
               }
             ]
+          },
+          "user_id": {
+            "description": "Accepted, so that what was read can be sent back, and ignored.",
+            "allOf": [
+              {
+                "$ref": "#/components/schemas/Id"
+              }
+            ]
+          },
+          "paused_reason": {
+            "description": "Accepted, so that what was read can be sent back, and ignored.",
+            "type": "string",
+            "nullable": true
           },
           "next_run_at": {
             "description": "Accepted, so that what was read can be sent back, and ignored.",
@@ -10146,12 +10188,14 @@ export const v1Document30: OpenApiDocument = {
               {
                 "id": 4,
                 "workflow_id": 1,
+                "user_id": 1,
                 "cron": "30 6 * * MON-FRI",
                 "time_zone": "Europe/Berlin",
                 "params": {
                   "region": "north"
                 },
                 "is_active": true,
+                "paused_reason": null,
                 "overlap": "skip",
                 "catch_up": "last",
                 "next_run_at": "2026-03-02T05:30:00.000Z",
@@ -10205,12 +10249,14 @@ export const v1Document30: OpenApiDocument = {
           "data": {
             "id": 4,
             "workflow_id": 1,
+            "user_id": 1,
             "cron": "30 6 * * MON-FRI",
             "time_zone": "Europe/Berlin",
             "params": {
               "region": "north"
             },
             "is_active": true,
+            "paused_reason": null,
             "overlap": "skip",
             "catch_up": "last",
             "next_run_at": "2026-03-02T05:30:00.000Z",
@@ -10290,12 +10336,14 @@ export const v1Document30: OpenApiDocument = {
           "data": {
             "id": 4,
             "workflow_id": 1,
+            "user_id": 1,
             "cron": "30 6 * * MON-FRI",
             "time_zone": "Europe/Berlin",
             "params": {
               "region": "north"
             },
             "is_active": true,
+            "paused_reason": null,
             "overlap": "skip",
             "catch_up": "last",
             "next_run_at": "2026-03-02T05:30:00.000Z",
@@ -10352,12 +10400,14 @@ export const v1Document30: OpenApiDocument = {
           "data": {
             "id": 4,
             "workflow_id": 1,
+            "user_id": 1,
             "cron": "30 6 * * MON-FRI",
             "time_zone": "Europe/Berlin",
             "params": {
               "region": "north"
             },
             "is_active": false,
+            "paused_reason": null,
             "overlap": "skip",
             "catch_up": "last",
             "next_run_at": null,

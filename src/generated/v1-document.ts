@@ -6497,10 +6497,12 @@ export const v1Document: OpenApiDocument = {
         "required": [
           "id",
           "workflow_id",
+          "user_id",
           "cron",
           "time_zone",
           "params",
           "is_active",
+          "paused_reason",
           "overlap",
           "catch_up",
           "next_run_at",
@@ -6517,6 +6519,10 @@ export const v1Document: OpenApiDocument = {
           "workflow_id": {
             "$ref": "#/components/schemas/Id"
           },
+          "user_id": {
+            "description": "Who made it. Its runs need this user's permission.",
+            "$ref": "#/components/schemas/Id"
+          },
           "cron": {
             "$ref": "#/components/schemas/Cron"
           },
@@ -6527,8 +6533,18 @@ export const v1Document: OpenApiDocument = {
             "$ref": "#/components/schemas/ScheduleParams"
           },
           "is_active": {
-            "description": "Whether the schedule runs. It does not run while its workflow's `is_active` is false.",
+            "description": "Whether the schedule runs, unless `paused_reason` says otherwise.",
             "type": "boolean"
+          },
+          "paused_reason": {
+            "description": "Why it does not run although `is_active` is true; null if it runs, or `is_active` is false. `workflow_inactive`: the workflow's `is_active` is false. `user_deleted`: its user was deleted; make another schedule. `not_permitted`: its user is no longer an admin, and the workflow belongs to another user. Later versions may add reasons.",
+            "type": [
+              "string",
+              "null"
+            ],
+            "examples": [
+              "workflow_inactive"
+            ]
           },
           "overlap": {
             "$ref": "#/components/schemas/ScheduleOverlap"
@@ -6694,6 +6710,17 @@ export const v1Document: OpenApiDocument = {
             "description": "Accepted, so that what was read can be sent back, and ignored.",
             "$ref": "#/components/schemas/Id"
           },
+          "user_id": {
+            "description": "Accepted, so that what was read can be sent back, and ignored.",
+            "$ref": "#/components/schemas/Id"
+          },
+          "paused_reason": {
+            "description": "Accepted, so that what was read can be sent back, and ignored.",
+            "type": [
+              "string",
+              "null"
+            ]
+          },
           "next_run_at": {
             "description": "Accepted, so that what was read can be sent back, and ignored.",
             "type": [
@@ -6795,6 +6822,17 @@ export const v1Document: OpenApiDocument = {
           "workflow_id": {
             "description": "Accepted, so that what was read can be sent back, and ignored.",
             "$ref": "#/components/schemas/Id"
+          },
+          "user_id": {
+            "description": "Accepted, so that what was read can be sent back, and ignored.",
+            "$ref": "#/components/schemas/Id"
+          },
+          "paused_reason": {
+            "description": "Accepted, so that what was read can be sent back, and ignored.",
+            "type": [
+              "string",
+              "null"
+            ]
           },
           "next_run_at": {
             "description": "Accepted, so that what was read can be sent back, and ignored.",
@@ -10173,12 +10211,14 @@ export const v1Document: OpenApiDocument = {
               {
                 "id": 4,
                 "workflow_id": 1,
+                "user_id": 1,
                 "cron": "30 6 * * MON-FRI",
                 "time_zone": "Europe/Berlin",
                 "params": {
                   "region": "north"
                 },
                 "is_active": true,
+                "paused_reason": null,
                 "overlap": "skip",
                 "catch_up": "last",
                 "next_run_at": "2026-03-02T05:30:00.000Z",
@@ -10232,12 +10272,14 @@ export const v1Document: OpenApiDocument = {
           "data": {
             "id": 4,
             "workflow_id": 1,
+            "user_id": 1,
             "cron": "30 6 * * MON-FRI",
             "time_zone": "Europe/Berlin",
             "params": {
               "region": "north"
             },
             "is_active": true,
+            "paused_reason": null,
             "overlap": "skip",
             "catch_up": "last",
             "next_run_at": "2026-03-02T05:30:00.000Z",
@@ -10317,12 +10359,14 @@ export const v1Document: OpenApiDocument = {
           "data": {
             "id": 4,
             "workflow_id": 1,
+            "user_id": 1,
             "cron": "30 6 * * MON-FRI",
             "time_zone": "Europe/Berlin",
             "params": {
               "region": "north"
             },
             "is_active": true,
+            "paused_reason": null,
             "overlap": "skip",
             "catch_up": "last",
             "next_run_at": "2026-03-02T05:30:00.000Z",
@@ -10379,12 +10423,14 @@ export const v1Document: OpenApiDocument = {
           "data": {
             "id": 4,
             "workflow_id": 1,
+            "user_id": 1,
             "cron": "30 6 * * MON-FRI",
             "time_zone": "Europe/Berlin",
             "params": {
               "region": "north"
             },
             "is_active": false,
+            "paused_reason": null,
             "overlap": "skip",
             "catch_up": "last",
             "next_run_at": null,

@@ -1845,11 +1845,18 @@ export interface components {
         Schedule: {
             id: components["schemas"]["Id"];
             workflow_id: components["schemas"]["Id"];
+            /** @description Who made it. Its runs need this user's permission. */
+            user_id: components["schemas"]["Id"];
             cron: components["schemas"]["Cron"];
             time_zone: components["schemas"]["TimeZone"];
             params: components["schemas"]["ScheduleParams"];
-            /** @description Whether the schedule runs. It does not run while its workflow's `is_active` is false. */
+            /** @description Whether the schedule runs, unless `paused_reason` says otherwise. */
             is_active: boolean;
+            /**
+             * @description Why it does not run although `is_active` is true; null if it runs, or `is_active` is false. `workflow_inactive`: the workflow's `is_active` is false. `user_deleted`: its user was deleted; make another schedule. `not_permitted`: its user is no longer an admin, and the workflow belongs to another user. Later versions may add reasons.
+             * @example workflow_inactive
+             */
+            paused_reason: string | null;
             overlap: components["schemas"]["ScheduleOverlap"];
             catch_up: components["schemas"]["ScheduleCatchUp"];
             /**
@@ -1921,6 +1928,10 @@ export interface components {
             id?: components["schemas"]["Id"];
             /** @description Accepted, so that what was read can be sent back, and ignored. */
             workflow_id?: components["schemas"]["Id"];
+            /** @description Accepted, so that what was read can be sent back, and ignored. */
+            user_id?: components["schemas"]["Id"];
+            /** @description Accepted, so that what was read can be sent back, and ignored. */
+            paused_reason?: string | null;
             /**
              * Format: date-time
              * @description Accepted, so that what was read can be sent back, and ignored.
@@ -1969,6 +1980,10 @@ export interface components {
             id?: components["schemas"]["Id"];
             /** @description Accepted, so that what was read can be sent back, and ignored. */
             workflow_id?: components["schemas"]["Id"];
+            /** @description Accepted, so that what was read can be sent back, and ignored. */
+            user_id?: components["schemas"]["Id"];
+            /** @description Accepted, so that what was read can be sent back, and ignored. */
+            paused_reason?: string | null;
             /**
              * Format: date-time
              * @description Accepted, so that what was read can be sent back, and ignored.

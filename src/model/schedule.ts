@@ -25,11 +25,15 @@ export interface ScheduleSettings extends Timing {
   readonly catchUp: CatchUp;
 }
 
+/** Why an active schedule does not run. */
+export type PausedReason = 'workflow_inactive' | 'user_deleted' | 'not_permitted';
+
 export interface Schedule extends ScheduleSettings {
   readonly id: ScheduleId;
   readonly workflowId: WorkflowId;
   /** Whom its runs belong to. */
   readonly userId: UserId;
+  readonly pausedReason: PausedReason | null;
   /** null while it rests. */
   readonly nextRunAt: Date | null;
   readonly lastRunAt: Date | null;

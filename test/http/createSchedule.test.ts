@@ -51,10 +51,12 @@ describe('createSchedule', () => {
       expect(data).toEqual({
         id: expect.any(Number),
         workflow_id: params.workflowId,
+        user_id: server.admin.id,
         cron: '0 6 * * *',
         time_zone: 'UTC',
         params: {},
         is_active: true,
+        paused_reason: null,
         overlap: 'skip',
         catch_up: 'none',
         next_run_at: days[0],

@@ -82,7 +82,10 @@ describe('updateSchedule', () => {
         return (await server.client.ok('getSchedule', call)).body.data;
       };
       expect(await activity(true)).toEqual(made);
-      expect(await activity(false)).toEqual({ ...made, next_run_at: null, upcoming: [] });
+      expect(await activity(false)).toEqual({
+        ...{ ...made, next_run_at: null, upcoming: [] },
+        paused_reason: 'workflow_inactive',
+      });
       const { body } = await server.client.ok('updateSchedule', {
         ...call,
         body: { cron: '@daily' },

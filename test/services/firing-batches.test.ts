@@ -31,7 +31,7 @@ function setup(fire: (batchSize: number, calls: number) => ReturnType<Fire>, isD
 }
 
 const SCHEDULE = {
-  ...{ id: 1, workflowId: 1, organizationId: 1, userId: 1, keyId: null },
+  ...{ id: 1, workflowId: 1, organizationId: 1, userId: 1, keyId: null, isPermitted: true },
   ...{ cron: '* * * * *', timeZone: 'UTC', overlap: 'skip', catchUp: 'none', activeRuns: 0 },
 } as unknown as DueSchedule;
 

@@ -92,7 +92,10 @@ describe('a schedule', () => {
     const { key, workflowId, schedule, read } = await scheduled();
     const paused = await fixture.schedules.create(key, workflowId, { ...HOURLY, isActive: false });
     await fixture.workflows.update(key, workflowId, { isActive: false });
-    expect(await read()).toEqual({ ...schedule, nextRunAt: null, upcoming: [] });
+    expect(await read()).toEqual({
+      ...{ ...schedule, nextRunAt: null, upcoming: [] },
+      pausedReason: 'workflow_inactive',
+    });
     fixture.clock.advance({ hours: 5 });
     await fixture.workflows.update(key, workflowId, { title: 'Renamed' });
     expect(await read()).toMatchObject({ isActive: true, nextRunAt: null });

@@ -66,8 +66,8 @@ export function costsOfSchedules(
   return {
     list: [
       cost(FEW, (store, mine) => store.list(mine, 10_001, page)),
-      // A hundred to count, and fifty to show.
-      cost(2 * FEW, (store, mine) => store.list(mine, 10_003, page)),
+      // A hundred to count, and fifty to show, each with its user and its workflow.
+      cost(3 * FEW, (store, mine) => store.list(mine, 10_003, page)),
     ],
     find: [cost(FEW, (store, mine) => store.find(mine, 10_001, 10_001))],
     insert: [

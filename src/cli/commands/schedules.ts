@@ -23,7 +23,7 @@ export const listSchedules = defineCommand({
       each.cron,
       each.time_zone,
       each.is_active ? 'yes' : 'no',
-      each.next_run_at ?? 'rests',
+      each.next_run_at ?? each.paused_reason ?? 'rests',
       each.last_run_at ?? 'never',
     ]);
     const columns = [
@@ -198,7 +198,9 @@ function inWords(schedule: Schedule): string {
     schedule.last_run_at === null
       ? 'It has not run yet.'
       : `Last run: ${schedule.last_run_at}${schedule.last_execution_id === null ? '' : `, execution ${schedule.last_execution_id}`}`,
-    upcoming.length === 0 ? 'It rests.' : `Next runs: ${upcoming.join(', ')}`,
+    upcoming.length === 0
+      ? `It rests${schedule.paused_reason === null ? '' : `: ${schedule.paused_reason}`}.`
+      : `Next runs: ${upcoming.join(', ')}`,
   ];
   return `${lines.map(visible).join('\n')}\n`;
 }

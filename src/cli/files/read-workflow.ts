@@ -84,6 +84,8 @@ const SCHEDULE: Shape = {
   catch_up: ['none or last', (value) => ['none', 'last'].includes(value as string)],
   id: ['a whole number', isWhole],
   workflow_id: ['', isAnything],
+  user_id: ['', isAnything],
+  paused_reason: ['', isAnything],
   next_run_at: ['', isAnything],
   upcoming: ['', isAnything],
   last_run_at: ['', isAnything],

@@ -9,10 +9,12 @@ export function presentSchedule(schedule: PlannedSchedule): Shapes['Schedule'] {
   return {
     id: schedule.id,
     workflow_id: schedule.workflowId,
+    user_id: schedule.userId,
     cron: schedule.cron,
     time_zone: schedule.timeZone,
     params: schedule.params,
     is_active: schedule.isActive,
+    paused_reason: schedule.pausedReason,
     overlap: schedule.overlap,
     catch_up: schedule.catchUp,
     next_run_at: schedule.nextRunAt && schedule.nextRunAt.toISOString(),

@@ -153,7 +153,9 @@ function isDue(time: Date | null, now: Date): boolean {
 
 /** @param missed times before it came while nothing ran schedules; null: there are none */
 export function decide(schedule: DueSchedule, now: Date, missed: Date | null): Decision {
-  const { dueAt, overlap, catchUp, activeRuns } = schedule;
+  const { dueAt, isPermitted, overlap, catchUp, activeRuns } = schedule;
+  // It stays due at its times, so that it runs again when its user is permitted again.
+  if (!isPermitted) return { starts: false, nextRunAt: nextRunAfter(schedule, now) };
   const isMissed = missed !== null && dueAt < missed;
   if (isMissed && catchUp === 'none') {
     const lastMissed = new Date(missed.getTime() - 1);

@@ -206,7 +206,8 @@ function changed(
   return { ...settings, nextRunAt: isSame ? current.nextRunAt : nextRunAfter(settings, now) };
 }
 
-function withUpcoming(schedule: Schedule): PlannedSchedule {
+function withUpcoming(stored: Schedule): PlannedSchedule {
+  const schedule = stored.pausedReason === null ? stored : { ...stored, nextRunAt: null };
   const { nextRunAt } = schedule;
   return { ...schedule, upcoming: nextRunAt ? runsFrom(schedule, nextRunAt, UPCOMING) : [] };
 }

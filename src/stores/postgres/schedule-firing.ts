@@ -16,7 +16,8 @@ import type { InTransaction } from './connection/transaction.ts';
 import type { Query } from './connection/statement.ts';
 import { EXECUTION } from './execution-columns.ts';
 import { enqueueDue } from './execution-queue.ts';
-import { columns, int, nullable, text, time } from './queries/columns.ts';
+import { bool, columns, int, nullable, text, time } from './queries/columns.ts';
+import { isPermitted } from './run-authority.ts';
 import { VISIBLE_WORKFLOW } from './workflow-sql.ts';
 import { oneRow } from './queries/one-row.ts';
 
@@ -29,6 +30,8 @@ export interface DueSchedule extends Timing {
   readonly overlap: Overlap;
   readonly catchUp: CatchUp;
   readonly dueAt: Date;
+  /** Whether its user may run the workflow. */
+  readonly isPermitted: boolean;
   /** How many of its runs are queued or running. */
   readonly activeRuns: number;
 }
@@ -172,10 +175,11 @@ const DUE = columns<Omit<DueSchedule, 'activeRuns'>>('s', {
   overlap: text(),
   catchUp: text(),
   dueAt: time('s.next_run_at'),
+  isPermitted: bool(isPermitted('s')),
 });
 
 const lockDueSql = (condition: string): string => `
-  SELECT ${DUE.sql} FROM schedules s JOIN workflows w ON w.id = s.workflow_id
+  SELECT ${DUE.sql} FROM schedules s JOIN workflows w ON w.id = s.workflow_id JOIN users u ON u.id = s.user_id
   WHERE s.next_run_at <= $1 AND ${condition}
   ORDER BY s.next_run_at LIMIT $2 FOR NO KEY UPDATE OF s SKIP LOCKED`;
 

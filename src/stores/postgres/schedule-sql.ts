@@ -1,7 +1,7 @@
 /** The statements of the schedule store. */
 
 import type { ExecutionId, ScheduleId } from '../../model/ids.ts';
-import type { Schedule, Timing } from '../../model/schedule.ts';
+import type { PausedReason, Schedule, Timing } from '../../model/schedule.ts';
 import {
   bigint,
   bool,
@@ -14,7 +14,14 @@ import {
   type Fields,
 } from './queries/columns.ts';
 import { OWNER_STATE } from './queries/locks.ts';
+import { isPermitted } from './run-authority.ts';
 import { VISIBLE_WORKFLOW } from './workflow-sql.ts';
+
+/** Null also if the schedule is inactive itself. */
+const PAUSED_REASON = `
+  (SELECT CASE WHEN u.deleted_at IS NOT NULL THEN 'user_deleted' WHEN NOT (${isPermitted('s')}) THEN 'not_permitted'
+     WHEN NOT w.is_active THEN 'workflow_inactive' END
+   FROM workflows w JOIN users u ON u.id = s.user_id WHERE w.id = s.workflow_id AND s.is_active)`;
 
 const FIELDS: Fields<Schedule> = {
   id: int(),
@@ -24,6 +31,7 @@ const FIELDS: Fields<Schedule> = {
   timeZone: text(),
   params: json('s.params'),
   isActive: bool(),
+  pausedReason: nullable(text<PausedReason>(PAUSED_REASON)),
   overlap: text(),
   catchUp: text(),
   nextRunAt: nullable(time()),

@@ -1038,7 +1038,8 @@ export type $SchedulePayload<ExtArgs extends runtime.Types.Extensions.InternalAr
      */
     catchUp: string
     /**
-     * When it is due; null while it rests: while it or its workflow is inactive, and once its user is deleted.
+     * When it is due; null while it rests: while it or its workflow is inactive, and once its user is deleted. That of a
+     * former admin on another user's workflow stays due, and starts no run.
      * Whoever changes one of these changes this in the same transaction.
      */
     nextRunAt: Date | null
