@@ -143,6 +143,8 @@ export interface MeasuredSource {
   readonly bytes: number;
   /** Fetching and reading; the phases within a statement are not distinguished. */
   readonly ms: number;
+  /** What the author of the workflow should know of the rows: sentences. */
+  readonly warnings: readonly string[];
 }
 
 export type EngineEnd =

@@ -7,6 +7,7 @@
 import type { Pagination } from '../kit/pagination.ts';
 import type { ApiCall, Delivery } from './api-call.ts';
 import type { ConfigOf, ConfigSchema } from './config/config-of.ts';
+import type { CsvOptions } from './config/csv-options.ts';
 import type { DeclaredColumns } from './config/declared-columns.ts';
 import type {
   Column,
@@ -121,8 +122,7 @@ export type Source =
       readonly kind: 'http';
       readonly request: HttpSourceRequest;
       readonly format: 'auto' | RowFormat;
-      /** Between the fields of a CSV. */
-      readonly delimiter: string;
+      readonly csv: CsvOptions;
       /** A JSON Pointer to the array of rows, or to the one row. */
       readonly rowsPath: string;
       readonly columns?: DeclaredColumns | undefined;
@@ -142,6 +142,7 @@ export interface ApiResponse {
   readonly format: RowFormat;
   /** A JSON Pointer to the array of rows of each page, or to the one row; where it leads to null, the page has none. */
   readonly rowsPath: string;
+  readonly csv?: CsvOptions | undefined;
   readonly columns?: DeclaredColumns | undefined;
 }
 

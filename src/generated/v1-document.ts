@@ -5270,6 +5270,31 @@ export const v1Document: OpenApiDocument = {
           }
         }
       },
+      "ExecutionWarning": {
+        "description": "What may be wrong with the rows of one getter, although the run completed.",
+        "type": "object",
+        "required": [
+          "node_id",
+          "message"
+        ],
+        "properties": {
+          "node_id": {
+            "description": "The getter.",
+            "$ref": "#/components/schemas/Id"
+          },
+          "message": {
+            "description": "A sentence for people. The wording may change.",
+            "type": "string",
+            "minLength": 1
+          }
+        },
+        "examples": [
+          {
+            "node_id": 12,
+            "message": "No row has `skuu`; the rows have `sku`, `title`"
+          }
+        ]
+      },
       "ExecutionResult": {
         "description": "What a run produced. `rows`, `schema` and `result_id` are those of the first dashboard output in node order.",
         "type": "object",
@@ -5287,7 +5312,8 @@ export const v1Document: OpenApiDocument = {
           "next_page_url",
           "expires_at",
           "outputs",
-          "deliveries"
+          "deliveries",
+          "warnings"
         ],
         "properties": {
           "execution_id": {
@@ -5362,6 +5388,13 @@ export const v1Document: OpenApiDocument = {
             "items": {
               "$ref": "#/components/schemas/ExecutionDelivery"
             }
+          },
+          "warnings": {
+            "description": "What may be wrong with the rows that a getter brought in, in node order: a declared column that no row has, records that were\nleft out, numbers that became text.",
+            "type": "array",
+            "items": {
+              "$ref": "#/components/schemas/ExecutionWarning"
+            }
           }
         }
       },
@@ -5408,7 +5441,8 @@ export const v1Document: OpenApiDocument = {
           "node_id",
           "rows",
           "bytes",
-          "ms"
+          "ms",
+          "warnings"
         ],
         "properties": {
           "node_id": {
@@ -5432,6 +5466,14 @@ export const v1Document: OpenApiDocument = {
             "type": "integer",
             "format": "int64",
             "minimum": 0
+          },
+          "warnings": {
+            "description": "What may be wrong with the rows, as sentences for people. The wording may change.",
+            "type": "array",
+            "items": {
+              "type": "string",
+              "minLength": 1
+            }
           }
         }
       },
@@ -9000,7 +9042,8 @@ export const v1Document: OpenApiDocument = {
                 "total_rows": 1
               }
             ],
-            "deliveries": []
+            "deliveries": [],
+            "warnings": []
           },
           "meta": {
             "request_id": "req_5e9585c4-76e1-4854-b14f-a68e980b3212",
@@ -9047,7 +9090,8 @@ export const v1Document: OpenApiDocument = {
                 "total_rows": 1000000
               }
             ],
-            "deliveries": []
+            "deliveries": [],
+            "warnings": []
           },
           "meta": {
             "request_id": "req_ffc9180d-e995-4549-97d0-5daadaa2ad06",
@@ -9636,7 +9680,8 @@ export const v1Document: OpenApiDocument = {
                     "node_id": 11,
                     "rows": 2,
                     "bytes": 57,
-                    "ms": 1
+                    "ms": 1,
+                    "warnings": []
                   }
                 ],
                 "deliveries": [],
@@ -9735,7 +9780,8 @@ export const v1Document: OpenApiDocument = {
                 "node_id": 11,
                 "rows": 2,
                 "bytes": 57,
-                "ms": 1
+                "ms": 1,
+                "warnings": []
               }
             ],
             "deliveries": [],
@@ -9775,7 +9821,8 @@ export const v1Document: OpenApiDocument = {
                 "node_id": 12,
                 "rows": 2,
                 "bytes": 57,
-                "ms": 1
+                "ms": 1,
+                "warnings": []
               }
             ],
             "deliveries": [],

@@ -1319,6 +1319,19 @@ export interface components {
              */
             total_rows: number;
         };
+        /**
+         * @description What may be wrong with the rows of one getter, although the run completed.
+         * @example {
+         *       "node_id": 12,
+         *       "message": "No row has `skuu`; the rows have `sku`, `title`"
+         *     }
+         */
+        ExecutionWarning: {
+            /** @description The getter. */
+            node_id: components["schemas"]["Id"];
+            /** @description A sentence for people. The wording may change. */
+            message: string;
+        };
         /** @description What a run produced. `rows`, `schema` and `result_id` are those of the first dashboard output in node order. */
         ExecutionResult: {
             /** @description Names the run in the history, where it can be read again. */
@@ -1355,6 +1368,11 @@ export interface components {
             outputs: components["schemas"]["ExecutionOutput"][];
             /** @description What each terminator sent to another service, in node order; empty where none sends anything. */
             deliveries: components["schemas"]["ExecutionDelivery"][];
+            /**
+             * @description What may be wrong with the rows that a getter brought in, in node order: a declared column that no row has, records that were
+             *     left out, numbers that became text.
+             */
+            warnings: components["schemas"]["ExecutionWarning"][];
         };
         /** @description The completed run. */
         ExecutionResultResponse: {
@@ -1388,6 +1406,8 @@ export interface components {
              * @description How long it took to fetch and read them, in milliseconds. What a query reads while it runs counts for the run alone.
              */
             ms: number;
+            /** @description What may be wrong with the rows, as sentences for people. The wording may change. */
+            warnings: string[];
         };
         /** @description Why the run did not complete; null unless it has ended without success. */
         ExecutionError: {

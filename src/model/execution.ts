@@ -60,6 +60,8 @@ export interface ExecutionSource {
   readonly rows: number;
   readonly bytes: number;
   readonly ms: number;
+  /** Absent in executions that were stored before there were any. */
+  readonly warnings?: readonly string[] | undefined;
 }
 
 /**

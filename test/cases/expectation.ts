@@ -95,7 +95,8 @@ async function parquetType(end: Completed, column: string): Promise<string> {
     const file = join(directory, 'result.parquet');
     writeFileSync(file, await end.exported('parquet'));
     const columns = await duckDb.rows(`DESCRIBE FROM read_parquet('${file}')`);
-    return String(columns.find((each) => each['column_name'] === column)?.['column_type']);
+    const found = columns.find((each) => each['column_name'] === column);
+    return typeof found?.['column_type'] === 'string' ? found['column_type'] : 'no such column';
   } finally {
     duckDb.close();
     rmSync(directory, { recursive: true, force: true });

@@ -18,7 +18,9 @@ it.each([
       response.setHeader('content-type', type);
       response.end(accept.startsWith(type) ? body : '{"message": "another format"}');
     });
-    expect(await rows({ response: { format, rowsPath: '' } })).toEqual([{ n: '1' }]);
+    expect(await rows({ response: { format, rowsPath: '' } })).toEqual([
+      { n: format === 'csv' ? 1 : '1' },
+    ]);
   },
 );
 
@@ -167,7 +169,7 @@ describe('the rows of all pages', () => {
     respondWith((url, response) => {
       const page = number(url, 'p');
       const head = format === 'csv' ? 'a,b\n' : '';
-      const row = format === 'csv' ? `"x\n${page}",1\r\n` : `{"a":"x\\n${page}","b":"1"}\n`;
+      const row = format === 'csv' ? `"x\n${page}",1\r\n` : `{"a":"x\\n${page}","b":1}\n`;
       response.end(page > 2 ? head : `${head}${row}\n${row}`);
     });
     const pagination: Pagination = {
@@ -179,7 +181,7 @@ describe('the rows of all pages', () => {
     };
     const response = { format, rowsPath: '' } as const;
     expect(await rows({ pagination, response })).toEqual(
-      [1, 1, 2, 2].map((page) => ({ a: `x\n${page}`, b: '1' })),
+      [1, 1, 2, 2].map((page) => ({ a: `x\n${page}`, b: 1 })),
     );
   });
 });

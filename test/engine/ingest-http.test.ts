@@ -11,8 +11,8 @@ const { http } = bench;
 describe('the body of another host', () => {
   const csv = 'id,name,"full ""name"""\r\n1,x,"a, b"\r\n2,,"two\nlines"\r\n\r\n';
   const csvRows = [
-    { id: '1', name: 'x', 'full "name"': 'a, b' },
-    { id: '2', name: null, 'full "name"': 'two\nlines' },
+    { id: 1, name: 'x', 'full "name"': 'a, b' },
+    { id: 2, name: null, 'full "name"': 'two\nlines' },
   ];
   it.each<[string, string, string | Buffer, JsonObject, readonly object[]]>([
     ['an array', 'application/json', '[{"a":1},{"a":2.5}]', {}, [{ a: 1 }, { a: 2.5 }]],
@@ -56,9 +56,10 @@ describe('the body of another host', () => {
       { delimiter: ';' },
       [{ a: '1;2', b: '1,5' }],
     ],
-    ['CSV with tabs', 'text/csv', 'a\tb\n1\t\n', { delimiter: '\t' }, [{ a: '1', b: null }]],
+    ['CSV without types', 'text/csv', 'a,b\n1,007\n', { infer: false }, [{ a: '1', b: '007' }]],
+    ['CSV with tabs', 'text/csv', 'a\tb\n1\t\n', { delimiter: '\t' }, [{ a: 1, b: null }]],
     ['CSV of a header alone', 'text/csv', 'a,b\n', { columns: { a: 'number', b: 'string' } }, []],
-    ['a byte order mark', 'text/csv', '\uFEFFa\n1\n', {}, [{ a: '1' }]],
+    ['a byte order mark', 'text/csv', '\uFEFFa\n1\n', {}, [{ a: 1 }]],
     [
       'another charset',
       'text/csv; charset=iso-8859-1',
@@ -81,8 +82,50 @@ describe('the body of another host', () => {
       {},
       [
         { id: '9007199254740993', l: ['-9007199254740993', '9007199254740993'] },
-        { id: '1', l: null },
+        { id: 1, l: null },
       ],
+    ],
+    [
+      'whole numbers beyond 64 bits among others',
+      'application/json',
+      '[{"id":18446744073709549568},{"id":1}]',
+      {},
+      [{ id: '18446744073709549568' }, { id: '1' }],
+    ],
+    [
+      'the least whole number of 64 bits',
+      'application/json',
+      '[{"id":-9223372036854775808,"x":"\\u00e9"},{"id":1,"x":null}]',
+      {},
+      [
+        { id: '-9223372036854775808', x: 'é' },
+        { id: 1, x: null },
+      ],
+    ],
+    [
+      'fractions beside a whole number that is not exact among them',
+      'application/json',
+      '[{"n":0.5},{"n":9007199254740993}]',
+      {},
+      [{ n: '0.5' }, { n: '9007199254740993' }],
+    ],
+    [
+      'members that differ only in case',
+      'application/json',
+      '[{"Id":1,"UserUPN":"a"},{"Id":1,"UserUpn":"b"}]',
+      {},
+      [
+        { Id: 1, UserUPN: 'a', UserUpn_2: null },
+        { Id: 1, UserUPN: null, UserUpn_2: 'b' },
+      ],
+    ],
+    ['nothing', 'application/json', '', { columns: { a: 'number' } }, []],
+    [
+      'a sequence of texts',
+      'application/json-seq',
+      '\x1e{"a":1}\n\x1e{"a":2}\n',
+      {},
+      [{ a: 1 }, { a: 2 }],
     ],
     [
       'whole numbers that a double holds, digit by digit',
@@ -117,7 +160,7 @@ describe('the body of another host', () => {
       'application/json',
       '[{"a":9007199254740992,"b":100000000000000000000,"c":1e300,"d":0.1234567890123456789}]',
       {},
-      [{ a: '9007199254740992', b: 1e20, c: 1e300, d: 0.12345678901234568 }],
+      [{ a: '9007199254740992', b: '100000000000000000000', c: 1e300, d: 0.12345678901234568 }],
     ],
     [
       'texts with long numbers in them',

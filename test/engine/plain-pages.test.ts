@@ -107,7 +107,8 @@ describe('rows of pages', () => {
   it('that are no UTF-8 are refused', async () => {
     pages(['[{"a":"x"}]', Buffer.from('[{"a":"\xe9"}]', 'latin1')]);
     expect(await problem({ pagination, response })).toMatchObject({
-      message: 'The response is not valid utf-8 text',
+      message:
+        'The response is not valid utf-8 text: byte 37, on line 1, belongs to no character; `encoding` can name another encoding',
     });
   });
 

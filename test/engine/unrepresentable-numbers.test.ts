@@ -3,13 +3,15 @@
 import {
   infiniteField,
   quoteLargeIntegers,
+  restoreWholes,
+  WHOLE_MARK,
 } from '../../src/engine/child/parse/unrepresentable-numbers.ts';
 
 it.each<[text: string, quoted: string, hasInfinite: boolean]>([
   ['[1,2.5,"x"]', '[1,2.5,"x"]', false],
   // Of 16 digits, and as large as it may be.
   ['[9007199254740991]', '[9007199254740991]', false],
-  ['[9007199254740992]', '[9007199254740992]', false],
+  ['[9007199254740992]', '["9007199254740992"]', false],
   ['[9007199254740993]', '["9007199254740993"]', false],
   ['[-9007199254740993]', '["-9007199254740993"]', false],
   ['[ 9007199254740993 , 1]', '[ "9007199254740993" , 1]', false],
@@ -51,7 +53,9 @@ it.each<[text: string, quoted: string, hasInfinite: boolean]>([
     false,
   ],
 ])('%s is read as %s', (text, quoted, hasInfinite) => {
-  expect(quoteLargeIntegers(text)).toEqual({ text: quoted, hasInfinite });
+  const read = quoteLargeIntegers(text);
+  expect(read).toMatchObject({ hasInfinite, hasQuoted: read.text.includes(WHOLE_MARK) });
+  expect(read.text.replaceAll(WHOLE_MARK, '')).toBe(quoted);
 });
 
 it.each<[row: object, member: string | undefined]>([
@@ -68,4 +72,36 @@ it.each<[row: object, member: string | undefined]>([
 it('is found at any depth', () => {
   const deep = JSON.parse(`{"a":${'['.repeat(100_000)}1e400${']'.repeat(100_000)}}`) as object;
   expect(infiniteField(deep as Parameters<typeof infiniteField>[0])).toBe('a');
+});
+
+describe('whole numbers in a row', () => {
+  const restored = (text: string) =>
+    restoreWholes(JSON.parse(quoteLargeIntegers(text).text) as Parameters<typeof restoreWholes>[0]);
+
+  it('are restored with all their digits', () => {
+    expect(
+      restored('{"a":9007199254740993,"b":-9223372036854775809,"c":"9007199254740993","d":1}'),
+    ).toEqual({
+      ...{ a: 9007199254740993n, b: -9223372036854775809n, c: '9007199254740993', d: 1 },
+    });
+  });
+
+  it('are text within values, unless a double prints their digits', () => {
+    expect(
+      restored('{"a":[9007199254740993,{"b":18446744073709549568,"c":1152921504606846976}]}'),
+    ).toEqual({
+      a: ['9007199254740993', { b: '18446744073709549568', c: 1152921504606846976 }],
+    });
+  });
+
+  it('are text if reading their digits would take long', () => {
+    const digits = '9'.repeat(1_000_000);
+    expect(restored(`{"a":${digits}}`)).toEqual({ a: digits });
+  });
+
+  it('may be members of any name', () => {
+    expect(Object.entries(restored('{"__proto__":9007199254740993}'))).toEqual([
+      ['__proto__', 9007199254740993n],
+    ]);
+  });
 });

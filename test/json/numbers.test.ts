@@ -2,7 +2,7 @@
 
 import fc from 'fast-check';
 import { NumberReader } from '../../src/kit/json/numbers.ts';
-import { FRACTION, LARGE, ODD, WHOLE } from '../../src/kit/json/row-shape.ts';
+import { FRACTION, HUGE, LARGE, ODD, WHOLE } from '../../src/kit/json/row-shape.ts';
 
 function read(literal: string, cut = 0): { kind: number; fault: string | null } {
   const reader = new NumberReader();
@@ -21,10 +21,14 @@ function read(literal: string, cut = 0): { kind: number; fault: string | null } 
   return { kind: reader.end(tail, at), fault: reader.fault };
 }
 
-/** Of the value alone; a number that JSON.stringify writes otherwise is odd. */
+/** Of digits alone by their own value, of other numbers by the double; one that JSON.stringify writes otherwise is odd. */
 function kindOf(literal: string): { type: number; isLarge: boolean; isOdd: boolean } {
   const held = Number(literal);
-  const isWhole = Number.isInteger(held) && Math.abs(held) < 2 ** 63;
+  if (/^-?\d+$/.test(literal) && !Number.isSafeInteger(held)) {
+    const isOf64Bits = BigInt.asIntN(64, BigInt(literal)) === BigInt(literal);
+    return { type: isOf64Bits ? WHOLE : HUGE, isLarge: isOf64Bits, isOdd: false };
+  }
+  const isWhole = Number.isInteger(held) && held >= -(2 ** 63) && held < 2 ** 63;
   return {
     type: isWhole ? WHOLE : FRACTION,
     isLarge: isWhole && !Number.isSafeInteger(held),
@@ -104,10 +108,10 @@ it.each([
   '123e-3',
   '1.00e2',
   '10.0e-1',
-])('%s is classified by its value as a double', (literal) => {
+])('%s has the kind of its digits or of its double', (literal) => {
   const { type, isLarge, isOdd } = kindOf(literal);
   const { kind } = read(literal);
-  expect([literal, kind & (WHOLE | FRACTION), (kind & LARGE) !== 0]).toEqual([
+  expect([literal, kind & (WHOLE | FRACTION | HUGE), (kind & LARGE) !== 0]).toEqual([
     literal,
     type,
     isLarge,
@@ -117,13 +121,13 @@ it.each([
     expect([literal, cut, read(literal, cut).kind & ~ODD]).toEqual([literal, cut, kind & ~ODD]);
 });
 
-it('any number is classified by its value as a double, wherever a chunk ends', () => {
+it('any number is classified, wherever a chunk ends', () => {
   fc.assert(
     fc.property(literals, fc.nat(), (literal, place) => {
       const { type, isLarge, isOdd } = kindOf(literal);
       for (const { kind, fault } of [read(literal), read(literal, place % literal.length)]) {
         if (fault !== null) continue;
-        expect([kind & (WHOLE | FRACTION), (kind & LARGE) !== 0]).toEqual([type, isLarge]);
+        expect([kind & (WHOLE | FRACTION | HUGE), (kind & LARGE) !== 0]).toEqual([type, isLarge]);
         if (isOdd && !isLarge) expect(kind & ODD).toBe(ODD);
       }
     }),

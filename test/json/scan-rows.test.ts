@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { MAX_COLUMNS } from '../../src/engine/values/columns.ts';
 import { inferColumns } from '../../src/engine/values/infer.ts';
 import { shownColumns } from '../../src/engine/values/shown-columns.ts';
-import type { Json, JsonObject } from '../../src/engine/types.ts';
+import type { Columns, Json, JsonObject, Outcome } from '../../src/engine/types.ts';
 import { json, cuts, cutsIn, RUNS } from './json-texts.ts';
 import { scanned } from './scanned.ts';
 
@@ -61,7 +61,24 @@ const declarations = fc.option(
   { nil: undefined, freq: 2 },
 );
 
+/** Without the order: JavaScript puts names such as `7` first, the scan keeps the order of the text. */
+function byName(outcome: Outcome<Columns>): unknown {
+  return outcome.ok ? new Map(outcome.value.map((column) => [column.name, column])) : outcome;
+}
+
 describe('what the scan shows of rows', () => {
+  it('keeps the order of names that are whole numbers', () => {
+    const text = '{"rows":[{"name":"a","2024":1,"2023":2},{"name":"b","10":3}]}';
+    const { summary } = scanned(Buffer.from(text), []);
+    expect(summary.unclear).toBe(false);
+    expect(summary.columns.map(({ name }) => name)).toEqual(['name', '2024', '2023', '10']);
+  });
+
+  it('has the names that have escapes among the others', () => {
+    const { summary } = scanned(Buffer.from('{"rows":[{"b":1,"\\u0032":1,"1":2}]}'), []);
+    expect(summary.columns.map(({ name }) => name)).toEqual(['b', '2', '1']);
+  });
+
   it('equals that of parsing each row, or is undecided', () => {
     let reported = 0;
     fc.assert(
@@ -74,7 +91,9 @@ describe('what the scan shows of rows', () => {
         const shown = shownColumns(summary, declared);
         if (shown === 'unclear') return;
         reported += 1;
-        expect(shown).toEqual(inferColumns(rows as readonly JsonObject[], declared, 'refuse'));
+        expect(byName(shown)).toEqual(
+          byName(inferColumns(rows as readonly JsonObject[], declared, 'refuse')),
+        );
       }),
       { numRuns: RUNS },
     );

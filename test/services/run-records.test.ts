@@ -165,7 +165,7 @@ describe('a run with results', () => {
     const { tools, progress, calls, ends, counted, now } = setup();
     expect(await storeResults(tools, progress, prepared, 9)).toEqual({
       kind: 'completed',
-      execution: { ...common, executionTimeMs: 9, status: 'completed', ...shown },
+      execution: { ...common, executionTimeMs: 9, status: 'completed', ...shown, sources },
     });
     const { rows: _rows, shownRows: _shown, next: _next, ...recorded } = shown;
     expect(ends).toEqual([

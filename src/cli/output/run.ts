@@ -42,10 +42,10 @@ export function describeRun(run: Execution, names: NodeNames, paint: Paint): str
   const lines = [
     `${times.join(', ')}, by ${run.trigger}`,
     ...(error === null ? [] : [describeProblem(error, names)]),
-    ...run.sources.map(
-      ({ node_id: id, rows, bytes, ms }) =>
-        `${describeNode(id, names)} brought in ${rows} rows, ${bytes} bytes, in ${ms} ms`,
-    ),
+    ...run.sources.flatMap(({ node_id: id, rows, bytes, ms, warnings }) => [
+      `${describeNode(id, names)} brought in ${rows} rows, ${bytes} bytes, in ${ms} ms`,
+      ...warnings.map((warning) => `Warning: ${describeNode(id, names)}: ${warning}`),
+    ]),
     ...(run.deliveries ?? []).flatMap((delivery) => describeDelivery(delivery, names)),
     ...run.outputs.map(
       (output) =>

@@ -82,14 +82,14 @@ function sizeOf(bodies: readonly ResponseBody[]): number {
 /** @param bodies at least one */
 export function parsedBodies(
   bodies: readonly ResponseBody[],
-  { format, rowsPath, columns }: ApiResponse,
+  { format, rowsPath, columns, csv }: ApiResponse,
   context: IngestContext,
 ): Promise<Loaded> {
   const [first, ...pages] = bodies;
   if (first === undefined) throw new Error('a response has a body');
   return parsed(
     {
-      ...{ kind: 'parse', what: 'fetched', ...first, pages, format, rowsPath },
+      ...{ kind: 'parse', what: 'fetched', ...first, pages, format, rowsPath, csv },
       to: context.newFile('ndjson'),
       declared: columns,
       maxBytes: context.byteBudget.leftBytes(),

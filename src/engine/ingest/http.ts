@@ -19,7 +19,7 @@ export async function loadHttp(
       to: rows,
       contentType: fetched.contentType,
       format: source.format,
-      delimiter: source.delimiter,
+      csv: source.csv,
       rowsPath: source.rowsPath,
       declared: source.columns,
       maxBytes: context.byteBudget.leftBytes(),

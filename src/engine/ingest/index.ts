@@ -62,8 +62,8 @@ export async function loadSources(
       const began = performance.now();
       const result = await loadSource(source, { ...ingest, parameter: `rows${nodeId}` });
       if (result.kind === 'loaded') {
-        const { rows, bytes } = result.source;
-        onLoaded?.({ nodeId, rows, bytes, ms: performance.now() - began });
+        const { rows, bytes, warnings = [] } = result.source;
+        onLoaded?.({ nodeId, rows, bytes, ms: performance.now() - began, warnings });
       }
       return { nodeId, result };
     }),

@@ -11,7 +11,7 @@ export const MAX_TEXT_BYTES = 262_144;
 /** Where JSON rows are: a line each in a file, or one array, and then each of them has all columns. */
 export type JsonRows = { readonly file: string } | { readonly text: string };
 
-export interface ReadRows extends Pick<SizedSource, 'rows' | 'bytes'> {
+export interface ReadRows extends Pick<SizedSource, 'rows' | 'bytes' | 'warnings'> {
   readonly columns: Columns;
   /** The columns in which numbers are text, or beside text. */
   readonly mixed: readonly string[];
@@ -21,7 +21,7 @@ export interface ReadRows extends Pick<SizedSource, 'rows' | 'bytes'> {
 export function jsonSource(
   name: string,
   rows: JsonRows,
-  { columns, mixed, rows: count, bytes }: ReadRows,
+  { columns, mixed, rows: count, bytes, warnings }: ReadRows,
 ): SizedSource {
   const readings = columns.map((column) => ({
     name: column.name,
@@ -34,6 +34,7 @@ export function jsonSource(
     input: { parameter: name, value: rows },
     rows: count,
     bytes,
+    warnings,
   };
 }
 
@@ -84,8 +85,9 @@ interface Reading {
 function reading(column: string, type: DataType, isMixed: boolean): Reading {
   if (type === 'timestamp') return { as: 'TIMESTAMPTZ', sql: `CAST(${column} AS TIMESTAMP)` };
   if (isMixed && type === 'string') return { as: 'JSON', sql: scalarText(column) };
-  if (isMixed && (type === 'integer' || type === 'number'))
-    return { as: 'VARCHAR', sql: `CAST(${column} AS ${duckdbType(type)})` };
+  // In a CSV, an empty field in quotes is no number.
+  if (isMixed && (type === 'integer' || type === 'number' || type === 'boolean'))
+    return { as: 'VARCHAR', sql: `CAST(nullif(${column}, '') AS ${duckdbType(type)})` };
   return { as: duckdbType(type) };
 }
 

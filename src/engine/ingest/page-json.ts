@@ -58,9 +58,8 @@ export class JsonPage {
   /** null: it is not JSON. */
   end(): { readonly rows: number; readonly values: ReadonlyMap<string, Json> } | null {
     if (this.#scan.end() !== null) return null;
-    const { text, number } = this.#scan.findings;
-    if (!this.#isList() || !this.#utf8.end() || text !== null || number !== null)
-      this.#plain.discard();
+    const { text, hasInfinite } = this.#scan.findings;
+    if (!this.#isList() || !this.#utf8.end() || text !== null || hasInfinite) this.#plain.discard();
     const list = this.#plain.shape.rows - this.#before;
     const rows = { none: 0, one: 1, list, entered: this.#entered }[this.#rows];
     return { rows, values: this.#values };

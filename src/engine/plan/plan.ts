@@ -17,6 +17,8 @@ export interface SizedSource extends LoadedSource {
   readonly rows: number;
   /** As they came. */
   readonly bytes: number;
+  /** What the author of the workflow should know of them. */
+  readonly warnings?: readonly string[] | undefined;
 }
 
 /** Rows that must be brought in before the graph can be planned. */

@@ -1,5 +1,6 @@
 /** What the engine and its children say to each other: structured clones over Node's IPC channel. */
 
+import type { CsvOptions } from '../config/csv-options.ts';
 import type { DeclaredColumns } from '../config/declared-columns.ts';
 import type { Columns, DataType, ProblemCode, RowFormat } from '../types.ts';
 
@@ -112,8 +113,8 @@ interface RowsJob {
 export interface FetchedJob extends RowsJob, ResponseBody {
   readonly what: 'fetched';
   readonly format: 'auto' | RowFormat;
-  /** Between the fields of a CSV; absent where no config can name another than the comma. */
-  readonly delimiter?: string | undefined;
+  /** How it is written, if it is CSV. */
+  readonly csv?: CsvOptions | undefined;
   readonly rowsPath: string;
   /** Of a response in pages: those after the first. All are one table, and one without rows may hold null in their place. */
   readonly pages?: readonly ResponseBody[] | undefined;
@@ -179,6 +180,7 @@ export type JobResult =
       readonly kind: 'parsed';
       readonly columns: Columns;
       readonly mixed: readonly string[];
+      readonly warnings: readonly string[];
       readonly rows: number;
       readonly bytes: number;
     }

@@ -47,7 +47,8 @@ export async function planRun(
   if ('errors' in wanted) return refusal(binder, graph, wanted, stop.signal);
   const given = parameterInputs(graph.parameters, params);
 
-  for (const [nodeId, { rows, bytes }] of wanted.fixed) onLoaded({ nodeId, rows, bytes, ms: 0 });
+  for (const [nodeId, { rows, bytes, warnings = [] }] of wanted.fixed)
+    onLoaded({ nodeId, rows, bytes, ms: 0, warnings });
   const ingest = openIngest(tools, request, { stop, directory });
   const loaded = await loadSources(ingest, wanted.pending, onLoaded);
   if (loaded.kind === 'problem') return refused([loaded.problem]);

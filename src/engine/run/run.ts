@@ -34,7 +34,7 @@ async function runMeasured(
     });
     if (!planned.ok) return withoutSecrets(planned.outcome, calls);
     for (const { nodeId, rows } of planned.plan.generated)
-      onSource({ nodeId, rows, bytes: 0, ms: 0 });
+      onSource({ nodeId, rows, bytes: 0, ms: 0, warnings: [] });
     const end = await execute(tools, request, { ...planned, stop, directory: directory.path });
     return withoutSecrets(end, calls);
   } catch (error) {

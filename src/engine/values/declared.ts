@@ -5,13 +5,13 @@
 
 import { isDateText, isTimestampText } from './date-text.ts';
 import { shortened } from '../../kit/shortened.ts';
-import type { DataType, Json } from '../types.ts';
-import { isWhole } from './whole-numbers.ts';
+import type { DataType } from '../types.ts';
+import { isExactNumber, isWhole, type RowValue } from './whole-numbers.ts';
 
 const NUMBER = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?$/;
 
 interface DeclaredForm {
-  readonly accepts: (value: Json) => boolean;
+  readonly accepts: (value: RowValue) => boolean;
   /** For the message about another value. */
   readonly name: string;
 }
@@ -35,15 +35,24 @@ const FORMS: Readonly<Partial<Record<DataType, DeclaredForm>>> = {
   },
 };
 
-export function declaredValueFault(value: Json, type: DataType): string | undefined {
+export function declaredValueFault(value: RowValue, type: DataType): string | undefined {
   const form = FORMS[type];
   if (value === null || form === undefined || form.accepts(value)) return undefined;
+  if (typeof value === 'bigint') return bigintFault(value, form);
   return `${shortened(JSON.stringify(value), 60)} is not ${form.name}`;
 }
 
-function isNumber(value: Json): boolean {
+function bigintFault(value: bigint, form: DeclaredForm): string {
+  const digits = shortened(String(value), 60);
+  if (form !== FORMS.number) return `${digits} is not ${form.name}`;
+  const type = isWhole(value) ? 'integer' : 'string';
+  return `${digits} is not exact as a number; declare the column as \`${type}\``;
+}
+
+function isNumber(value: RowValue): boolean {
   return (
     typeof value === 'number' ||
+    (typeof value === 'bigint' && isExactNumber(value)) ||
     (typeof value === 'string' && NUMBER.test(value) && Number.isFinite(Number(value)))
   );
 }

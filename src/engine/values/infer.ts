@@ -3,26 +3,30 @@
  * never from what a text looks like: a date is one only where it is declared.
  */
 
-import { isJsonObject } from '../../kit/json-value.ts';
 import { columnNameFault, dataType, MAX_COLUMNS } from './columns.ts';
 import { declaredEntries, UNKNOWN_TYPE, type DeclaredColumns } from '../config/declared-columns.ts';
 import { declaredValueFault } from './declared.ts';
-import type { Column, Columns, DataType, Json, Outcome, Problem } from '../types.ts';
-import { holdsLargeWhole, isWhole } from './whole-numbers.ts';
+import { caseFault, countFault, SeenColumns, untyped } from './seen-columns.ts';
+import type { Columns, DataType, Json, Outcome, Problem } from '../types.ts';
+import { holdsLargeWhole, type Row, type RowValue } from './whole-numbers.ts';
 
 /** Takes rows one by one, so that no caller has to hold them all. */
 export interface Inference {
   /** The first problem ends the inference: the caller stops there. */
-  add(row: Json): Problem | undefined;
+  add(row: Json | Row): Problem | undefined;
   /** How many members so far hold a whole number that `JSON.stringify` would print with other digits. */
   largeWholes(): number;
   finish(): Outcome<Columns>;
   /** The columns so far in which numbers are text, or beside text: they are read with more care than others. */
   mixed(): readonly string[];
+  /** The members that the rows so far have. */
+  names(): Iterable<string>;
+  /** What the author of the workflow should know of the columns. */
+  warnings(): readonly string[];
 }
 
-/** What was seen of one column: `undefined` until a value other than null came. */
-type Seen = DataType | undefined;
+/** Of the members that no column is declared for, some are kept for messages. */
+const MAX_NAMES = 2 * MAX_COLUMNS;
 
 /**
  * What happens to members that the declared columns do not name. `infer`: they
@@ -56,55 +60,14 @@ export function declaredColumns(declared: DeclaredColumns): Outcome<Columns> {
   return checked(declared, 'refuse').finish();
 }
 
-/** The columns that members show, one value after the other. */
-function members(folded: Map<string, string>, declaredCount: number) {
-  const seen = new Map<string, Seen>();
-  const elements = new Map<string, Seen>();
-  const mixed = new Set<string>();
-
-  function addColumn(name: string): Problem | undefined {
-    const fault =
-      columnNameFault(name) ?? caseFault(folded, name) ?? countFault(declaredCount + seen.size + 1);
-    if (fault) return fault;
-    seen.set(name, undefined);
-    return undefined;
-  }
-
-  return {
-    add(name: string, value: Json): Problem | undefined {
-      const problem = seen.has(name) ? undefined : addColumn(name);
-      if (problem !== undefined || value === null) return problem;
-      const before = seen.get(name);
-      const type = merge(before, value);
-      seen.set(name, type);
-      if (
-        type === 'string' &&
-        (typeof value === 'number' || before === 'integer' || before === 'number')
-      )
-        mixed.add(name);
-      if (Array.isArray(value))
-        elements.set(name, mergeAll(elements.get(name), value as readonly Json[]));
-      return undefined;
-    },
-    columns: (): Columns =>
-      [...seen].map(([name, type]) => {
-        const element = type === 'array' ? elements.get(name) : undefined;
-        return type === undefined
-          ? untyped(name)
-          : { name, type, ...(element === undefined ? {} : { element }) };
-      }),
-    mixed: (): readonly string[] => [...mixed],
-  };
-}
-
 function inferred(): Inference {
-  const shown = members(new Map(), 0);
+  const shown = new SeenColumns();
   let rows = 0;
   let large = 0;
   return {
     add(row) {
       rows += 1;
-      if (!isJsonObject(row)) return notARow(row, rows);
+      if (!isRow(row)) return notARow(row, rows);
       for (const name in row) {
         const value = row[name] ?? null;
         const problem = shown.add(name, value);
@@ -119,7 +82,9 @@ function inferred(): Inference {
       if (columns.length > 0 || rows === 0) return { ok: true, value: columns };
       return withoutMembers();
     },
-    mixed: shown.mixed,
+    mixed: () => shown.mixed(),
+    names: () => shown.names(),
+    warnings: () => shown.warnings(),
   };
 }
 
@@ -144,14 +109,15 @@ function declaredTypes(declared: DeclaredColumns) {
 
 function checked(declared: DeclaredColumns, beyond: Beyond): Inference {
   const { types, problems, folded } = declaredTypes(declared);
-  const others = members(folded, types.size);
+  const others = new SeenColumns(folded, types.size);
   /** Declared, but of no type. */
-  const open = members(new Map(), 0);
+  const open = new SeenColumns();
   const mixed = new Set<string>();
+  const names = new Set<string>();
   let rows = 0;
   let large = 0;
 
-  function undeclared(name: string, value: Json): Problem | undefined {
+  function undeclared(name: string, value: RowValue): Problem | undefined {
     if (beyond === 'ignore') return undefined;
     if (beyond === 'infer') return others.add(name, value);
     return {
@@ -160,8 +126,10 @@ function checked(declared: DeclaredColumns, beyond: Beyond): Inference {
     };
   }
 
-  function valueProblem(name: string, value: Json, type: DataType): Problem | undefined {
-    if (typeof value === (type === 'string' ? 'number' : 'string')) mixed.add(name);
+  function valueProblem(name: string, value: RowValue, type: DataType): Problem | undefined {
+    const isText = typeof value === 'string';
+    const isNumber = typeof value === 'number' || typeof value === 'bigint';
+    if (type === 'string' ? isNumber : isText || typeof value === 'bigint') mixed.add(name);
     const fault = declaredValueFault(value, type);
     return fault === undefined
       ? undefined
@@ -171,8 +139,9 @@ function checked(declared: DeclaredColumns, beyond: Beyond): Inference {
   return {
     add(row) {
       rows += 1;
-      if (!isJsonObject(row)) return notARow(row, rows);
+      if (!isRow(row)) return notARow(row, rows);
       for (const name in row) {
+        if (names.size < MAX_NAMES) names.add(name);
         const type = types.get(name);
         const value = row[name] ?? null;
         const problem =
@@ -198,13 +167,10 @@ function checked(declared: DeclaredColumns, beyond: Beyond): Inference {
       ];
       return columns.length === 0 && rows > 0 ? withoutMembers() : { ok: true, value: columns };
     },
+    names: () => names,
     mixed: () => [...mixed, ...open.mixed(), ...others.mixed()],
+    warnings: () => [...open.warnings(), ...others.warnings()],
   };
-}
-
-/** A column of which no value but null was seen. */
-export function untyped(name: string): Column {
-  return { name, type: 'string', untyped: true };
 }
 
 /** A table without columns has no rows, and these must not vanish. */
@@ -215,59 +181,16 @@ export function withoutMembers(): Outcome<never> {
   });
 }
 
-/** Mixed numbers are numbers, other mixed scalars text, and whatever meets an object or array is JSON. */
-function merge(before: Seen, value: Json): DataType {
-  const type = kind(value);
-  if (before === undefined || before === type) return type;
-  if (isJson(before) || isJson(type)) return 'object';
-  const areNumbers =
-    (before === 'number' && type === 'integer') || (before === 'integer' && type === 'number');
-  return areNumbers ? 'number' : 'string';
+function isRow(row: Json | Row): row is Row {
+  return typeof row === 'object' && row !== null && !Array.isArray(row);
 }
 
-function mergeAll(before: Seen, values: readonly Json[]): Seen {
-  let type = before;
-  for (const value of values) if (value !== null) type = merge(type, value);
-  return type;
-}
-
-/** A whole number beyond 64 bits is a floating point number, as it is in JavaScript. */
-function kind(value: Json): DataType {
-  if (typeof value === 'number') return isWhole(value) ? 'integer' : 'number';
-  if (typeof value === 'string') return 'string';
-  if (typeof value === 'boolean') return 'boolean';
-  return Array.isArray(value) ? 'array' : 'object';
-}
-
-function isJson(type: DataType): boolean {
-  return type === 'object' || type === 'array';
-}
-
-function notARow(row: Json, number: number): Problem {
+function notARow(row: Json | Row, number: number): Problem {
   const what = row === null ? 'null' : Array.isArray(row) ? 'an array' : typeof row;
   return {
     code: 'invalid_value',
     message: `A row is an object of column values, but row ${number} is ${what}`,
   };
-}
-
-function caseFault(folded: Map<string, string>, name: string): Problem | undefined {
-  const key = name.toLowerCase();
-  const first = folded.get(key);
-  folded.set(key, first ?? name);
-  if (first === undefined) return undefined;
-  const what =
-    first === name ? `\`${name}\` comes twice` : `\`${first}\` and \`${name}\` differ only in case`;
-  return {
-    code: 'duplicate_column',
-    message: `Column names must be unique, whatever their case: ${what}`,
-  };
-}
-
-function countFault(count: number): Problem | undefined {
-  return count > MAX_COLUMNS
-    ? { code: 'invalid_value', message: `A table has at most ${MAX_COLUMNS} columns` }
-    : undefined;
 }
 
 function failed(...problems: Problem[]): Outcome<never> {

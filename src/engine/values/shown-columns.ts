@@ -8,6 +8,7 @@ import {
   ARRAY,
   BOOLEAN,
   FRACTION,
+  LARGE,
   NULL,
   OBJECT,
   ODD,
@@ -18,7 +19,8 @@ import {
 } from '../../kit/json/row-shape.ts';
 import { columnNameFault, dataType, duplicateColumn, MAX_COLUMNS } from './columns.ts';
 import { declaredEntries, UNKNOWN_TYPE, type DeclaredColumns } from '../config/declared-columns.ts';
-import { untyped, withoutMembers, type Beyond } from './infer.ts';
+import { withoutMembers, type Beyond } from './infer.ts';
+import { untyped } from './seen-columns.ts';
 import type { Column, Columns, DataType, Outcome } from '../types.ts';
 
 /** @param beyond rows with other members than the declared ones are settled only where these are ignored */
@@ -98,6 +100,7 @@ function declaredColumn(name: string, typeName: string, kinds: number): Column |
 function typeOf(kinds: number): DataType | undefined {
   switch (kinds & ~NULL) {
     case WHOLE:
+    case WHOLE | LARGE:
       return 'integer';
     case FRACTION:
     case FRACTION | WHOLE:
@@ -133,7 +136,7 @@ function isOf(type: DataType, kinds: number): boolean {
   const within = (allowed: number): boolean => (kinds & ~(allowed | NULL)) === 0;
   switch (type) {
     case 'integer':
-      return within(WHOLE);
+      return within(WHOLE | LARGE);
     case 'number':
       return within(WHOLE | FRACTION | ODD);
     case 'string':

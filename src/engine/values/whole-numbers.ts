@@ -7,12 +7,29 @@ import type { Json } from '../types.ts';
 
 const WHOLE = /^[+-]?\d{1,19}$/;
 
+/** A value of a row. A whole number beyond 2^53 that was read with all its digits is a bigint. */
+export type RowValue = Json | bigint;
+
+export interface Row {
+  readonly [name: string]: RowValue;
+}
+
 /** What can be an `integer`: a number, or its digits as text. */
-export function isWhole(value: Json): boolean {
+export function isWhole(value: RowValue): boolean {
+  if (typeof value === 'bigint') return isOf64Bits(value);
   if (typeof value === 'number') return Number.isInteger(value) && fits(value);
   if (typeof value !== 'string' || !WHOLE.test(value)) return false;
-  const whole = BigInt(value.replace('+', ''));
+  return isOf64Bits(BigInt(value.replace('+', '')));
+}
+
+export function isOf64Bits(whole: bigint): boolean {
   return BigInt.asIntN(64, whole) === whole;
+}
+
+/** Whether a floating point number has this value. */
+export function isExactNumber(whole: bigint): boolean {
+  const held = Number(whole);
+  return Number.isFinite(held) && BigInt(held) === whole;
 }
 
 /** A number as text, a whole one of 64 bits with its own digits. */
@@ -21,20 +38,22 @@ export function numberText(value: number): string {
 }
 
 /** Whether a whole number is in it that `JSON.stringify` would print with other digits. */
-export function holdsLargeWhole(value: Json): boolean {
+export function holdsLargeWhole(value: RowValue | Row): boolean {
+  if (typeof value === 'bigint') return true;
   if (typeof value === 'number') return isLarge(value);
   if (typeof value !== 'object' || value === null) return false;
-  for (const member of Array.isArray(value) ? (value as readonly Json[]) : Object.values(value))
-    if (holdsLargeWhole(member)) return true;
+  const members: readonly RowValue[] = Array.isArray(value) ? value : Object.values(value);
+  for (const member of members) if (holdsLargeWhole(member)) return true;
   return false;
 }
 
-/** As `JSON.stringify`, each whole number with its own digits. */
-export function jsonText(value: Json): string {
+/** As `JSON.stringify`, each whole number with its own digits; those that 64 bits do not hold are text. */
+export function jsonText(value: RowValue | Row): string {
   return holdsLargeWhole(value) ? exactJson(value) : JSON.stringify(value);
 }
 
-function exactJson(value: Json): string {
+function exactJson(value: RowValue | Row): string {
+  if (typeof value === 'bigint') return isOf64Bits(value) ? String(value) : `"${value}"`;
   if (typeof value === 'number') return numberText(value);
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);
   if (Array.isArray(value)) return `[${(value as readonly Json[]).map(exactJson).join(',')}]`;

@@ -34,11 +34,12 @@ export function presentExecution(execution: Execution): Shapes['Execution'] {
       result_id: resultId,
       total_rows: totalRows,
     })),
-    sources: execution.sources.map(({ nodeId, rows, bytes, ms }) => ({
+    sources: execution.sources.map(({ nodeId, rows, bytes, ms, warnings = [] }) => ({
       node_id: nodeId,
       rows,
       bytes,
       ms,
+      warnings: [...warnings],
     })),
     deliveries: execution.deliveries.map((delivery) =>
       presentDelivery(delivery, hasEnded(execution)),

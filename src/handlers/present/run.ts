@@ -33,6 +33,9 @@ export function presentCompleted(
       total_rows: output.totalRows,
     })),
     deliveries: execution.deliveries.map((delivery) => presentDelivery(delivery, true)),
+    warnings: execution.sources.flatMap(({ nodeId, warnings = [] }) =>
+      warnings.map((message) => ({ node_id: nodeId, message })),
+    ),
   };
 }
 

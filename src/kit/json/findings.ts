@@ -24,6 +24,8 @@ export interface NumberFinding {
 export class Findings {
   text: TextFinding | null = null;
   number: NumberFinding | null = null;
+  /** Whether one of the numbers is infinite: it is not always the first finding. */
+  hasInfinite = false;
 
   addText(what: TextFinding['what'], trail: Trail): void {
     this.text ??= { what, trail };
@@ -31,6 +33,7 @@ export class Findings {
 
   addNumber(finding: NumberFinding): void {
     this.number ??= finding;
+    this.hasInfinite ||= finding.fault === 'infinite';
   }
 }
 

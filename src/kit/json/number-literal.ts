@@ -9,15 +9,16 @@ export type NumberFault = 'infinite' | 'inexact';
 /**
  * Between 2^53 and 10^21 a double is written as a whole number with zeros in
  * place of its last digits, by JSON.stringify and so by us: written in this way
- * it comes out as it came in, and is held.
+ * it comes out as it came in, and is held. A whole number of 64 bits is also
+ * written with its own digits; a larger one is not, although a double may hold it.
  */
 export function numberFault(literal: string): NumberFault | null {
   const held = Number(literal);
   if (!Number.isFinite(held)) return 'infinite';
   if (Number.isSafeInteger(held) || !Number.isInteger(held)) return null;
-  if (/[.eE]/.test(literal) || literal === String(held) || BigInt(literal) === BigInt(held))
-    return null;
-  return 'inexact';
+  if (/[.eE]/.test(literal) || literal === String(held)) return null;
+  const isOf64Bits = held >= -(2 ** 63) && held < 2 ** 63;
+  return isOf64Bits && BigInt(literal) === BigInt(held) ? null : 'inexact';
 }
 
 /** What of a number is kept, however long it is. */

@@ -10,7 +10,7 @@ import {
   NUMBER_STEPS,
 } from './lexicon.ts';
 import { CarriedNumber, MAX_LITERAL, numberFault, type NumberFault } from './number-literal.ts';
-import { FRACTION, LARGE, ODD, WHOLE } from './row-shape.ts';
+import { FRACTION, HUGE, LARGE, ODD, WHOLE } from './row-shape.ts';
 
 /** A double holds so many digits, whatever they are. */
 const SAFE_DIGITS = 15;
@@ -24,6 +24,7 @@ const LETTER_E = 0x65;
 const LOWER = 0x20;
 /** Whole numbers of 64 bits have no more. */
 const LARGEST_WHOLE_DIGITS = 19;
+const DIGITS = /^-?\d+$/;
 
 /**
  * The kind of a number whose literal determines it cheaply; 0 where it does not.
@@ -90,9 +91,17 @@ function exponentKind(bytes: Buffer, from: number, to: number): number {
 /** @param hasExponent as JSON.stringify hardly ever writes one */
 function knownKind(literal: string, hasExponent: boolean): number {
   const held = Number(literal);
+  if (!Number.isSafeInteger(held) && DIGITS.test(literal))
+    return isOf64Bits(literal) ? WHOLE | LARGE : HUGE;
   const odd = hasExponent || String(held) !== literal ? ODD : 0;
-  if (!Number.isInteger(held) || Math.abs(held) >= 2 ** 63) return FRACTION | odd;
-  return Number.isSafeInteger(held) ? WHOLE | odd : WHOLE | LARGE;
+  if (!Number.isInteger(held) || held < -(2 ** 63) || held >= 2 ** 63) return FRACTION | odd;
+  return Number.isSafeInteger(held) ? WHOLE | odd : WHOLE | LARGE | ODD;
+}
+
+function isOf64Bits(digits: string): boolean {
+  if (digits.length > LARGEST_WHOLE_DIGITS + 1) return false;
+  const whole = BigInt(digits);
+  return BigInt.asIntN(64, whole) === whole;
 }
 
 /** A number, while its bytes go by. */

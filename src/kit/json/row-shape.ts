@@ -4,8 +4,6 @@
  * marked; their reader then parses each value.
  */
 
-import { beginsWithDigit } from './lexicon.ts';
-
 /** Kinds of values, as bits. */
 export const WHOLE = 1;
 export const FRACTION = 2;
@@ -16,8 +14,10 @@ export const ARRAY = 32;
 export const NULL = 64;
 /** Beside a kind: the value is not written as JSON.stringify would write it, or might not be. */
 export const ODD = 128;
-/** Beside a kind: a whole number that JSON.stringify would print with other digits. */
+/** In addition to WHOLE: a whole number beyond 2^53, of 64 bits. */
 export const LARGE = 256;
+/** A whole number, written in digits, that 64 bits do not hold. */
+export const HUGE = 512;
 
 export interface ShownColumn {
   readonly name: string;
@@ -132,14 +132,12 @@ export class RowShape {
   /** @param name as it is written, or its beginning where it is longer than any column's may be */
   enterByName(name: Buffer, hasEscape: boolean): void {
     if (this.#tooManyColumns) return;
-    // What escapes and long names mean, and which members JavaScript puts first, is left to the closer look.
-    if (hasEscape || name.length === 0 || name.length > MAX_NAME_BYTES || beginsWithDigit(name))
-      this.#unclear = true;
-    if (hasEscape || name.length > MAX_NAME_BYTES) {
+    if (hasEscape || name.length === 0 || name.length > MAX_NAME_BYTES) this.#unclear = true;
+    const text = name.length > MAX_NAME_BYTES ? null : nameText(name, hasEscape);
+    if (text === null) {
       this.column = this.#maxColumns;
       return;
     }
-    const text = name.toString('utf8');
     const known = this.#byName.get(text);
     if (known !== undefined) return this.#enter(known);
     const column = this.#names.length;
@@ -167,5 +165,17 @@ export class RowShape {
       unclear: this.#unclear,
       tooManyColumns: this.#tooManyColumns,
     };
+  }
+}
+
+/** null: an escape in it is not JSON. */
+function nameText(name: Buffer, hasEscape: boolean): string | null {
+  const written = name.toString('utf8');
+  if (!hasEscape) return written;
+  try {
+    return JSON.parse(`"${written}"`) as string;
+  } catch (error) {
+    if (error instanceof SyntaxError) return null;
+    throw error;
   }
 }

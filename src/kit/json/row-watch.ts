@@ -7,6 +7,7 @@ import { LINE_FEED, SPACE } from './row-lines.ts';
 import {
   ARRAY,
   BOOLEAN,
+  HUGE,
   LARGE,
   NULL,
   OBJECT,
@@ -134,7 +135,7 @@ export class RowWatch {
     const shape = this.shape!;
     if (depth === this.depth) shape.kinds[shape.column]! |= kind;
     else if (depth === this.depth + 1) shape.elements[shape.column]! |= kind;
-    if (depth > this.depth && (kind & (ODD | LARGE)) !== 0) this.odd();
+    if (depth > this.depth && (kind & (ODD | LARGE | HUGE)) !== 0) this.odd();
   }
 
   /** Something within a member's value is not as JSON.stringify would write it. */

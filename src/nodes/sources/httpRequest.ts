@@ -4,6 +4,7 @@ import {
   type ConfigSchema,
   type HttpSourceRequest,
 } from '../../engine/node-type.ts';
+import { csvOptionMembers, csvOptionsOf } from '../../engine/config/csv-options.ts';
 import { declaredColumnsSchema } from '../../engine/config/declared-columns.ts';
 import { httpRequestMembers } from '../../engine/config/http-request.ts';
 
@@ -22,13 +23,9 @@ const config = {
       enum: ['auto', 'json', 'ndjson', 'csv'],
       default: 'auto',
       description:
-        'How the response is written: `auto` goes by its media type. CSV needs a first line of column names.',
+        'How the response is written: `auto` goes by its media type, and by its beginning if that says nothing. A response in which no rows are recognised fails the run.',
     },
-    delimiter: {
-      enum: [',', ';', '\t', '|'],
-      default: ',',
-      description: 'Which character separates the fields of a CSV.',
-    },
+    ...csvOptionMembers,
     rows_path: {
       type: 'string',
       default: '',
@@ -103,7 +100,7 @@ export const httpRequest = defineNodeType({
     kind: 'http',
     request: request(config),
     format: config.format,
-    delimiter: config.delimiter,
+    csv: csvOptionsOf(config),
     rowsPath: config.rows_path,
     columns: config.columns,
   }),

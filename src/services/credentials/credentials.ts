@@ -12,7 +12,13 @@ import { createAttemptLimit } from '../attempt-limit.ts';
 import { InvalidInput, type Fault } from '../invalid-input.ts';
 import { requireOrganizationChange } from '../organization-change.ts';
 import { countWorkflows, listWorkflows, NAMED_WORKFLOWS } from '../workflows/using-workflows.ts';
-import { dataFaults, newSettingFaults, secretOf, settingsOf, type CredentialData } from './fields.ts';
+import {
+  dataFaults,
+  newSettingFaults,
+  secretOf,
+  settingsOf,
+  type CredentialData,
+} from './fields.ts';
 import { newHostFaults, readHosts, testUrlFault } from './hosts.ts';
 import { usable, type UsableCredential } from './open-credential.ts';
 import type { Vault } from './vault.ts';

@@ -20,7 +20,7 @@ export interface OutputLimits {
 }
 
 export interface PreparedOutputs {
-  readonly shown: Omit<CompletedExecution, 'status' | keyof EndedRun>;
+  readonly shown: Omit<CompletedExecution, 'status' | 'sources' | keyof EndedRun>;
   readonly files: readonly { readonly result: StoredResult; readonly output: RunOutput }[];
   /** What the results count for together once they are stored. */
   readonly bytes: number;

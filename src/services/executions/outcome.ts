@@ -6,6 +6,7 @@ import type {
   ExecutionDelivery,
   ExecutionOutput,
   ExecutionProblem,
+  ExecutionSource,
   ExecutionStatus,
   ResultColumn,
 } from '../../model/execution.ts';
@@ -38,6 +39,8 @@ export interface CompletedExecution extends EndedRun {
   readonly columns: readonly ResultColumn[];
   readonly expiresAt: Date;
   readonly outputs: readonly ExecutionOutput[];
+  /** In node order. */
+  readonly sources: readonly ExecutionSource[];
 }
 
 export interface EndedExecution extends EndedRun {

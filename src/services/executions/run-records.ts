@@ -106,7 +106,11 @@ export async function storeResults(
   if (stored !== 'stored')
     return record(tools, progress, endedRun({ status: 'too_large', problem: stored }, common));
   counters.countEnd('completed');
-  return { kind: 'completed', execution: { status: 'completed', ...common, ...prepared.shown } };
+  const { sources } = progress;
+  return {
+    kind: 'completed',
+    execution: { status: 'completed', ...common, ...prepared.shown, sources },
+  };
 }
 
 async function record(

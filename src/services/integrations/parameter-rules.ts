@@ -39,7 +39,10 @@ export function* parameterFaults(
         field: nameField(parameter, at),
         message: `must not be \`${wireName}\`, which the pagination sets`,
       });
-    const header = parameter.in === 'header' && !isUnsafeName(wireName) ? headerFault(wireName, auth) : undefined;
+    const header =
+      parameter.in === 'header' && !isUnsafeName(wireName)
+        ? headerFault(wireName, auth)
+        : undefined;
     if (header !== undefined) faults.push({ field: nameField(parameter, at), message: header });
     yield;
   }

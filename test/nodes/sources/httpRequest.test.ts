@@ -80,7 +80,7 @@ it.each<[string, JsonObject, string, string, readonly JsonObject[]]>([
     '{"a": 1}\n{"a": 2}',
     [{ a: 1 }, { a: 2 }],
   ],
-  ['CSV by its media type', {}, 'text/csv', 'a,b\n1,"x,\n""y"""\n', [{ a: '1', b: 'x,\n"y"' }]],
+  ['CSV by its media type', {}, 'text/csv', 'a,b\n1,"x,\n""y"""\n', [{ a: 1, b: 'x,\n"y"' }]],
   [
     'CSV with types',
     { format: 'csv', columns: { d: 'date', n: 'integer' } },

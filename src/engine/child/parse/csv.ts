@@ -1,66 +1,152 @@
-/** CSV as RFC 4180 has it: a header row, quotes doubled within quotes, any line end. */
+/**
+ * The records of a CSV as programs write them: RFC 4180, and what is common beside it. Blanks may stand around a field in
+ * quotes, a quote within an unquoted field is text, and lines end in any way.
+ */
 
-/** What is wrong with the text, in words that name the line. */
-export class CsvError extends Error {}
+export interface CsvDialect {
+  readonly delimiter: string;
+  /** Empty: there are no quotes. */
+  readonly quote: string;
+  /** The character before a quote that is text; the quote itself if it is doubled. */
+  readonly escape: string;
+  /** Texts that mean null. */
+  readonly nulls: ReadonlySet<string>;
+}
 
-/** The lines as lists of fields, the header first; an empty unquoted field is null. Blank lines are skipped. */
-export function* csvRecords(text: string, delimiter = ','): Generator<readonly (string | null)[]> {
-  let at = 0;
+export interface CsvRecord {
+  /** An empty field without quotes is null. */
+  readonly fields: readonly (string | null)[];
+  /** The line on which it begins, from 1. */
+  readonly line: number;
+  /** What is wrong with its quotes, in words that follow the record's name. */
+  readonly fault: string | null;
+}
+
+interface Field {
+  readonly value: string | null;
+  /** Behind its last character. */
+  readonly end: number;
+  readonly fault: string | null;
+}
+
+/** Every record, also one of a line without characters: its one field is null. */
+export function* csvRecords(text: string, dialect: CsvDialect): Generator<CsvRecord> {
+  const reader = new FieldReader(text, dialect);
   let line = 1;
-  const length = text.length;
-  while (at < length) {
+  for (let at = 0; at < text.length;) {
     const fields: (string | null)[] = [];
-    const firstLine = line;
+    let fault: string | null = null;
+    const begin = at;
     for (let more = true; more;) {
-      if (text[at] === '"') {
-        const field = quotedField(text, at, firstLine);
-        line += field.lineEnds;
-        fields.push(field.value);
-        at = field.end;
-      } else {
-        const end = fieldEnd(text, at, delimiter);
-        fields.push(end === at ? null : text.slice(at, end));
-        at = end;
-      }
-      more = text[at] === delimiter;
+      const field = reader.read(at);
+      fields.push(field.value);
+      fault ??= field.fault;
+      at = field.end;
+      more = text[at] === dialect.delimiter;
       if (more) at += 1;
-      else if (at < length && text[at] !== '\n' && text[at] !== '\r') {
-        throw new CsvError(`line ${line} goes on after a closing quote`);
-      }
     }
     if (text[at] === '\r') at += 1;
     if (text[at] === '\n') at += 1;
-    line += 1;
-    if (fields.length > 1 || fields[0] !== null) yield fields;
+    yield { fields, line, fault };
+    line += countLineEnds(text, begin, at);
   }
 }
 
-function quotedField(
-  text: string,
-  start: number,
-  firstLine: number,
-): { value: string; end: number; lineEnds: number } {
-  let value = '';
-  let from = start + 1;
-  for (;;) {
-    const quote = text.indexOf('"', from);
-    if (quote === -1) throw new CsvError(`line ${firstLine} opens a quote that is never closed`);
-    value += text.slice(from, quote);
-    if (text[quote + 1] !== '"') return { value, end: quote + 1, lineEnds: countLineEnds(value) };
-    value += '"';
-    from = quote + 2;
+class FieldReader {
+  readonly #text: string;
+  readonly #dialect: CsvDialect;
+
+  constructor(text: string, dialect: CsvDialect) {
+    this.#text = text;
+    this.#dialect = dialect;
+  }
+
+  read(from: number): Field {
+    const { quote } = this.#dialect;
+    const open = this.#blanksEnd(from);
+    if (quote !== '' && this.#text[open] === quote) return this.#quoted(open);
+    return this.#unquoted(from);
+  }
+
+  #unquoted(from: number): Field {
+    const end = this.#fieldEnd(from);
+    const written = this.#text.slice(from, end);
+    const value =
+      written === '' || this.#dialect.nulls.has(written) ? null : this.#unescaped(written);
+    return { value, end, fault: null };
+  }
+
+  #quoted(open: number): Field {
+    const text = this.#text;
+    const { quote, escape, nulls } = this.#dialect;
+    let value = '';
+    let from = open + 1;
+    for (let at = from; at < text.length; at += 1) {
+      const character = text[at];
+      if (character === escape && (escape !== quote || text[at + 1] === quote)) {
+        value += `${text.slice(from, at)}${text[at + 1] ?? ''}`;
+        from = at + 2;
+        at += 1;
+      } else if (character === quote) {
+        value += text.slice(from, at);
+        return this.#closed(nulls.has(value) ? null : value, at + 1);
+      }
+    }
+    // The line behind the quote is taken for the record, so that those after it can be read.
+    const end = this.#lineEnd(open);
+    return { value: text.slice(open, end), end, fault: 'opens a quote that is never closed' };
+  }
+
+  #closed(value: string | null, at: number): Field {
+    const end = this.#blanksEnd(at);
+    const next = this.#text[end];
+    if (next === undefined || next === this.#dialect.delimiter || next === '\r' || next === '\n')
+      return { value, end, fault: null };
+    return { value, end: this.#lineEnd(at), fault: 'goes on after a closing quote' };
+  }
+
+  #unescaped(written: string): string {
+    const { quote, escape } = this.#dialect;
+    if (escape === quote || !written.includes(escape)) return written;
+    let value = '';
+    for (let at = 0; at < written.length; at += 1) {
+      if (written[at] === escape && at + 1 < written.length) at += 1;
+      value += written[at];
+    }
+    return value;
+  }
+
+  #blanksEnd(from: number): number {
+    const { delimiter } = this.#dialect;
+    let at = from;
+    while (this.#text[at] === ' ' || (this.#text[at] === '\t' && delimiter !== '\t')) {
+      if (delimiter === ' ') return from;
+      at += 1;
+    }
+    return at;
+  }
+
+  #fieldEnd(from: number): number {
+    const { delimiter, quote, escape } = this.#dialect;
+    const text = this.#text;
+    let at = from;
+    while (at < text.length && text[at] !== delimiter && text[at] !== '\n' && text[at] !== '\r')
+      at += text[at] === escape && escape !== quote ? 2 : 1;
+    return Math.min(at, text.length);
+  }
+
+  #lineEnd(from: number): number {
+    let at = from;
+    while (at < this.#text.length && this.#text[at] !== '\n' && this.#text[at] !== '\r') at += 1;
+    return at;
   }
 }
 
-function fieldEnd(text: string, start: number, delimiter: string): number {
-  let at = start;
-  while (at < text.length && text[at] !== delimiter && text[at] !== '\n' && text[at] !== '\r')
-    at += 1;
-  return at;
-}
-
-function countLineEnds(value: string): number {
+/** CR LF is one end. */
+function countLineEnds(text: string, from: number, to: number): number {
   let count = 0;
-  for (let at = value.indexOf('\n'); at !== -1; at = value.indexOf('\n', at + 1)) count += 1;
+  for (let at = from; at < to; at += 1) {
+    if (text[at] === '\n' || (text[at] === '\r' && text[at + 1] !== '\n')) count += 1;
+  }
   return count;
 }

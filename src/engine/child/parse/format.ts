@@ -1,7 +1,12 @@
 /** What a body is: by its declared format, else by its media type, else by how it begins. */
 
+import type { CsvOptions } from '../../config/csv-options.ts';
+import { mediaType } from '../../protocol/media-type.ts';
 import type { FetchedJob } from '../../protocol/messages.ts';
-import { BodyError } from './rows.ts';
+import { BodyError } from './body-error.ts';
+import { csvRecords } from './csv.ts';
+import { dialectOf, withoutLines } from './csv-dialect.ts';
+import { excerpt } from './excerpt.ts';
 
 export type BodyFormat = Exclude<FetchedJob['format'], 'auto'>;
 
@@ -13,33 +18,91 @@ const NDJSON_TYPES: ReadonlySet<string> = new Set([
   'application/x-jsonlines',
 ]);
 
+const CSV_TYPES: ReadonlySet<string> = new Set([
+  'text/csv',
+  'text/x-csv',
+  'application/csv',
+  'application/x-csv',
+  'text/comma-separated-values',
+  'text/tab-separated-values',
+]);
+
+/** Begins each text of a JSON text sequence (RFC 7464). */
+export const RECORD_SEPARATOR = '\x1e';
+
+/** Records of a text that may be CSV, which are compared. */
+const COMPARED_RECORDS = 5;
+
+export interface BodyHints {
+  readonly declared: FetchedJob['format'];
+  readonly contentType: string;
+  readonly csv: CsvOptions;
+}
+
 /** Whether a body that turns out to be a JSON array is one of rows, as `bodyFormat` would say of its text. */
 export function takesJsonArray(declared: FetchedJob['format'], contentType: string): boolean {
   if (declared !== 'auto') return declared === 'json';
   const media = mediaType(contentType);
-  return media !== 'text/csv' && !NDJSON_TYPES.has(media);
+  return !CSV_TYPES.has(media) && !isLines(media);
 }
 
-export function bodyFormat(
-  declared: FetchedJob['format'],
-  contentType: string,
-  text: string,
-): BodyFormat {
+export function mayBeCsv(declared: FetchedJob['format'], contentType: string): boolean {
+  if (declared !== 'auto') return declared === 'csv';
+  const media = mediaType(contentType);
+  return media !== 'application/json' && !media.endsWith('+json') && !isLines(media);
+}
+
+export function bodyFormat({ declared, contentType, csv }: BodyHints, text: string): BodyFormat {
   if (declared !== 'auto') return declared;
   const media = mediaType(contentType);
-  if (NDJSON_TYPES.has(media)) return 'ndjson';
-  if (media === 'text/csv') return 'csv';
+  if (isLines(media)) return 'ndjson';
+  if (CSV_TYPES.has(media)) return 'csv';
   if (media === 'application/json' || media.endsWith('+json'))
     return isSeveralLines(text) ? 'ndjson' : 'json';
   const first = text.trimStart()[0];
   if (first === '[') return 'json';
+  if (first === RECORD_SEPARATOR) return 'ndjson';
   if (first === '{') return isSeveralLines(text) ? 'ndjson' : 'json';
   // Any text passes for CSV, and a page in the place of rows is most often an error page or a login.
   if (first === '<')
     throw new BodyError(
-      'The response begins like HTML or XML, not rows; if it is CSV anyway, set `format` to csv',
+      `The response begins like HTML or XML, not rows; if it is CSV anyway, set \`format\` to csv: ${excerpt(text)}`,
     );
-  return 'csv';
+  if (hasCsvOptions(csv) || looksLikeCsv(csv, contentType, text)) return 'csv';
+  throw new BodyError(
+    `No rows are recognised in the response; if it is CSV, set \`format\` to csv: ${excerpt(text)}`,
+  );
+}
+
+function isLines(media: string): boolean {
+  return NDJSON_TYPES.has(media) || media.endsWith('json-seq');
+}
+
+/** Whoever says how a CSV is written expects one. */
+function hasCsvOptions(csv: CsvOptions): boolean {
+  return (
+    csv.delimiter !== undefined ||
+    csv.escape !== undefined ||
+    csv.null_values !== undefined ||
+    (csv.skip_rows ?? 0) > 0 ||
+    (csv.header ?? true) !== true
+  );
+}
+
+/** Its first records have several fields, and as many. */
+function looksLikeCsv(csv: CsvOptions, contentType: string, text: string): boolean {
+  const body = withoutLines(text, csv.skip_rows ?? 0);
+  let fields: number | null = null;
+  let records = 0;
+  for (const record of csvRecords(body, dialectOf(csv, contentType, body))) {
+    if (record.fault !== null) return false;
+    if (record.fields.length === 1 && record.fields[0] === null) continue;
+    fields ??= record.fields.length;
+    if (fields === 1 || record.fields.length !== fields) return false;
+    records += 1;
+    if (records === COMPARED_RECORDS) break;
+  }
+  return records > 1;
 }
 
 /** Hosts often say application/json of one object per line: then the first line is complete and more follow. */
@@ -54,8 +117,4 @@ function isSeveralLines(text: string): boolean {
   } catch {
     return false;
   }
-}
-
-function mediaType(contentType: string): string {
-  return (contentType.split(';')[0] ?? '').trim().toLowerCase();
 }

@@ -3,102 +3,69 @@
 import { closeSync, openSync, writeFileSync } from 'node:fs';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
-import { declaredEntries } from '../../config/declared-columns.ts';
 import { createInference, type Inference } from '../../values/infer.ts';
 import { MAX_ROW_BYTES } from '../../protocol/limits.ts';
 import { SOURCES_TOO_LARGE } from '../../protocol/limits.ts';
-import { shortened } from '../../../kit/shortened.ts';
-import type { JsonObject, Problem } from '../../types.ts';
-import { jsonText } from '../../values/whole-numbers.ts';
-import type { JobResult, FetchedJob, ParseJob } from '../../protocol/messages.ts';
-import { bodiesOf, type ReadBody } from './bodies.ts';
-import { bodyFormat } from './format.ts';
+import type { Problem } from '../../types.ts';
+import { jsonText, type Row } from '../../values/whole-numbers.ts';
+import type { FetchedJob, JobResult, ParseJob, PostedJob } from '../../protocol/messages.ts';
+import { BodyError } from './body-error.ts';
+import { FetchedRows } from './fetched-rows.ts';
+import { finishedColumns } from './finished-columns.ts';
 import { readPlainBody } from './plain-body.ts';
 import { postedRows } from './posted.ts';
-import { BodyError, csvRows, jsonRows, ndjsonRows } from './rows.ts';
-import { bodyText } from './text.ts';
-import { quoteLargeIntegers, infiniteField } from './unrepresentable-numbers.ts';
+import { ParseReport } from './report.ts';
 
 const WRITE_CHARACTERS = 1 << 20;
 
 /** @param interrupted called between slices; the rest is then skipped */
 export async function parseBody(job: ParseJob, interrupted: () => boolean): Promise<JobResult> {
   try {
-    const plain = job.what === 'fetched' ? readPlainBody(job) : null;
-    if (plain !== null) return plain;
-    const inference = createInference(job.declared, job.what === 'posted' ? 'refuse' : 'ignore');
-    const rows = job.what === 'posted' ? postedRows(job.from) : fetchedRows(job);
-    const written = await writeAll(job, printed(rows, inference), interrupted);
-    if (written === null) return { kind: 'interrupted' };
-    const columns = inference.finish();
-    return columns.ok
-      ? { kind: 'parsed', columns: columns.value, mixed: inference.mixed(), ...written }
-      : refusal(columns.problems);
+    return await (job.what === 'posted'
+      ? parsePosted(job, interrupted)
+      : (readPlainBody(job) ?? parseFetched(job, interrupted)));
   } catch (error) {
     if (error instanceof BodyError) return refusal([{ code: error.code, message: error.message }]);
     throw error;
   }
 }
 
-function* fetchedRows(job: FetchedJob): Generator<JsonObject> {
-  for (const body of bodiesOf(job)) {
-    const { mark } = body;
-    if (mark === undefined) yield* bodyRows(job, body);
-    else for (const row of bodyRows(job, body)) yield { ...row, [mark.column]: mark.text };
-  }
+async function parsePosted(job: PostedJob, interrupted: () => boolean): Promise<JobResult> {
+  const inference = createInference(job.declared, 'refuse');
+  const rows = printed(postedRows(job.from), () => inference);
+  const written = await writeAll(job, rows, interrupted);
+  if (written === null) return { kind: 'interrupted' };
+  const columns = inference.finish();
+  if (!columns.ok) return refusal(columns.problems);
+  const warnings = inference.warnings();
+  return { kind: 'parsed', columns: columns.value, mixed: inference.mixed(), warnings, ...written };
 }
 
-function bodyRows(job: FetchedJob, { bytes, contentType }: ReadBody): Iterable<JsonObject> {
-  const text = bodyText(bytes, contentType);
-  const format = bodyFormat(job.format, contentType, text);
-  if (format !== 'json' && job.rowsPath !== '') {
-    throw new BodyError(
-      `\`rows_path\` leads to the rows within one JSON value, but this response is ${FORMAT_NAMES[format]}; leave it out`,
-    );
-  }
-  if (format === 'csv') return csvRows(text, job.delimiter);
-  const fit = quoteLargeIntegers(text);
-  const rows =
-    format === 'ndjson'
-      ? ndjsonRows(fit.text)
-      : jsonRows(fit.text, job.rowsPath, job.pages !== undefined);
-  return fit.hasInfinite ? finite(rows, job.declared) : rows;
-}
-
-const FORMAT_NAMES = { ndjson: 'several JSON values, one a line', csv: 'CSV' } as const;
-
-/** Members that the declared columns leave out may hold what they like. */
-function* finite(
-  rows: Iterable<JsonObject>,
-  declared: ParseJob['declared'],
-): Generator<JsonObject> {
-  let number = 0;
-  for (const row of rows) {
-    number += 1;
-    const member = infiniteField(declared === undefined ? row : chosen(row, declared));
-    if (member !== undefined) {
-      throw new BodyError(
-        `Row ${number}, column \`${shortened(member, 80)}\`: a number is beyond 1.8e308, the largest that can be kept`,
-      );
-    }
-    yield row;
-  }
-}
-
-function chosen(row: JsonObject, declared: NonNullable<ParseJob['declared']>): JsonObject {
-  const names = new Set(declaredEntries(declared).map(([name]) => name));
-  return Object.fromEntries(Object.entries(row).filter(([name]) => names.has(name)));
+async function parseFetched(job: FetchedJob, interrupted: () => boolean): Promise<JobResult> {
+  const report = new ParseReport();
+  const fetched = new FetchedRows(job, report);
+  const written = await writeAll(
+    job,
+    printed(fetched.rows(), () => fetched.inference),
+    interrupted,
+  );
+  if (written === null) return { kind: 'interrupted' };
+  const columns = finishedColumns(job, fetched.inference, { report, rows: written.rows });
+  return columns.ok
+    ? { kind: 'parsed', ...columns.value, warnings: report.warnings, ...written }
+    : refusal(columns.problems);
 }
 
 /** A line for each row, once the inference has seen it. JSON.parse reads to any depth; what looks at a row and prints it ends where the stack does. */
-function* printed(rows: Iterable<JsonObject>, inference: Inference): Generator<string> {
+function* printed(rows: Iterable<Row>, inferenceOf: () => Inference): Generator<string> {
   let number = 0;
   for (const row of rows) {
+    const inference = inferenceOf();
     number += 1;
     try {
       const large = inference.largeWholes();
       const problem = inference.add(row);
-      if (problem) throw new BodyError(problem.message, problem.code);
+      if (problem) throw new BodyError(inRow(problem.message, number), problem.code);
       const line = inference.largeWholes() > large ? jsonText(row) : JSON.stringify(row);
       if (line.length * 3 > MAX_ROW_BYTES && Buffer.byteLength(line) > MAX_ROW_BYTES) {
         throw new BodyError(`Row ${number} is larger than ${MAX_ROW_BYTES} bytes`, 'invalid_value');
@@ -110,6 +77,11 @@ function* printed(rows: Iterable<JsonObject>, inference: Inference): Generator<s
       throw error;
     }
   }
+}
+
+/** Says which row it is, if the message does not. */
+function inRow(message: string, number: number): string {
+  return message.startsWith('Row ') ? message : `Row ${number}: ${message}`;
 }
 
 /** What was written; null when interrupted. */

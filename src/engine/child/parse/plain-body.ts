@@ -11,7 +11,9 @@ import type { Ask } from '../../../kit/json/outer-values.ts';
 import { RowShape } from '../../../kit/json/row-shape.ts';
 import { JsonScan } from '../../../kit/json/scan.ts';
 import { createUtf8Check } from '../../../kit/json/utf8.ts';
+import { declaredEntries } from '../../config/declared-columns.ts';
 import { MAX_COLUMNS } from '../../values/columns.ts';
+import { missingColumns } from '../../values/missing-columns.ts';
 import { MAX_ROW_BYTES } from '../../protocol/limits.ts';
 import { mayBeUtf8 } from '../../protocol/media-type.ts';
 import { shownColumns } from '../../values/shown-columns.ts';
@@ -35,6 +37,7 @@ export function readPlainBody(job: FetchedJob): JobResult | null {
     kind: 'parsed',
     columns,
     mixed: [],
+    warnings: missingOf(rows, job),
     rows: rows.rows,
     bytes: statSync(job.to).size,
   };
@@ -57,6 +60,14 @@ function columnsOf(rows: RowShape, { declared }: FetchedJob): Columns | null {
   if (summary.nonObject !== null) return null;
   const columns = shownColumns(summary, declared, 'ignore');
   return columns === 'unclear' || !columns.ok ? null : columns.value;
+}
+
+function missingOf(rows: RowShape, { declared }: FetchedJob): readonly string[] {
+  if (declared === undefined || rows.rows === 0) return [];
+  const names = declaredEntries(declared).map(([name]) => name);
+  const present = rows.summary().columns.map(({ name }) => name);
+  const missing = missingColumns(names, present, 'rows');
+  return missing === null ? [] : [missing];
 }
 
 /** It has to be whole and right only where it returns true. */
@@ -103,9 +114,6 @@ function scanWhole(file: string, ask: Ask, goesOn: () => boolean): boolean {
     closeSync(descriptor);
   }
   return (
-    utf8.end() &&
-    scan.end() === null &&
-    scan.findings.text === null &&
-    scan.findings.number === null
+    utf8.end() && scan.end() === null && scan.findings.text === null && !scan.findings.hasInfinite
   );
 }

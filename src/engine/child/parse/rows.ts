@@ -1,24 +1,17 @@
-/** Rows out of the text of a body, one generator per format. */
+/** Rows out of the JSON text of a body. */
 
 import { isJsonArray, isJsonObject } from '../../../kit/json-value.ts';
 import { pointer, pointerSteps } from '../../../kit/json-pointer.ts';
 import { shortened } from '../../../kit/shortened.ts';
-import type { Json, JsonObject, ProblemCode } from '../../types.ts';
-import { csvRecords, CsvError } from './csv.ts';
+import type { Json, JsonObject } from '../../types.ts';
+import { BodyError } from './body-error.ts';
+import { excerpt } from './excerpt.ts';
+import { RECORD_SEPARATOR } from './format.ts';
+import { WHOLE_MARK } from './unrepresentable-numbers.ts';
 
 /** Of the members of a response, that a message names. */
 const MAX_NAMED = 5;
 const MAX_PATH_CHARACTERS = 80;
-
-/** The remote host's text is not what it was said to be; the message is a sentence for the user. */
-export class BodyError extends Error {
-  readonly code: ProblemCode;
-
-  constructor(message: string, code: ProblemCode = 'source_failed') {
-    super(message);
-    this.code = code;
-  }
-}
 
 /** The array of objects, or the one object, to which the JSON Pointer leads. */
 export function* jsonRows(
@@ -33,8 +26,13 @@ export function* jsonRows(
     return;
   }
   const place = rowsPath === '' ? 'The response' : `The value at rows_path ${rowsPath}`;
-  if (!isJsonArray(found))
-    throw new BodyError(`${place} is ${kindOf(found)}, neither an array of objects nor an object`);
+  if (!isJsonArray(found)) {
+    const shown =
+      typeof found === 'string' && !found.startsWith(WHOLE_MARK) ? ` (${excerpt(found)})` : '';
+    throw new BodyError(
+      `${place} is ${kindOf(found)}${shown}, neither an array of objects nor an object`,
+    );
+  }
   for (const [position, row] of found.entries()) {
     if (!isJsonObject(row))
       throw new BodyError(
@@ -44,7 +42,9 @@ export function* jsonRows(
   }
 }
 
+/** One JSON value in each line, or behind each record separator. */
 export function* ndjsonRows(text: string): Generator<JsonObject> {
+  if (text.trimStart().startsWith(RECORD_SEPARATOR)) return yield* sequenceRows(text);
   let number = 0;
   for (let at = 0; at < text.length;) {
     const end = text.indexOf('\n', at);
@@ -59,49 +59,15 @@ export function* ndjsonRows(text: string): Generator<JsonObject> {
   }
 }
 
-/**
- * Every value is a string; what the declared types make of it is up to the table.
- * @param delimiter undefined: a comma, and there is no config member that names another
- */
-export function* csvRows(text: string, delimiter?: string): Generator<JsonObject> {
-  const header: string[] = [];
-  let number = 0;
-  try {
-    for (const fields of csvRecords(text, delimiter)) {
-      number += 1;
-      if (number === 1) {
-        for (const [position, name] of fields.entries())
-          header.push(name ?? `column${position + 1}`);
-        refuseTwice(header);
-        continue;
-      }
-      if (fields.length !== header.length) {
-        throw new BodyError(
-          `Record ${number} of the CSV has ${fields.length} fields where the header has ${header.length}${delimiter === undefined ? '' : otherDelimiter(header)}`,
-        );
-      }
-      yield Object.fromEntries(header.map((name, position) => [name, fields[position] ?? null]));
-    }
-  } catch (error) {
-    if (error instanceof CsvError)
-      throw new BodyError(`The response is not valid CSV: ${error.message}`);
-    throw error;
+function* sequenceRows(text: string): Generator<JsonObject> {
+  const [, ...texts] = text.split(RECORD_SEPARATOR);
+  for (const [at, one] of texts.entries()) {
+    if (one.trim() === '') continue;
+    const row = parseJson(one, `Text ${at + 1} of the response is not valid JSON`);
+    if (!isJsonObject(row))
+      throw new BodyError(`Text ${at + 1} of the response is ${kindOf(row)}, not an object`);
+    yield row;
   }
-}
-
-/** What to do where the whole header became one name because of its delimiter. */
-function otherDelimiter([first = '', ...others]: readonly string[]): string {
-  const [found] = /[;\t|]/.exec(others.length === 0 ? first : '') ?? [];
-  return found === undefined
-    ? ''
-    : `; if ${JSON.stringify(found)} separates them, set \`delimiter\``;
-}
-
-function refuseTwice(header: readonly string[]): void {
-  const seen = new Set<string>();
-  const twice = header.find((name) => seen.size === seen.add(name).size);
-  if (twice !== undefined)
-    throw new BodyError(`The header of the CSV names \`${shortened(twice, 80)}\` twice`);
 }
 
 function follow(root: Json, rowsPath: string): Json {
@@ -143,5 +109,6 @@ function parseJson(text: string, problem: string): Json {
 
 function kindOf(value: Exclude<Json, JsonObject>): string {
   if (value === null) return 'null';
+  if (typeof value === 'string' && value.startsWith(WHOLE_MARK)) return 'a number';
   return isJsonArray(value) ? 'an array' : `a ${typeof value}`;
 }

@@ -1,13 +1,16 @@
 /**
  * Numbers that JSON can write and a double cannot hold. JSON.parse would change
  * a whole number beyond 2^53 without a word, and make null of 1e400. The whole
- * ones are put in quotes before it reads them, so that they arrive as the digits
- * that they are; infinite ones are found afterwards, in the row that has them.
+ * ones are put in quotes, with a mark, before it reads them, and are restored
+ * from their digits afterwards; infinite ones are found in the row that has them.
  * A fraction that is rounded is what JSON numbers mean.
  */
 
+import { randomUUID } from 'node:crypto';
+
 import { stringEnd } from '../../../kit/json/string-end.ts';
 import type { Json, JsonObject } from '../../types.ts';
+import { isExactNumber, isOf64Bits, type Row, type RowValue } from '../../values/whole-numbers.ts';
 
 /** Whether a text may hold such a number at all; few do, and the others are not looked at twice. */
 const SUSPECT = /[[:,\s]-?(?:\d{16}|\d+(?:\.\d+)?[eE]\+?\d{3})/;
@@ -17,28 +20,33 @@ const NUMBER = /-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g;
 const SHORTEST = 6;
 const LONG = /\d{16}|[eE]\+?\d{3}/;
 const WHOLE = /^-?[1-9]\d*$/;
+const COLON = /^\s*:/;
+
+/** Begins the text of a whole number in quotes. No host knows it, so that no other text begins with it. */
+export const WHOLE_MARK = `whole ${randomUUID()} `;
 
 export interface QuotedText {
   readonly text: string;
   /** Whether a number in it is read as infinite. */
   readonly hasInfinite: boolean;
+  /** Whether whole numbers in it are in quotes: `restoreWholes` has to see its rows. */
+  readonly hasQuoted: boolean;
 }
 
-/** JSON text, or lines of it, with the whole numbers in quotes that would be read as others. */
+/** JSON text, or lines of it, with the whole numbers beyond 2^53 in quotes. */
 export function quoteLargeIntegers(text: string): QuotedText {
-  if (!SUSPECT.test(text)) return { text, hasInfinite: false };
+  if (!SUSPECT.test(text)) return { text, hasInfinite: false, hasQuoted: false };
   let hasInfinite = false;
+  let hasQuoted = false;
   const pieces: string[] = [];
   const fit = (literal: string, at: number, around: string): string => {
-    if (isExact(literal)) return literal;
-    // Before a colon it is no JSON; in quotes it would be the name of a member.
-    if (WHOLE.test(literal))
-      return around
-        .slice(at + literal.length)
-        .trimStart()
-        .startsWith(':')
-        ? literal
-        : `"${literal}"`;
+    if (Number.isSafeInteger(Number(literal))) return literal;
+    if (WHOLE.test(literal)) {
+      // Before a colon it is no JSON; in quotes it would be the name of a member.
+      if (COLON.test(around.slice(at + literal.length))) return literal;
+      hasQuoted = true;
+      return `"${WHOLE_MARK}${literal}"`;
+    }
     hasInfinite ||= !Number.isFinite(Number(literal));
     return literal;
   };
@@ -53,27 +61,68 @@ export function quoteLargeIntegers(text: string): QuotedText {
     }
     at = quote === -1 ? end : stringEnd(text, quote);
   }
-  return { text: `${pieces.join('')}${text.slice(taken)}`, hasInfinite };
+  return { text: `${pieces.join('')}${text.slice(taken)}`, hasInfinite, hasQuoted };
+}
+
+/** The row with its whole numbers restored: bigints in its columns; within their values a number if it is printed with its own digits, else text. */
+export function restoreWholes(row: JsonObject): Row {
+  const open: (JsonObject | readonly Json[])[] = [];
+  const restored: Record<string, RowValue> = {};
+  for (const [name, value] of Object.entries(row)) {
+    const digits = markedDigits(value);
+    setMember(restored, name, digits === null ? value : outerWhole(digits));
+    if (value !== null && typeof value === 'object') open.push(value);
+  }
+  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    const members = next as Record<string, Json>;
+    for (const [name, value] of Object.entries(members)) {
+      const digits = markedDigits(value);
+      if (digits !== null) setMember(members, name, nestedWhole(digits));
+      else if (value !== null && typeof value === 'object') open.push(value);
+    }
+  }
+  return restored;
+}
+
+function markedDigits(value: Json): string | null {
+  return typeof value === 'string' && value.startsWith(WHOLE_MARK)
+    ? value.slice(WHOLE_MARK.length)
+    : null;
+}
+
+/** Reading a number takes the square of its digits; one that is infinite as a double is text. */
+function outerWhole(digits: string): bigint | string {
+  return Number.isFinite(Number(digits)) ? BigInt(digits) : digits;
+}
+
+function nestedWhole(digits: string): number | string {
+  const whole = outerWhole(digits);
+  return typeof whole === 'bigint' && isOf64Bits(whole) && isExactNumber(whole)
+    ? Number(digits)
+    : digits;
+}
+
+/** A member of any name: an assignment to `__proto__` would make none. */
+function setMember(object: object, name: string, value: unknown): void {
+  Object.defineProperty(object, name, {
+    value,
+    writable: true,
+    enumerable: true,
+    configurable: true,
+  });
 }
 
 /** The name of the first member that holds an infinite number, at whatever depth; undefined where none does. */
-export function infiniteField(row: JsonObject): string | undefined {
+export function infiniteField(row: Row): string | undefined {
   return Object.keys(row).find((name) => holdsInfinite(row[name] ?? null));
 }
 
 /** Without recursion, because rows may be nested deeper than the stack is. */
-function holdsInfinite(value: Json): boolean {
-  const open: Json[] = [value];
+function holdsInfinite(value: RowValue): boolean {
+  const open: RowValue[] = [value];
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
     if (next === Infinity || next === -Infinity) return true;
-    if (next !== null && typeof next === 'object') open.push(...Object.values<Json>(next));
+    if (next !== null && typeof next === 'object') open.push(...Object.values<RowValue>(next));
   }
   return false;
-}
-
-/** Beyond 2^53 a double is the whole number of its own digits and no other, also where JavaScript would print it with zeros for the last ones. */
-function isExact(literal: string): boolean {
-  const held = Number(literal);
-  if (Number.isSafeInteger(held)) return true;
-  return WHOLE.test(literal) && Number.isFinite(held) && BigInt(literal) === BigInt(held);
 }

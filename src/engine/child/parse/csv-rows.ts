@@ -1,0 +1,171 @@
+/** The rows of a CSV: each value is text or null. */
+
+import { dataType } from '../../values/columns.ts';
+import { declaredEntries, type DeclaredColumns } from '../../config/declared-columns.ts';
+import type { CsvOptions } from '../../config/csv-options.ts';
+import type { JsonObject } from '../../types.ts';
+import { BodyError } from './body-error.ts';
+import { csvRecords, type CsvDialect, type CsvRecord } from './csv.ts';
+import { withoutLines } from './csv-dialect.ts';
+import { columnNames } from './csv-header.ts';
+import type { ParseReport } from './report.ts';
+
+export interface CsvSource {
+  readonly text: string;
+  readonly options: CsvOptions;
+  readonly dialect: CsvDialect;
+  readonly declared?: DeclaredColumns | undefined;
+}
+
+export function* csvRows(source: CsvSource, report: ParseReport): Generator<JsonObject> {
+  const table = new CsvTable(source, report);
+  report.hasHeader = true;
+  for (const record of csvRecords(withoutLines(source.text, skippedOf(source)), source.dialect)) {
+    const row = table.add(record);
+    if (row !== null) yield row;
+  }
+  table.end();
+}
+
+const skippedOf = ({ options }: CsvSource): number => options.skip_rows ?? 0;
+
+/** One after the other: the header, then the rows. */
+class CsvTable {
+  readonly #options: CsvOptions;
+  readonly #report: ParseReport;
+  readonly #skipped: number;
+  /** The columns that are not text. */
+  readonly #typed: ReadonlySet<string>;
+  #names: readonly string[] | null = null;
+  /** The header names no column for the first field, as R writes the names of rows. */
+  #mayLackFirst = false;
+  #rows = 0;
+  #skippedRows = { count: 0, first: '' };
+  #shortRows = { count: 0, first: 0 };
+
+  constructor(source: CsvSource, report: ParseReport) {
+    this.#options = source.options;
+    this.#report = report;
+    this.#skipped = skippedOf(source);
+    this.#typed = typedNames(source.declared);
+  }
+
+  add(record: CsvRecord): JsonObject | null {
+    const { header = true } = this.#options;
+    if (this.#names === null) {
+      if (header === true && isBlank(record)) return null;
+      if (header === true && record.fault !== null)
+        throw new BodyError(`The header of the CSV (line ${this.#line(record)}) ${record.fault}`);
+      const fields =
+        typeof header === 'boolean' ? (header ? record.fields : nameless(record)) : header;
+      this.#names = columnNames(fields, this.#line(record), this.#report);
+      this.#mayLackFirst = header === true;
+      if (header === true) return null;
+    }
+    // A line without characters is a row only where a row may consist of one null.
+    if (isBlank(record) && this.#names!.length > 1) return null;
+    return this.#row(record);
+  }
+
+  end(): void {
+    this.#report.addNames(this.#names ?? []);
+    const { count, first } = this.#skippedRows;
+    if (count > 0) this.#report.warn(`${counted(count)} left out; the first: ${first}`);
+    const { count: short, first: line } = this.#shortRows;
+    if (short > 0)
+      this.#report.warn(
+        `${counted(short)} filled with nulls at their end, because they have fewer fields than the header; the first is on line ${line}`,
+      );
+  }
+
+  #row(record: CsvRecord): JsonObject | null {
+    this.#rows += 1;
+    if (this.#rows === 1) this.#lookAtFirst(record);
+    const names = this.#names!;
+    const { fields } = record;
+    const fault = record.fault ?? (hasMore(fields, names) ? this.#countFault(fields) : null);
+    if (fault !== null) return this.#bad(record, fault);
+    if (fields.length < names.length) {
+      this.#shortRows.first ||= this.#line(record);
+      this.#shortRows.count += 1;
+    }
+    const row: [string, string | null][] = names.map((name, at) => [
+      name,
+      this.#value(name, fields[at] ?? null),
+    ]);
+    return Object.fromEntries(row);
+  }
+
+  #lookAtFirst({ fields, fault }: CsvRecord): void {
+    const names = this.#names!;
+    const isOther = names.length === 1 && otherDelimiter(names) !== undefined;
+    if (this.#mayLackFirst && !isOther && fault === null && fields.length === names.length + 1) {
+      if (fields.at(-1) !== null)
+        this.#names = columnNames([null, ...names], 1 + this.#skipped, this.#report);
+    }
+    this.#mayLackFirst = false;
+  }
+
+  /** As text of a number or a date may stand: within blanks, and empty where there is none. */
+  #value(name: string, value: string | null): string | null {
+    if (value === null || !this.#typed.has(name)) return value;
+    const trimmed = value.trim();
+    return trimmed === '' ? null : trimmed;
+  }
+
+  #bad(record: CsvRecord, fault: string): null {
+    const what = `row ${this.#rows} (line ${this.#line(record)}) ${fault}`;
+    if (this.#options.on_bad_row !== 'skip')
+      throw new BodyError(
+        `The response is not valid CSV: ${what}; \`on_bad_row\`: "skip" leaves such rows out`,
+      );
+    this.#skippedRows.first ||= what;
+    this.#skippedRows.count += 1;
+    return null;
+  }
+
+  #countFault(fields: readonly unknown[]): string {
+    const names = this.#names!;
+    const other = names.length === 1 ? otherDelimiter(names) : undefined;
+    const hint =
+      other === undefined ? '' : `; if ${JSON.stringify(other)} separates them, set \`delimiter\``;
+    return `has ${fields.length} fields where the header has ${names.length}${hint}`;
+  }
+
+  #line({ line }: CsvRecord): number {
+    return line + this.#skipped;
+  }
+}
+
+/** What may separate the fields where the whole header became one name. */
+function otherDelimiter([name = '']: readonly string[]): string | undefined {
+  return /[,;\t|]/.exec(name)?.[0];
+}
+
+const nameless = ({ fields }: CsvRecord): readonly null[] => fields.map(() => null);
+
+/** Nothing but delimiters may follow the fields that have a column. */
+function hasMore(fields: readonly (string | null)[], names: readonly string[]): boolean {
+  return fields.length > names.length && fields.slice(names.length).some((one) => one !== null);
+}
+
+function isBlank({ fields }: CsvRecord): boolean {
+  return fields.length === 1 && fields[0] === null;
+}
+
+function counted(count: number): string {
+  return count === 1
+    ? '1 row of the CSV is'
+    : `${count.toLocaleString('en-US')} rows of the CSV are`;
+}
+
+function typedNames(declared: DeclaredColumns | undefined): ReadonlySet<string> {
+  if (declared === undefined) return new Set();
+  return new Set(
+    declaredEntries(declared)
+      .filter(([, typeName]) => !TEXTS.has(dataType(typeName)))
+      .map(([name]) => name),
+  );
+}
+
+const TEXTS: ReadonlySet<unknown> = new Set([undefined, 'string', 'object', 'array']);

@@ -1,0 +1,95 @@
+/** The columns of rows whose values are text, as those of a CSV: each has the type that all its texts have. */
+
+import { caseFault, countFault, untyped } from '../../values/seen-columns.ts';
+import type { Column, Columns, DataType, Json, Outcome, Problem } from '../../types.ts';
+import type { Inference } from '../../values/infer.ts';
+import {
+  BEYOND_64_BITS,
+  BOOLEAN_TEXT,
+  FRACTION_TEXT,
+  INEXACT_WHOLE,
+  OTHER_TEXT,
+  textKind,
+  WHOLE_TEXT,
+} from '../../values/text-kind.ts';
+import { columnNameFault } from '../../values/columns.ts';
+import type { Row } from '../../values/whole-numbers.ts';
+
+interface TextColumn {
+  kinds: number;
+  isEmpty: boolean;
+}
+
+export class TextInference implements Inference {
+  readonly #columns = new Map<string, TextColumn>();
+  readonly #folded = new Map<string, string>();
+
+  add(row: Json | Row): Problem | undefined {
+    for (const [name, value] of Object.entries(row as Readonly<Record<string, string | null>>)) {
+      const column = this.#columns.get(name) ?? this.#newColumn(name);
+      if ('code' in column) return column;
+      if (value === null) continue;
+      column.isEmpty = false;
+      if ((column.kinds & OTHER_TEXT) === 0) column.kinds |= textKind(value);
+    }
+    return undefined;
+  }
+
+  largeWholes(): number {
+    return 0;
+  }
+
+  finish(): Outcome<Columns> {
+    return { ok: true, value: [...this.#columns].map(([name, column]) => columnOf(name, column)) };
+  }
+
+  names(): Iterable<string> {
+    return this.#columns.keys();
+  }
+
+  /** Those that are not text are read from it. */
+  mixed(): readonly string[] {
+    return [...this.#columns]
+      .filter(([, column]) => typeOf(column) !== 'string')
+      .map(([name]) => name);
+  }
+
+  warnings(): readonly string[] {
+    return [...this.#columns].flatMap(([name, { kinds }]) => {
+      if (isWhole(kinds) && (kinds & BEYOND_64_BITS) !== 0)
+        return [`Column \`${name}\` is text: it has whole numbers beyond 64 bits`];
+      return isNumber(kinds) && !isWhole(kinds) && (kinds & INEXACT_WHOLE) !== 0
+        ? [`Column \`${name}\` is text: it has fractions, and whole numbers not exact among them`]
+        : [];
+    });
+  }
+
+  #newColumn(name: string): TextColumn | Problem {
+    const fault =
+      columnNameFault(name) ?? caseFault(this.#folded, name) ?? countFault(this.#columns.size + 1);
+    if (fault) return fault;
+    const column = { kinds: 0, isEmpty: true };
+    this.#columns.set(name, column);
+    return column;
+  }
+}
+
+function columnOf(name: string, column: TextColumn): Column {
+  return column.isEmpty ? untyped(name) : { name, type: typeOf(column) };
+}
+
+function typeOf({ kinds }: TextColumn): DataType {
+  if (isWhole(kinds)) return (kinds & BEYOND_64_BITS) === 0 ? 'integer' : 'string';
+  if (isNumber(kinds)) return (kinds & INEXACT_WHOLE) === 0 ? 'number' : 'string';
+  return kinds === BOOLEAN_TEXT ? 'boolean' : 'string';
+}
+
+function isWhole(kinds: number): boolean {
+  return (kinds & (WHOLE_TEXT | FRACTION_TEXT | BOOLEAN_TEXT | OTHER_TEXT)) === WHOLE_TEXT;
+}
+
+function isNumber(kinds: number): boolean {
+  return (
+    (kinds & (FRACTION_TEXT | WHOLE_TEXT)) !== 0 && (kinds & (BOOLEAN_TEXT | OTHER_TEXT)) === 0
+  );
+}

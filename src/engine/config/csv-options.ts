@@ -1,0 +1,114 @@
+/** How a CSV is written: the members of a config that every source of CSV has, and what they mean. */
+
+import type { ConfigSchema } from './config-of.ts';
+
+export interface CsvOptions {
+  readonly encoding?: string | undefined;
+  readonly header?: boolean | readonly string[] | undefined;
+  readonly delimiter?: string | undefined;
+  readonly quote?: string | undefined;
+  readonly escape?: string | undefined;
+  readonly skip_rows?: number | undefined;
+  readonly null_values?: readonly string[] | undefined;
+  readonly on_bad_row?: 'fail' | 'skip' | undefined;
+  readonly infer?: boolean | undefined;
+}
+
+/** By their names in the Encoding Standard, and a few common others. */
+export const ENCODINGS = [
+  ...['utf-8', 'utf-16', 'utf-16le', 'utf-16be', 'us-ascii', 'latin1', 'iso-8859-1'],
+  ...['iso-8859-2', 'iso-8859-3', 'iso-8859-4', 'iso-8859-5', 'iso-8859-6', 'iso-8859-7'],
+  ...['iso-8859-8', 'iso-8859-10', 'iso-8859-13', 'iso-8859-14', 'iso-8859-15', 'iso-8859-16'],
+  ...['windows-1250', 'windows-1251', 'windows-1252', 'windows-1253', 'windows-1254'],
+  ...['windows-1255', 'windows-1256', 'windows-1257', 'windows-1258', 'windows-874'],
+  ...['macintosh', 'koi8-r', 'koi8-u', 'ibm866', 'gbk', 'gb18030', 'big5', 'euc-jp'],
+  ...['shift_jis', 'iso-2022-jp', 'euc-kr'],
+] as const;
+
+const MAX_SKIPPED_ROWS = 1_000_000;
+const MAX_COLUMNS = 500;
+const MAX_NAME_LENGTH = 255;
+const MAX_NULL_VALUES = 100;
+
+export const csvOptionMembers = {
+  encoding: {
+    enum: ENCODINGS,
+    description:
+      'How the text of a response is encoded, if its media type does not say so or is wrong. A byte order mark is stronger. Without either, text is UTF-8, and a CSV that is no UTF-8 is read as windows-1252.',
+  },
+  header: {
+    anyOf: [
+      { type: 'boolean' },
+      {
+        type: 'array',
+        minItems: 1,
+        maxItems: MAX_COLUMNS,
+        items: { type: 'string', minLength: 1, maxLength: MAX_NAME_LENGTH },
+      },
+    ],
+    default: true,
+    description:
+      'Where the names of the columns of a CSV are: `true`, in its first record; `false`, nowhere, so that they are `column1`, `column2` and so on; or a list of names, if the first record has values.',
+  },
+  delimiter: {
+    type: 'string',
+    minLength: 1,
+    maxLength: 1,
+    description:
+      'The character between the fields of a CSV. Without it: a tab if the media type says so, otherwise the one of `,` `;` tab and `|` that is in the header.',
+  },
+  quote: {
+    type: 'string',
+    maxLength: 1,
+    default: '"',
+    description: 'The character around fields of a CSV; empty if there is none.',
+  },
+  escape: {
+    type: 'string',
+    minLength: 1,
+    maxLength: 1,
+    description:
+      'The character before a quote that belongs to the text of a field, such as a backslash. Without it, the quote is doubled.',
+  },
+  skip_rows: {
+    type: 'integer',
+    minimum: 0,
+    maximum: MAX_SKIPPED_ROWS,
+    default: 0,
+    description: 'How many lines stand before the header of a CSV.',
+  },
+  null_values: {
+    type: 'array',
+    maxItems: MAX_NULL_VALUES,
+    items: { type: 'string', maxLength: MAX_NAME_LENGTH },
+    description:
+      'Texts that mean null in a CSV, such as `NA`. An empty field without quotes is always null.',
+  },
+  on_bad_row: {
+    enum: ['fail', 'skip'],
+    default: 'fail',
+    description:
+      'What happens to a record of a CSV that has more fields than the header, or whose quotes are wrong: `fail` ends the run, `skip` leaves it out, which the execution reports. A record with fewer fields is filled with nulls, which is reported too.',
+  },
+  infer: {
+    type: 'boolean',
+    default: true,
+    description:
+      'Whether the columns of a CSV without `columns` get types from all their values: whole numbers and other numbers as JSON would write them, `true` and `false`. Numbers with leading zeros stay text, and so do those that would lose digits. With `false`, every column is text.',
+  },
+} as const satisfies Readonly<Record<string, ConfigSchema>>;
+
+/** Those of the config that are options of CSV. */
+export function csvOptionsOf(config: CsvOptions): CsvOptions {
+  return {
+    encoding: config.encoding,
+    header: config.header,
+    delimiter: config.delimiter,
+    quote: config.quote,
+    escape: config.escape,
+    skip_rows: config.skip_rows,
+    null_values: config.null_values,
+    on_bad_row: config.on_bad_row,
+    infer: config.infer,
+  };
+}

@@ -1,0 +1,169 @@
+/** The columns that the members of rows show, one value after the other: names, and types by the kinds of the values. */
+
+import type { Column, Columns, DataType, Json, Problem } from '../types.ts';
+import { columnNameFault, MAX_COLUMNS } from './columns.ts';
+import { isExactNumber, isOf64Bits, isWhole, type RowValue } from './whole-numbers.ts';
+
+/** `undefined`: every value so far is null. */
+type SeenType = DataType | undefined;
+
+interface SeenColumn {
+  type: SeenType;
+  /** Of the values that are arrays: the type that all their elements have. */
+  element: SeenType;
+  /** Numbers are text, or stand beside text. */
+  isMixed: boolean;
+  /** The first whole number that 64 bits do not hold. */
+  beyond64Bits: bigint | null;
+  /** The first whole number that is not exact as a floating point number. */
+  inexact: bigint | null;
+}
+
+export class SeenColumns {
+  readonly #columns = new Map<string, SeenColumn>();
+  readonly #folded: Map<string, string>;
+  readonly #declaredCount: number;
+
+  /** @param folded the names so far, by their form in lower case */
+  constructor(folded = new Map<string, string>(), declaredCount = 0) {
+    this.#folded = folded;
+    this.#declaredCount = declaredCount;
+  }
+
+  add(name: string, value: RowValue): Problem | undefined {
+    let column = this.#columns.get(name);
+    if (column === undefined) {
+      const problem = this.#nameProblem(name);
+      if (problem) return problem;
+      column = newColumn();
+      this.#columns.set(name, column);
+    }
+    if (value !== null) addValue(column, value);
+    return undefined;
+  }
+
+  columns(): Columns {
+    return [...this.#columns].map(([name, column]) => {
+      const type = typeOf(column);
+      if (type === undefined) return untyped(name);
+      const element = type === 'array' ? column.element : undefined;
+      return { name, type, ...(element === undefined ? {} : { element }) };
+    });
+  }
+
+  names(): Iterable<string> {
+    return this.#columns.keys();
+  }
+
+  mixed(): readonly string[] {
+    return [...this.#columns]
+      .filter(([, column]) => column.isMixed || isTextOfNumbers(column))
+      .map(([name]) => name);
+  }
+
+  /** About the columns that are text because of one number. */
+  warnings(): readonly string[] {
+    return [...this.#columns].flatMap(([name, column]) => {
+      if (!isTextOfNumbers(column)) return [];
+      const { type, beyond64Bits, inexact } = column;
+      return type === 'number'
+        ? [
+            `Column \`${name}\` is text: it has fractions, and ${inexact} would not be exact among them`,
+          ]
+        : [
+            `Column \`${name}\` is text: it has whole numbers beyond 64 bits, the first of them ${beyond64Bits}`,
+          ];
+    });
+  }
+
+  #nameProblem(name: string): Problem | undefined {
+    const count = this.#declaredCount + this.#columns.size + 1;
+    return columnNameFault(name) ?? caseFault(this.#folded, name) ?? countFault(count);
+  }
+}
+
+function newColumn(): SeenColumn {
+  return {
+    type: undefined,
+    element: undefined,
+    isMixed: false,
+    beyond64Bits: null,
+    inexact: null,
+  };
+}
+
+function addValue(column: SeenColumn, value: Exclude<RowValue, null>): void {
+  const before = column.type;
+  const type = merge(before, value);
+  column.type = type;
+  const isNumber = typeof value === 'number' || typeof value === 'bigint';
+  if (type === 'string' && (isNumber || before === 'integer' || before === 'number'))
+    column.isMixed = true;
+  if (typeof value === 'bigint') {
+    if (!isOf64Bits(value)) column.beyond64Bits ??= value;
+    if (!isExactNumber(value)) column.inexact ??= value;
+  }
+  if (Array.isArray(value)) column.element = mergeAll(column.element, value as readonly Json[]);
+}
+
+/** Numbers that no type of numbers holds as they are. */
+function isTextOfNumbers({ type, beyond64Bits, inexact }: SeenColumn): boolean {
+  return (type === 'integer' && beyond64Bits !== null) || (type === 'number' && inexact !== null);
+}
+
+function typeOf(column: SeenColumn): SeenType {
+  return isTextOfNumbers(column) ? 'string' : column.type;
+}
+
+/** A column of which no value but null was seen. */
+export function untyped(name: string): Column {
+  return { name, type: 'string', untyped: true };
+}
+
+export function caseFault(folded: Map<string, string>, name: string): Problem | undefined {
+  const key = name.toLowerCase();
+  const first = folded.get(key);
+  folded.set(key, first ?? name);
+  if (first === undefined) return undefined;
+  const what =
+    first === name ? `\`${name}\` comes twice` : `\`${first}\` and \`${name}\` differ only in case`;
+  return {
+    code: 'duplicate_column',
+    message: `Column names must be unique, whatever their case: ${what}`,
+  };
+}
+
+export function countFault(count: number): Problem | undefined {
+  return count > MAX_COLUMNS
+    ? { code: 'invalid_value', message: `A table has at most ${MAX_COLUMNS} columns` }
+    : undefined;
+}
+
+/** Mixed numbers are numbers, other mixed scalars text, and whatever meets an object or array is JSON. */
+function merge(before: SeenType, value: RowValue): DataType {
+  const type = kind(value);
+  if (before === undefined || before === type) return type;
+  if (isJson(before) || isJson(type)) return 'object';
+  const areNumbers =
+    (before === 'number' && type === 'integer') || (before === 'integer' && type === 'number');
+  return areNumbers ? 'number' : 'string';
+}
+
+function mergeAll(before: SeenType, values: readonly Json[]): SeenType {
+  let type = before;
+  for (const value of values) if (value !== null) type = merge(type, value);
+  return type;
+}
+
+/** A number beyond 64 bits that JavaScript has read is a floating point number. */
+function kind(value: RowValue): DataType {
+  if (typeof value === 'bigint') return 'integer';
+  if (typeof value === 'number') return isWhole(value) ? 'integer' : 'number';
+  if (typeof value === 'string') return 'string';
+  if (typeof value === 'boolean') return 'boolean';
+  return Array.isArray(value) ? 'array' : 'object';
+}
+
+function isJson(type: DataType): boolean {
+  return type === 'object' || type === 'array';
+}
