@@ -17,7 +17,9 @@ const sizeOf = (rows: unknown): number => Buffer.byteLength(JSON.stringify(rows)
 describe.each([0, 1, 500, 20_000])('%i rows', (count) => {
   const rows = numbers(count);
   const declared = { n: 'integer' };
-  const expected = [{ nodeId: 1, rows: count, bytes: sizeOf(rows), ms: expect.any(Number) }];
+  const expected = [
+    { nodeId: 1, rows: count, bytes: sizeOf(rows), ms: expect.any(Number), warnings: [] },
+  ];
 
   it('of a config', async () => {
     expect((await bench.inline(rows, declared)).sources).toEqual(expected);
@@ -47,7 +49,9 @@ it('has the same for a run whose plan is kept', async () => {
   const graph = chain(['sources/inlineRows', { rows: [{ n: 1 }] }], output);
   const run = () => bench.engine.run(runRequest({ graph, graphKey: 'kept:1' }));
   const first = await run();
-  expect(first.sources).toEqual([{ nodeId: 1, rows: 1, bytes: 9, ms: expect.any(Number) }]);
+  expect(first.sources).toEqual([
+    { nodeId: 1, rows: 1, bytes: 9, ms: expect.any(Number), warnings: [] },
+  ]);
   expect((await run()).sources).toEqual([{ nodeId: 1, rows: 1, bytes: 9, ms: 0 }]);
 });
 

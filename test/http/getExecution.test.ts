@@ -54,7 +54,9 @@ describe('getExecution', () => {
         schema: { n: 'number' },
         columns: [{ name: 'n', type: 'number' }],
         outputs,
-        sources: [{ node_id: nodes[0]?.id, rows: 1, bytes: 9, ms: expect.any(Number) }],
+        sources: [
+          { node_id: nodes[0]?.id, rows: 1, bytes: 9, ms: expect.any(Number), warnings: [] },
+        ],
         deliveries: [],
         error: null,
       });
@@ -69,7 +71,9 @@ describe('getExecution', () => {
       expect(execution.sources).toEqual([]);
       const { sources } = await ended(server, key, execution.id);
       const bytes = JSON.stringify(rows).length;
-      expect(sources).toEqual([{ node_id: nodes[0]?.id, rows: 2, bytes, ms: expect.any(Number) }]);
+      expect(sources).toEqual([
+        { node_id: nodes[0]?.id, rows: 2, bytes, ms: expect.any(Number), warnings: [] },
+      ]);
     });
 
     it('shows why a run failed, and at which node', async () => {
@@ -90,7 +94,9 @@ describe('getExecution', () => {
         schema: {},
         columns: [],
         outputs: [],
-        sources: [{ node_id: nodes[0]?.id, rows: 1, bytes: 19, ms: expect.any(Number) }],
+        sources: [
+          { node_id: nodes[0]?.id, rows: 1, bytes: 19, ms: expect.any(Number), warnings: [] },
+        ],
         deliveries: [],
         error: { ...error, node_id: nodes[1]?.id },
       });

@@ -30,7 +30,8 @@ async function runMeasured(
   try {
     const planned = await planRun({ ...tools, calls }, request, stop, {
       directory,
-      onLoaded: onSource,
+      onLoaded: (source) =>
+        onSource({ ...source, warnings: source.warnings.map(calls.withoutSecrets) }),
     });
     if (!planned.ok) return withoutSecrets(planned.outcome, calls);
     for (const { nodeId, rows } of planned.plan.generated)
