@@ -79,6 +79,7 @@ const CONSTANT: readonly (readonly [what: string, limit: string])[] = [
   ['Depth of JSON', `${of('src/http/json/body.ts')['MAX_DEPTH']}`],
   ['Requests that are sent before', `${of('src/http/server/pipelined.ts')['MAX_OF_CONNECTION']}, served one after the other`],
   ['Requests that begin', `${of('src/http/server/turns.ts')['BEGUN_PER_TURN']}, those of each address in turn`],
+  ['Runs, previews and changes', `${OPERATE['BEGUN_PER_TURN']}, those of each organization in turn`],
   ['Requests that are carried out', `${OPERATE['READS_AT_ONCE']} that read, ${OPERATE['LISTS_AT_ONCE']} that read a page, ${OPERATE['CHANGES_AT_ONCE']} that change`],
   ['Lists of executions', `${of('src/services/executions/history.ts')['SEARCHES_AT_ONCE']}`],
   ['Revisions, and workflows', `${of('src/stores/postgres/connection/large-reads.ts')['AT_ONCE']}`],

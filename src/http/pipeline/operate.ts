@@ -4,6 +4,7 @@ import { handlers } from '../../generated/handlers.ts';
 import type { OperationRequest, Handler } from '../../handlers/handler.ts';
 import type { ExecutionId } from '../../model/ids.ts';
 import { createSemaphores } from '../../kit/semaphores.ts';
+import { createTurns } from '../../kit/turns.ts';
 import type { Services } from '../../services/index.ts';
 import { ClientGone } from '../json/client-gone.ts';
 import type { Operate } from '../openapi/api.ts';
@@ -21,11 +22,17 @@ import type { UnreadResponses } from '../server/unread-responses.ts';
 const READS_AT_ONCE = 16;
 const LISTS_AT_ONCE = 4;
 const CHANGES_AT_ONCE = 4;
+/**
+ * Runs and changes of all organizations that begin in one turn of the event loop. They take a millisecond or two each, in
+ * several turns, and whoever has few of them would wait behind those who have many. Reads share queries, so more are better.
+ */
+const BEGUN_PER_TURN = 2;
 
 export function createOperate(services: Services, unread: Pick<UnreadResponses, 'admit'>): Operate {
   const reads = createSemaphores<number>(READS_AT_ONCE);
   const lists = createSemaphores<number>(LISTS_AT_ONCE);
   const changes = createSemaphores<number>(CHANGES_AT_ONCE);
+  const turns = createTurns(BEGUN_PER_TURN);
   const limitOf = ({ method }: EdgeContext, { limit }: ApiRequest['query']) => {
     if (method !== 'GET') return changes;
     return limit === undefined ? reads : lists;
@@ -67,6 +74,7 @@ export function createOperate(services: Services, unread: Pick<UnreadResponses, 
     if (caller === null) return handle();
     return limitOf(context, query).take(caller.organizationId, async (release) => {
       endTurn = release;
+      if (context.method !== 'GET') await turns.wait(String(caller.organizationId), 1);
       if (context.method === 'GET' && context.res.destroyed)
         throw new ClientGone('The client closed the connection before its response was made.');
       // While its body was read and it waited for its turn, earlier ones may have got responses that no one reads.

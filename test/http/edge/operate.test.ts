@@ -10,6 +10,11 @@ import type { ApiRequest } from '../../../src/http/openapi/router.ts';
 
 const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
+/** Turns enough for all changes of a test to begin. */
+async function turnsOver(): Promise<void> {
+  for (let turn = 0; turn < 10; turn += 1) await settled();
+}
+
 const session = { user: {}, organization: {} } as Session;
 
 function setup({ admit = (): void => undefined } = {}) {
@@ -43,7 +48,7 @@ function setup({ admit = (): void => undefined } = {}) {
   };
   const count = (organizationId: number): number =>
     begun.filter((each) => each === organizationId).length;
-  return { send, count, ends };
+  return { send, count, begun, ends };
 }
 
 it('are few, and one that ends or fails makes way for the next; others begin at once', async () => {
@@ -92,16 +97,31 @@ it.each([
   const { send, count, ends } = setup();
   const all = Array.from({ length: 6 }, () => send(id, 1, request));
   all.push(send(id, 2, request));
-  await settled();
+  await turnsOver();
   expect([count(1), count(2)]).toEqual([4, 1]);
   all.push(send('getWorkflow', 1));
   await settled();
   expect(count(1)).toBe(5);
   for (let ended = 0; ended < all.length; ended += 1) {
     ends[ended]!();
-    await settled();
+    await turnsOver();
   }
   expect(count(1)).toBe(7);
+  await Promise.all(all);
+});
+
+it('runs begin two in a turn, and organizations take turns', async () => {
+  const { send, begun, ends } = setup();
+  const all = Array.from({ length: 10 }, () => send('executeWorkflow', 1, { method: 'POST' }));
+  all.push(send('executeWorkflow', 2, { method: 'POST' }));
+  all.push(send('getWorkflow', 3));
+  await Promise.resolve();
+  await turnsOver();
+  expect(begun).toHaveLength(12);
+  // The third organization reads, and so waits for nobody.
+  expect(begun.indexOf(3)).toBeLessThan(3);
+  expect(begun.indexOf(2)).toBeLessThan(5);
+  for (const end of ends) end();
   await Promise.all(all);
 });
 
@@ -137,8 +157,9 @@ it('a change whose client left while it waited is carried out', async () => {
   const res = Object.assign(new EventEmitter(), { destroyed: false });
   all.push(send('deleteWorkflow', 1, { method: 'DELETE', res }));
   res.destroyed = true;
+  await turnsOver();
   ends[0]!();
-  await settled();
+  await turnsOver();
   expect(count(1)).toBe(5);
   for (const end of ends) end();
   await Promise.all(all);
