@@ -126,7 +126,10 @@ async function periodicProbes({
   });
   const { accounts, executions, executionQueue } = opened.stores;
   const longAgo = new Date(0);
-  const running = Array.from({ length: 100 }, (_, n) => BigInt(n + 1));
+  const running = Array.from({ length: 100 }, (_, n) => ({
+    executionId: BigInt(n + 1),
+    attempt: 1,
+  }));
   return {
     close: () => opened.close(),
     probes: [

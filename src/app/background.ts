@@ -6,7 +6,7 @@ import type { PeriodicJob } from '../jobs/periodic-job.ts';
 import { createExecutionWorker, type ExecutionWorker } from '../jobs/run-executions.ts';
 import type { Clock } from '../kit/clock.ts';
 import type { Log } from '../kit/log.ts';
-import type { ObservableGauge } from '../kit/observable-gauge.ts';
+import type { LabelledGauge, ObservableGauge } from '../kit/observable-gauge.ts';
 import type { Vault } from '../services/credentials/vault.ts';
 import type { Services } from '../services/index.ts';
 import { createQueueWorkers, RUN_TASK, type Stores } from '../stores/index.ts';
@@ -17,7 +17,7 @@ export interface Background {
   /** Takes nothing more from the queue, and returns when this process works on nothing of it. */
   stopWorking(): Promise<void>;
   stop(): Promise<void>;
-  readonly gauges: readonly ObservableGauge[];
+  readonly gauges: readonly (ObservableGauge | LabelledGauge)[];
 }
 
 interface Parts {
@@ -58,7 +58,7 @@ export function createBackground(parts: Parts): Background {
   }));
 
   return {
-    gauges: tasks.flatMap(({ task }) => task.gauges ?? []),
+    gauges: [...tasks.flatMap(({ task }) => task.gauges ?? []), ...services.executions.gauges],
     start() {
       for (const { isOurs, task } of tasks) if (isOurs) task.start();
       worker?.start();
@@ -76,16 +76,13 @@ export function createBackground(parts: Parts): Background {
 }
 
 function createWorker({ config, databaseUrl, services, log }: Parts): ExecutionWorker {
+  // More would only wait in the engine, with their deadlines running, while another process may be idle.
+  const concurrency = config.workerConcurrency ?? config.engineChildren;
   return createExecutionWorker({
     executions: services.executions,
     queue: (task) =>
-      createQueueWorkers({
-        databaseUrl,
-        // More would only wait in the engine, with their deadlines running, while another process may be idle.
-        concurrency: config.workerConcurrency ?? config.engineChildren,
-        log,
-        tasks: { [RUN_TASK]: task },
-      }),
+      createQueueWorkers({ databaseUrl, concurrency, log, tasks: { [RUN_TASK]: task } }),
+    concurrency,
     log,
   });
 }

@@ -73,8 +73,8 @@ async function build(start: Start): Promise<App> {
   await checkPort(config.host, config.port);
   await checkMetricsPort(config);
   const backends = await openBackends(start);
-  const { databaseUrl, stores } = backends;
-  const { events, withoutDeadline } = backends.opened;
+  const { databaseUrl, stores, opened } = backends;
+  const { withoutDeadline } = opened;
   const storage = await watchFreeSpace({
     directory: dataDir,
     minFreeBytes: config.dataDirMinFreeBytes,
@@ -92,7 +92,7 @@ async function build(start: Start): Promise<App> {
   const engine = startEngine(start, storage, outbound);
   const probe = credentialProbe(outbound);
   const services = createServices({
-    ...{ config, stores, events, engine, vault, probe, storage, clock, log },
+    ...{ config, stores, opened, engine, vault, probe, storage, clock, log },
     ...startImports({ ...overrides, ...config, dataDir, lifecycle, log }),
     openSession: () => outbound.session(),
   });

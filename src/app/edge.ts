@@ -38,20 +38,29 @@ export function openEdge(start: Start, parts: EdgeParts): Promise<Edge> {
     ...{ services, redis: backends.redis, baseUrl, clock, log },
     unknownKeys: perMinute('key', UNKNOWN_KEYS_PER_MINUTE),
     anonymousRequests: perMinute('anonymous', config.loginsPerAddress),
-    probes: probesOf(parts),
+    probes: probesOf(start, parts),
     stats: () => ({ ...engine.stats(), ...services.executions.stats() }),
     gauges: background.gauges,
   });
 }
 
-function probesOf({ backends: { opened }, engine, storage }: EdgeParts): readonly Probe[] {
+function probesOf(
+  { config }: Start,
+  { backends: { opened }, engine, storage, services }: EdgeParts,
+): readonly Probe[] {
   const { redisReady } = opened;
+  const isWorker = config.role !== 'api';
   return [
     { name: 'database', check: () => opened.databaseReady().then(orThrow) },
     { name: 'engine', check: () => Promise.resolve(engine.ready()).then(orThrow) },
     { name: 'storage', check: () => storage.hasFreeSpace().then(orThrow) },
+    ...(isWorker ? [{ name: 'queue', check: () => queueWorkedOff(services) }] : []),
     ...(redisReady === null ? [] : [{ name: 'redis', check: () => redisReady().then(orThrow) }]),
   ];
+}
+
+function queueWorkedOff({ executions }: Services): Promise<void> {
+  return Promise.resolve(executions.pausedBy().length === 0).then(orThrow);
 }
 
 function orThrow(isReady: boolean): void {

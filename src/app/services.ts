@@ -32,13 +32,13 @@ import { createSchedules } from '../services/schedules/schedules.ts';
 import { createRevisions } from '../services/workflows/revisions.ts';
 import { createWorkflowGraphs } from '../services/workflows/workflow-graphs.ts';
 import { createWorkflows } from '../services/workflows/workflows.ts';
-import type { ExecutionEvents, FreeSpace, Stores } from '../stores/index.ts';
+import type { FreeSpace, OpenStores, Stores } from '../stores/index.ts';
 import type { Config } from './config.ts';
 
 export interface ServiceParts {
   readonly config: Config;
   readonly stores: Stores;
-  readonly events: ExecutionEvents;
+  readonly opened: Pick<OpenStores, 'events' | 'databaseReady' | 'redisReady'>;
   readonly engine: Engine;
   readonly openSession: () => SendSession;
   readonly vault: Vault;
@@ -121,13 +121,14 @@ function integrationServices({
 }
 
 function executionService(
-  { config, stores, events, engine, openSession, storage, clock, log }: ServiceParts,
+  { config, stores, opened, engine, openSession, storage, clock, log }: ServiceParts,
   graphs: Pick<
     Parameters<typeof createExecutions>[0],
     'graphs' | 'types' | 'credentials' | 'scratch'
   >,
 ): Services['executions'] {
   const { workflows, params, results, resultBytes, slots } = stores;
+  const { events, databaseReady, redisReady } = opened;
   return createExecutions({
     ...{ workflows, params, results, resultBytes, slots },
     ...{ events, engine, openSession, storage, clock, log },
@@ -137,6 +138,12 @@ function executionService(
     authority: stores.runAuthority,
     history: stores.executionHistory,
     queue: stores.executionQueue,
+    queueProbes: {
+      database: databaseReady,
+      ...(redisReady !== null && { redis: redisReady }),
+      storage: () => storage.hasFreeSpace(),
+      engine: () => Promise.resolve(engine.ready()),
+    },
     limits: config,
   });
 }

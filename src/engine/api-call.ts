@@ -42,6 +42,8 @@ export interface FetchInto {
   readonly signal: AbortSignal;
   /** Must be called with each chunk of the body before it is written; throws when the run's budget is exceeded. */
   readonly admit: (bytes: number) => void;
+  /** Awaited directly before each request; what it throws is thrown. */
+  readonly beforeRequest?: (() => Promise<void>) | undefined;
   /** Whose call it is, and the credential that the request names, if it names one. */
   readonly tenant: string;
 }
@@ -77,6 +79,8 @@ export type SendCall = (
     /** The idempotency header's value. */
     readonly idempotencyKey: string;
     readonly remainingMs?: () => number;
+    /** Awaited directly before each request; what it throws is thrown. */
+    readonly beforeRequest?: () => Promise<void>;
   },
 ) => Promise<SendEnd>;
 

@@ -99,6 +99,8 @@ export interface Problem {
   readonly path?: string | undefined;
   /** The message with a hint that is expensive to compute, such as the nearest name: called only for reported problems. */
   readonly hinted?: (() => string) | undefined;
+  /** The machine or an engine process failed, and not the run: another attempt may complete. */
+  readonly isServiceFault?: true | undefined;
 }
 
 /** A problem and where it is: `nodeId` is null for the graph as a whole. */

@@ -1,4 +1,4 @@
-/** The worker: takes queued executions and runs them, so many at a time. */
+/** The worker: takes queued executions and runs them, a limited number at a time. */
 
 import type { Log } from '../kit/log.ts';
 import { withTimeout } from '../kit/with-timeout.ts';
@@ -17,23 +17,39 @@ interface Dependencies {
   readonly executions: Pick<Executions, 'runNext' | 'requeue'>;
   /** @param task what a job calls */
   readonly queue: (task: () => Promise<void>) => QueueWorkers;
+  /** How many executions this process runs at a time. */
+  readonly concurrency: number;
   readonly log: Log;
 }
 
 /** How long a stop waits for the executions under way. */
 const DRAIN_MS = 5_000;
 
-export function createExecutionWorker({ executions, queue, log }: Dependencies): ExecutionWorker {
-  let isStopping = false;
+export function createExecutionWorker({
+  executions,
+  queue,
+  concurrency,
+  log,
+}: Dependencies): ExecutionWorker {
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  let working = 0;
   const workers = queue(async () => {
-    // A job wakes the worker, which continues as long as there is something to do: jobs and executions need not match.
-    while (!isStopping && (await executions.runNext()));
+    // After a long silence of the database, the queue gives its jobs up and begins again, while their executions go on.
+    if (working >= concurrency) return;
+    working += 1;
+    try {
+      // A job wakes the worker, which continues as long as there is something to do: jobs and executions need not match.
+      while (!signal.aborted && (await executions.runNext(signal)));
+    } finally {
+      working -= 1;
+    }
   });
   return {
     start: () => workers.start(),
     ids: () => workers.ids(),
     async stop() {
-      isStopping = true;
+      stopping.abort();
       const stopped = workers.stop();
       await withTimeout(DRAIN_MS, stopped, () => new Error('executions under way')).catch(() => {
         log.info({}, 'requeueing executions');

@@ -193,9 +193,9 @@ async function fetchSource(
   ...[request, into]: Parameters<FetchSource>
 ): ReturnType<FetchSource> {
   const first = firstHop(request);
-  const { tenant, signal } = into;
+  const { tenant, signal, beforeRequest } = into;
   const credential = await openCredential(request.credentialId, tenant);
-  const shared = { signal, connections, destinations, secretHosts };
+  const shared = { signal, connections, destinations, secretHosts, beforeRequest };
   const call = { first, tenant, credential, ...shared };
   const isGet = request.method === 'GET';
   return callGuarded(guard, { ...call, isRepeatable: isGet }, (response, hop, given) =>
@@ -223,8 +223,8 @@ function fetchOnce(
   into: Parameters<FetchCall>[1],
   { first, credential }: Pick<GuardedCall, 'first' | 'credential'>,
 ): ReturnType<FetchCall> {
-  const { tenant, signal, body } = into;
-  const shared = { signal, connections, destinations, secretHosts };
+  const { tenant, signal, body, beforeRequest } = into;
+  const shared = { signal, connections, destinations, secretHosts, beforeRequest };
   const guarded = { first, tenant, credential, ...shared, isRepeatable: isRepeatable(call) };
   return callGuarded(guard, guarded, async (response, hop, given) => {
     const receiving = { ...into, ...given, maxBytes, output: () => intoSink(body) };

@@ -52,6 +52,8 @@ export interface GuardedCall {
   readonly secretHosts?: SecretHosts | undefined;
   /** Whether a request that met a closing connection is sent again on another. */
   readonly isRepeatable: boolean;
+  /** Awaited directly before each request, with its place among the exchanges taken: what it throws ends the call. */
+  readonly beforeRequest?: (() => Promise<void>) | undefined;
   /** Of the latest hop. */
   readonly trace?: Trace;
 }
@@ -168,13 +170,14 @@ function mayRepeat({ trace, isRepeatable }: Step, error: unknown): boolean {
   );
 }
 
-function exchangeOnce<T>(
+async function exchangeOnce<T>(
   guard: Guard,
-  { hop, sent, credential, secretHosts, cookies, connections, trace }: Step,
+  { hop, sent, credential, secretHosts, cookies, connections, trace, beforeRequest }: Step,
   destination: Destination,
   signal: AbortSignal,
   receive: Receive<T>,
 ): Promise<HopEnd<T>> {
+  await beforeRequest?.();
   const { ca, connectTimeoutMs } = guard;
   const agent = connections?.agentFor(hop.url, destination);
   const options = { ca, connectTimeoutMs, signal, agent, trace };

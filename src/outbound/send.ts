@@ -60,14 +60,14 @@ export function createSend(tools: Tools): SendCall {
 async function attempt(
   { guard, rates, connections, destinations, secretHosts, openCredential }: Tools,
   call: ApiCall,
-  { signal, tenant, idempotencyKey, remainingMs }: Parameters<SendCall>[1],
+  { signal, tenant, idempotencyKey, remainingMs, beforeRequest }: Parameters<SendCall>[1],
   tried: Tried,
 ): Promise<number> {
   const trace = newTrace();
   try {
     const first = firstHopOf(call, idempotencyKey, true);
     const credential = await openCredential(call, tenant);
-    const shared = { signal, connections, destinations, secretHosts };
+    const shared = { signal, connections, destinations, secretHosts, beforeRequest };
     const guarded = { first, tenant, credential, ...shared, trace };
     return await rates.limit(call, { tenant, signal, remainingMs }, () =>
       callGuarded(guard, { ...guarded, isRepeatable: isRepeatable(call) }, receiveStatus),

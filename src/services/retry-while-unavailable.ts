@@ -8,7 +8,8 @@ const GIVE_UP_AFTER_MS = 30_000;
 const PAUSE_MS = 250;
 
 export interface RetryOptions {
-  readonly giveUpAfterMs?: number;
+  /** A function is asked after each failure. */
+  readonly giveUpAfterMs?: number | (() => number);
   readonly pauseMs?: number;
   /** Ends the retries; an attempt in progress is awaited. */
   readonly signal?: AbortSignal | undefined;
@@ -23,7 +24,9 @@ export async function retryWhileUnavailable<T>(
   ask: () => Promise<T>,
   { giveUpAfterMs = GIVE_UP_AFTER_MS, pauseMs = PAUSE_MS, signal, log, fields }: RetryOptions,
 ): Promise<T> {
-  const end = performance.now() + giveUpAfterMs;
+  const startMs = performance.now();
+  const limitMs = (): number =>
+    typeof giveUpAfterMs === 'number' ? giveUpAfterMs : giveUpAfterMs();
   for (let attempt = 1; ; attempt += 1) {
     signal?.throwIfAborted();
     try {
@@ -32,7 +35,7 @@ export async function retryWhileUnavailable<T>(
       if (
         !(error instanceof ApiError) ||
         error.code !== 'SERVICE_UNAVAILABLE' ||
-        performance.now() >= end
+        performance.now() - startMs >= limitMs()
       )
         throw error;
       if (attempt === 1) log.warn({ error, ...fields }, 'store unavailable, retrying');

@@ -90,5 +90,5 @@ it('is left to another process where this one stops meanwhile', async () => {
   while ((await get(key, id)).status !== 'running') await new Promise(setImmediate);
   executions.requeue();
   expect(await running).toBe(true);
-  expect(await get(key, id)).toMatchObject({ status: 'running', problem: null });
+  expect(await get(key, id)).toMatchObject({ status: 'queued', problem: null });
 });

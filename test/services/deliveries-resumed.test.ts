@@ -57,7 +57,7 @@ async function delivered(
     outputs,
     {
       ...{ signal: new AbortController().signal, remainingMs: 60_000, isRequeued: () => false },
-      beforeGroup: () => Promise.resolve(),
+      ...{ lease: null, beforeGroup: () => Promise.resolve() },
     },
   );
   return { sent, end, reports, counted: counters.stats().rowsSent };

@@ -9,7 +9,7 @@ const MIB = 1_048_576;
 /** Notes what is called, in order. */
 function setup(
   kept: Kept,
-  { rows = false, file = false, beside = false, finishes = true, held = 0 } = {},
+  { rows = false, file = false, beside = false, finishes = true, held = 0, completed = false } = {},
 ) {
   const calls: string[] = [];
   const note =
@@ -23,6 +23,7 @@ function setup(
         Promise.resolve(kept)
       ),
       reserve: note('reserve', kept),
+      completedWith: note('completedWith', completed),
     },
     resultBytes: {
       held: note('held', { bytes: held, firstExpiry: held > 0 ? new Date('2026-01-02') : null }),
@@ -103,10 +104,10 @@ it('of a background run, the results are there before its end is told', async ()
 
 it.each([
   ['over_quota', { file: true }, ['rows', 'reserve', 'remove', 'held']],
-  ['superseded', { file: true }, ['rows', 'reserve', 'remove']],
+  ['superseded', { file: true }, ['rows', 'reserve', 'completedWith', 'remove']],
   ['over_quota', {}, ['rows', 'put', 'finishWithResults alone', 'remove', 'held']],
-  ['superseded', {}, ['rows', 'put', 'finishWithResults alone', 'remove']],
-  ['superseded', { rows: true }, ['rows', 'finishWithResults and rows', 'remove']],
+  ['superseded', {}, ['rows', 'put', 'finishWithResults alone', 'completedWith', 'remove']],
+  ['superseded', { rows: true }, ['rows', 'finishWithResults and rows', 'completedWith', 'remove']],
 ] as const)('%s: what was stored is removed (%j)', async (kept, given, calls) => {
   const { store, ...noted } = setup(kept, given);
   const end = await store(false);
@@ -119,7 +120,20 @@ it.each([
 it('a run that was taken over while its files were stored gives its room back', async () => {
   const { store, calls } = setup('kept', { file: true, finishes: false });
   expect(await store(false)).toBe('superseded');
-  expect(calls).toEqual(['rows', 'reserve', 'put', 'finish', 'release', 'remove']);
+  const stored = ['rows', 'reserve', 'put', 'finish'];
+  expect(calls).toEqual([...stored, 'release', 'completedWith', 'remove']);
+});
+
+it('a background run that was taken over leaves its room to the attempt that follows', async () => {
+  const { store, calls } = setup('kept', { file: true, finishes: false });
+  expect(await store(true)).toBe('superseded');
+  expect(calls).toEqual(['rows', 'reserve', 'put', 'finish', 'completedWith', 'remove']);
+});
+
+it('a run that had completed with these results keeps them: the response of the database was lost', async () => {
+  const { store, calls } = setup('superseded', { rows: true, completed: true });
+  expect(await store(true)).toBe('stored');
+  expect(calls).toEqual(['rows', 'finishWithResults and rows', 'completedWith']);
 });
 
 it.each([

@@ -19,7 +19,7 @@ interface Setup {
   readonly isOurs?: boolean | Error;
   readonly stored?: Diagnostic | 'stored' | 'superseded';
   readonly isBackground?: boolean;
-  readonly stopReason?: 'requested' | 'disconnected' | 'requeued' | null;
+  readonly stopReason?: 'requested' | 'disconnected' | 'requeued' | 'superseded' | null;
 }
 
 const problem = { nodeId: 2, code: 'cycle', message: 'Why' } as const;
@@ -140,8 +140,15 @@ describe('a run without results', () => {
       { kind: 'ended', problem: 'cancelled_by_request' },
     ],
     [{ stopReason: 'disconnected' }, { kind: 'ended', problem: 'cancelled' }],
-    [{ stopReason: 'requeued', isBackground: true }, { kind: 'requeued' }],
-    [{ stopReason: null, isBackground: true }, { kind: 'requeued' }],
+    [
+      { stopReason: 'requeued', isBackground: true },
+      { kind: 'requeued', fault: null },
+    ],
+    [
+      { stopReason: null, isBackground: true },
+      { kind: 'requeued', fault: null },
+    ],
+    [{ stopReason: 'superseded', isBackground: true }, { kind: 'superseded' }],
     [{ stopReason: null }, { kind: 'ended', problem: 'cancelled' }],
   ])('that was cancelled ends as the reason says: %j', async (given, expected) => {
     const { tools, progress, calls, counted } = setup(given);

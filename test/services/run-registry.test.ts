@@ -26,17 +26,17 @@ it('stops a run whose caller leaves, or has left, and hears nothing of them late
   );
 });
 
-it('knows a run until it is released, and the later attempt where there are two', () => {
+it('knows a run until it is released, and each attempt of one', () => {
   const registry = createRunRegistry();
   const [earlier, later] = [
     registry.register(attempt(1), null),
     registry.register(attempt(2), null),
   ];
   earlier.release();
-  expect(registry.ids()).toEqual([7n]);
+  expect(registry.runs()).toEqual([attempt(2)]);
   registry.stop(7n, 'requested');
   expect([earlier.stopReason(), later.stopReason()]).toEqual([null, 'requested']);
   later.release();
-  expect(registry.ids()).toEqual([]);
+  expect(registry.runs()).toEqual([]);
   registry.stop(7n, 'requested');
 });

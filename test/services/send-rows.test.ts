@@ -27,6 +27,8 @@ interface Setup {
   readonly text?: string;
   /** Whether the run is ended while it asks whether to send this group, counted from 0. */
   readonly endsBeforeGroup?: number;
+  /** Whether the claim is held when so many calls have been sent. */
+  readonly holdsClaim?: (sent: number) => boolean;
 }
 
 function setup({ rows, delivery, before, answer, isOurs, ...options }: Setup) {
@@ -76,6 +78,7 @@ function setup({ rows, delivery, before, answer, isOurs, ...options }: Setup) {
       if (options.endsBeforeGroup === groups.length) ending.abort();
       return Promise.resolve();
     },
+    holdsClaim: () => Promise.resolve(options.holdsClaim?.(sent.length) ?? true),
     nowMs: () => (nowMs += options.groupMs ?? 0),
     save(report) {
       saved.push(report);

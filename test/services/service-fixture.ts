@@ -106,6 +106,7 @@ export async function createServiceFixture() {
       engine,
       limits,
       storage: { hasFreeSpace: () => Promise.resolve(true) },
+      queueProbes: {},
       scratch: createScratchSpace(Number.MAX_SAFE_INTEGER),
       clock,
       log,

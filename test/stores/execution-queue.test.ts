@@ -168,8 +168,8 @@ describe('a run that is taken away', () => {
     const { id } = await bench.enqueue(owner);
     const run = (await bench.claim(10))!;
     await bench.history.cancel(owner, id);
-    expect(await bench.executions.keepRunning([id])).toEqual([
-      { executionId: id, reason: 'requested' },
+    expect(await bench.executions.keepRunning([run])).toEqual([
+      { executionId: id, attempt: 1, reason: 'requested' },
     ]);
     await bench.queue.requeue(run);
     expect(await bench.statusOf(owner, id)).toBe('cancelled');

@@ -47,6 +47,9 @@ test('a start reads the workflow, and the row is inserted as running, once', asy
       status: 'running',
       attempt: 1,
       rescues: 0,
+      outages: 0,
+      notBefore: null,
+      firstStartedAt: null,
       created: startedAt,
       startedAt,
       seenAt: expect.any(Date),
@@ -124,8 +127,10 @@ test('runs of a dead process end as failed, all others stay', async () => {
     { name: 'test.noKey', sql: 'UPDATE executions SET key_id = NULL' },
     [],
   );
-  const under = [alive.executionId, done.executionId];
-  expect(await executions.keepRunning(under)).toEqual([]);
+  const { executionId } = alive;
+  expect(await executions.keepRunning([alive, done, { executionId, attempt: 2 }])).toEqual([
+    { executionId, attempt: 1, reason: null },
+  ]);
   expect(await executions.keepRunning([])).toEqual([]);
   expect(await queue.rescue(35_000)).toBe(1);
   expect(await queue.rescue(35_000)).toBe(0);

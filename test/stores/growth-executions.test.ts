@@ -106,8 +106,9 @@ const ofExecutions: Costs<ExecutionStore> = {
     [FEW, () => executions.finishWithResults(first(81n), completed(), reservation())],
     [FEW, () => executions.finishWithResults(started(1_000_003n), completed(), reservation())],
   ],
+  completedWith: [[FEW, () => executions.completedWith(first(81n), 'dataRef:none')]],
   discard: [[FEW, () => executions.discard(76n)]],
-  keepRunning: [[FEW, () => executions.keepRunning([78n, 79n])]],
+  keepRunning: [[FEW, () => executions.keepRunning([first(78n), first(79n)])]],
 };
 
 const toQueue = () => ({

@@ -94,9 +94,10 @@ describe.each([
     await change(asker);
     expect((await bench.claim(10))?.authorityProblem).toBe(problem);
     expect(await createRunAuthorityStore(bench.database.client).problem(running)).toBe(problem);
-    const { executionId } = running;
-    const stopped = problem === null ? [] : [{ executionId, reason: problem }];
-    expect(await bench.executions.keepRunning([executionId])).toEqual(stopped);
+    const { executionId, attempt } = running;
+    expect(await bench.executions.keepRunning([running])).toEqual([
+      { executionId, attempt, reason: problem },
+    ]);
   });
 });
 

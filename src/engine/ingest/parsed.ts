@@ -1,6 +1,6 @@
 /** Rows that a child reads from a file and writes as a table. */
 
-import { UNAVAILABLE } from '../run/problems.ts';
+import { jobProblem, SERVICE_FAULT, UNAVAILABLE } from '../run/problems.ts';
 import type { ParseJob } from '../protocol/messages.ts';
 import type { IngestContext, Loaded } from './context.ts';
 import { jsonSource } from './json-table.ts';
@@ -22,8 +22,7 @@ export async function parsed(
     };
   if (end.kind === 'stopped') return { kind: 'stopped' };
   if (end.kind === 'unavailable') return { kind: 'problem', problem: UNAVAILABLE };
-  if (end.kind === 'failed')
-    return { kind: 'problem', problem: { code: end.failure.code, message: end.failure.message } };
+  if (end.kind === 'failed') return { kind: 'problem', problem: jobProblem(end.failure) };
   if (end.kind === 'crashed') {
     const what = job.what === 'posted' ? 'the rows' : 'the response';
     return {
@@ -31,6 +30,7 @@ export async function parsed(
       problem: {
         code: end.outOfMemory ? 'out_of_memory' : 'engine_failed',
         message: `Reading ${what} took more than the engine has`,
+        ...(!end.outOfMemory && SERVICE_FAULT),
       },
     };
   }

@@ -60,7 +60,7 @@ export function fetchForRun(
 
   const fetch = (call: ApiCall, body: BodySink): Promise<FetchedResponse> =>
     calls.fetchCall(call, {
-      ...{ body, signal, admit, tenant },
+      ...{ body, signal, admit, tenant, beforeRequest: beforeCalls },
       remainingMs: () => stop.remainingMs(),
     });
 
@@ -68,6 +68,11 @@ export function fetchForRun(
     lookUp: (call, body) => oneOfFew(() => fetch(call, body)),
     fetchCall: (call, body) => unlessFailed(() => fetch(call, body)),
     fetchSource: (request, file) =>
-      unlessFailed(() => calls.fetchSource(request, { file, signal, admit, tenant })),
+      unlessFailed(() =>
+        calls.fetchSource(request, {
+          ...{ file, signal, admit, tenant },
+          beforeRequest: beforeCalls,
+        }),
+      ),
   };
 }

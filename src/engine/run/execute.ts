@@ -13,6 +13,7 @@ import type { Plan, PlannedOutput, PlannedTable } from '../plan/plan.ts';
 import {
   crashed,
   failedRun,
+  jobProblem,
   stopped,
   tooManyBytes,
   tooManyBytesTogether,
@@ -123,7 +124,7 @@ export async function executeStatements(
     );
   // Which node wrote the most is no matter of its own.
   if (end.failure.code === 'storage_full')
-    return failedRun({ nodeId: null, code: end.failure.code, message: end.failure.message });
+    return failedRun({ nodeId: null, ...jobProblem(end.failure) });
   const { nodeId, place } = await locate(
     jobs,
     { statement, before: statements.slice(0, end.statement) },

@@ -4,6 +4,8 @@ import type { UnfinishedRun } from '../contract.ts';
 import type { CancellationReason } from './cancellation.ts';
 import type { Diagnostic, Problem } from '../types.ts';
 
+export const SERVICE_FAULT = { isServiceFault: true } as const;
+
 export function stopped(reason: CancellationReason, timeoutMs: number): UnfinishedRun {
   if (reason === 'cancelled') {
     return {
@@ -49,12 +51,19 @@ export function crashed(outOfMemory: boolean): UnfinishedRun {
     message: outOfMemory
       ? 'The run needs more memory than it may use'
       : 'The process that did the run ended unexpectedly; run it again',
+    ...(!outOfMemory && SERVICE_FAULT),
   });
+}
+
+/** The problem of a job in a child, and whether it is the machine's. */
+export function jobProblem({ code, message }: Pick<Problem, 'code' | 'message'>): Problem {
+  return { code, message, ...(code === 'storage_full' && SERVICE_FAULT) };
 }
 
 export const UNAVAILABLE: Problem = {
   code: 'engine_unavailable',
   message: 'The service cannot start a process for the run at the moment',
+  ...SERVICE_FAULT,
 };
 
 function tooLarge(nodeId: number, message: string): UnfinishedRun {

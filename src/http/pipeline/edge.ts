@@ -6,7 +6,7 @@ import Koa from 'koa';
 import { ApiError } from '../../errors.ts';
 import type { Clock } from '../../kit/clock.ts';
 import type { Log } from '../../kit/log.ts';
-import type { ObservableGauge } from '../../kit/observable-gauge.ts';
+import type { LabelledGauge, ObservableGauge } from '../../kit/observable-gauge.ts';
 import type { Services } from '../../services/index.ts';
 import { missing } from '../docs/missing.ts';
 import { accessLog } from './access-log.ts';
@@ -77,7 +77,7 @@ export interface EdgeOptions {
   readonly redis: Redis | null;
   readonly probes: readonly Probe[];
   readonly stats: () => ServiceStats;
-  readonly gauges: readonly ObservableGauge[];
+  readonly gauges: readonly (ObservableGauge | LabelledGauge)[];
   /** Where clients reach the service, without a trailing slash. */
   readonly baseUrl: () => string;
   readonly clock: Clock;

@@ -3,7 +3,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
-import type { ObservableGauge } from '../../kit/observable-gauge.ts';
+import type { LabelledGauge, ObservableGauge } from '../../kit/observable-gauge.ts';
 import { createSingleFlight } from '../../kit/single-flight.ts';
 
 export interface HttpMetrics {
@@ -34,7 +34,7 @@ const BUCKETS_SECONDS = [
 
 export function createMetrics(
   stats: () => ServiceStats,
-  gauges: readonly ObservableGauge[],
+  gauges: readonly (ObservableGauge | LabelledGauge)[],
 ): HttpMetrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -52,7 +52,10 @@ export function createMetrics(
     registers: [registry],
   });
   describeStats(registry, stats);
-  for (const gauge of gauges) describeGauge(registry, gauge);
+  for (const gauge of gauges) {
+    if ('label' in gauge) labelledGauge(registry, gauge);
+    else describeGauge(registry, gauge);
+  }
 
   // Looking a child series up by its labels costs more than counting in it.
   const counters = new Map<string, Counter.Internal>();
@@ -137,6 +140,19 @@ function describeGauge(registry: Registry, { name, help, observe }: ObservableGa
     registers: [registry],
     collect() {
       this.set(observe());
+    },
+  });
+}
+
+function labelledGauge(registry: Registry, { name, help, label, observe }: LabelledGauge): void {
+  new Gauge({
+    name,
+    help,
+    labelNames: [label],
+    registers: [registry],
+    collect() {
+      for (const [value, measured] of Object.entries(observe()))
+        this.set({ [label]: value }, measured);
     },
   });
 }

@@ -1,7 +1,6 @@
 /** Runs of the queue: claimed by a worker, and run to their end. */
 
-import type { Log } from '../../kit/log.ts';
-import type { Clock } from '../../kit/clock.ts';
+import type { LabelledGauge } from '../../kit/observable-gauge.ts';
 import type { Engine } from '../../engine/index.ts';
 import { AUTHORITY_PROBLEMS } from '../../model/authority-problem.ts';
 import type { ExecutionProblem } from '../../model/execution.ts';
@@ -12,21 +11,34 @@ import type { CachedGraph } from '../workflows/graph-cache.ts';
 import { toEngineGraph } from '../workflows/graph.ts';
 import type { WorkflowGraphs } from '../workflows/workflow-graphs.ts';
 import type { OrganizationTypes } from '../node-types/organization-types.ts';
+import type { Clock } from '../../kit/clock.ts';
+import type { Log } from '../../kit/log.ts';
+import { retryWhileUnavailable } from '../retry-while-unavailable.ts';
 import { createClaimBatches } from './claim-batches.ts';
-import { waitOutOutage } from './outage.ts';
+import { ClaimLease, claimMoment } from './claim-lease.ts';
+import { finalProblem, giveBack, type Claim } from './giving-back.ts';
 import type { ParamQueue } from './queued-params.ts';
+import { QueueGate, type PauseReason, type QueueProbes } from './queue-gate.ts';
 import { PARAMS_GONE, WORKFLOW_CHANGED, WORKFLOW_DELETED } from './queue-problems.ts';
-import type { RunRegistry } from './registry.ts';
+import type { RegisteredRun, RunRegistry } from './registry.ts';
 import { emptyEnd } from './run-end.ts';
 import { loggedEnd, loggedRun } from './run-log.ts';
 import type { Runner } from './runner.ts';
+import { faultOfError, type ServiceFault } from './service-fault.ts';
+import type { RunEnd } from './started-run.ts';
 import type { ExecutionCounters } from './execution-counters.ts';
 
 export interface BackgroundRuns {
-  /** Claims the next run and runs it to its end; false where there was none. */
-  runNext(): Promise<boolean>;
+  /**
+   * Claims the next run and runs it to its end; false if there was none. Waits while this process cannot compute or store.
+   * @param signal ends the wait
+   */
+  runNext(signal?: AbortSignal): Promise<boolean>;
   /** Stops the background runs of this process and requeues them. */
   requeue(): void;
+  /** Why this process claims no runs; empty while it works off the queue. */
+  pausedBy(): readonly PauseReason[];
+  readonly gauge: LabelledGauge;
 }
 
 export interface BackgroundLimits {
@@ -35,8 +47,8 @@ export interface BackgroundLimits {
 }
 
 interface Dependencies {
-  readonly store: Pick<ExecutionStore, 'finish'>;
-  readonly queue: Pick<ExecutionQueueStore, 'claim' | 'workflow' | 'requeue'>;
+  readonly store: Pick<ExecutionStore, 'finish' | 'keepRunning'>;
+  readonly queue: Pick<ExecutionQueueStore, 'claim' | 'workflow' | 'requeue' | 'wake'>;
   readonly resultBytes: Pick<ResultBytesStore, 'releaseExecution'>;
   readonly params: ParamQueue;
   readonly engine: Pick<Engine, 'intake'>;
@@ -45,18 +57,28 @@ interface Dependencies {
   readonly runner: Runner;
   readonly registry: RunRegistry;
   readonly limits: BackgroundLimits;
+  /** What a worker needs to run anything. */
+  readonly queueProbes: QueueProbes;
   readonly clock: Clock;
   readonly counters: ExecutionCounters;
   readonly log: Log;
 }
 
 interface Tools extends Dependencies {
-  /** A run is not lost to a short outage before it has begun. */
+  /** Aborted when this process stops. */
+  readonly stopping: AbortSignal;
+  /** A run that has not begun is not put back because of a moment. */
   readonly retrying: <T>(run: ClaimedRun, ask: () => Promise<T>) => Promise<T>;
 }
 
+/** Then another worker may do better. */
+const BEFORE_START_MS = 3_000;
+
+const never = new AbortController().signal;
+
 export function createBackgroundRuns(dependencies: Dependencies): BackgroundRuns {
-  const { queue, params, registry, limits, counters, log } = dependencies;
+  const { queue, params, registry, limits, counters, queueProbes, clock, log } = dependencies;
+  const gate = new QueueGate({ probes: queueProbes, clock, log });
   const running = new Set<ClaimedRun>();
   const stopping = new AbortController();
   const claims = createClaimBatches((atMost) =>
@@ -64,18 +86,36 @@ export function createBackgroundRuns(dependencies: Dependencies): BackgroundRuns
   );
   const tools: Tools = {
     ...dependencies,
+    stopping: stopping.signal,
     retrying: (run, ask) =>
-      waitOutOutage(ask, { log, named: loggedRun(run), signal: stopping.signal }),
+      retryWhileUnavailable(ask, {
+        giveUpAfterMs: BEFORE_START_MS,
+        signal: stopping.signal,
+        log,
+        fields: loggedRun(run),
+      }),
+  };
+
+  /** The job that woke this process may have been meant for another worker. */
+  const wakeOthers = (): void => {
+    queue.wake().catch((error: unknown) => log.warn({ error }, 'other workers not woken'));
   };
 
   return {
-    async runNext() {
-      const run = await claims.next();
+    async runNext(signal = never) {
+      if (!(await gate.passes(signal, wakeOthers))) return false;
+      const claimed = claimMoment(clock);
+      const run = await claims.next().catch((error: unknown) => {
+        if (queueProbes.database === undefined || faultOfError(error) === null) throw error;
+        gate.lacksDatabase();
+        return 'unavailable' as const;
+      });
       if (run === null) return false;
+      if (run === 'unavailable') return true;
       counters.countTaken(run.waitedMs);
       running.add(run);
       try {
-        const isOver = await runClaimed(tools, run);
+        const isOver = await runClaimed(tools, { run, claimed });
         if (isOver && run.paramsId !== null) await params.remove(run.paramsId, run.executionId);
       } catch (error) {
         log.error({ error, ...loggedRun(run) }, 'background execution failed');
@@ -89,12 +129,40 @@ export function createBackgroundRuns(dependencies: Dependencies): BackgroundRuns
       stopping.abort();
       for (const { executionId } of running) registry.stop(executionId, 'requeued');
     },
+
+    pausedBy: () => gate.reasons,
+    gauge: gate.gauge,
   };
 }
 
 /** @returns whether it has come to its end: its parameters are not needed again */
-async function runClaimed(tools: Tools, run: ClaimedRun): Promise<boolean> {
-  const { engine, types, params, registry, runner, limits } = tools;
+async function runClaimed(tools: Tools, claim: Claim): Promise<boolean> {
+  const { store, registry, clock, log, stopping } = tools;
+  const { run, claimed } = claim;
+  const confirm = async (): Promise<boolean> => (await store.keepRunning([run])).length > 0;
+  const registered = registry.register(run, null, new ClaimLease({ clock, confirm }, claimed));
+  try {
+    const end = await runRegistered(tools, run, registered);
+    if (typeof end === 'boolean') return end;
+    if (end.kind === 'requeued') return await putBack(tools, claim, end);
+    log.info({ ...loggedRun(run), ...loggedEnd(end) }, 'execution ended');
+    return end.kind !== 'superseded';
+  } catch (error) {
+    const fault = faultOfError(error);
+    if (fault === null && !stopping.aborted) throw error;
+    return await putBack(tools, claim, { fault: stopping.aborted ? null : fault });
+  } finally {
+    registered.release();
+  }
+}
+
+/** @returns how it ended, or if it did not start, whether that is recorded */
+async function runRegistered(
+  tools: Tools,
+  run: ClaimedRun,
+  registered: RegisteredRun,
+): Promise<RunEnd | boolean> {
+  const { engine, types, params, runner, limits, log } = tools;
   const end = (status: Exclude<EndStatus, 'completed'>, problem: ExecutionProblem) =>
     endUnstarted(tools, run, status, problem);
   if (run.authorityProblem !== null)
@@ -105,7 +173,6 @@ async function runClaimed(tools: Tools, run: ClaimedRun): Promise<boolean> {
     return end('failed', WORKFLOW_CHANGED);
   const graph = await tools.retrying(run, () => types.complete(run.organizationId, cached.graph));
   const intake = engine.intake(graph);
-  const registered = registry.register(run, null);
   try {
     const stored = { values: run.params, id: run.paramsId };
     const loaded = await tools.retrying(run, () => params.load(stored, intake));
@@ -117,28 +184,52 @@ async function runClaimed(tools: Tools, run: ClaimedRun): Promise<boolean> {
       ...{ ...run, ...cached, principal: run, graph, directory, timeoutSeconds },
       isBackground: true,
     };
-    return await runStarted(tools, run, () => runner.run(started, loaded, registered));
+    const { attempt, waitedMs } = run;
+    log.info({ ...loggedRun(run), attempt, waitedMs }, 'execution started');
+    return await runner.run(started, loaded, registered);
   } finally {
-    registered.release();
     await intake.close();
   }
 }
 
-async function runStarted(
-  { queue, log }: Tools,
+interface Unended {
+  /** null: this process stops. */
+  readonly fault: ServiceFault | null;
+  readonly discard?: (() => Promise<void>) | undefined;
+}
+
+/** @returns whether it has come to its end by this */
+async function putBack(tools: Tools, claim: Claim, { fault, discard }: Unended): Promise<boolean> {
+  const { run } = claim;
+  const timeoutSeconds = tools.limits.executeAsyncTimeoutSeconds;
+  const problem = fault && finalProblem(claim, fault, { clock: tools.clock, timeoutSeconds });
+  const isOurs =
+    problem === null ? await giveBack(tools, run, fault) : await endUnfinished(tools, run, problem);
+  // If the run is not ours it may have completed: its results stay.
+  if (isOurs) await discard?.();
+  return isOurs && problem !== null;
+}
+
+/** A fault of the service has outlasted the deadline of the run. */
+async function endUnfinished(
+  { store, resultBytes, clock, counters, stopping, log }: Tools,
   run: ClaimedRun,
-  toEnd: () => ReturnType<Runner['run']>,
+  problem: ExecutionProblem,
 ): Promise<boolean> {
-  const { attempt, waitedMs } = run;
-  log.info({ ...loggedRun(run), attempt, waitedMs }, 'execution started');
-  const end = await toEnd();
-  if (end.kind === 'requeued') {
-    await queue.requeue(run);
-    log.info(loggedRun(run), 'execution requeued');
-    return false;
-  }
-  log.info({ ...loggedRun(run), ...loggedEnd(end) }, 'execution ended');
-  return end.kind !== 'superseded';
+  const finishedAt = clock.now();
+  const end = emptyEnd({ status: 'failed', finishedAt, executionTimeMs: null, problem });
+  const isCurrentAttempt = await retryWhileUnavailable(() => store.finish(run, end), {
+    giveUpAfterMs: () => (stopping.aborted ? BEFORE_START_MS : Infinity),
+    log,
+    fields: loggedRun(run),
+  });
+  if (!isCurrentAttempt) return false;
+  counters.countEnd('failed');
+  await resultBytes.releaseExecution(run.executionId).catch((error: unknown) => {
+    log.warn({ error, ...loggedRun(run) }, 'space of an execution not released');
+  });
+  log.info({ ...loggedRun(run), status: 'failed', problem: problem.code }, 'execution ended');
+  return true;
 }
 
 async function graphOf(

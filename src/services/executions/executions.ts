@@ -21,6 +21,10 @@ import type {
   WorkflowStore,
 } from '../../stores/index.ts';
 import { bothSettled } from '../../kit/both-settled.ts';
+import type { LabelledGauge } from '../../kit/observable-gauge.ts';
+import type { Attempt } from '../../stores/postgres/executions.ts';
+import { claimMoment } from './claim-lease.ts';
+import type { PauseReason, QueueProbes } from './queue-gate.ts';
 import { createBackgroundRuns, type BackgroundLimits } from './background.ts';
 import { createDeliveries } from './deliveries/deliveries.ts';
 import { createExecutionHistory, type ExecutionHistory } from './history.ts';
@@ -65,8 +69,11 @@ export interface Executions extends ExecutionHistory, Previews {
   ): Promise<Submitted>;
   /** Since the start of this process. */
   stats(): ExecutionStats;
-  /** Claims the next queued run and runs it; false where there was none. */
-  runNext(): Promise<boolean>;
+  /** Claims the next queued run and runs it, as soon as this process can; false if there was none or the signal is aborted. */
+  runNext(signal?: AbortSignal): Promise<boolean>;
+  /** Why this process claims no runs; empty while it works off the queue. */
+  pausedBy(): readonly PauseReason[];
+  readonly gauges: readonly LabelledGauge[];
   /** Sends the heartbeat for all runs of this process, and stops those that are cancelled. */
   beat(): Promise<void>;
   /** Gives the background runs of this process to others. */
@@ -102,13 +109,14 @@ interface Dependencies {
   readonly engine: Pick<Engine, 'intake' | 'run' | 'preview'>;
   readonly limits: ExecutionLimits;
   readonly storage: Pick<FreeSpace, 'hasFreeSpace'>;
+  readonly queueProbes: QueueProbes;
   readonly scratch: ScratchSpace<OrganizationId>;
   readonly clock: Clock;
   readonly log: Log;
 }
 
 export function createExecutions(dependencies: Dependencies): Executions {
-  const { store, history, events, resultBytes, storage, log } = dependencies;
+  const { store, history, events, resultBytes, storage, clock, log } = dependencies;
   const slots = createRunSlots(dependencies);
   const registry = createRunRegistry();
   const params = createParamQueue(dependencies.params, log);
@@ -121,7 +129,8 @@ export function createExecutions(dependencies: Dependencies): Executions {
   const background = createBackgroundRuns({ ...dependencies, ...own });
   const draining = new AbortController();
   const stopListening = events.onCancel((id) => {
-    if (registry.has(id)) void stopNotified(id);
+    const runs = registry.runs().filter(({ executionId }) => executionId === id);
+    if (runs.length > 0) void stopNotified(id, runs);
   });
   const seen = createExecutionHistory({
     ...{ events, registry, params, resultBytes },
@@ -129,15 +138,15 @@ export function createExecutions(dependencies: Dependencies): Executions {
     draining: draining.signal,
   });
 
-  async function beat(ids: readonly ExecutionId[]): Promise<void> {
-    for (const { executionId, reason } of await store.keepRunning(ids))
-      registry.stop(executionId, reason);
+  async function beat(asked: readonly Attempt[]): Promise<void> {
+    const moment = claimMoment(clock);
+    registry.heard(asked, await store.keepRunning(asked), moment);
   }
 
   /** A request or a loss of authority: which one, the database says. */
-  async function stopNotified(id: ExecutionId): Promise<void> {
+  async function stopNotified(id: ExecutionId, runs: readonly Attempt[]): Promise<void> {
     try {
-      await beat([id]);
+      await beat(runs);
     } catch (error) {
       log.warn(
         { error, executionId: String(id) },
@@ -174,13 +183,15 @@ export function createExecutions(dependencies: Dependencies): Executions {
     },
 
     stats: () => counters.stats(),
-    runNext: () => background.runNext(),
+    runNext: (signal) => background.runNext(signal),
+    pausedBy: () => background.pausedBy(),
+    gauges: [background.gauge],
     requeue: () => background.requeue(),
     drain: () => draining.abort(),
     close: () => stopListening(),
 
     async beat() {
-      await bothSettled(slots.renew(), beat(registry.ids()));
+      await bothSettled(slots.renew(), beat(registry.runs()));
     },
   };
 }

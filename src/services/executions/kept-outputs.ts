@@ -35,7 +35,7 @@ export interface OutputKeeper {
   ): Promise<PreparedOutputs>;
   /** What the end of the run writes instead of `put`; null where one of them is stored by `put`. */
   rows(files: PreparedOutputs['files']): Promise<readonly SmallResult[] | null>;
-  /** Stores all of them. */
+  /** Stores all of them. May be repeated if it rejects. */
   put(files: PreparedOutputs['files']): Promise<void>;
   /** Removes all of them, stored or not. What cannot be removed expires. */
   remove(files: PreparedOutputs['files']): Promise<void>;
@@ -54,6 +54,8 @@ export function createOutputKeeper({
   clock: Clock;
   log: Log;
 }): OutputKeeper {
+  /** The files of these are gone: a second call of `put` passes them over. */
+  const stored = new WeakSet<StoredResult>();
   return {
     async prepare(workflowId, graph, outputs) {
       const expiresAt = new Date(clock.now().getTime() + limits.resultTtlSeconds * 1000);
@@ -82,9 +84,12 @@ export function createOutputKeeper({
 
     async put(files) {
       const ends = await Promise.allSettled(
-        files.map(({ result, output: { file, inline, bytes, index } }) =>
-          results.put(result, { file, inline, bytes, index }),
-        ),
+        files
+          .filter(({ result }) => !stored.has(result))
+          .map(async ({ result, output: { file, inline, bytes, index } }) => {
+            await results.put(result, { file, inline, bytes, index });
+            stored.add(result);
+          }),
       );
       for (const end of ends) if (end.status === 'rejected') throw end.reason;
     },

@@ -12,6 +12,8 @@ interface OutageOptions {
   readonly signal?: AbortSignal;
   /** Until the run's deadline. */
   readonly remainingMs?: number;
+  /** Whether the retries may go on to the deadline: no one waits for the run, and its claim is confirmed before it continues. */
+  readonly isPatient?: () => boolean;
 }
 
 /** Less than the silence after which other processes consider the run abandoned. */
@@ -20,10 +22,10 @@ const OUTAGE_LIMIT_MS = SILENT_AFTER_MS / 2;
 /** @param ask must be safe to repeat */
 export function waitOutOutage<T>(
   ask: () => Promise<T>,
-  { log, named, signal, remainingMs = Infinity }: OutageOptions,
+  { log, named, signal, remainingMs = Infinity, isPatient = () => false }: OutageOptions,
 ): Promise<T> {
   return retryWhileUnavailable(ask, {
-    giveUpAfterMs: Math.min(OUTAGE_LIMIT_MS, remainingMs),
+    giveUpAfterMs: () => (isPatient() ? remainingMs : Math.min(OUTAGE_LIMIT_MS, remainingMs)),
     signal,
     log,
     fields: named,

@@ -2,16 +2,21 @@
 
 import type { AuthorityProblemCode } from '../../model/authority-problem.ts';
 import type { ExecutionId } from '../../model/ids.ts';
-import type { Attempt } from '../../stores/postgres/executions.ts';
+import type { Attempt, HeldRun } from '../../stores/postgres/executions.ts';
+import type { ClaimLease, ClaimMoment } from './claim-lease.ts';
 
 /**
- * `requested`: by a call to cancel. `disconnected`: its client went away. `requeued`: this process stops. Otherwise,
- * whoever asked for it may no longer run it.
+/**
+ * `requested`: by a call to cancel. `disconnected`: its client went away. `requeued`: this process stops. `superseded`: the
+ * claim of this process is gone. Otherwise, whoever asked for it may no longer run it.
  */
-export type StopReason = 'requested' | 'disconnected' | 'requeued' | AuthorityProblemCode;
+export type StopReason =
+  'requested' | 'disconnected' | 'requeued' | 'superseded' | AuthorityProblemCode;
 
 export interface RegisteredRun {
   readonly signal: AbortSignal;
+  /** Of a background run. */
+  readonly lease: ClaimLease | null;
   /** Why it was stopped; null while it runs. */
   stopReason(): StopReason | null;
   stop(reason: StopReason): void;
@@ -20,18 +25,33 @@ export interface RegisteredRun {
 }
 
 export interface RunRegistry {
-  /** @param callerLeft aborts a synchronous run */
-  register(run: Attempt, callerLeft: AbortSignal | null): RegisteredRun;
-  ids(): readonly ExecutionId[];
-  has(id: ExecutionId): boolean;
+  /**
+   * @param callerLeft aborts a synchronous run
+   * @param lease of a background run
+   */
+  register(run: Attempt, callerLeft: AbortSignal | null, lease?: ClaimLease | null): RegisteredRun;
+  runs(): readonly Attempt[];
+  /**
+   * Renews the claims of background runs that the database has confirmed, stops those that it has not, and those that are to stop.
+   * @param asked the runs that it was asked for
+   * @param moment before it was asked
+   */
+  heard(asked: readonly Attempt[], held: readonly HeldRun[], moment: ClaimMoment): void;
   /** Nothing happens where another process runs it. */
   stop(id: ExecutionId, reason: StopReason): void;
 }
 
+interface Entry {
+  readonly run: Attempt;
+  readonly lease: ClaimLease | null;
+  readonly stop: (reason: StopReason) => void;
+}
+
 export function createRunRegistry(): RunRegistry {
-  const running = new Map<ExecutionId, (reason: StopReason) => void>();
+  /** By attempt: one that is superseded may still be there while this process runs the next one. */
+  const entries = new Map<Attempt, Entry>();
   return {
-    register({ executionId }, callerLeft) {
+    register(run, callerLeft, lease = null) {
       const controller = new AbortController();
       let why: StopReason | null = null;
       const stop = (reason: StopReason): void => {
@@ -41,19 +61,36 @@ export function createRunRegistry(): RunRegistry {
       const disconnect = (): void => stop('disconnected');
       if (callerLeft?.aborted === true) disconnect();
       callerLeft?.addEventListener('abort', disconnect, { once: true });
-      running.set(executionId, stop);
+      entries.set(run, { run, lease, stop });
       return {
         signal: controller.signal,
+        lease,
         stopReason: () => why,
         stop,
         release() {
           callerLeft?.removeEventListener('abort', disconnect);
-          if (running.get(executionId) === stop) running.delete(executionId);
+          entries.delete(run);
         },
       };
     },
-    ids: () => [...running.keys()],
-    has: (id) => running.has(id),
-    stop: (id, reason) => running.get(id)?.(reason),
+    runs: () => [...entries.keys()],
+    heard(asked, held, moment) {
+      const answers = new Map(held.map((answer) => [answer.executionId, answer]));
+      for (const run of asked) {
+        const entry = entries.get(run);
+        const answer = answers.get(run.executionId);
+        if (entry === undefined) continue;
+        if (answer?.attempt === run.attempt) {
+          entry.lease?.renew(moment);
+          if (answer.reason !== null) entry.stop(answer.reason);
+        } else if (entry.lease !== null) {
+          entry.lease.lose();
+          entry.stop('superseded');
+        }
+      }
+    },
+    stop(id, reason) {
+      for (const { run, stop } of entries.values()) if (run.executionId === id) stop(reason);
+    },
   };
 }

@@ -29,7 +29,10 @@ interface KeptRun extends Attempt {
 }
 
 interface Dependencies {
-  readonly executions: Pick<ExecutionStore, 'finish' | 'finishWithResults' | 'reserve'>;
+  readonly executions: Pick<
+    ExecutionStore,
+    'finish' | 'finishWithResults' | 'reserve' | 'completedWith'
+  >;
   readonly resultBytes: Pick<ResultBytesStore, 'held' | 'releaseExecution'>;
   readonly keeper: Pick<OutputKeeper, 'rows' | 'put' | 'remove'>;
   readonly limits: ResultQuotaLimits;
@@ -68,7 +71,8 @@ export function createResultQuota({
     if (reserved !== 'kept') return reserved;
     await keeper.put(files);
     if (await executions.finish(run, end)) return 'kept';
-    await resultBytes.releaseExecution(run.executionId);
+    // Of a background run, the attempt that follows releases it: by now the space may be reserved by that one.
+    if (!run.isBackground) await resultBytes.releaseExecution(run.executionId);
     return 'superseded';
   }
 
@@ -76,6 +80,9 @@ export function createResultQuota({
     async store(run, prepared, end) {
       const kept = await storeWithinLimit(run, prepared, end);
       if (kept === 'kept') return 'stored';
+      // The response of the database may have been lost, and this is the second try.
+      if (kept === 'superseded' && (await executions.completedWith(run, end.resultId)))
+        return 'stored';
       await keeper.remove(prepared.files);
       if (kept === 'superseded') return kept;
       return overQuota(prepared.bytes, limitBytes, await resultBytes.held(run.organizationId));

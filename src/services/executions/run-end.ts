@@ -1,7 +1,7 @@
 /** What a run that did not complete records in the history, and what its caller sees. */
 
 import type { Diagnostic, EngineEnd } from '../../engine/index.ts';
-import { AUTHORITY_PROBLEMS } from '../../model/authority-problem.ts';
+import { AUTHORITY_PROBLEMS, type AuthorityProblemCode } from '../../model/authority-problem.ts';
 import type { ExecutionProblem } from '../../model/execution.ts';
 import type { EndStatus, FinishedExecution } from '../../stores/postgres/executions.ts';
 import type { EndedExecution, EndedRun, ExecutionOutcome } from './outcome.ts';
@@ -45,8 +45,10 @@ const CANCELLED_BY_REQUEST: ExecutionProblem = {
 
 /** What the history says of a run that was stopped for good; null if its client left, or another process runs it again. */
 export function stopProblem(reason: StopReason | null): ExecutionProblem | null {
-  if (reason === null || reason === 'disconnected' || reason === 'requeued') return null;
-  return reason === 'requested' ? CANCELLED_BY_REQUEST : AUTHORITY_PROBLEMS[reason];
+  if (reason === 'requested') return CANCELLED_BY_REQUEST;
+  return reason !== null && reason in AUTHORITY_PROBLEMS
+    ? AUTHORITY_PROBLEMS[reason as AuthorityProblemCode]
+    : null;
 }
 
 /** A run that was stopped by a call to cancel, or because whoever asked for it may no longer run it. */

@@ -14,7 +14,9 @@ import type { ResultQuota } from './result-quota.ts';
 import { cancelledRun, emptyEnd, endedRun, stopProblem } from './run-end.ts';
 import type { RunEnd, StartedRun } from './started-run.ts';
 import type { ExecutionCounters } from './execution-counters.ts';
+import { faultOfEnd, type ServiceFault } from './service-fault.ts';
 import { storageFull } from './storage-full.ts';
+import { storePersistently } from './storing.ts';
 
 /** A run, and what is known of it so far. */
 export interface RunProgress {
@@ -69,6 +71,16 @@ export async function recordFailure(
   await (isFailed ? keeper.remove(files) : keeper.abandon(files));
 }
 
+/** A fault of the service kept a background run from its end: its files are removed, and another attempt follows. */
+export async function withoutEnd(
+  { keeper }: Pick<RecordTools, 'keeper'>,
+  { files }: Pick<RunProgress, 'files'>,
+  fault: ServiceFault,
+): Promise<RunEnd> {
+  await keeper.abandon(files);
+  return { kind: 'requeued', fault, discard: () => keeper.remove(files) };
+}
+
 /** Of a run without results. */
 export async function recordEnd(
   tools: RecordTools,
@@ -76,11 +88,15 @@ export async function recordEnd(
   outcome: IncompleteEngineEnd,
 ): Promise<RunEnd> {
   const common = commonOf(progress, progress.elapsedMs());
+  const fault = progress.run.isBackground ? faultOfEnd(outcome) : null;
+  if (fault !== null) return withoutEnd(tools, progress, fault);
   if (outcome.status !== 'cancelled') return record(tools, progress, endedRun(outcome, common));
-  const stopped = stopProblem(progress.registered.stopReason());
+  const reason = progress.registered.stopReason();
+  const stopped = stopProblem(reason);
   if (stopped !== null) return record(tools, progress, cancelledRun(common, stopped));
+  if (reason === 'superseded') return { kind: 'superseded' };
   // The engine cancels its runs when it closes: a cancellation that was not requested means that this process stops.
-  if (progress.run.isBackground) return { kind: 'requeued' };
+  if (progress.run.isBackground) return { kind: 'requeued', fault: null };
   return record(tools, progress, endedRun(outcome, common));
 }
 
@@ -93,14 +109,18 @@ export async function storeResults(
 ): Promise<RunEnd> {
   const { clock, quota, counters } = tools;
   const { resultId, totalRows, expiresAt, columns, outputs } = prepared.shown;
-  const stored = await quota.store(progress.run, prepared, {
-    status: 'completed',
-    finishedAt: clock.now(),
-    executionTimeMs,
-    ...{ totalRows, resultId, expiresAt, columns, outputs },
-    sources: progress.sources,
-    problem: null,
-  });
+  const store = () =>
+    quota.store(progress.run, prepared, {
+      status: 'completed',
+      finishedAt: clock.now(),
+      executionTimeMs,
+      ...{ totalRows, resultId, expiresAt, columns, outputs },
+      sources: progress.sources,
+      problem: null,
+    });
+  const stored = await (progress.run.isBackground
+    ? storePersistently(tools, toStore(progress), store)
+    : store());
   const common = commonOf(progress, executionTimeMs);
   if (stored === 'superseded') return { kind: 'superseded' };
   if (stored !== 'stored')
@@ -127,6 +147,11 @@ async function record(
   if (!isCurrentAttempt) return { kind: 'superseded' };
   counters.countEnd(end.status);
   return reported;
+}
+
+function toStore({ run, registered, sent, elapsedMs }: RunProgress) {
+  const remainingMs = (): number => run.timeoutSeconds * 1000 - elapsedMs();
+  return { run, registered, sent, remainingMs };
 }
 
 function commonOf({ run, sent }: RunProgress, executionTimeMs: number) {

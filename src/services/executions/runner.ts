@@ -18,12 +18,15 @@ import {
   recordEnd,
   recordFailure,
   storeResults,
+  withoutEnd,
   type RecordTools,
   type RunProgress,
 } from './run-records.ts';
 import { stopProblem } from './run-end.ts';
 import type { RunEnd, StartedRun } from './started-run.ts';
 import type { ExecutionCounters } from './execution-counters.ts';
+import { ClaimLost } from './claim-lease.ts';
+import { faultOfError } from './service-fault.ts';
 import { explainStorageFailure } from './storage-full.ts';
 
 export interface Runner {
@@ -39,7 +42,10 @@ export interface RunnerLimits extends OutputLimits, ResultQuotaLimits {
 }
 
 interface Dependencies {
-  readonly store: Pick<ExecutionStore, 'finish' | 'fail' | 'finishWithResults' | 'reserve'>;
+  readonly store: Pick<
+    ExecutionStore,
+    'finish' | 'fail' | 'finishWithResults' | 'reserve' | 'completedWith'
+  >;
   readonly results: Pick<ResultStore, 'put' | 'remove' | 'asSmallResult'>;
   readonly resultBytes: Pick<ResultBytesStore, 'held' | 'releaseExecution'>;
   readonly engine: Pick<Engine, 'run'>;
@@ -84,7 +90,8 @@ export function createRunner(dependencies: Dependencies): Runner {
       const scratch = dependencies.scratch.open(run.organizationId);
       const { principal, executionId, timeoutSeconds } = run;
       const authority = new AuthorityCheck(dependencies, {
-        ...{ principal, registered, named: { executionId: String(executionId) } },
+        ...{ principal, registered, isBackground: run.isBackground },
+        named: { executionId: String(executionId) },
         remainingMs: () => timeoutSeconds * 1000 - elapsedMs(),
       });
       const progress = {
@@ -94,6 +101,9 @@ export function createRunner(dependencies: Dependencies): Runner {
       try {
         return await runToEnd(progress, params);
       } catch (error) {
+        if (error instanceof ClaimLost) return { kind: 'superseded' };
+        const fault = run.isBackground ? faultOfError(error) : null;
+        if (fault !== null) return await withoutEnd(records, progress, fault);
         await recordFailure(records, progress);
         throw explainStorageFailure(error);
       } finally {
@@ -124,13 +134,23 @@ async function runEngine(
       scratch,
       timeoutMs: run.timeoutSeconds * 1000,
       maxRows: limits.resultMaxRows,
-      beforeCalls: async () => {
-        await run.beforeCalls?.();
-        await authority.checkUnlessRecent();
-      },
+      beforeCalls: beforeCalls(run, registered, authority),
       signal: registered.signal,
     })
   );
+}
+
+/** A source may be called by a POST request: a run that another process has taken over calls none. */
+function beforeCalls(
+  run: StartedRun,
+  { lease }: RegisteredRun,
+  authority: AuthorityCheck,
+): () => Promise<void> {
+  return async () => {
+    await run.beforeCalls?.();
+    await authority.checkUnlessRecent();
+    if (lease !== null && !(await lease.holds())) throw new ClaimLost();
+  };
 }
 
 /** Where it throws, no output is left. */
@@ -146,7 +166,7 @@ async function deliver(
   try {
     if (outputs.some(({ delivery }) => delivery !== undefined)) await run.beforeCalls?.();
     return await deliveries.deliver(run, outputs, {
-      ...{ signal, remainingMs, isRequeued },
+      ...{ signal, remainingMs, isRequeued, lease: registered.lease },
       beforeGroup: () => authority.check(),
     });
   } catch (error) {

@@ -6,6 +6,7 @@ import type { Attempt } from '../../stores/postgres/executions.ts';
 import type { RunPrincipal } from '../../stores/postgres/run-authority.ts';
 import type { CachedGraph } from '../workflows/graph-cache.ts';
 import type { ExecutionOutcome } from './outcome.ts';
+import type { ServiceFault } from './service-fault.ts';
 
 export interface StartedRun extends Attempt, CachedGraph {
   readonly organizationId: OrganizationId;
@@ -21,6 +22,16 @@ export interface StartedRun extends Attempt, CachedGraph {
   readonly onNearEnd?: () => void;
 }
 
-/** `superseded`: another process took the run over. `requeued`: this one stops, and another will run it. */
+/**
+ * `superseded`: another process took the run over. `requeued`: this one stops, or a fault of the service kept it from
+ * ending the run, and another attempt is to follow.
+ */
 export type RunEnd =
-  ExecutionOutcome | { readonly kind: 'superseded' } | { readonly kind: 'requeued' };
+  | ExecutionOutcome
+  | { readonly kind: 'superseded' }
+  | {
+      readonly kind: 'requeued';
+      readonly fault: ServiceFault | null;
+      /** Removes what the run may have stored; only to be called once it is known that the run has not completed. */
+      readonly discard?: () => Promise<void>;
+    };

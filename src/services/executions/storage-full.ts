@@ -15,7 +15,14 @@ export function storageFull(cause?: unknown): ApiError {
 
 /** The same error, unless it says that a disk is full. */
 export function explainStorageFailure(error: unknown): unknown {
-  const isFull =
-    typeof error === 'object' && error !== null && 'code' in error && CODES.has(error.code);
-  return isFull ? storageFull(error) : error;
+  return hasFullDiskCode(error) ? storageFull(error) : error;
+}
+
+/** Whether a full disk is the error or, if a store has explained the error, its cause. */
+export function isStorageFull(error: unknown): boolean {
+  return hasFullDiskCode(error) || (error instanceof ApiError && hasFullDiskCode(error.cause));
+}
+
+function hasFullDiskCode(error: unknown): boolean {
+  return typeof error === 'object' && error !== null && 'code' in error && CODES.has(error.code);
 }

@@ -25,6 +25,10 @@ export interface ClaimedRun extends Attempt, RunPrincipal {
   readonly hasReserved: boolean;
   /** From when it was queued for the first time. */
   readonly waitedMs: number;
+  /** How often it was put back because a part of the service was unavailable. */
+  readonly outages: number;
+  /** From the start of its first attempt to that of this one. */
+  readonly sinceFirstStartMs: number;
 }
 
 /** After so many deaths of its process a run is not tried again. */
@@ -33,10 +37,13 @@ export const MAX_RESCUES = 1;
 /** Which task graphile-worker calls. */
 export const RUN_TASK = 'run_execution';
 
-/** Adds a job for each row of `run`; its arguments depend on the row, so that it is called for each. The job is removed by its key when the run is claimed. */
-const addJob = (run: string): string => `
+/**
+ * Adds a job for each row of `run`; its arguments depend on the row, so that it is called for each. The job is removed by its key when the run is claimed.
+ * @param runAt when it wakes a worker; at once by default
+ */
+const addJob = (run: string, runAt = 'NULL'): string => `
   LATERAL graphile_worker.add_job('${RUN_TASK}', json_build_object('execution_id', ${run}.id),
-    job_key := 'execution:' || ${run}.id, max_attempts := 3) job`;
+    job_key := 'execution:' || ${run}.id, max_attempts := 3, run_at := ${runAt}) job`;
 
 const ENQUEUED = columns('e', { id: nullable(bigint<ExecutionId>('e.id')) });
 
@@ -120,6 +127,10 @@ const CLAIMED = columns<ClaimedRun>('run', {
   authorityProblem: nullable(text<AuthorityProblemCode>(authorityProblem('run'))),
   hasReserved: bool('run.result_bytes > 0'),
   waitedMs: int('(extract(epoch FROM run.started_at - run.created) * 1000)::int'),
+  outages: int(),
+  sinceFirstStartMs: int(
+    '(extract(epoch FROM run.started_at - coalesce(run.first_started_at, run.started_at)) * 1000)::int',
+  ),
 });
 
 /** The function is in the migrations. */
@@ -141,17 +152,19 @@ export const WORKFLOW_OF_RUN = {
 
 /** If the run was cancelled in the meantime, this is its end. */
 const QUEUED_AGAIN = `
-  status = CASE WHEN cancelled_at IS NULL THEN 'queued' ELSE 'cancelled' END, started_at = NULL,
+  status = CASE WHEN cancelled_at IS NULL THEN 'queued' ELSE 'cancelled' END,
+  first_started_at = coalesce(first_started_at, started_at), started_at = NULL,
   finished_at = CASE WHEN cancelled_at IS NULL THEN NULL ELSE clock_timestamp() END`;
 
 export const REQUEUE = {
   name: 'executions.requeue',
   sql: `
     WITH run AS (
-      UPDATE executions SET ${QUEUED_AGAIN}
-      WHERE id = $1 AND attempt = $2 AND status = 'running' AND is_background RETURNING id
+      UPDATE executions SET ${QUEUED_AGAIN}, outages = outages + $4::int,
+        not_before = clock_timestamp() + $3::int * interval '1 millisecond'
+      WHERE id = $1 AND attempt = $2 AND status = 'running' AND is_background RETURNING id, not_before
     )
-    SELECT job.id FROM run CROSS JOIN ${addJob('run')}`,
+    SELECT job.id FROM run CROSS JOIN ${addJob('run', 'run.not_before')}`,
 };
 
 const SETTLED = columns('run', {
@@ -178,6 +191,7 @@ export const RESCUE = {
       LIMIT $2 FOR NO KEY UPDATE SKIP LOCKED
     ), run AS (
       UPDATE executions e SET status = next, rescues = rescues + 1,
+        first_started_at = coalesce(first_started_at, started_at),
         started_at = CASE WHEN next = 'queued' THEN NULL ELSE started_at END,
         finished_at = CASE WHEN next = 'queued' THEN NULL ELSE clock_timestamp() END,
         error = CASE WHEN next = 'failed' THEN '${STOPPED}'::jsonb END

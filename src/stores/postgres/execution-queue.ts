@@ -60,6 +60,13 @@ export interface DueRun {
   readonly dueAt: Date | null;
 }
 
+/** Why and for how long a run that is put back waits: by default it does not. */
+export interface RequeuePause {
+  readonly delayMs: number;
+  /** Whether a part of the service was unavailable to it. */
+  readonly isOutage: boolean;
+}
+
 export type { ClaimedRun };
 export { RUN_TASK } from './execution-queue-sql.ts';
 
@@ -78,8 +85,8 @@ export interface ExecutionQueueStore {
   claim(perOrganization: number, atMost: number): Promise<readonly ClaimedRun[]>;
   /** The workflow of a run. */
   workflow(organizationId: OrganizationId, workflowId: WorkflowId): Promise<Workflow | null>;
-  /** Returns a claimed run to the queue. False where it was superseded. */
-  requeue(run: Attempt): Promise<boolean>;
+  /** Returns a claimed run to the queue. False if it was superseded or has ended. */
+  requeue(run: Attempt, pause?: RequeuePause): Promise<boolean>;
   /**
    * Settles runs that are `running` and of which nothing was heard for this long, by the database's clock: their process
    * died. A background run is queued once more; any other has failed. Returns how many there were.
@@ -126,8 +133,9 @@ export function createExecutionQueueStore({
       return (await query(WORKFLOW_OF_RUN, [workflowId, organizationId]))[0] ?? null;
     },
 
-    async requeue({ executionId, attempt }) {
-      return (await query(REQUEUE, [executionId, attempt])).length > 0;
+    async requeue({ executionId, attempt }, { delayMs, isOutage } = NO_PAUSE) {
+      const args = [executionId, attempt, delayMs, isOutage ? 1 : 0];
+      return (await query(REQUEUE, args)).length > 0;
     },
 
     async rescue(silentMs) {
@@ -148,6 +156,8 @@ export function createExecutionQueueStore({
     },
   };
 }
+
+const NO_PAUSE: RequeuePause = { delayMs: 0, isOutage: false };
 
 /** Rolls the transaction back. */
 class OverQuota extends Error {}

@@ -122,8 +122,14 @@ export const DISCARD = {
   sql: `DELETE FROM executions WHERE id = $1 AND status = 'running' RETURNING ${WITHOUT_WAITING}`,
 };
 
+export const COMPLETED_WITH = {
+  name: 'executions.completedWith',
+  sql: "SELECT FROM executions WHERE id = $1 AND status = 'completed' AND result_id = $2",
+};
+
 const STILL_RUNNING = columns('e', {
-  id: bigint<ExecutionId>(),
+  executionId: bigint<ExecutionId>('e.id'),
+  attempt: int(),
   isCancelled: bool('e.cancelled_at IS NOT NULL'),
   authorityProblem: nullable(text<AuthorityProblemCode>(authorityProblem('e'))),
 });
@@ -132,8 +138,10 @@ export const KEEP_RUNNING = {
   name: 'executions.keepRunning',
   sql: `
     WITH e AS (
-      UPDATE executions e SET seen_at = clock_timestamp() WHERE e.id = ANY ($1::bigint[]) AND e.status = 'running'
-      RETURNING e.id, e.user_id, e.key_id, e.workflow_user_id, e.cancelled_at
+      UPDATE executions e SET seen_at = clock_timestamp()
+      FROM unnest($1::bigint[], $2::int[]) AS held (id, attempt)
+      WHERE e.id = held.id AND e.attempt = held.attempt AND e.status = 'running'
+      RETURNING e.id, e.attempt, e.user_id, e.key_id, e.workflow_user_id, e.cancelled_at
     )
     SELECT ${STILL_RUNNING.sql} FROM e ${principalJoins('e')}`,
   columns: STILL_RUNNING,

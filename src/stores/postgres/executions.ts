@@ -17,6 +17,7 @@ import {
 } from './execution-end.ts';
 import { newExecutionColumns, queryRow, type NewExecution } from './execution-rows.ts';
 import {
+  COMPLETED_WITH,
   DISCARD,
   FINISH_WITH_RESULTS,
   PREFETCH,
@@ -58,10 +59,12 @@ export interface PrefetchedExecution {
   readonly revision: number;
 }
 
-/** `requested`: by a call to cancel. Otherwise, whoever asked for the run may no longer run it. */
-export interface RunToStop {
+/** An attempt that is current and runs. */
+export interface HeldRun {
   readonly executionId: ExecutionId;
-  readonly reason: 'requested' | AuthorityProblemCode;
+  readonly attempt: number;
+  /** Why it is to stop. `requested`: by a call to cancel. Otherwise, whoever asked for the run may no longer run it. */
+  readonly reason: 'requested' | AuthorityProblemCode | null;
 }
 
 export interface ExecutionStore {
@@ -99,8 +102,10 @@ export interface ExecutionStore {
   ): Promise<Kept>;
   /** Removes a row whose run never began. */
   discard(executionId: ExecutionId): Promise<void>;
-  /** Records the heartbeat of these runs; returns those that are to be stopped. */
-  keepRunning(executionIds: readonly ExecutionId[]): Promise<readonly RunToStop[]>;
+  /** Whether the run has completed with this result. */
+  completedWith(run: Attempt, resultId: string | null): Promise<boolean>;
+  /** Records the heartbeat of these attempts; returns those that are current and run. */
+  keepRunning(runs: readonly Attempt[]): Promise<readonly HeldRun[]>;
 }
 
 /** Results of more bytes are not written in a pipeline, where others wait for it. */
@@ -158,13 +163,18 @@ export function createExecutionStore({
       await query(DISCARD, [executionId]);
     },
 
-    async keepRunning(executionIds) {
-      if (executionIds.length === 0) return [];
-      const kept = await query(KEEP_RUNNING, [executionIds.map(String)]);
-      return kept.flatMap(({ id, isCancelled, authorityProblem }) => {
-        const reason = authorityProblem ?? (isCancelled ? 'requested' : null);
-        return reason === null ? [] : [{ executionId: id, reason }];
-      });
+    async completedWith({ executionId }, resultId) {
+      return (await query(COMPLETED_WITH, [executionId, resultId])).length > 0;
+    },
+
+    async keepRunning(runs) {
+      if (runs.length === 0) return [];
+      const ids = runs.map(({ executionId }) => String(executionId));
+      const kept = await query(KEEP_RUNNING, [ids, runs.map(({ attempt }) => attempt)]);
+      return kept.map(({ executionId, attempt, isCancelled, authorityProblem }) => ({
+        ...{ executionId, attempt },
+        reason: authorityProblem ?? (isCancelled ? 'requested' : null),
+      }));
     },
   };
 }

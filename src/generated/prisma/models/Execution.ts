@@ -39,6 +39,7 @@ export type ExecutionAvgAggregateOutputType = {
   scheduleId: number | null
   attempt: number | null
   rescues: number | null
+  outages: number | null
   executionTimeMs: number | null
   totalRows: number | null
   resultBytes: number | null
@@ -55,6 +56,7 @@ export type ExecutionSumAggregateOutputType = {
   scheduleId: number | null
   attempt: number | null
   rescues: number | null
+  outages: number | null
   executionTimeMs: number | null
   totalRows: number | null
   resultBytes: bigint | null
@@ -75,6 +77,9 @@ export type ExecutionMinAggregateOutputType = {
   status: string | null
   attempt: number | null
   rescues: number | null
+  outages: number | null
+  notBefore: Date | null
+  firstStartedAt: Date | null
   created: Date | null
   startedAt: Date | null
   seenAt: Date | null
@@ -104,6 +109,9 @@ export type ExecutionMaxAggregateOutputType = {
   status: string | null
   attempt: number | null
   rescues: number | null
+  outages: number | null
+  notBefore: Date | null
+  firstStartedAt: Date | null
   created: Date | null
   startedAt: Date | null
   seenAt: Date | null
@@ -133,6 +141,9 @@ export type ExecutionCountAggregateOutputType = {
   status: number
   attempt: number
   rescues: number
+  outages: number
+  notBefore: number
+  firstStartedAt: number
   created: number
   startedAt: number
   seenAt: number
@@ -166,6 +177,7 @@ export type ExecutionAvgAggregateInputType = {
   scheduleId?: true
   attempt?: true
   rescues?: true
+  outages?: true
   executionTimeMs?: true
   totalRows?: true
   resultBytes?: true
@@ -182,6 +194,7 @@ export type ExecutionSumAggregateInputType = {
   scheduleId?: true
   attempt?: true
   rescues?: true
+  outages?: true
   executionTimeMs?: true
   totalRows?: true
   resultBytes?: true
@@ -202,6 +215,9 @@ export type ExecutionMinAggregateInputType = {
   status?: true
   attempt?: true
   rescues?: true
+  outages?: true
+  notBefore?: true
+  firstStartedAt?: true
   created?: true
   startedAt?: true
   seenAt?: true
@@ -231,6 +247,9 @@ export type ExecutionMaxAggregateInputType = {
   status?: true
   attempt?: true
   rescues?: true
+  outages?: true
+  notBefore?: true
+  firstStartedAt?: true
   created?: true
   startedAt?: true
   seenAt?: true
@@ -260,6 +279,9 @@ export type ExecutionCountAggregateInputType = {
   status?: true
   attempt?: true
   rescues?: true
+  outages?: true
+  notBefore?: true
+  firstStartedAt?: true
   created?: true
   startedAt?: true
   seenAt?: true
@@ -382,6 +404,9 @@ export type ExecutionGroupByOutputType = {
   status: string
   attempt: number
   rescues: number
+  outages: number
+  notBefore: Date | null
+  firstStartedAt: Date | null
   created: Date
   startedAt: Date | null
   seenAt: Date
@@ -440,6 +465,9 @@ export type ExecutionWhereInput = {
   status?: Prisma.StringFilter<"Execution"> | string
   attempt?: Prisma.IntFilter<"Execution"> | number
   rescues?: Prisma.IntFilter<"Execution"> | number
+  outages?: Prisma.IntFilter<"Execution"> | number
+  notBefore?: Prisma.DateTimeNullableFilter<"Execution"> | Date | string | null
+  firstStartedAt?: Prisma.DateTimeNullableFilter<"Execution"> | Date | string | null
   created?: Prisma.DateTimeFilter<"Execution"> | Date | string
   startedAt?: Prisma.DateTimeNullableFilter<"Execution"> | Date | string | null
   seenAt?: Prisma.DateTimeFilter<"Execution"> | Date | string
@@ -475,6 +503,9 @@ export type ExecutionOrderByWithRelationInput = {
   status?: Prisma.SortOrder
   attempt?: Prisma.SortOrder
   rescues?: Prisma.SortOrder
+  outages?: Prisma.SortOrder
+  notBefore?: Prisma.SortOrderInput | Prisma.SortOrder
+  firstStartedAt?: Prisma.SortOrderInput | Prisma.SortOrder
   created?: Prisma.SortOrder
   startedAt?: Prisma.SortOrderInput | Prisma.SortOrder
   seenAt?: Prisma.SortOrder
@@ -514,6 +545,9 @@ export type ExecutionWhereUniqueInput = Prisma.AtLeast<{
   status?: Prisma.StringFilter<"Execution"> | string
   attempt?: Prisma.IntFilter<"Execution"> | number
   rescues?: Prisma.IntFilter<"Execution"> | number
+  outages?: Prisma.IntFilter<"Execution"> | number
+  notBefore?: Prisma.DateTimeNullableFilter<"Execution"> | Date | string | null
+  firstStartedAt?: Prisma.DateTimeNullableFilter<"Execution"> | Date | string | null
   created?: Prisma.DateTimeFilter<"Execution"> | Date | string
   startedAt?: Prisma.DateTimeNullableFilter<"Execution"> | Date | string | null
   seenAt?: Prisma.DateTimeFilter<"Execution"> | Date | string
@@ -549,6 +583,9 @@ export type ExecutionOrderByWithAggregationInput = {
   status?: Prisma.SortOrder
   attempt?: Prisma.SortOrder
   rescues?: Prisma.SortOrder
+  outages?: Prisma.SortOrder
+  notBefore?: Prisma.SortOrderInput | Prisma.SortOrder
+  firstStartedAt?: Prisma.SortOrderInput | Prisma.SortOrder
   created?: Prisma.SortOrder
   startedAt?: Prisma.SortOrderInput | Prisma.SortOrder
   seenAt?: Prisma.SortOrder
@@ -592,6 +629,9 @@ export type ExecutionScalarWhereWithAggregatesInput = {
   status?: Prisma.StringWithAggregatesFilter<"Execution"> | string
   attempt?: Prisma.IntWithAggregatesFilter<"Execution"> | number
   rescues?: Prisma.IntWithAggregatesFilter<"Execution"> | number
+  outages?: Prisma.IntWithAggregatesFilter<"Execution"> | number
+  notBefore?: Prisma.DateTimeNullableWithAggregatesFilter<"Execution"> | Date | string | null
+  firstStartedAt?: Prisma.DateTimeNullableWithAggregatesFilter<"Execution"> | Date | string | null
   created?: Prisma.DateTimeWithAggregatesFilter<"Execution"> | Date | string
   startedAt?: Prisma.DateTimeNullableWithAggregatesFilter<"Execution"> | Date | string | null
   seenAt?: Prisma.DateTimeWithAggregatesFilter<"Execution"> | Date | string
@@ -627,6 +667,9 @@ export type ExecutionCreateInput = {
   status: string
   attempt?: number
   rescues?: number
+  outages?: number
+  notBefore?: Date | string | null
+  firstStartedAt?: Date | string | null
   created?: Date | string
   startedAt?: Date | string | null
   seenAt?: Date | string
@@ -662,6 +705,9 @@ export type ExecutionUncheckedCreateInput = {
   status: string
   attempt?: number
   rescues?: number
+  outages?: number
+  notBefore?: Date | string | null
+  firstStartedAt?: Date | string | null
   created?: Date | string
   startedAt?: Date | string | null
   seenAt?: Date | string
@@ -697,6 +743,9 @@ export type ExecutionUpdateInput = {
   status?: Prisma.StringFieldUpdateOperationsInput | string
   attempt?: Prisma.IntFieldUpdateOperationsInput | number
   rescues?: Prisma.IntFieldUpdateOperationsInput | number
+  outages?: Prisma.IntFieldUpdateOperationsInput | number
+  notBefore?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  firstStartedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   created?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   startedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   seenAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -732,6 +781,9 @@ export type ExecutionUncheckedUpdateInput = {
   status?: Prisma.StringFieldUpdateOperationsInput | string
   attempt?: Prisma.IntFieldUpdateOperationsInput | number
   rescues?: Prisma.IntFieldUpdateOperationsInput | number
+  outages?: Prisma.IntFieldUpdateOperationsInput | number
+  notBefore?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  firstStartedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   created?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   startedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   seenAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -767,6 +819,9 @@ export type ExecutionCreateManyInput = {
   status: string
   attempt?: number
   rescues?: number
+  outages?: number
+  notBefore?: Date | string | null
+  firstStartedAt?: Date | string | null
   created?: Date | string
   startedAt?: Date | string | null
   seenAt?: Date | string
@@ -802,6 +857,9 @@ export type ExecutionUpdateManyMutationInput = {
   status?: Prisma.StringFieldUpdateOperationsInput | string
   attempt?: Prisma.IntFieldUpdateOperationsInput | number
   rescues?: Prisma.IntFieldUpdateOperationsInput | number
+  outages?: Prisma.IntFieldUpdateOperationsInput | number
+  notBefore?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  firstStartedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   created?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   startedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   seenAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -837,6 +895,9 @@ export type ExecutionUncheckedUpdateManyInput = {
   status?: Prisma.StringFieldUpdateOperationsInput | string
   attempt?: Prisma.IntFieldUpdateOperationsInput | number
   rescues?: Prisma.IntFieldUpdateOperationsInput | number
+  outages?: Prisma.IntFieldUpdateOperationsInput | number
+  notBefore?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  firstStartedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   created?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   startedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   seenAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -877,6 +938,9 @@ export type ExecutionCountOrderByAggregateInput = {
   status?: Prisma.SortOrder
   attempt?: Prisma.SortOrder
   rescues?: Prisma.SortOrder
+  outages?: Prisma.SortOrder
+  notBefore?: Prisma.SortOrder
+  firstStartedAt?: Prisma.SortOrder
   created?: Prisma.SortOrder
   startedAt?: Prisma.SortOrder
   seenAt?: Prisma.SortOrder
@@ -908,6 +972,7 @@ export type ExecutionAvgOrderByAggregateInput = {
   scheduleId?: Prisma.SortOrder
   attempt?: Prisma.SortOrder
   rescues?: Prisma.SortOrder
+  outages?: Prisma.SortOrder
   executionTimeMs?: Prisma.SortOrder
   totalRows?: Prisma.SortOrder
   resultBytes?: Prisma.SortOrder
@@ -928,6 +993,9 @@ export type ExecutionMaxOrderByAggregateInput = {
   status?: Prisma.SortOrder
   attempt?: Prisma.SortOrder
   rescues?: Prisma.SortOrder
+  outages?: Prisma.SortOrder
+  notBefore?: Prisma.SortOrder
+  firstStartedAt?: Prisma.SortOrder
   created?: Prisma.SortOrder
   startedAt?: Prisma.SortOrder
   seenAt?: Prisma.SortOrder
@@ -957,6 +1025,9 @@ export type ExecutionMinOrderByAggregateInput = {
   status?: Prisma.SortOrder
   attempt?: Prisma.SortOrder
   rescues?: Prisma.SortOrder
+  outages?: Prisma.SortOrder
+  notBefore?: Prisma.SortOrder
+  firstStartedAt?: Prisma.SortOrder
   created?: Prisma.SortOrder
   startedAt?: Prisma.SortOrder
   seenAt?: Prisma.SortOrder
@@ -982,6 +1053,7 @@ export type ExecutionSumOrderByAggregateInput = {
   scheduleId?: Prisma.SortOrder
   attempt?: Prisma.SortOrder
   rescues?: Prisma.SortOrder
+  outages?: Prisma.SortOrder
   executionTimeMs?: Prisma.SortOrder
   totalRows?: Prisma.SortOrder
   resultBytes?: Prisma.SortOrder
@@ -1004,6 +1076,9 @@ export type ExecutionSelect<ExtArgs extends runtime.Types.Extensions.InternalArg
   status?: boolean
   attempt?: boolean
   rescues?: boolean
+  outages?: boolean
+  notBefore?: boolean
+  firstStartedAt?: boolean
   created?: boolean
   startedAt?: boolean
   seenAt?: boolean
@@ -1039,6 +1114,9 @@ export type ExecutionSelectCreateManyAndReturn<ExtArgs extends runtime.Types.Ext
   status?: boolean
   attempt?: boolean
   rescues?: boolean
+  outages?: boolean
+  notBefore?: boolean
+  firstStartedAt?: boolean
   created?: boolean
   startedAt?: boolean
   seenAt?: boolean
@@ -1074,6 +1152,9 @@ export type ExecutionSelectUpdateManyAndReturn<ExtArgs extends runtime.Types.Ext
   status?: boolean
   attempt?: boolean
   rescues?: boolean
+  outages?: boolean
+  notBefore?: boolean
+  firstStartedAt?: boolean
   created?: boolean
   startedAt?: boolean
   seenAt?: boolean
@@ -1109,6 +1190,9 @@ export type ExecutionSelectScalar = {
   status?: boolean
   attempt?: boolean
   rescues?: boolean
+  outages?: boolean
+  notBefore?: boolean
+  firstStartedAt?: boolean
   created?: boolean
   startedAt?: boolean
   seenAt?: boolean
@@ -1129,7 +1213,7 @@ export type ExecutionSelectScalar = {
   error?: boolean
 }
 
-export type ExecutionOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "organizationId" | "workflowId" | "workflowUserId" | "revision" | "userId" | "keyId" | "trigger" | "scheduleId" | "dueAt" | "isBackground" | "status" | "attempt" | "rescues" | "created" | "startedAt" | "seenAt" | "cancelledAt" | "finishedAt" | "executionTimeMs" | "params" | "paramsId" | "totalRows" | "resultId" | "expiresAt" | "columns" | "outputs" | "sources" | "deliveries" | "resultBytes" | "resultExpiresAt" | "error", ExtArgs["result"]["execution"]>
+export type ExecutionOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "organizationId" | "workflowId" | "workflowUserId" | "revision" | "userId" | "keyId" | "trigger" | "scheduleId" | "dueAt" | "isBackground" | "status" | "attempt" | "rescues" | "outages" | "notBefore" | "firstStartedAt" | "created" | "startedAt" | "seenAt" | "cancelledAt" | "finishedAt" | "executionTimeMs" | "params" | "paramsId" | "totalRows" | "resultId" | "expiresAt" | "columns" | "outputs" | "sources" | "deliveries" | "resultBytes" | "resultExpiresAt" | "error", ExtArgs["result"]["execution"]>
 
 export type $ExecutionPayload<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   name: "Execution"
@@ -1179,6 +1263,18 @@ export type $ExecutionPayload<ExtArgs extends runtime.Types.Extensions.InternalA
      * How often its process died while it ran.
      */
     rescues: number
+    /**
+     * How often it was put back because a part of the service was unavailable.
+     */
+    outages: number
+    /**
+     * No worker claims it before this time, by the database's clock.
+     */
+    notBefore: Date | null
+    /**
+     * When its first attempt started; null if it was never put back.
+     */
+    firstStartedAt: Date | null
     created: Date
     startedAt: Date | null
     /**
@@ -1664,6 +1760,9 @@ export interface ExecutionFieldRefs {
   readonly status: Prisma.FieldRef<"Execution", 'String'>
   readonly attempt: Prisma.FieldRef<"Execution", 'Int'>
   readonly rescues: Prisma.FieldRef<"Execution", 'Int'>
+  readonly outages: Prisma.FieldRef<"Execution", 'Int'>
+  readonly notBefore: Prisma.FieldRef<"Execution", 'DateTime'>
+  readonly firstStartedAt: Prisma.FieldRef<"Execution", 'DateTime'>
   readonly created: Prisma.FieldRef<"Execution", 'DateTime'>
   readonly startedAt: Prisma.FieldRef<"Execution", 'DateTime'>
   readonly seenAt: Prisma.FieldRef<"Execution", 'DateTime'>

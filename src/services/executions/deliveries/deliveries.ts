@@ -16,6 +16,7 @@ import type { OrganizationId } from '../../../model/ids.ts';
 import type { DeliveryStore } from '../../../stores/index.ts';
 import type { Attempt } from '../../../stores/postgres/executions.ts';
 import type { Clock } from '../../../kit/clock.ts';
+import type { ClaimLease } from '../claim-lease.ts';
 import { waitOutOutage } from '../outage.ts';
 import type { ExecutionCounters } from '../execution-counters.ts';
 import { digestOf, parsedRows, rowsOfCalls } from './calls.ts';
@@ -46,6 +47,8 @@ export interface DeliverOptions {
   readonly isRequeued: () => boolean;
   /** Awaited before each group of calls, and may abort `signal`: nothing more is sent then. */
   readonly beforeGroup: () => Promise<void>;
+  /** Of a background run: nothing is sent once its claim is gone. */
+  readonly lease: ClaimLease | null;
 }
 
 export interface Delivered {
@@ -131,10 +134,22 @@ async function deliverOne(
   const { nodeId, delivery } = output;
   const beganMs = clock.monotonicMs();
   const before = getOrThrow(reports, nodeId);
+  const remainingMs = ending.remainingMs();
+  /** Of a background run, until its deadline: no one waits for it. */
+  const persistently = <T>(ask: () => Promise<T>): Promise<T> =>
+    waitOutOutage(ask, {
+      log,
+      named: { executionId: String(run.executionId) },
+      remainingMs,
+      isPatient: () => run.isBackground && !options.signal.aborted,
+    });
   const end = await sendRows(
     {
-      ...{ output, delivery, send: session.send },
+      ...{ output, delivery },
       ...{ isRequeued: options.isRequeued, beforeGroup: options.beforeGroup },
+      // It rejects only before the request: the credential that it needs could not be read.
+      send: (call, how) => persistently(() => session.send(call, how)),
+      holdsClaim: () => persistently(() => options.lease?.holds() ?? Promise.resolve(true)),
       tenant: String(run.organizationId),
       ending: ending.signal,
       calls: ending.calls,
@@ -143,11 +158,7 @@ async function deliverOne(
       save: (report) => {
         reports.set(nodeId, report);
         // The history must know what was sent.
-        return waitOutOutage(() => store.write(run, [...reports.values()]), {
-          log,
-          named: { executionId: String(run.executionId) },
-          remainingMs: ending.remainingMs(),
-        });
+        return persistently(() => writeReports(store, run, reports, options.lease));
       },
     },
     before,
@@ -173,6 +184,19 @@ async function deliverOne(
     'rows sent',
   );
   return end;
+}
+
+async function writeReports(
+  store: DeliveryStore,
+  run: RunToDeliver,
+  reports: ReadonlyMap<number, ExecutionDelivery>,
+  lease: ClaimLease | null,
+): Promise<boolean> {
+  const asked = lease?.moment();
+  const isCurrentAttempt = await store.write(run, [...reports.values()]);
+  if (!isCurrentAttempt) lease?.lose();
+  else if (asked !== undefined) lease?.renew(asked);
+  return isCurrentAttempt;
 }
 
 async function newReport(run: RunToDeliver, output: DeliveryOutput): Promise<ExecutionDelivery> {

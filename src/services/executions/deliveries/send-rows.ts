@@ -5,6 +5,7 @@ import { createHash } from 'node:crypto';
 import type { Delivery, RunOutput, SendCall, SendEnd } from '../../../engine/index.ts';
 import type { ExecutionDelivery } from '../../../model/execution.ts';
 import { parsedRows, rowsOfCalls, type RowsOfCall } from './calls.ts';
+import { ClaimLost } from '../claim-lease.ts';
 import { settledRows } from '../../../model/delivery.ts';
 import { withEnds, type CallEnd } from './report.ts';
 
@@ -32,6 +33,8 @@ export interface Sending {
   /** Awaited before each group of calls, and may end the sending. */
   readonly beforeGroup: () => Promise<void>;
   readonly nowMs: () => number;
+  /** False once the run is no longer ours: asked before each call, since this process may have been suspended. */
+  readonly holdsClaim: () => Promise<boolean>;
   /** Returns when it is on the disk; false where the run is no longer ours. */
   readonly save: (report: ExecutionDelivery) => Promise<boolean>;
 }
@@ -59,8 +62,15 @@ export async function sendRows(sending: Sending, before: ExecutionDelivery): Pro
       if (last === undefined)
         return endOf(hasFailed, isInterrupted || settledRows(report) < before.rows);
       const beganMs = nowMs();
-      const ends = await sendGroup(sending, group, before.key);
+      const { ends, failure } = await sendGroup(sending, group, before.key);
+      if (failure === 'superseded') return failure;
       report = withEnds(report, ends, ending.aborted && sending.isRequeued());
+      if (failure !== null) {
+        // What was sent is on record before the next attempt.
+        const isOurs = await sending.save({ ...report, sendingUntil: keep(report.sendingUntil) });
+        if (!isOurs) return 'superseded';
+        throw failure.error;
+      }
       hasFailed = delivery.onError === 'stop' && ends.some(({ end }) => isFailure(end));
       isInterrupted = ends.some(({ end }) => end.kind === 'failed' && end.code === 'interrupted');
       const tookMs = Math.max(1, nowMs() - beganMs);
@@ -95,19 +105,32 @@ async function nextGroup(
   return group;
 }
 
+interface SentGroup {
+  readonly ends: readonly CallEnd[];
+  /** Why calls were not sent that could have been: the claim is gone, or the service failed. */
+  readonly failure: 'superseded' | { readonly error: unknown } | null;
+}
+
 /** Calls begin in the order of their rows. With `stop`, each begins when the one before it was delivered. */
 async function sendGroup(
   sending: Sending,
   group: readonly RowsOfCall[],
   key: string,
-): Promise<readonly CallEnd[]> {
+): Promise<SentGroup> {
   const { delivery, ending } = sending;
   const mayStop = delivery.onError === 'stop';
   const ends = group.map(({ row, rows }): CallEnd => ({ row, rows, end: { kind: 'unsent' } }));
   const left = group.entries();
   let isOver = false;
-  async function sendNext(): Promise<void> {
+  let failure: SentGroup['failure'] = null;
+  async function sendWhileOurs(): Promise<void> {
     while (!isOver && !ending.aborted) {
+      if (!(await sending.holdsClaim())) {
+        failure = 'superseded';
+        isOver = true;
+      }
+      // Another call may have ended the group in the meantime.
+      if (isOver || ending.aborted) return;
       const next = left.next();
       if (next.done === true) return;
       const [at, rows] = next.value;
@@ -116,12 +139,18 @@ async function sendGroup(
       if (mayStop && end.kind === 'failed') isOver = true;
     }
   }
+  /** The calls that are under way end before the failure is reported. */
+  const sendNext = (): Promise<void> =>
+    sendWhileOurs().catch((error: unknown) => {
+      failure ??= error instanceof ClaimLost ? 'superseded' : { error };
+      isOver = true;
+    });
   await Promise.all(Array.from({ length: mayStop ? 1 : CALLS_AT_ONCE }, sendNext));
-  return ends;
+  return { ends, failure };
 }
 
 async function sendOne(
-  { delivery, tenant, send, calls, remainingMs }: Sending,
+  { delivery, tenant, send, calls, remainingMs, holdsClaim }: Sending,
   rows: RowsOfCall,
   key: string,
 ): Promise<SendEnd> {
@@ -141,6 +170,10 @@ async function sendOne(
     tenant,
     remainingMs,
     idempotencyKey: keyOf(key, rows.row),
+    // It may have waited for its turn, or for another attempt.
+    beforeRequest: async () => {
+      if (!(await holdsClaim())) throw new ClaimLost();
+    },
   });
 }
 

@@ -82,7 +82,11 @@ async function store(file: string, { file: from, inline }: ResultFile, end: Buff
   await withFolder(dirname(file), async () => {
     if (from !== null) return move(from, file);
     const whole = Buffer.concat([inline ?? Buffer.alloc(0), end]);
-    await writeFile(file, whole, { flag: 'wx', mode: 0o600 });
+    await writeFile(file, whole, { flag: 'wx', mode: 0o600 }).catch(async (error: unknown) => {
+      // A half would be in the way of a second try.
+      await rm(file, { force: true });
+      throw error;
+    });
   });
 }
 

@@ -1,0 +1,40 @@
+/** Faults of the service that may pass. A background run that meets one is put back, and fails by it only after its deadline. */
+
+import { ApiError } from '../../errors.ts';
+import type { EngineEnd } from '../../engine/index.ts';
+import type { ExecutionProblem } from '../../model/execution.ts';
+import { isUnavailable } from '../../stores/unavailable.ts';
+import { explainStorageFailure, isStorageFull } from './storage-full.ts';
+
+export interface ServiceFault {
+  /** What the run ends with if the fault outlasts its deadline. */
+  readonly problem: ExecutionProblem;
+  /** An engine process died under the run: the run itself may be the reason. */
+  readonly isCrash: boolean;
+}
+
+type Incomplete = Exclude<EngineEnd, { status: 'completed' }>;
+
+const UNAVAILABLE =
+  'The service could not read or store the data of the run, and the run reached its deadline.';
+
+/** null if the error is a bug, or about the run. */
+export function faultOfError(error: unknown): ServiceFault | null {
+  if (isStorageFull(error)) return storageFullFault(explainStorageFailure(error));
+  const mayPass =
+    error instanceof ApiError ? error.code === 'SERVICE_UNAVAILABLE' : isUnavailable(error);
+  if (!mayPass) return null;
+  return { problem: { nodeId: null, code: 'engine_failed', message: UNAVAILABLE }, isCrash: false };
+}
+
+function storageFullFault(explained: unknown): ServiceFault {
+  const message = explained instanceof Error ? explained.message : UNAVAILABLE;
+  return { problem: { nodeId: null, code: 'storage_full', message }, isCrash: false };
+}
+
+/** null if the run ended by itself. */
+export function faultOfEnd(end: Incomplete): ServiceFault | null {
+  if (end.status !== 'failed' || end.problem.isServiceFault !== true) return null;
+  const { nodeId, code, message } = end.problem;
+  return { problem: { nodeId, code, message }, isCrash: code === 'engine_failed' };
+}
