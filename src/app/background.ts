@@ -8,6 +8,8 @@ import type { Clock } from '../kit/clock.ts';
 import type { Log } from '../kit/log.ts';
 import type { LabelledGauge, ObservableGauge } from '../kit/observable-gauge.ts';
 import type { Vault } from '../services/credentials/vault.ts';
+import { Attendance } from '../services/attendance.ts';
+import { SILENT_AFTER_MS } from '../services/heartbeats.ts';
 import type { Services } from '../services/index.ts';
 import { createQueueWorkers, RUN_TASK, type Stores } from '../stores/index.ts';
 import type { Config } from './config.ts';
@@ -35,7 +37,8 @@ interface JobParts extends Stores {
   readonly services: Services;
   readonly settings: Config;
   /** Of this process; null where it works off no queue. */
-  readonly worker: { beat(): Promise<void> } | null;
+  readonly worker: { beat(isBack: boolean): Promise<void> } | null;
+  readonly attendance: Attendance;
   readonly vault: Vault;
   readonly clock: Clock;
   readonly log: Log;
@@ -47,13 +50,14 @@ export function createBackground(parts: Parts): Background {
   const { config, stores, services, vault, clock, log } = parts;
   const { workers } = stores;
   const processId = randomUUID();
+  const attendance = new Attendance({ breakMs: SILENT_AFTER_MS });
   const worker = config.role === 'api' ? null : createWorker(parts);
   const tasks = jobs.map(({ runsIn, create }) => ({
     isOurs: runsIn === 'every process' || worker !== null,
     task: create({
-      ...{ ...stores, services, vault, clock, log },
+      ...{ ...stores, services, vault, attendance, clock, log },
       settings: config,
-      worker: worker && { beat: () => workers.beat(processId, worker.ids()) },
+      worker: worker && { beat: (isBack) => workers.beat(processId, worker.ids(), isBack) },
     }),
   }));
 
@@ -69,6 +73,7 @@ export function createBackground(parts: Parts): Background {
     async stop() {
       await worker?.stop();
       await Promise.all(tasks.map(({ task }) => task.stop()));
+      attendance.close();
       // Where the database is away another process finds out that this one is gone.
       if (worker !== null) await workers.leave(processId).catch(() => undefined);
     },

@@ -1,16 +1,23 @@
 import { rescue } from '../../src/jobs/periodic/rescue.ts';
 import { recordedLog } from '../support/recorded-log.ts';
 
-function setup(rescued: () => Promise<number> = () => Promise.resolve(0)) {
+function setup(
+  rescued: () => Promise<number> = () => Promise.resolve(0),
+  {
+    breaks = () => 0,
+    wake = () => Promise.resolve(),
+  }: { readonly breaks?: () => number; readonly wake?: () => Promise<void> } = {},
+) {
   const log = recordedLog();
   const task = rescue.create({
     executionQueue: {
       rescue: rescued,
       expireQueued: () => Promise.resolve(2),
-      wake: () => Promise.resolve(),
+      wake,
     },
     executionHistory: { stats: () => Promise.resolve({ queued: 3, running: 4, oldestSeconds: 5 }) },
     workers: { releaseDead: () => Promise.resolve(0) },
+    attendance: { breaks },
     log,
   });
   const gauges = () => task.gauges?.map(({ name, observe }) => `${name} ${observe()}`);
@@ -40,4 +47,34 @@ it('logs what it did and what failed, and continues with the rest', async () => 
     { level: 'error', fields: { error }, message: 'failed: abandoned executions settled' },
     { level: 'warn', fields: { count: 2 }, message: 'executions queued for too long' },
   ]);
+});
+
+describe('after an outage in which nobody could be heard', () => {
+  let nowMs = 0;
+  afterEach(() => {
+    jest.restoreAllMocks();
+  });
+
+  const cases: readonly (readonly [string, () => number, boolean])[] = [
+    ['of the database', () => 0, true],
+    ['of this process', () => (nowMs > 0 ? 1 : 0), false],
+  ];
+  it.each(cases)(
+    '%s, settles nothing until the others have had time for two heartbeats',
+    async (_, breaks, isAway) => {
+      nowMs = 0;
+      let rescues = 0;
+      const wake = (): Promise<void> =>
+        isAway && nowMs === 0 ? Promise.reject(new Error('away')) : Promise.resolve();
+      const { task } = setup(() => Promise.resolve((rescues += 1)), { breaks, wake });
+      jest.spyOn(performance, 'now').mockImplementation(() => nowMs);
+      const settled: boolean[] = [];
+      for (; nowMs <= 40_000; nowMs += 10_000) {
+        const before = rescues;
+        await task.round();
+        settled.push(rescues > before);
+      }
+      expect(settled).toEqual([true, false, false, true, true]);
+    },
+  );
 });

@@ -184,6 +184,66 @@ describe('times that came while nothing ran schedules', () => {
   });
 });
 
+describe('times that passed while this process was suspended', () => {
+  const broken = (breaks: number) => ({ breaks: () => breaks });
+
+  it('pass with catch_up none, but for the last minute', async () => {
+    let breaks = 0;
+    const process = fixture.process({}, { breaks: () => breaks });
+    const { id } = await fixture.schedule({ overlap: 'queue' });
+    advance(1);
+    await process.fire();
+    const first = minute();
+    advance(30);
+    breaks = 1;
+    expect(await process.fire()).toBe(1);
+    expect(await fixture.runs(id)).toEqual([first, minute()]);
+    advance(2);
+    await process.fire();
+    expect(await fixture.runs(id)).toEqual([first, ...[-2, -1, 0].map(minute)]);
+  });
+
+  it('start one run together with catch_up last', async () => {
+    let breaks = 0;
+    const process = fixture.process({}, { breaks: () => breaks });
+    const { id } = await fixture.schedule({ catchUp: 'last', overlap: 'queue' });
+    await process.fire();
+    advance(30);
+    breaks = 1;
+    expect(await process.fire()).toBe(1);
+    expect(await fixture.runs(id)).toHaveLength(1);
+  });
+
+  it('start their runs if another process was there', async () => {
+    const process = fixture.process({}, broken(0));
+    await process.fire();
+    await livedFor('8 minutes');
+    const { id } = await fixture.schedule({ overlap: 'queue' });
+    advance(30);
+    const back = fixture.process({}, broken(1));
+    await back.fire();
+    expect(await fixture.runs(id)).toHaveLength(9);
+    await fixture.sql('DELETE FROM worker_processes');
+  });
+
+  it('are left to the next round if it happens in one', async () => {
+    let breaks = 0;
+    const process = fixture.process(
+      {
+        fire: (now, limit, decide, except) =>
+          fixture.store.fire(now, limit, (due) => ((breaks = 1), decide(due)), except),
+      },
+      { breaks: () => breaks },
+    );
+    const { id } = await fixture.schedule({ overlap: 'queue' });
+    advance(1);
+    await expect(process.fire()).rejects.toThrow('suspended');
+    advance(30);
+    expect(await process.fire()).toBe(1);
+    expect(await fixture.runs(id)).toEqual([minute()]);
+  });
+});
+
 /** Another process that works off the queue, as the database knows it. */
 const livedFor = (life: string, silence = '0 seconds') =>
   fixture.sql(

@@ -49,8 +49,8 @@ export async function createScheduleFixture() {
   const opened: { close(): Promise<void> }[] = [];
 
   /** A process that fires schedules, in which nothing was fired before. */
-  const process = (instead: Partial<ScheduleFiringStore> = {}) =>
-    createScheduleFiring({ store: { ...store, ...instead }, clock, log });
+  const process = (instead: Partial<ScheduleFiringStore> = {}, attendance = { breaks: () => 0 }) =>
+    createScheduleFiring({ store: { ...store, ...instead }, attendance, clock, log });
 
   async function otherStore(): Promise<ScheduleFiringStore> {
     const connections = await connectDatabase({ url: database.url, poolSize: 4 });

@@ -3,12 +3,14 @@
 import type { Log } from '../../kit/log.ts';
 import type { Clock } from '../../kit/clock.ts';
 import { createPeriodicTask } from '../../kit/periodic-task.ts';
+import type { Attendance } from '../../services/attendance.ts';
 import { createScheduleFiring } from '../../services/schedules/firing.ts';
 import type { ScheduleFiringStore } from '../../stores/index.ts';
 import type { PeriodicJob, PeriodicJobTask } from '../periodic-job.ts';
 
 interface Parts {
   readonly scheduleFiring: Pick<ScheduleFiringStore, 'fire' | 'earliestDue' | 'attendedMs'>;
+  readonly attendance: Pick<Attendance, 'breaks'>;
   readonly clock: Clock;
   readonly log: Log;
 }
@@ -17,8 +19,8 @@ const INTERVAL_MS = 1_000;
 
 export const fireSchedules: PeriodicJob<Parts> = { runsIn: 'workers', create };
 
-function create({ scheduleFiring, clock, log }: Parts): PeriodicJobTask {
-  const firing = createScheduleFiring({ store: scheduleFiring, clock, log });
+function create({ scheduleFiring, attendance, clock, log }: Parts): PeriodicJobTask {
+  const firing = createScheduleFiring({ store: scheduleFiring, attendance, clock, log });
   const task = createPeriodicTask({ intervalMs: INTERVAL_MS, atOnce: true }, async () => {
     try {
       const started = await firing.fire();

@@ -6,6 +6,7 @@
 import type { Log } from '../../kit/log.ts';
 import { bothSettled } from '../../kit/both-settled.ts';
 import { createPeriodicTask } from '../../kit/periodic-task.ts';
+import type { Attendance } from '../../services/attendance.ts';
 import { HEARTBEAT_INTERVAL_MS } from '../../services/heartbeats.ts';
 import type { PeriodicJob, PeriodicJobTask } from '../periodic-job.ts';
 
@@ -16,18 +17,29 @@ interface Parts {
     readonly idempotency: { beat(): Promise<void> };
   };
   /** Says that this process works off the queue; null where it does not. */
-  readonly worker: { beat(): Promise<void> } | null;
+  readonly worker: { beat(isBack: boolean): Promise<void> } | null;
+  readonly attendance: Pick<Attendance, 'breaks'>;
   readonly log: Log;
 }
 
 export const heartbeat: PeriodicJob<Parts> = { runsIn: 'every process', create };
 
-function create({ services, worker, log }: Parts): PeriodicJobTask {
+function create({ services, worker, attendance, log }: Parts): PeriodicJobTask {
   const { executions, exports, idempotency } = services;
+  let reportedBreaks = attendance.breaks();
+
+  async function beatAsWorker(): Promise<void> {
+    const breaks = attendance.breaks();
+    const isBack = breaks > reportedBreaks;
+    if (isBack) log.warn({}, 'process was suspended');
+    await worker?.beat(isBack);
+    reportedBreaks = breaks;
+  }
+
   return createPeriodicTask({ intervalMs: HEARTBEAT_INTERVAL_MS, atOnce: true }, () =>
     bothSettled(
       bothSettled(executions.beat(), bothSettled(exports.renew(), idempotency.beat())),
-      worker?.beat() ?? Promise.resolve(),
+      beatAsWorker(),
     ).then(
       () => undefined,
       (error: unknown) => log.warn({ error }, 'heartbeat failed'),

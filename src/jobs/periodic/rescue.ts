@@ -3,7 +3,8 @@
 import type { Log } from '../../kit/log.ts';
 import { createPeriodicTask } from '../../kit/periodic-task.ts';
 import { LONGEST_WAIT_MS } from '../../model/execution.ts';
-import { SILENT_AFTER_MS } from '../../services/heartbeats.ts';
+import type { Attendance } from '../../services/attendance.ts';
+import { HEARTBEAT_INTERVAL_MS, SILENT_AFTER_MS } from '../../services/heartbeats.ts';
 import type {
   ExecutionHistoryStore,
   ExecutionQueueStore,
@@ -17,27 +18,49 @@ interface Parts {
   readonly executionQueue: Pick<ExecutionQueueStore, 'rescue' | 'expireQueued' | 'wake'>;
   readonly executionHistory: Pick<ExecutionHistoryStore, 'stats'>;
   readonly workers: Pick<WorkerStore, 'releaseDead'>;
+  readonly attendance: Pick<Attendance, 'breaks'>;
   readonly log: Log;
 }
 
 const INTERVAL_MS = 10_000;
+/** After an outage of the database, or of this process, others may be heard of again within two beats. */
+const HEARD_WITHIN_MS = 2 * HEARTBEAT_INTERVAL_MS;
 
 export const rescue: PeriodicJob<Parts> = { runsIn: 'every process', create };
 
-function create({ executionQueue, executionHistory, workers, log }: Parts): PeriodicJobTask {
+function create(parts: Parts): PeriodicJobTask {
+  const { executionQueue, executionHistory, workers, attendance, log } = parts;
   /** As the last round found them. */
   let stats: QueueStats = { queued: 0, running: 0, oldestSeconds: 0 };
   const step = createStep(log, 'warn');
+  let breaks = attendance.breaks();
+  let isDatabaseAway = false;
+  let judgesFromMs = -Infinity;
 
-  async function round(): Promise<void> {
+  /** Whoever could not be heard is not dead. */
+  function judges(): boolean {
+    const before = breaks;
+    breaks = attendance.breaks();
+    if (isDatabaseAway || breaks > before) judgesFromMs = performance.now() + HEARD_WITHIN_MS;
+    isDatabaseAway = false;
+    return performance.now() >= judgesFromMs;
+  }
+
+  async function settleAbandoned(): Promise<void> {
     await step('abandoned executions settled', () => executionQueue.rescue(SILENT_AFTER_MS));
     await step('jobs of dead workers released', () => workers.releaseDead(SILENT_AFTER_MS));
+  }
+
+  async function round(): Promise<void> {
+    if (judges()) await settleAbandoned();
     await step('executions queued for too long', () =>
       executionQueue.expireQueued(LONGEST_WAIT_MS),
     );
     await step('queue woken', async () => {
+      isDatabaseAway = true;
       await executionQueue.wake();
       stats = await executionHistory.stats();
+      isDatabaseAway = false;
       return 0;
     });
   }

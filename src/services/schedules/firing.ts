@@ -10,6 +10,7 @@ import { runInTimeSlices, type Steps } from '../../kit/time-slices.ts';
 import type { OrganizationId } from '../../model/ids.ts';
 import type { ScheduleFiringStore } from '../../stores/index.ts';
 import type { Decision, DueSchedule, Fired } from '../../stores/postgres/schedule-firing.ts';
+import type { Attendance } from '../attendance.ts';
 import { SILENT_AFTER_MS } from '../heartbeats.ts';
 import { nextRunAfter } from './cron.ts';
 
@@ -22,6 +23,8 @@ export interface ScheduleFiring {
 
 interface Dependencies {
   readonly store: Pick<ScheduleFiringStore, 'fire' | 'earliestDue' | 'attendedMs'>;
+  /** Of this process. */
+  readonly attendance: Pick<Attendance, 'breaks'>;
   readonly clock: Clock;
   readonly log: Log;
 }
@@ -54,19 +57,25 @@ class Firing implements ScheduleFiring {
   readonly #store: Dependencies['store'];
   readonly #clock: Dependencies['clock'];
   readonly #log: Dependencies['log'];
-  readonly #createdMs: number;
+  readonly #attendance: Dependencies['attendance'];
+  /** Since when this process has been at work without a break. */
+  #attendsSinceMs: number;
+  #breaks: number;
   #hasRound = false;
   #earliestDue: Date | null = null;
   #batchSize = BATCH;
 
-  constructor({ store, clock, log }: Dependencies) {
+  constructor({ store, attendance, clock, log }: Dependencies) {
     this.#store = store;
     this.#clock = clock;
     this.#log = log;
-    this.#createdMs = clock.monotonicMs();
+    this.#attendance = attendance;
+    this.#attendsSinceMs = clock.monotonicMs();
+    this.#breaks = attendance.breaks();
   }
 
   async fire(): Promise<number> {
+    this.#noteBreak();
     const now = this.#clock.now();
     const missed = await this.#missedBefore(now);
     let started = 0;
@@ -100,6 +109,8 @@ class Firing implements ScheduleFiring {
   async #fireBatch(now: Date, missed: Date | null, { passed, taken }: Turn): Promise<Fired> {
     try {
       const decideAll = (due: readonly DueSchedule[]): Promise<readonly Decision[]> => {
+        // Times have passed that this round does not know of: the next one decides.
+        if (this.#attendance.breaks() > this.#breaks) throw new Error('the process was suspended');
         for (const { organizationId } of due) taken.add(organizationId, 1);
         return runInTimeSlices(this.#decideAll(due, now, missed));
       };
@@ -112,13 +123,22 @@ class Firing implements ScheduleFiring {
     }
   }
 
+  /** After a break this process is like one that has just started. */
+  #noteBreak(): void {
+    const breaks = this.#attendance.breaks();
+    if (breaks === this.#breaks) return;
+    this.#breaks = breaks;
+    this.#attendsSinceMs = this.#clock.monotonicMs();
+    this.#hasRound = false;
+  }
+
   /**
-   * Times before it came while no process ran schedules, and were missed. After the first round none is, even where the
-   * time of day jumps: what is late then was held up in this process, or in another one that lived before it.
+   * Times before it passed while no process ran schedules, and were missed. After the first round since the start or a break
+   * none is, even if the time of day jumps: what is late then was held up in this process, or in another one that lived before it.
    */
   async #missedBefore(now: Date): Promise<Date | null> {
     if (this.#hasRound) return null;
-    const ownMs = this.#clock.monotonicMs() - this.#createdMs;
+    const ownMs = this.#clock.monotonicMs() - this.#attendsSinceMs;
     const attendedMs = Math.max(ownMs, await this.#store.attendedMs(SILENT_AFTER_MS));
     return new Date(now.getTime() - attendedMs - GRACE_MS);
   }

@@ -3,8 +3,11 @@
 import type { Database } from './connection/database.ts';
 
 export interface WorkerStore {
-  /** @param workerIds under which names the process holds jobs */
-  beat(processId: string, workerIds: readonly string[]): Promise<void>;
+  /**
+   * @param workerIds under which names the process holds jobs
+   * @param isBack whether the process was suspended since its last heartbeat: it counts as started now
+   */
+  beat(processId: string, workerIds: readonly string[], isBack: boolean): Promise<void>;
   leave(processId: string): Promise<void>;
   /** Unlocks the jobs of processes that were silent for this long; returns how many processes. */
   releaseDead(silentMs: number): Promise<number>;
@@ -12,8 +15,8 @@ export interface WorkerStore {
 
 export function createWorkerStore({ query }: Pick<Database, 'query'>): WorkerStore {
   return {
-    async beat(processId, workerIds) {
-      await query(BEAT, [processId, workerIds]);
+    async beat(processId, workerIds, isBack) {
+      await query(BEAT, [processId, workerIds, isBack]);
     },
     async leave(processId) {
       await query(LEAVE, [processId]);
@@ -29,7 +32,8 @@ const BEAT = {
   name: 'workers.beat',
   sql: `
     INSERT INTO worker_processes AS p (id, worker_ids, seen_at) VALUES ($1, $2::text[], clock_timestamp())
-    ON CONFLICT (id) DO UPDATE SET seen_at = excluded.seen_at, worker_ids = ARRAY(
+    ON CONFLICT (id) DO UPDATE SET seen_at = excluded.seen_at,
+      started_at = CASE WHEN $3::boolean THEN clock_timestamp() ELSE p.started_at END, worker_ids = ARRAY(
       SELECT unnest(p.worker_ids) UNION SELECT unnest(excluded.worker_ids))`,
 };
 
