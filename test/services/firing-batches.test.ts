@@ -26,7 +26,12 @@ function setup(fire: (batchSize: number, calls: number) => ReturnType<Fire>, isD
     earliestDue: () => Promise.resolve(isDue() ? clock.now() : null),
     attendedMs: () => Promise.resolve(attendedMs),
   };
-  const firing = createScheduleFiring({ store, attendance: { breaks: () => 0 }, clock, log: recordedLog() });
+  const firing = createScheduleFiring({
+    store,
+    attendance: { breaks: () => 0 },
+    clock,
+    log: recordedLog(),
+  });
   return { firing, clock, sizes, missed, attended: (ms: number) => (attendedMs = ms) };
 }
 

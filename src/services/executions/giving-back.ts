@@ -25,7 +25,7 @@ export interface GivingBackTools {
 }
 
 const FIRST_DELAY_MS = 1_000;
-const LONGEST_DELAY_MS = 30_000;
+const LONGEST_DELAY_MS = 10_000;
 /** The run itself may be the reason why engine processes die: after so many outages, one more death of them fails it. */
 const MAX_OUTAGES_BEFORE_CRASH = 7;
 /** A process that stops leaves a run that it cannot put back to the rescue. */

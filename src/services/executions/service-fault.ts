@@ -3,7 +3,6 @@
 import { ApiError } from '../../errors.ts';
 import type { EngineEnd } from '../../engine/index.ts';
 import type { ExecutionProblem } from '../../model/execution.ts';
-import { isUnavailable } from '../../stores/unavailable.ts';
 import { explainStorageFailure, isStorageFull } from './storage-full.ts';
 
 export interface ServiceFault {
@@ -12,6 +11,11 @@ export interface ServiceFault {
   /** An engine process died under the run: the run itself may be the reason. */
   readonly isCrash: boolean;
 }
+
+/** Of system calls: the machine lacks something for the moment. */
+const MACHINE_CODES: ReadonlySet<unknown> = new Set(
+  ['EIO', 'EROFS', 'EMFILE', 'ENFILE', 'ENOMEM', 'EAGAIN'],
+);
 
 type Incomplete = Exclude<EngineEnd, { status: 'completed' }>;
 
@@ -22,9 +26,13 @@ const UNAVAILABLE =
 export function faultOfError(error: unknown): ServiceFault | null {
   if (isStorageFull(error)) return storageFullFault(explainStorageFailure(error));
   const mayPass =
-    error instanceof ApiError ? error.code === 'SERVICE_UNAVAILABLE' : isUnavailable(error);
+    error instanceof ApiError ? error.code === 'SERVICE_UNAVAILABLE' : lacksResources(error);
   if (!mayPass) return null;
   return { problem: { nodeId: null, code: 'engine_failed', message: UNAVAILABLE }, isCrash: false };
+}
+
+function lacksResources(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && MACHINE_CODES.has(error.code);
 }
 
 function storageFullFault(explained: unknown): ServiceFault {
