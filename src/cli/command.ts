@@ -11,6 +11,8 @@ export type Action = (context: Context) => Promise<ExitCode | void>;
 export type AddCommand = ((parser: Argv, choose: (action: Action) => void) => Argv) & {
   /** Of one that has commands below it: its name. */
   readonly group?: string;
+  /** How it and those below it are called: `schedules get <workflow> <id>`. */
+  readonly usages: readonly string[];
 };
 
 export function defineCommand<Args>(command: {
@@ -20,10 +22,11 @@ export function defineCommand<Args>(command: {
   readonly options: (parser: Argv) => Argv<Args>;
   readonly run: (args: Args, context: Context) => Promise<ExitCode | void>;
 }): AddCommand {
-  return (parser, choose) =>
+  const add = (parser: Argv, choose: (action: Action) => void): Argv =>
     parser.command(command.usage, command.description, command.options, (args) =>
       choose((context) => command.run(args as Args, context)),
     );
+  return Object.assign(add, { usages: [command.usage] });
 }
 
 export function defineGroup(
@@ -31,11 +34,12 @@ export function defineGroup(
   description: string,
   commands: readonly AddCommand[],
 ): AddCommand {
-  const add: AddCommand = (parser, choose) =>
+  const add = (parser: Argv, choose: (action: Action) => void): Argv =>
     parser.command(name, description, (group) =>
       commands
         .reduce((under, each) => each(under, choose), group)
         .demandCommand(1, `Say what to do: "weir ${name} --help" lists it.`),
     );
-  return Object.assign(add, { group: name });
+  const usages = commands.flatMap((each) => each.usages.map((usage) => `${name} ${usage}`));
+  return Object.assign(add, { group: name, usages });
 }

@@ -104,7 +104,7 @@ function wrongUsage(message: string, argv: readonly string[]): CliError {
       ['"weir --help" lists the commands.'],
     );
   if (message.startsWith('Not enough non-option arguments'))
-    return new CliError(EXIT.usage, 'An argument is missing.', [
+    return new CliError(EXIT.usage, missingArgument(command.join(' '), message), [
       `"weir ${command.join(' ')} --help" shows how it is used.`,
     ]);
   return new CliError(
@@ -114,6 +114,17 @@ function wrongUsage(message: string, argv: readonly string[]): CliError {
       ? []
       : ['"weir --help", or --help after a command, says how it is used.'],
   );
+}
+
+/** @param message of yargs, which counts arguments and does not name them */
+function missingArgument(command: string, message: string): string {
+  const usage = commands
+    .flatMap(({ usages }) => usages)
+    .find((one) => one.startsWith(`${command} `) && one.includes('<'));
+  const names = usage?.match(/<[^>]+>/g) ?? [];
+  const given = Number(/got (\d+)/.exec(message)?.[1] ?? 0);
+  const name = names[given];
+  return name === undefined ? 'An argument is missing.' : `The argument ${name} is missing.`;
 }
 
 /** An option that takes one value becomes an array when it is given twice; which one was meant is not for us to say. */

@@ -1,5 +1,8 @@
 /** Configs against schemas: one clear message for each mistake. */
 
+import { HEADER_NAME_PATTERN } from '../../src/kit/header-name.ts';
+import { patternSentence, UNKNOWN_PATTERN } from '../../src/kit/pattern-sentence.ts';
+import { catalogue } from '../../src/nodes/index.ts';
 import { createConfigChecker } from '../../src/engine/config/check.ts';
 import type { NodeType } from '../../src/engine/node-type.ts';
 import type { Json, JsonObject } from '../../src/engine/types.ts';
@@ -163,11 +166,16 @@ it.each<[schema: object, value: Json, message: string]>([
     true,
     '`m` must be "x", or one of "y", "z", or a whole number or null',
   ],
-  [{ pattern: '^a$', type: 'string' }, 'b', '`m` must match pattern "^a$"'],
+  [{ pattern: '^a$', type: 'string' }, 'b', '`m` does not have the form that is described for it'],
   [
     { pattern: '^a$', type: 'string', description: 'An a.' },
     'b',
-    '`m` must match pattern "^a$" (An a.)',
+    '`m` does not have the form that is described for it (An a.)',
+  ],
+  [
+    { type: 'object', propertyNames: { pattern: HEADER_NAME_PATTERN } },
+    { 'a b': 1 },
+    'The name "a b" in `m` must be the name of a header',
   ],
   [{ enum: ['abc', 'xyz'] }, 'abx', '`m` must be one of "abc", "xyz"; did you mean `abc`?'],
   // Of two letters, any other is near.
@@ -241,4 +249,18 @@ it('takes the types of its own catalogue alone, and those that another one share
   }
   const changed = { ...type };
   expect(() => both.check(changed, {}, [])).toThrow('test/type is not in the catalogue');
+});
+
+it('says every pattern of a config in words', () => {
+  const patterns = new Set<string>();
+  const visit = (value: unknown): void => {
+    if (typeof value !== 'object' || value === null) return;
+    const { pattern } = value as { readonly pattern?: unknown };
+    if (typeof pattern === 'string') patterns.add(pattern);
+    for (const inner of Object.values(value)) visit(inner);
+  };
+  for (const { config } of catalogue.values()) visit(config);
+  expect(patterns.size).toBeGreaterThan(3);
+  for (const pattern of patterns)
+    expect([pattern, patternSentence(pattern)]).not.toEqual([pattern, UNKNOWN_PATTERN]);
 });

@@ -10,7 +10,7 @@ import { CliError } from '../failure.ts';
 import { similarNames } from '../output/similar.ts';
 
 /** With its subcommand, and without one for a list or a single type. */
-export const nodeTypes: AddCommand = (parser, choose) =>
+const addNodeTypes = (...[parser, choose]: Parameters<AddCommand>): Argv =>
   defineCommand({
     usage: 'node-types [type]',
     description: 'List node types, or show one with its config schema and examples',
@@ -29,6 +29,10 @@ const getNodeType = defineCommand({
       describe: 'Like queryoperators/filter, filter, or shop/listOrders of an integration',
     }),
   run: ({ name }, context) => showOne(name, {}, context),
+});
+
+export const nodeTypes: AddCommand = Object.assign(addNodeTypes, {
+  usages: ['node-types [type]', 'node-types get <name>'],
 });
 
 function withFilters(parser: Argv) {

@@ -79,7 +79,9 @@ function createOwnChecker(catalogue: Catalogue): ConfigChecker {
       const copy = structuredClone(config);
       expressionNodes = 0;
       if (validate(copy)) return { ok: true, value: copy, expressionNodes };
-      const problems = clearest((validate.errors ?? []).slice(0, MAX_ERRORS))
+      // What is wrong with a name is an error of its own.
+      const errors = (validate.errors ?? []).filter(({ keyword }) => keyword !== 'propertyNames');
+      const problems = clearest(errors.slice(0, MAX_ERRORS))
         .filter((error) => !isUnknown(error, unknown))
         .map((error) => configProblem(error, type.type));
       if (problems.length === 0) return { ok: true, value: copy, expressionNodes };

@@ -4,6 +4,7 @@ import type { ErrorObject } from 'ajv/dist/2020.js';
 
 import { pointer } from '../../kit/json-pointer.ts';
 import { memberName } from '../../kit/member-name.ts';
+import { patternSentence, UNKNOWN_PATTERN } from '../../kit/pattern-sentence.ts';
 import { schemaSentence, typeNames } from '../../kit/schema-sentence.ts';
 import { nearest } from '../values/columns.ts';
 import { checkExpressionSyntax } from '../expression/index.ts';
@@ -12,8 +13,13 @@ import type { Problem } from '../types.ts';
 const MAX_LISTED = 24;
 
 export function configProblem(error: ErrorObject, nodeType: string): Problem {
-  const { instancePath: path, keyword, params } = error;
+  const { instancePath: path, keyword, params, propertyName } = error;
   const where = path === '' ? nodeType : `\`${memberName(path)}\``;
+  if (propertyName !== undefined)
+    return wrong(
+      `${path}${pointer(propertyName)}`,
+      `The name ${JSON.stringify(propertyName)} in ${where} ${sentence(error)}`,
+    );
   switch (keyword) {
     case 'required':
     case 'dependentRequired':
@@ -45,6 +51,10 @@ function sentence(error: ErrorObject): string {
       return params['passingSchemas']
         ? 'fits more than one of its forms'
         : `must be ${forms(schema as readonly SchemaLike[])}`;
+    case 'pattern': {
+      const words = patternSentence(String(params['pattern']));
+      return words === UNKNOWN_PATTERN ? `${words}${purpose(parentSchema)}` : words;
+    }
     case 'false schema':
     case 'not':
       return 'is not allowed here';

@@ -4,8 +4,8 @@ import type { ErrorObject } from 'ajv';
 import { ApiError, type ErrorDetail } from '../../errors.ts';
 import { pointer, pointerSteps } from '../../kit/json-pointer.ts';
 import { memberName } from '../../kit/member-name.ts';
+import { patternSentence } from '../../kit/pattern-sentence.ts';
 import { schemaSentence } from '../../kit/schema-sentence.ts';
-import { patternSentence } from './pattern-sentences.ts';
 
 const MAX_DETAILS = 20;
 

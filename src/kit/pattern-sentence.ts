@@ -1,6 +1,6 @@
 /** The patterns of the schemas in words. */
 
-import { HEADER_NAME_PATTERN } from '../../kit/header-name.ts';
+import { HEADER_NAME_PATTERN } from './header-name.ts';
 
 const NO_NUL = 'must not have the character U+0000';
 const NO_CONTROLS = 'must not have control characters';
@@ -16,6 +16,14 @@ const SENTENCES: ReadonlyMap<string, string> = new Map([
   [String.raw`^[\x21-\x7e]+$`, 'must have printable ASCII characters only, and no blanks'],
   [String.raw`^/[^\s?#]*$`, 'must begin with `/`, and have no blanks, query or fragment'],
   ['^https?://', 'must begin with https:// or http://'],
+  [
+    String.raw`^[Hh][Tt][Tt][Pp][Ss]?://[^\s]+$`,
+    'must be an address that begins with https:// or http:// and has no blanks',
+  ],
+  [
+    String.raw`^[\t\x20-\x7e\x80-\xff]*$`,
+    'must have characters that a header can carry only: no line breaks, and none beyond U+00FF',
+  ],
   ['^(/([^~/]|~[01])*)+$', 'must be a JSON Pointer, such as `/meta/next`'],
   ['^(/([^~/]|~[01])*)*$', 'must be a JSON Pointer, such as `/data/items`, or empty'],
   ['^[A-Za-z0-9_.-]+/[A-Za-z0-9_.-]+$', 'must be a category and a name, such as `sources/params`'],
@@ -30,6 +38,9 @@ const SENTENCES: ReadonlyMap<string, string> = new Map([
   ],
 ]);
 
+/** A pattern is never shown: people who write configs do not read them. */
 export function patternSentence(pattern: string): string {
-  return SENTENCES.get(pattern) ?? `must match the pattern ${pattern}`;
+  return SENTENCES.get(pattern) ?? UNKNOWN_PATTERN;
 }
+
+export const UNKNOWN_PATTERN = 'does not have the form that is described for it';
