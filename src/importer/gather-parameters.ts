@@ -89,7 +89,9 @@ function fixedParameters(
 
 function canBeNamed({ name, wireName }: OperationParameter): boolean {
   const sent = wireName ?? name;
-  return sent.length > 0 && sent.length <= MAX_WIRE_NAME && !CONTROLS.test(sent) && !isUnsafeName(sent);
+  return (
+    sent.length > 0 && sent.length <= MAX_WIRE_NAME && !CONTROLS.test(sent) && !isUnsafeName(sent)
+  );
 }
 
 /** No two are sent in the same place under the same name. */

@@ -76,7 +76,7 @@ function own(object: Readonly<Record<string, Json>>, name: string): Json | undef
 
 /** `invalid_token`, `InvalidToken`, `INVALID-TOKEN`, `Invalid token`. */
 function isOfErrorWords(value: string): boolean {
-  if (value.length > MAX_CHARACTERS || !/^[A-Za-z]+([ _.-]?[A-Za-z]+)*$/.test(value)) return false;
+  if (value.length > MAX_CHARACTERS || !/^[A-Za-z]+(?:[ _.-][A-Za-z]+)*$/.test(value)) return false;
   const words = value
     .replace(/([a-z])([A-Z])/g, '$1 $2')
     .toLowerCase()

@@ -130,23 +130,14 @@ export function nextHop(hop: Hop, { status, location, hidesTarget }: Redirect): 
     hidesTarget ? `the redirect of ${nameOf(hop)}` : undefined,
   );
   const leaves = url.origin !== hop.url.origin;
-  const becomesGet =
-    (status === 303 && hop.method !== 'GET') ||
-    (hop.method === 'POST' && (status === 301 || status === 302));
+  const becomesGet = turnsIntoGet(hop, status);
   if (becomesGet && hop.isDelivery === true)
     throw new CallError(
       `${host} answered with status ${status}, a redirect that does not take the body along: use the address to which it leads`,
       { status },
     );
   const body = becomesGet ? undefined : hop.body;
-  const writes = !becomesGet && (hop.method === 'PUT' || hop.method === 'DELETE');
-  if (leaves && (body !== undefined || writes)) {
-    const target = hidesTarget ? '' : `, ${url.origin}`;
-    throw new CallError(
-      `${host} redirects to another origin${target}, to which the ${body === undefined ? hop.method : 'body'} is not sent: use its address instead`,
-      { status },
-    );
-  }
+  if (leaves && !becomesGet) refuseWrites(hop, status, hidesTarget ? '' : `, ${url.origin}`);
   const headers = Object.fromEntries(
     Object.entries(hop.headers).filter(([name]) => {
       if (becomesGet && name === 'content-type') return false;
@@ -162,4 +153,19 @@ export function nextHop(hop: Hop, { status, location, hidesTarget }: Redirect): 
     isDelivery: hop.isDelivery,
     alias: hop.alias ?? (isHidden ? `to which ${hop.url.host} redirects` : undefined),
   };
+}
+
+function turnsIntoGet({ method }: Hop, status: number): boolean {
+  if (status === 303) return method !== 'GET';
+  return method === 'POST' && (status === 301 || status === 302);
+}
+
+/** What writes stays within its origin. */
+function refuseWrites(hop: Hop, status: number, target: string): void {
+  const { method, body } = hop;
+  if (body === undefined && method !== 'PUT' && method !== 'DELETE') return;
+  throw new CallError(
+    `The host ${nameOf(hop)} redirects to another origin${target}, to which the ${body === undefined ? method : 'body'} is not sent: use its address instead`,
+    { status },
+  );
 }

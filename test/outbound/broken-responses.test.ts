@@ -133,7 +133,11 @@ describe('what is no response is reported as such', () => {
       'HTTP/1.1 200 OK\r\nx: \0\r\n\r\n',
       'The host it did not respond in HTTP',
     ],
-    ['an unknown status', 'HTTP/1.1 999 What\r\n\r\n', 'The host it answered with status 999 to GET /'],
+    [
+      'an unknown status',
+      'HTTP/1.1 999 What\r\n\r\n',
+      'The host it answered with status 999 to GET /',
+    ],
     [
       'half the headers',
       'HTTP/1.1 200 OK\r\nx: ',
@@ -145,7 +149,11 @@ describe('what is no response is reported as such', () => {
       'HTTP/1.1 100 Continue\r\n\r\n',
       'The host it closed the connection without a response',
     ],
-    ['a 101', 'HTTP/1.1 101 Switching Protocols\r\n\r\n', 'The host it answered with status 101 to GET /'],
+    [
+      'a 101',
+      'HTTP/1.1 101 Switching Protocols\r\n\r\n',
+      'The host it answered with status 101 to GET /',
+    ],
     [
       'a 101 with an upgrade',
       'HTTP/1.1 101 Switching Protocols\r\nconnection: upgrade\r\nupgrade: websocket\r\n\r\nxyz',

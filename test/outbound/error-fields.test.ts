@@ -49,3 +49,7 @@ it.each([
 ])('%s is not shown where the secret is %s', (value, secret) => {
   expect(of({ error: value }, [secret])).toEqual([]);
 });
+
+it('reads a value in a time that goes by its length', () => {
+  expect(of({ error: `${'a'.repeat(63)}!` })).toEqual([]);
+});

@@ -134,10 +134,8 @@ describe('failed', () => {
 
   it('with no more than 300 characters of it', async () => {
     respondEach(say(400, 'é'.repeat(100_000)));
-    const end = await send();
-    expect(end).toEqual(
-      failed('http_400', `The host HOST answered with status 400: ${'é'.repeat(300)}…`),
-    );
+    const message = `The host HOST answered with status 400: ${'é'.repeat(300)}…`;
+    expect(await send()).toEqual(failed('http_400', message));
   });
 
   const NOT_SHOWN = '(its text is not shown, because a credential was sent to it)';
@@ -169,14 +167,9 @@ describe('failed', () => {
   it('with what is known of errors, where the host got a credential', async () => {
     const credential = basic('pa"ss/wörd');
     respondEach(say(401, '{"error":{"code":"invalid_token","type":"a wörd"},"status":"DENIED"}'));
-    expect(
-      await send({ credentialId: 3 }, { openCredential: () => Promise.resolve(credential) }),
-    ).toEqual(
-      failed(
-        'http_401',
-        `The host HOST answered with status 401, status DENIED, code invalid_token ${NOT_SHOWN}`,
-      ),
-    );
+    const opened = { openCredential: () => Promise.resolve(credential) };
+    const message = `The host HOST answered with status 401, status DENIED, code invalid_token ${NOT_SHOWN}`;
+    expect(await send({ credentialId: 3 }, opened)).toEqual(failed('http_401', message));
   });
 
   it('for a secret that has no credential of the request', async () => {

@@ -1,44 +1,18 @@
 /** What happens to stored rows in each format of text, wherever a chunk ends. */
 
-import { csvWriter } from '../../src/services/exports/csv.ts';
 import { jsonWriter, ndjsonWriter } from '../../src/services/exports/json.ts';
 import { RowCells } from '../../src/services/exports/row-cells.ts';
 import { written, type RowWriter } from '../../src/services/exports/row-writer.ts';
-
-interface Table {
-  readonly columns: Readonly<Record<string, string>>;
-  /** Values as JSON text, as the engine writes them. */
-  readonly rows: readonly (readonly string[])[];
-}
-
-const ndjson = ({ columns, rows }: Table) =>
-  rows
-    .map(
-      (row) =>
-        `{${Object.keys(columns)
-          .map((name, at) => `${JSON.stringify(name)}:${row[at]}`)
-          .join(',')}}\n`,
-    )
-    .join('');
-
-async function* pieces(text: string, bytes: number): AsyncGenerator<Buffer> {
-  const all = Buffer.from(text);
-  for (let at = 0; at < all.length; at += bytes) yield Buffer.from(all.subarray(at, at + bytes));
-}
-
-const atOnce = () => Promise.resolve();
-
-async function exported(
-  table: Table,
-  writer: () => RowWriter,
-  { chunkBytes = 1_000_000, columns = Object.keys(table.columns) } = {},
-): Promise<string> {
-  const chosen = columns.map((name) => ({ name, type: table.columns[name]! }));
-  const parts: Buffer[] = [];
-  for await (const part of written(pieces(ndjson(table), chunkBytes), chosen, writer(), atOnce))
-    parts.push(Buffer.from(part));
-  return Buffer.concat(parts).toString();
-}
+import {
+  cell,
+  exported,
+  guarded,
+  kept,
+  ndjson,
+  pieces,
+  atOnce,
+  type Table,
+} from './exported-tables.ts';
 
 it('lines of NDJSON whose columns are all wanted are handed on as they are', () => {
   const lines = Buffer.from('{"a":1,"b":2,"c":3}\n');
@@ -52,13 +26,6 @@ it('lines of NDJSON whose columns are all wanted are handed on as they are', () 
   expect(String(rows([2, 1, 0]))).toBe('{"c":3,"b":2,"a":1}\n');
   expect(String(rows([0, 1]))).toBe('{"a":1,"b":2}\n');
 });
-
-const guarded = () => csvWriter(true);
-const kept = () => csvWriter(false);
-
-const one = (value: string, type = 'string'): Table => ({ columns: { x: type }, rows: [[value]] });
-const cell = async (value: string, type?: string, writer = guarded) =>
-  (await exported(one(value, type), writer)).slice('x\r\n'.length, -2);
 
 describe('a cell of CSV', () => {
   it.each([
@@ -111,108 +78,6 @@ describe('a cell of CSV', () => {
   ])('of the text %s is guarded as %s', async (json, expected) => {
     expect(await cell(json)).toBe(expected);
     expect(await cell(json, 'object')).toBe(expected);
-  });
-
-  it.each([
-    ['"+x"', "'+x"],
-    ['"+1-800-555"', "'+1-800-555"],
-    ['"-x"', "'-x"],
-    ['"-1+1"', "'-1+1"],
-    ['"-5%"', "'-5%"],
-    ['"\\t=1"', `"'\t=1"`],
-    ['"\\tx"', `"'\tx"`],
-    ['" =1"', `"' =1"`],
-    ['"\u00a0=1"', `"'\u00a0=1"`],
-    ['"\u3000\u2009@a"', `"'\u3000\u2009@a"`],
-    ['"\u200b\u00ad=1"', "'\u200b\u00ad=1"],
-    ['"\ufeff=1"', `"'\ufeff=1"`],
-    ['"\u007f=1"', "'\u007f=1"],
-    ['"\ufe66=1"', "'\ufe66=1"],
-    ['"\u00a0a"', '"\u00a0a"'],
-    ['"x;=1+1"', '"x;=1+1"'],
-    ['"x|=1+1"', '"x|=1+1"'],
-    ['"x\\t=1+1"', '"x\t=1+1"'],
-    ['";"', '";"'],
-  ])('in front of the line, of the text %s is guarded as %s', async (json, expected) => {
-    expect(await cell(json)).toBe(expected);
-    expect(await cell(json, 'object')).toBe(expected);
-  });
-
-  it.each([
-    '-5',
-    '+5',
-    '-12.5',
-    '-1.5e3',
-    '-1E-7',
-    '+.5',
-    '-5.',
-    '-0',
-    '-00123',
-    '-9223372036854775809',
-  ])('of the number %s as text is as it is', async (text) => {
-    expect(await cell(JSON.stringify(text))).toBe(text);
-  });
-
-  it.each([
-    ['"x;=1+1"', `"x;'=1+1"`],
-    ['"x; \u00a0=1+1"', `"x; \u00a0'=1+1"`],
-    ['"x;\\"=1+1\\""', `"x;""'=1+1"""`],
-    ['"x|@a;+b"', `"x|'@a;'+b"`],
-    ['"x\\t-a"', `"x\t'-a"`],
-    ['"x\\n=1"', `"x\n'=1"`],
-    ['"items:\\n- a\\n- b"', '"items:\n- a\n- b"'],
-    ['"1;-5;+1.5e3"', '"1;-5;+1.5e3"'],
-    ['"1;-5+1"', `"1;'-5+1"`],
-    ['"=1;=2"', `"'=1;'=2"`],
-    ['"漢;＝1"', `"漢;'＝1"`],
-    ['"a;b"', '"a;b"'],
-    ['"a - b = c"', 'a - b = c'],
-  ])('behind another one, of the text %s is guarded as %s', async (json, expected) => {
-    const columns = { n: 'number', x: 'string', o: 'object' };
-    expect(await exported({ columns, rows: [['1', json, json]] }, guarded)).toBe(
-      `n,x,o\r\n1,${expected},${expected}\r\n`,
-    );
-  });
-
-  it('of JSON behind another one has its signs escaped, and the same value', async () => {
-    const value = { a: 'x;=1+1', b: [';@a', -5, '-5;x'], c: '|'.repeat(50) };
-    const many = { s: ';='.repeat(300) };
-    const columns = { n: 'number', x: 'object' };
-    const rows = [value, many].map((one) => ['1', JSON.stringify(one)]);
-    const [, first, second] = (await exported({ columns, rows }, guarded)).split('\r\n');
-    const read = (line = ''): string => line.slice(3, -1).replaceAll('""', '"');
-    expect(read(first)).toBe(
-      JSON.stringify(value).replace(';=', ';\\u003d').replace(';@', ';\\u0040'),
-    );
-    expect(JSON.parse(read(second))).toEqual(many);
-    expect(read(second)).not.toContain('=');
-    expect(await exported({ columns, rows }, kept)).toContain(';=1+1');
-  });
-
-  it('is written in a time that goes by its length, whatever stands in it', async () => {
-    for (const run of ['\\t', '\u00a0', '; ', "'", ';-1', '\\n=', '\\"', '-', ';=\\"']) {
-      const rows = [['1', `"a${run.repeat(100_000)}b"`]];
-      const columns = { n: 'number', x: 'string' };
-      expect(await exported({ columns, rows }, guarded)).toMatch(/b"?\r\n$/);
-    }
-  });
-
-  it.each([
-    ['null', '""'],
-    ['""', '""'],
-    ['"x"', 'x'],
-  ])('of %s alone in its line makes a row', async (json, expected) => {
-    expect(await cell(json, 'string')).toBe(expected);
-    expect(await cell(json, 'string', kept)).toBe(expected);
-    const columns = { a: 'string', b: 'string' };
-    expect(await exported({ columns, rows: [[json, '1']] }, kept, { columns: ['a'] })).toBe(
-      `a\r\n${expected}\r\n`,
-    );
-  });
-
-  it('of null beside others is empty', async () => {
-    const columns = { a: 'string', b: 'string' };
-    expect(await exported({ columns, rows: [['null', 'null']] }, kept)).toBe('a,b\r\n,\r\n');
   });
 
   it('has a head that readers neither trim nor take for none', async () => {

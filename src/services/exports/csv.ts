@@ -154,10 +154,7 @@ type Risk = (typeof RISK)[keyof typeof RISK];
 /** Of a text without escapes, byte by byte: most have none, and need not become strings. */
 function riskOf(lines: Buffer, start: number, end: number, { isFirst, isDivided }: Place): Risk {
   if (start === end) return RISK.none;
-  const first = lines[start]!;
-  if (isSign(first) || first === SPACE || first === DELETE) return RISK.formula;
-  if (UNUSUAL.has(first) && UNUSUAL_CHARACTER.test(lines.toString('utf8', start, start + 4)))
-    return RISK.formula;
+  if (mayOpenFormula(lines, start)) return RISK.formula;
   if (!isDivided) return RISK.none;
   let risk: Risk = RISK.none;
   for (let at = start; at < end; at++) {
@@ -169,6 +166,13 @@ function riskOf(lines: Buffer, start: number, end: number, { isFirst, isDivided 
     if (isSign(next) || next >= DELETE) return RISK.formula;
   }
   return risk;
+}
+
+/** The first character is a sign, or one that programs skip. */
+function mayOpenFormula(lines: Buffer, start: number): boolean {
+  const first = lines[start]!;
+  if (isSign(first) || first === SPACE || first === DELETE) return true;
+  return UNUSUAL.has(first) && UNUSUAL_CHARACTER.test(lines.toString('utf8', start, start + 4));
 }
 
 function isSign(byte: number): boolean {
