@@ -7,6 +7,8 @@ import { loadConfig, secretVariables, type Config } from './app/config.ts';
 import { StartFailure } from './errors.ts';
 import { describeAccount, describeAddress, describeFirstSteps } from './app/startup/first-steps.ts';
 import { resetLostPassword } from './app/reset-password.ts';
+import { watchNpm } from './app/startup/npm-parent.ts';
+import { StopRequests } from './app/stop-requests.ts';
 import { collectAtDoubleHeap } from './kit/heap-growth.ts';
 import { patchJsonParse } from './kit/json/patch-json-parse.ts';
 import { forgetSecrets } from './app/startup/secret-environment.ts';
@@ -21,10 +23,8 @@ In the image: node dist/main.js, and node dist/main.js reset-password <email>.
 All settings are environment variables: the README lists them.
 `;
 
-/** After an uncaught exception, requests in progress get this long. */
-const CRASH_STOP_MS = 1_000;
-/** The longest that a start which crashed takes to close what it started. */
-const CRASHED_START_MS = 20_000;
+/** The longest that a start which is cancelled again, or crashed, takes to close what it started. */
+const CANCELLED_START_MS = 20_000;
 
 /** @param command the arguments after `main.js`; none starts the service */
 async function main([command, ...operands]: readonly string[]): Promise<void> {
@@ -34,22 +34,21 @@ async function main([command, ...operands]: readonly string[]): Promise<void> {
     process.stdout.write(USAGE);
     return;
   }
+  ignoreClosedOutput();
+  const stopRequests = new StopRequests();
+  stopRequests.listen(process);
   const settings = loadConfig(
     process.env,
     (path) => readFileSync(path, 'utf8'),
     availableParallelism(),
   );
   forgetSecrets(secretVariables(), process.env);
-  if (!settings.ok) {
-    process.stderr.write(
-      `Weir cannot start with these settings:\n${settings.problems.map((problem) => `  ${problem}\n`).join('')}`,
-    );
-    process.exitCode = EXIT.badSettings;
-    return;
-  }
-  if (command === 'reset-password') return resetPassword(settings.config, operands);
+  if (!settings.ok) return badSettings(settings.problems);
+  if (command === 'reset-password')
+    return resetPassword(settings.config, operands, stopRequests.stopping);
   if (command !== undefined) return wrongUsage(`There is no command ${JSON.stringify(command)}.`);
-  const started = stopOnSignals();
+  const started = stopOnRequest(stopRequests);
+  watchNpm(process, () => stopRequests.request('the end of npm'));
   const app = await createApp(settings.config, {}, started.signal).catch((error: unknown) =>
     started.failed(error),
   );
@@ -66,10 +65,25 @@ async function main([command, ...operands]: readonly string[]): Promise<void> {
   if (app.firstAccount !== null) process.stdout.write(describeFirstSteps(url, app.firstAccount));
 }
 
+function badSettings(problems: readonly string[]): void {
+  process.stderr.write(
+    `Weir cannot start with these settings:\n${problems.map((problem) => `  ${problem}\n`).join('')}`,
+  );
+  process.exitCode = EXIT.badSettings;
+}
+
 /** The password goes to standard output alone, once, and to no log. */
-async function resetPassword(config: Config, [email, ...others]: readonly string[]): Promise<void> {
+async function resetPassword(
+  config: Config,
+  [email, ...others]: readonly string[],
+  signal: AbortSignal,
+): Promise<void> {
   if (email === undefined || others.length > 0) return wrongUsage('Give the address of one user.');
-  const password = await resetLostPassword(config, email).catch((error: unknown) => {
+  const patienceMs = config.databaseUrl === null ? CANCELLED_START_MS : 0;
+  signal.addEventListener('abort', () =>
+    setTimeout(() => process.exit(EXIT.failed), patienceMs).unref(),
+  );
+  const password = await resetLostPassword(config, email, signal).catch((error: unknown) => {
     process.stderr.write(`The password could not be reset: ${explain(error)}\n`);
     process.exitCode = EXIT.failed;
     return null;
@@ -88,53 +102,56 @@ function wrongUsage(message: string): void {
 interface Start {
   /** Aborted when the process is to end. */
   readonly signal: AbortSignal;
-  /** Signals stop the service from here; a signal that came earlier stops it at once. */
+  /** From here on, a request to stop closes the service; an earlier request closes it at once. */
   with(app: App): void;
-  /** The start failed, and what was started is closed: ends the process where a signal asked for that, else throws the error. */
+  /** The start failed, and what was started is closed: ends the process if a signal asked for that, else throws the error. */
   failed(error: unknown): never;
 }
 
-/** Listens from the first moment: a start takes a while, and what it has begun by then must not be left behind. */
-function stopOnSignals(): Start {
-  const stopping = new AbortController();
+/** Works from the first moment: a start takes a while, and nothing that it has begun may be left behind. */
+function stopOnRequest(requests: StopRequests): Start {
   let app: App | null = null;
-  let exitCode = EXIT.stopped;
-  let hardStopMs: number | undefined;
-  const stopApp = (running: App): void => {
-    running.log.info({ reason: stopping.signal.reason as unknown }, 'stopping');
-    running.close(hardStopMs).then(
-      () => process.exit(exitCode),
-      () => process.exit(EXIT.failed),
+  const exitCode = (): number => (requests.hasCrashed ? EXIT.failed : EXIT.stopped);
+  const stopApp = async (running: App): Promise<void> => {
+    const { log } = running;
+    log.info({ reason: requests.stopping.reason as unknown }, 'stopping');
+    const closed = await running.close(requests.hardStop).then(
+      () => true,
+      () => false,
     );
+    await log.end();
+    process.exit(closed ? exitCode() : EXIT.failed);
   };
-  const stop = (reason: string): void => {
-    // A second signal ends the process at once.
-    if (stopping.signal.aborted) process.exit(EXIT.failed);
-    stopping.abort(reason);
-    if (app !== null) stopApp(app);
-  };
-  process.on('SIGTERM', () => stop('SIGTERM'));
-  process.on('SIGINT', () => stop('SIGINT'));
+  requests.stopping.addEventListener('abort', () => {
+    if (app !== null) void stopApp(app);
+  });
+  requests.hardStop.addEventListener('abort', () => {
+    const reason: unknown = requests.hardStop.reason;
+    if (app !== null) app.log.warn({ reason }, 'stopping without waiting for requests in progress');
+    // The start may wait for whatever crashed or does not answer.
+    else setTimeout(() => process.exit(EXIT.failed), CANCELLED_START_MS).unref();
+  });
   process.on('uncaughtException', (error) => {
     if (app === null) process.stderr.write(`Weir could not start: ${explain(error)}\n`);
     else app.log.fatal({ error }, 'uncaught exception');
-    exitCode = EXIT.failed;
-    hardStopMs = CRASH_STOP_MS;
-    stop('a crash');
-    // What the start is at may wait for what crashed.
-    if (app === null) setTimeout(() => process.exit(EXIT.failed), CRASHED_START_MS).unref();
+    requests.crash();
   });
   return {
-    signal: stopping.signal,
+    signal: requests.stopping,
     with(started) {
       app = started;
-      if (stopping.signal.aborted) stopApp(started);
+      if (requests.stopping.aborted) void stopApp(started);
     },
     failed(error) {
-      if (stopping.signal.aborted) process.exit(exitCode);
+      if (requests.stopping.aborted) process.exit(exitCode());
       throw error;
     },
   };
+}
+
+/** A terminal or a pipe that is closed does not take the service with it: its lines are lost. */
+function ignoreClosedOutput(): void {
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
 }
 
 /** One line for what the person who starts the service can mend; the stack only where it is our fault. */

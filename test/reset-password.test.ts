@@ -3,6 +3,7 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { serviceDirectory, serviceProgram } from '../scripts/service/built-service.ts';
 import { startProgram } from '../scripts/service/program.ts';
 import { createClient } from '../scripts/service/client.ts';
 import { createTestDatabase } from './support/database.ts';
@@ -10,9 +11,10 @@ import { startTestApp } from './support/app.ts';
 import { startService } from './support/service-process.ts';
 
 const start = (environment: Record<string, string>, ...args: readonly string[]) =>
-  startProgram(process.execPath, ['dist/main.js', ...args], {
+  startProgram(process.execPath, [...serviceProgram, ...args], {
     environment: { PATH: process.env['PATH'], ...environment },
     errors: 'kept',
+    directory: serviceDirectory,
   });
 
 async function reset(environment: Record<string, string>, ...operands: readonly string[]) {

@@ -1,5 +1,6 @@
 /** The built service as a process of its own, as `npm start` runs it, on a port that is free. */
 
+import { fileURLToPath } from 'node:url';
 import { printedUrl, startProgram, waitFor, type Program, type ProgramOptions } from './program.ts';
 
 export interface BuiltService extends Program {
@@ -13,17 +14,26 @@ export interface BuiltServiceOptions {
   /** What it sees beside the PATH and its port; nothing of this process's own reaches it. */
   readonly environment: NodeJS.ProcessEnv;
   readonly errors?: ProgramOptions['errors'];
+  /** The working directory, where it reads `.env`. */
+  readonly directory?: string;
 }
 
 const PROBE_MS = 5_000;
 
+/** Where a service runs that nobody gave a directory: not the project's, whose `.env` is the developer's own. */
+export const serviceDirectory = fileURLToPath(new URL('../../dist', import.meta.url));
+/** Arguments of `node` that run the built service. */
+export const serviceProgram = ['--enable-source-maps', `${serviceDirectory}/main.js`];
+
 export function startBuiltService({
   environment,
   errors = 'kept',
+  directory = serviceDirectory,
 }: BuiltServiceOptions): BuiltService {
-  const program = startProgram(process.execPath, ['--enable-source-maps', 'dist/main.js'], {
+  const program = startProgram(process.execPath, serviceProgram, {
     environment: { PATH: process.env['PATH'], PORT: '0', HOST: '127.0.0.1', ...environment },
     errors,
+    directory,
   });
   const url = (): Promise<string> => printedUrl(program);
   const ready = async (): Promise<string> => {

@@ -12,6 +12,9 @@ import {
 } from '../stores/index.ts';
 import type { Start } from './start.ts';
 
+/** More than the embedded database takes to end its server, however long that resists. */
+const EMBEDDED_STOP_MS = 90_000;
+
 export interface Backends {
   readonly databaseUrl: string;
   readonly redis: Redis | null;
@@ -42,8 +45,10 @@ export async function openBackends(start: Start): Promise<Backends> {
   return { databaseUrl, redis, opened, stores };
 }
 
-async function startDatabase({ dataDir, log, lifecycle }: Start): Promise<string> {
-  const embedded = await startEmbeddedPostgres({ directory: join(dataDir, 'postgres'), log });
-  lifecycle.onClose('embedded database', () => embedded.stop());
+async function startDatabase({ dataDir, log, lifecycle, signal }: Start): Promise<string> {
+  const directory = join(dataDir, 'postgres');
+  const embedded = await startEmbeddedPostgres({ directory, log, signal });
+  // It bounds its own end. This process waits for it: the data directory may be copied as soon as the process has ended.
+  lifecycle.onClose('embedded database', () => embedded.stop(), EMBEDDED_STOP_MS);
   return embedded.url;
 }

@@ -39,9 +39,9 @@ export interface App {
   listen(): Promise<Listening>;
   /**
    * Takes no new request, answers those under way, and closes everything.
-   * @param hardStopMs what is not answered by then is cut off; by default longer than any run
+   * @param hardStop cuts off requests in progress when it is aborted, and at the latest when the longest run would have ended
    */
-  close(hardStopMs?: number): Promise<void>;
+  close(hardStop?: AbortSignal): Promise<void>;
 }
 
 const BEYOND_EXECUTION_MS = 5_000;
@@ -148,12 +148,13 @@ function appOf(
       const metricsPort = metricsServer?.port ?? null;
       return { url: url.current(), port: server.port, metricsPort };
     },
-    async close(hardStopMs = executeTimeoutSeconds * 1000 + BEYOND_EXECUTION_MS) {
+    async close(hardStop = new AbortController().signal) {
+      const latest = AbortSignal.timeout(executeTimeoutSeconds * 1000 + BEYOND_EXECUTION_MS);
       const releaseResponses = edge.startDraining();
       services.executions.drain();
       const worked = background.stopWorking();
       const server = await listening?.catch(() => null);
-      await server?.close(hardStopMs, releaseResponses);
+      await server?.close(AbortSignal.any([hardStop, latest]), releaseResponses);
       await worked;
       // Until here a scraper sees the process end.
       await metricsServer?.close(METRICS_STOP_MS, () => undefined);

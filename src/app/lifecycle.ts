@@ -6,8 +6,11 @@
 import { withTimeout } from '../kit/with-timeout.ts';
 
 export interface Lifecycle {
-  /** Notes how to close a part that has been opened. */
-  onClose(name: string, close: () => unknown): void;
+  /**
+   * Notes how to close a part that has been opened.
+   * @param timeoutMs the longest that this part may take, if it needs another limit than the others
+   */
+  onClose(name: string, close: () => unknown, timeoutMs?: number): void;
   /** Closes everything, last opened first; a second call waits for the first. */
   close(): Promise<void>;
 }
@@ -20,24 +23,25 @@ export interface LifecycleOptions {
 }
 
 export function createLifecycle({ partTimeoutMs, failed }: LifecycleOptions): Lifecycle {
-  const parts: { name: string; close: () => unknown }[] = [];
+  const parts: { name: string; close: () => unknown; timeoutMs: number }[] = [];
   let closing: Promise<void> | null = null;
 
-  const closed = (close: () => unknown): Promise<unknown> =>
+  const closed = (close: () => unknown, timeoutMs: number): Promise<unknown> =>
     withTimeout(
-      partTimeoutMs,
+      timeoutMs,
       Promise.resolve().then(close),
-      () => new Error(`still not closed after ${partTimeoutMs} ms`),
+      () => new Error(`still not closed after ${timeoutMs} ms`),
     );
 
   async function closeAll(): Promise<void> {
     for (let part = parts.pop(); part !== undefined; part = parts.pop()) {
-      await closed(part.close).catch((error: unknown) => failed(part.name, error));
+      await closed(part.close, part.timeoutMs).catch((error: unknown) => failed(part.name, error));
     }
   }
 
   return {
-    onClose: (name, close) => void parts.push({ name, close }),
+    onClose: (name, close, timeoutMs = partTimeoutMs) =>
+      void parts.push({ name, close, timeoutMs }),
     close: () => (closing ??= closeAll()),
   };
 }

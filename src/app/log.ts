@@ -1,5 +1,7 @@
 /** Structured logs: JSON lines on standard error, so that standard output stays readable for a person. */
 
+import { once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { destination as openDestination, pino, stdSerializers, type DestinationStream } from 'pino';
 import type { Log } from '../kit/log.ts';
 
@@ -22,11 +24,18 @@ const SECRETS = [
 /** For the process as a whole, which may have to end. */
 export interface ProcessLog extends Log {
   readonly fatal: Log['error'];
+  /** Writes what is buffered, as far as that is possible soon. Call it before the process exits. */
+  end(): Promise<void>;
 }
+
+/** Lines that cannot be written, as on a full disk, wait up to this size; further lines are dropped. */
+const MAX_BUFFERED_CHARACTERS = 16 * 1024 * 1024;
+const LAST_WRITE_MS = 2_000;
 
 /** @param to where the lines go; absent: standard error, written without blocking */
 export function createLog(level: string, to?: DestinationStream): ProcessLog {
-  return pino(
+  const standardError = to === undefined ? openStandardError() : null;
+  const log = pino(
     {
       level,
       base: null,
@@ -35,8 +44,23 @@ export function createLog(level: string, to?: DestinationStream): ProcessLog {
       redact: { paths: SECRETS.flatMap((name) => [name, `*.${name}`]), censor: '[hidden]' },
       serializers: { error: serializeError, err: serializeError },
     },
-    to ?? openDestination({ dest: 2, sync: false }),
+    to ?? standardError?.stream,
   );
+  return Object.assign(log, { end: standardError?.end ?? (() => Promise.resolve()) });
+}
+
+/** A log that cannot be written, as to a closed terminal, neither ends the process nor keeps it from ending. */
+function openStandardError() {
+  const stream = openDestination({ dest: 2, sync: false, maxLength: MAX_BUFFERED_CHARACTERS });
+  stream.on('error', () => undefined);
+  const end = async (): Promise<void> => {
+    const flushed = new Promise<void>((resolve) => stream.flush(() => resolve()));
+    const timeout = sleep(LAST_WRITE_MS, undefined, { ref: false });
+    await Promise.race([flushed, once(stream, 'error'), timeout]).catch(() => undefined);
+    // At the exit, pino would try again and again to write what is left.
+    stream.flushSync = () => undefined;
+  };
+  return { stream, end };
 }
 
 /** Connection strings stand in the messages of database and Redis clients; their passwords go no further. */

@@ -14,14 +14,18 @@ import {
 
 const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
-/** @returns the new password. Throws StartFailure for what the operator can mend. */
+/**
+ * @param signal cancels the start of the embedded database
+ * @returns the new password. Throws StartFailure for what the operator can mend.
+ */
 export async function resetLostPassword(
   { databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>,
   email: string,
+  signal?: AbortSignal,
 ): Promise<string> {
   const database =
     databaseUrl === null
-      ? await reachEmbedded(resolve(dataDir))
+      ? await reachEmbedded(resolve(dataDir), signal)
       : { url: databaseUrl, leave: () => Promise.resolve() };
   try {
     const { accounts, close } = await openAccountStore(database.url);
@@ -38,6 +42,7 @@ export async function resetLostPassword(
 /** The one that the running service has started, or, while it does not run, one for the moment. */
 async function reachEmbedded(
   dataDir: string,
+  signal: AbortSignal | undefined,
 ): Promise<{ url: string; leave: () => Promise<void> }> {
   const directory = join(dataDir, 'postgres');
   const found = await findEmbeddedPostgres(directory);
@@ -46,7 +51,7 @@ async function reachEmbedded(
     throw new StartFailure(
       `There is no database in ${dataDir}. Set DATA_DIR or DATABASE_URL as the service has it.`,
     );
-  const server = await startEmbeddedPostgres({ directory, log: quiet });
+  const server = await startEmbeddedPostgres({ directory, log: quiet, signal });
   try {
     await migrate(server.url);
   } catch (error) {

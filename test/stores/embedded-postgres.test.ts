@@ -1,6 +1,6 @@
 /** The database that the service sends. */
 
-import { spawn, type ChildProcess } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import {
   chmodSync,
   existsSync,
@@ -14,13 +14,13 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import pg from 'pg';
 import {
   startEmbeddedPostgres,
   type EmbeddedPostgres,
 } from '../../src/stores/embedded-postgres/index.ts';
 import { identify } from '../../src/kit/process-identity.ts';
 import { recordedLog } from '../support/recorded-log.ts';
+import { ended, groupAndParent, said, sql, startElsewhere } from './embedded-owner.ts';
 
 let parent: string;
 let directory: string;
@@ -37,31 +37,14 @@ const start = (into = directory, log = recordedLog()): Promise<EmbeddedPostgres>
 const pidOf = (into = directory): number =>
   Number.parseInt(readFileSync(join(into, 'data/postmaster.pid'), 'utf8'), 10);
 
-function isGroup(id: number): boolean {
-  try {
-    return process.kill(-id, 0);
-  } catch {
-    return false;
-  }
-}
-
-async function sql(url: string, text: string): Promise<readonly Record<string, unknown>[]> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  return client
-    .query<Record<string, unknown>>(text)
-    .then(({ rows }) => rows)
-    .finally(() => client.end());
-}
-
 test('data outlives a stop; nothing runs afterwards', async () => {
   const first = await start();
   await sql(first.url, "CREATE TABLE kept AS SELECT 'é漢' AS text");
   const pid = pidOf();
-  const leadsGroup = isGroup(pid);
+  const [group] = groupAndParent(pid);
   await first.stop();
   // A Ctrl-C in the terminal does not reach it before the service.
-  expect(leadsGroup).toBe(true);
+  expect(group).not.toBe(groupAndParent(process.pid)[0]);
   expect(identify(pid)).toBeNull();
   expect(existsSync(join(directory, 'data/postmaster.pid'))).toBe(false);
   expect(existsSync(join(directory, 'owner.json'))).toBe(false);
@@ -122,22 +105,6 @@ test('two owners of one directory: the second gets an error that names the first
   const server = await start();
   await expect(start()).rejects.toThrow(`in use by process ${process.pid}`);
   expect(await sql(server.url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
-  await server.stop();
-});
-
-test('an owner killed at work: the server that it left is ended, and the data is whole', async () => {
-  const owner = startElsewhere(directory);
-  const url = await said(owner);
-  await sql(url, 'CREATE TABLE survived AS SELECT 42 AS n');
-  const orphan = pidOf();
-  owner.kill('SIGKILL');
-  await ended(owner);
-  expect(identify(orphan)).not.toBeNull();
-  const log = recordedLog();
-  const server = await start(directory, log);
-  expect(identify(orphan)).toBeNull();
-  expect(log.entries.filter(({ level }) => level === 'warn')).toHaveLength(1);
-  expect(await sql(server.url, 'SELECT n FROM survived')).toEqual([{ n: 42 }]);
   await server.stop();
 });
 
@@ -219,27 +186,3 @@ test('data of another PostgreSQL is left alone', async () => {
   await expect(start(old)).rejects.toThrow('made by PostgreSQL 15');
   expect(existsSync(join(old, 'owner.json'))).toBe(false);
 });
-
-/** A process of its own that starts the server and says where it is. */
-function startElsewhere(into: string): ChildProcess {
-  const module = join(__dirname, '../../src/stores/embedded-postgres/index.ts');
-  const program = `
-    import { startEmbeddedPostgres } from ${JSON.stringify(module)};
-    const log = { info() {}, warn() {}, error() {} };
-    const { url } = await startEmbeddedPostgres({ directory: ${JSON.stringify(into)}, durable: false, log });
-    console.log(url);
-    setInterval(() => {}, 1000);`;
-  return spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', program], {
-    cwd: join(__dirname, '../..'),
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-}
-
-const said = (child: ChildProcess): Promise<string> =>
-  new Promise((resolve) =>
-    child.stdout?.once('data', (text: Buffer) => resolve(text.toString().trim())),
-  );
-const ended = (child: ChildProcess): Promise<unknown> =>
-  child.exitCode !== null || child.signalCode !== null
-    ? Promise.resolve()
-    : new Promise((resolve) => child.once('exit', resolve));

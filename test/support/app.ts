@@ -137,7 +137,7 @@ export async function startTestApp({
   async function end(): Promise<void> {
     open.delete(close);
     client.close();
-    await app.close(2_000);
+    await app.close(AbortSignal.timeout(2_000));
     await database.drop();
     rmSync(dataDir, { recursive: true, force: true });
   }

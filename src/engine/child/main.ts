@@ -29,8 +29,8 @@ const LOOK_INTERVAL_MS = 250;
 /** A statement that runs would hold an orderly exit up: its thread is joined first. */
 process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));
 
-/** A terminal's Ctrl-C reaches the whole process group; the parent decides when its children end. */
-process.on('SIGINT', () => undefined);
+/** A service manager may send its signal to every process of a service; the parent decides when its children end. */
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => undefined);
 
 function send(message: FromChild): void {
   process.send?.(message);

@@ -15,12 +15,17 @@ const ADDRESS_SPACE_BESIDE_DUCKDB_MB = 3_400;
  */
 const ENVIRONMENT = { TZ: 'UTC', MALLOC_ARENA_MAX: '2', UV_THREADPOOL_SIZE: '1' };
 
-/** Where `setpriv` is on the PATH, no program that the child might start can gain privileges. */
+/**
+ * Where `setpriv` is on the PATH, no program that the child might start can gain
+ * privileges, and the kernel kills the child if its parent is gone: a busy child
+ * would notice that late.
+ */
 const LINUX_SCRIPT = `
 umask 077
 ulimit -c 0
 ulimit -v "$1" || exit 1
 shift
+if setpriv --no-new-privs --pdeathsig KILL true 2>/dev/null; then exec setpriv --no-new-privs --pdeathsig KILL "$@"; fi
 if setpriv --no-new-privs true 2>/dev/null; then exec setpriv --no-new-privs "$@"; fi
 exec "$@"`;
 
@@ -47,6 +52,8 @@ export function spawnChild(
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     serialization: 'advanced',
     env: ENVIRONMENT,
+    // A signal for this process's group, such as a Ctrl-C, is not for its children, whose runs may still end in order.
+    detached: true,
   });
   if (niceness > 0 && child.pid !== undefined) lowerPriority(child.pid, niceness);
   return child;

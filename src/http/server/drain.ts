@@ -19,19 +19,18 @@ const FIRST_REQUEST_MS = 500;
 const CHECK_MS = 25;
 
 /**
- * What has no response after `hardStopMs` is cut off.
+ * @param hardStop cuts off requests in progress when it is aborted
  * @param onListenerClosed called once no connection is taken any more. Hold responses back until then: a client
  * that waits for one does not connect again, and a connection that comes while the listener closes is reset
  */
 export async function drain(
   server: Server,
   connections: Connections,
-  hardStopMs: number,
+  hardStop: AbortSignal,
   onListenerClosed: () => void,
 ): Promise<void> {
   const began = performance.now();
-  const deadline = began + hardStopMs;
-  await lastArrivals(connections, began, deadline);
+  await lastArrivals(connections, began, hardStop);
 
   let closed = false;
   const done = new Promise<void>((resolve) => {
@@ -43,14 +42,19 @@ export async function drain(
   });
   onListenerClosed();
   const lingering = createLingering(server);
-  const firstRequestsUntil = Math.min(deadline, performance.now() + FIRST_REQUEST_MS);
+  const firstRequestsUntil = performance.now() + FIRST_REQUEST_MS;
   const awaitsFirstRequest = (): boolean =>
     [...connections.open()].some(({ request, openedAt }) => request === null && openedAt >= began);
-  while (!closed && awaitsFirstRequest() && performance.now() < firstRequestsUntil)
+  while (
+    !closed &&
+    !hardStop.aborted &&
+    awaitsFirstRequest() &&
+    performance.now() < firstRequestsUntil
+  )
     await Promise.race([done, delay(CHECK_MS)]);
   // A connection becomes idle only when its last response is out, and Node looks
   // for idle ones once: hence the repetition.
-  while (!closed && performance.now() < deadline) {
+  while (!closed && !hardStop.aborted) {
     server.closeIdleConnections();
     for (const connection of connections.open()) lingering.settle(connection);
     await Promise.race([done, delay(CHECK_MS)]);
@@ -69,17 +73,25 @@ export async function drain(
 async function lastArrivals(
   connections: Connections,
   began: number,
-  deadline: number,
+  hardStop: AbortSignal,
 ): Promise<void> {
-  const until = Math.min(deadline, began + NOTICE_MS);
+  const until = began + NOTICE_MS;
   const latest = (): number => Math.max(began, connections.latestArrival);
-  for (let now = began; now < until && now - latest() < QUIET_MS; now = performance.now()) {
+  for (
+    let now = began;
+    now < until && now - latest() < QUIET_MS && !hardStop.aborted;
+    now = performance.now()
+  ) {
     await delay(Math.max(0, Math.min(until, latest() + QUIET_MS) - now));
   }
   // Each round of the event loop accepts one connection of those that wait. What comes during the rest of a round would
   // meet the closing: hence a round that brought nothing and was over at once.
-  const lookUntil = Math.min(deadline, performance.now() + LOOK_MS);
-  for (let start = performance.now(); start < lookUntil; start = performance.now()) {
+  const lookUntil = performance.now() + LOOK_MS;
+  for (
+    let start = performance.now();
+    start < lookUntil && !hardStop.aborted;
+    start = performance.now()
+  ) {
     const before = connections.arrivals;
     await nextRound();
     if (connections.arrivals === before && performance.now() - start < EMPTY_ROUND_MS) return;

@@ -46,10 +46,10 @@ export interface ListeningServer {
   readonly port: number;
   /**
    * Takes what is still arriving, then no new connection, waits for the responses of all requests under way, and ends.
-   * What has no response after `hardStopMs` is cut off.
+   * @param hardStop cuts off requests in progress when it is aborted
    * @param onListenerClosed called once no new connection is taken
    */
-  close(hardStopMs: number, onListenerClosed: () => void): Promise<void>;
+  close(hardStop: AbortSignal, onListenerClosed: () => void): Promise<void>;
 }
 
 export interface ListenOptions {
@@ -119,7 +119,7 @@ export async function listen(
   let closing: Promise<void> | null = null;
   return {
     port: (server.address() as AddressInfo).port,
-    close: (hardStopMs, onListenerClosed) =>
-      (closing ??= drain(server, connections, hardStopMs, onListenerClosed)),
+    close: (hardStop, onListenerClosed) =>
+      (closing ??= drain(server, connections, hardStop, onListenerClosed)),
   };
 }

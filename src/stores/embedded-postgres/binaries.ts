@@ -33,7 +33,7 @@ export async function installBinaries(home: string): Promise<Binaries> {
   };
   const target = join(home, `postgresql-${version}`);
   if (!(await stat(target).catch(() => null))) {
-    const draft = `${target}.${process.pid}`;
+    const draft = `${target}.new-${process.pid}`;
     await rm(draft, { recursive: true, force: true });
     await copyTree(join(source, 'native'), draft);
     await makeLinks(draft);

@@ -1,7 +1,18 @@
 /** The database cluster on disk: made once, configured at every start. */
 
 import { spawn } from 'node:child_process';
-import { chmod, chown, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { randomBytes } from 'node:crypto';
+import {
+  chmod,
+  chown,
+  mkdir,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  stat,
+  writeFile,
+} from 'node:fs/promises';
 import { join } from 'node:path';
 import { StartFailure } from '../../errors.ts';
 import type { Binaries } from './binaries.ts';
@@ -38,12 +49,18 @@ export async function ensureCluster(
       `The database in ${dataDirectory} was made by PostgreSQL ${found.trim()}, and this version of Weir brings PostgreSQL ${VERSION}. Dump it with the earlier version of Weir and load it into a new DATA_DIR.`,
     );
   }
-  const draft = `${dataDirectory}.new`;
-  await rm(draft, { recursive: true, force: true });
+  // The name is new each time: the initdb of a start that was killed may still be writing.
+  const draft = `${dataDirectory}.new-${randomBytes(4).toString('hex')}`;
   await ownedDirectory(draft, user);
   await initdb(binaries.initdb, draft, user);
   await rename(draft, dataDirectory);
   return dataDirectory;
+}
+
+/** Removes what starts that were killed left half-made. The caller owns the home. */
+export async function removeDrafts(home: string): Promise<void> {
+  for (const name of await readdir(home))
+    if (/\.new(-\w+)?$/.test(name)) await rm(join(home, name), { recursive: true, force: true });
 }
 
 /** PostgreSQL starts in a directory of its own user alone, and says no more than that it may not read there. */

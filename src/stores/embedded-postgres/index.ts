@@ -8,13 +8,12 @@ import { existsSync } from 'node:fs';
 import { chmod, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { ChildProcess } from 'node:child_process';
 import { installBinaries } from './binaries.ts';
-import { configure, ensureCluster, type Cluster } from './cluster.ts';
+import { configure, ensureCluster, removeDrafts, type Cluster } from './cluster.ts';
 import { own } from './owner.ts';
 import { ensurePassword } from './password.ts';
 import { socketUrl } from './running.ts';
-import { endOrphan, endProcess, startServer } from './server.ts';
+import { endOrphan, startServer, type Server } from './server.ts';
 import { makeSocketDirectory } from './socket-directory.ts';
 import { reachableHome, serverUser } from './unprivileged.ts';
 
@@ -27,6 +26,8 @@ export interface EmbeddedPostgresOptions {
   };
   /** False gives up every guarantee against a crash, for speed: for tests. */
   readonly durable?: boolean;
+  /** Cancels the start: it rejects once what was started has ended. */
+  readonly signal?: AbortSignal | undefined;
 }
 
 export interface EmbeddedPostgres {
@@ -42,18 +43,24 @@ export async function startEmbeddedPostgres({
   directory,
   log,
   durable = true,
+  signal,
 }: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const user = serverUser();
   const home = await reachableHome(directory, user);
   await mkdir(home, { recursive: true });
   await chmod(home, 0o711);
-  const undo = [await own(home)];
+  const ownership = await own(home, { log, signal });
+  const undo = [() => ownership.release()];
   // The home last: until then no one else starts in it.
   const releaseDirectory = async (): Promise<void> => {
     for (const step of undo) await step();
   };
   try {
-    if (await endOrphan(join(home, 'data'))) log.warn({ home }, 'orphaned database server stopped');
+    const sayWaiting = (pid: number): void =>
+      log.warn({ home, pid }, 'waiting for the database of the previous process to stop');
+    if (await endOrphan(join(home, 'data'), sayWaiting))
+      log.warn({ home }, 'database of the previous process stopped');
+    await removeDrafts(home);
     const binaries = await installBinaries(home);
     const isNew = !existsSync(join(home, 'data'));
     const dataDirectory = await ensureCluster(home, binaries, user);
@@ -67,9 +74,13 @@ export async function startEmbeddedPostgres({
       postgres: binaries.postgres,
     };
     await configure(cluster, durable);
-    const end = supervise(cluster, await startServer(cluster), log);
+    const end = supervise(cluster, await startServer(cluster, signal), log);
     log.info({ home }, 'embedded database ready');
-    return { url: socketUrl(socket.path, password), stop: () => end().finally(releaseDirectory) };
+    const stop = async (): Promise<void> => {
+      await ownership.announceStop();
+      await end().finally(releaseDirectory);
+    };
+    return { url: socketUrl(socket.path, password), stop };
   } catch (error) {
     await releaseDirectory();
     throw error;
@@ -79,19 +90,17 @@ export async function startEmbeddedPostgres({
 /** Restarts the server whenever it exits by itself. @returns what stops it */
 function supervise(
   cluster: Cluster,
-  first: ChildProcess,
+  first: Server,
   log: EmbeddedPostgresOptions['log'],
 ): () => Promise<void> {
   const stopping = new AbortController();
   let server = first;
   const watch = async (): Promise<void> => {
     for (;;) {
-      await ended(server);
+      await server.exited;
       if (stopping.signal.aborted) return;
-      log.error(
-        { exitCode: server.exitCode, signal: server.signalCode },
-        'embedded database exited, restarting',
-      );
+      const { exitCode, signalCode } = server.watchdog;
+      log.error({ exitCode, signal: signalCode }, 'embedded database exited, restarting');
       for (
         let delayMs = RESTART_DELAY_MS.first;
         ;
@@ -101,27 +110,21 @@ function supervise(
         if (stopping.signal.aborted) return;
         try {
           await endOrphan(cluster.dataDirectory);
-          server = await startServer(cluster);
+          server = await startServer(cluster, stopping.signal);
           break;
         } catch (error) {
+          if (stopping.signal.aborted) return;
           log.error({ error }, 'embedded database failed to start');
         }
       }
-      if (stopping.signal.aborted && server.pid !== undefined) await endProcess(server.pid);
     }
   };
   const watching = watch();
   return async () => {
     stopping.abort();
-    // The server does not keep this process alive; waiting for its end must.
-    server.ref();
-    if (server.pid !== undefined && server.exitCode === null && server.signalCode === null)
-      await endProcess(server.pid);
+    await server.stop();
     await watching;
+    // A restart may have succeeded in the meantime.
+    await server.stop();
   };
-}
-
-async function ended(server: ChildProcess): Promise<void> {
-  if (server.exitCode !== null || server.signalCode !== null) return;
-  await new Promise((resolve) => server.once('exit', resolve));
 }

@@ -2,9 +2,9 @@
 
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { commandLine, identify } from '../../kit/process-identity.ts';
 import { DATABASE_USER } from './cluster.ts';
 import { passwordFile } from './password.ts';
+import { isServer } from './server.ts';
 import { reachableHome, serverUser } from './unprivileged.ts';
 
 export type EmbeddedPostgresState =
@@ -22,11 +22,7 @@ export async function findEmbeddedPostgres(directory: string): Promise<EmbeddedP
     .map((line) => line.trim());
   const pid = Number(lines[LINE.pid]);
   const socketDirectory = lines[LINE.socketDirectory];
-  const isRunning =
-    pid > 1 &&
-    lines[LINE.status] === 'ready' &&
-    identify(pid) !== null &&
-    commandLine(pid).includes(data);
+  const isRunning = lines[LINE.status] === 'ready' && isServer(pid, data);
   if (!isRunning || socketDirectory === undefined) return { state: 'stopped' };
   return {
     state: 'running',

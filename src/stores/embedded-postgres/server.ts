@@ -1,46 +1,45 @@
 /** One run of the server: started, watched, stopped. */
 
-import { spawn, type ChildProcess } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { open, readFile, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { inOneLine, serverEnvironment, type Cluster } from './cluster.ts';
+import { inOneLine, type Cluster } from './cluster.ts';
 import { StartFailure } from '../../errors.ts';
 import { commandLine, identify } from '../../kit/process-identity.ts';
+import { spawnWatched, WATCHDOG_STOP_MS } from './watchdog.ts';
 
 const START_TIMEOUT_MS = 60_000;
-/** A fast shutdown ends every session and writes a checkpoint; past this time it is forced. */
-const STOP_TIMEOUT_MS = 15_000;
+const ORPHAN_STOP_TIMEOUT_MS = 15_000;
 const LOG_MAX_BYTES = 10 * 1024 * 1024;
 
-/** Resolves once the server accepts connections. */
-export async function startServer(cluster: Cluster): Promise<ChildProcess> {
+export interface Server {
+  /** Resolves once the server and its watchdog have ended. */
+  readonly exited: Promise<void>;
+  readonly watchdog: ChildProcess;
+  /** Returns when no process of the server is left. */
+  stop(): Promise<void>;
+}
+
+/** Resolves once the server accepts connections. @param signal cancels the start */
+export async function startServer(cluster: Cluster, signal?: AbortSignal): Promise<Server> {
   // A killed server's file can name a reused pid or a zombie; the caller owns the directory.
   await rm(join(cluster.socketDirectory, '.s.PGSQL.5432.lock'), { force: true });
   const logFile = join(dirname(cluster.dataDirectory), 'server.log');
   const oversized = ((await stat(logFile).catch(() => null))?.size ?? 0) > LOG_MAX_BYTES;
   const log = await open(logFile, oversized ? 'w' : 'a');
   const logStart = (await log.stat()).size;
-  // Detached: a Ctrl-C in the terminal is for this process, which then stops the server in order.
-  const child = spawn(cluster.postgres, ['-D', cluster.dataDirectory], {
-    ...cluster.user,
-    cwd: cluster.dataDirectory,
-    env: serverEnvironment,
-    detached: true,
-    stdio: ['ignore', log.fd, log.fd],
-  });
+  const server = watch(cluster, spawnWatched(cluster, log.fd));
   let failure: string | null = null;
-  child.once('error', (error) => (failure = error.message));
-  child.once('exit', () => (failure ??= 'it ended at once'));
-  child.unref();
+  server.watchdog.once('error', (error) => (failure = error.message));
+  server.watchdog.once('exit', () => (failure ??= 'it ended at once'));
   await log.close();
   const deadline = Date.now() + START_TIMEOUT_MS;
-  while (!(await isReady(cluster, child.pid))) {
-    if (failure === null && Date.now() > deadline) {
-      child.kill('SIGQUIT');
-      failure = 'it took too long';
-    }
+  while (!(await isReady(cluster))) {
+    if (signal?.aborted === true) failure ??= 'the start was cancelled';
+    if (Date.now() > deadline) failure ??= 'it took too long';
     if (failure !== null) {
+      await server.stop();
       const output = (await readFile(logFile, 'utf8').catch(() => '')).slice(logStart).trim();
       throw new StartFailure(
         `The embedded PostgreSQL did not start: ${failure}. It says in ${logFile}: ${inOneLine(output)}`,
@@ -48,36 +47,87 @@ export async function startServer(cluster: Cluster): Promise<ChildProcess> {
     }
     await sleep(10);
   }
-  return child;
+  return server;
 }
 
-/** The last line of `postmaster.pid` becomes `ready` when the server takes connections. */
-async function isReady(cluster: Cluster, pid: number | undefined): Promise<boolean> {
+function watch(cluster: Cluster, watchdog: ChildProcess): Server {
+  const exited = new Promise<void>((resolve) => {
+    watchdog.once('exit', () => resolve());
+    watchdog.once('error', () => resolve());
+  });
+  return {
+    exited,
+    watchdog,
+    async stop() {
+      // A server that runs does not keep this process alive; waiting for its end must.
+      watchdog.ref();
+      watchdog.stdin?.destroy();
+      const timeout = new AbortController();
+      await Promise.race([
+        exited,
+        sleep(WATCHDOG_STOP_MS, undefined, { signal: timeout.signal }).catch(() => undefined),
+      ]);
+      timeout.abort();
+      watchdog.kill('SIGKILL');
+      // A watchdog that was killed or suspended leaves the server to us.
+      await endOrphan(cluster.dataDirectory);
+    },
+  };
+}
+
+/** The last line of `postmaster.pid` becomes `ready` when the server takes connections. The caller removed older files. */
+async function isReady(cluster: Cluster): Promise<boolean> {
   const lines = (await readFile(pidFile(cluster.dataDirectory), 'utf8').catch(() => '')).split(
     '\n',
   );
-  return lines[0] === String(pid) && lines[7]?.trim() === 'ready';
+  return lines[7]?.trim() === 'ready';
 }
 
-/** Ends a server that a killed process left running, and removes a pid file that names nothing of ours. */
-export async function endOrphan(dataDirectory: string): Promise<boolean> {
-  const pid = Number.parseInt(await readFile(pidFile(dataDirectory), 'utf8').catch(() => ''), 10);
-  if (!Number.isSafeInteger(pid) || pid <= 1) return false;
-  const running = identify(pid) !== null && commandLine(pid).includes(dataDirectory);
-  if (running) await endProcess(pid);
+/**
+ * Ends a server that a killed process left running, and removes a pid file that
+ * names nothing of ours, or nothing at all, as after a power failure.
+ * @param onWait called before it waits for a server that runs
+ */
+export async function endOrphan(
+  dataDirectory: string,
+  onWait: (pid: number) => void = () => undefined,
+): Promise<boolean> {
+  const text = await readFile(pidFile(dataDirectory), 'utf8').catch(() => null);
+  if (text === null) return false;
+  // In single-user mode, in which a start sets the password, the server writes its pid as a negative number.
+  const pid = Math.abs(Number.parseInt(text, 10));
+  const isRunning = isServer(pid, dataDirectory);
+  if (isRunning) {
+    onWait(pid);
+    await endProcess(pid);
+  }
   await rm(pidFile(dataDirectory), { force: true });
-  return running;
+  return isRunning;
+}
+
+/** Returns true if that process is the server of this data directory: a pid may have been reused. */
+export function isServer(pid: number, dataDirectory: string): boolean {
+  if (!Number.isSafeInteger(pid) || pid <= 1 || identify(pid) === null) return false;
+  const command = commandLine(pid);
+  return (
+    command.endsWith(`/postgres -D ${dataDirectory}`) ||
+    command.includes(`/postgres --single -D ${dataDirectory} `)
+  );
 }
 
 /** SIGINT asks for a fast shutdown, SIGQUIT for an immediate one, from which the next start recovers. */
-export async function endProcess(pid: number): Promise<void> {
+async function endProcess(pid: number): Promise<void> {
   for (const signal of ['SIGINT', 'SIGQUIT', 'SIGKILL'] as const) {
     try {
       process.kill(pid, signal);
     } catch {
       return;
     }
-    for (const deadline = Date.now() + STOP_TIMEOUT_MS; Date.now() < deadline; await sleep(10)) {
+    for (
+      const deadline = Date.now() + ORPHAN_STOP_TIMEOUT_MS;
+      Date.now() < deadline;
+      await sleep(10)
+    ) {
       if (identify(pid) === null) return;
     }
   }

@@ -232,7 +232,7 @@ describe('the draining', () => {
       await once(server, 'connection');
       const order: string[] = [];
       server.closeIdleConnections = () => void order.push('the idle ones are let go');
-      const drained = drain(server, connections, 60_000, () => {
+      const drained = drain(server, connections, new AbortController().signal, () => {
         order.push('no connection is taken any more');
         setImmediate(() => order.push('a round later'));
       });

@@ -32,10 +32,20 @@ beforeEach(() => {
 });
 afterEach(() => jest.restoreAllMocks());
 
+/** A signal that is aborted by the test's clock. */
+function hardStopAfter(ms: number): AbortSignal {
+  const at = now + ms;
+  return {
+    get aborted() {
+      return now >= at;
+    },
+  } as AbortSignal;
+}
+
 /** How long after the beginning it listened no more. */
 async function listenedMs(hardStopMs = 60_000): Promise<number> {
   let closedAt = 0;
-  await drain(createServer(), connections, hardStopMs, () => (closedAt = now));
+  await drain(createServer(), connections, hardStopAfter(hardStopMs), () => (closedAt = now));
   return closedAt - 1_000;
 }
 
@@ -75,10 +85,13 @@ it('looks for an empty round for two seconds', async () => {
   expect(await listenedMs()).toBeCloseTo(2_050, 5);
 });
 
-it.each([20, 700])('listens no longer than it may take in all: %d ms', async (hardStopMs) => {
+it.each([
+  [20, 50],
+  [700, 700],
+])('stops listening after a hard stop at %d ms: at %d ms', async (hardStopMs, expected) => {
   onDelay = arrive;
   round = () => 1;
-  expect(await listenedMs(hardStopMs)).toBeCloseTo(hardStopMs, 5);
+  expect(await listenedMs(hardStopMs)).toBeCloseTo(expected, 5);
 });
 
 describe('once it listens no more', () => {
@@ -100,7 +113,7 @@ describe('once it listens no more', () => {
 
   it('closes idle connections every 25 ms, and all of them at the hard stop', async () => {
     const { server, idle, all } = held();
-    await drain(server, connections, 1_000, () => undefined);
+    await drain(server, connections, hardStopAfter(1_000), () => undefined);
     expect(all).toHaveBeenCalledTimes(1);
     // From 50.05 ms on; the last one is Node's own.
     expect(idle.mock.calls.length).toBe(38 + 1);
@@ -111,7 +124,7 @@ describe('once it listens no more', () => {
     const { server, all, close } = held();
     all.mockImplementation(() => undefined);
     let hasEnded = false;
-    const draining = drain(server, connections, 1_000, () => undefined).then(() => {
+    const draining = drain(server, connections, hardStopAfter(1_000), () => undefined).then(() => {
       hasEnded = true;
     });
     const turn = () => new Promise((resolve) => setImmediate(resolve));
@@ -125,7 +138,7 @@ describe('once it listens no more', () => {
   it('cuts nothing off where the last connection closes before', async () => {
     const { server, idle, all, close } = held();
     onDelay = () => now > 1_300 && close();
-    await drain(server, connections, 60_000, () => undefined);
+    await drain(server, connections, hardStopAfter(60_000), () => undefined);
     expect(all).not.toHaveBeenCalled();
     expect(now).toBeLessThan(1_350);
     expect(idle.mock.calls.length).toBeGreaterThan(8);
@@ -137,13 +150,13 @@ describe('once it listens no more', () => {
     const older = { request: null, openedAt: 999 };
     const opened = { ...connections, open: () => (idle.mock.calls.length === 0 ? [first] : []) };
     onDelay = () => idle.mock.calls.length > 0 && close();
-    await drain(server, opened as never, 60_000, () => undefined);
+    await drain(server, opened as never, hardStopAfter(60_000), () => undefined);
     // 50.05 ms, half a second, and one look.
     expect(now).toBeCloseTo(1_575.05, 5);
     now = 1_000;
     idle.mockClear();
     const none = { ...opened, open: () => (idle.mock.calls.length === 0 ? [older] : []) };
-    await drain(server, none as never, 60_000, () => undefined);
+    await drain(server, none as never, hardStopAfter(60_000), () => undefined);
     expect(now).toBeCloseTo(1_075.05, 5);
   });
 });

@@ -77,7 +77,7 @@ async function start(settings: Partial<EdgeSettings> = {}): Promise<Started> {
     get: (path, headers = {}, method = 'GET') => client.raw({ path, headers, method }),
     async close() {
       client.close();
-      await server.close(1_000, () => undefined);
+      await server.close(AbortSignal.timeout(1_000), () => undefined);
     },
   };
 }

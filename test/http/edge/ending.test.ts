@@ -7,8 +7,9 @@ import http from 'node:http';
 import net, { type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { BuiltService } from '../../../scripts/service/built-service.ts';
-import { createClient } from '../../../scripts/service/client.ts';
+import { createClient, type Client } from '../../../scripts/service/client.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
 import { firstKey, startService } from '../../support/service-process.ts';
 
@@ -70,8 +71,7 @@ describe('a database that is away', () => {
     const late = new URL(database.url);
     late.searchParams.set('host', socket);
     const { child, exit, ready, err } = start({ DATABASE_URL: late.href });
-    while (!err().includes('store unavailable, retrying'))
-      await new Promise((resolve) => setTimeout(resolve, 10));
+    while (!err().includes('store unavailable, retrying')) await sleep(10);
     expect(child.exitCode).toBeNull();
     const entrance = net.createServer((from) => {
       const host = real.searchParams.get('host');
@@ -121,6 +121,31 @@ describe('a signal', () => {
     });
   }
 
+  /** Starts runs that wait for the source. */
+  async function startRuns(client: Client, sourceUrl: string, count: number) {
+    const key = await firstKey(client);
+    const nodes = [
+      {
+        node_type: 'sources/httpRequest',
+        node_role: 'getter',
+        label: 'Slow',
+        config: { url: sourceUrl, columns: { a: 'number' } },
+      },
+      { node_type: 'termination/dashboardOutput', node_role: 'terminator', label: 'T', config: {} },
+    ] as const;
+    const { body } = await client.ok('createWorkflow', {
+      key,
+      body: {
+        title: 'Slow',
+        nodes: [...nodes],
+        edges: [{ source_node_index: 0, target_node_index: 1 }],
+      },
+    });
+    return Array.from({ length: count }, () =>
+      client.ok('executeWorkflow', { key, params: { workflowId: body.data.id } }),
+    );
+  }
+
   it.each(['SIGTERM', 'SIGINT'] as const)(
     '(%s) ends it cleanly, after every request under way was answered',
     async (signal) => {
@@ -130,32 +155,8 @@ describe('a signal', () => {
         EXECUTIONS_PER_KEY: '50',
       });
       const client = createClient(await url());
-      const key = await firstKey(client);
-      const graph = {
-        nodes: [
-          {
-            node_type: 'sources/httpRequest',
-            node_role: 'getter',
-            label: 'Slow',
-            config: { url: source.url, columns: { a: 'number' } },
-          },
-          {
-            node_type: 'termination/dashboardOutput',
-            node_role: 'terminator',
-            label: 'T',
-            config: {},
-          },
-        ],
-        edges: [{ source_node_index: 0, target_node_index: 1 }],
-      };
-      const { body } = await client.ok('createWorkflow', {
-        key,
-        body: { title: 'Slow', ...graph },
-      });
-      const runs = Array.from({ length: 20 }, () =>
-        client.ok('executeWorkflow', { key, params: { workflowId: body.data.id } }),
-      );
-      while (source.asked() < runs.length) await new Promise((resolve) => setTimeout(resolve, 10));
+      const runs = await startRuns(client, source.url, 20);
+      while (source.asked() < runs.length) await sleep(10);
 
       child.kill(signal);
       // It takes no new connection afterwards.
@@ -169,7 +170,7 @@ describe('a signal', () => {
           )
           .finally(() => fresh.close());
       };
-      while (!(await refused())) await new Promise((resolve) => setTimeout(resolve, 10));
+      while (!(await refused())) await sleep(10);
       expect(child.exitCode).toBeNull();
       source.release();
       const responses = await Promise.all(runs);
@@ -185,6 +186,29 @@ describe('a signal', () => {
       source.close();
     },
   );
+
+  it.each([
+    ['at once is part of the first, as npm forwards it', 0],
+    ['later cuts off requests in progress, and the rest still ends in order', 1_100],
+  ])('that comes again %s', async (_, afterMs) => {
+    const source = await slowSource();
+    const { child, exit, url, err } = start({ OUTBOUND_ALLOW_HOSTS: new URL(source.url).host });
+    const client = createClient(await url());
+    const [run] = await startRuns(client, source.url, 1);
+    const outcome = run!.then(({ body }) => body.data.rows).catch(() => 'cut off');
+    while (source.asked() < 1) await sleep(10);
+    child.kill('SIGINT');
+    while (!err().includes('"msg":"stopping"')) await sleep(10);
+    await sleep(afterMs);
+    child.kill('SIGINT');
+    await sleep(200);
+    if (afterMs === 0) source.release();
+    expect(await outcome).toEqual(afterMs === 0 ? [{ a: 1 }] : 'cut off');
+    expect(await exit).toBe(0);
+    expect(err()).not.toMatch(/"level":"(error|fatal)"/);
+    client.close();
+    source.close();
+  });
 
   it('loses no request of busy clients, and sends each `Connection: close`', async () => {
     const { child, exit, url } = start();
@@ -204,7 +228,7 @@ describe('a signal', () => {
       agent.destroy();
     };
     const clients = Array.from({ length: 8 }, neverPauses);
-    while (ends.length < 100) await new Promise((resolve) => setTimeout(resolve, 10));
+    while (ends.length < 100) await sleep(10);
     child.kill('SIGTERM');
     await Promise.all(clients);
     const counts = Object.fromEntries(
@@ -244,8 +268,7 @@ it('a first start prints the login and steps that work when they are pasted', as
   const { child, exit, out, url } = start({ DATABASE_URL: fresh.url, ADMIN_PASSWORD: '' });
   await url();
   const password = /password {2}(\S+)/.exec(out())![1]!;
-  while (!out().includes('-H "Authorization: Bearer $KEY"; echo\n\n'))
-    await new Promise((resolve) => setTimeout(resolve, 10));
+  while (!out().includes('-H "Authorization: Bearer $KEY"; echo\n\n')) await sleep(10);
   const steps = out().slice(out().indexOf('WEIR='));
   const shell = spawn('sh', ['-eu'], { stdio: ['pipe', 'pipe', 'inherit'] });
   let received = '';

@@ -48,7 +48,7 @@ describe('a stop', () => {
   };
   const post = (length: number, key = 'weir_unknown'): string =>
     `POST /api/v1/workflows HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${key}\r\nContent-Type: application/json\r\nContent-Length: ${length}\r\n`;
-  const stop = (): Promise<void> => app.app.close(HARD_STOP_MS);
+  const stop = (): Promise<void> => app.app.close(AbortSignal.timeout(HARD_STOP_MS));
 
   it('is not held up by a body that does not come, after its response', async () => {
     const peer = await send(`${post(100)}\r\n{`);
