@@ -7,6 +7,7 @@ import { loadConfig, secretVariables, type Config } from './app/config.ts';
 import { StartFailure } from './errors.ts';
 import { describeAccount, describeAddress, describeFirstSteps } from './app/startup/first-steps.ts';
 import { resetLostPassword } from './app/reset-password.ts';
+import { addVariables, ENV_FILE, readEnvFile } from './app/startup/env-file.ts';
 import { watchNpm } from './app/startup/npm-parent.ts';
 import { StopRequests } from './app/stop-requests.ts';
 import { collectAtDoubleHeap } from './kit/heap-growth.ts';
@@ -37,6 +38,9 @@ async function main([command, ...operands]: readonly string[]): Promise<void> {
   ignoreClosedOutput();
   const stopRequests = new StopRequests();
   stopRequests.listen(process);
+  const file = readEnvFile(ENV_FILE);
+  if (!file.ok) return badSettings(file.problems);
+  const fromFile = addVariables(file.variables, process.env, secretVariables());
   const settings = loadConfig(
     process.env,
     (path) => readFileSync(path, 'utf8'),
@@ -54,6 +58,7 @@ async function main([command, ...operands]: readonly string[]): Promise<void> {
   );
   // First of all: the password is shown this once, even where the service stops right away.
   if (app.firstAccount !== null) process.stdout.write(describeAccount(app.firstAccount));
+  if (fromFile.length > 0) app.log.info({ variables: fromFile }, `settings read from ${ENV_FILE}`);
   started.with(app);
   if (started.signal.aborted) return;
   const { url } = await app.listen().catch(async (error: unknown) => {
