@@ -157,7 +157,7 @@ function appOf(
       await server?.close(AbortSignal.any([hardStop, latest]), releaseResponses);
       await worked;
       // Until here a scraper sees the process end.
-      await metricsServer?.close(METRICS_STOP_MS, () => undefined);
+      await metricsServer?.close(AbortSignal.timeout(METRICS_STOP_MS), () => undefined);
       await lifecycle.close();
     },
   };
