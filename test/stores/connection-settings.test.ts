@@ -30,3 +30,15 @@ it.each([
   expect(await client.transaction((tx) => tx(statement, []))).toEqual(expected);
   await client.close();
 });
+
+it('a function that forbids kinds of plans sets jit = off itself, for sessions that lost their settings', async () => {
+  const settings = await database.client.query(
+    {
+      name: '',
+      sql: `SELECT oid::regprocedure::text, 'jit=off' = ANY (proconfig) FROM pg_proc
+        WHERE EXISTS (SELECT FROM unnest(proconfig) setting WHERE setting LIKE 'enable\\_%=off')`,
+    },
+    [],
+  );
+  expect(settings).toEqual([['claim_executions(integer,integer)', true]]);
+});

@@ -5,6 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { Logger, run, runMigrations, type Runner, type WorkerEvents } from 'graphile-worker';
 import type { Log } from '../../kit/log.ts';
+import { JIT_OFF, withSessionSettings } from '../postgres/connection/session-settings.ts';
 
 export interface QueueWorkersOptions {
   readonly databaseUrl: string;
@@ -106,7 +107,10 @@ export function createQueueWorkers({
  * has no listener, which ends the process: the listeners of this one stay.
  */
 function openPool(connectionString: string, max: number, log: Pick<Log, 'warn'> | null): pg.Pool {
-  const pool = new pg.Pool({ connectionString, max });
+  const pool = new pg.Pool({
+    connectionString: withSessionSettings(connectionString, [JIT_OFF]),
+    max,
+  });
   pool.on('error', (error) => log?.warn({ error }, 'queue connection lost'));
   // The statement in progress rejects with it.
   pool.on('connect', (client) => void client.on('error', () => undefined));

@@ -9,6 +9,7 @@ import { createLargeReads, type LargeReads } from './large-reads.ts';
 import { createPipeline, GatheringSocket } from './pipeline.ts';
 import { LimitedPool } from './pool.ts';
 import { createProbe } from './probe.ts';
+import { JIT_OFF, withSessionSettings } from './session-settings.ts';
 import { createSilenceLimit, SILENCE_MS } from './silence.ts';
 import { prepared, rowsOf, type Query } from './statement.ts';
 import { createTransaction, type Transaction } from './transaction.ts';
@@ -69,7 +70,7 @@ export async function connectDatabase({
   hasDeadlines = true,
 }: DatabaseOptions): Promise<Database> {
   const connection: PoolConfig = {
-    connectionString: withSession(url),
+    connectionString: withSessionSettings(url, SESSION),
     keepAlive: true,
     connectionTimeoutMillis: CONNECT_MS,
     ...(hasDeadlines ? DEADLINES : {}),
@@ -123,13 +124,5 @@ export async function connectDatabase({
  * session is in UTC. Each prepared statement is planned once: all of them go by
  * an index whatever their arguments are, and PostgreSQL would otherwise plan
  * those with an optional condition each time, which costs as much as the read.
- * Statements are short: compiling one (`jit`) costs many times what it could save.
  */
-const SESSION = ['-c TimeZone=UTC', '-c plan_cache_mode=force_generic_plan', '-c jit=off'];
-
-function withSession(url: string): string {
-  const parsed = new URL(url);
-  const options = [parsed.searchParams.get('options'), ...SESSION].filter((part) => part !== null);
-  parsed.searchParams.set('options', options.join(' '));
-  return parsed.href;
-}
+const SESSION = ['-c TimeZone=UTC', '-c plan_cache_mode=force_generic_plan', JIT_OFF];
