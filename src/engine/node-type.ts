@@ -121,7 +121,7 @@ export type Source =
   | {
       readonly kind: 'http';
       readonly request: HttpSourceRequest;
-      readonly format: 'auto' | RowFormat;
+      readonly format: 'auto' | 'parquet' | RowFormat;
       readonly csv: CsvOptions;
       /** A JSON Pointer to the array of rows, or to the one row. */
       readonly rowsPath: string;
@@ -164,7 +164,7 @@ export interface HttpSourceRequest {
   readonly query: Readonly<Record<string, string | number | boolean>>;
   readonly body?: Json | undefined;
   /** How the response is to be written; undefined: as the host likes. */
-  readonly format?: RowFormat | undefined;
+  readonly format?: RowFormat | 'parquet' | undefined;
   /** Of the tenant. Its secret is put on the request where it is sent, and nowhere before. */
   readonly credentialId?: number | undefined;
 }

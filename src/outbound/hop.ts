@@ -42,11 +42,12 @@ const HARMLESS: ReadonlySet<string> = new Set([
 ]);
 
 /** Where a host can write its response in several ways. */
-const ACCEPT: Readonly<Record<RowFormat, string>> = {
+const ACCEPT: Readonly<Record<RowFormat | 'parquet', string>> = {
   json: 'application/json, */*;q=0.1',
   ndjson:
     'application/x-ndjson, application/ndjson, application/jsonl, application/json;q=0.5, */*;q=0.1',
   csv: 'text/csv, */*;q=0.1',
+  parquet: 'application/vnd.apache.parquet, */*;q=0.1',
 };
 const ANY_ROWS = 'application/json, application/x-ndjson, text/csv;q=0.9, */*;q=0.1';
 

@@ -3,6 +3,7 @@
 import { existsSync, statSync, writeFileSync } from 'node:fs';
 
 import { parseBody } from '../../src/engine/child/parse/index.ts';
+import { noDatabase } from '../support/no-database.ts';
 import { createInference } from '../../src/engine/values/infer.ts';
 import { createByteBudget } from '../../src/engine/ingest/byte-budget.ts';
 import { SOURCES_TOO_LARGE } from '../../src/engine/protocol/limits.ts';
@@ -31,6 +32,7 @@ function parse(maxBytes: number) {
   const [from, to] = [`${directory.path}/body`, `${directory.path}/rows`];
   writeFileSync(from, `${names.join(',')}\n${`${','.repeat(499)}\n`.repeat(100)}`);
   return parseBody(
+    noDatabase,
     {
       kind: 'parse',
       what: 'fetched',
@@ -39,6 +41,7 @@ function parse(maxBytes: number) {
       contentType: 'text/csv',
       format: 'csv',
       rowsPath: '',
+      parameter: 'rows',
       declared: undefined,
       maxBytes,
     },

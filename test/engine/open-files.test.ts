@@ -12,6 +12,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseBody } from '../../src/engine/child/parse/index.ts';
+import { noDatabase } from '../support/no-database.ts';
 import { postedRows } from '../../src/engine/child/parse/posted.ts';
 import { indexFile, indexRows } from '../../src/engine/child/row-index.ts';
 import type { FetchedJob, ParseJob } from '../../src/engine/protocol/messages.ts';
@@ -43,7 +44,13 @@ const openFiles = (): number =>
 
 const fetched = (body: string, job: Partial<FetchedJob> = {}): FetchedJob => ({
   ...{ kind: 'parse', what: 'fetched', from: file(body), to: path() },
-  ...{ contentType: 'application/json', format: 'auto', rowsPath: '', declared: undefined },
+  ...{
+    contentType: 'application/json',
+    format: 'auto',
+    rowsPath: '',
+    parameter: 'rows',
+    declared: undefined,
+  },
   maxBytes: 1_000_000,
   ...job,
 });
@@ -70,13 +77,13 @@ it.each<[string, () => ParseJob, object]>([
   ],
   ['posted rows', () => posted('[{"a":1},{"a":"x"}]'), { kind: 'parsed', rows: 2 }],
 ])('%s', async (_what, job, expected) => {
-  expect(await parseBody(job(), () => false)).toMatchObject(expected);
+  expect(await parseBody(noDatabase, job(), () => false)).toMatchObject(expected);
   expect(openFiles()).toBe(0);
 });
 
 it('a body that rows were made of is removed, of several in one file with the last', async () => {
   const job = fetched('[{"a":1},{"a":"x"}]');
-  await parseBody(job, () => false);
+  await parseBody(noDatabase, job, () => false);
   expect([existsSync(job.from), readFileSync(job.to, 'utf8')]).toEqual([
     false,
     '{"a":1}\n{"a":"x"}\n',
@@ -85,7 +92,10 @@ it('a body that rows were made of is removed, of several in one file with the la
   const from = file(pages);
   const page = pagesOf(from);
   const several = { ...fetched(''), ...page(0, 9), pages: [page(9, 11), page(20, 2)] };
-  expect(await parseBody(several, () => false)).toMatchObject({ kind: 'parsed', rows: 2 });
+  expect(await parseBody(noDatabase, several, () => false)).toMatchObject({
+    kind: 'parsed',
+    rows: 2,
+  });
   expect([existsSync(from), openFiles()]).toEqual([false, 0]);
 });
 
@@ -93,7 +103,7 @@ it('a file of several bodies is closed where one of them is no JSON', async () =
   const from = file('[{"a":1}][{"a":]');
   const page = pagesOf(from);
   const several = { ...fetched(''), ...page(0, 9), pages: [page(9, 7), page(9, 7)] };
-  expect(await parseBody(several, () => false)).toMatchObject({ kind: 'failed' });
+  expect(await parseBody(noDatabase, several, () => false)).toMatchObject({ kind: 'failed' });
   expect(openFiles()).toBe(0);
 });
 
@@ -101,10 +111,14 @@ it('an interrupted work ends, and closes its files', async () => {
   const row = `{"a":${JSON.stringify('x'.repeat(1_000))}}`;
   const lines = `${`${row}\n`.repeat(2_000)}`;
   let asked = 0;
-  const result = await parseBody(fetched(lines, { format: 'ndjson', maxBytes: 1e9 }), () => {
-    asked += 1;
-    return true;
-  });
+  const result = await parseBody(
+    noDatabase,
+    fetched(lines, { format: 'ndjson', maxBytes: 1e9 }),
+    () => {
+      asked += 1;
+      return true;
+    },
+  );
   expect([result, asked, openFiles()]).toEqual([{ kind: 'interrupted' }, 1, 0]);
 });
 
@@ -119,7 +133,9 @@ it.each([
   ],
 ])('an infinite number is told with its row: %j', async (rows, message) => {
   for (const body of [`[${rows.join(',')}]`, rows.join('\n')])
-    expect(await parseBody(fetched(body), () => false)).toMatchObject({ failure: { message } });
+    expect(await parseBody(noDatabase, fetched(body), () => false)).toMatchObject({
+      failure: { message },
+    });
 });
 
 it.each([0, 1, 2, 999, 20_000])(

@@ -4,6 +4,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { writeFileSync } from 'node:fs';
 
 import { parseBody } from '../../src/engine/child/parse/index.ts';
+import { noDatabase } from '../support/no-database.ts';
 import { testDirectory } from '../support/engine.ts';
 
 it('ends where it is interrupted while it works', async () => {
@@ -14,11 +15,11 @@ it('ends where it is interrupted while it works', async () => {
   writeFileSync(from, `[${Array.from({ length: 5_000 }, () => row).join(',')}]`);
   const job = {
     ...({ kind: 'parse', what: 'fetched', format: 'json' } as const),
-    ...{ from, to, rowsPath: '', declared: undefined, maxBytes: 1e9 },
+    ...{ from, to, rowsPath: '', parameter: 'rows', declared: undefined, maxBytes: 1e9 },
     contentType: 'application/json',
   };
   let interrupted = false;
-  const parsed = parseBody(job, () => interrupted);
+  const parsed = parseBody(noDatabase, job, () => interrupted);
   await nextTurn();
   interrupted = true;
   expect(await parsed).toEqual({ kind: 'interrupted' });

@@ -3,6 +3,7 @@
 import { writeFileSync } from 'node:fs';
 
 import { parseBody } from '../../src/engine/child/parse/index.ts';
+import { noDatabase } from '../support/no-database.ts';
 import { testDirectory, type TestDirectory } from '../support/engine.ts';
 
 const MAX_BYTES = 16 * 1_024 * 1_024;
@@ -21,10 +22,10 @@ function parse(body: string, format: 'json' | 'ndjson') {
   writeFileSync(from, body);
   const job = {
     ...({ kind: 'parse', what: 'fetched' } as const),
-    ...{ from, to, format, rowsPath: '', declared: undefined, maxBytes: 1e9 },
+    ...{ from, to, format, rowsPath: '', parameter: 'rows', declared: undefined, maxBytes: 1e9 },
     contentType: 'application/octet-stream',
   };
-  return parseBody(job, () => false);
+  return parseBody(noDatabase, job, () => false);
 }
 
 const bodies = (text: string): readonly (readonly [string, 'json' | 'ndjson'])[] => {

@@ -22,6 +22,7 @@ function read(contentType: string, body: string | Buffer, job: Partial<FetchedJo
     contentType,
     format: 'auto',
     rowsPath: '',
+    parameter: 'rows',
     declared: undefined,
     maxBytes: 1_000_000,
     ...job,

@@ -115,6 +115,8 @@ export function describeFailure(error: unknown): Failure {
       'The run needs more memory than it may use; let it work on fewer rows, groups or shorter texts',
     );
   }
+  if (/parquet|TProtocol|don't know what type/i.test(message))
+    return failure('source_failed', 'The Parquet file cannot be read: it is damaged, or was cut off');
   if (VALUE_ERRORS.has(type))
     return failure('invalid_value', 'A value does not fit what is computed from it');
   if (NO_SPACE.test(message))

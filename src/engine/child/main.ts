@@ -59,7 +59,7 @@ async function main(settings: ChildSettings): Promise<void> {
   async function perform(job: Job): Promise<JobResult> {
     try {
       if (job.kind === 'locate') return await locate(database, job);
-      if (job.kind === 'parse') return await parseBody(job, () => interrupted);
+      if (job.kind === 'parse') return await parseBody(database, job, () => interrupted);
       if (job.kind === 'parquet') return await writeParquet(database, job);
       return await runQuery(database, queries, job);
     } catch (error) {

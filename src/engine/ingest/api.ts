@@ -91,6 +91,7 @@ export function parsedBodies(
     {
       ...{ kind: 'parse', what: 'fetched', ...first, pages, format, rowsPath, csv },
       to: context.newFile('ndjson'),
+      parameter: context.parameter,
       declared: columns,
       maxBytes: context.byteBudget.leftBytes(),
     },

@@ -20,6 +20,7 @@ export async function loadHttp(
       contentType: fetched.contentType,
       format: source.format,
       csv: source.csv,
+      parameter: context.parameter,
       rowsPath: source.rowsPath,
       declared: source.columns,
       maxBytes: context.byteBudget.leftBytes(),

@@ -15,11 +15,17 @@ export async function parsed(
   // Concurrent children may have taken from the same budget in the meantime.
   const problem = end.kind === 'parsed' ? byteBudget.take(end.bytes) : undefined;
   if (problem) return { kind: 'problem', problem };
-  if (end.kind === 'parsed')
+  if (end.kind === 'parsed') {
+    const { table, columns, rows, warnings } = end;
+    const input = { parameter, value: { file: job.from } };
     return {
       kind: 'loaded',
-      source: jsonSource(parameter, { file: job.to }, { ...end, bytes }),
+      source:
+        table === undefined
+          ? jsonSource(parameter, { file: job.to }, { ...end, bytes })
+          : { columns, table, input, rows, bytes, warnings },
     };
+  }
   if (end.kind === 'stopped') return { kind: 'stopped' };
   if (end.kind === 'unavailable') return { kind: 'problem', problem: UNAVAILABLE };
   if (end.kind === 'failed') return { kind: 'problem', problem: jobProblem(end.failure) };

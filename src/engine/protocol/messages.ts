@@ -112,7 +112,9 @@ interface RowsJob {
 /** The body that a host answered with. */
 export interface FetchedJob extends RowsJob, ResponseBody {
   readonly what: 'fetched';
-  readonly format: 'auto' | RowFormat;
+  readonly format: 'auto' | 'parquet' | RowFormat;
+  /** Of the statement that reads the rows. */
+  readonly parameter: string;
   /** How it is written, if it is CSV. */
   readonly csv?: CsvOptions | undefined;
   readonly rowsPath: string;
@@ -180,6 +182,8 @@ export type JobResult =
       readonly kind: 'parsed';
       readonly columns: Columns;
       readonly mixed: readonly string[];
+      /** A FROM item that reads the body itself, which is bound to the job's parameter; absent: the rows are lines in `to`. */
+      readonly table?: string;
       readonly warnings: readonly string[];
       readonly rows: number;
       readonly bytes: number;

@@ -20,10 +20,10 @@ const config = {
     query: httpRequestMembers.query,
     body: { description: 'A JSON value to send with POST.' },
     format: {
-      enum: ['auto', 'json', 'ndjson', 'csv'],
+      enum: ['auto', 'json', 'ndjson', 'csv', 'parquet'],
       default: 'auto',
       description:
-        'How the response is written: `auto` goes by its media type, and by its beginning if that says nothing. A response in which no rows are recognised fails the run.',
+        'How the response is written: `auto` goes by its media type, and by its beginning if that says nothing. A Parquet file and a gzip file are recognised by their content. A response in which no rows are recognised fails the run.',
     },
     ...csvOptionMembers,
     rows_path: {
@@ -50,7 +50,7 @@ export const httpRequest = defineNodeType({
   position: 40,
   label: 'HTTP request',
   description:
-    'Fetches rows as JSON, NDJSON or CSV from a public web address. Private, local and cloud metadata addresses are refused, ' +
+    'Fetches rows as JSON, NDJSON, CSV or Parquet from a public web address. Private, local and cloud metadata addresses are refused, ' +
     'except those that the operator of the service lists in `OUTBOUND_ALLOW_HOSTS`, such as `localhost:8080` (see /docs/guides/operations#hosts-that-workflows-may-call). ' +
     'Up to three redirects are followed. A redirect to another origin (scheme, host and port) gets no header but Accept, Accept-Language, Content-Type and User-Agent; ' +
     'a credential goes with it to hosts that the credential names, and a redirect to any other host fails the run; one that would send the body to another origin (307, 308) fails the run, and 301, 302 and 303 turn POST into GET. ' +

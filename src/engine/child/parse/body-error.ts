@@ -4,8 +4,8 @@ import type { ProblemCode } from '../../types.ts';
 export class BodyError extends Error {
   readonly code: ProblemCode;
 
-  constructor(message: string, code: ProblemCode = 'source_failed') {
-    super(message);
+  constructor(message: string, code: ProblemCode = 'source_failed', cause?: unknown) {
+    super(message, { cause });
     this.code = code;
   }
 }

@@ -8,7 +8,7 @@ import { csvRecords } from './csv.ts';
 import { dialectOf, withoutLines } from './csv-dialect.ts';
 import { excerpt } from './excerpt.ts';
 
-export type BodyFormat = Exclude<FetchedJob['format'], 'auto'>;
+export type BodyFormat = Exclude<FetchedJob['format'], 'auto' | 'parquet'>;
 
 const NDJSON_TYPES: ReadonlySet<string> = new Set([
   'application/x-ndjson',
@@ -53,7 +53,7 @@ export function mayBeCsv(declared: FetchedJob['format'], contentType: string): b
 }
 
 export function bodyFormat({ declared, contentType, csv }: BodyHints, text: string): BodyFormat {
-  if (declared !== 'auto') return declared;
+  if (declared !== 'auto' && declared !== 'parquet') return declared;
   const media = mediaType(contentType);
   if (isLines(media)) return 'ndjson';
   if (CSV_TYPES.has(media)) return 'csv';

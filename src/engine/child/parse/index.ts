@@ -9,9 +9,13 @@ import { SOURCES_TOO_LARGE } from '../../protocol/limits.ts';
 import type { Problem } from '../../types.ts';
 import { jsonText, type Row } from '../../values/whole-numbers.ts';
 import type { FetchedJob, JobResult, ParseJob, PostedJob } from '../../protocol/messages.ts';
+import type { Database } from '../duckdb.ts';
+import { wasInterrupted } from '../failure.ts';
 import { BodyError } from './body-error.ts';
 import { FetchedRows } from './fetched-rows.ts';
 import { finishedColumns } from './finished-columns.ts';
+import { gunzip, isGzip } from './gunzip.ts';
+import { isParquet, readParquetBody } from './parquet-body.ts';
 import { readPlainBody } from './plain-body.ts';
 import { postedRows } from './posted.ts';
 import { ParseReport } from './report.ts';
@@ -19,15 +23,33 @@ import { ParseReport } from './report.ts';
 const WRITE_CHARACTERS = 1 << 20;
 
 /** @param interrupted called between slices; the rest is then skipped */
-export async function parseBody(job: ParseJob, interrupted: () => boolean): Promise<JobResult> {
+export async function parseBody(
+  database: Database,
+  job: ParseJob,
+  interrupted: () => boolean,
+): Promise<JobResult> {
   try {
     return await (job.what === 'posted'
       ? parsePosted(job, interrupted)
-      : (readPlainBody(job) ?? parseFetched(job, interrupted)));
+      : readFetched(database, job, interrupted));
   } catch (error) {
+    if (wasInterrupted(error)) return { kind: 'interrupted' };
     if (error instanceof BodyError) return refusal([{ code: error.code, message: error.message }]);
     throw error;
   }
+}
+
+async function readFetched(
+  database: Database,
+  job: FetchedJob,
+  interrupted: () => boolean,
+): Promise<JobResult> {
+  const isWhole = job.range === undefined && job.pages === undefined && job.mark === undefined;
+  if (isWhole && isGzip(job.from)) await gunzip(job.from, job.maxBytes);
+  const mayBeParquet = job.format === 'auto' || job.format === 'parquet';
+  if (isWhole && mayBeParquet && isParquet(job.from)) return readParquetBody(database, job);
+  if (job.format === 'parquet') throw new BodyError('The response is not a Parquet file');
+  return readPlainBody(job) ?? parseFetched(job, interrupted);
 }
 
 async function parsePosted(job: PostedJob, interrupted: () => boolean): Promise<JobResult> {

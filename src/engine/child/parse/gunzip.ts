@@ -1,0 +1,60 @@
+/** A response that is a gzip file, whatever its name and its media type: its content takes its place. */
+
+import { closeSync, createReadStream, openSync, readSync, renameSync, rmSync } from 'node:fs';
+import { open } from 'node:fs/promises';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip } from 'node:zlib';
+
+import { SOURCES_TOO_LARGE } from '../../protocol/limits.ts';
+import { BodyError } from './body-error.ts';
+
+const MAGIC = Buffer.of(0x1f, 0x8b);
+
+export function isGzip(file: string): boolean {
+  const descriptor = openSync(file, 'r');
+  try {
+    const beginning = Buffer.alloc(MAGIC.length);
+    return readSync(descriptor, beginning) === MAGIC.length && beginning.equals(MAGIC);
+  } finally {
+    closeSync(descriptor);
+  }
+}
+
+/** @param maxBytes of the content */
+export async function gunzip(file: string, maxBytes: number): Promise<void> {
+  const to = `${file}.content`;
+  const content = await open(to, 'wx', 0o600);
+  let bytes = 0;
+  try {
+    await pipeline(
+      createReadStream(file),
+      createGunzip(),
+      async (pieces: AsyncIterable<Buffer>) => {
+        for await (const piece of pieces) {
+          bytes += piece.length;
+          if (bytes > maxBytes) throw new Error('the content is too large');
+          await content.write(piece);
+        }
+      },
+    );
+  } catch (error) {
+    rmSync(to, { force: true });
+    // The pipeline rejects with an abortion, whatever ended it.
+    if (bytes > maxBytes)
+      throw new BodyError(SOURCES_TOO_LARGE.message, SOURCES_TOO_LARGE.code, error);
+    if (!isDataError(error)) throw error;
+    throw new BodyError(
+      'The response is a gzip file that is damaged, or was cut off',
+      undefined,
+      error,
+    );
+  } finally {
+    await content.close();
+  }
+  renameSync(to, file);
+}
+
+/** Those of zlib begin with Z. */
+function isDataError(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && String(error.code).startsWith('Z_');
+}

@@ -1,0 +1,156 @@
+/** A Parquet file as a table: DuckDB reads it, and only the columns that something reads. */
+
+import { closeSync, openSync, readSync, statSync } from 'node:fs';
+
+import { dataType, tableFault } from '../../values/columns.ts';
+import { declaredEntries, UNKNOWN_TYPE } from '../../config/declared-columns.ts';
+import { missingColumns } from '../../values/missing-columns.ts';
+import type { FetchedJob, JobResult } from '../../protocol/messages.ts';
+import { duckdbType, exactNumber, identifier, parameter, text } from '../../sql.ts';
+import type { Column, DataType } from '../../types.ts';
+import { shortened } from '../../../kit/shortened.ts';
+import type { Database } from '../duckdb.ts';
+import { wasInterrupted } from '../failure.ts';
+import { BodyError } from './body-error.ts';
+import { parquetReading, type ParquetReading } from './parquet-types.ts';
+import { ParseReport } from './report.ts';
+
+const MAGIC = Buffer.from('PAR1');
+const MAX_SHOWN = 80;
+
+interface FileColumn {
+  readonly name: string;
+  readonly reading: ParquetReading;
+  readonly value: string;
+}
+
+export function isParquet(file: string): boolean {
+  const descriptor = openSync(file, 'r');
+  try {
+    const beginning = Buffer.alloc(MAGIC.length);
+    return readSync(descriptor, beginning) === MAGIC.length && beginning.equals(MAGIC);
+  } finally {
+    closeSync(descriptor);
+  }
+}
+
+export async function readParquetBody(database: Database, job: FetchedJob): Promise<JobResult> {
+  const report = new ParseReport();
+  const ask = (sql: string): Promise<readonly (string | null)[]> => answers(database, sql);
+  const file = `read_parquet(${text(job.from)})`;
+  const described = (
+    await ask(
+      `SELECT CAST(json_array(column_name, column_type) AS VARCHAR) FROM (DESCRIBE SELECT * FROM ${file})`,
+    )
+  ).map((line) => JSON.parse(line!) as [name: string, type: string]);
+  const chosen = chosenTypes(job, described);
+  const columns: FileColumn[] = [];
+  for (const [name, type] of chosen)
+    columns.push(await fileColumn(name, type, { ask, file, report }));
+  const typed = columns.map((column) => declaredAs(column, declaredType(job, column.name)));
+  const fault = tableFault(typed.map(({ column }) => column));
+  if (fault) throw new BodyError(`The Parquet file: ${fault.message}`, fault.code);
+  const [rows] = await ask(`SELECT CAST(count(*) AS VARCHAR) FROM ${file}`);
+  const values = typed.map(({ column, value }) => `${value} AS ${identifier(column.name)}`);
+  return {
+    kind: 'parsed',
+    columns: typed.map(({ column }) => column),
+    mixed: [],
+    table: `(SELECT ${values.join(', ')} FROM read_parquet(${parameter(job.parameter)}))`,
+    warnings: report.warnings,
+    rows: Number(rows),
+    bytes: statSync(job.from).size,
+  };
+}
+
+/** The declared columns in their order, or all. */
+function chosenTypes(
+  { declared }: FetchedJob,
+  described: readonly (readonly [name: string, type: string])[],
+): readonly (readonly [name: string, type: string])[] {
+  if (declared === undefined) return described;
+  const types = new Map(described);
+  const names = declaredEntries(declared).map(([name]) => name);
+  const missing = missingColumns(names, types.keys(), 'header');
+  if (missing !== null) throw new BodyError(missing);
+  return names.map((name) => [name, types.get(name)!]);
+}
+
+function declaredType({ declared }: FetchedJob, name: string): DataType | null {
+  if (declared === undefined) return null;
+  const [, typeName = UNKNOWN_TYPE] = declaredEntries(declared).find(([one]) => one === name) ?? [];
+  return dataType(typeName) ?? null;
+}
+
+interface FileTools {
+  readonly ask: (sql: string) => Promise<readonly (string | null)[]>;
+  readonly file: string;
+  readonly report: ParseReport;
+}
+
+async function fileColumn(
+  name: string,
+  type: string,
+  { ask, file, report }: FileTools,
+): Promise<FileColumn> {
+  const quoted = identifier(name);
+  const reading = parquetReading(type);
+  const shown = shortened(name, MAX_SHOWN);
+  if (reading === null)
+    throw new BodyError(
+      `Column \`${shown}\` of the Parquet file has the type ${shortened(type, MAX_SHOWN)}, which cannot be read; declare the \`columns\` without it`,
+    );
+  if (reading.isTextOfDecimals)
+    report.warn(
+      `Column \`${shown}\` is text: its type is ${type}, whose digits are not exact as a number`,
+    );
+  if (reading.mayBeBeyond64Bits) {
+    const [beyond] = await ask(
+      `SELECT CAST(bool_or(${quoted} NOT BETWEEN -9223372036854775808 AND 9223372036854775807) AS VARCHAR) FROM ${file}`,
+    );
+    if (beyond === 'true') {
+      report.warn(`Column \`${shown}\` is text: it has whole numbers beyond 64 bits`);
+      return { name, reading: { ...reading, type: 'string' }, value: `CAST(${quoted} AS VARCHAR)` };
+    }
+  }
+  return { name, reading, value: reading.value(quoted) };
+}
+
+/** As its declared type, if every value of the file's type is one of it. */
+function declaredAs(
+  { name, reading, value }: FileColumn,
+  type: DataType | null,
+): { readonly column: Column; readonly value: string } {
+  const own = reading.type;
+  if (type === null || type === own) return { column: { name, type: own }, value };
+  const column = { name, type };
+  if (type === 'string') return { column, value: `CAST(${value} AS VARCHAR)` };
+  if (type === 'number' && own === 'integer') return { column, value: exactNumber(value) };
+  if (type === 'timestamp' && own === 'date')
+    return { column, value: `CAST(${value} AS ${duckdbType(type)})` };
+  if (type === 'number' && reading.isTextOfDecimals)
+    return { column, value: `CAST(${value} AS DOUBLE)` };
+  if (type === 'object' && own === 'array') return { column, value };
+  throw new BodyError(
+    `Column \`${shortened(name, MAX_SHOWN)}\` is declared as ${type}, but the Parquet file has it as ${own}; declare it so, and cast it in a node`,
+  );
+}
+
+/** A file that is damaged fails in many ways; none of them is told to the author. */
+async function answers(database: Database, sql: string): Promise<readonly (string | null)[]> {
+  try {
+    const statement = await database.prepare(sql);
+    try {
+      return await statement.texts({});
+    } finally {
+      statement.close();
+    }
+  } catch (error) {
+    if (wasInterrupted(error)) throw error;
+    throw new BodyError(
+      'The Parquet file cannot be read: it is damaged, or was cut off',
+      undefined,
+      error,
+    );
+  }
+}

@@ -1,0 +1,87 @@
+/** What a column of a Parquet file becomes, by the type that DuckDB reads it as. */
+
+import { duckdbType, finiteOrNull, text } from '../../sql.ts';
+import type { DataType } from '../../types.ts';
+
+export interface ParquetReading {
+  readonly type: DataType;
+  /** The value of the column, by its quoted name. */
+  value(column: string): string;
+  /** Its values may be whole numbers beyond 64 bits: a look at the largest is needed. */
+  readonly mayBeBeyond64Bits?: true;
+  /** Its decimals have more digits than a floating point number holds. */
+  readonly isTextOfDecimals?: true;
+}
+
+/** A double holds so many digits, whatever they are. */
+const SAFE_DIGITS = 15;
+const WHOLE_DIGITS = 18;
+const NOT_FINITE = String.raw`([\[:,])(?:NaN|-?Infinity)([,\]}])`;
+
+const plain = (type: DataType): ParquetReading => ({
+  type,
+  value: (column) => `CAST(${column} AS ${duckdbType(type)})`,
+});
+
+const TYPES: readonly (readonly [RegExp, (type: string) => ParquetReading])[] = [
+  [/^(?:TINY|SMALL|BIG)?INT$|^INTEGER$|^U(?:TINY|SMALL)INT$|^UINTEGER$/, () => plain('integer')],
+  [/^(?:UBIGINT|U?HUGEINT)$/, () => ({ ...plain('integer'), mayBeBeyond64Bits: true })],
+  [
+    /^(?:FLOAT|DOUBLE)$/,
+    () => ({ type: 'number', value: (column) => finiteOrNull(`CAST(${column} AS DOUBLE)`) }),
+  ],
+  [/^DECIMAL\((\d+),\s*(\d+)\)$/, decimal],
+  [/^BOOLEAN$/, () => plain('boolean')],
+  [/^DATE$/, () => ({ type: 'date', value: (column) => withinYears(column, 'DATE') })],
+  [
+    /^TIMESTAMP/,
+    () => ({
+      type: 'timestamp',
+      value: (column) => withinYears(`CAST(${column} AS TIMESTAMP)`, 'TIMESTAMP'),
+    }),
+  ],
+  [/^BLOB$/, () => ({ type: 'string', value: (column) => `to_base64(${column})` })],
+  [/^(?:VARCHAR|JSON|UUID|TIME.*|INTERVAL|BIT|ENUM.*)$/, () => plain('string')],
+  [/\[\d*\]$/, (type) => nested('array', type)],
+  [/^(?:STRUCT|MAP)\(/, (type) => nested('object', type)],
+];
+
+/** null: there is no type for its values. */
+export function parquetReading(type: string): ParquetReading | null {
+  const found = TYPES.find(([pattern]) => pattern.test(type));
+  return found === undefined ? null : found[1](type);
+}
+
+function decimal(type: string): ParquetReading {
+  const [digits = 0, places = 0] = (type.match(/\d+/g) ?? []).map(Number);
+  if (places === 0)
+    return digits <= WHOLE_DIGITS
+      ? plain('integer')
+      : { ...plain('integer'), mayBeBeyond64Bits: true };
+  return digits <= SAFE_DIGITS ? plain('number') : { ...plain('string'), isTextOfDecimals: true };
+}
+
+/** Text can express the years from 1 to 9999 only. */
+function withinYears(value: string, type: 'DATE' | 'TIMESTAMP'): string {
+  return (
+    `CASE WHEN ${value} >= ${type} '0001-01-01' AND ${value} < ${type} '10000-01-01' THEN ${value} ` +
+    `WHEN ${value} IS NOT NULL THEN error('date out of range: ' || CAST(${value} AS VARCHAR)) END`
+  );
+}
+
+/** JSON has no NaN: as elsewhere, it is null. Among texts it cannot be told from one. */
+function nested(type: 'array' | 'object', duckDbType: string): ParquetReading {
+  const hasNumbers = /FLOAT|DOUBLE/.test(duckDbType);
+  const hasTexts = /VARCHAR|JSON|BLOB|ENUM|UUID|TIME|DATE|MAP/.test(duckDbType);
+  return {
+    type,
+    value(column) {
+      const json = `CAST(to_json(${column}) AS VARCHAR)`;
+      if (!hasNumbers) return `CAST(${json} AS JSON)`;
+      // One match may end where the next begins.
+      const replaced = `regexp_replace(regexp_replace(${json}, ${text(NOT_FINITE)}, '\\1null\\2', 'g'), ${text(NOT_FINITE)}, '\\1null\\2', 'g')`;
+      if (!hasTexts) return `CAST(${replaced} AS JSON)`;
+      return `CAST(CASE WHEN regexp_matches(${json}, ${text(NOT_FINITE)}) THEN error('number out of range: NaN or Infinity within an object') ELSE ${json} END AS JSON)`;
+    },
+  };
+}
