@@ -4,6 +4,7 @@ import {
   contested,
   givesWayAtMs,
   isRepeatable,
+  isSliceOver,
   mayBeShort,
   QUICK_SLICE_MS,
   type Work,
@@ -17,6 +18,7 @@ const work = (change: Partial<Work>): Work => ({
   yields: 0,
   isRepeatable: true,
   isStopping: false,
+  processorMs: () => null,
   ...change,
 });
 
@@ -34,6 +36,26 @@ describe('a job may keep', () => {
     ['any child, if it cannot be repeated', { lane: 'quick', isRepeatable: false }, Infinity],
   ])('%s', (_what, change, ms) => {
     expect(givesWayAtMs(work(change))).toBe(1_000 + ms);
+  });
+});
+
+describe('a slice', () => {
+  const quick = (processorMs: number | null) =>
+    work({ lane: 'quick', processorMs: () => processorMs });
+
+  it('of the quick child lasts longer if the job waits for the processor, to a limit', () => {
+    expect(isSliceOver(quick(1_000), 1_024)).toBe(false);
+    expect(isSliceOver(quick(15), 1_025)).toBe(true);
+    expect(isSliceOver(quick(null), 1_025)).toBe(true);
+    expect(isSliceOver(quick(10), 1_025)).toBe(false);
+    expect(isSliceOver(quick(10), 1_249)).toBe(false);
+    expect(isSliceOver(quick(0), 1_250)).toBe(true);
+  });
+
+  it('of another child is over at its time', () => {
+    const spare = work({ lane: 'spare', processorMs: () => 0 });
+    expect([isSliceOver(spare, 1_999), isSliceOver(spare, 2_000)]).toEqual([false, true]);
+    expect(isSliceOver(work({}), 1e9)).toBe(false);
   });
 });
 

@@ -67,6 +67,8 @@ export interface Worker {
   readonly pid: number | undefined;
   /** Never rejects. One at a time, and only after `ready`. */
   run(job: Job, stop: AbortSignal, options?: RunOptions): Promise<JobEnd>;
+  /** Processor time that the child has used since its start, in steps of 10 ms; null if the system does not report it. */
+  processorMs(): number | null;
   /** Whether it kept so much memory after its last job that a new child is the better one. */
   isDueForReplacement(): boolean;
   kill(): void;
@@ -111,6 +113,10 @@ class ChildWorker implements Worker {
 
   get pid(): number | undefined {
     return this.#child.pid;
+  }
+
+  processorMs(): number | null {
+    return processorMsOf(this.pid);
   }
 
   isDueForReplacement(): boolean {
@@ -218,6 +224,19 @@ function addressSpaceKb(pid: number | undefined): number {
   } catch {
     // It has just died, which is reported by its exit.
     return 0;
+  }
+}
+
+/** Only Linux reports it: in hundredths of a second, user and system time after the name and eleven other fields. */
+function processorMsOf(pid: number | undefined): number | null {
+  if (platform() !== 'linux') return null;
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+    return (Number(fields[11]) + Number(fields[12])) * 10;
+  } catch {
+    // It has just died, which is reported by its exit.
+    return null;
   }
 }
 

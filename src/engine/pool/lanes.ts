@@ -24,10 +24,14 @@ export interface Work {
   readonly isRepeatable: boolean;
   /** It has been asked to end. */
   readonly isStopping: boolean;
+  /** The processor time that it has used; null if that is not known. */
+  processorMs(): number | null;
 }
 
 /** Most jobs of interactive runs take less. */
 export const QUICK_SLICE_MS = 25;
+/** On a machine that is overloaded, a short job waits for the processor. Then the quick child may work on for this long. */
+const QUICK_MOST_MS = 250;
 const FIRST_SLICE_MS = 1_000;
 /** A background job that takes less need not be run twice. */
 const BRIEF_MS = 100;
@@ -63,6 +67,15 @@ export interface Needs {
   readonly spare: boolean;
   /** A foreground job waits that needs an ordinary child. */
   readonly ordinary: boolean;
+}
+
+/** Returns true if the slice is over, and the job has used its time. */
+export function isSliceOver(work: Work, nowMs: number): boolean {
+  if (givesWayAtMs(work) > nowMs) return false;
+  if (work.lane !== 'quick' || nowMs - work.beganMs >= QUICK_MOST_MS) return true;
+  const processorMs = work.processorMs();
+  // The system counts in steps of 10 ms.
+  return processorMs === null || processorMs >= QUICK_SLICE_MS - 10;
 }
 
 /**

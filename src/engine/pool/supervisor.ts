@@ -13,6 +13,7 @@ import {
   contested,
   givesWayAtMs,
   isRepeatable,
+  isSliceOver,
   mayBeShort,
   type Lane,
   type Work,
@@ -56,6 +57,8 @@ const QUICK_KILL_MS = 300;
 const QUICK_END_MS = 3_000;
 /** Tenants may use the quick child again after some time, which nothing else reports. */
 const LOOK_AGAIN_MS = 1_000;
+/** Until a job that has not used its time is looked at again. */
+const LEAST_WAIT_MS = 5;
 /** Long queries must not take the processor from this process, nor from the quick child. */
 const NICENESS = 5;
 
@@ -80,13 +83,17 @@ class RunningJob implements Work {
   readonly isBackground: boolean;
   readonly yields: number;
   readonly beganMs = performance.now();
+  readonly worker: Worker;
+  readonly #processorMsBefore: number | null;
   lane: Lane;
   /** Ends the work, for whatever reason. */
   readonly halt = new AbortController();
   gaveWayAtMs: number | null = null;
 
-  constructor(taken: Taken<Waiting>, lane: Lane) {
+  constructor(taken: Taken<Waiting>, lane: Lane, worker: Worker) {
     this.taken = taken;
+    this.worker = worker;
+    this.#processorMsBefore = lane === 'quick' ? worker.processorMs() : null;
     this.isRepeatable = isRepeatable(taken.item.job);
     this.isBackground = taken.isBackground;
     this.yields = taken.item.yields;
@@ -95,6 +102,13 @@ class RunningJob implements Work {
 
   get isStopping(): boolean {
     return this.halt.signal.aborted;
+  }
+
+  processorMs(): number | null {
+    const nowMs = this.worker.processorMs();
+    return nowMs === null || this.#processorMsBefore === null
+      ? null
+      : nowMs - this.#processorMsBefore;
   }
 
   giveWay(nowMs: number): void {
@@ -216,7 +230,7 @@ class JobQueue {
     for (let count = this.#countOf(lane); count < most && pool.idle > 0; count += 1) {
       const taken = take();
       if (taken === undefined) return;
-      void this.#work(pool, new RunningJob(taken, lane));
+      void this.#work(pool, new RunningJob(taken, lane, pool.take() as Worker));
     }
   }
 
@@ -230,8 +244,8 @@ class JobQueue {
     let nextMs = this.#queue.length > 0 ? nowMs + LOOK_AGAIN_MS : Infinity;
     for (const job of contested(this.#running, this.#children, needs, nowMs)) {
       const atMs = givesWayAtMs(job);
-      if (atMs <= nowMs) job.giveWay(nowMs);
-      else nextMs = Math.min(nextMs, atMs);
+      if (isSliceOver(job, nowMs)) job.giveWay(nowMs);
+      else nextMs = Math.min(nextMs, Math.max(atMs, nowMs + LEAST_WAIT_MS));
     }
     if (nextMs === Infinity) return;
     this.#nextLook = setTimeout(() => this.#dispatch(), Math.ceil(nextMs - nowMs));
@@ -253,11 +267,10 @@ class JobQueue {
     this.#running.add(running);
     item.stop.addEventListener('abort', onStop, { once: true });
     const killAfterMs = running.lane === 'quick' ? QUICK_KILL_MS : undefined;
-    const worker = pool.take() as Worker;
-    const end = await worker.run(job, running.halt.signal, { executionId, killAfterMs });
+    const end = await running.worker.run(job, running.halt.signal, { executionId, killAfterMs });
     item.stop.removeEventListener('abort', onStop);
     this.#running.delete(running);
-    pool.release(worker);
+    pool.release(running.worker);
     this.#settle(running, end);
     this.#dispatch();
   }
