@@ -6,12 +6,12 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 export type Steps<T> = Generator<void, T, void>;
 
 /** How long one slice keeps the event loop busy at most, give or take a step; the first is shorter, as many may begin at once. */
-const SLICE_MS = 5;
-const FIRST_SLICE_MS = 1;
+const SLICE_MS = 1;
+const FIRST_SLICE_MS = 0.5;
 /** However busy the loop is, there is some progress in each of its turns. */
 const LEAST_SLICE_MS = 0.1;
 /** How long a turn of the loop should take, with all slices and all else in it. */
-const TURN_MS = 10;
+const TURN_MS = 4;
 
 /**
  * Computations that run at the same time share each turn of the loop: the longer a turn takes, the shorter the next slice is.
