@@ -72,6 +72,7 @@ export interface Config {
   readonly paramsMaxBytes: number;
   readonly bodiesMaxBytes: number;
   readonly unreadResponsesMaxBytes: number;
+  readonly responsesMaxBytesPerMinute: number;
   readonly maxGraphNodes: number;
   readonly maxGraphEdges: number;
   /** null: metrics are served on `port`. */
@@ -195,6 +196,11 @@ const SETTINGS: SettingTable = {
     'UNREAD_RESPONSES_MAX_BYTES',
     '268435456',
     whole(1_048_576, 1_099_511_627_776),
+  ),
+  responsesMaxBytesPerMinute: setting(
+    'RESPONSES_MAX_BYTES_PER_MINUTE',
+    '8589934592',
+    whole(67_108_864, 1_099_511_627_776),
   ),
   maxGraphNodes: setting('GRAPH_MAX_NODES', '500', whole(1, 500)),
   maxGraphEdges: setting('GRAPH_MAX_EDGES', '2000', whole(1, 2000)),

@@ -30,6 +30,7 @@ import { createOrganizationTypes } from '../services/node-types/organization-typ
 import { createResults } from '../services/results/results.ts';
 import { createSchedules } from '../services/schedules/schedules.ts';
 import { createRevisions } from '../services/workflows/revisions.ts';
+import { WorkflowDocuments } from '../services/workflows/workflow-documents.ts';
 import { createWorkflowGraphs } from '../services/workflows/workflow-graphs.ts';
 import { createWorkflows } from '../services/workflows/workflows.ts';
 import type { FreeSpace, OpenStores, Stores } from '../stores/index.ts';
@@ -84,6 +85,7 @@ export function createServices(parts: ServiceParts): Services {
     idempotency: createIdempotency({ store: stores.idempotency, limits: config, clock, log }),
     keys: createKeys({ store: keys, settings: config, clock, log }),
     workflows: workflowService,
+    workflowDocuments: new WorkflowDocuments({ store: workflows, types, graphs }),
     revisions: createRevisions({
       store: stores.revisions,
       stored: workflows,

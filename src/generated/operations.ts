@@ -147,7 +147,7 @@ export const operations = {
     bodyLimit: null,
     deprecated: false,
     sunset: null,
-    statuses: [200, 400, 401, 403, 404, 405, 408, 429, 431, 500, 503],
+    statuses: [200, 304, 400, 401, 403, 404, 405, 408, 429, 431, 500, 503],
   },
   executeWorkflow: {
     document: 'v1',
@@ -394,7 +394,7 @@ export const operations = {
     bodyLimit: null,
     deprecated: false,
     sunset: null,
-    statuses: [200, 400, 401, 403, 404, 405, 408, 429, 431, 500, 503],
+    statuses: [200, 304, 400, 401, 403, 404, 405, 408, 429, 431, 500, 503],
   },
   listFunctions: {
     document: 'v1',

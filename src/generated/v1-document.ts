@@ -1056,7 +1056,7 @@ export const v1Document: OpenApiDocument = {
           "workflows"
         ],
         "summary": "Read a workflow's OpenAPI document",
-        "description": "An OpenAPI 3.1 document of this workflow alone, to generate a typed client from: its execute and data operations, with its declared parameters typed one by one and its rows column by column, as far as the columns are known without a run. It changes with the workflow. Needs the scope `workflows:read` or `workflows:execute`.",
+        "description": "An OpenAPI 3.1 document of this workflow alone, to generate a typed client from: its execute and data operations, with its declared parameters typed one by one and its rows column by column, as far as the columns are known without a run. It changes with the workflow, and its `ETag` with it. Needs the scope `workflows:read` or `workflows:execute`.",
         "security": [
           {
             "bearerKey": [
@@ -1072,6 +1072,9 @@ export const v1Document: OpenApiDocument = {
         "parameters": [
           {
             "$ref": "#/components/parameters/WorkflowId"
+          },
+          {
+            "$ref": "#/components/parameters/IfNoneMatchTag"
           }
         ],
         "responses": {
@@ -1089,6 +1092,9 @@ export const v1Document: OpenApiDocument = {
               },
               "X-RateLimit-Reset": {
                 "$ref": "#/components/headers/RateLimitReset"
+              },
+              "ETag": {
+                "$ref": "#/components/headers/ContentETag"
               }
             },
             "content": {
@@ -1103,6 +1109,9 @@ export const v1Document: OpenApiDocument = {
                 }
               }
             }
+          },
+          "304": {
+            "$ref": "#/components/responses/ContentNotModified"
           },
           "400": {
             "$ref": "#/components/responses/InvalidParameter"
@@ -3083,7 +3092,7 @@ export const v1Document: OpenApiDocument = {
           "node-types"
         ],
         "summary": "List node types",
-        "description": "The catalogue of node types with their categories, ports, config schemas and examples, filtered by category, role, or both. Weir's own come first. After them comes one for each operation of your organization's integrations, in a category that is the `slug` of the integration. Needs any one of the scopes `workflows:read`, `workflows:write` and `workflows:execute`.",
+        "description": "The catalogue of node types with their categories, ports, config schemas and examples, filtered by category, role, or both. Weir's own come first. After them comes one for each operation of your organization's integrations, in a category that is the `slug` of the integration. It is long and rarely changes: send its `ETag` back in `If-None-Match`. Needs any one of the scopes `workflows:read`, `workflows:write` and `workflows:execute`.",
         "security": [
           {
             "bearerKey": [
@@ -3107,6 +3116,15 @@ export const v1Document: OpenApiDocument = {
           },
           {
             "$ref": "#/components/parameters/RoleFilter"
+          },
+          {
+            "$ref": "#/components/parameters/NodeTypesPage"
+          },
+          {
+            "$ref": "#/components/parameters/NodeTypesLimit"
+          },
+          {
+            "$ref": "#/components/parameters/IfNoneMatchTag"
           }
         ],
         "responses": {
@@ -3124,6 +3142,9 @@ export const v1Document: OpenApiDocument = {
               },
               "X-RateLimit-Reset": {
                 "$ref": "#/components/headers/RateLimitReset"
+              },
+              "ETag": {
+                "$ref": "#/components/headers/ContentETag"
               }
             },
             "content": {
@@ -3138,6 +3159,9 @@ export const v1Document: OpenApiDocument = {
                 }
               }
             }
+          },
+          "304": {
+            "$ref": "#/components/responses/ContentNotModified"
           },
           "400": {
             "$ref": "#/components/responses/InvalidParameter"
@@ -7424,6 +7448,16 @@ export const v1Document: OpenApiDocument = {
         },
         "example": "\"3-1772357400000\""
       },
+      "IfNoneMatchTag": {
+        "name": "If-None-Match",
+        "in": "header",
+        "description": "Return the response only if it is no longer one that you name: one `ETag` that the service sent, several with commas between, or `*`. If it is, the response is 304 and has no body.",
+        "schema": {
+          "type": "string",
+          "minLength": 1
+        },
+        "example": "\"6f1d2c84a0b35e97c4d8f20b9a7e1356\""
+      },
       "PreferAsync": {
         "name": "Prefer",
         "in": "header",
@@ -7652,6 +7686,30 @@ export const v1Document: OpenApiDocument = {
           "$ref": "#/components/schemas/NodeRole"
         },
         "example": "setter"
+      },
+      "NodeTypesPage": {
+        "name": "page",
+        "in": "query",
+        "description": "Which page of the node types to return, counted from 1. Without `page` and `limit`, all of them are returned.",
+        "schema": {
+          "type": "integer",
+          "format": "int32",
+          "minimum": 1,
+          "maximum": 2147483647
+        },
+        "example": 1
+      },
+      "NodeTypesLimit": {
+        "name": "limit",
+        "in": "query",
+        "description": "How many node types a page has; 100 if only `page` is given. `categories` and `total` are those of all pages.",
+        "schema": {
+          "type": "integer",
+          "format": "int32",
+          "minimum": 1,
+          "maximum": 1000
+        },
+        "example": 100
       }
     },
     "headers": {
@@ -7769,6 +7827,15 @@ export const v1Document: OpenApiDocument = {
           "minLength": 1
         },
         "example": "/api/v1/workflows/1"
+      },
+      "ContentETag": {
+        "description": "Names the content of the response without `meta` and `servers`; it changes whenever that does. It is a strong tag: a compressed response adds the coding, as in `\"6f1d2c84a0b35e97c4d8f20b9a7e1356-gzip\"`, and `If-None-Match` takes either.",
+        "required": true,
+        "schema": {
+          "type": "string",
+          "minLength": 1
+        },
+        "example": "\"6f1d2c84a0b35e97c4d8f20b9a7e1356\""
       },
       "PreferenceApplied": {
         "description": "Which preferences of `Prefer` were honoured. Absent where there were none.",
@@ -11364,6 +11431,26 @@ export const v1Document: OpenApiDocument = {
                 "$ref": "#/components/examples/PRECONDITION_FAILED"
               }
             }
+          }
+        }
+      },
+      "ContentNotModified": {
+        "description": "The response is still one that `If-None-Match` names. There is no body.",
+        "headers": {
+          "X-Request-Id": {
+            "$ref": "#/components/headers/RequestId"
+          },
+          "X-RateLimit-Limit": {
+            "$ref": "#/components/headers/RateLimitLimit"
+          },
+          "X-RateLimit-Remaining": {
+            "$ref": "#/components/headers/RateLimitRemaining"
+          },
+          "X-RateLimit-Reset": {
+            "$ref": "#/components/headers/RateLimitReset"
+          },
+          "ETag": {
+            "$ref": "#/components/headers/ContentETag"
           }
         }
       },

@@ -114,7 +114,7 @@ export interface paths {
         };
         /**
          * Read a workflow's OpenAPI document
-         * @description An OpenAPI 3.1 document of this workflow alone, to generate a typed client from: its execute and data operations, with its declared parameters typed one by one and its rows column by column, as far as the columns are known without a run. It changes with the workflow. Needs the scope `workflows:read` or `workflows:execute`.
+         * @description An OpenAPI 3.1 document of this workflow alone, to generate a typed client from: its execute and data operations, with its declared parameters typed one by one and its rows column by column, as far as the columns are known without a run. It changes with the workflow, and its `ETag` with it. Needs the scope `workflows:read` or `workflows:execute`.
          */
         get: operations["getWorkflowDocument"];
         put?: never;
@@ -446,7 +446,7 @@ export interface paths {
         };
         /**
          * List node types
-         * @description The catalogue of node types with their categories, ports, config schemas and examples, filtered by category, role, or both. Weir's own come first. After them comes one for each operation of your organization's integrations, in a category that is the `slug` of the integration. Needs any one of the scopes `workflows:read`, `workflows:write` and `workflows:execute`.
+         * @description The catalogue of node types with their categories, ports, config schemas and examples, filtered by category, role, or both. Weir's own come first. After them comes one for each operation of your organization's integrations, in a category that is the `slug` of the integration. It is long and rarely changes: send its `ETag` back in `If-None-Match`. Needs any one of the scopes `workflows:read`, `workflows:write` and `workflows:execute`.
          */
         get: operations["listNodeTypes"];
         put?: never;
@@ -2506,6 +2506,18 @@ export interface components {
                 "application/json": components["schemas"]["ErrorResponse"];
             };
         };
+        /** @description The response is still one that `If-None-Match` names. There is no body. */
+        ContentNotModified: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                ETag: components["headers"]["ContentETag"];
+                [name: string]: unknown;
+            };
+            content?: never;
+        };
         /** @description The key has neither `workflows:read` nor `workflows:execute`. */
         ResultsForbidden: {
             headers: {
@@ -2752,6 +2764,11 @@ export interface components {
          */
         IfMatch: string;
         /**
+         * @description Return the response only if it is no longer one that you name: one `ETag` that the service sent, several with commas between, or `*`. If it is, the response is 304 and has no body.
+         * @example "6f1d2c84a0b35e97c4d8f20b9a7e1356"
+         */
+        IfNoneMatchTag: string;
+        /**
          * @description How the caller would like the response (RFC 7240). `respond-async`: at once with 202 and the execution, while the workflow runs in the background. `respond-async, wait=10`: with 200 and the rows if the run ends within 10 seconds, 0 to 50, and with 202 otherwise. Absent, the response comes when the run has ended. Other preferences are ignored.
          * @example respond-async, wait=10
          */
@@ -2857,6 +2874,16 @@ export interface components {
          * @example setter
          */
         RoleFilter: components["schemas"]["NodeRole"];
+        /**
+         * @description Which page of the node types to return, counted from 1. Without `page` and `limit`, all of them are returned.
+         * @example 1
+         */
+        NodeTypesPage: number;
+        /**
+         * @description How many node types a page has; 100 if only `page` is given. `categories` and `total` are those of all pages.
+         * @example 100
+         */
+        NodeTypesLimit: number;
     };
     requestBodies: never;
     headers: {
@@ -2925,6 +2952,11 @@ export interface components {
          * @example /api/v1/workflows/1
          */
         WorkflowLocation: string;
+        /**
+         * @description Names the content of the response without `meta` and `servers`; it changes whenever that does. It is a strong tag: a compressed response adds the coding, as in `"6f1d2c84a0b35e97c4d8f20b9a7e1356-gzip"`, and `If-None-Match` takes either.
+         * @example "6f1d2c84a0b35e97c4d8f20b9a7e1356"
+         */
+        ContentETag: string;
         /**
          * @description Which preferences of `Prefer` were honoured. Absent where there were none.
          * @example respond-async, wait=10
@@ -3433,7 +3465,13 @@ export interface operations {
     getWorkflowDocument: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Return the response only if it is no longer one that you name: one `ETag` that the service sent, several with commas between, or `*`. If it is, the response is 304 and has no body.
+                 * @example "6f1d2c84a0b35e97c4d8f20b9a7e1356"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchTag"];
+            };
             path: {
                 /**
                  * @description The workflow's id. Any other value than a whole number from 1 to 2147483647 is treated as an id that does not exist.
@@ -3452,12 +3490,14 @@ export interface operations {
                     "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                     "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    ETag: components["headers"]["ContentETag"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["WorkflowDocument"];
                 };
             };
+            304: components["responses"]["ContentNotModified"];
             400: components["responses"]["InvalidParameter"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["ResultsForbidden"];
@@ -4454,8 +4494,24 @@ export interface operations {
                  * @example setter
                  */
                 role?: components["parameters"]["RoleFilter"];
+                /**
+                 * @description Which page of the node types to return, counted from 1. Without `page` and `limit`, all of them are returned.
+                 * @example 1
+                 */
+                page?: components["parameters"]["NodeTypesPage"];
+                /**
+                 * @description How many node types a page has; 100 if only `page` is given. `categories` and `total` are those of all pages.
+                 * @example 100
+                 */
+                limit?: components["parameters"]["NodeTypesLimit"];
             };
-            header?: never;
+            header?: {
+                /**
+                 * @description Return the response only if it is no longer one that you name: one `ETag` that the service sent, several with commas between, or `*`. If it is, the response is 304 and has no body.
+                 * @example "6f1d2c84a0b35e97c4d8f20b9a7e1356"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchTag"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -4468,12 +4524,14 @@ export interface operations {
                     "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                     "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    ETag: components["headers"]["ContentETag"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["NodeTypeListResponse"];
                 };
             };
+            304: components["responses"]["ContentNotModified"];
             400: components["responses"]["InvalidParameter"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["CatalogueForbidden"];

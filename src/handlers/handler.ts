@@ -137,7 +137,7 @@ type JsonReply<Body> = Body extends { success: true; data: infer Data; meta: unk
   : Body extends object
     ? Body extends { success: true }
       ? { readonly body: Omit<Body, 'success'> }
-      : { readonly document: Body }
+      : { readonly document: JsonBytes<Body> }
     : object;
 
 /** Responses with rows carry them apart, as NDJSON, large ones streamed. What rarely changes may be kept as bytes. */

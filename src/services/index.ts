@@ -13,6 +13,7 @@ import type { NodeTypes } from './node-types/node-types.ts';
 import type { Results } from './results/results.ts';
 import type { Schedules } from './schedules/schedules.ts';
 import type { Revisions } from './workflows/revisions.ts';
+import type { WorkflowDocuments } from './workflows/workflow-documents.ts';
 import type { Workflows } from './workflows/workflows.ts';
 
 export interface Services {
@@ -29,5 +30,6 @@ export interface Services {
   readonly results: Results;
   readonly revisions: Revisions;
   readonly schedules: Schedules;
+  readonly workflowDocuments: WorkflowDocuments;
   readonly workflows: Workflows;
 }

@@ -37,6 +37,8 @@ const PARSED = objectOf('src/http/json/body-budget.ts', 'PARSED');
 const CONSUMER = of('src/http/json/body-consumer.ts');
 const SLICES = of('src/kit/time-slices.ts');
 const OPERATE = of('src/http/pipeline/operate.ts');
+const PACED = of('src/http/pipeline/paced-bodies.ts');
+const COMPRESSED = objectOf('src/http/pipeline/compression.ts', 'ORGANIZATION_BYTES');
 const SEARCH = of('src/http/docs/search.ts');
 const SERVER = objectOf('src/http/server/server.ts', 'SERVER_LIMITS');
 const EXPRESSION = of('src/engine/expression/builder.ts');
@@ -90,6 +92,8 @@ const CONSTANT: readonly (readonly [what: string, limit: string])[] = [
   ['Request line and headers', bytes(SERVER['maxHeaderBytes']!)],
   ['Time to send the headers', seconds(SERVER['headersTimeoutMs']!)],
   ['Time to send the whole request', seconds(SERVER['requestTimeoutMs']!)],
+  [`Bytes of all responses of ${bytes(PACED['PACED_FROM_BYTES']!)} or more`, `${bytes(PACED['BYTES_PER_TURN']!)}, those of each organization in turn`],
+  ['Compression of responses', `${bytes(COMPRESSED['perSecond']!)} per second, ${bytes(COMPRESSED['capacity']!)} at once, before compression; a stream counts as ${bytes(of('src/http/pipeline/compression.ts')['STREAM_BYTES']!)}`],
   ['A response that the client does not read', `${seconds(SERVER['responseStallMs']!)} without progress`],
   ['Memory of a page', `${bytes(of('src/http/server/unread-responses.ts')['STREAM_BYTES']!)}, counted as a response that is not read; the rest is streamed`],
   ['Description', `${count(of('src/services/workflows/description-length.ts')['MOST']!)} characters`],

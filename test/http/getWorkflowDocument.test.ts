@@ -74,6 +74,45 @@ describe('getWorkflowDocument', () => {
     async (allowed) => ({ workflowId: (await createWorkflow(server, allowed)).id }),
   );
 
+  describe('304', () => {
+    it('says that nothing has changed, until the workflow has', async () => {
+      const { workflowId } = await documentOf(typed);
+      const request = { key, params: { workflowId } };
+      const first = await server.client.ok('getWorkflowDocument', request);
+      const { etag } = first.headers;
+      expect((await server.client.ok('getWorkflowDocument', request)).text).toBe(first.text);
+      const again = () =>
+        server.client.call('getWorkflowDocument', {
+          ...request,
+          headers: { 'if-none-match': etag! },
+        });
+      const { status, text, headers } = await again();
+      expect([status, text, headers.etag]).toEqual([304, '', etag]);
+      // Neither a new title nor a new graph is missed.
+      for (const body of [{ title: 'Another' }, chain(inlineRows([{ other: 1 }]), dashboard)]) {
+        await server.client.ok('updateWorkflow', { ...request, body });
+        const changed = await again();
+        expect(changed.status).toBe(200);
+        expect(changed.headers.etag).not.toBe(etag);
+        expect(changed.body.info.title).not.toBe(first.body.info['title']);
+      }
+      expect((await again()).text).toContain('"other"');
+    });
+
+    it('is not for those who may not see the workflow', async () => {
+      const { workflowId } = await documentOf(typed);
+      const { headers } = await server.client.ok('getWorkflowDocument', {
+        key,
+        params: { workflowId },
+      });
+      await server.client.fails('WORKFLOW_NOT_FOUND', 'getWorkflowDocument', {
+        key: await server.key(await server.stranger()),
+        params: { workflowId },
+        headers: { 'if-none-match': headers.etag! },
+      });
+    });
+  });
+
   describe('200', () => {
     it('types the parameters one by one, and the rows column by column', async () => {
       const { params: given, row, document, workflowId } = await documentOf(typed, 'Orders');

@@ -1,4 +1,5 @@
 import { describeKeyAccess } from './access.ts';
+import { newIntegration } from './integrations.ts';
 import { startTestServer, type TestServer } from './test-server.ts';
 
 let server: TestServer;
@@ -80,6 +81,51 @@ describe('listNodeTypes', () => {
     });
   });
 
+  describe('304', () => {
+    it('says that nothing has changed, until an integration has', async () => {
+      const key = await server.key();
+      const first = await server.client.ok('listNodeTypes', { key });
+      const { etag } = first.headers;
+      const again = (tag: string, query = {}) =>
+        server.client.call('listNodeTypes', { key, query, headers: { 'if-none-match': tag } });
+      const coded = `${etag!.slice(0, -1)}-gzip"`;
+      for (const [tags, shown] of [
+        [etag!, etag],
+        [`W/${etag}`, etag],
+        [`"x", ${coded}`, coded],
+        ['*', etag],
+      ] as const) {
+        const { status, text, headers } = await again(tags);
+        expect([status, text, headers.etag]).toEqual([304, '', shown]);
+      }
+      expect((await again(etag!, { role: 'getter' })).status).toBe(200);
+      expect((await again('"x"')).body).toEqual({ ...first.body, meta: expect.anything() });
+      await newIntegration(server);
+      const changed = await again(etag!);
+      expect(changed.status).toBe(200);
+      expect(changed.headers.etag).not.toBe(etag);
+    });
+  });
+
+  describe('pages', () => {
+    it('are parts of the whole, which is what comes without them', async () => {
+      const whole = await list();
+      const titles: string[] = [];
+      for (let page = 1; titles.length < whole.total; page += 1) {
+        const { categories, node_types, total } = await list({ page: String(page), limit: '7' });
+        expect([categories, total]).toEqual([whole.categories, whole.total]);
+        expect(node_types.length).toBe(Math.min(7, total - titles.length));
+        titles.push(...node_types.map(({ node_type }) => node_type));
+      }
+      expect(titles).toEqual(whole.node_types.map(({ node_type }) => node_type));
+      expect((await list({ page: '1000' })).node_types).toEqual([]);
+      expect((await list({ limit: '3' })).node_types).toEqual(whole.node_types.slice(0, 3));
+      const getters = await list({ page: '1', limit: '2', role: 'getter' });
+      expect(getters.node_types.every(({ node_role }) => node_role === 'getter')).toBe(true);
+      expect(getters.total).toBeGreaterThan(2);
+    });
+  });
+
   describe('400', () => {
     it.each([
       ['role', 'source'],
@@ -88,6 +134,8 @@ describe('listNodeTypes', () => {
       ['category', 'x'.repeat(101)],
       ['category', '%00'],
       ['page', '0'],
+      ['limit', '1001'],
+      ['limit', '0'],
     ])('for %s=%s', async (name, value) => {
       await server.client.fails('INVALID_INPUT', 'listNodeTypes', {
         key: await server.key(),

@@ -75,7 +75,9 @@ describe('the catalogue', () => {
     role?: 'getter' | 'setter' | 'terminator';
   }): Promise<Shapes['NodeTypeList']> {
     const response = await listNodeTypes(
-      { query, caller: { organizationId: 1 } } as Parameters<typeof listNodeTypes>[0],
+      { query, caller: { organizationId: 1 }, ifNoneMatch: null } as Parameters<
+        typeof listNodeTypes
+      >[0],
       services,
     );
     return JSON.parse(

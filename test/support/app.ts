@@ -100,6 +100,7 @@ function testConfig(databaseUrl: string, dataDir: string, changes: Partial<Confi
     loginsPerAddress: 1_000_000,
     loginsPerAccount: 1_000_000,
     newUsersPerMinute: 1_000_000,
+    responsesMaxBytesPerMinute: 1e15,
     executionsPerKey: 100,
     executionsPerOrganization: 100,
     engineChildren: 1,

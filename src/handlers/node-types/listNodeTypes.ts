@@ -2,22 +2,35 @@ import type { Steps } from '../../kit/time-slices.ts';
 import type { NodeTypeListing } from '../../services/node-types/node-types.ts';
 import type { Handler } from '../handler.ts';
 import type { Shapes } from '../present/shapes.ts';
+import { isKnown, tagHeader } from '../present/entity-tag.ts';
 import { printedList } from '../present/printed-list.ts';
 
-export const listNodeTypes: Handler<'listNodeTypes', 'nodeTypes'> = async (
-  { caller: { organizationId }, query: { category, role } },
-  { nodeTypes },
-) => ({
-  status: 200,
-  bytes: await nodeTypes.printed(organizationId, { category, role }, print),
-});
+const DEFAULT_LIMIT = 100;
 
-function print({ categories, nodeTypes }: NodeTypeListing): Steps<Buffer> {
+export const listNodeTypes: Handler<'listNodeTypes', 'nodeTypes'> = async (
+  { caller: { organizationId }, query, ifNoneMatch },
+  { nodeTypes },
+) => {
+  const { category, role } = query;
+  const filter = { category, role, page: pageOf(query) };
+  const { bytes, tag } = await nodeTypes.printed(organizationId, filter, print);
+  const headers = tagHeader(tag);
+  if (isKnown(tag, ifNoneMatch)) return { status: 304, headers };
+  return { status: 200, headers, bytes };
+};
+
+/** Without either parameter there are no pages. */
+function pageOf({ page, limit }: { readonly page?: number; readonly limit?: number }) {
+  if (page === undefined && limit === undefined) return undefined;
+  return { number: page ?? 1, size: limit ?? DEFAULT_LIMIT };
+}
+
+function print({ categories, nodeTypes, total }: NodeTypeListing): Steps<Buffer> {
   const named: Shapes['NodeTypeList']['categories'] = categories.map(({ id, name, nodeCount }) => ({
     ...{ id, name, node_count: nodeCount },
   }));
   const before = `{"categories":${JSON.stringify(named)},"node_types":[`;
-  return printedList({ before, after: `],"total":${nodeTypes.length}}` }, nodeTypes, present);
+  return printedList({ before, after: `],"total":${total}}` }, nodeTypes, present);
 }
 
 function present(each: NodeTypeListing['nodeTypes'][number]): Shapes['NodeType'] {

@@ -4,13 +4,20 @@
  */
 
 import { pipeline, Readable } from 'node:stream';
+import type { Clock } from '../../kit/clock.ts';
 import type { Log } from '../../kit/log.ts';
 import { operations, type OperationId } from '../../generated/operations.ts';
 import { createLruCache } from '../../kit/lru-cache.ts';
+import { createTokenBuckets } from '../../kit/token-buckets.ts';
 import { contentCodings, type ContentCoding } from './content-codings.ts';
 import { codedEntityTag } from '../openapi/entity-tags.ts';
 import { isPublic } from './public-response.ts';
 import type { EdgeContext, EdgeMiddleware } from './state.ts';
+
+/** Of an organization, before compression. Compressing takes many times as long as sending, on the cores of all others. */
+const ORGANIZATION_BYTES = { perSecond: 16_777_216, capacity: 268_435_456 };
+/** What a stream of unknown length counts as. */
+const STREAM_BYTES = 16_777_216;
 
 /** Smaller ones fit into a packet or two, compressed or not. */
 const MIN_BYTES = 1_024;
@@ -34,7 +41,13 @@ interface Kept {
   readonly compressed: Buffer;
 }
 
-export function compression(log: Pick<Log, 'warn'>): EdgeMiddleware {
+interface CompressionOptions {
+  readonly clock: Clock;
+  readonly log: Pick<Log, 'warn'>;
+}
+
+export function compression({ clock, log }: CompressionOptions): EdgeMiddleware {
+  const budgets = createTokenBuckets<number>({ ...ORGANIZATION_BYTES, clock });
   const bodies = createSlots();
   const streams = createSlots();
   const kept = createLruCache<string, Kept>({
@@ -51,11 +64,20 @@ export function compression(log: Pick<Log, 'warn'>): EdgeMiddleware {
     const { length } = context.response;
     const coding = length !== undefined && length < MIN_BYTES ? undefined : acceptedBy(context);
     if (coding === undefined) return;
+    if (!takeBytes(context, length ?? STREAM_BYTES)) return;
     const body: unknown = context.body;
     if (body instanceof Readable) compressStream(context, coding, body);
     else if (typeof body === 'string' || Buffer.isBuffer(body))
       await compressBody(context, coding, body);
   };
+
+  /** Returns false if the organization has used up its budget. */
+  function takeBytes({ state: { caller } }: EdgeContext, bytes: number): boolean {
+    if (caller === null) return true;
+    if (budgets.secondsUntilFilled(caller.organizationId) > 0) return false;
+    budgets.take(caller.organizationId, bytes);
+    return true;
+  }
 
   async function compressBody(
     context: EdgeContext,

@@ -28,9 +28,11 @@ import type { Probe } from '../system/health.ts';
 import { createMetrics, type ServiceStats } from '../system/metrics.ts';
 import { createMetricsEdge } from './metrics-edge.ts';
 import { createOperate } from './operate.ts';
+import { createPacedBodies, type PacedBodies } from './paced-bodies.ts';
 import { createRateLimiter } from './rate-limit.ts';
 import { createRequestCounts } from './request-counts.ts';
 import { createSendReply } from './reply.ts';
+import { createResponseBudget } from './response-budget.ts';
 import { requestId } from './request-id.ts';
 import { createSessionCookie, type SessionCookie } from './session-cookie.ts';
 import type { EdgeMiddleware, EdgeState } from './state.ts';
@@ -58,6 +60,8 @@ export interface EdgeSettings extends UnreadLimits {
   readonly publicUrl: string | null;
   /** How many proxies in front are trusted to name the client's address, and the scheme and host of a request. */
   readonly trustProxyHops: number;
+  /** Of one organization. */
+  readonly responsesMaxBytesPerMinute: number;
   readonly responseCompression: 'on' | 'off';
   /** Whether browsers reach the service by https. */
   readonly secure: boolean;
@@ -120,7 +124,8 @@ export async function createEdge(options: EdgeOptions): Promise<Edge> {
   const cookie = createSessionCookie(settings.secure);
   const errorOptions = { clock, log, docUrl: createDocUrl(baseUrl), cookie };
   const unread = createUnreadResponses(settings);
-  const dispatch = await dispatcher(options, { cookie, unread });
+  const pacedBodies = createPacedBodies();
+  const dispatch = await dispatcher(options, { cookie, unread, pacedBodies });
   // Looked at when the response is ready: the draining may have begun after its request did.
   const finish: EdgeMiddleware = async (context, next) => {
     await next();
@@ -129,6 +134,7 @@ export async function createEdge(options: EdgeOptions): Promise<Edge> {
       await releaseResponses;
     }
     unread.watch(context);
+    pacedBodies.pace(context);
   };
 
   const koa = new Koa<EdgeState>({ env: 'production' });
@@ -141,7 +147,7 @@ export async function createEdge(options: EdgeOptions): Promise<Edge> {
     .use(requestId())
     .use(finish)
     .use(accessLog({ log, metrics }));
-  if (settings.responseCompression === 'on') koa.use(compression(log));
+  if (settings.responseCompression === 'on') koa.use(compression({ clock, log }));
   koa
     .use(errorResponse(errorOptions))
     .use(openToAllOrigins('/api/v1', Object.values(operationTable)));
@@ -169,10 +175,17 @@ export async function createEdge(options: EdgeOptions): Promise<Edge> {
   };
 }
 
+/** What all requests share. */
+interface SharedParts {
+  readonly cookie: SessionCookie;
+  readonly unread: UnreadResponses;
+  readonly pacedBodies: PacedBodies;
+}
+
 /** Serves the operations of the documents, within the limits of the settings. */
 function dispatcher(
   { settings, services, unknownKeys, anonymousRequests, redis, clock, log, baseUrl }: EdgeOptions,
-  { cookie, unread }: { cookie: SessionCookie; unread: UnreadResponses },
+  { cookie, unread, pacedBodies }: SharedParts,
 ): ReturnType<typeof createDispatch> {
   const limiter = createRateLimiter({
     perWindow: settings.rateLimitPerMinute,
@@ -184,6 +197,10 @@ function dispatcher(
     perOrganization: settings.rateLimitPerOrganization,
     perUserSessions: settings.sessionRateLimitPerMinute,
     redis,
+  });
+  const responses = createResponseBudget({
+    bytesPerMinute: settings.responsesMaxBytesPerMinute,
+    clock,
   });
   const counts = createRequestCounts({ limiter, ceilings });
   const admittedKeys = createAdmittedKeys();
@@ -204,7 +221,7 @@ function dispatcher(
       totalBytes: settings.bodiesMaxBytes,
       shareBytes: Math.max(settings.bodiesMaxBytes / 2, settings.paramsMaxBytes),
     }),
-    operate: createOperate(services, unread),
-    send: createSendReply({ clock, cookie, baseUrl, unread }),
+    operate: createOperate(services, { unread, responses }),
+    send: createSendReply({ clock, cookie, baseUrl, unread, responses, pacedBodies }),
   });
 }

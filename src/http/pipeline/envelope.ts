@@ -26,13 +26,16 @@ export function successText(data: string, meta: Meta): string {
   return `{"success":true,"data":${data},"meta":${JSON.stringify(meta)}}`;
 }
 
-/** @param data JSON text in UTF-8, copied as it is */
-export function successAround(data: Buffer, meta: Meta): Buffer {
-  return Buffer.concat([
+/**
+ * In pieces: a large text is sent without a copy.
+ * @param data JSON text in UTF-8
+ */
+export function successAround(data: Buffer, meta: Meta): readonly Buffer[] {
+  return [
     Buffer.from('{"success":true,"data":'),
     data,
     Buffer.from(`,"meta":${JSON.stringify(meta)}}`),
-  ]);
+  ];
 }
 
 /**

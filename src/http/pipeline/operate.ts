@@ -11,6 +11,7 @@ import type { Operate } from '../openapi/api.ts';
 import type { OperationId } from '../openapi/operation.ts';
 import type { ApiRequest } from '../openapi/router.ts';
 import { createOnce, unkeyed } from './once.ts';
+import type { ResponseBudget } from './response-budget.ts';
 import type { EdgeContext } from './state.ts';
 import type { UnreadResponses } from '../server/unread-responses.ts';
 
@@ -28,7 +29,12 @@ const CHANGES_AT_ONCE = 4;
  */
 const BEGUN_PER_TURN = 2;
 
-export function createOperate(services: Services, unread: Pick<UnreadResponses, 'admit'>): Operate {
+interface OperateOptions {
+  readonly unread: Pick<UnreadResponses, 'admit'>;
+  readonly responses: Pick<ResponseBudget, 'admit'>;
+}
+
+export function createOperate(services: Services, { unread, responses }: OperateOptions): Operate {
   const reads = createSemaphores<number>(READS_AT_ONCE);
   const lists = createSemaphores<number>(LISTS_AT_ONCE);
   const changes = createSemaphores<number>(CHANGES_AT_ONCE);
@@ -79,6 +85,7 @@ export function createOperate(services: Services, unread: Pick<UnreadResponses, 
         throw new ClientGone('The client closed the connection before its response was made.');
       // While its body was read and it waited for its turn, earlier ones may have got responses that no one reads.
       if (caller.kind === 'key') unread.admit(caller);
+      responses.admit(caller, id);
       return handle();
     });
   };

@@ -9,9 +9,12 @@ import {
   successText,
   successWithRows,
   successWithStream,
+  type Meta,
 } from './envelope.ts';
 import type { Operation } from '../openapi/operation.ts';
 import { serversOf } from '../openapi/servers.ts';
+import type { PacedBodies } from './paced-bodies.ts';
+import type { ResponseBudget } from './response-budget.ts';
 import type { SessionCookie } from './session-cookie.ts';
 import type { EdgeContext } from './state.ts';
 import type { UnreadResponses } from '../server/unread-responses.ts';
@@ -27,8 +30,8 @@ export interface AnyReply {
   readonly bytes?: Buffer;
   /** Beside `success`, without an envelope. */
   readonly body?: object;
-  /** The whole response: an OpenAPI document, which the edge adds this service's address to. */
-  readonly document?: object;
+  /** The whole response: an OpenAPI document as JSON text in UTF-8, which the edge adds this service's address to. */
+  readonly document?: Buffer;
   /** As NDJSON: the member `rows` of `data`. */
   readonly rows?: Buffer | Readable;
   /** The body itself, in place of an envelope. */
@@ -46,6 +49,8 @@ interface SendReplyOptions {
   /** Without a trailing slash; known once the service listens. */
   readonly baseUrl: () => string;
   readonly unread: Pick<UnreadResponses, 'admitBody'>;
+  readonly responses: Pick<ResponseBudget, 'charge'>;
+  readonly pacedBodies: Pick<PacedBodies, 'join'>;
 }
 
 export function createSendReply(options: SendReplyOptions): SendReply {
@@ -53,6 +58,7 @@ export function createSendReply(options: SendReplyOptions): SendReply {
   return (context, operation, reply) => {
     const content = contentOf(context, reply, options);
     if (content !== null && changedNothing(context, reply)) admitBody(context, content, options);
+    if (content !== null && reply.file === undefined) charge(context, content, options);
     context.status = reply.status;
     if (reply.headers !== undefined) context.set(reply.headers as Record<string, string>);
     if (reply.session !== undefined) {
@@ -80,24 +86,41 @@ interface Content {
   readonly body: string | Buffer | Readable;
   /** null: Koa computes it, or it is unknown until the stream ends. */
   readonly bytes: number | null;
+  /** False if its text was ready, or is read from a file, and only has to be sent. */
+  readonly isBuilt: boolean;
 }
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 
 function contentOf(
-  { state }: EdgeContext,
+  context: EdgeContext,
   reply: AnyReply,
-  { clock, baseUrl }: SendReplyOptions,
+  { clock, baseUrl, pacedBodies }: SendReplyOptions,
 ): Content | null {
-  const { status, file, document } = reply;
+  const { status, data, bytes, body, rows, file, document } = reply;
   if (status === 204 || status === 304) return null;
   if (file !== undefined)
-    return { mediaType: file.mediaType, body: file.stream, bytes: file.bytes };
-  const body =
-    document === undefined
-      ? bodyOf(reply, state.requestId, clock.now())
-      : JSON.stringify({ ...document, servers: serversOf(baseUrl()) });
-  return { mediaType: JSON_TYPE, body, bytes: null };
+    return { mediaType: file.mediaType, body: file.stream, bytes: file.bytes, isBuilt: false };
+  const text = { mediaType: JSON_TYPE, bytes: null };
+  if (body !== undefined)
+    return { ...text, body: JSON.stringify({ success: true, ...body }), isBuilt: true };
+  if (document !== undefined) {
+    const servers = Buffer.from(`,"servers":${JSON.stringify(serversOf(baseUrl()))}}`);
+    const pieces = [document.subarray(0, -1), servers];
+    return { ...text, ...pacedBodies.join(context, pieces), isBuilt: false };
+  }
+  const meta = metaOf(context.state.requestId, clock.now());
+  if (bytes !== undefined)
+    return { ...text, ...pacedBodies.join(context, successAround(bytes, meta)), isBuilt: false };
+  if (rows === undefined)
+    return { ...text, body: successText(JSON.stringify(data), meta), isBuilt: true };
+  return { ...text, body: aroundRows(data as object, rows, meta), isBuilt: false };
+}
+
+function aroundRows(data: object, rows: Buffer | Readable, meta: Meta): Buffer | Readable {
+  return rows instanceof Readable
+    ? successWithStream(data, rows, meta)
+    : successWithRows(data, rows, meta);
 }
 
 function changedNothing({ method }: EdgeContext, { headers }: AnyReply): boolean {
@@ -115,16 +138,19 @@ function admitBody({ state }: EdgeContext, { body }: Content, { unread }: SendRe
   }
 }
 
-function bodyOf(
-  { data, bytes, body, rows }: AnyReply,
-  requestId: string,
-  now: Date,
-): string | Buffer | Readable {
-  if (body !== undefined) return JSON.stringify({ success: true, ...body });
-  const meta = metaOf(requestId, now);
-  if (bytes !== undefined) return successAround(bytes, meta);
-  if (rows === undefined) return successText(JSON.stringify(data), meta);
-  return rows instanceof Readable
-    ? successWithStream(data as object, rows, meta)
-    : successWithRows(data as object, rows, meta);
+/** A stream of unknown length counts once it has ended, by what was sent of it. */
+function charge(
+  { state, req, res }: EdgeContext,
+  { body, bytes, isBuilt }: Content,
+  { responses }: SendReplyOptions,
+): void {
+  const { caller, operationId } = state;
+  if (caller === null || operationId === null) return;
+  const length = bytes ?? (body instanceof Readable ? null : body.length);
+  if (length !== null) return responses.charge(caller, operationId, { bytes: length, isBuilt });
+  const before = req.socket.bytesWritten;
+  res.once('close', () => {
+    const sent = req.socket.bytesWritten - before;
+    responses.charge(caller, operationId, { bytes: sent, isBuilt });
+  });
 }

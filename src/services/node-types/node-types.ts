@@ -4,6 +4,7 @@ import type { NodeType, Catalogue } from '../../engine/index.ts';
 import { createLruCache } from '../../kit/lru-cache.ts';
 import { createSingleFlight } from '../../kit/single-flight.ts';
 import { runInTimeSlices, type Steps } from '../../kit/time-slices.ts';
+import { tagBytes, type TaggedBytes } from '../../kit/tagged-bytes.ts';
 import type { OrganizationId } from '../../model/ids.ts';
 import type { NodeRole } from '../../kit/node-role.ts';
 import type { OrganizationTypes } from './organization-types.ts';
@@ -19,19 +20,23 @@ export interface NodeTypes {
     organizationId: OrganizationId,
     filter: NodeTypeFilter,
     print: (listing: NodeTypeListing) => Steps<Buffer>,
-  ): Promise<Buffer>;
+  ): Promise<TaggedBytes>;
 }
 
 export interface NodeTypeFilter {
   /** Any part of the category's name, whatever the case. */
   readonly category?: string | undefined;
   readonly role?: NodeRole | undefined;
+  /** Absent: all of them. */
+  readonly page?: { readonly number: number; readonly size: number } | undefined;
 }
 
 export interface NodeTypeListing {
   /** The categories of the listed node types; `id` is that of the whole catalogue, `nodeCount` counts the listed ones. */
   readonly categories: readonly { id: number; name: string; nodeCount: number }[];
   readonly nodeTypes: readonly NodeType[];
+  /** How many there are on all pages. */
+  readonly total: number;
 }
 
 interface Dependencies {
@@ -44,28 +49,31 @@ const MAX_PRINTED_BYTES = 32 * 1024 * 1024;
 
 export function createNodeTypes({ catalogue, types }: Dependencies): NodeTypes {
   const own = categoriesOf(catalogue);
-  const prints = createLruCache<string, Buffer>({
+  const prints = createLruCache<string, TaggedBytes>({
     maxEntries: Infinity,
     maxWeight: MAX_PRINTED_BYTES,
-    weightOf: ({ length }) => length,
+    weightOf: ({ bytes }) => bytes.length,
   });
-  const printing = createSingleFlight<Buffer>();
+  const printing = createSingleFlight<TaggedBytes>();
 
   return {
     list: ({ category, role }) => listing(catalogue, own, matching(own, category), role),
 
-    async printed(organizationId, { category, role }, print) {
+    async printed(organizationId, { category, role, page }, print) {
       const { version, catalogue: all } = await types.catalogue(organizationId);
       const isOwn = all === catalogue;
       const names = isOwn ? own : categoriesOf(all);
       const matched = matching(names, category);
       // The key is what was matched, not what was requested: there are few of the one and no end of the other.
-      const key = JSON.stringify([isOwn ? null : version, matched, role]);
-      const bytes =
-        prints.get(key) ??
-        (await printing.run(key, () => runInTimeSlices(print(listing(all, names, matched, role)))));
-      prints.set(key, bytes);
-      return bytes;
+      const key = JSON.stringify([isOwn ? null : version, matched, role, page]);
+      const known = prints.get(key);
+      if (known !== undefined) return known;
+      return printing.run(key, async () => {
+        const listed = pageOf(listing(all, names, matched, role), page);
+        const printed = await tagBytes(await runInTimeSlices(print(listed)));
+        prints.set(key, printed);
+        return printed;
+      });
     },
   };
 }
@@ -97,5 +105,12 @@ function listing(
       return nodeCount === undefined ? [] : [{ id: index + 1, name, nodeCount }];
     }),
     nodeTypes,
+    total: nodeTypes.length,
   };
+}
+
+function pageOf(whole: NodeTypeListing, page: NodeTypeFilter['page']): NodeTypeListing {
+  if (page === undefined) return whole;
+  const first = (page.number - 1) * page.size;
+  return { ...whole, nodeTypes: whole.nodeTypes.slice(first, first + page.size) };
 }

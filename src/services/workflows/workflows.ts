@@ -24,7 +24,6 @@ import type {
   WorkflowStore,
 } from '../../stores/index.ts';
 import type { WorkflowChange } from '../../stores/postgres/workflows.ts';
-import { contractOf, type WorkflowContract } from './contract.ts';
 import type { EdgeDraft, NodeDraft } from './graph-draft.ts';
 import { resolveGraph, type GraphCaps } from './graph-rules.ts';
 import { findWorkflow, workflowNotFound } from './find-workflow.ts';
@@ -74,8 +73,6 @@ export interface Workflows {
   delete(caller: Caller, id: WorkflowId, ifMatch?: EntityTags | null): Promise<void>;
   /** Checks the stored graph without running it, or not to the end where `signal` is aborted. */
   validate(caller: Caller, id: WorkflowId, signal: AbortSignal): Promise<GraphReport>;
-  /** What callers of the workflow can rely on. */
-  contract(caller: Caller, id: WorkflowId, signal: AbortSignal): Promise<WorkflowContract>;
   /** The same of a graph that is not stored, whose nodes are named by their positions. Throws INVALID_INPUT where `create` would. */
   validateGraph(caller: Caller, graph: GraphDraft, signal: AbortSignal): Promise<GraphReport>;
 }
@@ -155,11 +152,6 @@ export function createWorkflows(dependencies: Dependencies): Workflows {
     },
 
     validate: (caller, id, signal) => graphs.validate(caller, id, signal),
-
-    async contract(caller, id, signal) {
-      const workflow = await findWorkflow(store, caller, id);
-      return contractOf(workflow, await graphs.validate(caller, id, signal));
-    },
 
     async validateGraph(caller, { nodes, edges, parameters = null }, signal) {
       refuseDeclarations(parameters);

@@ -5,12 +5,13 @@ import { buffer } from 'node:stream/consumers';
 import { gunzipSync } from 'node:zlib';
 import { compression } from '../../../src/http/pipeline/compression.ts';
 import { koaContext } from '../../support/koa-context.ts';
+import { movableClock } from '../../support/movable-clock.ts';
 import { recordedLog } from '../../support/recorded-log.ts';
 
 async function codingOf(operationId: string | null, bytes: number): Promise<string | undefined> {
   const context = koaContext('/api/v1/keys', { 'accept-encoding': 'gzip' });
-  Object.assign(context, { state: { operationId } });
-  await compression(recordedLog())(context, () => {
+  Object.assign(context, { state: { operationId, caller: null } });
+  await compression({ clock: movableClock(), log: recordedLog() })(context, () => {
     context.status = 200;
     context.set('Content-Type', 'application/json; charset=utf-8');
     context.body = 'x'.repeat(bytes);
@@ -38,13 +39,24 @@ interface Given {
   readonly status?: number;
   readonly body?: unknown;
   readonly path?: string;
+  readonly caller?: object | null;
 }
 
 /** @param middleware keeps what it compressed, where it is the same one */
-async function respond(given: Given, middleware = compression(recordedLog())) {
-  const { request = {}, headers = {}, status = 200, body = TEXT, path = '/x' } = given;
+async function respond(
+  given: Given,
+  middleware = compression({ clock: movableClock(), log: recordedLog() }),
+) {
+  const {
+    request = {},
+    headers = {},
+    status = 200,
+    body = TEXT,
+    path = '/x',
+    caller = null,
+  } = given;
   const context = koaContext(path, { 'accept-encoding': 'gzip', ...request });
-  Object.assign(context, { state: { operationId: null } });
+  Object.assign(context, { state: { operationId: null, caller } });
   await middleware(context, () => {
     context.status = status;
     context.set({ 'Content-Type': 'text/html; charset=utf-8', ...headers });
@@ -142,7 +154,7 @@ describe('a body that is the same for everyone', () => {
   const PUBLIC = { 'Cache-Control': 'public, max-age=60' };
 
   it('is compressed once for each path and coding', async () => {
-    const middleware = compression(recordedLog());
+    const middleware = compression({ clock: movableClock(), log: recordedLog() });
     const body = Buffer.from(TEXT);
     const bodyOf = async (given: Given) =>
       (await respond({ body, headers: PUBLIC, ...given }, middleware)).context.body;
@@ -154,7 +166,7 @@ describe('a body that is the same for everyone', () => {
   });
 
   it('is the only one that is kept', async () => {
-    const middleware = compression(recordedLog());
+    const middleware = compression({ clock: movableClock(), log: recordedLog() });
     const body = Buffer.from(TEXT);
     const [one, two] = [await respond({ body }, middleware), await respond({ body }, middleware)];
     expect(one.context.body).not.toBe(two.context.body);
@@ -163,7 +175,7 @@ describe('a body that is the same for everyone', () => {
 });
 
 it('two are compressed at a time, the others go out as they are, and each one makes way', async () => {
-  const middleware = compression(recordedLog());
+  const middleware = compression({ clock: movableClock(), log: recordedLog() });
   for (let round = 0; round < 3; round += 1) {
     const all = await Promise.all([1, 2, 3, 4].map(() => respond({}, middleware)));
     expect(all.map(({ headers }) => headers['content-encoding'])).toEqual([
@@ -171,4 +183,24 @@ it('two are compressed at a time, the others go out as they are, and each one ma
     ]);
     expect(all.map(({ context }) => context.body === TEXT)).toEqual([false, false, true, true]);
   }
+});
+
+it('an organization that has much compressed gets the rest as it is, and others do not', async () => {
+  const clock = movableClock();
+  const middleware = compression({ clock, log: recordedLog() });
+  const codingFor = async (organizationId: number, body: unknown) =>
+    (await respond({ body, caller: { organizationId } }, middleware)).headers['content-encoding'];
+  // A stream counts as 16 MiB.
+  for (let stream = 0; stream < 16; stream += 1) {
+    const { context, headers } = await respond(
+      { body: Readable.from([Buffer.from(TEXT)]), caller: { organizationId: 1 } },
+      middleware,
+    );
+    expect(headers['content-encoding']).toBe('gzip');
+    await buffer(context.body as Readable);
+  }
+  expect(await codingFor(1, TEXT)).toBeUndefined();
+  expect(await codingFor(2, TEXT)).toBe('gzip');
+  clock.advance({ seconds: 1 });
+  expect(await codingFor(1, TEXT)).toBe('gzip');
 });

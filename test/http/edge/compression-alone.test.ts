@@ -9,6 +9,7 @@ import { createGunzip, gunzipSync } from 'node:zlib';
 import Koa from 'koa';
 import { compression } from '../../../src/http/pipeline/compression.ts';
 import type { EdgeContext, EdgeState } from '../../../src/http/pipeline/state.ts';
+import { movableClock } from '../../support/movable-clock.ts';
 import { recordedLog } from '../../support/recorded-log.ts';
 
 let respond: (context: EdgeContext) => void;
@@ -16,8 +17,11 @@ let server: http.Server;
 beforeAll(async () => {
   const koa = new Koa<EdgeState>();
   koa.silent = true;
-  koa.use(compression(recordedLog())).use((context) => {
-    context.state.operationId = null;
+  koa.use((context, next) => {
+    Object.assign(context.state, { operationId: null, caller: null });
+    return next();
+  });
+  koa.use(compression({ clock: movableClock(), log: recordedLog() })).use((context) => {
     context.type = 'text/csv';
     respond(context);
   });

@@ -1,6 +1,7 @@
 /** What a response of a deprecated operation says about it. No operation is deprecated today: the reply is sent by itself. */
 
 import { operationTable } from '../../../src/http/openapi/operation.ts';
+import { createPacedBodies } from '../../../src/http/pipeline/paced-bodies.ts';
 import { createSendReply } from '../../../src/http/pipeline/reply.ts';
 import { createSessionCookie } from '../../../src/http/pipeline/session-cookie.ts';
 import { koaContext } from '../../support/koa-context.ts';
@@ -16,6 +17,8 @@ it.each([
 ])('deprecated %j, sunset %j', (deprecated, sunset, deprecation, end) => {
   const context = koaContext('/api/v1/workflows/1');
   const send = createSendReply({
+    responses: { charge: () => undefined },
+    pacedBodies: createPacedBodies(),
     clock: movableClock(),
     cookie: createSessionCookie(false),
     baseUrl: () => 'http://weir',

@@ -23,7 +23,7 @@ const SETTINGS: EdgeSettings = {
     metricsPort: null,
   },
   ...{ responseStallMs: 60_000, unreadBytesPerOrganization: 1e6, unreadBytes: 1e6 },
-  responseCompression: 'on',
+  ...{ responsesMaxBytesPerMinute: 1e9, responseCompression: 'on' },
 };
 
 const CALLER = {

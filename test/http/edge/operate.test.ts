@@ -27,7 +27,7 @@ function setup({ admit = (): void => undefined } = {}) {
   };
   const service = new Proxy({}, { get: () => wait });
   const services = new Proxy({}, { get: () => service }) as Services;
-  const operate = createOperate(services, { admit });
+  const operate = createOperate(services, { unread: { admit }, responses: { admit } });
   const send = (
     id: OperationId,
     organizationId: number,
@@ -190,7 +190,10 @@ async function signalFor(res: EventEmitter): Promise<AbortSignal> {
     return Promise.reject(new Error('ended'));
   };
   const services = { executions: { get } } as unknown as Services;
-  const operate = createOperate(services, { admit: () => undefined });
+  const operate = createOperate(services, {
+    unread: { admit: () => undefined },
+    responses: { admit: () => undefined },
+  });
   const request = { params: { executionId: 1 }, preferences: { waitSeconds: 10 }, query: {} };
   const state = { caller: { kind: 'key', organizationId: 1 } };
   const context = { method: 'POST', res, state } as unknown as EdgeContext;

@@ -4,6 +4,7 @@ import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { ApiError } from '../../../src/errors.ts';
 import { operationTable } from '../../../src/http/openapi/operation.ts';
+import { createPacedBodies } from '../../../src/http/pipeline/paced-bodies.ts';
 import { createSendReply, type AnyReply } from '../../../src/http/pipeline/reply.ts';
 import { createSessionCookie } from '../../../src/http/pipeline/session-cookie.ts';
 import type { EdgeContext } from '../../../src/http/pipeline/state.ts';
@@ -28,7 +29,10 @@ function setup({ caller = CALLER, method = 'GET', isFull = false }: Given = {}) 
     ...{ loggedInUserId: null, early: null, executionId: null },
   };
   const admitted: unknown[] = [];
+  const charges: unknown[] = [];
   const send = createSendReply({
+    responses: { charge: (...charged) => void charges.push(charged) },
+    pacedBodies: createPacedBodies(),
     clock: movableClock(),
     cookie: createSessionCookie(false),
     baseUrl: () => 'http://weir',
@@ -43,7 +47,7 @@ function setup({ caller = CALLER, method = 'GET', isFull = false }: Given = {}) 
     send(context, operationTable.getWorkflow, given);
     return context;
   };
-  return { context, reply, admitted };
+  return { context, reply, admitted, charges };
 }
 
 const JSON_TYPE = 'application/json; charset=utf-8';
@@ -77,8 +81,8 @@ it('a stream of rows is put into the same envelope', async () => {
 });
 
 it('a document is sent as it is, with the address of the service', () => {
-  const { body } = setup().reply({ status: 200, document: { openapi: '3.1.0' } });
-  const document = JSON.parse(body as string) as { openapi: string; servers: { url: string }[] };
+  const { body } = setup().reply({ status: 200, document: Buffer.from('{"openapi":"3.1.0"}') });
+  const document = JSON.parse(String(body)) as { openapi: string; servers: { url: string }[] };
   expect(document.openapi).toBe('3.1.0');
   expect(document.servers[0]!.url).toMatch(/^http:\/\/weir/);
 });

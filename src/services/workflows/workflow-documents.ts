@@ -1,0 +1,62 @@
+/** The documents of workflows, as text: each is written once for a state of its workflow and of its organization's node types. */
+
+import { bothSettled } from '../../kit/both-settled.ts';
+import { createLruCache } from '../../kit/lru-cache.ts';
+import { tagBytes, type TaggedBytes } from '../../kit/tagged-bytes.ts';
+import type { Caller } from '../../model/caller.ts';
+import type { WorkflowId } from '../../model/ids.ts';
+import type { WorkflowStore } from '../../stores/index.ts';
+import type { OrganizationTypes } from '../node-types/organization-types.ts';
+import { workflowVisibility } from '../visibility.ts';
+import { contractOf, type WorkflowContract } from './contract.ts';
+import { findWorkflow, workflowNotFound } from './find-workflow.ts';
+import type { WorkflowGraphs } from './workflow-graphs.ts';
+
+interface Dependencies {
+  readonly store: Pick<WorkflowStore, 'get' | 'entityTag'>;
+  readonly types: Pick<OrganizationTypes, 'version'>;
+  readonly graphs: Pick<WorkflowGraphs, 'validate'>;
+}
+
+/** Of all organizations together. */
+const MAX_BYTES = 16 * 1024 * 1024;
+
+export class WorkflowDocuments {
+  readonly #dependencies: Dependencies;
+  readonly #documents = createLruCache<string, TaggedBytes>({
+    maxEntries: Infinity,
+    maxWeight: MAX_BYTES,
+    weightOf: ({ bytes }) => bytes.length,
+  });
+
+  constructor(dependencies: Dependencies) {
+    this.#dependencies = dependencies;
+  }
+
+  /**
+   * Throws WORKFLOW_NOT_FOUND, and SERVICE_UNAVAILABLE if `signal` is aborted while the workflow is checked.
+   * @param print writes the document as JSON
+   */
+  async printed(
+    caller: Caller,
+    id: WorkflowId,
+    print: (contract: WorkflowContract) => Buffer,
+    signal: AbortSignal,
+  ): Promise<TaggedBytes> {
+    const { store, types, graphs } = this.#dependencies;
+    const [state, version] = await bothSettled(
+      store.entityTag(workflowVisibility(caller), id),
+      types.version(caller.organizationId),
+    );
+    if (state === null) throw workflowNotFound(id);
+    const key = `${id} ${state} ${version}`;
+    const known = this.#documents.get(key);
+    if (known !== undefined) return known;
+    const workflow = await findWorkflow(store, caller, id);
+    const report = await graphs.validate(caller, id, signal);
+    const document = await tagBytes(print(contractOf(workflow, report)));
+    // A workflow that has changed in the meantime is read again with its next state.
+    if (workflow.entityTag === state) this.#documents.set(key, document);
+    return document;
+  }
+}
