@@ -47,7 +47,7 @@ interface CompressionOptions {
 }
 
 export function compression({ clock, log }: CompressionOptions): EdgeMiddleware {
-  const budgets = createTokenBuckets<number>({ ...ORGANIZATION_BYTES, clock });
+  const takeBytes = compressionBudget(clock);
   const bodies = createSlots();
   const streams = createSlots();
   const kept = createLruCache<string, Kept>({
@@ -70,14 +70,6 @@ export function compression({ clock, log }: CompressionOptions): EdgeMiddleware 
     else if (typeof body === 'string' || Buffer.isBuffer(body))
       await compressBody(context, coding, body);
   };
-
-  /** Returns false if the organization has used up its budget. */
-  function takeBytes({ state: { caller } }: EdgeContext, bytes: number): boolean {
-    if (caller === null) return true;
-    if (budgets.secondsUntilFilled(caller.organizationId) > 0) return false;
-    budgets.take(caller.organizationId, bytes);
-    return true;
-  }
 
   async function compressBody(
     context: EdgeContext,
@@ -109,6 +101,17 @@ export function compression({ clock, log }: CompressionOptions): EdgeMiddleware 
     context.body = compressed;
     markCoded(context, coding);
   }
+}
+
+/** The function returns false if the caller's organization has used up its budget. */
+function compressionBudget(clock: Clock): (context: EdgeContext, bytes: number) => boolean {
+  const buckets = createTokenBuckets<number>({ ...ORGANIZATION_BYTES, clock });
+  return ({ state: { caller } }, bytes) => {
+    if (caller === null) return true;
+    if (buckets.secondsUntilFilled(caller.organizationId) > 0) return false;
+    buckets.take(caller.organizationId, bytes);
+    return true;
+  };
 }
 
 /** How many compressions run at a time; other responses are not compressed. */

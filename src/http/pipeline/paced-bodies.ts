@@ -10,9 +10,9 @@ import type { EdgeContext } from './state.ts';
 
 export interface PacedBodies {
   /** The body that consists of these pieces: a stream, without a copy, if it is large. */
-  join(context: EdgeContext, pieces: readonly Buffer[]): JoinedBody;
+  readonly join: (context: EdgeContext, pieces: readonly Buffer[]) => JoinedBody;
   /** Replaces the context's body by a stream if it is large. */
-  pace(context: EdgeContext): void;
+  readonly pace: (context: EdgeContext) => void;
 }
 
 export interface JoinedBody {

@@ -117,7 +117,7 @@ describeWithChromium('the page of another site', () => {
   it.each(TYPES.flatMap((type) => ['weir.test', 'localhost'].map((host) => [type, host])))(
     'posts no form as %s on another port of %s',
     async (type, host) => {
-      const sent = await attack(host!, form(service(host!) + testPath(), type!, ''));
+      const sent = await attack(host, form(service(host) + testPath(), type, ''));
       expect(sent).toEqual([{ path: testPath(), status: 403 }]);
       expect(owned.requests).toEqual([]);
     },
