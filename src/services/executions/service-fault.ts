@@ -13,9 +13,14 @@ export interface ServiceFault {
 }
 
 /** Of system calls: the machine lacks something for the moment. */
-const MACHINE_CODES: ReadonlySet<unknown> = new Set(
-  ['EIO', 'EROFS', 'EMFILE', 'ENFILE', 'ENOMEM', 'EAGAIN'],
-);
+const MACHINE_CODES: ReadonlySet<unknown> = new Set([
+  'EIO',
+  'EROFS',
+  'EMFILE',
+  'ENFILE',
+  'ENOMEM',
+  'EAGAIN',
+]);
 
 type Incomplete = Exclude<EngineEnd, { status: 'completed' }>;
 

@@ -1,6 +1,6 @@
 /**
  * Parts of the service are away for 1, 3, 10 and 25 seconds while queued runs send and store rows: each run completes, and
- * the host has each row once. All outages of the same length happen at the same time, each in a service of its own.
+ * the host has each row once. Each part has a service of its own, and these run at the same time.
  */
 
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
@@ -34,10 +34,10 @@ interface Part {
   back(): void | Promise<void>;
 }
 
-let database: TestDatabase;
 let redis: TestRedis;
-let proxies: { readonly redis: TcpProxy; readonly database: TcpProxy };
 let host: RemoteHost;
+const databases: TestDatabase[] = [];
+const proxies: TcpProxy[] = [];
 const directories: string[] = [];
 
 const newDirectory = (): string => {
@@ -105,18 +105,28 @@ function disk(): Part {
   };
 }
 
-async function network(name: 'redis' | 'database'): Promise<Part> {
-  const between = proxies[name];
-  const url = new URL(name === 'redis' ? redis.url : database.url);
-  url.searchParams.delete('host');
-  url.host = `127.0.0.1:${between.port}`;
-  return {
-    config: name === 'redis' ? { redisUrl: url.href } : { databaseUrl: url.href },
-    overrides: {},
-    away: () => between.down(),
-    back: () => between.up(),
-  };
+function behind(proxy: TcpProxy, config: Partial<Config>): Part {
+  proxies.push(proxy);
+  return { config, overrides: {}, away: () => proxy.down(), back: () => proxy.up() };
 }
+
+async function network(): Promise<Part> {
+  const url = new URL(redis.url);
+  const proxy = await startTcpProxy({ host: url.hostname, port: Number(url.port) });
+  url.host = `127.0.0.1:${proxy.port}`;
+  return behind(proxy, { redisUrl: url.href });
+}
+
+async function databaseLink(): Promise<Part> {
+  const database = await createTestDatabase({ poolSize: 1 });
+  databases.push(database);
+  const [proxy, databaseUrl] = await startDatabaseProxy(database.url);
+  return behind(proxy, { databaseUrl });
+}
+
+const PARTS = { redis: network, database: databaseLink, disk, children };
+type PartName = keyof typeof PARTS;
+const names = Object.keys(PARTS) as PartName[];
 
 /** `<part>-<seconds>`: what the runs that met it ended as, and how often the host got each row of them. */
 const outcomes = new Map<string, Outcome>();
@@ -166,49 +176,41 @@ async function outage(server: TestServer, key: string, part: Part, label: string
   outcomes.set(label, { ends, sent });
 }
 
-async function allOutages(name: string, part: Part): Promise<void> {
+/** @returns what causes its outages, one after another */
+async function startService(name: PartName): Promise<() => Promise<void>> {
+  const part = await PARTS[name]();
   const server = await startTestServer(
     {
       ...{ outboundAllowHosts: ['127.0.0.1'], rateLimitPerMinute: 1_000_000 },
-      ...{ workerConcurrency: 4, engineChildren: 2, queuedPerKey: 100, logLevel: 'info' },
+      ...{ workerConcurrency: 4, engineChildren: 1, queuedPerKey: 100, logLevel: 'info' },
       ...part.config,
     },
     { clock: systemClock as MovableClock, ...part.overrides },
   );
   const key = await server.key();
-  for (const seconds of SECONDS) await outage(server, key, part, `${name}-${seconds}`, seconds);
-  await server.close();
+  return async () => {
+    for (const seconds of SECONDS) await outage(server, key, part, `${name}-${seconds}`, seconds);
+    await server.close();
+  };
 }
 
 describeWithRedis('queued runs survive', () => {
   beforeAll(async () => {
-    [database, redis, host] = await Promise.all([
-      createTestDatabase({ poolSize: 1 }),
-      connectTestRedis(),
-      remoteHost(),
-    ]);
+    [redis, host] = await Promise.all([connectTestRedis(), remoteHost()]);
     host.respond = (_request, response) => void setTimeout(() => response.end(), RESPONSE_MS);
-    const { hostname, port } = new URL(redis.url);
-    const [between] = await startDatabaseProxy(database.url);
-    const redisProxy = await startTcpProxy({ host: hostname, port: Number(port) });
-    proxies = { redis: redisProxy, database: between };
-    await Promise.all([
-      allOutages('redis', await network('redis')),
-      allOutages('database', await network('database')),
-      allOutages('disk', disk()),
-      allOutages('children', children()),
-    ]);
+    const services: (() => Promise<void>)[] = [];
+    for (const name of names) services.push(await startService(name));
+    await Promise.all(services.map((causeOutages) => causeOutages()));
   });
   afterAll(async () => {
-    await Promise.all([proxies.redis.close(), proxies.database.close(), host.close()]);
+    for (const proxy of proxies) await proxy.close();
+    await host.close();
     await redis.close();
-    await database.drop();
+    for (const database of databases) await database.drop();
     for (const directory of directories) rmSync(directory, { recursive: true, force: true });
   });
 
-  const cases = ['redis', 'database', 'disk', 'children'].flatMap((part) =>
-    SECONDS.map((seconds) => [part, seconds] as const),
-  );
+  const cases = names.flatMap((part) => SECONDS.map((seconds) => [part, seconds] as const));
   it.each(cases)('an outage (%s) of %d seconds', (part, seconds) => {
     const { ends, sent } = outcomes.get(`${part}-${seconds}`)!;
     const stores = { status: 'completed', error: null, total_rows: ROWS, delivered: [] };
