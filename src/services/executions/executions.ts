@@ -33,7 +33,7 @@ import type { PostedParams, ReadParams } from './posted-params.ts';
 import { prefetchRun, type PrefetchedRun } from './prefetched-run.ts';
 import { createQueueing, type QueueingLimits, type Submitted } from './queueing.ts';
 import { createParamQueue } from './queued-params.ts';
-import { createRunRegistry } from './registry.ts';
+import { createRunRegistry, type RunRegistry } from './registry.ts';
 import { createRunner, type RunnerLimits } from './runner.ts';
 import { createPreviews, type Previews } from './preview.ts';
 import { createSynchronousRuns, type ExecutionInput } from './synchronous.ts';
@@ -116,7 +116,7 @@ interface Dependencies {
 }
 
 export function createExecutions(dependencies: Dependencies): Executions {
-  const { store, history, events, resultBytes, storage, clock, log } = dependencies;
+  const { history, events, resultBytes, storage, log } = dependencies;
   const slots = createRunSlots(dependencies);
   const registry = createRunRegistry();
   const params = createParamQueue(dependencies.params, log);
@@ -128,32 +128,13 @@ export function createExecutions(dependencies: Dependencies): Executions {
   const queueing = createQueueing({ ...dependencies, ...own });
   const background = createBackgroundRuns({ ...dependencies, ...own });
   const draining = new AbortController();
-  const stopListening = events.onCancel((id) => {
-    const runs = registry.runs().filter(({ executionId }) => executionId === id);
-    if (runs.length > 0) void stopNotified(id, runs);
-  });
+  const heartbeat = createRunHeartbeat(dependencies, registry);
+  const stopListening = events.onCancel((id) => void heartbeat.stopNotified(id));
   const seen = createExecutionHistory({
     ...{ events, registry, params, resultBytes },
     store: history,
     draining: draining.signal,
   });
-
-  async function beat(asked: readonly Attempt[]): Promise<void> {
-    const moment = claimMoment(clock);
-    registry.heard(asked, await store.keepRunning(asked), moment);
-  }
-
-  /** A request or a loss of authority: which one, the database says. */
-  async function stopNotified(id: ExecutionId, runs: readonly Attempt[]): Promise<void> {
-    try {
-      await beat(runs);
-    } catch (error) {
-      log.warn(
-        { error, executionId: String(id) },
-        'execution not stopped before the next heartbeat',
-      );
-    }
-  }
 
   return {
     ...seen,
@@ -191,7 +172,27 @@ export function createExecutions(dependencies: Dependencies): Executions {
     close: () => stopListening(),
 
     async beat() {
-      await bothSettled(slots.renew(), beat(registry.runs()));
+      await bothSettled(slots.renew(), heartbeat.beat(registry.runs()));
+    },
+  };
+}
+
+function createRunHeartbeat({ store, clock, log }: Dependencies, registry: RunRegistry) {
+  async function beat(asked: readonly Attempt[]): Promise<void> {
+    const moment = claimMoment(clock);
+    registry.heard(asked, await store.keepRunning(asked), moment);
+  }
+
+  return {
+    beat,
+    /** A request or a loss of authority: which one, the database says. */
+    async stopNotified(id: ExecutionId): Promise<void> {
+      const runs = registry.runs().filter(({ executionId }) => executionId === id);
+      if (runs.length === 0) return;
+      await beat(runs).catch((error: unknown) => {
+        const executionId = String(id);
+        log.warn({ error, executionId }, 'execution not stopped before the next heartbeat');
+      });
     },
   };
 }

@@ -82,17 +82,7 @@ export function createOutputKeeper({
       return rows.every((row) => row !== null) ? rows : null;
     },
 
-    async put(files) {
-      const ends = await Promise.allSettled(
-        files
-          .filter(({ result }) => !stored.has(result))
-          .map(async ({ result, output: { file, inline, bytes, index } }) => {
-            await results.put(result, { file, inline, bytes, index });
-            stored.add(result);
-          }),
-      );
-      for (const end of ends) if (end.status === 'rejected') throw end.reason;
-    },
+    put: (files) => putUnlessStored(results, files, stored),
 
     async remove(files) {
       const removed = await Promise.allSettled(
@@ -107,6 +97,22 @@ export function createOutputKeeper({
       await Promise.all(files.map(({ output }) => discardOutput(output)));
     },
   };
+}
+
+/** @param stored those that are passed over, and to which the others are added */
+async function putUnlessStored(
+  results: Pick<ResultStore, 'put'>,
+  files: PreparedOutputs['files'],
+  stored: WeakSet<StoredResult>,
+): Promise<void> {
+  const left = files.filter(({ result }) => !stored.has(result));
+  const ends = await Promise.allSettled(
+    left.map(async ({ result, output: { file, inline, bytes, index } }) => {
+      await results.put(result, { file, inline, bytes, index });
+      stored.add(result);
+    }),
+  );
+  for (const end of ends) if (end.status === 'rejected') throw end.reason;
 }
 
 function namedResult(

@@ -11,7 +11,6 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Overrides } from '../../../src/app/compose.ts';
 import type { Config } from '../../../src/app/config.ts';
 import { systemClock } from '../../../src/kit/clock.ts';
-import type { MovableClock } from '../../support/movable-clock.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
 import { connectTestRedis, describeWithRedis, type TestRedis } from '../../support/redis.ts';
 import { remoteHost, type RemoteHost } from '../../support/remote-host.ts';
@@ -185,7 +184,7 @@ async function startService(name: PartName): Promise<() => Promise<void>> {
       ...{ workerConcurrency: 4, engineChildren: 1, queuedPerKey: 100, logLevel: 'info' },
       ...part.config,
     },
-    { clock: systemClock as MovableClock, ...part.overrides },
+    { clock: systemClock, ...part.overrides },
   );
   const key = await server.key();
   return async () => {
