@@ -76,7 +76,7 @@ describe('without any variable', () => {
         paramsMaxBytes: 134_217_728,
         bodiesMaxBytes: 1_073_741_824,
         unreadResponsesMaxBytes: 268_435_456,
-        responsesMaxBytesPerMinute: 8_589_934_592,
+        responsesMaxBytesPerMinute: 4_294_967_296,
         maxGraphNodes: 500,
         maxGraphEdges: 2_000,
         metricsPort: null,

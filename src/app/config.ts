@@ -199,7 +199,7 @@ const SETTINGS: SettingTable = {
   ),
   responsesMaxBytesPerMinute: setting(
     'RESPONSES_MAX_BYTES_PER_MINUTE',
-    '8589934592',
+    '4294967296',
     whole(67_108_864, 1_099_511_627_776),
   ),
   maxGraphNodes: setting('GRAPH_MAX_NODES', '500', whole(1, 500)),

@@ -32,7 +32,7 @@ const CHARGED_FROM_BYTES = 65_536;
 /** Reading, building and printing values takes about eight times as long as sending their text. */
 const BUILT_WEIGHT = 8;
 /** The share of a minute's bytes that may be taken at once. */
-const BURST_SHARE = 1 / 4;
+const BURST_SHARE = 1 / 8;
 const MAX_ORGANIZATIONS = 10_000;
 
 export function createResponseBudget({

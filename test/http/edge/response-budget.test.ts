@@ -12,7 +12,7 @@ const caller = (organizationId: number, kind = 'key') => ({ kind, organizationId
 describe('a budget', () => {
   function setup() {
     const clock = movableClock();
-    // 1 MiB a second, 15 MiB at once.
+    // 1 MiB a second, 7.5 MiB at once.
     const budget = createResponseBudget({ bytesPerMinute: 60 * MIB, clock });
     const isRefused = (organizationId: number, operation = 'listNodeTypes', kind = 'key') => {
       try {
@@ -31,20 +31,20 @@ describe('a budget', () => {
     const { clock, budget, isRefused, ready } = setup();
     for (let sent = 0; sent < 2; sent += 1) {
       expect(isRefused(1)).toBeNull();
-      budget.charge(caller(1), 'listNodeTypes', ready(9 * MIB));
+      budget.charge(caller(1), 'listNodeTypes', ready(5 * MIB));
     }
-    expect(isRefused(1)).toBe(4);
-    expect(isRefused(1, 'listNodeTypes', 'session')).toBe(4);
+    expect(isRefused(1)).toBe(3);
+    expect(isRefused(1, 'listNodeTypes', 'session')).toBe(3);
     expect(isRefused(1, 'listKeys')).toBeNull();
     expect(isRefused(2)).toBeNull();
-    clock.advance({ seconds: 4 });
+    clock.advance({ seconds: 3 });
     expect(isRefused(1)).toBeNull();
   });
 
   it('counts what is built for a request eight times', () => {
     const { budget, isRefused } = setup();
-    budget.charge(caller(1), 'getWorkflow', { bytes: 2 * MIB, isBuilt: true });
-    expect(isRefused(1, 'getWorkflow')).toBe(2);
+    budget.charge(caller(1), 'getWorkflow', { bytes: MIB, isBuilt: true });
+    expect(isRefused(1, 'getWorkflow')).toBe(1);
   });
 
   it('does not count small responses', () => {
@@ -61,7 +61,7 @@ describe('the service', () => {
   beforeAll(async () => {
     server = await startTestServer({
       rateLimitPerMinute: 10_000,
-      responsesMaxBytesPerMinute: 4 * BURST_BYTES,
+      responsesMaxBytesPerMinute: 8 * BURST_BYTES,
     });
     for (let integration = 0; integration < 2; integration += 1)
       await newIntegration(server, { operations: operations(200) });
