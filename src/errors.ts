@@ -21,6 +21,11 @@ export interface ApiErrorOptions {
   readonly retryAfterSeconds?: number;
   /** The entity tag of what is there, without its quotes; sent as `ETag`. */
   readonly entityTag?: string;
+  /**
+   * What the request did cannot be undone: it is not carried out again for the same Idempotency-Key, and gets this error again,
+   * whatever its status.
+   */
+  readonly isFinal?: boolean;
   readonly cause?: unknown;
 }
 
@@ -30,6 +35,7 @@ export class ApiError extends Error {
   readonly data: unknown;
   readonly retryAfterSeconds: number | undefined;
   readonly entityTag: string | undefined;
+  readonly isFinal: boolean;
 
   /** @param message a full sentence for the client, naming what is wrong and what would be right */
   constructor(code: ErrorCode, message: string, options: ApiErrorOptions = {}) {
@@ -40,6 +46,7 @@ export class ApiError extends Error {
     this.data = options.data;
     this.retryAfterSeconds = options.retryAfterSeconds;
     this.entityTag = options.entityTag;
+    this.isFinal = options.isFinal ?? false;
   }
 
   get status(): number {

@@ -46,8 +46,9 @@ export class WeirError extends Error {
   /** When the service says that it is worth another try; null where it does not say. */
   readonly retryAfterSeconds: number | null;
   /**
-   * Whether an earlier attempt at the call may have been carried out: with PRECONDITION_FAILED, the change that was met may be
-   * the call's own.
+   * Whether the call, or an earlier attempt at it, may have been carried out, at least in part: no response came, the service
+   * failed, or the run has effects that `data` shows, such as rows that were delivered. With PRECONDITION_FAILED, the change
+   * that was met may be the call's own. Always false for a call that only reads.
    */
   readonly mayBeDone: boolean;
 
@@ -62,6 +63,34 @@ export class WeirError extends Error {
     this.retryAfterSeconds = init.retryAfterSeconds ?? null;
     this.mayBeDone = init.mayBeDone ?? false;
   }
+}
+
+/** Whether a call that changes something may have been carried out, as far as this outcome of one attempt tells. */
+export function leavesInDoubt({ status, code, data }: WeirError): boolean {
+  if (status === 0 || status >= 500) return true;
+  if (code === 'UNEXPECTED_RESPONSE' || code === 'IDEMPOTENCY_CONFLICT') return true;
+  if (data === null || !('error' in data)) return false;
+  return data.has_effects ?? (data.deliveries ?? []).some(isSent);
+}
+
+const isSent = ({ delivered, in_doubt: inDoubt }: { delivered: number; in_doubt: number }) =>
+  delivered + inDoubt > 0;
+
+/** The same error of a call that may have been carried out. */
+export function errorInDoubt(error: WeirError, earlier: WeirError | null): WeirError {
+  const { message, status, code, details, docUrl, requestId, data, retryAfterSeconds } = error;
+  return new WeirError({
+    status,
+    code,
+    message,
+    details,
+    docUrl,
+    requestId,
+    data,
+    retryAfterSeconds,
+    mayBeDone: true,
+    cause: error.cause ?? earlier ?? undefined,
+  });
 }
 
 /**

@@ -2,7 +2,7 @@
 
 import type { operations } from '../generated/v1.ts';
 import { calls } from '../generated/v1-calls.ts';
-import { errorOfRepeatedChange, WeirError } from './error.ts';
+import { errorInDoubt, errorOfRepeatedChange, leavesInDoubt, WeirError } from './error.ts';
 import { idempotencyHeaders } from './idempotency-key.ts';
 import {
   isUnderWay,
@@ -71,7 +71,8 @@ export function createSend(settings: SendSettings): Send {
     const repetition = repetitionOf(calls[operationId].repetition, options);
     const init = initOf(repetition, options);
     let failed = 0;
-    let lost: WeirError | null = null;
+    /** The latest attempt that may have been carried out. */
+    let doubtful: WeirError | null = null;
     for (let attempt = 1; ; attempt += 1) {
       signal?.throwIfAborted();
       const outcome = await settle(() => request(init), settings.clock);
@@ -79,16 +80,25 @@ export function createSend(settings: SendSettings): Send {
       signal?.throwIfAborted();
       if (!isUnderWay(outcome)) failed += 1;
       const delayMs = retryDelayMs(outcome, repetition, { sent: attempt, failed }, settings);
-      if (delayMs === null)
-        throw lost !== null && isOvertaken(outcome)
-          ? errorOfRepeatedChange(outcome, lost)
-          : outcome;
-      // With a key, a change that was made is answered as it was.
-      if (repetition === 'idempotent' && outcome.status !== 429) lost = outcome;
+      if (delayMs === null) throw lastError(outcome, doubtful, repetition);
+      if (leavesInDoubt(outcome)) doubtful = outcome;
       settings.onRetry?.({ error: outcome, delayMs, attempt });
       await settings.clock.sleep(delayMs, signal);
     }
   };
+}
+
+/** @param doubtful an earlier attempt that may have been carried out */
+function lastError(
+  error: WeirError,
+  doubtful: WeirError | null,
+  repetition: Repetition,
+): WeirError {
+  if (repetition === 'read') return error;
+  // With a key, a change that was made is answered as it was.
+  if (doubtful !== null && repetition === 'idempotent' && isOvertaken(error))
+    return errorOfRepeatedChange(error, doubtful);
+  return doubtful !== null || leavesInDoubt(error) ? errorInDoubt(error, doubtful) : error;
 }
 
 function repetitionOf(known: Repetition, { idempotencyKey }: KeyedOptions): Repetition {

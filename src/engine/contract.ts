@@ -110,8 +110,11 @@ export interface RunRequest {
   readonly scratch?: Scratch;
   readonly timeoutMs: number;
   readonly maxRows: number;
-  /** Awaited before each request to another host. */
-  readonly beforeCalls?: (() => Promise<void>) | undefined;
+  /**
+   * Awaited before each request to another host.
+   * @param isRead false: the request may change something there
+   */
+  readonly beforeCalls?: ((isRead: boolean) => Promise<void>) | undefined;
   /** The client hung up, or the service stops. */
   readonly signal: AbortSignal;
 }

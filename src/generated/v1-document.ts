@@ -3398,6 +3398,7 @@ export const v1Document: OpenApiDocument = {
           "delivery_failed",
           "delivery_in_doubt",
           "delivery_changed",
+          "result_not_stored",
           "engine_failed",
           "cancelled_by_request",
           "workflow_deleted",
@@ -3507,7 +3508,7 @@ export const v1Document: OpenApiDocument = {
         }
       },
       "ProblemCode": {
-        "description": "What kind of problem it is: `missing_terminator`, `unknown_node_type`, `unknown_port`, `unconnected_input`, `too_many_connections`, `cycle`, `dead_branch`, `graph_too_large`, `missing_config`, `invalid_config`, `missing_param`, `unknown_param`, `credential_not_found`, `credential_not_allowed`, `credential_mismatch`, `credential_conflict`, `unknown_column`, `duplicate_column`, `type_mismatch`, `invalid_expression`, `invalid_value`, `out_of_memory`, `result_too_large`, `timed_out`, `cancelled`, `storage_full`, `engine_unavailable`, `source_failed`, `delivery_failed`, `delivery_in_doubt`, `delivery_changed`, `engine_failed`, and of a run in the background `cancelled_by_request`, `workflow_deleted`, `workflow_changed`, `params_expired`, `queue_timeout`, and of a run that whoever asked for it may no longer run `user_deleted`, `key_revoked`, `scope_removed`, `not_permitted`. The list is open; later versions may add codes. Treat one that you do not know as a problem of the node that it names.",
+        "description": "What kind of problem it is: `missing_terminator`, `unknown_node_type`, `unknown_port`, `unconnected_input`, `too_many_connections`, `cycle`, `dead_branch`, `graph_too_large`, `missing_config`, `invalid_config`, `missing_param`, `unknown_param`, `credential_not_found`, `credential_not_allowed`, `credential_mismatch`, `credential_conflict`, `unknown_column`, `duplicate_column`, `type_mismatch`, `invalid_expression`, `invalid_value`, `out_of_memory`, `result_too_large`, `timed_out`, `cancelled`, `storage_full`, `engine_unavailable`, `source_failed`, `delivery_failed`, `delivery_in_doubt`, `delivery_changed`, `result_not_stored`, `engine_failed`, and of a run in the background `cancelled_by_request`, `workflow_deleted`, `workflow_changed`, `params_expired`, `queue_timeout`, and of a run that whoever asked for it may no longer run `user_deleted`, `key_revoked`, `scope_removed`, `not_permitted`. The list is open; later versions may add codes. Treat one that you do not know as a problem of the node that it names.",
         "type": "string",
         "pattern": "^[a-z][a-z_]*$",
         "x-extensible-enum": [
@@ -3542,6 +3543,7 @@ export const v1Document: OpenApiDocument = {
           "delivery_failed",
           "delivery_in_doubt",
           "delivery_changed",
+          "result_not_stored",
           "engine_failed",
           "cancelled_by_request",
           "workflow_deleted",
@@ -3843,7 +3845,7 @@ export const v1Document: OpenApiDocument = {
             "minimum": 0
           },
           "calls": {
-            "description": "How many requests were sent, repeated ones included. A row can fail without one, such as where the host accepts no connection.",
+            "description": "How many requests were sent, repeated ones included. A row can fail without one, such as where the host accepts no connection. Requests of rows that are in doubt because the process ended count once each, though some of them may not have been sent.",
             "type": "integer",
             "format": "int64",
             "minimum": 0
@@ -3927,6 +3929,10 @@ export const v1Document: OpenApiDocument = {
             "items": {
               "$ref": "#/components/schemas/ExecutionDelivery"
             }
+          },
+          "has_effects": {
+            "description": "Whether the run may have changed something in another service: it has begun to send rows, or a getter or setter sent a request by another method than GET. Such a run is not started again for the same `Idempotency-Key`, and a call without one would repeat what it did. Absent for a preview.",
+            "type": "boolean"
           },
           "error": {
             "$ref": "#/components/schemas/ExecutionProblem"
@@ -11669,6 +11675,9 @@ export const v1Document: OpenApiDocument = {
           },
           "X-RateLimit-Reset": {
             "$ref": "#/components/headers/RateLimitReset"
+          },
+          "Idempotency-Replayed": {
+            "$ref": "#/components/headers/IdempotencyReplayed"
           }
         },
         "content": {

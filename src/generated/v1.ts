@@ -504,7 +504,7 @@ export interface components {
          * @example missing_terminator
          * @enum {string}
          */
-        KnownProblemCode: "missing_terminator" | "unknown_node_type" | "unknown_port" | "unconnected_input" | "too_many_connections" | "cycle" | "dead_branch" | "graph_too_large" | "missing_config" | "invalid_config" | "missing_param" | "unknown_param" | "credential_not_found" | "credential_not_allowed" | "credential_mismatch" | "credential_conflict" | "unknown_column" | "duplicate_column" | "type_mismatch" | "invalid_expression" | "invalid_value" | "out_of_memory" | "result_too_large" | "timed_out" | "cancelled" | "storage_full" | "engine_unavailable" | "source_failed" | "delivery_failed" | "delivery_in_doubt" | "delivery_changed" | "engine_failed" | "cancelled_by_request" | "workflow_deleted" | "workflow_changed" | "user_deleted" | "key_revoked" | "scope_removed" | "not_permitted" | "params_expired" | "queue_timeout";
+        KnownProblemCode: "missing_terminator" | "unknown_node_type" | "unknown_port" | "unconnected_input" | "too_many_connections" | "cycle" | "dead_branch" | "graph_too_large" | "missing_config" | "invalid_config" | "missing_param" | "unknown_param" | "credential_not_found" | "credential_not_allowed" | "credential_mismatch" | "credential_conflict" | "unknown_column" | "duplicate_column" | "type_mismatch" | "invalid_expression" | "invalid_value" | "out_of_memory" | "result_too_large" | "timed_out" | "cancelled" | "storage_full" | "engine_unavailable" | "source_failed" | "delivery_failed" | "delivery_in_doubt" | "delivery_changed" | "result_not_stored" | "engine_failed" | "cancelled_by_request" | "workflow_deleted" | "workflow_changed" | "user_deleted" | "key_revoked" | "scope_removed" | "not_permitted" | "params_expired" | "queue_timeout";
         /**
          * @description What kind of error it is: `UNAUTHORIZED`, `FORBIDDEN`, `RATE_LIMITED`, `INVALID_INPUT`, `INVALID_BODY`, `WORKFLOW_NOT_FOUND`, `REVISION_NOT_FOUND`, `SCHEDULE_NOT_FOUND`, `CREDENTIAL_NOT_FOUND`, `CREDENTIAL_IN_USE`, `INTEGRATION_NOT_FOUND`, `INTEGRATION_IN_USE`, `EXECUTION_NOT_FOUND`, `KEY_NOT_FOUND`, `USER_NOT_FOUND`, `DATA_EXPIRED`, `NOT_FOUND`, `METHOD_NOT_ALLOWED`, `PRECONDITION_FAILED`, `PAYLOAD_TOO_LARGE`, `UNSUPPORTED_MEDIA_TYPE`, `REQUEST_TIMEOUT`, `HEADERS_TOO_LARGE`, `IDEMPOTENCY_CONFLICT`, `IDEMPOTENCY_MISMATCH`, `WORKFLOW_INVALID`, `EXECUTION_FAILED`, `RESULT_TOO_LARGE`, `EXECUTION_TIMEOUT`, `SERVICE_UNAVAILABLE`, `INTERNAL_ERROR`. The list is open; later versions may add codes, so treat one that you do not know by its HTTP status.
          * @example INVALID_INPUT
@@ -532,10 +532,10 @@ export interface components {
             details?: components["schemas"]["ErrorDetail"][];
         };
         /**
-         * @description What kind of problem it is: `missing_terminator`, `unknown_node_type`, `unknown_port`, `unconnected_input`, `too_many_connections`, `cycle`, `dead_branch`, `graph_too_large`, `missing_config`, `invalid_config`, `missing_param`, `unknown_param`, `credential_not_found`, `credential_not_allowed`, `credential_mismatch`, `credential_conflict`, `unknown_column`, `duplicate_column`, `type_mismatch`, `invalid_expression`, `invalid_value`, `out_of_memory`, `result_too_large`, `timed_out`, `cancelled`, `storage_full`, `engine_unavailable`, `source_failed`, `delivery_failed`, `delivery_in_doubt`, `delivery_changed`, `engine_failed`, and of a run in the background `cancelled_by_request`, `workflow_deleted`, `workflow_changed`, `params_expired`, `queue_timeout`, and of a run that whoever asked for it may no longer run `user_deleted`, `key_revoked`, `scope_removed`, `not_permitted`. The list is open; later versions may add codes. Treat one that you do not know as a problem of the node that it names.
+         * @description What kind of problem it is: `missing_terminator`, `unknown_node_type`, `unknown_port`, `unconnected_input`, `too_many_connections`, `cycle`, `dead_branch`, `graph_too_large`, `missing_config`, `invalid_config`, `missing_param`, `unknown_param`, `credential_not_found`, `credential_not_allowed`, `credential_mismatch`, `credential_conflict`, `unknown_column`, `duplicate_column`, `type_mismatch`, `invalid_expression`, `invalid_value`, `out_of_memory`, `result_too_large`, `timed_out`, `cancelled`, `storage_full`, `engine_unavailable`, `source_failed`, `delivery_failed`, `delivery_in_doubt`, `delivery_changed`, `result_not_stored`, `engine_failed`, and of a run in the background `cancelled_by_request`, `workflow_deleted`, `workflow_changed`, `params_expired`, `queue_timeout`, and of a run that whoever asked for it may no longer run `user_deleted`, `key_revoked`, `scope_removed`, `not_permitted`. The list is open; later versions may add codes. Treat one that you do not know as a problem of the node that it names.
          * @example unknown_column
          */
-        ProblemCode: "missing_terminator" | "unknown_node_type" | "unknown_port" | "unconnected_input" | "too_many_connections" | "cycle" | "dead_branch" | "graph_too_large" | "missing_config" | "invalid_config" | "missing_param" | "unknown_param" | "credential_not_found" | "credential_not_allowed" | "credential_mismatch" | "credential_conflict" | "unknown_column" | "duplicate_column" | "type_mismatch" | "invalid_expression" | "invalid_value" | "out_of_memory" | "result_too_large" | "timed_out" | "cancelled" | "storage_full" | "engine_unavailable" | "source_failed" | "delivery_failed" | "delivery_in_doubt" | "delivery_changed" | "engine_failed" | "cancelled_by_request" | "workflow_deleted" | "workflow_changed" | "user_deleted" | "key_revoked" | "scope_removed" | "not_permitted" | "params_expired" | "queue_timeout" | (string & {});
+        ProblemCode: "missing_terminator" | "unknown_node_type" | "unknown_port" | "unconnected_input" | "too_many_connections" | "cycle" | "dead_branch" | "graph_too_large" | "missing_config" | "invalid_config" | "missing_param" | "unknown_param" | "credential_not_found" | "credential_not_allowed" | "credential_mismatch" | "credential_conflict" | "unknown_column" | "duplicate_column" | "type_mismatch" | "invalid_expression" | "invalid_value" | "out_of_memory" | "result_too_large" | "timed_out" | "cancelled" | "storage_full" | "engine_unavailable" | "source_failed" | "delivery_failed" | "delivery_in_doubt" | "delivery_changed" | "result_not_stored" | "engine_failed" | "cancelled_by_request" | "workflow_deleted" | "workflow_changed" | "user_deleted" | "key_revoked" | "scope_removed" | "not_permitted" | "params_expired" | "queue_timeout" | (string & {});
         /** @description Something that validation found in a workflow. */
         Problem: {
             /**
@@ -689,7 +689,7 @@ export interface components {
             not_sent: number;
             /**
              * Format: int64
-             * @description How many requests were sent, repeated ones included. A row can fail without one, such as where the host accepts no connection.
+             * @description How many requests were sent, repeated ones included. A row can fail without one, such as where the host accepts no connection. Requests of rows that are in doubt because the process ended count once each, though some of them may not have been sent.
              */
             calls: number;
             /** @description What went wrong with rows that failed or are in doubt, for the first 100 requests. */
@@ -725,6 +725,8 @@ export interface components {
             execution_time_ms: number;
             /** @description What each terminator sent to another service, in node order; absent where none sends anything. */
             deliveries?: components["schemas"]["ExecutionDelivery"][];
+            /** @description Whether the run may have changed something in another service: it has begun to send rows, or a getter or setter sent a request by another method than GET. Such a run is not started again for the same `Idempotency-Key`, and a call without one would repeat what it did. Absent for a preview. */
+            has_effects?: boolean;
             error: components["schemas"]["ExecutionProblem"];
         };
         /** @description With the code WORKFLOW_INVALID the validation result; with EXECUTION_FAILED, RESULT_TOO_LARGE and EXECUTION_TIMEOUT the run that did not complete. */
@@ -2606,6 +2608,7 @@ export interface components {
                 "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                 "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                 "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
                 [name: string]: unknown;
             };
             content: {

@@ -79,8 +79,16 @@ export interface Once<Id extends OperationId> {
   run(steps: RunSteps<Id>): Promise<Reply<Id>>;
 }
 
+/**
+ * Called in the transaction that inserts the run.
+ * @param reply the response, if that is known already: it is kept in the same transaction
+ */
+export type CommitRun<Id extends OperationId> = (
+  ...[tx, executionId, reply]: [...Parameters<InTransaction<ExecutionId>>, reply?: Reply<Id>]
+) => Promise<void>;
+
 export interface RunSteps<Id extends OperationId> {
-  readonly start: (commit?: InTransaction<ExecutionId>) => Promise<Reply<Id>>;
+  readonly start: (commit?: CommitRun<Id>) => Promise<Reply<Id>>;
   /**
    * The response to a request whose run was started before. `in progress`: there is none yet. `repeatable`: the run ended in a
    * way that lets the same request run again.

@@ -18,6 +18,13 @@ export function sendingRows(delivery: ExecutionDelivery): RowRange {
   return { row, rows: Math.max(0, delivery.sendingUntil - row) };
 }
 
+/** Calls of a process that has died were sent as far as anyone knows. */
+export function withSendingCalls(delivery: ExecutionDelivery): ExecutionDelivery {
+  const { calls, sendingCalls = 0 } = delivery;
+  if (sendingCalls === 0) return delivery;
+  return { ...delivery, calls: calls + sendingCalls, sendingCalls: 0 };
+}
+
 /** @param range after all that are in doubt already */
 export function withDoubt(delivery: ExecutionDelivery, { row, rows }: RowRange): ExecutionDelivery {
   const { inDoubt, inDoubtRanges = [] } = delivery;

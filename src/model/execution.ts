@@ -44,6 +44,11 @@ export interface Execution {
   readonly outputs: readonly ExecutionOutput[];
   readonly sources: readonly ExecutionSource[];
   readonly deliveries: readonly ExecutionDelivery[];
+  /**
+   * Whether it has begun to send rows, or sent another request that may change something in another service. It is not run
+   * again for a repeated request.
+   */
+  readonly hasEffects: boolean;
   readonly problem: ExecutionProblem | null;
 }
 
@@ -83,6 +88,8 @@ export interface ExecutionDelivery {
   readonly errors: readonly DeliveryError[];
   /** The rows after the settled ones, up to this one, are being sent. Where the run has ended, its process died: they are in doubt. */
   readonly sendingUntil: number;
+  /** How many calls carry these rows; absent where there are none, and in reports of older releases. Not in `calls` yet. */
+  readonly sendingCalls?: number | undefined;
   /** Begins the values of the idempotency header, in every attempt of the run. */
   readonly key: string;
   /** Of the rows and of the node's config; null where no other attempt can follow. */
@@ -105,8 +112,9 @@ export interface ExecutionProblem {
   readonly message: string;
 }
 
-/** Why a run was ended or never began, beside what the engine says of those that ran. */
+/** Why a run was ended, never began or left no result, beside what the engine says of those that ran. */
 export type QueueProblemCode =
+  | 'result_not_stored'
   | 'cancelled_by_request'
   | 'workflow_deleted'
   | 'workflow_changed'

@@ -103,3 +103,21 @@ it('leaves all as being sent that several interrupted calls may have reached', (
   const left = withEnds(NEW, calls([delivered, inDoubt, inDoubt, inDoubt]), true);
   expect(left).toMatchObject({ delivered: 1, inDoubt: 0, sendingUntil: 4 });
 });
+
+describe('the number of calls', () => {
+  const sending = { ...ended([delivered, lost(true)]), sendingUntil: 9, sendingCalls: 4 };
+
+  it('includes those of a process that died, before and after another one knows', () => {
+    expect(presentDelivery(sending, true).calls).toBe(6);
+    expect(presentDelivery(withoutSending(sending, 'It died'), true).calls).toBe(6);
+  });
+
+  it('includes those that were interrupted and that another attempt repeats', () => {
+    const interrupted: CallEnd['end'] = {
+      ...{ kind: 'failed', code: 'interrupted', message: 'The run ended', attempts: 2 },
+      inDoubt: true,
+    };
+    const ends = calls([delivered, interrupted, delivered, { kind: 'unsent' }]);
+    expect(withEnds(NEW, ends, true)).toMatchObject({ delivered: 1, calls: 4 });
+  });
+});

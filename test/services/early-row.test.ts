@@ -11,12 +11,14 @@ const run = { executionId: 7n, attempt: 1, row };
 
 let calls: string[];
 let failing: Error | null;
+let isOurs: boolean;
 let log: ReturnType<typeof recordedLog>;
 const store = {
   insert: async () => {
     calls.push('insert');
     if (failing !== null) throw failing;
   },
+  noteEffects: async () => (calls.push('note effects'), isOurs),
   discard: async () => void calls.push('discard'),
 };
 const open = (isWritten = false) => createEarlyRow({ store, log }, run, isWritten);
@@ -25,6 +27,7 @@ beforeEach(() => {
   jest.useFakeTimers();
   calls = [];
   failing = null;
+  isOurs = true;
   log = recordedLog();
 });
 afterEach(() => jest.useRealTimers());
@@ -35,7 +38,7 @@ it('is written when the run has lasted 100 ms, and once', async () => {
   expect(calls).toEqual([]);
   await jest.advanceTimersByTimeAsync(1);
   expect(calls).toEqual(['insert']);
-  await early.write();
+  await early.beforeCall(true);
   await jest.advanceTimersByTimeAsync(1_000);
   early.close();
   expect(calls).toEqual(['insert']);
@@ -43,7 +46,7 @@ it('is written when the run has lasted 100 ms, and once', async () => {
 
 it('is written when it is asked for, and not again', async () => {
   const early = open();
-  await early.write();
+  await early.beforeCall(true);
   await jest.advanceTimersByTimeAsync(1_000);
   expect(calls).toEqual(['insert']);
 });
@@ -56,7 +59,7 @@ it('is left to the end of a run that has ended before', async () => {
 
 it('is not written where the start has done that', async () => {
   const early = open(true);
-  await early.write();
+  await early.beforeCall(true);
   await jest.advanceTimersByTimeAsync(1_000);
   expect(calls).toEqual([]);
 });
@@ -85,11 +88,32 @@ it('that could not be written is tried again, and removed: the statement may hav
       fields: { executionId: '7', error: failing },
     },
   ]);
-  await expect(early.write()).rejects.toBe(failing);
+  await expect(early.beforeCall(true)).rejects.toBe(failing);
   failing = null;
-  await early.write();
+  await early.beforeCall(true);
   await early.discard();
   expect(calls).toEqual(['insert', 'insert', 'insert', 'discard']);
+});
+
+it('notes effects once, before the first request that may have some', async () => {
+  const early = open();
+  await early.beforeCall(true);
+  expect(calls).toEqual(['insert']);
+  await Promise.all([early.beforeCall(false), early.beforeCall(false)]);
+  await early.beforeCall(false);
+  expect(calls).toEqual(['insert', 'note effects']);
+});
+
+it('lets no request with effects go out while it cannot note that', async () => {
+  failing = new Error('away');
+  const early = open();
+  await expect(early.beforeCall(false)).rejects.toBe(failing);
+  failing = null;
+  isOurs = false;
+  await expect(early.beforeCall(false)).rejects.toThrow('superseded');
+  isOurs = true;
+  await early.beforeCall(false);
+  expect(calls).toEqual(['insert', 'insert', 'note effects', 'note effects']);
 });
 
 it('that cannot be removed is a line in the log', async () => {

@@ -33,6 +33,7 @@ describe('a run that does not complete', () => {
         reason: status,
         problem: reported,
         deliveries: [],
+        hasEffects: false,
       },
     });
     expect(await fixture.history(made.id)).toMatchObject([

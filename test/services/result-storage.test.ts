@@ -47,7 +47,7 @@ function setup(
     calls,
     store: async (isBackground: boolean, bytes = 1_500) =>
       quota.store(
-        { executionId: 1n, attempt: 1, organizationId: 1, isBackground },
+        { executionId: 1n, attempt: 1, organizationId: 1, isBackground, hasEffects: false },
         { ...prepared, bytes } as never,
         {} as never,
       ),
@@ -81,7 +81,10 @@ it.each([
   expect(noted.calls).toEqual(calls);
 });
 
-it('of a background run, the results are there before its end is told', async () => {
+it.each([
+  ['of a background run', { isBackground: true, hasEffects: false }],
+  ['of a run that must not be run again', { isBackground: false, hasEffects: true }],
+])('%s, the results are there before its end is told', async (_, kind) => {
   let isPut = false;
   let wasPut: boolean | undefined;
   const quota = createResultQuota({
@@ -95,7 +98,7 @@ it('of a background run, the results are there before its end is told', async ()
     limits: { resultsMaxBytesPerOrganization: 1 },
   } as unknown as Dependencies);
   await quota.store(
-    { executionId: 1n, attempt: 1, organizationId: 1, isBackground: true },
+    { executionId: 1n, attempt: 1, organizationId: 1, ...kind },
     { bytes: 1, shown: { expiresAt: new Date() }, files: [{ output: { file: null } }] } as never,
     {} as never,
   );

@@ -11,7 +11,10 @@ import {
 import { loggedEnd, loggedRun } from '../../src/services/executions/run-log.ts';
 import type { RunEnd } from '../../src/services/executions/started-run.ts';
 
-const common: EndedRun = { executionId: 7n, workflowId: 3, executionTimeMs: 12, deliveries: [] };
+const common: EndedRun = {
+  ...{ executionId: 7n, workflowId: 3, executionTimeMs: 12 },
+  ...{ deliveries: [], hasEffects: false },
+};
 const diagnostic: Diagnostic = { nodeId: 2, code: 'cycle', message: 'Why', path: '/a' };
 const problem = { nodeId: 2, code: 'cycle', message: 'Why' };
 

@@ -99,7 +99,11 @@ const resources: readonly (readonly [string, string, string])[] = [
     '',
   ],
   ['ExecutionOutput', 'node_id result_id total_rows', ''],
-  ['EndedExecution', 'workflow_id status execution_time_ms error', 'execution_id deliveries'],
+  [
+    'EndedExecution',
+    'workflow_id status execution_time_ms error',
+    'execution_id deliveries has_effects',
+  ],
   [
     'ExecutionDelivery',
     'node_id delivered failed in_doubt in_doubt_ranges not_sent calls errors',

@@ -107,6 +107,40 @@ test('a run that was taken for abandoned records its end all the same', async ()
   expect(await rows()).toMatchObject([{ status: 'completed', resultBytes: 10n }]);
 });
 
+describe('a statement whose response was lost', () => {
+  const [completed, failed] = [ends[0]!, ends[1]!];
+  const resultId = completed.resultId!;
+
+  test.each([
+    ['while it runs', () => Promise.resolve(true)],
+    ['which was taken for abandoned', (run: Attempt) => executions.finish(run, failed)],
+  ])('changes nothing once its run goes on %s', async (_, prepare) => {
+    const run = await inserted();
+    await prepare(run);
+    const attempt = await executions.resumeStoring(run, resultId);
+    expect(attempt).toBe(2);
+    expect(await executions.finish(run, completed)).toBe(false);
+    expect(await executions.finish({ ...run, attempt: 2 }, completed)).toBe(true);
+    expect(await rows()).toMatchObject([{ status: 'completed', attempt: 2 }]);
+  });
+
+  test('is known to have completed the run with this result, and with no other', async () => {
+    const run = await inserted();
+    await executions.finish(run, completed);
+    expect(await executions.resumeStoring(run, resultId)).toBe('completed');
+    expect(await executions.resumeStoring(run, 'dataRef:other')).toBe('superseded');
+    expect(await rows()).toMatchObject([{ status: 'completed', attempt: 1 }]);
+  });
+});
+
+test('what a run changes in other services is noted for its attempt only', async () => {
+  const run = await inserted();
+  expect(await executions.noteEffects({ ...run, attempt: 2 })).toBe(false);
+  expect(await rows()).toMatchObject([{ hasEffects: false }]);
+  expect(await executions.noteEffects(run)).toBe(true);
+  expect(await rows()).toMatchObject([{ hasEffects: true }]);
+});
+
 test('what is recorded under an id that the database gave twice leaves the other run alone', async () => {
   const { executionId, attempt, row } = await inserted();
   const before = await rows();

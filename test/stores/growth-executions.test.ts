@@ -107,6 +107,8 @@ const ofExecutions: Costs<ExecutionStore> = {
     [FEW, () => executions.finishWithResults(started(1_000_003n), completed(), reservation())],
   ],
   completedWith: [[FEW, () => executions.completedWith(first(81n), 'dataRef:none')]],
+  noteEffects: [[FEW, () => executions.noteEffects(first(85n))]],
+  resumeStoring: [[FEW, () => executions.resumeStoring(first(86n), 'dataRef:none')]],
   discard: [[FEW, () => executions.discard(76n)]],
   keepRunning: [[FEW, () => executions.keepRunning([first(78n), first(79n)])]],
 };

@@ -122,6 +122,24 @@ describe('a request with a run', () => {
   });
 });
 
+it.each(['failed', 'timed_out', 'cancelled'] as const)(
+  'whose run had effects may not be sent again, though it is %s',
+  async (status) => {
+    await bench.enqueue(owner);
+    const claimed = (await bench.claim(10_000))!;
+    expect(await bench.executions.noteEffects(claimed)).toBe(true);
+    await bench.executions.finish(claimed, end(status as 'failed'));
+    const request = newRequest();
+    const attempt = await begun(request);
+    await bench.database.client.transaction((tx) =>
+      store().noteExecution(attempt, claimed.executionId, tx),
+    );
+    expect(await store().release(attempt)).toBe(false);
+    expect(await isBegun(request)).toBe(false);
+    await bench.sql('DELETE FROM executions');
+  },
+);
+
 it('is forgotten when its time is over, to the millisecond', async () => {
   const request = newRequest();
   await begun(request, { ...LIMITS, now: expiredBefore });

@@ -1,12 +1,21 @@
 /** Results in files: the promises of a result store, and what files alone can do. */
 
-import { mkdirSync, readdirSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import {
+  appendFileSync,
+  mkdirSync,
+  readdirSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import { createFileResultStore } from '../../src/stores/results/files/store.ts';
 import type { ResultStore } from '../../src/stores/results/results.ts';
 import { movableClock } from '../support/movable-clock.ts';
-import { fixture, HOUR_MS, put, rowsOf } from './result-fixture.ts';
+import { parseLines } from '../support/ndjson.ts';
+import { fixture, HOUR_MS, output, put, resultOf, rowsOf } from './result-fixture.ts';
 import { promises } from './result-promises.ts';
 
 describe('results in files', () => {
@@ -33,6 +42,28 @@ describe('results in files', () => {
     fixture.clock.advance({ ms: HOUR_MS });
     expect(await store.sweep()).toBe(1);
     expect(readdirSync(join(fixture.directory, 'results'))).toEqual([]);
+  });
+
+  test('what a full disk took a part of is stored by the next attempt', async () => {
+    const store = await open();
+    const rows = rowsOf(3);
+    const file = await output(rows);
+    // A part of what belongs to the result was added to the rows.
+    appendFileSync(file.file, '{"half');
+    const result = resultOf(rows);
+    await store.put(result, file);
+    expect(await store.find(7, result.id)).toEqual(result);
+    const lines = (await store.lines(result))!;
+    expect(parseLines(await buffer(lines.chunks))).toEqual(rows);
+  });
+
+  test('rows that are gone are no result', async () => {
+    const store = await open();
+    const file = await output(rowsOf(1));
+    const result = resultOf(rowsOf(1));
+    await store.put(result, file);
+    await expect(store.put(result, file)).rejects.toMatchObject({ code: 'ENOENT' });
+    expect(await store.find(7, result.id)).toEqual(result);
   });
 
   test('halves are not found, and are swept', async () => {

@@ -10,6 +10,8 @@ import { createSemaphore } from '../../kit/semaphore.ts';
 const CALLS_AT_ONCE = 4;
 const MAX_MIB = 256;
 
+type Request = Pick<ApiCall, 'method'>;
+
 export interface RunFetch {
   fetchSource(request: HttpSourceRequest, file: string): ReturnType<FetchSource>;
   fetchCall(call: ApiCall, body: BodySink): Promise<FetchedResponse>;
@@ -39,14 +41,19 @@ export function fetchForRun(
       );
   }
 
-  const oneOfFew = <T>(fetch: () => Promise<T>): Promise<T> =>
+  const beforeRequest =
+    ({ method }: Request) =>
+    async (): Promise<void> =>
+      beforeCalls?.(method === 'GET');
+
+  const oneOfFew = <T>(request: Request, fetch: () => Promise<T>): Promise<T> =>
     semaphore.take(signal, async () => {
-      await beforeCalls?.();
+      await beforeRequest(request)();
       return fetch();
     });
 
-  const unlessFailed = <T>(fetch: () => Promise<T>): Promise<T> =>
-    oneOfFew(async () => {
+  const unlessFailed = <T>(request: Request, fetch: () => Promise<T>): Promise<T> =>
+    oneOfFew(request, async () => {
       // Sources start in node order, and the first failure in that order is reported: a source that has not started yet cannot come first.
       if (hasFailed)
         throw new SourceError('It was not asked for, because another source of the run had failed');
@@ -60,18 +67,18 @@ export function fetchForRun(
 
   const fetch = (call: ApiCall, body: BodySink): Promise<FetchedResponse> =>
     calls.fetchCall(call, {
-      ...{ body, signal, admit, tenant, beforeRequest: beforeCalls },
+      ...{ body, signal, admit, tenant, beforeRequest: beforeRequest(call) },
       remainingMs: () => stop.remainingMs(),
     });
 
   return {
-    lookUp: (call, body) => oneOfFew(() => fetch(call, body)),
-    fetchCall: (call, body) => unlessFailed(() => fetch(call, body)),
+    lookUp: (call, body) => oneOfFew(call, () => fetch(call, body)),
+    fetchCall: (call, body) => unlessFailed(call, () => fetch(call, body)),
     fetchSource: (request, file) =>
-      unlessFailed(() =>
+      unlessFailed(request, () =>
         calls.fetchSource(request, {
           ...{ file, signal, admit, tenant },
-          beforeRequest: beforeCalls,
+          beforeRequest: beforeRequest(request),
         }),
       ),
   };

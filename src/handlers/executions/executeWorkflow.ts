@@ -1,3 +1,4 @@
+import type { Execution } from '../../model/execution.ts';
 import type { Services } from '../../services/index.ts';
 import type { Handler, OperationRequest, RunSteps } from '../handler.ts';
 import { cannotRun, failureOf } from '../present/failure.ts';
@@ -42,11 +43,18 @@ function submit(request: Request, services: Used): Start {
   return async (commit) => {
     endTurn();
     const waitMs = (preferences.waitSeconds ?? 0) * 1000;
-    const input = { readParams: body.readParams, waitMs, signal, commit, onStart: noteExecution };
-    const submitted = await services.executions.submit(caller, path.workflowId, input);
+    const headers = appliedHeaders(preferences);
+    const replyOf = (execution: Execution) =>
+      waitMs === 0 ? accepted(execution, headers) : undefined;
+    const submitted = await services.executions.submit(caller, path.workflowId, {
+      readParams: body.readParams,
+      waitMs,
+      signal,
+      commit: commit && ((tx, execution) => commit(tx, execution.id, replyOf(execution))),
+      onStart: noteExecution,
+    });
     if (submitted.kind === 'invalid') throw cannotRun(path.workflowId, submitted.report);
     const { execution } = submitted;
-    const headers = appliedHeaders(preferences);
     return (await completed(request, execution, services, headers)) ?? accepted(execution, headers);
   };
 }

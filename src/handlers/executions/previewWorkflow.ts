@@ -28,6 +28,14 @@ export const previewWorkflow: Handler<'previewWorkflow', 'executions'> = async (
     );
   const { status: reason, executionTimeMs, problem } = preview;
   const status = reason === 'too_large' ? 'failed' : reason;
-  const ended = { workflowId, status, reason, problem, executionTimeMs, deliveries: [] };
+  const ended = {
+    workflowId,
+    status,
+    reason,
+    problem,
+    executionTimeMs,
+    deliveries: [],
+    hasEffects: false,
+  };
   throw failureOf({ ...ended, executionId: null });
 };

@@ -31,10 +31,12 @@ export function nullIfGone(error: unknown): null {
   throw error;
 }
 
-/** Its response would be a 5xx, which is not kept. */
+/** Its response would be a 5xx, which is not kept unless the run had effects. */
 export function mayRunAgain(execution: Execution): boolean {
   const end = endOf(execution);
-  return end !== null && failureOf(end).status >= 500;
+  if (end === null) return false;
+  const failure = failureOf(end);
+  return failure.status >= 500 && !failure.isFinal;
 }
 
 export function accepted(execution: Execution, headers: Headers): ExecuteReply {

@@ -1,6 +1,12 @@
 /** What a terminator sent, in the API's shape. */
 
-import { PROCESS_DIED, sendingRows, settledRows, withDoubt } from '../../model/delivery.ts';
+import {
+  PROCESS_DIED,
+  sendingRows,
+  settledRows,
+  withDoubt,
+  withSendingCalls,
+} from '../../model/delivery.ts';
 import type { ExecutionDelivery } from '../../model/execution.ts';
 import type { Shapes } from './shapes.ts';
 
@@ -13,7 +19,7 @@ export function presentDelivery(
 ): Shapes['ExecutionDelivery'] {
   const sending = sendingRows(delivery);
   const isSending = sending.rows > 0;
-  const shown = isSending ? withDoubt(delivery, sending) : delivery;
+  const shown = isSending ? withDoubt(withSendingCalls(delivery), sending) : delivery;
   const lost =
     isSending && hasEnded ? [{ ...sending, code: 'in_doubt', message: PROCESS_DIED }] : [];
   return {

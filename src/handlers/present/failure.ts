@@ -16,19 +16,23 @@ const CODES: Readonly<Record<EndedExecution['reason'], ErrorCode>> = {
 
 /** A run is cancelled by a request, when its client disconnects, or when the service stops. */
 export function failureOf(execution: PresentableEnd): ApiError {
-  const { reason, problem } = execution;
-  if (reason === 'cancelled' && problem.code === 'cancelled')
+  const { reason, problem, hasEffects } = execution;
+  if (reason === 'cancelled' && problem.code === 'cancelled' && !hasEffects)
     return new ApiError(
       'SERVICE_UNAVAILABLE',
       'The run was cancelled before its end. Execute the workflow again.',
       { retryAfterSeconds: 1 },
     );
-  return new ApiError(CODES[reason], problem.message, { data: presentEnded(execution) });
+  return new ApiError(CODES[reason], problem.message, {
+    data: presentEnded(execution),
+    isFinal: hasEffects,
+  });
 }
 
 /** As the history has it; null where it has not ended, or completed. */
 export function endOf(execution: Execution): EndedExecution | null {
-  const { id: executionId, workflowId, status, problem, executionTimeMs, deliveries } = execution;
+  const { id: executionId, workflowId, status, problem, executionTimeMs } = execution;
+  const { deliveries, hasEffects } = execution;
   if (status === 'queued' || status === 'running' || status === 'completed') return null;
   if (problem === null)
     throw new Error(`execution ${executionId} did not complete without a reason`);
@@ -41,6 +45,7 @@ export function endOf(execution: Execution): EndedExecution | null {
     problem,
     executionTimeMs: executionTimeMs ?? 0,
     deliveries,
+    hasEffects,
   };
 }
 

@@ -50,6 +50,7 @@ export function presentEnded({
   status,
   executionTimeMs,
   deliveries,
+  hasEffects,
   problem,
 }: PresentableEnd): Shapes['EndedExecution'] {
   return {
@@ -60,6 +61,7 @@ export function presentEnded({
     ...(deliveries.length === 0
       ? {}
       : { deliveries: deliveries.map((delivery) => presentDelivery(delivery, true)) }),
+    ...(executionId === null ? {} : { has_effects: hasEffects }),
     error: presentRunProblem(problem),
   };
 }

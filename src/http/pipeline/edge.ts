@@ -221,7 +221,7 @@ function dispatcher(
       totalBytes: settings.bodiesMaxBytes,
       shareBytes: Math.max(settings.bodiesMaxBytes / 2, settings.paramsMaxBytes),
     }),
-    operate: createOperate(services, { unread, responses }),
+    operate: createOperate(services, { unread, responses, docUrl: createDocUrl(baseUrl) }),
     send: createSendReply({ clock, cookie, baseUrl, unread, responses, pacedBodies }),
   });
 }

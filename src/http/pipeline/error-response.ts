@@ -72,8 +72,9 @@ function respond(context: EdgeContext, error: ApiError, docUrl: DocUrl, now: Dat
   context.set('Cache-Control', 'no-store');
   context.type = 'application/json';
   const { code, message, details } = error;
+  const page = error instanceof HttpError ? error.docUrl : undefined;
   context.body = errorText(
-    { code, message, doc_url: docUrl(code), details },
+    { code, message, doc_url: page ?? docUrl(code), details },
     metaOf(context.state.requestId, now),
     error.data,
   );

@@ -6,13 +6,20 @@ export type Headers = Readonly<Record<string, string>>;
 
 export class HttpError extends ApiError {
   readonly headers: Headers;
+  /** The page about the code as an earlier response named it. */
+  readonly docUrl: string | undefined;
 
   constructor(
     code: ErrorCode,
     message: string,
-    { headers, ...options }: ApiErrorOptions & { readonly headers: Headers },
+    {
+      headers,
+      docUrl,
+      ...options
+    }: ApiErrorOptions & { readonly headers: Headers; readonly docUrl?: string },
   ) {
     super(code, message, options);
     this.headers = headers;
+    this.docUrl = docUrl;
   }
 }

@@ -11,6 +11,7 @@ import type {
 } from '../../services/idempotency/idempotency.ts';
 import { conflict } from '../../services/idempotency/refusals.ts';
 import type { KeyedRequest } from '../openapi/idempotency-key.ts';
+import type { DocUrl } from './doc-url.ts';
 import { HttpError } from './http-error.ts';
 import { REPLAYED_HEADER, type AnyReply } from './reply.ts';
 
@@ -19,6 +20,8 @@ type KeptResponse = { readonly reply: AnyReply } | { readonly error: KeptError }
 
 interface KeptError {
   readonly code: ErrorCode;
+  /** Absent from what earlier releases kept. */
+  readonly docUrl?: string;
   readonly message: string;
   readonly details?: readonly ErrorDetail[] | undefined;
   readonly data?: unknown;
@@ -34,9 +37,14 @@ interface AnyOnce {
 }
 
 interface Steps {
-  readonly start: (commit?: InTransaction<ExecutionId>) => Promise<AnyReply>;
+  readonly start: (commit?: CommitRun) => Promise<AnyReply>;
   readonly again: (executionId: ExecutionId) => Promise<AnyReply | 'in progress' | 'repeatable'>;
 }
+
+/** In the transaction that starts the run. */
+type CommitRun = (
+  ...[tx, executionId, reply]: [...Parameters<InTransaction<ExecutionId>>, reply?: AnyReply]
+) => Promise<void>;
 
 const REPLAYED = { [REPLAYED_HEADER]: 'true' };
 
@@ -56,6 +64,7 @@ export function createOnce(
   idempotency: Pick<Idempotency, 'claim' | 'recall'>,
   caller: Caller,
   request: KeyedRequest,
+  docUrl: DocUrl,
 ): AnyOnce {
   const claim = () => idempotency.claim(caller, request, request.body.known());
 
@@ -85,11 +94,11 @@ export function createOnce(
 
     async run({ start, again }) {
       const claimed = await claim();
-      if (claimed !== null) return startOnce(claimed, request, start);
+      if (claimed !== null) return startOnce(claimed, request, start, docUrl);
       const earlier = await idempotency.recall(caller, request, await request.body.ofSkipped());
       if (earlier.kind === 'response') return replay(earlier.response as KeptResponse);
       try {
-        return await responseOfRun(earlier, again);
+        return await responseOfRun(earlier, again, docUrl);
       } finally {
         earlier.claim.close();
       }
@@ -101,16 +110,25 @@ async function startOnce(
   claimed: Claim,
   { body }: KeyedRequest,
   start: Steps['start'],
+  docUrl: DocUrl,
 ): Promise<AnyReply> {
   body.onEnd((hash) => claimed.noteBody(hash));
+  let hasResponse = false;
+  const commit: CommitRun = async (tx, executionId, reply) => {
+    await claimed.startRun(tx, executionId);
+    if (reply === undefined) return;
+    await claimed.finish(tx, { reply });
+    hasResponse = true;
+  };
   try {
-    const reply = await start(claimed.startRun);
-    await claimed.finishRun(keptOf(reply));
+    const reply = await start(commit).catch(async (error: unknown) => {
+      if (claimed.hasRun() && isRunFailure(error))
+        await claimed.finishRun({ error: kept(error, docUrl) });
+      else await claimed.release();
+      throw error;
+    });
+    if (!hasResponse) await claimed.finishRun(keptOf(reply));
     return reply;
-  } catch (error) {
-    if (claimed.hasRun() && isRunFailure(error)) await claimed.finishRun({ error: kept(error) });
-    else await claimed.release();
-    throw error;
   } finally {
     claimed.close();
   }
@@ -119,14 +137,16 @@ async function startOnce(
 async function responseOfRun(
   { executionId, isFinished, claim }: Extract<Earlier, { kind: 'run' }>,
   again: Steps['again'],
+  docUrl: DocUrl,
 ): Promise<AnyReply> {
   let reply: Awaited<ReturnType<Steps['again']>>;
   try {
     reply = await again(executionId);
   } catch (error) {
     if (!isRunFailure(error) && !isExpired(error)) throw error;
-    if (!isFinished && isRunFailure(error)) await claim.finishRun({ error: kept(error) });
-    throw replayedError(kept(error));
+    const response = kept(error, docUrl);
+    if (!isFinished && isRunFailure(error)) await claim.finishRun({ error: response });
+    throw replayedError(response);
   }
   if (reply === 'in progress') throw conflict(RESCUE_SECONDS);
   if (reply === 'repeatable') {
@@ -143,15 +163,15 @@ function keptOf(reply: AnyReply): KeptResponse | null {
 }
 
 function isRunFailure(error: unknown): error is ApiError {
-  return error instanceof ApiError && error.status === RUN_FAILED;
+  return error instanceof ApiError && (error.status === RUN_FAILED || error.isFinal);
 }
 
 function isExpired(error: unknown): error is ApiError {
   return error instanceof ApiError && error.code === 'DATA_EXPIRED';
 }
 
-function kept({ code, message, details, data }: ApiError): KeptError {
-  return { code, message, details, data };
+function kept({ code, message, details, data }: ApiError, docUrl: DocUrl): KeptError {
+  return { code, docUrl: docUrl(code), message, details, data };
 }
 
 function replay(kept: KeptResponse): AnyReply {
@@ -163,9 +183,10 @@ function replayed(reply: AnyReply): AnyReply {
   return { ...reply, headers: { ...reply.headers, ...REPLAYED } };
 }
 
-function replayedError({ code, message, details, data }: KeptError): HttpError {
+function replayedError({ code, docUrl, message, details, data }: KeptError): HttpError {
   return new HttpError(code, message, {
     ...(details === undefined ? {} : { details }),
+    ...(docUrl === undefined ? {} : { docUrl }),
     data,
     headers: REPLAYED,
   });

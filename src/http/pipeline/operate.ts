@@ -10,6 +10,7 @@ import { ClientGone } from '../json/client-gone.ts';
 import type { Operate } from '../openapi/api.ts';
 import type { OperationId } from '../openapi/operation.ts';
 import type { ApiRequest } from '../openapi/router.ts';
+import type { DocUrl } from './doc-url.ts';
 import { createOnce, unkeyed } from './once.ts';
 import type { ResponseBudget } from './response-budget.ts';
 import type { EdgeContext } from './state.ts';
@@ -32,9 +33,13 @@ const BEGUN_PER_TURN = 2;
 interface OperateOptions {
   readonly unread: Pick<UnreadResponses, 'admit'>;
   readonly responses: Pick<ResponseBudget, 'admit'>;
+  readonly docUrl: DocUrl;
 }
 
-export function createOperate(services: Services, { unread, responses }: OperateOptions): Operate {
+export function createOperate(
+  services: Services,
+  { unread, responses, docUrl }: OperateOptions,
+): Operate {
   const reads = createSemaphores<number>(READS_AT_ONCE);
   const lists = createSemaphores<number>(LISTS_AT_ONCE);
   const changes = createSemaphores<number>(CHANGES_AT_ONCE);
@@ -59,7 +64,7 @@ export function createOperate(services: Services, { unread, responses }: Operate
       once:
         keyed === undefined || caller === null
           ? unkeyed
-          : createOnce(services.idempotency, caller, keyed),
+          : createOnce(services.idempotency, caller, keyed, docUrl),
       address: context.ip,
       session,
       prefetched: early?.run ?? null,

@@ -19,8 +19,6 @@ interface CheckedRun {
   readonly principal: RunPrincipal;
   readonly registered: RegisteredRun;
   readonly remainingMs: () => number;
-  /** It waits for the database up to its deadline. */
-  readonly isBackground: boolean;
   /** Log fields that identify the run. */
   readonly named: object;
 }
@@ -43,14 +41,14 @@ export class AuthorityCheck {
   /** Stops the run if it may not go on: its signal is aborted then. Rejects if the database is unavailable. */
   async check(): Promise<void> {
     const { authority, clock, log } = this.#dependencies;
-    const { principal, registered, remainingMs, isBackground, named } = this.#run;
+    const { principal, registered, remainingMs, named } = this.#run;
     const { signal } = registered;
     const askedMs = clock.monotonicMs();
     try {
       const problem = await waitOutOutage(() => authority.problem(principal), {
         ...{ log, named, signal },
         remainingMs: remainingMs(),
-        isPatient: () => isBackground,
+        isPatient: () => true,
       });
       this.#checkedMs = askedMs;
       if (problem !== null) registered.stop(problem);

@@ -11,8 +11,11 @@ import type { ExecutionStore, NewAttempt } from '../../stores/postgres/execution
 const AFTER_MS = 100;
 
 export interface EarlyRow {
-  /** Unless it is written. Throws where the database is unavailable. */
-  readonly write: () => Promise<void>;
+  /**
+   * Writes the row before a request to another service, unless it is there, and notes the first request that may change
+   * something in that service. Throws if the database is unavailable: the request must not be sent then.
+   */
+  readonly beforeCall: (isRead: boolean) => Promise<void>;
   /** Writes nothing any more, and removes what was written: there was no run. */
   discard(): Promise<void>;
   /** Must be called when the run has ended. */
@@ -21,7 +24,7 @@ export interface EarlyRow {
 
 /** @param isWritten whether the start wrote it */
 export function createEarlyRow(
-  { store, log }: { store: Pick<ExecutionStore, 'insert' | 'discard'>; log: Log },
+  { store, log }: { store: Pick<ExecutionStore, 'insert' | 'noteEffects' | 'discard'>; log: Log },
   run: NewAttempt,
   isWritten: boolean,
 ): EarlyRow {
@@ -36,6 +39,11 @@ export function createEarlyRow(
     });
     return writing;
   };
+  let noting: Promise<void> | null = null;
+  const noteEffects = async (): Promise<void> => {
+    await write();
+    if (!(await store.noteEffects(run))) throw new Error('a synchronous run was superseded');
+  };
   const writeInTime = (): void => {
     write().catch((error: unknown) => {
       log.warn({ error, executionId }, 'execution not in the history before its end');
@@ -44,7 +52,14 @@ export function createEarlyRow(
   const timer = isWritten ? undefined : setTimeout(writeInTime, AFTER_MS);
   const close = (): void => clearTimeout(timer);
   return {
-    write,
+    beforeCall(isRead) {
+      if (isRead) return write();
+      noting ??= noteEffects().catch((error: unknown) => {
+        noting = null;
+        throw error;
+      });
+      return noting;
+    },
     close,
     async discard() {
       close();

@@ -2,6 +2,7 @@
 
 import type { Log } from '../../kit/log.ts';
 import type { ScratchSpace } from '../../kit/scratch-space.ts';
+import type { Execution } from '../../model/execution.ts';
 import type { ExecutionId, OrganizationId, WorkflowId } from '../../model/ids.ts';
 import type { Clock } from '../../kit/clock.ts';
 import type { Engine, Intake, PostedRows, SendSession } from '../../engine/index.ts';
@@ -13,6 +14,7 @@ import type {
   ExecutionQueueStore,
   ExecutionStore,
   FreeSpace,
+  InTransaction,
   ParamStore,
   ResultBytesStore,
   ResultStore,
@@ -62,11 +64,7 @@ export interface Executions extends ExecutionHistory, Previews {
   /** Requests what `execute` needs first, to be passed with its input. Whether the caller may run the workflow is checked there. */
   prefetch(caller: KeyIdentity, workflowId: WorkflowId): PrefetchedRun;
   /** Queues a run of a valid graph, and waits for its end up to the given time. Throws as `execute` does. */
-  submit(
-    caller: KeyCaller,
-    workflowId: WorkflowId,
-    input: ExecutionInput & { readonly waitMs: number },
-  ): Promise<Submitted>;
+  submit(caller: KeyCaller, workflowId: WorkflowId, input: SubmitInput): Promise<Submitted>;
   /** Since the start of this process. */
   stats(): ExecutionStats;
   /** Claims the next queued run and runs it, as soon as this process can; false if there was none or the signal is aborted. */
@@ -82,6 +80,12 @@ export interface Executions extends ExecutionHistory, Previews {
   drain(): void;
   /** Ends what it listens to. */
   close(): void;
+}
+
+export interface SubmitInput extends Omit<ExecutionInput, 'commit' | 'prefetched'> {
+  readonly waitMs: number;
+  /** In the transaction that queues the run. */
+  readonly commit?: InTransaction<Execution> | undefined;
 }
 
 export interface ExecutionLimits extends RunnerLimits, QueueingLimits, BackgroundLimits {

@@ -12,7 +12,7 @@ interface OutageOptions {
   readonly signal?: AbortSignal;
   /** Until the run's deadline. */
   readonly remainingMs?: number;
-  /** Whether the retries may go on to the deadline: no one waits for the run, and its claim is confirmed before it continues. */
+  /** Whether the retries may go on to the deadline: no other process takes over a synchronous run, and the claim of another one is confirmed before it continues. */
   readonly isPatient?: () => boolean;
 }
 

@@ -23,6 +23,8 @@ export interface EndedRun {
   readonly executionTimeMs: number;
   /** What terminators sent, in node order. */
   readonly deliveries: readonly ExecutionDelivery[];
+  /** Whether it may have changed something in another service: a repeated request must not run it again. */
+  readonly hasEffects: boolean;
 }
 
 export interface CompletedExecution extends EndedRun {

@@ -7,7 +7,7 @@ import type { Engine, Graph, ValidationReport } from '../../engine/index.ts';
 import { ApiError } from '../../errors.ts';
 import type { KeyCaller } from '../../model/caller.ts';
 import { LONGEST_WAIT_MS, type Execution } from '../../model/execution.ts';
-import type { ExecutionId, OrganizationId, WorkflowId } from '../../model/ids.ts';
+import type { OrganizationId, WorkflowId } from '../../model/ids.ts';
 import type { ExecutionQueueStore, InTransaction } from '../../stores/index.ts';
 import { queueFull } from '../caller-slots.ts';
 import type { OrganizationTypes } from '../node-types/organization-types.ts';
@@ -31,7 +31,7 @@ export interface Queueing {
     caller: KeyCaller,
     workflowId: WorkflowId,
     readParams: ReadParams,
-    commit?: InTransaction<ExecutionId>,
+    commit?: InTransaction<Execution>,
   ): Promise<Submitted>;
 }
 
@@ -66,7 +66,7 @@ export function createQueueing(dependencies: Dependencies): Queueing {
     workflowId: WorkflowId,
     stored: QueuedParams,
     expiresAt: Date,
-    commit: InTransaction<ExecutionId> | undefined,
+    commit: InTransaction<Execution> | undefined,
   ): Promise<Execution> {
     const { id: paramsId, values } = stored;
     const { userId, keyId } = caller;
@@ -76,7 +76,7 @@ export function createQueueing(dependencies: Dependencies): Queueing {
       workflowVisibility(caller),
       { workflowId, userId, keyId, params: values, paramsId, reservation },
       limits,
-      commit && ((tx, { id }) => commit(tx, id)),
+      commit,
     );
     if (queued !== null && typeof queued === 'object') return queued;
     if (paramsId !== null) await params.remove(paramsId, null);

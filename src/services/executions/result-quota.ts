@@ -26,6 +26,8 @@ export interface ResultQuota {
 interface KeptRun extends Attempt {
   readonly organizationId: number;
   readonly isBackground: boolean;
+  /** `store` may be called again after an error: the end of the run must not be recorded before its results are stored. */
+  readonly hasEffects: boolean;
 }
 
 interface Dependencies {
@@ -56,7 +58,7 @@ export function createResultQuota({
     if (rows !== null) return executions.finishWithResults(run, end, reservation, rows);
     if (files.every(({ output }) => output.file === null)) {
       // Clients that poll a background run read its rows as soon as it has ended.
-      if (run.isBackground) {
+      if (run.isBackground || run.hasEffects) {
         await keeper.put(files);
         return executions.finishWithResults(run, end, reservation);
       }

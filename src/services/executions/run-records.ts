@@ -4,9 +4,15 @@ import type { Log } from '../../kit/log.ts';
 import type { Scratch } from '../../kit/scratch-space.ts';
 import type { Clock } from '../../kit/clock.ts';
 import type { EngineEnd } from '../../engine/index.ts';
-import type { ExecutionDelivery, ExecutionSource } from '../../model/execution.ts';
-import type { ExecutionStore, ResultBytesStore } from '../../stores/index.ts';
+import type { FinishedExecution } from '../../stores/postgres/executions.ts';
+import type {
+  ExecutionDelivery,
+  ExecutionProblem,
+  ExecutionSource,
+} from '../../model/execution.ts';
+import type { DeliveryStore, ExecutionStore, ResultBytesStore } from '../../stores/index.ts';
 import type { AuthorityCheck } from './authority-check.ts';
+import { faultAfterEffects, mustReport, persist } from './effects.ts';
 import { engineUnavailable } from './engine-unavailable.ts';
 import type { OutputKeeper, PreparedOutputs } from './kept-outputs.ts';
 import type { RegisteredRun } from './registry.ts';
@@ -20,7 +26,8 @@ import { storePersistently } from './storing.ts';
 
 /** A run, and what is known of it so far. */
 export interface RunProgress {
-  readonly run: StartedRun;
+  /** Of its latest attempt. */
+  run: StartedRun;
   readonly registered: RegisteredRun;
   readonly authority: AuthorityCheck;
   readonly elapsedMs: () => number;
@@ -28,11 +35,16 @@ export interface RunProgress {
   readonly scratch: Scratch;
   sources: readonly ExecutionSource[];
   sent: readonly ExecutionDelivery[];
+  /** Whether it has begun to send rows, or has sent another request that may change something in another service. */
+  hasEffects: boolean;
   files: PreparedOutputs['files'];
+  /** Whether nothing is left but to store the result. */
+  isStoring: boolean;
 }
 
 export interface RecordTools {
-  readonly store: Pick<ExecutionStore, 'finish' | 'fail'>;
+  readonly store: Pick<ExecutionStore, 'finish' | 'fail' | 'resumeStoring'>;
+  readonly sent: Pick<DeliveryStore, 'write'>;
   readonly resultBytes: Pick<ResultBytesStore, 'releaseExecution'>;
   readonly keeper: Pick<OutputKeeper, 'remove' | 'abandon'>;
   readonly quota: Pick<ResultQuota, 'store'>;
@@ -56,9 +68,10 @@ const SERVICE_FAILED = {
 export async function recordFailure(
   { store, resultBytes, keeper, clock, counters, log }: RecordTools,
   { run, elapsedMs, sources, files }: RunProgress,
+  problem: ExecutionProblem = SERVICE_FAILED,
 ): Promise<void> {
   let isFailed = false;
-  const end = { status: 'failed', executionTimeMs: elapsedMs(), problem: SERVICE_FAILED } as const;
+  const end = { status: 'failed', executionTimeMs: elapsedMs(), problem } as const;
   try {
     isFailed = await store.fail(run, emptyEnd({ ...end, finishedAt: clock.now(), sources }));
     if (isFailed) {
@@ -79,6 +92,35 @@ export async function withoutEnd(
 ): Promise<RunEnd> {
   await keeper.abandon(files);
   return { kind: 'requeued', fault, discard: () => keeper.remove(files) };
+}
+
+/**
+ * The end of a run with effects after an error: what it sent, and that it failed. It is reported even if it cannot be
+ * recorded: the history then shows what was recorded while it sent, and the run as failed once it is considered abandoned.
+ */
+export async function reportFailure(
+  tools: RecordTools,
+  progress: RunProgress,
+  cause: unknown,
+): Promise<RunEnd> {
+  const { sent, isStoring } = progress;
+  const { executionId } = progress.run;
+  tools.log.error(
+    { error: cause, executionId: String(executionId) },
+    'execution failed after it had effects in other services',
+  );
+  const problem = faultAfterEffects(sent, isStoring);
+  try {
+    if (sent.length > 0) await tools.sent.write(progress.run, sent, true);
+  } catch (error) {
+    tools.log.error({ error, executionId: String(executionId) }, 'sent rows not recorded');
+  }
+  await recordFailure(tools, progress, problem);
+  const common = commonOf(progress, progress.elapsedMs());
+  return {
+    kind: 'ended',
+    execution: { ...common, status: 'failed', reason: 'failed', problem },
+  };
 }
 
 /** Of a run without results. */
@@ -107,20 +149,17 @@ export async function storeResults(
   prepared: PreparedOutputs,
   executionTimeMs: number,
 ): Promise<RunEnd> {
-  const { clock, quota, counters } = tools;
+  const { clock, counters } = tools;
   const { resultId, totalRows, expiresAt, columns, outputs } = prepared.shown;
-  const store = () =>
-    quota.store(progress.run, prepared, {
-      status: 'completed',
-      finishedAt: clock.now(),
-      executionTimeMs,
-      ...{ totalRows, resultId, expiresAt, columns, outputs },
-      sources: progress.sources,
-      problem: null,
-    });
-  const stored = await (progress.run.isBackground
-    ? storePersistently(tools, toStore(progress), store)
-    : store());
+  const end: FinishedExecution = {
+    status: 'completed',
+    finishedAt: clock.now(),
+    executionTimeMs,
+    ...{ totalRows, resultId, expiresAt, columns, outputs },
+    sources: progress.sources,
+    problem: null,
+  };
+  const stored = await storeInTime(tools, progress, prepared, end);
   const common = commonOf(progress, executionTimeMs);
   if (stored === 'superseded') return { kind: 'superseded' };
   if (stored !== 'stored')
@@ -133,17 +172,50 @@ export async function storeResults(
   };
 }
 
+/** As often as it takes: of a background run, and of a synchronous one with effects. */
+async function storeInTime(
+  tools: RecordTools,
+  progress: RunProgress,
+  prepared: PreparedOutputs,
+  end: FinishedExecution,
+): ReturnType<ResultQuota['store']> {
+  const { store, resultBytes, quota, log } = tools;
+  const storeOnce = () =>
+    quota.store({ ...progress.run, hasEffects: progress.hasEffects }, prepared, end);
+  if (progress.run.isBackground) return storePersistently(tools, toStore(progress), storeOnce);
+  if (!mustReport(progress)) return storeOnce();
+  let isFirst = true;
+  return persist(progress, log, async () => {
+    if (!isFirst) {
+      const attempt = await store.resumeStoring(progress.run, prepared.shown.resultId);
+      if (attempt === 'completed') return 'stored';
+      if (attempt === 'superseded') return attempt;
+      progress.run = { ...progress.run, attempt };
+      await resultBytes.releaseExecution(progress.run.executionId);
+    }
+    isFirst = false;
+    return storeOnce();
+  });
+}
+
 async function record(
-  { store, clock, counters }: RecordTools,
-  { run, sources }: RunProgress,
+  { store, clock, counters, log }: RecordTools,
+  progress: RunProgress,
   { end, reported }: ReturnType<typeof endedRun>,
 ): Promise<RunEnd> {
-  if (end.problem?.code === 'storage_full') throw storageFull();
-  if (end.problem?.code === 'engine_unavailable') throw engineUnavailable();
-  const isCurrentAttempt = await store.finish(
-    run,
-    emptyEnd({ ...end, sources, finishedAt: clock.now() }),
-  );
+  const isReported = mustReport(progress);
+  if (!isReported && end.problem?.code === 'storage_full') throw storageFull();
+  if (!isReported && end.problem?.code === 'engine_unavailable') throw engineUnavailable();
+  const { run, sources } = progress;
+  const finish = () => store.finish(run, emptyEnd({ ...end, sources, finishedAt: clock.now() }));
+  let isCurrentAttempt: boolean;
+  try {
+    isCurrentAttempt = await (isReported ? persist(progress, log, finish) : finish());
+  } catch (error) {
+    if (!isReported) throw error;
+    log.error({ error, executionId: String(run.executionId) }, 'end of execution not recorded');
+    return reported;
+  }
   if (!isCurrentAttempt) return { kind: 'superseded' };
   counters.countEnd(end.status);
   return reported;
@@ -154,7 +226,7 @@ function toStore({ run, registered, sent, elapsedMs }: RunProgress) {
   return { run, registered, sent, remainingMs };
 }
 
-function commonOf({ run, sent }: RunProgress, executionTimeMs: number) {
+function commonOf({ run, sent, hasEffects }: RunProgress, executionTimeMs: number) {
   const { executionId, workflowId } = run;
-  return { executionId, workflowId, executionTimeMs, deliveries: sent };
+  return { executionId, workflowId, executionTimeMs, deliveries: sent, hasEffects };
 }

@@ -5,9 +5,17 @@ import type { ScratchSpace } from '../../kit/scratch-space.ts';
 import type { OrganizationId } from '../../model/ids.ts';
 import type { Clock } from '../../kit/clock.ts';
 import type { Engine, RunOutput } from '../../engine/index.ts';
-import type { ExecutionStore, ResultBytesStore, ResultStore } from '../../stores/index.ts';
+import type {
+  DeliveryStore,
+  ExecutionStore,
+  ResultBytesStore,
+  ResultStore,
+} from '../../stores/index.ts';
 import type { RunAuthorityStore } from '../../stores/postgres/run-authority.ts';
+import type { ExecutionDelivery } from '../../model/execution.ts';
 import type { Deliveries } from './deliveries/deliveries.ts';
+import { hasBegun } from './deliveries/report.ts';
+import { mustReport } from './effects.ts';
 import type { CredentialCheck } from '../credentials/credential-check.ts';
 import { AuthorityCheck } from './authority-check.ts';
 import { createOutputKeeper, discardOutputs, type OutputLimits } from './kept-outputs.ts';
@@ -17,6 +25,7 @@ import { createResultQuota, type ResultQuotaLimits } from './result-quota.ts';
 import {
   recordEnd,
   recordFailure,
+  reportFailure,
   storeResults,
   withoutEnd,
   type RecordTools,
@@ -44,8 +53,9 @@ export interface RunnerLimits extends OutputLimits, ResultQuotaLimits {
 interface Dependencies {
   readonly store: Pick<
     ExecutionStore,
-    'finish' | 'fail' | 'finishWithResults' | 'reserve' | 'completedWith'
+    'finish' | 'fail' | 'finishWithResults' | 'reserve' | 'completedWith' | 'resumeStoring'
   >;
+  readonly sent: Pick<DeliveryStore, 'write'>;
   readonly results: Pick<ResultStore, 'put' | 'remove' | 'asSmallResult'>;
   readonly resultBytes: Pick<ResultBytesStore, 'held' | 'releaseExecution'>;
   readonly engine: Pick<Engine, 'run'>;
@@ -71,7 +81,7 @@ export function createRunner(dependencies: Dependencies): Runner {
     progress.sources = outcome.sources.map((one) => ({ ...one, ms: Math.round(one.ms) }));
     if (outcome.status !== 'completed') return recordEnd(records, progress, outcome);
     const sent = await deliver(dependencies.deliveries, progress, outcome.outputs);
-    progress.sent = sent.deliveries;
+    noteReports(progress, sent.deliveries);
     const { end } = sent;
     if (end !== null) await discardOutputs(outcome.outputs);
     if (end === 'superseded') return { kind: 'superseded' };
@@ -79,6 +89,7 @@ export function createRunner(dependencies: Dependencies): Runner {
     const executionTimeMs = progress.elapsedMs();
     const prepared = await keeper.prepare(workflowId, graph, outcome.outputs);
     progress.files = prepared.files;
+    progress.isStoring = true;
     if (prepared.files.every(({ output }) => output.file === null)) progress.run.onNearEnd?.();
     return storeResults(records, progress, prepared, executionTimeMs);
   }
@@ -90,13 +101,21 @@ export function createRunner(dependencies: Dependencies): Runner {
       const scratch = dependencies.scratch.open(run.organizationId);
       const { principal, executionId, timeoutSeconds } = run;
       const authority = new AuthorityCheck(dependencies, {
-        ...{ principal, registered, isBackground: run.isBackground },
+        ...{ principal, registered },
         named: { executionId: String(executionId) },
         remainingMs: () => timeoutSeconds * 1000 - elapsedMs(),
       });
-      const progress = {
-        ...{ run, registered, authority, elapsedMs, scratch },
-        ...{ sources: [], sent: [], files: [] },
+      const progress: RunProgress = {
+        run,
+        registered,
+        authority,
+        elapsedMs,
+        scratch,
+        sources: [],
+        sent: [],
+        hasEffects: false,
+        files: [],
+        isStoring: false,
       };
       try {
         return await runToEnd(progress, params);
@@ -104,6 +123,7 @@ export function createRunner(dependencies: Dependencies): Runner {
         if (error instanceof ClaimLost) return { kind: 'superseded' };
         const fault = run.isBackground ? faultOfError(error) : null;
         if (fault !== null) return await withoutEnd(records, progress, fault);
+        if (mustReport(progress)) return await reportFailure(records, progress, error);
         await recordFailure(records, progress);
         throw explainStorageFailure(error);
       } finally {
@@ -115,9 +135,10 @@ export function createRunner(dependencies: Dependencies): Runner {
 
 async function runEngine(
   { engine, credentials, limits }: Dependencies,
-  { run, registered, authority, scratch }: RunProgress,
+  progress: RunProgress,
   params: PostedParams,
 ) {
+  const { run, registered, scratch } = progress;
   const { organizationId, workflowId, revision, graph, directory, isBackground } = run;
   const refused = await credentials.refusal(organizationId, graph, params.values);
   return (
@@ -134,40 +155,46 @@ async function runEngine(
       scratch,
       timeoutMs: run.timeoutSeconds * 1000,
       maxRows: limits.resultMaxRows,
-      beforeCalls: beforeCalls(run, registered, authority),
+      beforeCalls: beforeCalls(progress),
       signal: registered.signal,
     })
   );
 }
 
 /** A source may be called by a POST request: a run that another process has taken over calls none. */
-function beforeCalls(
-  run: StartedRun,
-  { lease }: RegisteredRun,
-  authority: AuthorityCheck,
-): () => Promise<void> {
-  return async () => {
-    await run.beforeCalls?.();
+function beforeCalls(progress: RunProgress): (isRead: boolean) => Promise<void> {
+  const { run, registered, authority } = progress;
+  return async (isRead) => {
     await authority.checkUnlessRecent();
+    const { lease } = registered;
     if (lease !== null && !(await lease.holds())) throw new ClaimLost();
+    await run.beforeCalls?.(isRead);
+    if (!isRead) progress.hasEffects = true;
   };
+}
+
+function noteReports(progress: RunProgress, reports: readonly ExecutionDelivery[]): void {
+  progress.sent = reports;
+  if (reports.some(hasBegun)) progress.hasEffects = true;
 }
 
 /** Where it throws, no output is left. */
 async function deliver(
   deliveries: Deliveries,
-  { run, registered, authority, elapsedMs }: RunProgress,
+  progress: RunProgress,
   outputs: readonly RunOutput[],
 ): ReturnType<Deliveries['deliver']> {
+  const { run, registered, authority, elapsedMs } = progress;
   const { signal } = registered;
   const isRequeued = (): boolean =>
     run.isBackground && signal.aborted && stopProblem(registered.stopReason()) === null;
   const remainingMs = run.timeoutSeconds * 1000 - elapsedMs();
   try {
-    if (outputs.some(({ delivery }) => delivery !== undefined)) await run.beforeCalls?.();
+    if (outputs.some(({ delivery }) => delivery !== undefined)) await run.beforeCalls?.(true);
     return await deliveries.deliver(run, outputs, {
       ...{ signal, remainingMs, isRequeued, lease: registered.lease },
       beforeGroup: () => authority.check(),
+      onReports: (reports) => noteReports(progress, reports),
     });
   } catch (error) {
     await discardOutputs(outputs);

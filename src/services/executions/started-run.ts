@@ -16,8 +16,11 @@ export interface StartedRun extends Attempt, CachedGraph {
   readonly timeoutSeconds: number;
   /** A synchronous run goes before one that waited in the queue. */
   readonly isBackground: boolean;
-  /** Awaited before a request to another service: its row is in the history then. */
-  readonly beforeCalls?: () => Promise<void>;
+  /**
+   * Awaited before a request to another service: its row is in the history then.
+   * @param isRead false: the request may change something in that service, and the history notes that
+   */
+  readonly beforeCalls?: (isRead: boolean) => Promise<void>;
   /** Called when nothing is left but to store small results and to record the end, which takes as long as one round trip. */
   readonly onNearEnd?: () => void;
 }

@@ -37,7 +37,7 @@ export interface SynchronousRuns extends Pick<Starts, 'prefetch'> {
 }
 
 interface Dependencies {
-  readonly store: Pick<ExecutionStore, 'prefetch' | 'start' | 'insert' | 'discard'>;
+  readonly store: Pick<ExecutionStore, 'prefetch' | 'start' | 'insert' | 'noteEffects' | 'discard'>;
   readonly graphs: Pick<WorkflowGraphs, 'cache'>;
   readonly types: Pick<OrganizationTypes, 'complete'>;
   readonly engine: Pick<Engine, 'intake'>;
@@ -89,7 +89,7 @@ async function runStarted(
     const { executeTimeoutSeconds: timeoutSeconds } = limits;
     const started = {
       ...{ ...run, organizationId, workflowId, revision, graph, directory, timeoutSeconds },
-      ...{ principal: run.row, isBackground: false, beforeCalls: row.write, onNearEnd },
+      ...{ principal: run.row, isBackground: false, beforeCalls: row.beforeCall, onNearEnd },
     };
     const outcome = await runner.run(started, posted, registered);
     if (outcome.kind === 'superseded' || outcome.kind === 'requeued')

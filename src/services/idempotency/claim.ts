@@ -6,6 +6,7 @@ import type { Counts } from '../../kit/counts.ts';
 import type { ExecutionId } from '../../model/ids.ts';
 import type { IdempotencyStore, InTransaction } from '../../stores/index.ts';
 import type { RequestAttempt } from '../../stores/postgres/idempotency.ts';
+import { ApiError } from '../../errors.ts';
 import { conflict, mismatch } from './refusals.ts';
 import { sealResponse, type DerivedKeys } from './sealed-response.ts';
 
@@ -17,7 +18,10 @@ export interface Claim {
   readonly startRun: InTransaction<ExecutionId>;
   /** Keeps the response in the transaction that does what was requested. */
   readonly finish: InTransaction<unknown>;
-  /** @param response null: it is made of the run */
+  /**
+   * If the database is unavailable, the response is made of the run later on.
+   * @param response null: it is made of the run
+   */
   finishRun(response: unknown): Promise<void>;
   hasRun(): boolean;
   /**
@@ -67,7 +71,14 @@ export function createClaim(
       if (!(await store.finish(attempt, end(response), tx))) throw conflict(1);
     },
     async finishRun(response) {
-      if (!(await store.finish(attempt, end(response)))) throw conflict(1);
+      try {
+        if (await store.finish(attempt, end(response))) return;
+      } catch (error) {
+        if (!(error instanceof ApiError) || error.code !== 'SERVICE_UNAVAILABLE') throw error;
+        log.warn({ error }, 'response to a request with an idempotency key not stored');
+        return;
+      }
+      throw conflict(1);
     },
     hasRun: () => hasRun,
     async release() {

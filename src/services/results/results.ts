@@ -90,7 +90,7 @@ export function createResults({ workflows, store, limits, log }: Dependencies): 
 
     async opening({ organizationId }, execution, signal) {
       const { id, workflowId, resultId, executionTimeMs, outputs } = execution;
-      const { sources, deliveries } = execution;
+      const { sources, deliveries, hasEffects } = execution;
       const result = resultId === null ? null : await store.find(workflowId, resultId);
       const read = (found: StoredResult) =>
         openings.take(organizationId, async () =>
@@ -103,7 +103,7 @@ export function createResults({ workflows, store, limits, log }: Dependencies): 
       return {
         status: 'completed',
         ...{ executionId: id, workflowId, executionTimeMs: executionTimeMs ?? 0, outputs },
-        ...{ sources, deliveries },
+        ...{ sources, deliveries, hasEffects },
         ...{ resultId: result.id, totalRows, columns, expiresAt, ...opening },
       };
     },

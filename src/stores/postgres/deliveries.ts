@@ -8,8 +8,15 @@ import { columns, json } from './queries/columns.ts';
 export interface DeliveryStore {
   /** What earlier attempts of the run sent. */
   read(run: Attempt): Promise<readonly ExecutionDelivery[]>;
-  /** Returns when it is on the disk. False where the run was superseded: nothing must be sent for it. */
-  write(run: Attempt, deliveries: readonly ExecutionDelivery[]): Promise<boolean>;
+  /**
+   * Returns when it is on the disk. False where the run was superseded: nothing must be sent for it.
+   * @param hasEffects whether a call has begun, or begins after this
+   */
+  write(
+    run: Attempt,
+    deliveries: readonly ExecutionDelivery[],
+    hasEffects: boolean,
+  ): Promise<boolean>;
 }
 
 export function createDeliveryStore({ query }: Pick<Database, 'query'>): DeliveryStore {
@@ -17,8 +24,9 @@ export function createDeliveryStore({ query }: Pick<Database, 'query'>): Deliver
     async read({ executionId }) {
       return (await query(READ, [executionId]))[0]?.deliveries ?? [];
     },
-    async write({ executionId, attempt }, deliveries) {
-      return (await query(WRITE, [executionId, attempt, JSON.stringify(deliveries)])).length > 0;
+    async write({ executionId, attempt }, deliveries, hasEffects) {
+      const args = [executionId, attempt, JSON.stringify(deliveries), hasEffects];
+      return (await query(WRITE, args)).length > 0;
     },
   };
 }
@@ -37,6 +45,6 @@ const READ = {
 const WRITE = {
   name: 'deliveries.write',
   sql: `
-    UPDATE executions SET deliveries = $3
+    UPDATE executions SET deliveries = $3, has_effects = has_effects OR $4::boolean
     WHERE id = $1 AND attempt = $2 AND (status = 'running' OR NOT is_background) RETURNING id`,
 };

@@ -3,6 +3,7 @@
 import type { Execution } from '../../model/execution.ts';
 import {
   bigint,
+  bool,
   columns,
   int,
   json,
@@ -32,6 +33,7 @@ export const EXECUTION_FIELDS: Fields<Execution> = {
   outputs: json("coalesce(e.outputs, '[]')"),
   sources: json("coalesce(e.sources, '[]')"),
   deliveries: json("coalesce(e.deliveries, '[]')"),
+  hasEffects: bool(),
   problem: nullable(
     json(`CASE WHEN e.error IS NOT NULL THEN json_build_object(
       'nodeId', e.error->'node_id', 'code', e.error->'code', 'message', e.error->'message') END`),

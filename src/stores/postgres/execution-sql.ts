@@ -117,6 +117,24 @@ export const FINISH_WITH_RESULTS = {
   }),
 };
 
+/** Waits for the disk: the request that follows cannot be undone. */
+export const NOTE_EFFECTS = {
+  name: 'executions.noteEffects',
+  sql: `
+    UPDATE executions SET has_effects = true WHERE id = $1 AND ${isCurrentAttempt('$2')} RETURNING id`,
+};
+
+const NEXT_ATTEMPT = columns('e', { attempt: int() });
+
+export const NEW_ATTEMPT = {
+  name: 'executions.newAttempt',
+  sql: `
+    UPDATE executions e SET attempt = attempt + 1 
+    WHERE id = $1 AND attempt = $2 AND (status = 'running' OR NOT is_background AND status <> 'completed')
+    RETURNING ${NEXT_ATTEMPT.sql}`,
+  columns: NEXT_ATTEMPT,
+};
+
 export const DISCARD = {
   name: 'executions.discard',
   sql: `DELETE FROM executions WHERE id = $1 AND status = 'running' RETURNING ${WITHOUT_WAITING}`,

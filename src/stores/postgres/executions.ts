@@ -23,6 +23,8 @@ import {
   PREFETCH,
   INSERT,
   KEEP_RUNNING,
+  NEW_ATTEMPT,
+  NOTE_EFFECTS,
   RESERVE,
   START,
   START_BRIEF,
@@ -100,6 +102,16 @@ export interface ExecutionStore {
     reservation: Reservation,
     results?: readonly SmallResult[],
   ): Promise<Kept>;
+  /**
+   * Records, on the disk, that the run may change something in another service from here on. False where it was superseded.
+   * The row must have been inserted.
+   */
+  noteEffects(run: Attempt): Promise<boolean>;
+  /**
+   * Asks how far a statement got that was to store the result of the run, and whose response was lost. `completed`: it took
+   * effect. A number: it did not, and can no longer, because the run continues under this attempt.
+   */
+  resumeStoring(run: Attempt, resultId: string): Promise<number | 'completed' | 'superseded'>;
   /** Removes a row whose run never began. */
   discard(executionId: ExecutionId): Promise<void>;
   /** Whether the run has completed with this result. */
@@ -157,6 +169,17 @@ export function createExecutionStore({
       ];
       const isBrief = run.isBackground === false && bytesOf(results) <= BRIEF_BYTES;
       return kept(await queryRow(isBrief ? briefWrite : query, FINISH_WITH_RESULTS, args, run.row));
+    },
+
+    async noteEffects({ executionId, attempt }) {
+      return (await query(NOTE_EFFECTS, [executionId, attempt])).length > 0;
+    },
+
+    async resumeStoring({ executionId, attempt }, resultId) {
+      const [next] = await query(NEW_ATTEMPT, [executionId, attempt]);
+      if (next !== undefined) return next.attempt;
+      const completed = await query(COMPLETED_WITH, [executionId, resultId]);
+      return completed.length > 0 ? 'completed' : 'superseded';
     },
 
     async discard(executionId) {

@@ -82,7 +82,10 @@ export interface IdempotencyStore {
     end: { readonly response: Buffer | null; readonly now: Date },
     tx?: Query,
   ): Promise<boolean>;
-  /** Deletes a request without a response; false if it started a run that is in progress or has completed. */
+  /**
+   * Deletes a request without a response, so that it can be sent again; false if it started a run that is in progress, has
+   * completed or has effects.
+   */
   release(attempt: RequestAttempt): Promise<boolean>;
   /** Says that these are still worked on. */
   keepAlive(ids: readonly bigint[]): Promise<void>;
@@ -257,7 +260,8 @@ const RELEASE = {
   name: 'idempotency.release',
   sql: `
     DELETE FROM idempotency_keys k WHERE id = $1 AND attempt = $2 AND answer IS NULL AND NOT EXISTS (
-      SELECT FROM executions e WHERE e.id = k.execution_id AND e.status IN ('queued', 'running', 'completed')
+      SELECT FROM executions e WHERE e.id = k.execution_id
+        AND (e.status IN ('queued', 'running', 'completed') OR e.has_effects)
     ) RETURNING id`,
 };
 

@@ -232,9 +232,10 @@ describeWithRedis('a run that starts again', () => {
   });
 
   /** As the dead worker left it. */
-  const left = ({ delivered, sendingUntil, calls, rows }: ExecutionDelivery) => [
+  const left = ({ delivered, sendingUntil, sendingCalls, calls, rows }: ExecutionDelivery) => [
     {
-      ...{ delivered, failed: 0, in_doubt: sendingUntil - delivered, calls },
+      ...{ delivered, failed: 0, in_doubt: sendingUntil - delivered },
+      calls: calls + sendingCalls!,
       not_sent: rows - sendingUntil,
       errors: [{ row: delivered, rows: sendingUntil - delivered, code: 'in_doubt' }],
     },
@@ -271,7 +272,9 @@ describeWithRedis('a run that starts again', () => {
     const { requests } = sending.to;
     expect(await workers.ended(sending.executionId)).toMatchObject({
       status: 'completed',
-      deliveries: [{ delivered: ROWS, in_doubt: 0, calls: ROWS }],
+      deliveries: [
+        { delivered: ROWS, in_doubt: 0, calls: ROWS + report.sendingUntil - report.delivered },
+      ],
     });
     expect(requests).toHaveLength(SENT + ROWS - report.delivered);
   });

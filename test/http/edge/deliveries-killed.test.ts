@@ -91,6 +91,7 @@ it('a synchronous run is failed, and its history accounts for every row', async 
   expect(sent()).toEqual(range(sent().length));
   expect(sent().length).toBeGreaterThanOrEqual(delivered);
   expect(sent().length).toBeLessThanOrEqual(delivered + inDoubt);
+  expect(report!.calls).toBe(delivered + inDoubt);
   expect(report!.errors).toMatchObject([{ row: delivered, rows: inDoubt, code: 'in_doubt' }]);
 });
 
@@ -106,17 +107,19 @@ it('a run in the background continues after what was delivered, and repeats rows
   expect([...keys.keys()].sort((one, other) => one - other)).toEqual(range(ROWS));
   expect([...keys.values()].every((seen) => seen.size === 1)).toBe(true);
   expect(sent().length).toBeLessThan(2 * ROWS);
+  expect(run.deliveries[0]!.calls).toBeGreaterThanOrEqual(sent().length);
 });
 
 it('a run in the background that must not repeat a request ends failed, and names the rows in doubt', async () => {
   const run = await killedDuring('respond-async', {});
   expect(run).toMatchObject({ status: 'failed', error: { code: 'delivery_in_doubt' } });
-  const [{ delivered, in_doubt: inDoubt, not_sent: notSent }] = run.deliveries as [
+  const [{ delivered, in_doubt: inDoubt, not_sent: notSent, calls }] = run.deliveries as [
     (typeof run.deliveries)[number],
   ];
   expect(delivered + inDoubt + notSent).toBe(ROWS);
   expect(sent()).toEqual(range(sent().length));
   expect(sent().length).toBeGreaterThanOrEqual(delivered);
   expect(sent().length).toBeLessThanOrEqual(delivered + inDoubt);
+  expect(calls).toBe(delivered + inDoubt);
   expect(run.error!.message).toContain(`rows ${delivered} to ${delivered + inDoubt - 1}`);
 });

@@ -160,7 +160,7 @@ it('that outlasts a run leaves it with the rows in doubt that were being sent', 
   const goOn = await held;
   proxy.down();
   goOn();
-  expect(await sending.call).toBe(503);
+  expect(await sending.call).toBe(422);
   await proxy.up();
   // No one continues with it, as if it had been silent for long.
   await sql.query("UPDATE executions SET seen_at = 'epoch' WHERE status = 'running'");

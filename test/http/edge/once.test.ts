@@ -20,9 +20,11 @@ const runFailed = new ApiError('EXECUTION_FAILED', 'The run failed.', {
   details: [{ path: '/nodes/0', message: 'Failed.' }],
   data: { execution_id: '7' },
 });
+const docUrl = (code: string): string => `http://here/docs/errors/${code}`;
 const KEPT_FAILURE = {
   error: {
     code: 'EXECUTION_FAILED',
+    docUrl: docUrl('EXECUTION_FAILED'),
     message: 'The run failed.',
     details: [{ path: '/nodes/0', message: 'Failed.' }],
     data: { execution_id: '7' },
@@ -70,6 +72,7 @@ function setup({ isFirst = true, earlier, hasRun = false, isFinished = false }: 
     },
     { kind: 'key' } as Caller,
     { key: 'k', secret: '', target: 'POST /x', body },
+    docUrl,
   );
   return { once, done, claimed, recalled, body };
 }
@@ -222,6 +225,28 @@ describe('a run that was started before', () => {
       expect(done).toEqual(end);
     },
   );
+
+  const final = new ApiError('EXECUTION_TIMEOUT', 'Late.', { isFinal: true });
+  it('that had effects keeps its failure, whatever its status', async () => {
+    const { sent, done } = repeat({}, () => Promise.reject(final));
+    await expect(sent).rejects.toMatchObject({ status: 504, headers: REPLAYED });
+    const keptFailure = { code: 'EXECUTION_TIMEOUT', docUrl: docUrl('EXECUTION_TIMEOUT') };
+    expect(done).toMatchObject([['finishRun', { error: keptFailure }], 'close']);
+    const first = setup({ hasRun: true });
+    const start = () => Promise.reject(final);
+    await expect(first.once.run(steps({ start }))).rejects.toBe(final);
+    expect(first.done).toMatchObject([['finishRun', { error: keptFailure }], 'close']);
+  });
+
+  it('whose response is known when it starts keeps that in the transaction of the start', async () => {
+    const { once, done } = setup({});
+    const start: Steps['start'] = async (commit) => {
+      await commit!('tx' as never, RUN, reply);
+      return reply;
+    };
+    expect(await once.run(steps({ start }))).toBe(reply);
+    expect(done).toEqual([['startRun', 'tx', RUN], ['finish', 'tx', { reply }], 'close']);
+  });
 
   const expired = new ApiError('DATA_EXPIRED', 'Gone.');
   it.each([

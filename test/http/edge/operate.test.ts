@@ -27,7 +27,11 @@ function setup({ admit = (): void => undefined } = {}) {
   };
   const service = new Proxy({}, { get: () => wait });
   const services = new Proxy({}, { get: () => service }) as Services;
-  const operate = createOperate(services, { unread: { admit }, responses: { admit } });
+  const operate = createOperate(services, {
+    unread: { admit },
+    responses: { admit },
+    docUrl: String,
+  });
   const send = (
     id: OperationId,
     organizationId: number,
@@ -193,6 +197,7 @@ async function signalFor(res: EventEmitter): Promise<AbortSignal> {
   const operate = createOperate(services, {
     unread: { admit: () => undefined },
     responses: { admit: () => undefined },
+    docUrl: String,
   });
   const request = { params: { executionId: 1 }, preferences: { waitSeconds: 10 }, query: {} };
   const state = { caller: { kind: 'key', organizationId: 1 } };

@@ -3,8 +3,12 @@
 import { failureOf } from '../../../src/handlers/present/failure.ts';
 import type { EndedExecution } from '../../../src/services/executions/executions.ts';
 
-const ended = (reason: EndedExecution['reason'], code: string): EndedExecution => ({
-  ...{ executionId: 7n, workflowId: 3, executionTimeMs: 12, deliveries: [], reason },
+const ended = (
+  reason: EndedExecution['reason'],
+  code: string,
+  hasEffects = false,
+): EndedExecution => ({
+  ...{ executionId: 7n, workflowId: 3, executionTimeMs: 12, deliveries: [], hasEffects, reason },
   status: reason === 'too_large' ? 'failed' : reason,
   problem: { nodeId: 5, code, message: 'Why' },
 });
@@ -27,4 +31,15 @@ it('one that the service cancelled may be sent again in a second', () => {
     retryAfterSeconds: 1,
     data: undefined,
   });
+});
+
+it.each<[reason: EndedExecution['reason'], status: number]>([
+  ['failed', 422],
+  ['timed_out', 504],
+  ['cancelled', 422],
+])('%s after it had effects is final, and says so', (reason, status) => {
+  const problem = reason === 'failed' ? 'result_not_stored' : reason;
+  const error = failureOf(ended(reason, problem, true));
+  expect(error).toMatchObject({ status, isFinal: true, retryAfterSeconds: undefined });
+  expect(error.data).toMatchObject({ execution_id: 7, has_effects: true });
 });

@@ -2173,6 +2173,7 @@ export const ExecutionScalarFieldEnum = {
   outputs: 'outputs',
   sources: 'sources',
   deliveries: 'deliveries',
+  hasEffects: 'hasEffects',
   resultBytes: 'resultBytes',
   resultExpiresAt: 'resultExpiresAt',
   error: 'error'

@@ -307,6 +307,7 @@ export const ExecutionScalarFieldEnum = {
   outputs: 'outputs',
   sources: 'sources',
   deliveries: 'deliveries',
+  hasEffects: 'hasEffects',
   resultBytes: 'resultBytes',
   resultExpiresAt: 'resultExpiresAt',
   error: 'error'

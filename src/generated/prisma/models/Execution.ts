@@ -90,6 +90,7 @@ export type ExecutionMinAggregateOutputType = {
   totalRows: number | null
   resultId: string | null
   expiresAt: Date | null
+  hasEffects: boolean | null
   resultBytes: bigint | null
   resultExpiresAt: Date | null
 }
@@ -122,6 +123,7 @@ export type ExecutionMaxAggregateOutputType = {
   totalRows: number | null
   resultId: string | null
   expiresAt: Date | null
+  hasEffects: boolean | null
   resultBytes: bigint | null
   resultExpiresAt: Date | null
 }
@@ -159,6 +161,7 @@ export type ExecutionCountAggregateOutputType = {
   outputs: number
   sources: number
   deliveries: number
+  hasEffects: number
   resultBytes: number
   resultExpiresAt: number
   error: number
@@ -228,6 +231,7 @@ export type ExecutionMinAggregateInputType = {
   totalRows?: true
   resultId?: true
   expiresAt?: true
+  hasEffects?: true
   resultBytes?: true
   resultExpiresAt?: true
 }
@@ -260,6 +264,7 @@ export type ExecutionMaxAggregateInputType = {
   totalRows?: true
   resultId?: true
   expiresAt?: true
+  hasEffects?: true
   resultBytes?: true
   resultExpiresAt?: true
 }
@@ -297,6 +302,7 @@ export type ExecutionCountAggregateInputType = {
   outputs?: true
   sources?: true
   deliveries?: true
+  hasEffects?: true
   resultBytes?: true
   resultExpiresAt?: true
   error?: true
@@ -422,6 +428,7 @@ export type ExecutionGroupByOutputType = {
   outputs: runtime.JsonValue | null
   sources: runtime.JsonValue | null
   deliveries: runtime.JsonValue | null
+  hasEffects: boolean
   resultBytes: bigint
   resultExpiresAt: Date | null
   error: runtime.JsonValue | null
@@ -483,6 +490,7 @@ export type ExecutionWhereInput = {
   outputs?: Prisma.JsonNullableFilter<"Execution">
   sources?: Prisma.JsonNullableFilter<"Execution">
   deliveries?: Prisma.JsonNullableFilter<"Execution">
+  hasEffects?: Prisma.BoolFilter<"Execution"> | boolean
   resultBytes?: Prisma.BigIntFilter<"Execution"> | bigint | number
   resultExpiresAt?: Prisma.DateTimeNullableFilter<"Execution"> | Date | string | null
   error?: Prisma.JsonNullableFilter<"Execution">
@@ -521,6 +529,7 @@ export type ExecutionOrderByWithRelationInput = {
   outputs?: Prisma.SortOrderInput | Prisma.SortOrder
   sources?: Prisma.SortOrderInput | Prisma.SortOrder
   deliveries?: Prisma.SortOrderInput | Prisma.SortOrder
+  hasEffects?: Prisma.SortOrder
   resultBytes?: Prisma.SortOrder
   resultExpiresAt?: Prisma.SortOrderInput | Prisma.SortOrder
   error?: Prisma.SortOrderInput | Prisma.SortOrder
@@ -563,6 +572,7 @@ export type ExecutionWhereUniqueInput = Prisma.AtLeast<{
   outputs?: Prisma.JsonNullableFilter<"Execution">
   sources?: Prisma.JsonNullableFilter<"Execution">
   deliveries?: Prisma.JsonNullableFilter<"Execution">
+  hasEffects?: Prisma.BoolFilter<"Execution"> | boolean
   resultBytes?: Prisma.BigIntFilter<"Execution"> | bigint | number
   resultExpiresAt?: Prisma.DateTimeNullableFilter<"Execution"> | Date | string | null
   error?: Prisma.JsonNullableFilter<"Execution">
@@ -601,6 +611,7 @@ export type ExecutionOrderByWithAggregationInput = {
   outputs?: Prisma.SortOrderInput | Prisma.SortOrder
   sources?: Prisma.SortOrderInput | Prisma.SortOrder
   deliveries?: Prisma.SortOrderInput | Prisma.SortOrder
+  hasEffects?: Prisma.SortOrder
   resultBytes?: Prisma.SortOrder
   resultExpiresAt?: Prisma.SortOrderInput | Prisma.SortOrder
   error?: Prisma.SortOrderInput | Prisma.SortOrder
@@ -647,6 +658,7 @@ export type ExecutionScalarWhereWithAggregatesInput = {
   outputs?: Prisma.JsonNullableWithAggregatesFilter<"Execution">
   sources?: Prisma.JsonNullableWithAggregatesFilter<"Execution">
   deliveries?: Prisma.JsonNullableWithAggregatesFilter<"Execution">
+  hasEffects?: Prisma.BoolWithAggregatesFilter<"Execution"> | boolean
   resultBytes?: Prisma.BigIntWithAggregatesFilter<"Execution"> | bigint | number
   resultExpiresAt?: Prisma.DateTimeNullableWithAggregatesFilter<"Execution"> | Date | string | null
   error?: Prisma.JsonNullableWithAggregatesFilter<"Execution">
@@ -685,6 +697,7 @@ export type ExecutionCreateInput = {
   outputs?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   sources?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   deliveries?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  hasEffects?: boolean
   resultBytes?: bigint | number
   resultExpiresAt?: Date | string | null
   error?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -723,6 +736,7 @@ export type ExecutionUncheckedCreateInput = {
   outputs?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   sources?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   deliveries?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  hasEffects?: boolean
   resultBytes?: bigint | number
   resultExpiresAt?: Date | string | null
   error?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -761,6 +775,7 @@ export type ExecutionUpdateInput = {
   outputs?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   sources?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   deliveries?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  hasEffects?: Prisma.BoolFieldUpdateOperationsInput | boolean
   resultBytes?: Prisma.BigIntFieldUpdateOperationsInput | bigint | number
   resultExpiresAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   error?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -799,6 +814,7 @@ export type ExecutionUncheckedUpdateInput = {
   outputs?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   sources?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   deliveries?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  hasEffects?: Prisma.BoolFieldUpdateOperationsInput | boolean
   resultBytes?: Prisma.BigIntFieldUpdateOperationsInput | bigint | number
   resultExpiresAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   error?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -837,6 +853,7 @@ export type ExecutionCreateManyInput = {
   outputs?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   sources?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   deliveries?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  hasEffects?: boolean
   resultBytes?: bigint | number
   resultExpiresAt?: Date | string | null
   error?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -875,6 +892,7 @@ export type ExecutionUpdateManyMutationInput = {
   outputs?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   sources?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   deliveries?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  hasEffects?: Prisma.BoolFieldUpdateOperationsInput | boolean
   resultBytes?: Prisma.BigIntFieldUpdateOperationsInput | bigint | number
   resultExpiresAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   error?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -913,6 +931,7 @@ export type ExecutionUncheckedUpdateManyInput = {
   outputs?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   sources?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   deliveries?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  hasEffects?: Prisma.BoolFieldUpdateOperationsInput | boolean
   resultBytes?: Prisma.BigIntFieldUpdateOperationsInput | bigint | number
   resultExpiresAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   error?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -956,6 +975,7 @@ export type ExecutionCountOrderByAggregateInput = {
   outputs?: Prisma.SortOrder
   sources?: Prisma.SortOrder
   deliveries?: Prisma.SortOrder
+  hasEffects?: Prisma.SortOrder
   resultBytes?: Prisma.SortOrder
   resultExpiresAt?: Prisma.SortOrder
   error?: Prisma.SortOrder
@@ -1006,6 +1026,7 @@ export type ExecutionMaxOrderByAggregateInput = {
   totalRows?: Prisma.SortOrder
   resultId?: Prisma.SortOrder
   expiresAt?: Prisma.SortOrder
+  hasEffects?: Prisma.SortOrder
   resultBytes?: Prisma.SortOrder
   resultExpiresAt?: Prisma.SortOrder
 }
@@ -1038,6 +1059,7 @@ export type ExecutionMinOrderByAggregateInput = {
   totalRows?: Prisma.SortOrder
   resultId?: Prisma.SortOrder
   expiresAt?: Prisma.SortOrder
+  hasEffects?: Prisma.SortOrder
   resultBytes?: Prisma.SortOrder
   resultExpiresAt?: Prisma.SortOrder
 }
@@ -1094,6 +1116,7 @@ export type ExecutionSelect<ExtArgs extends runtime.Types.Extensions.InternalArg
   outputs?: boolean
   sources?: boolean
   deliveries?: boolean
+  hasEffects?: boolean
   resultBytes?: boolean
   resultExpiresAt?: boolean
   error?: boolean
@@ -1132,6 +1155,7 @@ export type ExecutionSelectCreateManyAndReturn<ExtArgs extends runtime.Types.Ext
   outputs?: boolean
   sources?: boolean
   deliveries?: boolean
+  hasEffects?: boolean
   resultBytes?: boolean
   resultExpiresAt?: boolean
   error?: boolean
@@ -1170,6 +1194,7 @@ export type ExecutionSelectUpdateManyAndReturn<ExtArgs extends runtime.Types.Ext
   outputs?: boolean
   sources?: boolean
   deliveries?: boolean
+  hasEffects?: boolean
   resultBytes?: boolean
   resultExpiresAt?: boolean
   error?: boolean
@@ -1208,12 +1233,13 @@ export type ExecutionSelectScalar = {
   outputs?: boolean
   sources?: boolean
   deliveries?: boolean
+  hasEffects?: boolean
   resultBytes?: boolean
   resultExpiresAt?: boolean
   error?: boolean
 }
 
-export type ExecutionOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "organizationId" | "workflowId" | "workflowUserId" | "revision" | "userId" | "keyId" | "trigger" | "scheduleId" | "dueAt" | "isBackground" | "status" | "attempt" | "rescues" | "outages" | "notBefore" | "firstStartedAt" | "created" | "startedAt" | "seenAt" | "cancelledAt" | "finishedAt" | "executionTimeMs" | "params" | "paramsId" | "totalRows" | "resultId" | "expiresAt" | "columns" | "outputs" | "sources" | "deliveries" | "resultBytes" | "resultExpiresAt" | "error", ExtArgs["result"]["execution"]>
+export type ExecutionOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "organizationId" | "workflowId" | "workflowUserId" | "revision" | "userId" | "keyId" | "trigger" | "scheduleId" | "dueAt" | "isBackground" | "status" | "attempt" | "rescues" | "outages" | "notBefore" | "firstStartedAt" | "created" | "startedAt" | "seenAt" | "cancelledAt" | "finishedAt" | "executionTimeMs" | "params" | "paramsId" | "totalRows" | "resultId" | "expiresAt" | "columns" | "outputs" | "sources" | "deliveries" | "hasEffects" | "resultBytes" | "resultExpiresAt" | "error", ExtArgs["result"]["execution"]>
 
 export type $ExecutionPayload<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   name: "Execution"
@@ -1314,6 +1340,10 @@ export type $ExecutionPayload<ExtArgs extends runtime.Types.Extensions.InternalA
      * What it sent to other services, as `ExecutionDelivery` in the source describes it.
      */
     deliveries: runtime.JsonValue | null
+    /**
+     * Whether it may have changed something in another service: a repeated request does not run it again.
+     */
+    hasEffects: boolean
     /**
      * What its results count for in `result_bytes`, and under which `expires_at`.
      */
@@ -1778,6 +1808,7 @@ export interface ExecutionFieldRefs {
   readonly outputs: Prisma.FieldRef<"Execution", 'Json'>
   readonly sources: Prisma.FieldRef<"Execution", 'Json'>
   readonly deliveries: Prisma.FieldRef<"Execution", 'Json'>
+  readonly hasEffects: Prisma.FieldRef<"Execution", 'Boolean'>
   readonly resultBytes: Prisma.FieldRef<"Execution", 'BigInt'>
   readonly resultExpiresAt: Prisma.FieldRef<"Execution", 'DateTime'>
   readonly error: Prisma.FieldRef<"Execution", 'Json'>

@@ -20,7 +20,7 @@ import type { ClaimLease } from '../claim-lease.ts';
 import { waitOutOutage } from '../outage.ts';
 import type { ExecutionCounters } from '../execution-counters.ts';
 import { digestOf, parsedRows, rowsOfCalls } from './calls.ts';
-import { PROCESS_DIED, settledRows } from '../../../model/delivery.ts';
+import { PROCESS_DIED, settledRows, withSendingCalls } from '../../../model/delivery.ts';
 import { hasBegun, withoutSending } from './report.ts';
 import { sendRows, type SendingEnd } from './send-rows.ts';
 import {
@@ -49,6 +49,8 @@ export interface DeliverOptions {
   readonly beforeGroup: () => Promise<void>;
   /** Of a background run: nothing is sent once its claim is gone. */
   readonly lease: ClaimLease | null;
+  /** Called whenever the reports change, also before `deliver` throws. */
+  readonly onReports?: (reports: readonly ExecutionDelivery[]) => void;
 }
 
 export interface Delivered {
@@ -90,7 +92,7 @@ export function createDeliveries(dependencies: Dependencies): Deliveries {
       const found = (await resume(outputs, reports, begun)) ?? callsProblem(outputs);
       if (found !== null) {
         const deliveries = [...reports.values()];
-        const isCurrentAttempt = await store.write(run, deliveries);
+        const isCurrentAttempt = await store.write(run, deliveries, deliveries.some(hasBegun));
         return { deliveries, end: isCurrentAttempt ? failedWith(found) : 'superseded' };
       }
       return deliverAll(dependencies, { run, outputs, reports, options });
@@ -134,14 +136,14 @@ async function deliverOne(
   const { nodeId, delivery } = output;
   const beganMs = clock.monotonicMs();
   const before = getOrThrow(reports, nodeId);
-  const remainingMs = ending.remainingMs();
-  /** Of a background run, until its deadline: no one waits for it. */
+  const atBeginMs = ending.remainingMs();
+  /** Until the deadline, unless a background run is stopped. */
   const persistently = <T>(ask: () => Promise<T>): Promise<T> =>
     waitOutOutage(ask, {
       log,
       named: { executionId: String(run.executionId) },
-      remainingMs,
-      isPatient: () => run.isBackground && !options.signal.aborted,
+      remainingMs: run.isBackground ? atBeginMs : ending.remainingMs(),
+      isPatient: () => !run.isBackground || !options.signal.aborted,
     });
   const end = await sendRows(
     {
@@ -155,11 +157,14 @@ async function deliverOne(
       calls: ending.calls,
       remainingMs: () => ending.remainingMs(),
       nowMs: () => clock.monotonicMs(),
-      save: (report) => {
+      onOutcome: (report) => {
         reports.set(nodeId, report);
-        // The history must know what was sent.
-        return persistently(() => writeReports(store, run, reports, options.lease));
+        options.onReports?.([...reports.values()]);
       },
+      save: (report) =>
+        saveReport({ run, reports, options }, report, (written) =>
+          persistently(() => writeReports(store, run, written, options.lease)),
+        ),
     },
     before,
   );
@@ -186,14 +191,36 @@ async function deliverOne(
   return end;
 }
 
+/** The history must know what is sent before it is sent. */
+async function saveReport(
+  { run, reports, options }: Pick<Work, 'run' | 'reports' | 'options'>,
+  report: ExecutionDelivery,
+  write: (written: readonly ExecutionDelivery[]) => Promise<boolean>,
+): Promise<boolean> {
+  const { nodeId } = report;
+  reports.set(nodeId, report);
+  const written = [...reports.values()];
+  try {
+    const isOurs = await write(written);
+    options.onReports?.(written);
+    return isOurs;
+  } catch (error) {
+    // The group that the report announces is not sent. What earlier attempts of a background run sent stays in doubt.
+    if (!run.isBackground)
+      reports.set(nodeId, { ...report, sendingUntil: settledRows(report), sendingCalls: 0 });
+    options.onReports?.([...reports.values()]);
+    throw error;
+  }
+}
+
 async function writeReports(
   store: DeliveryStore,
   run: RunToDeliver,
-  reports: ReadonlyMap<number, ExecutionDelivery>,
+  reports: readonly ExecutionDelivery[],
   lease: ClaimLease | null,
 ): Promise<boolean> {
   const asked = lease?.moment();
-  const isCurrentAttempt = await store.write(run, [...reports.values()]);
+  const isCurrentAttempt = await store.write(run, reports, reports.some(hasBegun));
   if (!isCurrentAttempt) lease?.lose();
   else if (asked !== undefined) lease?.renew(asked);
   return isCurrentAttempt;
@@ -223,7 +250,10 @@ async function resume(
       output === undefined || !isSame
         ? changedRows(report)
         : await reasonNotToContinue(output, report);
-    reports.set(report.nodeId, found === null ? report : withoutSending(report, PROCESS_DIED));
+    reports.set(
+      report.nodeId,
+      found === null ? withSendingCalls(report) : withoutSending(report, PROCESS_DIED),
+    );
     problem ??= found;
   }
   return problem;

@@ -1,7 +1,7 @@
 /** What is known of the rows of one terminator: a value, and the steps by which it grows. */
 
 import type { SendEnd } from '../../../engine/index.ts';
-import { sendingRows, settledRows, withDoubt } from '../../../model/delivery.ts';
+import { sendingRows, settledRows, withDoubt, withSendingCalls } from '../../../model/delivery.ts';
 import type { DeliveryError, ExecutionDelivery } from '../../../model/execution.ts';
 
 export const MAX_ERRORS = 100;
@@ -20,9 +20,10 @@ export function hasBegun(delivery: ExecutionDelivery): boolean {
 /** Nothing of it is being sent any longer: what was is in doubt. */
 export function withoutSending(delivery: ExecutionDelivery, message: string): ExecutionDelivery {
   const sending = sendingRows(delivery);
-  if (sending.rows === 0) return { ...delivery, sendingUntil: sending.row };
+  const counted = withSendingCalls(delivery);
+  if (sending.rows === 0) return { ...counted, sendingUntil: sending.row };
   const error = { ...sending, code: 'in_doubt', message };
-  return { ...withDoubt(delivery, sending), errors: added(delivery.errors, error) };
+  return { ...withDoubt(counted, sending), errors: added(delivery.errors, error) };
 }
 
 /**
@@ -39,7 +40,11 @@ export function withEnds(
   const left = ends.slice(settled.length).filter((one) => wasSent(one));
   const result = settled.reduce(withEnd, delivery);
   const last = left.at(-1);
-  return { ...result, sendingUntil: last ? last.row + last.rows : settledRows(result) };
+  return {
+    ...result,
+    calls: left.reduce((calls, { end }) => calls + attemptsOf(end), result.calls),
+    sendingUntil: last ? last.row + last.rows : settledRows(result),
+  };
 }
 
 function settledCalls(ends: readonly CallEnd[], keepInterrupted: boolean): number {
@@ -48,6 +53,10 @@ function settledCalls(ends: readonly CallEnd[], keepInterrupted: boolean): numbe
   );
   if (keepInterrupted && interrupted >= 0) return interrupted;
   return ends.findLastIndex((one) => wasSent(one)) + 1;
+}
+
+function attemptsOf(end: CallEnd['end']): number {
+  return end.kind === 'unsent' ? 0 : end.attempts;
 }
 
 function wasSent({ end }: CallEnd): boolean {

@@ -35,6 +35,8 @@ export interface Sending {
   readonly nowMs: () => number;
   /** False once the run is no longer ours: asked before each call, since this process may have been suspended. */
   readonly holdsClaim: () => Promise<boolean>;
+  /** Called with the outcome of each group before it is saved. */
+  readonly onOutcome?: (report: ExecutionDelivery) => void;
   /** Returns when it is on the disk; false where the run is no longer ours. */
   readonly save: (report: ExecutionDelivery) => Promise<boolean>;
 }
@@ -57,14 +59,15 @@ export async function sendRows(sending: Sending, before: ExecutionDelivery): Pro
       const group = isOver ? [] : await nextGroup(calls, size);
       const last = group.at(-1);
       const sendingUntil = last ? last.row + last.rows : report.sendingUntil;
-      if (!(await sending.save({ ...report, sendingUntil: keep(sendingUntil) })))
-        return 'superseded';
+      const announced = { sendingUntil: keep(sendingUntil), sendingCalls: group.length };
+      if (!(await sending.save({ ...report, ...announced }))) return 'superseded';
       if (last === undefined)
         return endOf(hasFailed, isInterrupted || settledRows(report) < before.rows);
       const beganMs = nowMs();
       const { ends, failure } = await sendGroup(sending, group, before.key);
       if (failure === 'superseded') return failure;
       report = withEnds(report, ends, ending.aborted && sending.isRequeued());
+      sending.onOutcome?.(report);
       if (failure !== null) {
         // What was sent is on record before the next attempt.
         const isOurs = await sending.save({ ...report, sendingUntil: keep(report.sendingUntil) });

@@ -5,7 +5,7 @@
  */
 
 import type { WorkflowId } from '../../../model/ids.ts';
-import { appendFile, copyFile, mkdir, rename, rm, utimes, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, open, rename, rm, utimes, writeFile } from 'node:fs/promises';
 import { dirname, join, sep } from 'node:path';
 import type { Clock } from '../../../kit/clock.ts';
 import { createLruCache } from '../../../kit/lru-cache.ts';
@@ -77,17 +77,35 @@ export async function createFileResultStore(options: FileResultStoreOptions): Pr
 }
 
 /** The file is there whole, or is seen as a half: its end is written last, and a move is one step. */
-async function store(file: string, { file: from, inline }: ResultFile, end: Buffer): Promise<void> {
-  if (from !== null) await appendFile(from, end);
+async function store(
+  file: string,
+  { file: from, inline, bytes }: ResultFile,
+  end: Buffer,
+): Promise<void> {
+  if (from !== null) await writeEnd(from, bytes, end);
   await withFolder(dirname(file), async () => {
     if (from !== null) return move(from, file);
     const whole = Buffer.concat([inline ?? Buffer.alloc(0), end]);
-    await writeFile(file, whole, { flag: 'wx', mode: 0o600 }).catch(async (error: unknown) => {
-      // A half would be in the way of a second try.
-      await rm(file, { force: true });
-      throw error;
-    });
+    await writeFile(file, whole, { flag: 'wx', mode: 0o600 }).catch(
+      async (error: NodeJS.ErrnoException) => {
+        if (error.code !== 'EEXIST') await rm(file, { force: true });
+        throw error;
+      },
+    );
   });
+}
+
+/** At a fixed place: a full disk may take a part of it, and the next attempt must not add another. */
+async function writeEnd(file: string, at: number, end: Buffer): Promise<void> {
+  const handle = await open(file, 'r+');
+  try {
+    for (let written = 0; written < end.length;) {
+      const { bytesWritten } = await handle.write(end, written, end.length - written, at + written);
+      written += bytesWritten;
+    }
+  } finally {
+    await handle.close();
+  }
 }
 
 /** Moved at once, or by a copy from another disk. */
