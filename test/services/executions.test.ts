@@ -63,6 +63,7 @@ describe('a run that completes', () => {
       outputs: [{ nodeId: made.nodes[1]?.id, resultId: execution.resultId, totalRows: 3 }],
       deliveries: [],
       hasEffects: false,
+      sources: [],
     });
     expect(fixture.engine.runs.at(-1)).toMatchObject({
       tenant: String(key.organizationId),
