@@ -34,6 +34,9 @@ afterAll(async () => {
 async function observe({ id, request }: MatrixRow): Promise<Cells> {
   // Keys that no one has are limited per address and minute.
   principals.server.clock.advance({ minutes: 1 });
+  // The rows before may have used no session for half an hour.
+  for (const { cookie } of Object.values(principals.users))
+    await principals.server.client.ok('getSession', { cookie });
   const cells: Record<string, string> = {};
   let target = await request(principals);
   for (const { name, sends } of callers) {

@@ -48,6 +48,25 @@ const onWorkflow =
     body,
   });
 
+const EXECUTION = '/api/v1/executions/{executionId}';
+
+/** An execution that the owner asked for, or an admin with a key of the level `client`, of the owner's workflow. */
+const EXECUTIONS: readonly Variant[] = [
+  {
+    what: "the owner's of a workflow of the owner",
+    request: async (principals) => ({ params: await makeParams(EXECUTION, makerOf(principals)) }),
+  },
+  {
+    what: "the admin's of a workflow of the owner",
+    async request(principals) {
+      const { server, keys } = principals;
+      const params = await makeParams('/api/v1/workflows/{workflowId}', makerOf(principals));
+      const { body } = await server.client.ok('executeWorkflow', { key: keys.client, params });
+      return { params: { executionId: body.data.execution_id } };
+    },
+  },
+];
+
 async function onBareCredential({ server, users }: Principals): Promise<Target> {
   const { cookie } = users.admin;
   const made = await server.client.ok('createCredential', { cookie, body: bearer });
@@ -110,6 +129,8 @@ const variants: Readonly<Partial<Record<OperationId, readonly Variant[]>>> = {
     { what: 'the title of one of the owner', request: onWorkflow({ title: 'Changed' }) },
     { what: 'the graph of one of the owner', request: onWorkflow(graph) },
   ],
+  getExecution: EXECUTIONS,
+  cancelExecution: EXECUTIONS,
   changePassword: [
     {
       what: 'with a wrong current password',

@@ -4,9 +4,9 @@
  */
 
 import { setTimeout as delay } from 'node:timers/promises';
-import pg from 'pg';
 import { startTestApp, type Person, type TestApp } from '../support/app.ts';
 import { chain, createWorkflow, sequence } from '../http/graphs.ts';
+import { lossesOf, sqlOf } from './losses.ts';
 import { openRunHost, type RunHost } from './run-host.ts';
 
 let host: RunHost;
@@ -21,76 +21,7 @@ afterAll(async () => {
   await host.close();
 });
 
-async function sql(text: string, id: number): Promise<void> {
-  const client = new pg.Client({ connectionString: app.databaseUrl });
-  await client.connect();
-  await client.query(text, [id]);
-  await client.end();
-}
-
-/** Who asks for a run of a workflow that belongs to another user. */
-interface Asker extends Person {
-  readonly key: { readonly id: number; readonly value: string };
-}
-
-interface Loss {
-  readonly code: string;
-  /** Whether the service is told: otherwise it finds out. */
-  readonly isTold: boolean;
-  take(asker: Asker): Promise<unknown>;
-}
-
-const as = (cookie: string) => ({ cookie });
-const LOSSES: readonly (readonly [string, Loss])[] = [
-  [
-    'is deleted',
-    {
-      ...{ code: 'user_deleted', isTold: true },
-      take: ({ id: userId }) =>
-        app.client.ok('deleteUser', { params: { userId }, ...as(app.admin.cookie) }),
-    },
-  ],
-  [
-    'is no admin any more',
-    {
-      ...{ code: 'not_permitted', isTold: true },
-      take: ({ id: userId }) =>
-        app.client.ok('updateUser', {
-          params: { userId },
-          ...as(app.admin.cookie),
-          body: { role: 'member' },
-        }),
-    },
-  ],
-  [
-    'has a key with fewer scopes',
-    {
-      ...{ code: 'scope_removed', isTold: true },
-      take: ({ key, cookie }) =>
-        app.client.ok('updateKey', {
-          params: { keyId: key.id },
-          ...as(cookie),
-          body: { scopes: ['workflows:read', 'workflows:write'] },
-        }),
-    },
-  ],
-  [
-    'has a key that is revoked',
-    {
-      ...{ code: 'key_revoked', isTold: true },
-      take: ({ key, cookie }) =>
-        app.client.ok('revokeKey', { params: { keyId: key.id }, ...as(cookie) }),
-    },
-  ],
-  [
-    'has a key that expires',
-    {
-      ...{ code: 'key_revoked', isTold: false },
-      take: ({ key }) =>
-        sql('UPDATE api_keys SET expires_at = clock_timestamp() WHERE id = $1', key.id),
-    },
-  ],
-];
+const losses = lossesOf(() => app);
 
 let paths = 0;
 const newPath = (name: string) => `/${name}-${(paths += 1)}`;
@@ -132,7 +63,7 @@ async function ended(key: string, executionId: number) {
   }
 }
 
-describe.each(LOSSES)('who asked for a run %s', (_, loss) => {
+describe.each(losses)('who asked for a run %s', (_, loss) => {
   it('while it waits: it never begins', async () => {
     const blocker = await blocked();
     const { sink, workflowId, ownerKey, asker } = await setup((to) =>
@@ -216,11 +147,12 @@ describe.each(LOSSES)('who asked for a run %s', (_, loss) => {
 it('whoever asked for a run loses the right to it after its process died: it is not begun again', async () => {
   const blocker = await blocked();
   const left = await Promise.all(
-    LOSSES.map(async ([, loss]) => {
+    losses.map(async ([, loss]) => {
       const made = await setup((to) => chain(sequence(1, 3), host.sink(to)));
       const id = await queue(made.asker.key.value, made.workflowId);
       // As if a process had claimed it, and died.
-      await sql(
+      await sqlOf(
+        app,
         `UPDATE executions SET status = 'running', attempt = 1, started_at = now(), seen_at = 'epoch' WHERE id = $1`,
         id,
       );
@@ -268,7 +200,7 @@ describe('a schedule on the workflow of another user', () => {
   }
 
   const roleOf = ({ id: userId }: Person, role: 'admin' | 'member') =>
-    app.client.ok('updateUser', { params: { userId }, ...as(app.admin.cookie), body: { role } });
+    app.client.ok('updateUser', { params: { userId }, cookie: app.admin.cookie, body: { role } });
 
   it('does not run while its user is no admin, and says so', async () => {
     const { sink, asker, read, untilRun, addOwn, scheduleId } = await scheduled();
@@ -299,7 +231,7 @@ describe('a schedule on the workflow of another user', () => {
   it('does not run again once its user is deleted', async () => {
     const { sink, asker, read, untilRun, addOwn } = await scheduled();
     const params = { userId: asker.id };
-    await app.client.ok('deleteUser', { params, ...as(app.admin.cookie) });
+    await app.client.ok('deleteUser', { params, cookie: app.admin.cookie });
     expect(await read()).toMatchObject({
       ...{ is_active: true, paused_reason: 'user_deleted', next_run_at: null },
     });
