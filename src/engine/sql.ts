@@ -106,7 +106,12 @@ export function within64Bits(hugeint: string): string {
 
 /** Text as a timestamp in UTC. A direct cast would drop the offset, `+02:00`, without a word. */
 export function toTimestamp(sql: string): string {
-  return `CAST(CAST(${sql} AS TIMESTAMPTZ) AS TIMESTAMP)`;
+  return reused(sql, (value) => `CAST(CAST(${withSeconds(value)} AS TIMESTAMPTZ) AS TIMESTAMP)`);
+}
+
+/** DuckDB reads no offset behind minutes, as in `2024-01-01T10:00Z`. */
+export function withSeconds(sql: string): string {
+  return `CASE WHEN ${sql}[17] IN ('Z', '+', '-') THEN ${sql}[1:16] || ':00' || ${sql}[17:] ELSE ${sql} END`;
 }
 
 /** Whether a date or timestamp is of a year from 1 to 9999, as text of it has to be. */
@@ -117,4 +122,27 @@ export function isWritable(sql: string): string {
 /** ISO 8601 in UTC with milliseconds, or microseconds where there are any; evaluates `sql` once. */
 export function timestampText(sql: string): string {
   return `regexp_replace(strftime(${sql}, '%Y-%m-%dT%H:%M:%S.%fZ'), '000Z$', 'Z')`;
+}
+
+/** The words of `unreadableText` in an error, by which its cause is known. */
+export const UNREADABLE = 'Not in the form of its declared type';
+/** The end of the sentence that is made of it. */
+export const UNREADABLE_SENTENCE = 'is not in the form of its declared type';
+
+/** Text as a date, in the one form that a declared date has, which is the cast's own. DuckDB prints some that are no days alike, such as `infinity`. */
+export function strictDate(sql: string): string {
+  return `CASE WHEN strlen(${sql}) = 10 AND CAST(TRY_CAST(${sql} AS DATE) AS VARCHAR) = ${sql} THEN TRY_CAST(${sql} AS DATE) WHEN ${sql} IS NOT NULL THEN ${unreadableText(sql)} END`;
+}
+
+/** Text as a timestamp in UTC, in the forms that a declared timestamp has. */
+export function strictTimestamp(sql: string): string {
+  const whole = `regexp_full_match(${sql}, ${text(TIMESTAMP_FORM)})`;
+  const value = `CAST(TRY_CAST(${withSeconds(sql)} AS TIMESTAMPTZ) AS TIMESTAMP)`;
+  return `CASE WHEN ${whole} AND ${isWritable(value)} THEN ${value} WHEN ${sql} IS NOT NULL THEN ${unreadableText(sql)} END`;
+}
+
+const TIMESTAMP_FORM = String.raw`\d{4}-\d{2}-\d{2}(?:[T ](?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d{1,9})?)?(?:Z|[+-](?:0\d|1[0-4])(?::?[0-5]\d)?)?)?`;
+
+function unreadableText(sql: string): string {
+  return `error(concat(${text(`${UNREADABLE}: `)}, left(${sql}, 100)))`;
 }

@@ -59,7 +59,13 @@ const pagesOf = (from: string) => (begin: number, bytes: number) => ({
   ...{ from, range: { begin, bytes }, contentType: 'application/json' },
 });
 const posted = (body: string): ParseJob => ({
-  ...{ kind: 'parse', what: 'posted', from: file(linesOf(body).lines), to: path() },
+  ...{
+    kind: 'parse',
+    what: 'posted',
+    beyond: 'refuse',
+    from: file(linesOf(body).lines),
+    to: path(),
+  },
   ...{ declared: undefined, maxBytes: 1_000_000 },
 });
 

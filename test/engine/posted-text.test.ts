@@ -96,7 +96,8 @@ it.each<[string, string, JsonObject]>([
   ['a date that is none', '[{"d":"2024-02-30"}]', { d: 'date' }],
 ])('%s fails alike', async (_what, json, columns) => {
   const inFile = await run(postedFile(engine, json), columns);
-  expect(await run(postedText(json), columns)).toEqual(inFile);
+  const sources = inFile.sources.map((one) => ({ ...one, ms: expect.any(Number) as number }));
+  expect(await run(postedText(json), columns)).toEqual({ ...inFile, sources });
 });
 
 it.each([

@@ -4,6 +4,7 @@
  */
 
 import { shortened } from '../../kit/shortened.ts';
+import { UNREADABLE, UNREADABLE_SENTENCE } from '../sql.ts';
 import type { ProblemCode } from '../types.ts';
 import type { Failure } from '../protocol/messages.ts';
 
@@ -37,6 +38,7 @@ const UNCONVERTED: readonly RegExp[] = [
 ];
 
 const VALUE_SENTENCES: readonly Sentence[] = [
+  [new RegExp(`^${UNREADABLE}: ([^]*)$`), (m) => `${quoted(m[1])} ${UNREADABLE_SENTENCE}`],
   [
     /^Could not convert string '([^]*?)' to (\w+)/,
     (m) => `Could not convert string ${quoted(m[1])} to ${typeWords(m[2])}`,
@@ -116,7 +118,10 @@ export function describeFailure(error: unknown): Failure {
     );
   }
   if (/parquet|TProtocol|don't know what type/i.test(message))
-    return failure('source_failed', 'The Parquet file cannot be read: it is damaged, or was cut off');
+    return failure(
+      'source_failed',
+      'The Parquet file cannot be read: it is damaged, or was cut off',
+    );
   if (VALUE_ERRORS.has(type))
     return failure('invalid_value', 'A value does not fit what is computed from it');
   if (NO_SPACE.test(message))

@@ -3,7 +3,15 @@
  * other: DuckDB's own casts also take `0x1F`, `1_000`, `yes`, `epoch` and `24-01-02`.
  */
 
-import { duckdbType, refusal, reused, text, timestampText, toTimestamp } from '../sql.ts';
+import {
+  duckdbType,
+  refusal,
+  reused,
+  text,
+  timestampText,
+  toTimestamp,
+  withSeconds,
+} from '../sql.ts';
 import type { DataType } from '../types.ts';
 
 /** What happens to a value that cannot be cast: it fails the run, or it is null. */
@@ -12,8 +20,7 @@ export type Unreadable = 'fail' | 'null';
 const NUMBER = String.raw`[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?`;
 /** The years 0001 to 9999. */
 const DAY = String.raw`(?:\d{3}[1-9]|\d{2}[1-9]\d|\d[1-9]\d{2}|[1-9]\d{3})-\d{2}-\d{2}`;
-/** DuckDB reads an offset only after seconds. */
-const TIME = String.raw`[T ](?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d{1,9})?(?:Z|[+-](?:0\d|1[0-4])(?::?[0-5]\d)?)?)?`;
+const TIME = String.raw`[T ](?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d{1,9})?)?(?:Z|[+-](?:0\d|1[0-4])(?::?[0-5]\d)?)?`;
 
 /**
  * The SQL of `sql`, which is of type `from`, as type `to`; undefined where no value
@@ -149,7 +156,7 @@ function matches(value: string, pattern: string): string {
 function isTimestamp(value: string): string {
   return (
     `${matches(value, `${DAY}(?:${TIME})?`)} AND ` +
-    `TRY_CAST(${value} AS TIMESTAMPTZ) BETWEEN TIMESTAMPTZ '0001-01-01 00:00:00+00' AND TIMESTAMPTZ '9999-12-31 23:59:59.999999+00'`
+    `TRY_CAST(${withSeconds(value)} AS TIMESTAMPTZ) BETWEEN TIMESTAMPTZ '0001-01-01 00:00:00+00' AND TIMESTAMPTZ '9999-12-31 23:59:59.999999+00'`
   );
 }
 

@@ -10,6 +10,7 @@ import { createPages, pointersOf } from './next-page.ts';
 import { PageBodies } from './page-bodies.ts';
 import { parsed } from './parsed.ts';
 import type { PlainTable } from './plain-rows.ts';
+import { recheckOfLines } from './recheck.ts';
 import type { RunFetch } from './run-fetch.ts';
 
 export async function loadApi(source: ApiSource, context: IngestContext): Promise<Loaded> {
@@ -20,7 +21,7 @@ export async function loadApi(source: ApiSource, context: IngestContext): Promis
     const table = await into.finish();
     return table === null
       ? await parsedBodies(bodies, source, context)
-      : asTheyCame(table, sizeOf(bodies), context);
+      : asTheyCame(table, sizeOf(bodies), source, context);
   } finally {
     await into.close();
   }
@@ -65,14 +66,17 @@ function pageFailed(page: number): (error: unknown) => never {
 }
 
 function asTheyCame(
-  { file, columns, rows, bytes: taken }: PlainTable,
+  { file, columns, rows, warnings, bytes: taken }: PlainTable,
   bytes: number,
-  { parameter, byteBudget }: IngestContext,
+  { columns: declared }: ApiSource,
+  context: IngestContext,
 ): Loaded {
+  const { parameter, byteBudget } = context;
   const problem = byteBudget.take(taken);
   if (problem) return { kind: 'problem', problem };
-  const read = { columns, mixed: [], rows, bytes };
-  return { kind: 'loaded', source: jsonSource(parameter, { file }, read) };
+  const read = { columns, mixed: [], areChecked: false, rows, bytes, warnings };
+  const recheck = recheckOfLines(file, declared, 'ignore', context);
+  return { kind: 'loaded', source: { ...jsonSource(parameter, { file }, read), recheck } };
 }
 
 function sizeOf(bodies: readonly ResponseBody[]): number {

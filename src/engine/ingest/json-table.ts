@@ -2,7 +2,15 @@
 
 import { MAX_ROW_BYTES } from '../protocol/limits.ts';
 import type { SizedSource } from '../plan/plan.ts';
-import { duckdbType, identifier, parameter, text } from '../sql.ts';
+import {
+  duckdbType,
+  identifier,
+  parameter,
+  strictDate,
+  strictTimestamp,
+  text,
+  toTimestamp,
+} from '../sql.ts';
 import type { Columns, DataType } from '../types.ts';
 
 /** Rows of so many bytes travel with the statement; a file costs less from there on. */
@@ -15,17 +23,21 @@ export interface ReadRows extends Pick<SizedSource, 'rows' | 'bytes' | 'warnings
   readonly columns: Columns;
   /** The columns in which numbers are text, or beside text. */
   readonly mixed: readonly string[];
+  /** Whether each value was looked at: if not, texts may be no dates. */
+  readonly areChecked: boolean;
 }
 
 /** @param name of the statement's parameter that is the text, or the path of the file */
 export function jsonSource(
   name: string,
   rows: JsonRows,
-  { columns, mixed, rows: count, bytes, warnings }: ReadRows,
+  { columns, mixed, areChecked, rows: count, bytes, warnings }: ReadRows,
 ): SizedSource {
   const readings = columns.map((column) => ({
     name: column.name,
-    ...reading(identifier(column.name), column.type, mixed.includes(column.name)),
+    ...(areChecked
+      ? reading(identifier(column.name), column.type, mixed.includes(column.name))
+      : uncheckedReading(identifier(column.name), column.type)),
   }));
   const reader = 'text' in rows ? textReader(name, readings) : fileReader(name, readings);
   return {
@@ -83,12 +95,19 @@ interface Reading {
  * a value only here, in the form that it has where rows are values of a statement.
  */
 function reading(column: string, type: DataType, isMixed: boolean): Reading {
-  if (type === 'timestamp') return { as: 'TIMESTAMPTZ', sql: `CAST(${column} AS TIMESTAMP)` };
+  if (type === 'timestamp') return { as: 'VARCHAR', sql: toTimestamp(column) };
   if (isMixed && type === 'string') return { as: 'JSON', sql: scalarText(column) };
   // In a CSV, an empty field in quotes is no number.
   if (isMixed && (type === 'integer' || type === 'number' || type === 'boolean'))
     return { as: 'VARCHAR', sql: `CAST(nullif(${column}, '') AS ${duckdbType(type)})` };
   return { as: duckdbType(type) };
+}
+
+/** The cast of a reader takes texts that are no dates here. */
+function uncheckedReading(column: string, type: DataType): Reading {
+  if (type === 'date') return { as: 'VARCHAR', sql: strictDate(column) };
+  if (type === 'timestamp') return { as: 'VARCHAR', sql: strictTimestamp(column) };
+  return reading(column, type, false);
 }
 
 /** Numbers as JSON.stringify writes them; the reader's format has no plus in 1e+21. */

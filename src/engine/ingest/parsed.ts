@@ -4,13 +4,15 @@ import { jobProblem, SERVICE_FAULT, UNAVAILABLE } from '../run/problems.ts';
 import type { ParseJob } from '../protocol/messages.ts';
 import type { IngestContext, Loaded } from './context.ts';
 import { jsonSource } from './json-table.ts';
+import { recheckOfLines } from './recheck.ts';
 
 /** @param bytes that came */
 export async function parsed(
   job: ParseJob,
   bytes: number,
-  { jobs, signal, byteBudget, parameter }: IngestContext,
+  context: IngestContext,
 ): Promise<Loaded> {
+  const { jobs, signal, byteBudget, parameter } = context;
   const end = await jobs.submit({ ...job, inputBytes: bytes }, signal);
   // Concurrent children may have taken from the same budget in the meantime.
   const problem = end.kind === 'parsed' ? byteBudget.take(end.bytes) : undefined;
@@ -22,7 +24,12 @@ export async function parsed(
       kind: 'loaded',
       source:
         table === undefined
-          ? jsonSource(parameter, { file: job.to }, { ...end, bytes })
+          ? {
+              ...jsonSource(parameter, { file: job.to }, { ...end, bytes }),
+              recheck: end.areChecked
+                ? undefined
+                : recheckOfLines(job.to, job.declared, 'ignore', context),
+            }
           : { columns, table, input, rows, bytes, warnings },
     };
   }

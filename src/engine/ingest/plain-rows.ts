@@ -8,12 +8,14 @@ import { MAX_ROW_BYTES } from '../protocol/limits.ts';
 import type { WrittenFile } from '../run/written-file.ts';
 import type { Columns } from '../types.ts';
 import { MAX_COLUMNS } from '../values/columns.ts';
+import { missingOf } from '../values/missing-columns.ts';
 import { shownColumns } from '../values/shown-columns.ts';
 
 export interface PlainTable {
   readonly file: string;
   readonly columns: Columns;
   readonly rows: number;
+  readonly warnings: readonly string[];
   /** Of the file. */
   readonly bytes: number;
 }
@@ -60,7 +62,9 @@ export class PlainRows {
   finish(): PlainTable | null {
     const columns = this.#isPlain ? this.#columns() : null;
     if (columns === null || this.#file === null) return null;
-    return { file: this.#file.path, columns, rows: this.shape.rows, bytes: this.#bytes };
+    const { rows } = this.shape;
+    const warnings = missingOf(this.shape.summary(), this.#declared);
+    return { file: this.#file.path, columns, rows, warnings, bytes: this.#bytes };
   }
 
   #columns(): Columns | null {

@@ -6,13 +6,15 @@
 import { ARRAY, BOOLEAN, NULL, TEXT, type RowSummary } from '../../kit/json/row-shape.ts';
 import type { PostedRows } from '../contract.ts';
 import type { Source } from '../node-type.ts';
+import { missingOf } from '../values/missing-columns.ts';
 import { shownColumns } from '../values/shown-columns.ts';
 import { refused, type IngestContext, type Loaded } from './context.ts';
 import { jsonSource, type ReadRows } from './json-table.ts';
 import { notRows } from './param.ts';
 import { parsed } from './parsed.ts';
+import { recheckOfLines } from './recheck.ts';
 import { loadRows, MAX_INLINE_ROWS } from './rows.ts';
-import type { JsonObject } from '../types.ts';
+import type { JsonObject, Problem } from '../types.ts';
 
 type ParamSource = Extract<Source, { kind: 'param' }>;
 
@@ -29,7 +31,11 @@ export async function loadPosted(
     ]);
   const columns = shownColumns(summary, source.columns);
   if (columns !== 'unclear' && !columns.ok) return refused(columns.problems);
-  const read = columns === 'unclear' ? null : { columns: columns.value, mixed: [], rows, bytes };
+  const warnings = missingOf(summary, source.columns);
+  const read =
+    columns === 'unclear'
+      ? null
+      : { columns: columns.value, mixed: [], areChecked: false, rows, bytes, warnings };
   return 'text' in content
     ? loadText(source, content, { read, posted }, context)
     : loadFile(source, content, { read, posted }, context);
@@ -48,7 +54,13 @@ async function loadText(
   context: IngestContext,
 ): Promise<Loaded> {
   if (read?.columns.length === summary.columns.length && isReadAsText(summary))
-    return { kind: 'loaded', source: jsonSource(context.parameter, content, read) };
+    return {
+      kind: 'loaded',
+      source: {
+        ...jsonSource(context.parameter, content, read),
+        recheck: () => recheckText(content.text, source, context),
+      },
+    };
   const rows = JSON.parse(content.text) as JsonObject[];
   const loaded = await loadRows(rows, source.columns, 'refuse', context);
   return loaded.kind === 'loaded' ? { ...loaded, source: { ...loaded.source, bytes } } : loaded;
@@ -62,12 +74,30 @@ async function loadFile(
 ): Promise<Loaded> {
   if (read !== null) {
     const source = jsonSource(context.parameter, { file }, read);
-    return { kind: 'loaded', source };
+    const recheck = recheckOfLines(file, declared, 'refuse', context);
+    return { kind: 'loaded', source: { ...source, recheck } };
   }
   const to = context.newFile('ndjson');
   const maxBytes = context.byteBudget.leftBytes();
-  const job = { kind: 'parse', what: 'posted', from: file, to, declared, maxBytes } as const;
+  const job = {
+    kind: 'parse',
+    what: 'posted',
+    from: file,
+    to,
+    declared,
+    beyond: 'refuse',
+    maxBytes,
+  } as const;
   return parsed(job, posted.bytes, context);
+}
+
+async function recheckText(
+  text: string,
+  { columns }: ParamSource,
+  context: IngestContext,
+): Promise<Problem | null> {
+  const loaded = await loadRows(JSON.parse(text) as JsonObject[], columns, 'refuse', context);
+  return loaded.kind === 'problem' ? loaded.problem : null;
 }
 
 /** As `loadRows` takes them, with all columns in each. */

@@ -1,7 +1,8 @@
 /** Rows that are in memory already: a few travel with the statement, more of them go to a file. */
 
-import type { DeclaredColumns } from '../config/declared-columns.ts';
-import { createInference, inferColumns, type Beyond, type Inference } from '../values/infer.ts';
+import { declaredEntries, type DeclaredColumns } from '../config/declared-columns.ts';
+import { createInference, inferColumns, type Beyond } from '../values/infer.ts';
+import { missingColumns, warningsOf } from '../values/missing-columns.ts';
 import type { JsonObject } from '../types.ts';
 import { jsonText } from '../values/whole-numbers.ts';
 import { refused, type IngestContext, type Loaded } from './context.ts';
@@ -27,11 +28,24 @@ export async function loadFixedRows(
       const bytes = Buffer.byteLength(jsonText(rows));
       return {
         kind: 'loaded',
-        source: { columns: columns.value, table, rows: rows.length, bytes },
+        source: {
+          ...{ columns: columns.value, table, rows: rows.length, bytes },
+          warnings: missingOfRows(rows, declared),
+        },
       };
     }
   }
   return loadRows(rows, declared, 'infer', context);
+}
+
+function missingOfRows(
+  rows: readonly JsonObject[],
+  declared: DeclaredColumns | undefined,
+): readonly string[] {
+  if (declared === undefined || rows.length === 0) return [];
+  const names = declaredEntries(declared).map(([name]) => name);
+  const missing = missingColumns(names, rows.flatMap(Object.keys), 'rows');
+  return missing === null ? [] : [missing];
 }
 
 /** Rows of one run. */
@@ -43,7 +57,7 @@ export async function loadRows(
 ): Promise<Loaded> {
   const inline =
     rows.length <= MAX_INLINE_ROWS
-      ? inlineRows(rows, createInference(declared, beyond), context.parameter)
+      ? inlineRows(rows, { declared, beyond }, context.parameter)
       : null;
   if (inline !== null) return inline;
   const inference = createInference(declared, beyond);
@@ -60,8 +74,10 @@ export async function loadRows(
       {
         columns: columns.value,
         mixed: inference.mixed(),
+        areChecked: true,
         rows: rows.length,
         bytes: written.value,
+        warnings: warningsOf(inference, declared, rows.length),
       },
     ),
   };
@@ -70,9 +86,10 @@ export async function loadRows(
 /** null: they take more bytes than may travel with the statement. */
 function inlineRows(
   rows: readonly JsonObject[],
-  inference: Inference,
+  { declared, beyond }: { readonly declared: DeclaredColumns | undefined; readonly beyond: Beyond },
   parameter: string,
 ): Loaded | null {
+  const inference = createInference(declared, beyond);
   const text = JSON.stringify(rows);
   if (text.length > MAX_TEXT_BYTES || Buffer.byteLength(text) > MAX_TEXT_BYTES) return null;
   for (const row of rows) {
@@ -84,8 +101,10 @@ function inlineRows(
   const read = {
     columns: columns.value,
     mixed: inference.mixed(),
+    areChecked: true,
     rows: rows.length,
     bytes: Buffer.byteLength(text),
+    warnings: warningsOf(inference, declared, rows.length),
   };
   if (rows.every((row) => Object.keys(row).length === columns.value.length)) {
     const exact = inference.largeWholes() > 0 ? jsonText(rows) : text;

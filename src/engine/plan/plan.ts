@@ -3,7 +3,7 @@
 import type { Delivery } from '../api-call.ts';
 import type { RunInput } from '../protocol/messages.ts';
 import type { Source } from '../node-type.ts';
-import type { Columns } from '../types.ts';
+import type { Columns, Problem } from '../types.ts';
 
 /** A getter's rows, ready to be selected from. */
 export interface LoadedSource {
@@ -17,6 +17,8 @@ export interface SizedSource extends LoadedSource {
   readonly rows: number;
   /** As they came. */
   readonly bytes: number;
+  /** Why the run failed, if one of these values is not of its declared type: each is looked at. */
+  readonly recheck?: (() => Promise<Problem | null>) | undefined;
   /** What the author of the workflow should know of them. */
   readonly warnings?: readonly string[] | undefined;
 }

@@ -134,6 +134,7 @@ export interface ResponseBody {
 /** Rows that came with a call, as lines, and were checked. */
 export interface PostedJob extends RowsJob {
   readonly what: 'posted';
+  readonly beyond: 'refuse' | 'ignore';
 }
 
 /** `numeric`: a number of which it is not known whether it is whole. */
@@ -182,6 +183,7 @@ export type JobResult =
       readonly kind: 'parsed';
       readonly columns: Columns;
       readonly mixed: readonly string[];
+      readonly areChecked: boolean;
       /** A FROM item that reads the body itself, which is bound to the job's parameter; absent: the rows are lines in `to`. */
       readonly table?: string;
       readonly warnings: readonly string[];

@@ -27,11 +27,25 @@ export interface Refused {
   readonly outcome: UnfinishedRun;
 }
 
+export interface UncheckedSource {
+  readonly nodeId: number;
+  readonly recheck: NonNullable<SizedSource['recheck']>;
+}
+
 export async function planRun(
   tools: CallingTools,
   request: RunRequest,
   stop: Cancellation,
-  { directory, onLoaded }: { directory: RunDirectory; onLoaded: (source: MeasuredSource) => void },
+  {
+    directory,
+    onLoaded,
+    onUnchecked,
+  }: {
+    readonly directory: RunDirectory;
+    readonly onLoaded: (source: MeasuredSource) => void;
+    /** Is called with each getter of which a value may not be of its declared type. */
+    readonly onUnchecked: (source: UncheckedSource) => void;
+  },
 ): Promise<PlannedRun> {
   const { cache, binder } = tools;
   const { graph, params } = request;
@@ -54,6 +68,8 @@ export async function planRun(
   if (loaded.kind === 'problem') return refused([loaded.problem]);
   if (stop.signal.aborted || loaded.kind === 'stopped')
     return { ok: false, outcome: stopped(stop.reason(), request.timeoutMs) };
+  for (const [nodeId, { recheck }] of loaded.sources)
+    if (recheck !== undefined) onUnchecked({ nodeId, recheck });
   const sources = new Map([...wanted.fixed, ...loaded.sources]);
   const { bound } = wanted;
   if (bound?.hasStages !== true) {

@@ -3,7 +3,8 @@
 import type { MeasuredSource, EngineEnd, RunOutcome, RunRequest } from '../contract.ts';
 import { execute } from './execute.ts';
 import { withGivenDefaults } from './given-params.ts';
-import { planRun } from './plan-run.ts';
+import { planRun, type UncheckedSource } from './plan-run.ts';
+import { UNREADABLE_SENTENCE } from '../sql.ts';
 import { stopped } from './problems.ts';
 import type { RunTools } from './tools.ts';
 import { createCancellation } from './cancellation.ts';
@@ -27,17 +28,19 @@ async function runMeasured(
   const calls = tools.openSession();
   const stop = createCancellation(request.timeoutMs, [request.signal, tools.closing]);
   const directory = request.directory ?? tools.directory.openRun();
+  const unchecked: UncheckedSource[] = [];
   try {
     const planned = await planRun({ ...tools, calls }, request, stop, {
       directory,
       onLoaded: (source) =>
         onSource({ ...source, warnings: source.warnings.map(calls.withoutSecrets) }),
+      onUnchecked: (source) => unchecked.push(source),
     });
     if (!planned.ok) return withoutSecrets(planned.outcome, calls);
     for (const { nodeId, rows } of planned.plan.generated)
       onSource({ nodeId, rows, bytes: 0, ms: 0, warnings: [] });
     const end = await execute(tools, request, { ...planned, stop, directory: directory.path });
-    return withoutSecrets(end, calls);
+    return withoutSecrets(await explained(end, unchecked), calls);
   } catch (error) {
     if (error === stop.signal.reason) return stopped(stop.reason(), request.timeoutMs);
     throw error;
@@ -46,4 +49,17 @@ async function runMeasured(
     calls.close();
     await directory.removeInputs();
   }
+}
+
+/** A value that is not of its declared type is named with its row and its column. */
+async function explained(
+  end: EngineEnd,
+  unchecked: readonly UncheckedSource[],
+): Promise<EngineEnd> {
+  if (end.status !== 'failed' || !end.problem.message.endsWith(UNREADABLE_SENTENCE)) return end;
+  for (const { nodeId, recheck } of unchecked) {
+    const problem = await recheck();
+    if (problem !== null) return { status: 'failed', problem: { ...problem, nodeId } };
+  }
+  return end;
 }

@@ -1,9 +1,8 @@
 /** Which texts are dates: ISO 8601 only, and only days and times that exist. */
 
 const DATE = /^(\d{4})-(\d{2})-(\d{2})$/;
-/** An offset wants seconds before it, because DuckDB reads no other form. */
 const TIMESTAMP =
-  /^(\d{4}-\d{2}-\d{2})[T ](\d{2}):(\d{2})(?::(\d{2})(?:\.\d{1,9})?(?:Z|([+-])(\d{2})(?::?(\d{2}))?)?)?$/;
+  /^(\d{4}-\d{2}-\d{2})[T ](\d{2}):(\d{2})(?::(\d{2})(?:\.\d{1,9})?)?(?:Z|([+-])(\d{2})(?::?(\d{2}))?)?$/;
 
 export function isTimestampText(text: string): boolean {
   return hasTimestampForm(text) && !leavesYears(text);

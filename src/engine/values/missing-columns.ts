@@ -1,6 +1,10 @@
 /** Declared columns that the rows of a source do not have. */
 
+import type { Inference } from './infer.ts';
 import { shortened } from '../../kit/shortened.ts';
+
+import type { RowSummary } from '../../kit/json/row-shape.ts';
+import { declaredEntries, type DeclaredColumns } from '../config/declared-columns.ts';
 
 const MAX_SHOWN = 10;
 const MAX_LENGTH = 60;
@@ -18,6 +22,32 @@ export function missingColumns(
   return where === 'header'
     ? `The source has no column ${listed(missing)}; its columns are ${there}`
     : `No row has ${listed(missing)}; the rows have ${there}`;
+}
+
+/** Warnings about the declared columns that no row has. */
+export function missingOf(
+  { rows, columns }: RowSummary,
+  declared: DeclaredColumns | undefined,
+): readonly string[] {
+  if (declared === undefined || rows === 0) return [];
+  const names = declaredEntries(declared).map(([name]) => name);
+  const missing = missingColumns(
+    names,
+    columns.map(({ name }) => name),
+    'rows',
+  );
+  return missing === null ? [] : [missing];
+}
+
+/** Those of the inference, and about declared columns that no row has. */
+export function warningsOf(
+  inference: Pick<Inference, 'names' | 'warnings'>,
+  declared: DeclaredColumns | undefined,
+  rows: number,
+): readonly string[] {
+  const names = declared === undefined ? [] : declaredEntries(declared).map(([name]) => name);
+  const missing = rows === 0 ? null : missingColumns(names, inference.names(), 'rows');
+  return missing === null ? inference.warnings() : [...inference.warnings(), missing];
 }
 
 function listed(names: readonly string[]): string {

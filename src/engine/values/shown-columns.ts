@@ -147,9 +147,9 @@ function isOf(type: DataType, kinds: number): boolean {
       return within(ARRAY);
     case 'object':
       return within(ARRAY | OBJECT);
-    // Which texts are dates takes a look at each.
+    // Which texts are dates is found out when they are read.
     case 'date':
     case 'timestamp':
-      return within(0);
+      return within(TEXT);
   }
 }

@@ -53,14 +53,18 @@ async function readFetched(
 }
 
 async function parsePosted(job: PostedJob, interrupted: () => boolean): Promise<JobResult> {
-  const inference = createInference(job.declared, 'refuse');
+  const inference = createInference(job.declared, job.beyond);
   const rows = printed(postedRows(job.from), () => inference);
   const written = await writeAll(job, rows, interrupted);
   if (written === null) return { kind: 'interrupted' };
   const columns = inference.finish();
   if (!columns.ok) return refusal(columns.problems);
   const warnings = inference.warnings();
-  return { kind: 'parsed', columns: columns.value, mixed: inference.mixed(), warnings, ...written };
+  const mixed = inference.mixed();
+  return {
+    ...{ kind: 'parsed', columns: columns.value, mixed, areChecked: true, warnings },
+    ...written,
+  };
 }
 
 async function parseFetched(job: FetchedJob, interrupted: () => boolean): Promise<JobResult> {
@@ -74,7 +78,7 @@ async function parseFetched(job: FetchedJob, interrupted: () => boolean): Promis
   if (written === null) return { kind: 'interrupted' };
   const columns = finishedColumns(job, fetched.inference, { report, rows: written.rows });
   return columns.ok
-    ? { kind: 'parsed', ...columns.value, warnings: report.warnings, ...written }
+    ? { kind: 'parsed', ...columns.value, areChecked: true, warnings: report.warnings, ...written }
     : refusal(columns.problems);
 }
 

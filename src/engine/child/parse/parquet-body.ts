@@ -56,6 +56,7 @@ export async function readParquetBody(database: Database, job: FetchedJob): Prom
     kind: 'parsed',
     columns: typed.map(({ column }) => column),
     mixed: [],
+    areChecked: true,
     table: `(SELECT ${values.join(', ')} FROM read_parquet(${parameter(job.parameter)}))`,
     warnings: report.warnings,
     rows: Number(rows),

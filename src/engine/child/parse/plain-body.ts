@@ -11,9 +11,8 @@ import type { Ask } from '../../../kit/json/outer-values.ts';
 import { RowShape } from '../../../kit/json/row-shape.ts';
 import { JsonScan } from '../../../kit/json/scan.ts';
 import { createUtf8Check } from '../../../kit/json/utf8.ts';
-import { declaredEntries } from '../../config/declared-columns.ts';
 import { MAX_COLUMNS } from '../../values/columns.ts';
-import { missingColumns } from '../../values/missing-columns.ts';
+import { missingOf } from '../../values/missing-columns.ts';
 import { MAX_ROW_BYTES } from '../../protocol/limits.ts';
 import { mayBeUtf8 } from '../../protocol/media-type.ts';
 import { shownColumns } from '../../values/shown-columns.ts';
@@ -37,7 +36,8 @@ export function readPlainBody(job: FetchedJob): JobResult | null {
     kind: 'parsed',
     columns,
     mixed: [],
-    warnings: missingOf(rows, job),
+    areChecked: false,
+    warnings: missingOf(rows.summary(), job.declared),
     rows: rows.rows,
     bytes: statSync(job.to).size,
   };
@@ -60,14 +60,6 @@ function columnsOf(rows: RowShape, { declared }: FetchedJob): Columns | null {
   if (summary.nonObject !== null) return null;
   const columns = shownColumns(summary, declared, 'ignore');
   return columns === 'unclear' || !columns.ok ? null : columns.value;
-}
-
-function missingOf(rows: RowShape, { declared }: FetchedJob): readonly string[] {
-  if (declared === undefined || rows.rows === 0) return [];
-  const names = declaredEntries(declared).map(([name]) => name);
-  const present = rows.summary().columns.map(({ name }) => name);
-  const missing = missingColumns(names, present, 'rows');
-  return missing === null ? [] : [missing];
 }
 
 /** It has to be whole and right only where it returns true. */

@@ -1,0 +1,31 @@
+/** Looks at each value of rows that only a scan has seen, to name the one that made a run fail. */
+
+import type { DeclaredColumns } from '../config/declared-columns.ts';
+import type { Problem } from '../types.ts';
+import type { IngestContext } from './context.ts';
+
+/** @param beyond what is said of members that no column is declared for */
+export function recheckOfLines(
+  file: string,
+  declared: DeclaredColumns | undefined,
+  beyond: 'refuse' | 'ignore',
+  { jobs, signal, byteBudget, newFile }: IngestContext,
+): (() => Promise<Problem | null>) | undefined {
+  if (declared === undefined) return undefined;
+  return async () => {
+    const maxBytes = byteBudget.leftBytes();
+    const end = await jobs.submit(
+      {
+        kind: 'parse',
+        what: 'posted',
+        from: file,
+        to: newFile('ndjson'),
+        declared,
+        beyond,
+        maxBytes,
+      },
+      signal,
+    );
+    return end.kind === 'failed' ? { code: end.failure.code, message: end.failure.message } : null;
+  };
+}
