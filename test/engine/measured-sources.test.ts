@@ -52,7 +52,7 @@ it('has the same for a run whose plan is kept', async () => {
   expect(first.sources).toEqual([
     { nodeId: 1, rows: 1, bytes: 9, ms: expect.any(Number), warnings: [] },
   ]);
-  expect((await run()).sources).toEqual([{ nodeId: 1, rows: 1, bytes: 9, ms: 0 }]);
+  expect((await run()).sources).toEqual([{ nodeId: 1, rows: 1, bytes: 9, ms: 0, warnings: [] }]);
 });
 
 it('has what the engine computes, for every run of a kept plan', async () => {
@@ -60,7 +60,9 @@ it('has what the engine computes, for every run of a kept plan', async () => {
   const run = (stop: number) =>
     bench.engine.run(runRequest({ graph, graphKey: 'kept:2', params: { stop } }));
   for (const stop of [5, 0, 5])
-    expect((await run(stop)).sources).toEqual([{ nodeId: 1, rows: stop, bytes: 0, ms: 0 }]);
+    expect((await run(stop)).sources).toEqual([
+      { nodeId: 1, rows: stop, bytes: 0, ms: 0, warnings: [] },
+    ]);
 });
 
 it('takes the time of fetching into account', async () => {
