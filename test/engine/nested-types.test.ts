@@ -55,6 +55,10 @@ it('more than 1,000 values in one are the keys of a map', () => {
 
 it.each<[readonly Structure[], Structure]>([
   [[], 'NULL'],
+  [[{ 'no members': 'NULL' }, { a: 'UBIGINT' }], { a: 'UBIGINT' }],
+  [[{ 'no members': 'NULL' }], 'JSON'],
+  [[{ 'no members': 'NULL' }, 'UBIGINT'], 'JSON'],
+  [[[{ 'no members': 'NULL' }], [{ a: { 'no members': 'NULL' } }]], [{ a: 'JSON' }]],
   [['NULL', 'VARCHAR', 'NULL'], 'VARCHAR'],
   [['UBIGINT', 'BIGINT'], 'BIGINT'],
   [['DOUBLE', 'UBIGINT'], 'DOUBLE'],

@@ -189,3 +189,21 @@ it('400 INVALID_INPUT for a result without columns', async () => {
   const { status, body } = await exported([inlineRows([])]);
   expect([status, body.error.details[0].path]).toEqual([400, 'format']);
 });
+
+it('has a struct, although some of its objects have no members', async () => {
+  const { bytes } = await exported([
+    inlineRows([
+      { o: { a: 1, b: { c: 1 } }, mixed: {}, text: { t: 'x:{}' } },
+      { o: {}, mixed: 5, text: {} },
+      { o: { a: 2, b: {} }, mixed: null, text: { t: '' } },
+    ]),
+  ]);
+  const { types, rows } = await read(bytes!, 'o');
+  expect(types['o']).toBe('STRUCT(a BIGINT, b STRUCT(c BIGINT))');
+  expect(types['mixed']).toBe('VARCHAR');
+  expect(rows.map(({ o }) => o)).toMatchObject([
+    { a: '1', b: { c: '1' } },
+    { a: null, b: null },
+    { a: '2', b: { c: null } },
+  ]);
+});

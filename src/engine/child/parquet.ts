@@ -4,7 +4,13 @@ import { statSync } from 'node:fs';
 
 import type { JobResult, ParquetColumn, ParquetJob } from '../protocol/messages.ts';
 import { duckdbType, identifier, parameter, text } from '../sql.ts';
-import { hasFractions, merged, nestedType, type Structure } from '../values/nested-types.ts';
+import {
+  EMPTY_MEMBER,
+  hasFractions,
+  merged,
+  nestedType,
+  type Structure,
+} from '../values/nested-types.ts';
 import type { Database } from './duckdb.ts';
 import { describeFailure, wasInterrupted } from './failure.ts';
 
@@ -16,6 +22,8 @@ const MIN_GROUP_ROWS = 2_048;
 const MAX_ROW_BYTES = 16 * 1_048_576;
 /** Whole numbers that a floating point number may not hold. A text that only looks so does no harm: then the column is JSON. */
 const LONG_NUMBER = String.raw`[\[:,]-?\d{16,}[\],}]`;
+
+const EMPTY_OBJECT = String.raw`(^\s*|[\[:,]\s*)\{\s*\}`;
 
 /** Statistics of a column that need its rows. */
 interface Seen {
@@ -54,7 +62,7 @@ async function look(database: Database, job: ParquetJob): Promise<ReadonlyMap<st
   if (unknown.length === 0) return new Map();
   const looks = unknown.map(({ name }) => {
     const column = identifier(name);
-    return `list(DISTINCT CAST(json_structure(${column}) AS VARCHAR)), coalesce(bool_or(regexp_matches(CAST(${column} AS VARCHAR), ${text(LONG_NUMBER)})), false)`;
+    return `list(DISTINCT CAST(json_structure(${withoutEmptyObjects(column)}) AS VARCHAR)), coalesce(bool_or(regexp_matches(CAST(${column} AS VARCHAR), ${text(LONG_NUMBER)})), false)`;
   });
   const statement = await database.prepare(
     `SELECT CAST(json_array(${looks.join(', ')}) AS VARCHAR) FROM ${reader(
@@ -81,6 +89,15 @@ async function look(database: Database, job: ParquetJob): Promise<ReadonlyMap<st
   } finally {
     statement.close();
   }
+}
+
+/**
+ * The value with a member in each object that has none: DuckDB gives `{}` no structure of an object. If a text within the
+ * value looks like one, it is broken by that, and the value is left as it is.
+ */
+function withoutEmptyObjects(column: string): string {
+  const filled = `regexp_replace(CAST(${column} AS VARCHAR), ${text(EMPTY_OBJECT)}, ${text(`\\1{"${EMPTY_MEMBER}":null}`)}, 'g')`;
+  return `CASE WHEN json_valid(${filled}) THEN CAST(${filled} AS JSON) ELSE ${column} END`;
 }
 
 /** A value with whole numbers on both sides of zero is HUGEINT to DuckDB, however small they are. */

@@ -27,7 +27,18 @@ export function nestedType(structure: Structure, whole: 'BIGINT' | 'UBIGINT'): N
 
 /** What values of all these structures have in common. DuckDB's own aggregate keeps memory for every row. */
 export function merged(structures: readonly Structure[]): Structure {
-  return structures.reduce(merge, 'NULL');
+  return withoutMarks(structures.reduce(merge, 'NULL'));
+}
+
+/** Stands in objects without members, whose structure would otherwise be that of any value. */
+export const EMPTY_MEMBER = 'no members';
+
+function withoutMarks(structure: Structure): Structure {
+  if (typeof structure === 'string') return structure;
+  if (isList(structure)) return [withoutMarks(structure[0])];
+  const members = Object.entries(structure).filter(([name]) => name !== EMPTY_MEMBER);
+  if (members.length === 0) return 'JSON';
+  return Object.fromEntries(members.map(([name, inner]) => [name, withoutMarks(inner)]));
 }
 
 const NUMBERS: readonly Structure[] = ['UBIGINT', 'BIGINT', 'DOUBLE'];
