@@ -5315,6 +5315,7 @@ export const v1Document30: OpenApiDocument = {
         "type": "object",
         "required": [
           "execution_id",
+          "id",
           "workflow_id",
           "status",
           "execution_time_ms",
@@ -5333,6 +5334,14 @@ export const v1Document30: OpenApiDocument = {
         "properties": {
           "execution_id": {
             "description": "Names the run in the history, where it can be read again.",
+            "allOf": [
+              {
+                "$ref": "#/components/schemas/LongId"
+              }
+            ]
+          },
+          "id": {
+            "description": "The same as `execution_id`, as executions have it.",
             "allOf": [
               {
                 "$ref": "#/components/schemas/LongId"
@@ -5541,6 +5550,7 @@ export const v1Document30: OpenApiDocument = {
         "type": "object",
         "required": [
           "id",
+          "execution_id",
           "workflow_id",
           "workflow_revision",
           "status",
@@ -5565,6 +5575,14 @@ export const v1Document30: OpenApiDocument = {
         "properties": {
           "id": {
             "$ref": "#/components/schemas/LongId"
+          },
+          "execution_id": {
+            "description": "The same as `id`, as results and errors have it.",
+            "allOf": [
+              {
+                "$ref": "#/components/schemas/LongId"
+              }
+            ]
           },
           "workflow_id": {
             "$ref": "#/components/schemas/Id"
@@ -9059,6 +9077,7 @@ export const v1Document30: OpenApiDocument = {
           "success": true,
           "data": {
             "execution_id": 4711,
+            "id": 4711,
             "workflow_id": 1,
             "status": "completed",
             "execution_time_ms": 8,
@@ -9110,6 +9129,7 @@ export const v1Document30: OpenApiDocument = {
           "success": true,
           "data": {
             "execution_id": 4711,
+            "id": 4711,
             "workflow_id": 1,
             "status": "completed",
             "execution_time_ms": 640,
@@ -9157,6 +9177,7 @@ export const v1Document30: OpenApiDocument = {
           "success": true,
           "data": {
             "id": 4711,
+            "execution_id": 4711,
             "workflow_id": 1,
             "workflow_revision": 3,
             "status": "queued",
@@ -9692,6 +9713,7 @@ export const v1Document30: OpenApiDocument = {
             "executions": [
               {
                 "id": 4711,
+                "execution_id": 4711,
                 "workflow_id": 1,
                 "workflow_revision": 3,
                 "status": "completed",
@@ -9759,6 +9781,7 @@ export const v1Document30: OpenApiDocument = {
           "success": true,
           "data": {
             "id": 4711,
+            "execution_id": 4711,
             "workflow_id": 1,
             "workflow_revision": 3,
             "status": "queued",
@@ -9792,6 +9815,7 @@ export const v1Document30: OpenApiDocument = {
           "success": true,
           "data": {
             "id": 4711,
+            "execution_id": 4711,
             "workflow_id": 1,
             "workflow_revision": 3,
             "status": "completed",
@@ -9851,6 +9875,7 @@ export const v1Document30: OpenApiDocument = {
           "success": true,
           "data": {
             "id": 4711,
+            "execution_id": 4711,
             "workflow_id": 1,
             "workflow_revision": 3,
             "status": "failed",
@@ -9911,6 +9936,7 @@ export const v1Document30: OpenApiDocument = {
           "success": true,
           "data": {
             "id": 4711,
+            "execution_id": 4711,
             "workflow_id": 1,
             "workflow_revision": 3,
             "status": "cancelled",
@@ -10551,6 +10577,7 @@ export const v1Document30: OpenApiDocument = {
           "success": true,
           "data": {
             "id": 4711,
+            "execution_id": 4711,
             "workflow_id": 1,
             "workflow_revision": 3,
             "status": "queued",

@@ -5330,6 +5330,7 @@ export const v1Document: OpenApiDocument = {
         "type": "object",
         "required": [
           "execution_id",
+          "id",
           "workflow_id",
           "status",
           "execution_time_ms",
@@ -5348,6 +5349,10 @@ export const v1Document: OpenApiDocument = {
         "properties": {
           "execution_id": {
             "description": "Names the run in the history, where it can be read again.",
+            "$ref": "#/components/schemas/LongId"
+          },
+          "id": {
+            "description": "The same as `execution_id`, as executions have it.",
             "$ref": "#/components/schemas/LongId"
           },
           "workflow_id": {
@@ -5552,6 +5557,7 @@ export const v1Document: OpenApiDocument = {
         "type": "object",
         "required": [
           "id",
+          "execution_id",
           "workflow_id",
           "workflow_revision",
           "status",
@@ -5575,6 +5581,10 @@ export const v1Document: OpenApiDocument = {
         ],
         "properties": {
           "id": {
+            "$ref": "#/components/schemas/LongId"
+          },
+          "execution_id": {
+            "description": "The same as `id`, as results and errors have it.",
             "$ref": "#/components/schemas/LongId"
           },
           "workflow_id": {
@@ -9080,6 +9090,7 @@ export const v1Document: OpenApiDocument = {
           "success": true,
           "data": {
             "execution_id": 4711,
+            "id": 4711,
             "workflow_id": 1,
             "status": "completed",
             "execution_time_ms": 8,
@@ -9131,6 +9142,7 @@ export const v1Document: OpenApiDocument = {
           "success": true,
           "data": {
             "execution_id": 4711,
+            "id": 4711,
             "workflow_id": 1,
             "status": "completed",
             "execution_time_ms": 640,
@@ -9178,6 +9190,7 @@ export const v1Document: OpenApiDocument = {
           "success": true,
           "data": {
             "id": 4711,
+            "execution_id": 4711,
             "workflow_id": 1,
             "workflow_revision": 3,
             "status": "queued",
@@ -9713,6 +9726,7 @@ export const v1Document: OpenApiDocument = {
             "executions": [
               {
                 "id": 4711,
+                "execution_id": 4711,
                 "workflow_id": 1,
                 "workflow_revision": 3,
                 "status": "completed",
@@ -9780,6 +9794,7 @@ export const v1Document: OpenApiDocument = {
           "success": true,
           "data": {
             "id": 4711,
+            "execution_id": 4711,
             "workflow_id": 1,
             "workflow_revision": 3,
             "status": "queued",
@@ -9813,6 +9828,7 @@ export const v1Document: OpenApiDocument = {
           "success": true,
           "data": {
             "id": 4711,
+            "execution_id": 4711,
             "workflow_id": 1,
             "workflow_revision": 3,
             "status": "completed",
@@ -9872,6 +9888,7 @@ export const v1Document: OpenApiDocument = {
           "success": true,
           "data": {
             "id": 4711,
+            "execution_id": 4711,
             "workflow_id": 1,
             "workflow_revision": 3,
             "status": "failed",
@@ -9932,6 +9949,7 @@ export const v1Document: OpenApiDocument = {
           "success": true,
           "data": {
             "id": 4711,
+            "execution_id": 4711,
             "workflow_id": 1,
             "workflow_revision": 3,
             "status": "cancelled",
@@ -10572,6 +10590,7 @@ export const v1Document: OpenApiDocument = {
           "success": true,
           "data": {
             "id": 4711,
+            "execution_id": 4711,
             "workflow_id": 1,
             "workflow_revision": 3,
             "status": "queued",

@@ -1338,6 +1338,8 @@ export interface components {
         ExecutionResult: {
             /** @description Names the run in the history, where it can be read again. */
             execution_id: components["schemas"]["LongId"];
+            /** @description The same as `execution_id`, as executions have it. */
+            id: components["schemas"]["LongId"];
             workflow_id: components["schemas"]["Id"];
             status: components["schemas"]["ExecutionStatus"];
             /**
@@ -1431,6 +1433,8 @@ export interface components {
         /** @description One run of a workflow, from when it was asked for to how it ended. */
         Execution: {
             id: components["schemas"]["LongId"];
+            /** @description The same as `id`, as results and errors have it. */
+            execution_id: components["schemas"]["LongId"];
             workflow_id: components["schemas"]["Id"];
             /**
              * Format: int32

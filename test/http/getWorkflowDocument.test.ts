@@ -1,4 +1,5 @@
 import { createConfig, lintFromString } from '@redocly/openapi-core';
+import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describeKeyAccess, describeVisibility } from './access.ts';
 import { chain, computed, createWorkflow, dashboard, inlineRows, params } from './graphs.ts';
 import { startTestServer, type TestServer } from './test-server.ts';
@@ -15,6 +16,17 @@ type Schema = Readonly<Record<string, unknown>> & {
   readonly properties: Readonly<Record<string, unknown>>;
 };
 
+interface Operation {
+  readonly operationId: string;
+  readonly parameters: readonly { readonly name: string }[];
+  readonly responses: object;
+  readonly requestBody: {
+    readonly content: { readonly 'application/json': { readonly example: { params: object } } };
+  };
+}
+
+type Paths = Readonly<Record<string, { readonly post?: Operation; readonly get?: Operation }>>;
+
 async function documentOf(workflow: object, title = 'Workflow') {
   const { id: workflowId } = await createWorkflow(server, key, workflow, title);
   const { body } = await server.client.ok('getWorkflowDocument', { key, params: { workflowId } });
@@ -26,6 +38,15 @@ async function documentOf(workflow: object, title = 'Workflow') {
     params: schemas['ExecuteParams']!,
   };
 }
+
+/** Whole numbers beyond 2^53 are sent in digits. */
+const wholeNumber = {
+  anyOf: [
+    { type: 'integer', format: 'int64' },
+    { type: 'string', pattern: '^[+-]?[0-9]{1,19}$' },
+    { type: 'null' },
+  ],
+};
 
 /** The problems that Redocly's strict rules find. */
 async function lint(document: object): Promise<string[]> {
@@ -129,21 +150,22 @@ describe('getWorkflowDocument', () => {
         additionalProperties: false,
         properties: {
           orders: { type: 'array', items: { additionalProperties: false } },
-          min: { type: ['number', 'null'] },
+          min: { type: ['number', 'null'], format: 'double' },
           country: { oneOf: [{ type: 'string', enum: ['NL', 'DE'] }, { type: 'null' }] },
-          rate: { type: ['number', 'null'], description: 'One of 0.09, 0.21.' },
+          rate: { type: ['number', 'null'], format: 'double', description: 'One of 0.09, 0.21.' },
           since: { type: 'string', format: 'date' },
         },
       });
       expect(row.properties).toMatchObject({
         item: { type: ['string', 'null'] },
-        count: { type: ['number', 'null'] },
+        price: { type: ['number', 'null'], format: 'double' },
+        count: wholeNumber,
         day: { type: ['string', 'null'], format: 'date' },
         at: { format: 'date-time' },
         tags: { type: ['array', 'null'] },
         ok: { type: ['boolean', 'null'] },
-        year: { type: ['number', 'null'] },
-        2024: { type: ['boolean', 'null'] },
+        year: wholeNumber,
+        2024: { type: ['boolean', 'null'], 'x-go-name': 'Column2024' },
       });
       expect(row['required']).toHaveLength(10);
       expect(await lint(document)).toEqual([]);
@@ -151,7 +173,7 @@ describe('getWorkflowDocument', () => {
 
     it('takes any value of a column of which nothing is known', async () => {
       const { row } = await documentOf(chain(inlineRows([{ id: 1, x: null }]), dashboard));
-      expect(row.properties).toMatchObject({ id: { type: ['number', 'null'] }, x: {} });
+      expect(row.properties).toMatchObject({ id: wholeNumber, x: {} });
       expect(row.properties['x']).toEqual({});
     });
 
@@ -180,6 +202,94 @@ describe('getWorkflowDocument', () => {
       expect(await lint(document)).toEqual([]);
       expect(given['type']).toBe('object');
       expect(row['type']).toBe('object');
+    });
+
+    it('has the headers, statuses and examples of its operations', async () => {
+      const { document, workflowId } = await documentOf(typed);
+      const { post } = (document.paths as Paths)[`/api/v1/workflows/${workflowId}/execute`]!;
+      expect(post!.parameters.map(({ name }) => name)).toEqual(['Prefer', 'Idempotency-Key']);
+      expect(Object.keys(post!.responses)).toEqual(
+        expect.arrayContaining(['200', '202', '409', '422', '500', 'default']),
+      );
+      const { example } = post!.requestBody.content['application/json'];
+      expect(example.params).toMatchObject({
+        orders: [{ item: 'text', price: 12.5, count: 12, day: '2024-12-31', ok: true }],
+        min: 10,
+        country: 'NL',
+      });
+      const { body } = await server.client.ok('executeWorkflow', {
+        key,
+        params: { workflowId },
+        body: example,
+      });
+      expect(body.data.total_rows).toBe(1);
+    });
+
+    it('describes its responses as they are', async () => {
+      const large = '9007199254740993';
+      const rows = [{ id: large, 'a b': 1.5, a_b: 'x', 日本: '東', '%': 2, $ref: 'y' }];
+      const columns = [
+        { name: 'id', type: 'integer' },
+        { name: 'a b', type: 'number' },
+        ...['a_b', '日本', '$ref'].map((name) => ({ name, type: 'string' })),
+        { name: '%', type: 'number' },
+      ];
+      const { document, row, workflowId } = await documentOf({
+        ...chain(params('rows'), dashboard),
+        parameters: { rows: { type: 'rows', required: true, columns } },
+      });
+      expect(row.properties).toEqual({
+        id: expect.objectContaining({ anyOf: expect.any(Array) }),
+        'a b': { type: ['number', 'null'], format: 'double', 'x-go-name': 'AB' },
+      });
+      expect(row['x-other-columns']).toEqual([
+        ...['a_b', '日本', '$ref'].map((name) => ({
+          name,
+          schema: { type: ['string', 'null'] },
+        })),
+        { name: '%', schema: { type: ['number', 'null'], format: 'double' } },
+      ]);
+      expect(row['description']).toContain('“a\\_b”, “日本”, “$ref”, “%”');
+      expect(await lint(document)).toEqual([]);
+      const ajv = new Ajv2020({ strict: false, validateFormats: false });
+      ajv.addSchema(document, 'document');
+      const conforms = (schema: string, value: unknown): void => {
+        const isValid = ajv.validate({ $ref: `document#/components/schemas/${schema}` }, value);
+        expect({ schema, errors: isValid ? [] : ajv.errors }).toEqual({ schema, errors: [] });
+      };
+      const call = { key, params: { workflowId } };
+      const input = { params: { rows } };
+      conforms('ExecuteInput', input);
+      const { body } = await server.client.ok('executeWorkflow', { ...call, body: input });
+      conforms('ExecutionResponse', body);
+      expect(body.data.rows).toEqual(rows);
+      expect(body.data.id).toBe(body.data.execution_id);
+      const accepted = await server.client.call('executeWorkflow', {
+        ...call,
+        body: input,
+        headers: { Prefer: 'respond-async' },
+      });
+      expect(accepted.status).toBe(202);
+      conforms('ExecutionAcceptedResponse', accepted.body);
+      const refused = await server.client.call('executeWorkflow', {
+        ...call,
+        body: { params: { rows: [{ id: 'x' }] } },
+      });
+      conforms('FailureResponse', refused.body);
+    });
+
+    it('has operation ids that are unique among workflows', async () => {
+      const ids = async (title: string): Promise<readonly string[]> => {
+        const { document, workflowId } = await documentOf({}, title);
+        return Object.values(document.paths as Paths)
+          .map(({ post, get }) => (post ?? get)!.operationId)
+          .map((name) => name.replace(`_${workflowId}`, '_ID'));
+      };
+      expect(await ids('Orders over €100')).toEqual([
+        'executeOrdersOver100_ID',
+        'getPageOfOrdersOver100_ID',
+      ]);
+      expect(await ids('日本')).toEqual(['executeWorkflow_ID', 'getPageOfWorkflow_ID']);
     });
 
     it('names the address of the service, for clients that are made from a copy', async () => {

@@ -7,8 +7,10 @@ interface Schema {
   readonly type?: string | readonly string[];
   readonly enum?: readonly unknown[];
   readonly oneOf?: readonly Schema[];
+  readonly anyOf?: readonly Schema[];
   readonly required?: readonly string[];
   readonly properties?: Readonly<Record<string, Schema>>;
+  readonly 'x-other-columns'?: readonly { readonly name: string; readonly schema: Schema }[];
   readonly additionalProperties?: boolean;
   readonly items?: Schema;
 }
@@ -32,7 +34,9 @@ function declaration(name: string, schema: Schema): string {
 function typeOf(schema: Schema, indent: string): string {
   if (schema.enum !== undefined)
     return schema.enum.map((value) => JSON.stringify(value)).join(' | ');
-  if (schema.oneOf !== undefined) return schema.oneOf.map((one) => typeOf(one, indent)).join(' | ');
+  const alternatives = schema.oneOf ?? schema.anyOf;
+  if (alternatives !== undefined)
+    return alternatives.map((one) => typeOf(one, indent)).join(' | ');
   if (schema.type === undefined) return 'unknown';
   return [schema.type]
     .flat()
@@ -53,14 +57,17 @@ function plainType(type: string, schema: Schema, indent: string): string {
   }
 }
 
-function objectType({ properties, required = [], additionalProperties }: Schema, indent: string) {
+function objectType(object: Schema, indent: string) {
+  const { properties, required = [], additionalProperties } = object;
   if (properties === undefined)
     return `{ readonly [name: string]: ${additionalProperties === false ? 'never' : 'unknown'} }`;
   const inner = `${indent}  `;
-  const members = Object.entries(properties).map(
-    ([name, schema]) =>
-      `${comment(schema, inner)}${inner}readonly ${JSON.stringify(name)}${required.includes(name) ? '' : '?'}: ${typeOf(schema, inner)};\n`,
-  );
+  const member = (name: string, schema: Schema): string =>
+    `${comment(schema, inner)}${inner}readonly ${JSON.stringify(name)}${required.includes(name) ? '' : '?'}: ${typeOf(schema, inner)};\n`;
+  const members = [
+    ...Object.entries(properties).map(([name, schema]) => member(name, schema)),
+    ...(object['x-other-columns'] ?? []).map(({ name, schema }) => member(name, schema)),
+  ];
   // An empty object type would take anything.
   if (members.length === 0) return '{ readonly [name: string]: never }';
   return `{\n${members.join('')}${indent}}`;

@@ -13,6 +13,7 @@ export function presentExecution(execution: Execution): Shapes['Execution'] {
   const { problem, columns } = execution;
   return {
     id: Number(execution.id),
+    execution_id: Number(execution.id),
     workflow_id: execution.workflowId,
     workflow_revision: execution.revision,
     status: execution.status,

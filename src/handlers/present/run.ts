@@ -17,6 +17,7 @@ export function presentCompleted(
   const { workflowId, resultId, next } = execution;
   return {
     execution_id: Number(execution.executionId),
+    id: Number(execution.executionId),
     workflow_id: workflowId,
     status: execution.status,
     execution_time_ms: execution.executionTimeMs,

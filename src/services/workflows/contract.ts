@@ -4,19 +4,18 @@ import {
   columnType,
   readDeclarations,
   type Column,
+  type Columns,
   type GraphReport,
   type Parameter,
 } from '../../engine/index.ts';
-import type { ResultColumn } from '../../model/execution.ts';
 import type { Workflow } from '../../model/workflow.ts';
-import { resultColumns } from '../result-columns.ts';
 
 export interface WorkflowContract {
   readonly workflow: Workflow;
   /** null: it declares none, and takes any. */
   readonly parameters: readonly ContractParameter[] | null;
-  /** Of its result's rows; null where they are known only in a run. */
-  readonly columns: readonly ResultColumn[] | null;
+  /** Of its result's rows, with `integer` beside `number`; null if they are known only in a run. */
+  readonly columns: Columns | null;
 }
 
 /** The types of columns are those of results, and `integer`. */
@@ -31,12 +30,12 @@ export function contractOf(workflow: Workflow, report: GraphReport): WorkflowCon
 }
 
 /** The rows of a response are those of the first terminator, which gives what comes in. */
-function columnsOf({ nodes, edges }: Workflow, report: GraphReport): ResultColumn[] | null {
+function columnsOf({ nodes, edges }: Workflow, report: GraphReport): Columns | null {
   const terminator = nodes.find(({ nodeRole }) => nodeRole === 'terminator');
   const edge = edges.find(({ targetNodeId }) => targetNodeId === terminator?.id);
   const known = report.nodes.find(({ nodeId }) => nodeId === edge?.sourceNodeId);
   const columns = edge && known?.outputs[edge.sourceKey];
-  return columns ? resultColumns(columns.map(anyIfUntyped)) : null;
+  return columns ? columns.map(anyIfUntyped) : null;
 }
 
 /** Values of any type may come in a column of which nothing is known. */

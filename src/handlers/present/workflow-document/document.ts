@@ -2,14 +2,13 @@
 
 import type { WorkflowContract } from '../../../services/workflows/contract.ts';
 import type { Shapes } from '../shapes.ts';
+import { failureExample } from './examples.ts';
+import { executeOperation, pageOperation } from './operations.ts';
 import { markdown, plain } from './text.ts';
 import { paramsSchema, rowSchema } from './own-schemas.ts';
 import { sharedSchemas } from './shared-schemas.ts';
 
 const reference = (name: string) => ({ $ref: `#/components/schemas/${name}` });
-const json = (name: string) => ({ 'application/json': { schema: reference(name) } });
-const failure = { $ref: '#/components/responses/Failure' };
-const FAILURES = ['400', '401', '403', '404', '413', '415', '422', '429', '503', '504'];
 
 export function workflowDocument(contract: WorkflowContract): Shapes['WorkflowDocument'] {
   const { workflow, parameters, columns } = contract;
@@ -26,8 +25,8 @@ export function workflowDocument(contract: WorkflowContract): Shapes['WorkflowDo
     tags: [{ name: 'workflow', description: 'Running the workflow and reading its results.' }],
     security: [{ bearerKey: [] }],
     paths: {
-      [`/api/v1/workflows/${id}/execute`]: { post: executeOperation(isRequired) },
-      [`/api/v1/workflows/${id}/data/{resultId}`]: { get: pageOperation() },
+      [`/api/v1/workflows/${id}/execute`]: { post: executeOperation(contract, isRequired) },
+      [`/api/v1/workflows/${id}/data/{resultId}`]: { get: pageOperation(contract) },
     },
     components: {
       schemas: {
@@ -42,9 +41,7 @@ export function workflowDocument(contract: WorkflowContract): Shapes['WorkflowDo
         ResultRow: rowSchema(columns),
         ...sharedSchemas,
       },
-      responses: {
-        Failure: { description: 'The call failed.', content: json('FailureResponse') },
-      },
+      responses: { Failure: failureResponse() },
       securitySchemes: {
         bearerKey: { description: 'An API key, `weir_…`.', type: 'http', scheme: 'bearer' },
       },
@@ -52,53 +49,17 @@ export function workflowDocument(contract: WorkflowContract): Shapes['WorkflowDo
   };
 }
 
-function executeOperation(isRequired: boolean) {
+function failureResponse() {
   return {
-    operationId: 'execute',
-    tags: ['workflow'],
-    summary: 'Execute the workflow',
-    description:
-      'Runs the workflow to its end and returns the rows of its result: all of them up to 10,000 rows and 8 MiB; of a larger result the first ones, with `truncated` true. Needs the scope `workflows:execute`.',
-    security: [{ bearerKey: ['workflows:execute'] }],
-    requestBody: { required: isRequired, content: json('ExecuteInput') },
-    responses: {
-      '200': { description: 'The workflow ran to its end.', content: json('ExecutionResponse') },
-      ...failures(),
-    },
-  };
-}
-
-function pageOperation() {
-  return {
-    operationId: 'getPage',
-    tags: ['workflow'],
-    summary: 'Read a stored result',
-    description:
-      'One page of a result that a run stored. Needs the scope `workflows:read` or `workflows:execute`.',
-    security: [{ bearerKey: ['workflows:read'] }, { bearerKey: ['workflows:execute'] }],
-    parameters: [
-      {
-        name: 'resultId',
-        in: 'path',
-        required: true,
-        description: 'The `result_id` of a run.',
-        schema: { type: 'string', pattern: '^dataRef:' },
+    description: 'The call failed.',
+    headers: {
+      'Retry-After': {
+        description: 'How many seconds to wait before the request is sent again, if that can help.',
+        schema: { type: 'integer', format: 'int32' },
       },
-      whole('page', 'Which page; the first one is 0.', { minimum: 0 }),
-      whole('limit', 'How many rows a page has, at most 1,000.', { minimum: 1, maximum: 1000 }),
-    ],
-    responses: {
-      '200': { description: 'One page of rows.', content: json('ResultPageResponse') },
-      ...failures(),
+    },
+    content: {
+      'application/json': { schema: reference('FailureResponse'), example: failureExample },
     },
   };
-}
-
-function whole(name: string, description: string, range: object) {
-  const schema = { type: 'integer', format: 'int32', ...range };
-  return { name, in: 'query', required: false, description, schema };
-}
-
-function failures() {
-  return Object.fromEntries([...FAILURES, 'default'].map((status) => [status, failure]));
 }

@@ -1,55 +1,42 @@
-/** The types that are a workflow's own: its parameters, and its rows. */
+/** The types that a workflow has for itself: its parameters, and its rows. */
 
 import type { ContractParameter, WorkflowContract } from '../../../services/workflows/contract.ts';
+import { goNames, splitColumns } from './names.ts';
 import { markdown } from './text.ts';
+import { exampleValue, nullable, valueSchema, type Schema } from './values.ts';
 
-type Schema = Readonly<Record<string, unknown>>;
+interface Column {
+  readonly name: string;
+  readonly type: string;
+}
 
-const LARGE = 'A whole number beyond 2^53−1 comes as a digit string.';
-
-/** Of a value that may be null; of any JSON value where the type says nothing. */
-const VALUES: Readonly<Record<string, Schema>> = {
-  string: { type: ['string', 'null'] },
-  number: { type: ['number', 'null'] },
-  integer: { type: ['integer', 'null'], format: 'int64' },
-  boolean: { type: ['boolean', 'null'] },
-  date: { type: ['string', 'null'], format: 'date' },
-  timestamp: { type: ['string', 'null'], format: 'date-time' },
-  array: { type: ['array', 'null'], items: {} },
-  object: {},
-};
-
-/** Tools take a property of this name for a reference, wherever it is. */
-const isDescribable = ({ name }: { readonly name: string }): boolean => name !== '$ref';
+/** Of a default, in characters. */
+const MAX_SHOWN = 200;
+const MAX_NAMED = 20;
+const ANY_OBJECT = { type: 'object', additionalProperties: true };
 
 export function rowSchema(columns: WorkflowContract['columns']): Schema {
   if (columns === null)
     return {
       description: 'One row. Its columns are known only when the workflow has run.',
-      type: 'object',
-      additionalProperties: true,
+      ...ANY_OBJECT,
     };
-  const shown = columns.filter(isDescribable);
+  const { listed, others } = splitColumns(columns);
   return {
-    description: 'One row.',
+    description: sentences('One row.', noteOn(others)),
     type: 'object',
-    required: shown.map(({ name }) => name),
-    properties: Object.fromEntries(
-      shown.map(({ name, type }) => [
-        name,
-        { ...VALUES[type], ...(type === 'number' ? { description: LARGE } : {}) },
-      ]),
-    ),
+    required: listed.map(({ name }) => name),
+    ...members(columns),
   };
+}
+
+export function rowExample(columns: WorkflowContract['columns']): object {
+  return exampleOf(columns ?? []);
 }
 
 export function paramsSchema(parameters: WorkflowContract['parameters']): Schema {
   if (parameters === null)
-    return {
-      description: 'The workflow declares no parameters, and takes any.',
-      type: 'object',
-      additionalProperties: true,
-    };
+    return { description: 'The workflow declares no parameters, and takes any.', ...ANY_OBJECT };
   const required = parameters.filter((parameter) => parameter.required);
   return {
     description: 'The parameters of the workflow.',
@@ -62,14 +49,60 @@ export function paramsSchema(parameters: WorkflowContract['parameters']): Schema
   };
 }
 
-/** One that need not be sent may be null, which counts as not sent. */
+export function paramsExample(parameters: WorkflowContract['parameters']): object {
+  return Object.fromEntries(
+    (parameters ?? []).map((parameter) => [parameter.name, parameterExample(parameter)]),
+  );
+}
+
+function parameterExample({ type, enum: values, columns, default: fallback }: ContractParameter) {
+  if (fallback !== undefined && JSON.stringify(fallback).length <= MAX_SHOWN) return fallback;
+  if (type === 'rows') return [exampleOf(columns ?? [])];
+  return values === undefined ? exampleValue(type) : values[0];
+}
+
+function exampleOf(columns: readonly Column[]): object {
+  return Object.fromEntries(columns.map(({ name, type }) => [name, exampleValue(type)]));
+}
+
+/** The columns as members of an object: properties, and others, which a generated client reads as additional ones. */
+function members(columns: readonly Column[]): Schema {
+  const { listed, others } = splitColumns(columns);
+  const names = goNames(listed.map(({ name }) => name));
+  return {
+    properties: Object.fromEntries(
+      listed.map(({ name, type }) => {
+        const goName = names.get(name);
+        const schema = nullable(valueSchema(type));
+        return [name, goName === undefined ? schema : { ...schema, 'x-go-name': goName }];
+      }),
+    ),
+    ...(others.length === 0
+      ? {}
+      : {
+          additionalProperties: true,
+          'x-other-columns': others.map(({ name, type }) => ({
+            name,
+            schema: nullable(valueSchema(type)),
+          })),
+        }),
+  };
+}
+
+function noteOn(others: readonly Column[]): string | false {
+  if (others.length === 0) return false;
+  const names = others.slice(0, MAX_NAMED).map(({ name }) => `“${markdown(name)}”`);
+  const list = `${names.join(', ')}${others.length > MAX_NAMED ? ', …' : ''}`;
+  return `Additional properties, because generated code cannot have or tell apart their names: ${list}. \`x-other-columns\` has their types.`;
+}
+
+/** An optional parameter may be null, which counts as not sent. */
 function parameterSchema(parameter: ContractParameter): Schema {
-  const value = parameter.type === 'rows' ? rowsSchema(parameter) : VALUES[parameter.type]!;
-  const { type, ...rest } = value as { readonly type: readonly string[] };
-  const allowed = isGenerated(parameter) ? parameter.enum : undefined;
-  if (allowed === undefined)
-    return { ...describedAs(parameter), type: parameter.required ? type[0] : type, ...rest };
-  const one = { type: type[0], ...rest, enum: allowed };
+  const schema = parameter.type === 'rows' ? rowsSchema(parameter) : valueSchema(parameter.type);
+  const values = isGenerated(parameter) ? parameter.enum : undefined;
+  if (values === undefined)
+    return { ...describedAs(parameter), ...(parameter.required ? schema : nullable(schema)) };
+  const one = { ...enumBase(parameter), enum: values };
   // Of an enum with null in it, Python's generator makes three classes.
   return {
     ...describedAs(parameter),
@@ -77,37 +110,41 @@ function parameterSchema(parameter: ContractParameter): Schema {
   };
 }
 
-/** Python's generator makes nothing of an enum with fractions: the description lists their values. */
+/** An enum of numbers has whole numbers only: see `isGenerated`. */
+function enumBase({ type }: ContractParameter): Schema {
+  return type === 'number' ? { type: 'integer', format: 'int64' } : valueSchema(type);
+}
+
+/** Python's generator makes nothing of an enum with fractions, and no language of integers beside texts: the description lists the values. */
 function isGenerated({ type, enum: values = [] }: ContractParameter): boolean {
-  return type !== 'number' || values.every((value) => Number.isInteger(value));
+  return type !== 'number' || values.every((value) => Number.isSafeInteger(value));
 }
 
 /** A `default` would make generators require the value. */
 function describedAs(parameter: ContractParameter): Schema {
-  const { description, default: fallback, enum: values = [] } = parameter;
-  const sentences = [
-    ...(description === undefined || description === '' ? [] : [markdown(description)]),
-    ...(isGenerated(parameter) ? [] : [`One of ${values.map(String).join(', ')}.`]),
-    ...(fallback === undefined ? [] : [`Absent, it is ${shownDefault(fallback)}.`]),
-  ];
-  return sentences.length > 0 ? { description: sentences.join(' ') } : {};
+  const { description, default: fallback, enum: values = [], columns = [] } = parameter;
+  const text = sentences(
+    description !== undefined && description !== '' && markdown(description),
+    !isGenerated(parameter) && `One of ${values.map(String).join(', ')}.`,
+    fallback !== undefined && `Absent, it is ${shownDefault(fallback)}.`,
+    noteOn(splitColumns(columns).others),
+  );
+  return text === '' ? {} : { description: text };
+}
+
+function sentences(...list: readonly (string | false)[]): string {
+  return list.filter((each) => each !== false).join(' ');
 }
 
 function shownDefault(value: unknown): string {
   const text = JSON.stringify(value);
-  return text.length > 200 ? 'the declared default' : markdown(text);
+  return text.length > MAX_SHOWN ? 'the declared default' : markdown(text);
 }
 
 function rowsSchema({ columns }: ContractParameter): Schema {
-  const item =
-    columns === undefined
-      ? { type: 'object', additionalProperties: true }
-      : {
-          type: 'object',
-          additionalProperties: !columns.every(isDescribable),
-          properties: Object.fromEntries(
-            columns.filter(isDescribable).map(({ name, type }) => [name, VALUES[type] ?? {}]),
-          ),
-        };
-  return { type: ['array', 'null'], items: item };
+  if (columns === undefined) return { type: 'array', items: ANY_OBJECT };
+  return {
+    type: 'array',
+    items: { type: 'object', additionalProperties: false, ...members(columns) },
+  };
 }

@@ -4,9 +4,15 @@ const reference = (name: string) => ({ $ref: `#/components/schemas/${name}` });
 
 type Members = Readonly<Record<string, object>>;
 
-/** Of a response: all members are always there, and later versions may add some. */
-function object(description: string, properties: Members) {
-  return { description, type: 'object', required: Object.keys(properties), properties };
+/** All members are always there, and later versions may add some: without `additionalProperties`, Go's client of openapi-generator refuses those. */
+function object(description: string, properties: Members, optional: Members = {}) {
+  return {
+    description,
+    type: 'object',
+    additionalProperties: true,
+    required: Object.keys(properties),
+    properties: { ...properties, ...optional },
+  };
 }
 
 const text = (description: string) => ({ description, type: 'string' });
@@ -19,6 +25,15 @@ const list = (description: string, of: string) => ({
   items: reference(of),
 });
 const link = (description: string) => ({ description, type: ['string', 'null'] });
+const orNull = <S extends { readonly type: string }>(schema: S) => ({
+  ...schema,
+  type: [schema.type, 'null'],
+});
+const anyObject = (description: string) => ({
+  description,
+  type: 'object',
+  additionalProperties: true,
+});
 
 const table = {
   rows: list('The rows.', 'ResultRow'),
@@ -31,6 +46,12 @@ const table = {
   columns: list('The columns, in order.', 'ResultColumn'),
   next_page_url: link('The path of the next page; null where there is none.'),
   expires_at: time('When the stored result goes.'),
+};
+
+const deliveries = {
+  description: 'What each terminator sent to another service.',
+  type: 'array',
+  items: anyObject('What one terminator sent.'),
 };
 
 const envelope = (description: string, data: string) =>
@@ -54,6 +75,7 @@ export const sharedSchemas = {
   }),
   ExecutionResult: object('What the run produced.', {
     execution_id: count('Names the run in the history.'),
+    id: count('The same as `execution_id`.'),
     workflow_id: count('The workflow.'),
     status: text('How the run ended: `completed`. The list is open.'),
     execution_time_ms: count('How long the run took, in milliseconds.'),
@@ -61,6 +83,25 @@ export const sharedSchemas = {
     ...table,
     truncated: yes('Whether the result has more rows than `rows`.'),
     outputs: list('Every stored result of the run.', 'ResultOutput'),
+    deliveries,
+    warnings: {
+      description: 'What may be wrong with the rows that a getter brought in.',
+      type: 'array',
+      items: anyObject('A `node_id` and a `message` for people.'),
+    },
+  }),
+  Execution: object('A run that is queued or under way.', {
+    id: count('Names the run in the history.'),
+    execution_id: count('The same as `id`.'),
+    workflow_id: count('The workflow.'),
+    workflow_revision: count('Which revision of the workflow runs.'),
+    status: text('How far the run is, such as `queued` or `running`. The list is open.'),
+    created: time('When the run was requested.'),
+    started_at: orNull(time('When it began to run; null while it is queued.')),
+    finished_at: orNull(time('When it ended; null until then.')),
+    total_rows: orNull(count('How many rows the result has; null unless the run completed.')),
+    result_id: link('Reads the rows page by page; null unless the run completed.'),
+    expires_at: orNull(time('When the stored result expires; null unless the run completed.')),
   }),
   ResultPage: object('One page of the result.', {
     ...table,
@@ -72,31 +113,55 @@ export const sharedSchemas = {
     request_id: text('Names the request.'),
     timestamp: time('When the response was made.'),
   }),
-  FailureDetail: {
-    description: 'One thing that is wrong with the request.',
-    type: 'object',
-    required: ['message'],
-    properties: {
-      path: text('What is meant, as a JSON Pointer into the body.'),
-      message: text('What is wrong, for people.'),
-    },
-  },
-  FailureInfo: {
-    description: 'Why the call failed.',
-    type: 'object',
-    required: ['code', 'message', 'doc_url'],
-    properties: {
+  FailureDetail: object(
+    'One thing that is wrong with the request.',
+    { message: text('What is wrong, for people.') },
+    { path: text('What is meant, as a JSON Pointer into the body.') },
+  ),
+  FailureInfo: object(
+    'Why the call failed.',
+    {
       code: text('What went wrong, for programs. The list is open.'),
       message: text('What went wrong, for people.'),
       doc_url: text('The page about the code.'),
-      details: list('What is wrong with the request, one by one.', 'FailureDetail'),
     },
-  },
-  FailureResponse: object('The call failed.', {
-    success: yes('Always false.'),
-    error: reference('FailureInfo'),
-    meta: reference('Meta'),
-  }),
+    { details: list('What is wrong with the request, one by one.', 'FailureDetail') },
+  ),
+  FailureData: object(
+    'With WORKFLOW_INVALID, what validation found; with EXECUTION_FAILED, RESULT_TOO_LARGE and EXECUTION_TIMEOUT, the run that did not complete.',
+    {},
+    {
+      valid: yes('Always false: the workflow cannot be executed as it is.'),
+      errors: list('What stops the workflow.', 'Problem'),
+      execution_id: count('Names the run in the history.'),
+      workflow_id: count('The workflow.'),
+      status: text('How the run ended: `failed`, `timed_out` or `cancelled`. The list is open.'),
+      execution_time_ms: count('How long the run took, in milliseconds.'),
+      error: reference('Problem'),
+      deliveries,
+    },
+  ),
+  Problem: object(
+    'What is wrong with the workflow or its run.',
+    {
+      code: text('What is wrong, for programs. The list is open.'),
+      message: text('What is wrong, for people.'),
+    },
+    {
+      node_id: orNull(count('The node; null if no single node is at fault.')),
+      doc_url: text('The page that says how to fix it.'),
+    },
+  ),
+  FailureResponse: object(
+    'The call failed.',
+    {
+      success: yes('Always false.'),
+      error: reference('FailureInfo'),
+      meta: reference('Meta'),
+    },
+    { data: reference('FailureData') },
+  ),
   ExecutionResponse: envelope('The completed run.', 'ExecutionResult'),
+  ExecutionAcceptedResponse: envelope('The run that was started.', 'Execution'),
   ResultPageResponse: envelope('One page of the result.', 'ResultPage'),
 };
