@@ -22,6 +22,7 @@ const SAME = new Set([
   'title',
   'uniqueItems',
   'writeOnly',
+  'x-enum-varnames',
   'x-enumNames',
   'x-extensible-enum',
 ]);

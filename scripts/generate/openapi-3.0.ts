@@ -16,6 +16,8 @@
  * reads 3.0 alone, takes both for successes and stops at two types of one. A 304 stands in `x-not-modified`: progenitor
  * takes it for an error, of which an operation may have one type.
  *
+ * The session cookie is the header that carries it: see `withCookieHeader`.
+ *
  * A keyword that is not known here stops the conversion, so that nothing is lost unseen.
  */
 

@@ -200,7 +200,7 @@ const formatOrPattern: Rule = {
   },
 };
 
-/** Ruby's client does not parse with a cookie beside a bearer key; which operations take the other one too say `x-session-cookie` and `x-bearer-key`. */
+/** Which operations take the other scheme too is written as `x-session-cookie` and `x-bearer-key`; generate/security.ts makes `security` of them. */
 const oneScheme: Rule = {
   name: 'one-scheme',
   check(document) {

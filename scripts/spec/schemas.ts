@@ -21,6 +21,7 @@ export function schemaChecks(document: SpecDocument): Check {
     allErrors: true,
   });
   ajv.addVocabulary([
+    'x-enum-varnames',
     'x-enumNames',
     'x-extensible-enum',
     'components',

@@ -998,6 +998,19 @@ export const productDocument30: OpenApiDocument = {
         "security": [
           {
             "sessionCookie": []
+          },
+          {
+            "bearerKey": []
+          }
+        ],
+        "x-required-scopes": [
+          {
+            "sessionCookie": []
+          },
+          {
+            "bearerKey": [
+              "workflows:write"
+            ]
           }
         ]
       },
@@ -1086,6 +1099,19 @@ export const productDocument30: OpenApiDocument = {
         "security": [
           {
             "sessionCookie": []
+          },
+          {
+            "bearerKey": []
+          }
+        ],
+        "x-required-scopes": [
+          {
+            "sessionCookie": []
+          },
+          {
+            "bearerKey": [
+              "workflows:read"
+            ]
           }
         ]
       }
@@ -1170,6 +1196,19 @@ export const productDocument30: OpenApiDocument = {
         "security": [
           {
             "sessionCookie": []
+          },
+          {
+            "bearerKey": []
+          }
+        ],
+        "x-required-scopes": [
+          {
+            "sessionCookie": []
+          },
+          {
+            "bearerKey": [
+              "workflows:read"
+            ]
           }
         ]
       },
@@ -1276,6 +1315,19 @@ export const productDocument30: OpenApiDocument = {
         "security": [
           {
             "sessionCookie": []
+          },
+          {
+            "bearerKey": []
+          }
+        ],
+        "x-required-scopes": [
+          {
+            "sessionCookie": []
+          },
+          {
+            "bearerKey": [
+              "workflows:write"
+            ]
           }
         ]
       },
@@ -1352,6 +1404,19 @@ export const productDocument30: OpenApiDocument = {
         "security": [
           {
             "sessionCookie": []
+          },
+          {
+            "bearerKey": []
+          }
+        ],
+        "x-required-scopes": [
+          {
+            "sessionCookie": []
+          },
+          {
+            "bearerKey": [
+              "workflows:write"
+            ]
           }
         ]
       }
@@ -1436,6 +1501,19 @@ export const productDocument30: OpenApiDocument = {
         "security": [
           {
             "sessionCookie": []
+          },
+          {
+            "bearerKey": []
+          }
+        ],
+        "x-required-scopes": [
+          {
+            "sessionCookie": []
+          },
+          {
+            "bearerKey": [
+              "workflows:execute"
+            ]
           }
         ]
       }
@@ -1567,6 +1645,19 @@ export const productDocument30: OpenApiDocument = {
         "security": [
           {
             "sessionCookie": []
+          },
+          {
+            "bearerKey": []
+          }
+        ],
+        "x-required-scopes": [
+          {
+            "sessionCookie": []
+          },
+          {
+            "bearerKey": [
+              "workflows:write"
+            ]
           }
         ]
       },
@@ -1655,6 +1746,19 @@ export const productDocument30: OpenApiDocument = {
         "security": [
           {
             "sessionCookie": []
+          },
+          {
+            "bearerKey": []
+          }
+        ],
+        "x-required-scopes": [
+          {
+            "sessionCookie": []
+          },
+          {
+            "bearerKey": [
+              "workflows:read"
+            ]
           }
         ]
       }
@@ -1769,6 +1873,19 @@ export const productDocument30: OpenApiDocument = {
         "security": [
           {
             "sessionCookie": []
+          },
+          {
+            "bearerKey": []
+          }
+        ],
+        "x-required-scopes": [
+          {
+            "sessionCookie": []
+          },
+          {
+            "bearerKey": [
+              "workflows:write"
+            ]
           }
         ]
       }
@@ -1856,6 +1973,19 @@ export const productDocument30: OpenApiDocument = {
         "security": [
           {
             "sessionCookie": []
+          },
+          {
+            "bearerKey": []
+          }
+        ],
+        "x-required-scopes": [
+          {
+            "sessionCookie": []
+          },
+          {
+            "bearerKey": [
+              "workflows:read"
+            ]
           }
         ]
       },
@@ -1980,6 +2110,19 @@ export const productDocument30: OpenApiDocument = {
         "security": [
           {
             "sessionCookie": []
+          },
+          {
+            "bearerKey": []
+          }
+        ],
+        "x-required-scopes": [
+          {
+            "sessionCookie": []
+          },
+          {
+            "bearerKey": [
+              "workflows:write"
+            ]
           }
         ]
       },
@@ -2056,6 +2199,19 @@ export const productDocument30: OpenApiDocument = {
         "security": [
           {
             "sessionCookie": []
+          },
+          {
+            "bearerKey": []
+          }
+        ],
+        "x-required-scopes": [
+          {
+            "sessionCookie": []
+          },
+          {
+            "bearerKey": [
+              "workflows:write"
+            ]
           }
         ]
       }
@@ -2064,10 +2220,15 @@ export const productDocument30: OpenApiDocument = {
   "components": {
     "securitySchemes": {
       "sessionCookie": {
-        "description": "The cookie that logging in sets; `__Host-weir_session` where the service is reached over https.",
         "type": "apiKey",
-        "in": "cookie",
-        "name": "weir_session"
+        "in": "header",
+        "name": "Cookie",
+        "description": "The cookie that logging in sets; `__Host-weir_session` where the service is reached over https. Here as the header `Cookie: weir_session=…`."
+      },
+      "bearerKey": {
+        "description": "An API key, `weir_…`. The scopes that an operation lists are those that the key must have; of several alternatives, one suffices.",
+        "type": "http",
+        "scheme": "bearer"
       }
     },
     "headers": {
@@ -3471,6 +3632,12 @@ export const productDocument30: OpenApiDocument = {
           "api_key_header",
           "bearer",
           "basic"
+        ],
+        "x-enum-varnames": [
+          "NONE",
+          "INTEGRATION_AUTH_TYPE_API_KEY_HEADER",
+          "INTEGRATION_AUTH_TYPE_BEARER",
+          "INTEGRATION_AUTH_TYPE_BASIC"
         ]
       },
       "HeaderName": {
@@ -3724,6 +3891,12 @@ export const productDocument30: OpenApiDocument = {
           "ndjson",
           "csv",
           "none"
+        ],
+        "x-enum-varnames": [
+          "RESPONSE_FORMAT_JSON",
+          "NDJSON",
+          "CSV",
+          "RESPONSE_FORMAT_NONE"
         ]
       },
       "ResponseColumnType": {
@@ -3741,6 +3914,17 @@ export const productDocument30: OpenApiDocument = {
           "unknown"
         ],
         "x-enumNames": [
+          "ResponseColumnTypeString",
+          "ResponseColumnTypeInteger",
+          "ResponseColumnTypeNumber",
+          "ResponseColumnTypeBoolean",
+          "ResponseColumnTypeDate",
+          "ResponseColumnTypeTimestamp",
+          "ResponseColumnTypeArray",
+          "ResponseColumnTypeObject",
+          "ResponseColumnTypeUnknown"
+        ],
+        "x-enum-varnames": [
           "ResponseColumnTypeString",
           "ResponseColumnTypeInteger",
           "ResponseColumnTypeNumber",
@@ -3837,6 +4021,14 @@ export const productDocument30: OpenApiDocument = {
           "cursor",
           "link",
           "next_url"
+        ],
+        "x-enum-varnames": [
+          "PAGINATION_TYPE_NONE",
+          "PAGE",
+          "OFFSET",
+          "CURSOR",
+          "LINK",
+          "NEXT_URL"
         ]
       },
       "PaginationEnd": {

@@ -944,6 +944,11 @@ export const productDocument: OpenApiDocument = {
         "security": [
           {
             "sessionCookie": []
+          },
+          {
+            "bearerKey": [
+              "workflows:write"
+            ]
           }
         ],
         "requestBody": {
@@ -1054,6 +1059,11 @@ export const productDocument: OpenApiDocument = {
         "security": [
           {
             "sessionCookie": []
+          },
+          {
+            "bearerKey": [
+              "workflows:read"
+            ]
           }
         ],
         "parameters": [
@@ -1147,6 +1157,11 @@ export const productDocument: OpenApiDocument = {
         "security": [
           {
             "sessionCookie": []
+          },
+          {
+            "bearerKey": [
+              "workflows:read"
+            ]
           }
         ],
         "parameters": [
@@ -1232,6 +1247,11 @@ export const productDocument: OpenApiDocument = {
         "security": [
           {
             "sessionCookie": []
+          },
+          {
+            "bearerKey": [
+              "workflows:write"
+            ]
           }
         ],
         "parameters": [
@@ -1341,6 +1361,11 @@ export const productDocument: OpenApiDocument = {
         "security": [
           {
             "sessionCookie": []
+          },
+          {
+            "bearerKey": [
+              "workflows:write"
+            ]
           }
         ],
         "parameters": [
@@ -1422,6 +1447,11 @@ export const productDocument: OpenApiDocument = {
         "security": [
           {
             "sessionCookie": []
+          },
+          {
+            "bearerKey": [
+              "workflows:execute"
+            ]
           }
         ],
         "parameters": [
@@ -1509,6 +1539,11 @@ export const productDocument: OpenApiDocument = {
         "security": [
           {
             "sessionCookie": []
+          },
+          {
+            "bearerKey": [
+              "workflows:write"
+            ]
           }
         ],
         "parameters": [
@@ -1641,6 +1676,11 @@ export const productDocument: OpenApiDocument = {
         "security": [
           {
             "sessionCookie": []
+          },
+          {
+            "bearerKey": [
+              "workflows:read"
+            ]
           }
         ],
         "parameters": [
@@ -1734,6 +1774,11 @@ export const productDocument: OpenApiDocument = {
         "security": [
           {
             "sessionCookie": []
+          },
+          {
+            "bearerKey": [
+              "workflows:write"
+            ]
           }
         ],
         "parameters": [
@@ -1851,6 +1896,11 @@ export const productDocument: OpenApiDocument = {
         "security": [
           {
             "sessionCookie": []
+          },
+          {
+            "bearerKey": [
+              "workflows:read"
+            ]
           }
         ],
         "parameters": [
@@ -1939,6 +1989,11 @@ export const productDocument: OpenApiDocument = {
         "security": [
           {
             "sessionCookie": []
+          },
+          {
+            "bearerKey": [
+              "workflows:write"
+            ]
           }
         ],
         "parameters": [
@@ -2066,6 +2121,11 @@ export const productDocument: OpenApiDocument = {
         "security": [
           {
             "sessionCookie": []
+          },
+          {
+            "bearerKey": [
+              "workflows:write"
+            ]
           }
         ],
         "parameters": [
@@ -2141,6 +2201,11 @@ export const productDocument: OpenApiDocument = {
         "type": "apiKey",
         "in": "cookie",
         "name": "weir_session"
+      },
+      "bearerKey": {
+        "description": "An API key, `weir_…`. The scopes that an operation lists are those that the key must have; of several alternatives, one suffices.",
+        "type": "http",
+        "scheme": "bearer"
       }
     },
     "headers": {
@@ -3560,6 +3625,12 @@ export const productDocument: OpenApiDocument = {
           "api_key_header",
           "bearer",
           "basic"
+        ],
+        "x-enum-varnames": [
+          "NONE",
+          "INTEGRATION_AUTH_TYPE_API_KEY_HEADER",
+          "INTEGRATION_AUTH_TYPE_BEARER",
+          "INTEGRATION_AUTH_TYPE_BASIC"
         ]
       },
       "HeaderName": {
@@ -3777,6 +3848,12 @@ export const productDocument: OpenApiDocument = {
           "ndjson",
           "csv",
           "none"
+        ],
+        "x-enum-varnames": [
+          "RESPONSE_FORMAT_JSON",
+          "NDJSON",
+          "CSV",
+          "RESPONSE_FORMAT_NONE"
         ]
       },
       "ResponseColumnType": {
@@ -3794,6 +3871,17 @@ export const productDocument: OpenApiDocument = {
           "unknown"
         ],
         "x-enumNames": [
+          "ResponseColumnTypeString",
+          "ResponseColumnTypeInteger",
+          "ResponseColumnTypeNumber",
+          "ResponseColumnTypeBoolean",
+          "ResponseColumnTypeDate",
+          "ResponseColumnTypeTimestamp",
+          "ResponseColumnTypeArray",
+          "ResponseColumnTypeObject",
+          "ResponseColumnTypeUnknown"
+        ],
+        "x-enum-varnames": [
           "ResponseColumnTypeString",
           "ResponseColumnTypeInteger",
           "ResponseColumnTypeNumber",
@@ -3886,6 +3974,14 @@ export const productDocument: OpenApiDocument = {
           "cursor",
           "link",
           "next_url"
+        ],
+        "x-enum-varnames": [
+          "PAGINATION_TYPE_NONE",
+          "PAGE",
+          "OFFSET",
+          "CURSOR",
+          "LINK",
+          "NEXT_URL"
         ]
       },
       "PaginationEnd": {

@@ -160,6 +160,9 @@ export const v1Document30: OpenApiDocument = {
         "security": [
           {
             "bearerKey": []
+          },
+          {
+            "sessionCookie": []
           }
         ]
       },
@@ -242,6 +245,9 @@ export const v1Document30: OpenApiDocument = {
         "security": [
           {
             "bearerKey": []
+          },
+          {
+            "sessionCookie": []
           }
         ]
       }
@@ -320,6 +326,9 @@ export const v1Document30: OpenApiDocument = {
         "security": [
           {
             "bearerKey": []
+          },
+          {
+            "sessionCookie": []
           }
         ]
       },
@@ -424,6 +433,9 @@ export const v1Document30: OpenApiDocument = {
         "security": [
           {
             "bearerKey": []
+          },
+          {
+            "sessionCookie": []
           }
         ]
       },
@@ -510,6 +522,9 @@ export const v1Document30: OpenApiDocument = {
         "security": [
           {
             "bearerKey": []
+          },
+          {
+            "sessionCookie": []
           }
         ]
       }
@@ -3440,7 +3455,50 @@ export const v1Document30: OpenApiDocument = {
           "params_expired",
           "queue_timeout"
         ],
-        "example": "missing_terminator"
+        "example": "missing_terminator",
+        "x-enum-varnames": [
+          "MISSING_TERMINATOR",
+          "UNKNOWN_NODE_TYPE",
+          "UNKNOWN_PORT",
+          "UNCONNECTED_INPUT",
+          "TOO_MANY_CONNECTIONS",
+          "CYCLE",
+          "DEAD_BRANCH",
+          "GRAPH_TOO_LARGE",
+          "MISSING_CONFIG",
+          "INVALID_CONFIG",
+          "MISSING_PARAM",
+          "UNKNOWN_PARAM",
+          "KNOWN_PROBLEM_CODE_CREDENTIAL_NOT_FOUND",
+          "CREDENTIAL_NOT_ALLOWED",
+          "CREDENTIAL_MISMATCH",
+          "CREDENTIAL_CONFLICT",
+          "UNKNOWN_COLUMN",
+          "DUPLICATE_COLUMN",
+          "TYPE_MISMATCH",
+          "INVALID_EXPRESSION",
+          "INVALID_VALUE",
+          "OUT_OF_MEMORY",
+          "KNOWN_PROBLEM_CODE_RESULT_TOO_LARGE",
+          "KNOWN_PROBLEM_CODE_TIMED_OUT",
+          "KNOWN_PROBLEM_CODE_CANCELLED",
+          "STORAGE_FULL",
+          "ENGINE_UNAVAILABLE",
+          "SOURCE_FAILED",
+          "DELIVERY_FAILED",
+          "DELIVERY_IN_DOUBT",
+          "DELIVERY_CHANGED",
+          "ENGINE_FAILED",
+          "CANCELLED_BY_REQUEST",
+          "WORKFLOW_DELETED",
+          "WORKFLOW_CHANGED",
+          "USER_DELETED",
+          "KEY_REVOKED",
+          "SCOPE_REMOVED",
+          "NOT_PERMITTED",
+          "PARAMS_EXPIRED",
+          "QUEUE_TIMEOUT"
+        ]
       },
       "ErrorCode": {
         "description": "What kind of error it is: `UNAUTHORIZED`, `FORBIDDEN`, `RATE_LIMITED`, `INVALID_INPUT`, `INVALID_BODY`, `WORKFLOW_NOT_FOUND`, `REVISION_NOT_FOUND`, `SCHEDULE_NOT_FOUND`, `CREDENTIAL_NOT_FOUND`, `CREDENTIAL_IN_USE`, `INTEGRATION_NOT_FOUND`, `INTEGRATION_IN_USE`, `EXECUTION_NOT_FOUND`, `KEY_NOT_FOUND`, `USER_NOT_FOUND`, `DATA_EXPIRED`, `NOT_FOUND`, `METHOD_NOT_ALLOWED`, `PRECONDITION_FAILED`, `PAYLOAD_TOO_LARGE`, `UNSUPPORTED_MEDIA_TYPE`, `REQUEST_TIMEOUT`, `HEADERS_TOO_LARGE`, `IDEMPOTENCY_CONFLICT`, `IDEMPOTENCY_MISMATCH`, `WORKFLOW_INVALID`, `EXECUTION_FAILED`, `RESULT_TOO_LARGE`, `EXECUTION_TIMEOUT`, `SERVICE_UNAVAILABLE`, `INTERNAL_ERROR`. The list is open; later versions may add codes, so treat one that you do not know by its HTTP status.",
@@ -7348,6 +7406,12 @@ export const v1Document30: OpenApiDocument = {
         "description": "An API key, `weir_…`. The scopes that an operation lists are those that the key must have; of several alternatives, one suffices.",
         "type": "http",
         "scheme": "bearer"
+      },
+      "sessionCookie": {
+        "type": "apiKey",
+        "in": "header",
+        "name": "Cookie",
+        "description": "The cookie that logging in sets; `__Host-weir_session` where the service is reached over https. Here as the header `Cookie: weir_session=…`."
       }
     },
     "parameters": {

@@ -59,6 +59,9 @@ export const v1Document: OpenApiDocument = {
         "security": [
           {
             "bearerKey": []
+          },
+          {
+            "sessionCookie": []
           }
         ],
         "parameters": [
@@ -177,6 +180,9 @@ export const v1Document: OpenApiDocument = {
         "security": [
           {
             "bearerKey": []
+          },
+          {
+            "sessionCookie": []
           }
         ],
         "parameters": [
@@ -264,6 +270,9 @@ export const v1Document: OpenApiDocument = {
         "security": [
           {
             "bearerKey": []
+          },
+          {
+            "sessionCookie": []
           }
         ],
         "parameters": [
@@ -344,6 +353,9 @@ export const v1Document: OpenApiDocument = {
         "security": [
           {
             "bearerKey": []
+          },
+          {
+            "sessionCookie": []
           }
         ],
         "parameters": [
@@ -451,6 +463,9 @@ export const v1Document: OpenApiDocument = {
         "security": [
           {
             "bearerKey": []
+          },
+          {
+            "sessionCookie": []
           }
         ],
         "parameters": [
@@ -3412,6 +3427,49 @@ export const v1Document: OpenApiDocument = {
         ],
         "examples": [
           "missing_terminator"
+        ],
+        "x-enum-varnames": [
+          "MISSING_TERMINATOR",
+          "UNKNOWN_NODE_TYPE",
+          "UNKNOWN_PORT",
+          "UNCONNECTED_INPUT",
+          "TOO_MANY_CONNECTIONS",
+          "CYCLE",
+          "DEAD_BRANCH",
+          "GRAPH_TOO_LARGE",
+          "MISSING_CONFIG",
+          "INVALID_CONFIG",
+          "MISSING_PARAM",
+          "UNKNOWN_PARAM",
+          "KNOWN_PROBLEM_CODE_CREDENTIAL_NOT_FOUND",
+          "CREDENTIAL_NOT_ALLOWED",
+          "CREDENTIAL_MISMATCH",
+          "CREDENTIAL_CONFLICT",
+          "UNKNOWN_COLUMN",
+          "DUPLICATE_COLUMN",
+          "TYPE_MISMATCH",
+          "INVALID_EXPRESSION",
+          "INVALID_VALUE",
+          "OUT_OF_MEMORY",
+          "KNOWN_PROBLEM_CODE_RESULT_TOO_LARGE",
+          "KNOWN_PROBLEM_CODE_TIMED_OUT",
+          "KNOWN_PROBLEM_CODE_CANCELLED",
+          "STORAGE_FULL",
+          "ENGINE_UNAVAILABLE",
+          "SOURCE_FAILED",
+          "DELIVERY_FAILED",
+          "DELIVERY_IN_DOUBT",
+          "DELIVERY_CHANGED",
+          "ENGINE_FAILED",
+          "CANCELLED_BY_REQUEST",
+          "WORKFLOW_DELETED",
+          "WORKFLOW_CHANGED",
+          "USER_DELETED",
+          "KEY_REVOKED",
+          "SCOPE_REMOVED",
+          "NOT_PERMITTED",
+          "PARAMS_EXPIRED",
+          "QUEUE_TIMEOUT"
         ]
       },
       "ErrorCode": {
@@ -7361,6 +7419,12 @@ export const v1Document: OpenApiDocument = {
         "description": "An API key, `weir_…`. The scopes that an operation lists are those that the key must have; of several alternatives, one suffices.",
         "type": "http",
         "scheme": "bearer"
+      },
+      "sessionCookie": {
+        "description": "The cookie that logging in sets; `__Host-weir_session` where the service is reached over https.",
+        "type": "apiKey",
+        "in": "cookie",
+        "name": "weir_session"
       }
     },
     "parameters": {

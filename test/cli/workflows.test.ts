@@ -211,13 +211,15 @@ describe('node-types', () => {
 describe('types', () => {
   it('writes the parameters and the rows of a workflow as TypeScript', async () => {
     const title = 'Typed */ orders';
+    const note =
+      'Additional properties, because generated code cannot have or tell apart their names: “A\\_B”. `x-other-columns` has their types.';
     const id = await applied(
       [
         `title: ${JSON.stringify(title)}`,
         'parameters:',
         '  country: { type: string, enum: [NL, "D\'E"], required: true, description: "Where */ it is" }',
         '  size: { type: string, enum: [S, M] }',
-        '  rows: { type: rows, columns: [{ name: "2024", type: number }, { name: a b, type: json }] }',
+        '  rows: { type: rows, columns: [{ name: "2024", type: number }, { name: a b, type: json }, { name: n, type: integer }, { name: A_B, type: text }] }',
         'nodes:',
         '  - { node_type: sources/params, config: { param: rows } }',
         '  - { node_type: termination/dashboardOutput }',
@@ -234,17 +236,21 @@ describe('types', () => {
         '  /** Where \\* / it is */',
         '  readonly "country": "NL" | "D\'E";',
         '  readonly "size"?: "S" | "M" | null;',
+        `  /** ${note} */`,
         '  readonly "rows"?: readonly ({',
         '    readonly "2024"?: number | null;',
         '    readonly "a b"?: unknown;',
+        '    readonly "n"?: number | string | null;',
+        '    readonly "A_B"?: string | null;',
         '  })[] | null;',
         '};',
         '',
-        '/** One row. */',
+        `/** One row. ${note} */`,
         'export type Row = {',
-        '  /** A whole number beyond 2^53−1 comes as a digit string. */',
         '  readonly "2024": number | null;',
         '  readonly "a b": unknown;',
+        '  readonly "n": number | string | null;',
+        '  readonly "A_B": string | null;',
         '};',
         '',
       ].join('\n'),

@@ -95,7 +95,7 @@ const resources: readonly (readonly [string, string, string])[] = [
   ['ExecuteInput', '', 'params'],
   [
     'ExecutionResult',
-    'execution_id workflow_id status execution_time_ms result_id rows total_rows schema columns truncated next_page_url expires_at outputs deliveries warnings',
+    'execution_id id workflow_id status execution_time_ms result_id rows total_rows schema columns truncated next_page_url expires_at outputs deliveries warnings',
     '',
   ],
   ['ExecutionOutput', 'node_id result_id total_rows', ''],
@@ -114,7 +114,7 @@ const resources: readonly (readonly [string, string, string])[] = [
   ['ExecutionProblem', 'node_id code message', 'doc_url'],
   [
     'Execution',
-    'id workflow_id workflow_revision status trigger schedule_id user_id key_id created started_at finished_at execution_time_ms total_rows result_id expires_at schema columns outputs sources deliveries error',
+    'id execution_id workflow_id workflow_revision status trigger schedule_id user_id key_id created started_at finished_at execution_time_ms total_rows result_id expires_at schema columns outputs sources deliveries error',
     '',
   ],
   ['ExecutionSource', 'node_id rows bytes ms warnings', ''],

@@ -35,8 +35,7 @@ function typeOf(schema: Schema, indent: string): string {
   if (schema.enum !== undefined)
     return schema.enum.map((value) => JSON.stringify(value)).join(' | ');
   const alternatives = schema.oneOf ?? schema.anyOf;
-  if (alternatives !== undefined)
-    return alternatives.map((one) => typeOf(one, indent)).join(' | ');
+  if (alternatives !== undefined) return alternatives.map((one) => typeOf(one, indent)).join(' | ');
   if (schema.type === undefined) return 'unknown';
   return [schema.type]
     .flat()
@@ -62,11 +61,16 @@ function objectType(object: Schema, indent: string) {
   if (properties === undefined)
     return `{ readonly [name: string]: ${additionalProperties === false ? 'never' : 'unknown'} }`;
   const inner = `${indent}  `;
-  const member = (name: string, schema: Schema): string =>
-    `${comment(schema, inner)}${inner}readonly ${JSON.stringify(name)}${required.includes(name) ? '' : '?'}: ${typeOf(schema, inner)};\n`;
+  const member = (name: string, schema: Schema, isRequired: boolean): string =>
+    `${comment(schema, inner)}${inner}readonly ${JSON.stringify(name)}${isRequired ? '' : '?'}: ${typeOf(schema, inner)};\n`;
   const members = [
-    ...Object.entries(properties).map(([name, schema]) => member(name, schema)),
-    ...(object['x-other-columns'] ?? []).map(({ name, schema }) => member(name, schema)),
+    ...Object.entries(properties).map(([name, schema]) =>
+      member(name, schema, required.includes(name)),
+    ),
+    // All columns of a row are required, or none.
+    ...(object['x-other-columns'] ?? []).map(({ name, schema }) =>
+      member(name, schema, required.length > 0),
+    ),
   ];
   // An empty object type would take anything.
   if (members.length === 0) return '{ readonly [name: string]: never }';

@@ -1,6 +1,6 @@
 /** Examples of the responses of one workflow. */
 
-import { publicType } from '../../../engine/index.ts';
+import { resultColumns } from '../../../services/result-columns.ts';
 import type { WorkflowContract } from '../../../services/workflows/contract.ts';
 import { rowExample } from './own-schemas.ts';
 
@@ -16,7 +16,7 @@ const success = (data: object) => ({ success: true, data, meta: META });
 
 /** One row: the workflow's own columns, with values of their types. */
 function table({ columns }: WorkflowContract) {
-  const shown = (columns ?? []).map(({ name, type }) => ({ name, type: publicType(type) }));
+  const shown = resultColumns(columns ?? []);
   return {
     rows: [rowExample(columns)],
     total_rows: 1,
