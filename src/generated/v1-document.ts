@@ -3460,6 +3460,7 @@ export const v1Document: OpenApiDocument = {
           "DELIVERY_FAILED",
           "DELIVERY_IN_DOUBT",
           "DELIVERY_CHANGED",
+          "RESULT_NOT_STORED",
           "ENGINE_FAILED",
           "CANCELLED_BY_REQUEST",
           "WORKFLOW_DELETED",
