@@ -2,7 +2,7 @@
 
 import { jsonWriter, ndjsonWriter } from '../../src/services/exports/json.ts';
 import { RowCells } from '../../src/services/exports/row-cells.ts';
-import { written, type RowWriter } from '../../src/services/exports/row-writer.ts';
+import { written } from '../../src/services/exports/row-writer.ts';
 import {
   cell,
   exported,

@@ -71,15 +71,16 @@ describe('the listing of node types', () => {
       return Buffer.from(nodeTypes.map(({ type }) => type).join());
     });
     const both = 'queryoperators/filter,queryoperators/join';
+    const text = async (filter: { category?: string }) =>
+      String((await service.printed(1, filter, print)).bytes);
     for (const category of ['quer', 'OPERATORS', 'Query operators'])
-      expect(String(await service.printed(1, { category }, print))).toBe(both);
-    for (const category of ['nothing', 'at all'])
-      expect(await service.printed(1, { category }, print)).toHaveLength(0);
+      expect(await text({ category })).toBe(both);
+    for (const category of ['nothing', 'at all']) expect(await text({ category })).toBe('');
     expect(print).toHaveBeenCalledTimes(2);
-    expect(String(await service.printed(1, {}, print))).toBe(entries.map(([type]) => type).join());
+    expect(await text({})).toBe(entries.map(([type]) => type).join());
     const setters = () => service.printed(2, { role: 'setter' }, print);
     const [first, second] = await Promise.all([setters(), setters()]);
-    expect([String(first), second]).toEqual([both, first]);
+    expect([String(first.bytes), second]).toEqual([both, first]);
     expect(print).toHaveBeenCalledTimes(4);
   });
 });

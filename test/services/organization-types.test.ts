@@ -92,13 +92,13 @@ describe('the node types of an organization', () => {
   it('are printed for each organization by itself, and again after a change', async () => {
     const { store, types } = open();
     const service = createNodeTypes({ catalogue, types });
-    const listed = async (id: number, category = '') =>
-      String(
-        await service.printed(id, { category }, function* ({ nodeTypes }) {
-          yield;
-          return Buffer.from(nodeTypes.map(({ type }) => type).join());
-        }),
-      );
+    const listed = async (id: number, category = '') => {
+      const { bytes } = await service.printed(id, { category }, function* ({ nodeTypes }) {
+        yield;
+        return Buffer.from(nodeTypes.map(({ type }) => type).join());
+      });
+      return String(bytes);
+    };
     const own = [...catalogue.keys()].join();
     expect(await listed(1)).toBe(own);
     store(1, 'shop');

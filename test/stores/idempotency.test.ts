@@ -128,7 +128,7 @@ it.each(['failed', 'timed_out', 'cancelled'] as const)(
     await bench.enqueue(owner);
     const claimed = (await bench.claim(10_000))!;
     expect(await bench.executions.noteEffects(claimed)).toBe(true);
-    await bench.executions.finish(claimed, end(status as 'failed'));
+    await bench.executions.finish(claimed, end(status));
     const request = newRequest();
     const attempt = await begun(request);
     await bench.database.client.transaction((tx) =>

@@ -105,18 +105,7 @@ export function createRunner(dependencies: Dependencies): Runner {
         named: { executionId: String(executionId) },
         remainingMs: () => timeoutSeconds * 1000 - elapsedMs(),
       });
-      const progress: RunProgress = {
-        run,
-        registered,
-        authority,
-        elapsedMs,
-        scratch,
-        sources: [],
-        sent: [],
-        hasEffects: false,
-        files: [],
-        isStoring: false,
-      };
+      const progress = newProgress({ run, registered, authority, elapsedMs, scratch });
       try {
         return await runToEnd(progress, params);
       } catch (error) {
@@ -131,6 +120,12 @@ export function createRunner(dependencies: Dependencies): Runner {
       }
     },
   };
+}
+
+function newProgress(
+  parts: Pick<RunProgress, 'run' | 'registered' | 'authority' | 'elapsedMs' | 'scratch'>,
+): RunProgress {
+  return { ...parts, sources: [], sent: [], hasEffects: false, files: [], isStoring: false };
 }
 
 async function runEngine(

@@ -171,6 +171,18 @@ export function createExecutionStore({
       return kept(await queryRow(isBrief ? briefWrite : query, FINISH_WITH_RESULTS, args, run.row));
     },
 
+    ...createAttemptStore(query),
+  };
+}
+
+type AttemptStore = Pick<
+  ExecutionStore,
+  'noteEffects' | 'resumeStoring' | 'discard' | 'completedWith' | 'keepRunning'
+>;
+
+/** Statements about attempts that have begun. */
+function createAttemptStore(query: Query): AttemptStore {
+  return {
     async noteEffects({ executionId, attempt }) {
       return (await query(NOTE_EFFECTS, [executionId, attempt])).length > 0;
     },

@@ -74,7 +74,7 @@ export async function sendRows(sending: Sending, before: ExecutionDelivery): Pro
         if (!isOurs) return 'superseded';
         throw failure.error;
       }
-      hasFailed = delivery.onError === 'stop' && ends.some(({ end }) => isFailure(end));
+      hasFailed = mustStop(delivery, ends);
       isInterrupted = ends.some(({ end }) => end.kind === 'failed' && end.code === 'interrupted');
       const tookMs = Math.max(1, nowMs() - beganMs);
       size = Math.round(Math.min(MAX_GROUP, Math.max(1, (group.length * GROUP_MS) / tookMs)));
@@ -87,6 +87,13 @@ export async function sendRows(sending: Sending, before: ExecutionDelivery): Pro
 function endOf(hasFailed: boolean, isIncomplete: boolean): SendingEnd {
   if (hasFailed) return 'failed';
   return isIncomplete ? 'interrupted' : 'done';
+}
+
+function mustStop(
+  { onError }: Pick<Sending['delivery'], 'onError'>,
+  ends: readonly CallEnd[],
+): boolean {
+  return onError === 'stop' && ends.some(({ end }) => isFailure(end));
 }
 
 function isFailure(end: CallEnd['end']): boolean {
