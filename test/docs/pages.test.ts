@@ -91,13 +91,6 @@ it('the first stop of the keyboard skips the navigation', async () => {
   expect(text).toContain(`<main id="${target}" tabindex="-1">`);
 });
 
-it('a value that cannot be seen is shown as JSON writes it', async () => {
-  const { text } = await read('/docs/node-types/sources/httpRequest');
-  expect(text).toContain(
-    '<code>,</code> <code>;</code> <code>&quot;\\t&quot;</code> <code>|</code>',
-  );
-});
-
 it('an error page says what happened, how to fix it, and which operations return it', async () => {
   for (const code of codes) {
     const { text } = await read(`/docs/errors/${code}`);

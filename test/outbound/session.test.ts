@@ -124,7 +124,7 @@ it('a name that has come to mean a private address is refused, whatever connecti
   session = guarded;
   await send();
   const end = await send({ url: 'http://data.example:1/' });
-  expect(end).toMatchObject({ kind: 'failed', code: 'not_allowed' });
+  expect(end).toMatchObject({ kind: 'failed', code: 'unreachable' });
 });
 
 it.each(['PUT', 'DELETE'] as const)(
