@@ -100,3 +100,28 @@ it.each<[string, string, string | Buffer, Partial<FetchedJob>?]>([
   expect(read(contentType, body, job)).toBeNull();
   expect(existsSync(`${file}.rows`)).toBe(false);
 });
+
+it.each(['{"a":1,"b":"é"}\n{"a":2.5,"b":null}', '\n{"a":1,"b":"é"} \r\n\n {"a":2.5,"b":null}\n'])(
+  'lines of plain rows are: %j',
+  (text) => {
+    expect(read('application/x-ndjson', text)).toMatchObject({
+      kind: 'parsed',
+      rows: 2,
+      columns: [
+        { name: 'a', type: 'number' },
+        { name: 'b', type: 'string' },
+      ],
+    });
+    const lines = readFileSync(`${file}.rows`, 'utf8').split('\n');
+    expect(lines.map((line) => JSON.parse(line) as unknown)).toEqual(JSON.parse(rows));
+  },
+);
+
+it.each([
+  ['two rows in a line', '{"a":1},{"a":2}\n{"a":3}'],
+  ['a row over two lines', '{"a":\n1}'],
+  ['a line that is no row', '{"a":1}\n[]'],
+])('lines are not, with %s', (_what, text) => {
+  expect(read('application/x-ndjson', text)).toBeNull();
+  expect(existsSync(file)).toBe(true);
+});

@@ -46,6 +46,11 @@ export function takesJsonArray(declared: FetchedJob['format'], contentType: stri
   return !CSV_TYPES.has(media) && !isLines(media);
 }
 
+/** Whether a body is one JSON value in each line, whatever it begins with. */
+export function takesLines(declared: FetchedJob['format'], contentType: string): boolean {
+  return declared === 'auto' ? NDJSON_TYPES.has(mediaType(contentType)) : declared === 'ndjson';
+}
+
 export function mayBeCsv(declared: FetchedJob['format'], contentType: string): boolean {
   if (declared !== 'auto') return declared === 'csv';
   const media = mediaType(contentType);

@@ -1,10 +1,10 @@
 /**
- * A fetched body that is a JSON array of plain rows, or has one within: what a
- * scan shows of it settles the columns, and the array is copied as lines.
+ * A fetched body that is a JSON array of plain rows, or has one within, or has a row
+ * in each line: what a scan shows of it settles the columns, and it is copied as lines.
  * Whatever else a body may be is left to those who look at each value.
  */
 
-import { closeSync, openSync, readSync, rmSync, statSync, writeSync } from 'node:fs';
+import { closeSync, openSync, rmSync, statSync, writeSync } from 'node:fs';
 
 import { pointerSteps } from '../../../kit/json-pointer.ts';
 import type { Ask } from '../../../kit/json/outer-values.ts';
@@ -18,9 +18,9 @@ import { mayBeUtf8 } from '../../protocol/media-type.ts';
 import { shownColumns } from '../../values/shown-columns.ts';
 import type { JobResult, FetchedJob } from '../../protocol/messages.ts';
 import type { Columns } from '../../types.ts';
-import { takesJsonArray } from './format.ts';
+import { fileChunks, linesAsArray } from './file-chunks.ts';
+import { takesJsonArray, takesLines } from './format.ts';
 
-const READ_BYTES = 262_144;
 const MAX_DEPTH = 64;
 
 /** null: it takes a closer look. */
@@ -50,7 +50,8 @@ function isCandidate(job: FetchedJob, bytes: number): boolean {
     bytes <= job.maxBytes &&
     (job.pages ?? []).length === 0 &&
     job.mark === undefined &&
-    takesJsonArray(job.format, job.contentType) &&
+    (takesJsonArray(job.format, job.contentType) ||
+      (takesLines(job.format, job.contentType) && job.rowsPath === '')) &&
     mayBeUtf8(job.contentType)
   );
 }
@@ -63,7 +64,9 @@ function columnsOf(rows: RowShape, { declared }: FetchedJob): Columns | null {
 }
 
 /** It has to be whole and right only where it returns true. */
-function copyPlainArray({ from, to, rowsPath }: FetchedJob, rows: RowShape): boolean {
+function copyPlainArray(job: FetchedJob, rows: RowShape): boolean {
+  const { from, to, rowsPath } = job;
+  const isLines = takesLines(job.format, job.contentType);
   const steps = pointerSteps(rowsPath);
   const way: string[] = [];
   /** By depth: whether it was found, on the way to the array. */
@@ -85,27 +88,35 @@ function copyPlainArray({ from, to, rowsPath }: FetchedJob, rows: RowShape): boo
     return { write, end: () => undefined, rows, asLines: true };
   };
   try {
-    return scanWhole(from, ask, () => mayBePlain) && isArray;
+    if (!isLines) return scanWhole(fileChunks(from), ask, () => mayBePlain) && isArray;
+    const lines = new CountedLines(from);
+    return scanWhole(lines.chunks(), ask, () => mayBePlain) && lines.count === rows.rows;
   } finally {
     closeSync(copy);
   }
 }
 
 /** @param goesOn false: what was asked about is not what was hoped for */
-function scanWhole(file: string, ask: Ask, goesOn: () => boolean): boolean {
+function scanWhole(chunks: Iterable<Buffer>, ask: Ask, goesOn: () => boolean): boolean {
   const scan = new JsonScan({ maxDepth: MAX_DEPTH, forbidden: [], ask });
   const utf8 = createUtf8Check();
-  const buffer = Buffer.allocUnsafe(READ_BYTES);
-  const descriptor = openSync(file, 'r');
-  try {
-    for (let read = readSync(descriptor, buffer); read > 0; read = readSync(descriptor, buffer)) {
-      const chunk = buffer.subarray(0, read);
-      if (!utf8.accept(chunk) || scan.accept(chunk) !== null || !goesOn()) return false;
-    }
-  } finally {
-    closeSync(descriptor);
-  }
+  for (const chunk of chunks)
+    if (!utf8.accept(chunk) || scan.accept(chunk) !== null || !goesOn()) return false;
   return (
     utf8.end() && scan.end() === null && scan.findings.text === null && !scan.findings.hasInfinite
   );
+}
+
+/** The rows of lines that hold one value each. */
+class CountedLines {
+  count = 0;
+  readonly #file: string;
+
+  constructor(file: string) {
+    this.#file = file;
+  }
+
+  *chunks(): Generator<Buffer> {
+    this.count = yield* linesAsArray(fileChunks(this.#file));
+  }
 }
