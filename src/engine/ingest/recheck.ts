@@ -9,17 +9,18 @@ export function recheckOfLines(
   file: string,
   declared: DeclaredColumns | undefined,
   beyond: 'refuse' | 'ignore',
-  { jobs, signal, byteBudget, newFile }: IngestContext,
+  context: IngestContext,
 ): (() => Promise<Problem | null>) | undefined {
   if (declared === undefined) return undefined;
   return async () => {
+    const { jobs, signal, byteBudget } = context;
     const maxBytes = byteBudget.leftBytes();
     const end = await jobs.submit(
       {
         kind: 'parse',
         what: 'posted',
         from: file,
-        to: newFile('ndjson'),
+        to: context.newFile('ndjson'),
         declared,
         beyond,
         maxBytes,

@@ -68,8 +68,7 @@ export async function planRun(
   if (loaded.kind === 'problem') return refused([loaded.problem]);
   if (stop.signal.aborted || loaded.kind === 'stopped')
     return { ok: false, outcome: stopped(stop.reason(), request.timeoutMs) };
-  for (const [nodeId, { recheck }] of loaded.sources)
-    if (recheck !== undefined) onUnchecked({ nodeId, recheck });
+  uncheckedOf(loaded.sources).forEach(onUnchecked);
   const sources = new Map([...wanted.fixed, ...loaded.sources]);
   const { bound } = wanted;
   if (bound?.hasStages !== true) {
@@ -82,6 +81,12 @@ export async function planRun(
   if (staged.kind === 'refused') return refused(staged.errors);
   // Rows fetched by calls differ between runs, and so do the statements: they are not cached.
   return finishedPlan(tools, request, stop, { bound, sources: staged.sources, given });
+}
+
+function uncheckedOf(sources: ReadonlyMap<number, SizedSource>): readonly UncheckedSource[] {
+  return [...sources].flatMap(([nodeId, { recheck }]) =>
+    recheck === undefined ? [] : [{ nodeId, recheck }],
+  );
 }
 
 interface LoadedSources {

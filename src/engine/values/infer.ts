@@ -107,6 +107,16 @@ function declaredTypes(declared: DeclaredColumns) {
   return { types, problems, folded };
 }
 
+function typedColumns(
+  types: ReadonlyMap<string, DataType | undefined>,
+  open: SeenColumns,
+): Columns {
+  const shown = new Map(open.columns().map((column) => [column.name, column]));
+  return [...types].map(([name, type]) =>
+    type === undefined ? (shown.get(name) ?? untyped(name)) : { name, type },
+  );
+}
+
 function checked(declared: DeclaredColumns, beyond: Beyond): Inference {
   const { types, problems, folded } = declaredTypes(declared);
   const others = new SeenColumns(folded, types.size);
@@ -158,13 +168,7 @@ function checked(declared: DeclaredColumns, beyond: Beyond): Inference {
     largeWholes: () => large,
     finish() {
       if (problems.length > 0) return failed(...problems);
-      const shown = new Map(open.columns().map((column) => [column.name, column]));
-      const columns = [
-        ...[...types].map(([name, type]) =>
-          type === undefined ? (shown.get(name) ?? untyped(name)) : { name, type },
-        ),
-        ...others.columns(),
-      ];
+      const columns = [...typedColumns(types, open), ...others.columns()];
       return columns.length === 0 && rows > 0 ? withoutMembers() : { ok: true, value: columns };
     },
     names: () => names,

@@ -63,7 +63,7 @@ class CsvTable {
       if (header === true) return null;
     }
     // A line without characters is a row only where a row may consist of one null.
-    if (isBlank(record) && this.#names!.length > 1) return null;
+    if (isBlank(record) && this.#names.length > 1) return null;
     return this.#row(record);
   }
 

@@ -44,7 +44,10 @@ export function* jsonRows(
 
 /** One JSON value in each line, or behind each record separator. */
 export function* ndjsonRows(text: string): Generator<JsonObject> {
-  if (text.trimStart().startsWith(RECORD_SEPARATOR)) return yield* sequenceRows(text);
+  if (text.trimStart().startsWith(RECORD_SEPARATOR)) {
+    yield* sequenceRows(text);
+    return;
+  }
   let number = 0;
   for (let at = 0; at < text.length;) {
     const end = text.indexOf('\n', at);
