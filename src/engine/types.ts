@@ -34,6 +34,7 @@ export type { NodeRole } from '../kit/node-role.ts';
 export const PARAMETER_TYPES = [
   'string',
   'number',
+  'integer',
   'boolean',
   'date',
   'timestamp',

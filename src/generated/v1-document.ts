@@ -4734,11 +4734,12 @@ export const v1Document: OpenApiDocument = {
         ],
         "properties": {
           "type": {
-            "description": "`string`, `number`, `boolean`, `date`, `timestamp`, `array` or `rows`, a list of objects or one object. Dates and timestamps are sent as ISO 8601 text. The list is open; later versions may add types.",
+            "description": "`string`, `number`, `integer`, `boolean`, `date`, `timestamp`, `array` or `rows`, a list of objects or one object. An `integer` is a whole number of 64 bits; beyond 2^53 its digits are sent as text. Dates and timestamps are sent as ISO 8601 text. The list is open; later versions may add types.",
             "type": "string",
             "x-extensible-enum": [
               "string",
               "number",
+              "integer",
               "boolean",
               "date",
               "timestamp",

@@ -1038,10 +1038,10 @@ export interface components {
          */
         WorkflowParameter: {
             /**
-             * @description `string`, `number`, `boolean`, `date`, `timestamp`, `array` or `rows`, a list of objects or one object. Dates and timestamps are sent as ISO 8601 text. The list is open; later versions may add types.
+             * @description `string`, `number`, `integer`, `boolean`, `date`, `timestamp`, `array` or `rows`, a list of objects or one object. An `integer` is a whole number of 64 bits; beyond 2^53 its digits are sent as text. Dates and timestamps are sent as ISO 8601 text. The list is open; later versions may add types.
              * @example number
              */
-            type: "string" | "number" | "boolean" | "date" | "timestamp" | "array" | "rows" | (string & {});
+            type: "string" | "number" | "integer" | "boolean" | "date" | "timestamp" | "array" | "rows" | (string & {});
             /** @description Whether a call has to send it. Absent, it need not. One that is required has no `default`. */
             required?: boolean;
             /** @description What it is for, at most 1,000 characters. */

@@ -9,6 +9,7 @@ import { jsonText, numberText } from '../values/whole-numbers.ts';
 const TYPES: Readonly<Record<Exclude<ParameterType, 'rows'>, DataType>> = {
   string: 'string',
   number: 'number',
+  integer: 'integer',
   boolean: 'boolean',
   date: 'date',
   timestamp: 'timestamp',

@@ -10,6 +10,7 @@ const SAMPLES: Readonly<Record<ParameterType, readonly Json[]>> = {
   // As text, whole numbers are exact and dates are dates.
   string: ['a', '1', '2024-12-31', '2024-12-31T23:59:59Z'],
   number: [1, 2.5],
+  integer: [1, 20],
   boolean: [true, false],
   date: ['2024-12-31'],
   timestamp: ['2024-12-31T23:59:59Z'],

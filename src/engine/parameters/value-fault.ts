@@ -7,11 +7,13 @@ import { shownColumns } from '../values/shown-columns.ts';
 import type { Json, JsonObject, Parameter, ParameterType, Problem } from '../types.ts';
 import { isDateText, isTimestampText } from '../values/date-text.ts';
 import { inferColumns } from '../values/infer.ts';
+import { isInexactWhole, isWhole } from '../values/whole-numbers.ts';
 
 /** What a value must be, in words that follow "must be". */
 const WANTED: Readonly<Record<ParameterType, string>> = {
   string: 'a string',
   number: 'a number',
+  integer: 'a whole number of 64 bits, or its digits as text',
   boolean: 'true or false',
   date: 'a date such as "2024-12-31"',
   timestamp: 'a timestamp such as "2024-12-31T23:59:59Z"',
@@ -26,7 +28,8 @@ const MAX_CHECKED_ROWS = 1_000;
 /** Worded to follow the name of the parameter; undefined where nothing is wrong. */
 export function valueFault(value: Json, parameter: Parameter): string | undefined {
   const { type } = parameter;
-  if (!isOfType(value, type)) return `must be ${WANTED[type]}, not ${describe(value)}`;
+  if (!isOfType(value, type))
+    return `must be ${WANTED[type]}, not ${describe(value)}${exactHint(value, type)}`;
   if (type === 'rows') return rowsFault(rowsIn(value), parameter);
   if (parameter.enum === undefined || parameter.enum.includes(value)) return undefined;
   const shown = parameter.enum.slice(0, MAX_LISTED).map((allowed) => JSON.stringify(allowed));
@@ -55,6 +58,8 @@ function isOfType(value: Json, type: ParameterType): boolean {
     case 'number':
     case 'boolean':
       return typeof value === type;
+    case 'integer':
+      return isWhole(value);
     case 'date':
       return typeof value === 'string' && isDateText(value);
     case 'timestamp':
@@ -64,6 +69,13 @@ function isOfType(value: Json, type: ParameterType): boolean {
     case 'rows':
       return isJsonArray(value) ? value.every(isJsonObject) : isJsonObject(value);
   }
+}
+
+/** A body with such a number is refused with the advice to send it as text. */
+function exactHint(value: Json, type: ParameterType): string {
+  return type === 'number' && typeof value === 'string' && isInexactWhole(value)
+    ? '; declare the parameter as `integer`, which is exact and takes digits as text'
+    : '';
 }
 
 function rowsFault(rows: readonly JsonObject[], { columns }: Parameter): string | undefined {

@@ -6,7 +6,7 @@
 import { isDateText, isTimestampText } from './date-text.ts';
 import { shortened } from '../../kit/shortened.ts';
 import type { DataType } from '../types.ts';
-import { isExactNumber, isWhole, type RowValue } from './whole-numbers.ts';
+import { isExactNumber, isInexactWhole, isWhole, type RowValue } from './whole-numbers.ts';
 
 const NUMBER = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?$/;
 
@@ -39,20 +39,30 @@ export function declaredValueFault(value: RowValue, type: DataType): string | un
   const form = FORMS[type];
   if (value === null || form === undefined || form.accepts(value)) return undefined;
   if (typeof value === 'bigint') return bigintFault(value, form);
+  if (form === FORMS.number && typeof value === 'string' && isNumberText(value))
+    return inexactFault(value, isWhole(value));
   return `${shortened(JSON.stringify(value), 60)} is not ${form.name}`;
 }
 
 function bigintFault(value: bigint, form: DeclaredForm): string {
   const digits = shortened(String(value), 60);
   if (form !== FORMS.number) return `${digits} is not ${form.name}`;
-  const type = isWhole(value) ? 'integer' : 'string';
-  return `${digits} is not exact as a number; declare the column as \`${type}\``;
+  return inexactFault(digits, isWhole(value));
+}
+
+function inexactFault(digits: string, isOf64Bits: boolean): string {
+  const type = isOf64Bits ? 'integer' : 'string';
+  return `${shortened(digits, 60)} is not exact as a number; declare the column as \`${type}\``;
 }
 
 function isNumber(value: RowValue): boolean {
   return (
     typeof value === 'number' ||
     (typeof value === 'bigint' && isExactNumber(value)) ||
-    (typeof value === 'string' && NUMBER.test(value) && Number.isFinite(Number(value)))
+    (typeof value === 'string' && isNumberText(value) && !isInexactWhole(value))
   );
+}
+
+function isNumberText(text: string): boolean {
+  return NUMBER.test(text) && Number.isFinite(Number(text));
 }

@@ -5,6 +5,7 @@
 
 import type { Json } from '../types.ts';
 
+const DECIMAL = /^[+-]?(\d+)(?:\.\d*)?$/;
 const WHOLE = /^[+-]?\d{1,19}$/;
 
 /** A value of a row. A whole number beyond 2^53 that was read with all its digits is a bigint. */
@@ -30,6 +31,14 @@ export function isOf64Bits(whole: bigint): boolean {
 export function isExactNumber(whole: bigint): boolean {
   const held = Number(whole);
   return Number.isFinite(held) && BigInt(held) === whole;
+}
+
+/** Whether a text is a whole number in digits, also with a fraction, that a floating point number changes. One with an exponent is a floating point number. */
+export function isInexactWhole(text: string): boolean {
+  const held = Number(text);
+  if (Number.isSafeInteger(held) || !Number.isInteger(held)) return false;
+  const whole = DECIMAL.exec(text)?.[1];
+  return whole !== undefined && BigInt(whole) !== BigInt(Math.abs(held));
 }
 
 /** A number as text, a whole one of 64 bits with its own digits. */

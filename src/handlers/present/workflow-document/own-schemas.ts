@@ -117,6 +117,7 @@ function enumBase({ type }: ContractParameter): Schema {
 
 /** Python's generator makes nothing of an enum with fractions, and no language of integers beside texts: the description lists the values. */
 function isGenerated({ type, enum: values = [] }: ContractParameter): boolean {
+  if (type === 'integer') return values.length === 0;
   return type !== 'number' || values.every((value) => Number.isSafeInteger(value));
 }
 
