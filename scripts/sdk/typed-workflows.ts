@@ -3,7 +3,7 @@
  * scenario that uses it, and run. Wrong parameters stand in the scenarios too: the compilers have to refuse them.
  */
 
-import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pythonEnvironment } from '../service/python-environment.ts';
 import type { Sdk } from './language.ts';
@@ -105,7 +105,13 @@ const inPython: TypedClients = {
         });
       }),
     );
-    cpSync(join(scenarios, 'scenario.py'), join(work, 'scenario.py'));
+    const scenario = readFileSync(join(scenarios, 'scenario.py'), 'utf8');
+    // Operation ids end with the ids of this service's workflows.
+    const withIds = scenario.replaceAll(
+      /import ((?:execute|get_page_of)_\w+)_(\d) as/g,
+      (_, name: string, number: string) => `import ${name}_${workflows[Number(number) - 1]!.id} as`,
+    );
+    writeFileSync(join(work, 'scenario.py'), withIds);
     await must(join(tools, 'mypy'), [...MYPY, '--warn-unused-ignores', 'scenario.py'], {
       cwd: work,
     });

@@ -1,4 +1,5 @@
-"""Clients of single workflows, as a user of openapi-python-client writes them. Each line with `type: ignore` is wrong: mypy must say so, and the service refuses it."""
+"""Clients of single workflows, as a user of openapi-python-client writes them. Each line with `type: ignore` is wrong: mypy must say so, and the service refuses it.
+`execute_…_1` is of the first workflow of `workflows.json`, and so on."""
 
 import datetime
 import os
@@ -6,20 +7,20 @@ from typing import Protocol
 
 from calendar_client import AuthenticatedClient as CalendarClient
 from calendar_client import models as calendar
-from calendar_client.api.workflow import execute as execute_calendar
+from calendar_client.api.workflow import execute_days_times_and_flags_3 as execute_calendar
 from multiples_client import AuthenticatedClient as MultiplesClient
 from multiples_client import models as multiples
-from multiples_client.api.workflow import execute as execute_multiples
+from multiples_client.api.workflow import execute_multiples_of_a_number_2 as execute_multiples
 from nested_client import AuthenticatedClient as NestedClient
 from nested_client import models as nested
-from nested_client.api.workflow import execute as execute_nested
+from nested_client.api.workflow import execute_lists_and_objects_4 as execute_nested
 from orders_client import AuthenticatedClient as OrdersClient
 from orders_client import models as orders
-from orders_client.api.workflow import execute as execute_orders
-from orders_client.api.workflow import get_page as get_orders_page
+from orders_client.api.workflow import execute_orders_of_a_country_1 as execute_orders
+from orders_client.api.workflow import get_page_of_orders_of_a_country_1 as get_orders_page
 from totals_client import AuthenticatedClient as TotalsClient
 from totals_client import models as totals
-from totals_client.api.workflow import execute as execute_totals
+from totals_client.api.workflow import execute_totals_by_region_5 as execute_totals
 
 URL = os.environ["WEIR_URL"]
 KEY = os.environ["WEIR_KEY"]
@@ -43,7 +44,7 @@ def use_orders() -> None:
     weir = OrdersClient(base_url=URL, token=KEY)
     sent = [
         orders.ExecuteParamsOrdersItem(item="tea", price=12.5, count=2, country="NL"),
-        orders.ExecuteParamsOrdersItem(item="pot", price=130, count=1, country="NL"),
+        orders.ExecuteParamsOrdersItem(item="pot", price=130, count="9007199254740993", country="NL"),
         orders.ExecuteParamsOrdersItem(item="cup", price=20, count=1, country="DE"),
     ]
     params = orders.ExecuteParams(orders=sent, country=orders.ExecuteParamsCountryType0.NL)
@@ -52,7 +53,9 @@ def use_orders() -> None:
     rows = response.data.rows
     year: float | None = rows[0].field_2024
     is_dear: bool | None = rows[1].class_
-    assert (len(rows), rows[0].item, year, is_dear) == (2, "tea", 25, True)
+    large: int | str | None = rows[0].count
+    assert (len(rows), rows[0].item, year, is_dear, large) == (2, "tea", 12.5, True, 2)
+    assert (rows[1].count, rows[1]["ITEM?"], rows[1]["日本"]) == ("9007199254740993", "pot", 1234567.89)
     page = get_orders_page.sync(response.data.result_id, client=weir, limit=1)
     assert isinstance(page, orders.ResultPageResponse) and page.data.rows[0].item == "tea"
     wrong = orders.ExecuteParams(orders=[], min_price="ten")  # type: ignore[arg-type]

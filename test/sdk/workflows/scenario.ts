@@ -32,7 +32,7 @@ async function orders(): Promise<void> {
   const { data, error } = await execute({
     orders: [
       { item: 'tea', price: 12.5, count: 2, country: 'NL' },
-      { item: 'pot', price: 130, count: 1, country: 'NL' },
+      { item: 'pot', price: 130, count: '9007199254740993', country: 'NL' },
       { item: 'cup', price: 20, count: 1, country: 'DE' },
     ],
     country: 'NL',
@@ -41,7 +41,12 @@ async function orders(): Promise<void> {
   const rows = data!.data.rows;
   const year: number | null = rows[0]!['2024'];
   const isExpensive: boolean | null = rows[1]!.class;
-  assert.deepEqual([rows.length, rows[0]!.item, year, isExpensive], [2, 'tea', 25, true]);
+  assert.deepEqual([rows.length, rows[0]!.item, year, isExpensive], [2, 'tea', 12.5, true]);
+  const large: number | string | null = rows[1]!.count;
+  assert.deepEqual(
+    [large, rows[1]!['日本'], rows[1]!['ITEM?']],
+    ['9007199254740993', 1234567.89, 'pot'],
+  );
   const page = await weir.GET('/api/v1/workflows/1/data/{resultId}', {
     params: { path: { resultId: data!.data.result_id }, query: { limit: 1 } },
   });
