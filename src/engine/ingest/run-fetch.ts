@@ -19,6 +19,18 @@ export interface RunFetch {
   lookUp(call: ApiCall, body: BodySink): Promise<FetchedResponse>;
 }
 
+/** Counts the bytes of all sources of a run; throws once they are more. */
+function byteLimit(maxMib: number): (more: number) => void {
+  let bytes = 0;
+  return (more) => {
+    bytes += more;
+    if (bytes > maxMib * 1_048_576)
+      throw new SourceError(
+        `The sources of a run may bring ${maxMib} MiB together, and this one goes beyond that`,
+      );
+  };
+}
+
 /** @param stop the run's: it ends calls under way and those that wait */
 export function fetchForRun(
   calls: Pick<CallSession, 'fetchSource' | 'fetchCall'>,
@@ -30,16 +42,9 @@ export function fetchForRun(
 ): RunFetch {
   const { signal } = stop;
   const semaphore = createSemaphore(CALLS_AT_ONCE);
-  let bytes = 0;
   let hasFailed = false;
 
-  function admit(more: number): void {
-    bytes += more;
-    if (bytes > MAX_MIB * 1_048_576)
-      throw new SourceError(
-        `The sources of a run may bring ${MAX_MIB} MiB together, and this one goes beyond that`,
-      );
-  }
+  const admit = byteLimit(MAX_MIB);
 
   const beforeRequest =
     ({ method }: Request) =>
