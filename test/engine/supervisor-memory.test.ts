@@ -10,11 +10,17 @@ const QUICK = 'SELECT 1 AS one';
 let engine: TestEngine;
 let statement: string;
 
+/** A node that takes little, and one that takes what the statement does. */
+const steps = () => [
+  { nodeId: 1, sources: [], sql: QUICK, texts: [] },
+  { nodeId: 2, sources: [1], sql: statement, texts: [] },
+];
+
 /** Resolves when every child is ready. */
 async function start(options: Partial<EngineOptions> = {}): Promise<void> {
   engine = testEngine(
     {
-      bind: (...given) => handWritten({ statements: [statement] }).bind(...given),
+      bind: (...given) => handWritten({ statements: [statement], steps: steps() }).bind(...given),
     },
     options,
   );
@@ -48,7 +54,10 @@ describe('a child whose statement takes memory that DuckDB does not count', () =
     clearInterval(watch);
     expect(outcome).toMatchObject({
       status: 'failed',
-      problem: { code: 'out_of_memory', message: expect.stringContaining('more memory') as string },
+      problem: {
+        ...{ nodeId: 2, code: 'out_of_memory' },
+        message: expect.stringContaining('more memory') as string,
+      },
     });
     expect(peak).toBeLessThan(2 * 384);
     expect((await run(QUICK)).status).toBe('completed');

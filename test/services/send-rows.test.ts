@@ -79,6 +79,7 @@ function setup({ rows, delivery, before, answer, isOurs, ...options }: Setup) {
       return Promise.resolve();
     },
     holdsClaim: () => Promise.resolve(options.holdsClaim?.(sent.length) ?? true),
+    onOutcome: () => undefined,
     nowMs: () => (nowMs += options.groupMs ?? 0),
     save(report) {
       saved.push(report);

@@ -46,10 +46,7 @@ export function fetchForRun(
 
   const admit = byteLimit(MAX_MIB);
 
-  const beforeRequest =
-    ({ method }: Request) =>
-    async (): Promise<void> =>
-      beforeCalls?.(method === 'GET');
+  const beforeRequest = (request: Request) => callBefore(request, beforeCalls);
 
   const oneOfFew = <T>(request: Request, fetch: () => Promise<T>): Promise<T> =>
     semaphore.take(signal, async () => {
@@ -87,4 +84,11 @@ export function fetchForRun(
         }),
       ),
   };
+}
+
+function callBefore(
+  { method }: Request,
+  beforeCalls: RunRequest['beforeCalls'],
+): () => Promise<void> {
+  return async () => beforeCalls?.(method === 'GET');
 }

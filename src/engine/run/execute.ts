@@ -103,7 +103,10 @@ export async function executeStatements(
   );
   if (end.kind === 'written') return end;
   if (end.kind === 'stopped') return stopped(stop.reason(), request.timeoutMs);
-  if (end.kind === 'crashed') return crashed(end.outOfMemory);
+  if (end.kind === 'crashed') {
+    const nodeId = end.outOfMemory ? await locateOutOfMemory(jobs, execution) : null;
+    return crashed(end.outOfMemory, nodeId);
+  }
   if (end.kind === 'unavailable') return failedRun({ nodeId: null, ...UNAVAILABLE });
   if (end.kind !== 'failed' && end.kind !== 'too_large')
     throw new Error(`a query cannot end as ${end.kind}`);
@@ -193,17 +196,47 @@ async function locate(
   failed: Pick<LocateJob, 'inputs' | 'message' | 'value'>,
   stop: Cancellation,
 ): Promise<Pick<Located, 'nodeId' | 'place'>> {
-  // Of the statement's own node, what it writes: values at which no node fails may have no form that JSON shows.
-  const statements = [...statement.steps()].map(({ nodeId, sources, sql, texts }) => ({
-    nodeId,
-    sources,
-    texts,
-    sql: nodeId === statement.nodeId ? statement.sql : sql,
-  }));
+  const statements = stepsOf(statement);
   const tables = before.filter(({ table }) => table !== null);
   // Not AbortSignal.any over AbortSignal.timeout: Node 20 collects such a timeout before it fires.
   const limit = createCancellation(LOCATE_MS, [stop.signal]);
   const end = await jobs.submit({ kind: 'locate', tables, statements, ...failed }, limit.signal);
   limit.release();
   return end.kind === 'located' ? end : { nodeId: null, place: null };
+}
+
+/** The statements up to each node. Of the statement's own node, what it writes: values at which no node fails may have no form that JSON shows. */
+function stepsOf(statement: PlannedTable | PlannedOutput): LocateJob['statements'] {
+  return [...statement.steps()].map(({ nodeId, sources, sql, texts }) => ({
+    nodeId,
+    sources,
+    texts,
+    sql: nodeId === statement.nodeId ? statement.sql : sql,
+  }));
+}
+
+/**
+ * The node that took so much memory that the process ended: the statements up to each node run again, one job each, until
+ * one ends its process too. null if none does, or if finding out takes too long.
+ */
+async function locateOutOfMemory(
+  jobs: JobRunner,
+  { planned, inputs, stop }: Pick<Execution, 'planned' | 'inputs' | 'stop'>,
+): Promise<number | null> {
+  const limit = createCancellation(LOCATE_MS, [stop.signal]);
+  const statements = jobStatements(planned);
+  try {
+    for (const [at, statement] of planned.entries()) {
+      const tables = statements.slice(0, at).filter(({ table }) => table !== null);
+      for (const step of stepsOf(statement)) {
+        const job = { kind: 'locate', tables, statements: [step], inputs } as const;
+        const end = await jobs.submit({ ...job, message: '', value: null }, limit.signal);
+        if (end.kind === 'crashed') return end.outOfMemory ? step.nodeId : null;
+        if (end.kind !== 'located') return null;
+      }
+    }
+    return null;
+  } finally {
+    limit.release();
+  }
 }

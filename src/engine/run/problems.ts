@@ -44,9 +44,10 @@ export function failedRun(problem: Diagnostic): UnfinishedRun {
   return { status: 'failed', problem };
 }
 
-export function crashed(outOfMemory: boolean): UnfinishedRun {
+/** @param nodeId where it is known that its rows took the memory */
+export function crashed(outOfMemory: boolean, nodeId: number | null = null): UnfinishedRun {
   return failedRun({
-    nodeId: null,
+    nodeId,
     code: outOfMemory ? 'out_of_memory' : 'engine_failed',
     message: outOfMemory
       ? 'The run needs more memory than it may use'

@@ -36,7 +36,7 @@ export interface Sending {
   /** False once the run is no longer ours: asked before each call, since this process may have been suspended. */
   readonly holdsClaim: () => Promise<boolean>;
   /** Called with the outcome of each group before it is saved. */
-  readonly onOutcome?: (report: ExecutionDelivery) => void;
+  readonly onOutcome: (report: ExecutionDelivery) => void;
   /** Returns when it is on the disk; false where the run is no longer ours. */
   readonly save: (report: ExecutionDelivery) => Promise<boolean>;
 }
@@ -67,7 +67,7 @@ export async function sendRows(sending: Sending, before: ExecutionDelivery): Pro
       const { ends, failure } = await sendGroup(sending, group, before.key);
       if (failure === 'superseded') return failure;
       report = withEnds(report, ends, ending.aborted && sending.isRequeued());
-      sending.onOutcome?.(report);
+      sending.onOutcome(report);
       if (failure !== null) {
         // What was sent is on record before the next attempt.
         const isOurs = await sending.save({ ...report, sendingUntil: keep(report.sendingUntil) });
