@@ -4,12 +4,11 @@ const reference = (name: string) => ({ $ref: `#/components/schemas/${name}` });
 
 type Members = Readonly<Record<string, object>>;
 
-/** All members are always there, and later versions may add some: without `additionalProperties`, Go's client of openapi-generator refuses those. */
+/** Without `additionalProperties`, of which openapi-fetch makes members of type unknown. */
 function object(description: string, properties: Members, optional: Members = {}) {
   return {
     description,
     type: 'object',
-    additionalProperties: true,
     required: Object.keys(properties),
     properties: { ...properties, ...optional },
   };
@@ -96,6 +95,25 @@ export const sharedSchemas = {
     workflow_id: count('The workflow.'),
     workflow_revision: count('Which revision of the workflow runs.'),
     status: text('How far the run is, such as `queued` or `running`. The list is open.'),
+    trigger: text('What started the run, such as `api`. The list is open.'),
+    schedule_id: orNull(count('The schedule that started the run; null if none did.')),
+    user_id: count('Who requested the run.'),
+    key_id: orNull(count('The API key that requested the run; null if none did.')),
+    execution_time_ms: orNull(count('How long it ran, in milliseconds; null until it has ended.')),
+    schema: anyObject('Maps column name to type name; empty until the run has completed.'),
+    columns: list('The columns of the result, in order.', 'ResultColumn'),
+    outputs: list('Every stored result of the run.', 'ResultOutput'),
+    sources: {
+      description: 'What each getter brought in.',
+      type: 'array',
+      items: anyObject('One getter.'),
+    },
+    deliveries,
+    error: {
+      description: 'Why the run did not complete; null unless it failed.',
+      type: ['object', 'null'],
+      additionalProperties: true,
+    },
     created: time('When the run was requested.'),
     started_at: orNull(time('When it began to run; null while it is queued.')),
     finished_at: orNull(time('When it ended; null until then.')),

@@ -39,7 +39,9 @@ export function valueSchema(type: string): Schema {
 export function nullable(schema: Schema): Schema {
   if (Array.isArray(schema['anyOf']))
     return { ...schema, anyOf: [...(schema['anyOf'] as Schema[]), { type: 'null' }] };
-  return typeof schema['type'] === 'string' ? { ...schema, type: [schema['type'], 'null'] } : schema;
+  return typeof schema['type'] === 'string'
+    ? { ...schema, type: [schema['type'], 'null'] }
+    : schema;
 }
 
 export function exampleValue(type: string): unknown {
