@@ -26,7 +26,7 @@ describe('health', () => {
     const { status, body } = await get('/readyz');
     expect([status, body]).toEqual([
       200,
-      { status: 'ready', checks: { database: 'ok', engine: 'ok', storage: 'ok' } },
+      { status: 'ready', checks: { database: 'ok', engine: 'ok', storage: 'ok', queue: 'ok' } },
     ]);
   });
 

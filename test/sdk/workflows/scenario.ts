@@ -38,7 +38,8 @@ async function orders(): Promise<void> {
     country: 'NL',
   });
   assert.equal(error, undefined);
-  const rows = data!.data.rows;
+  assert(data !== undefined && 'rows' in data.data);
+  const rows = data.data.rows;
   const year: number | null = rows[0]!['2024'];
   const isExpensive: boolean | null = rows[1]!.class;
   assert.deepEqual([rows.length, rows[0]!.item, year, isExpensive], [2, 'tea', 12.5, true]);
@@ -48,7 +49,7 @@ async function orders(): Promise<void> {
     ['9007199254740993', 1234567.89, 'pot'],
   );
   const page = await weir.GET('/api/v1/workflows/1/data/{resultId}', {
-    params: { path: { resultId: data!.data.result_id }, query: { limit: 1 } },
+    params: { path: { resultId: data.data.result_id }, query: { limit: 1 } },
   });
   const last: string | null | undefined = page.data?.data.rows[0]?.item;
   assert.equal(last, 'tea');
@@ -70,7 +71,8 @@ async function multiples(): Promise<void> {
   const execute = (params: MultiplesTypes['schemas']['ExecuteParams']) =>
     weir.POST('/api/v1/workflows/2/execute', { body: { params } });
   const { data } = await execute({ factor: 2.5, rate: 0.21 });
-  const rows = data!.data.rows;
+  assert(data !== undefined && 'rows' in data.data);
+  const rows = data.data.rows;
   const product: number | null = rows[2]!.product;
   const text: string | null = rows[2]!['in units'];
   assert.deepEqual([rows.length, product, text], [3, 7.5, '3 m']);
@@ -86,7 +88,8 @@ async function calendar(): Promise<void> {
   const execute = (params: CalendarTypes['schemas']['ExecuteParams']) =>
     weir.POST('/api/v1/workflows/3/execute', { body: { params } });
   const { data } = await execute({ day: '1969-07-20', flag: true, moment: null });
-  const [row] = data!.data.rows;
+  assert(data !== undefined && 'rows' in data.data);
+  const [row] = data.data.rows;
   const day: string | null = row!.day;
   const flag: boolean | null = row!.flag;
   assert.deepEqual([day, row!.moment, flag], ['1969-07-20', '2024-01-02T03:04:05.000Z', true]);
@@ -106,7 +109,8 @@ async function nested(): Promise<void> {
     events: [{ ...event, at: '1960-01-01T00:00:00Z' }],
     words: ['x', 'y'],
   });
-  const [row] = data!.data.rows;
+  assert(data !== undefined && 'rows' in data.data);
+  const [row] = data.data.rows;
   const tags: unknown[] | null = row!.tags;
   const words: unknown[] | null = row!.words;
   const name: string | null = row!['say "hi", ünï'];
@@ -122,7 +126,8 @@ async function totals(): Promise<void> {
   const execute = (params: TotalsTypes['schemas']['ExecuteParams']) =>
     weir.POST('/api/v1/workflows/5/execute', { body: { params } });
   const { data } = await execute({ active: true, since: '2024-01-15' });
-  const [row] = data!.data.rows;
+  assert(data !== undefined && 'rows' in data.data);
+  const [row] = data.data.rows;
   const total: number | null = row!['total amount'];
   assert.deepEqual([row!.region, row!.orders, total], ['north', 1, 2]);
   // @ts-expect-error There is no such region.
