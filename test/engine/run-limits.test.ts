@@ -159,6 +159,7 @@ it('a run ends before it takes the room that is kept free on the disk', async ()
     problem: {
       nodeId: null,
       code: 'storage_full',
+      isServiceFault: true,
       message: 'The server has no disk space left for this run',
     },
   });
