@@ -95,6 +95,27 @@ describe('the rows of all pages', () => {
     );
   });
 
+  it.each([
+    '1374004777531007833',
+    '-9223372036854775808',
+    '18446744073709551617',
+    '1.50',
+    '0.10000000000000000001',
+    '1e2',
+    '1E400',
+    '0',
+    '-0',
+  ])('come by cursor, whose number %s keeps its text', async (cursor) => {
+    respondWith((url, response) => {
+      const next = url.searchParams.has('c') ? 'null' : ` ${cursor} `;
+      response.end(`{"items":[{"n":1}],"next":${next},"more":true}`);
+    });
+    const pagination = { type: 'cursor', param: 'c', pointer: '/next', maxPages: 9 } as const;
+    const response = { format: 'json', rowsPath: '/items' } as const;
+    expect(await rows({ pagination, response })).toHaveLength(2);
+    expect(asked()).toEqual(['', `?c=${cursor}`]);
+  });
+
   it.each<Pagination>([
     { type: 'cursor', param: 'p', pointer: '/next', morePointer: '/page/more', maxPages: 9 },
     { type: 'page', param: 'p', start: 1, until: 'empty', morePointer: '/page/more', maxPages: 9 },

@@ -22,7 +22,10 @@ function page(
     digest = `page ${(pages += 1)}`,
   }: { link?: string; url?: string; digest?: string } = {},
 ): FetchedPage {
-  const content = rows === null ? null : { rows, values: new Map(Object.entries(values)) };
+  const shown = Object.entries(values).map(
+    ([at, value]) => [at, { value, text: JSON.stringify(value) }] as const,
+  );
+  const content = rows === null ? null : { rows, values: new Map(shown) };
   return { response: { url, link }, scan: { digest, content } };
 }
 

@@ -15,7 +15,12 @@ function scanned(text: string, wanted: Partial<WantedOfPage>, size: number) {
 
 const contentOf = (text: string, wanted: Partial<WantedOfPage>, size: number) => {
   const { content } = scanned(text, wanted, size);
-  return content && { rows: content.rows, values: Object.fromEntries(content.values) };
+  return (
+    content && {
+      rows: content.rows,
+      values: Object.fromEntries([...content.values].map(([at, { value }]) => [at, value])),
+    }
+  );
 };
 
 describe.each([1, 2, 7, 1_000])('in chunks of %d bytes', (size) => {

@@ -50,7 +50,7 @@ export function createPages(first: ApiCall, pagination: Pagination): Pages {
 
 function isLast({ content }: PageScan, pagination: Pagination): boolean {
   const pointer = 'morePointer' in pagination ? pagination.morePointer : undefined;
-  return pointer !== undefined && content?.values.get(pointer) === false;
+  return pointer !== undefined && content?.values.get(pointer)?.value === false;
 }
 
 type Counting = Extract<Pagination, { type: 'page' | 'offset' }>;
@@ -103,7 +103,7 @@ function countedPages(first: ApiCall, pagination: Counting): Follower {
   return ({ scan }, number) => {
     const { rows, values } = contentOf(scan, number);
     seen += rows;
-    const total = until === 'total' ? values.get(totalPointer ?? '') : undefined;
+    const total = until === 'total' ? values.get(totalPointer ?? '')?.value : undefined;
     if (until === 'total') {
       if (typeof total !== 'number')
         throw new SourceError(
@@ -174,9 +174,11 @@ function addressedPages(
 
 /** Of the next cursor or address; undefined: there is none. */
 function nextText({ content }: PageScan, pointer: string): string | undefined {
-  const value = content?.values.get(pointer);
+  const { value, text = '' } = content?.values.get(pointer) ?? {};
   if (value === undefined || value === null || value === false || value === '') return undefined;
-  if (typeof value === 'string' || typeof value === 'number') return String(value);
+  if (typeof value === 'string') return value;
+  // A whole number beyond 2^53 would lose digits as a number.
+  if (typeof value === 'number') return text;
   throw new SourceError(`The value at \`pointer\` ${pointer} is neither text nor a number`);
 }
 

@@ -7,6 +7,12 @@ import { pointerSteps } from '../../kit/json-pointer.ts';
 import type { Json } from '../types.ts';
 import type { PlainRows } from './plain-rows.ts';
 
+export interface PageValue {
+  readonly value: Json;
+  /** Its JSON. A number keeps all its digits here. */
+  readonly text: string;
+}
+
 interface Target {
   readonly text: string;
   readonly steps: readonly string[];
@@ -23,7 +29,7 @@ export class JsonPage {
   readonly #wanted: readonly Target[];
   /** Values within the rows are wanted: then each row is entered. */
   readonly #entersRows: boolean;
-  readonly #values = new Map<string, Json>();
+  readonly #values = new Map<string, PageValue>();
   readonly #scan: JsonScan;
   readonly #steps: string[] = [];
   /** How often a value was at this depth of the way to the rows. */
@@ -56,7 +62,7 @@ export class JsonPage {
   }
 
   /** null: it is not JSON. */
-  end(): { readonly rows: number; readonly values: ReadonlyMap<string, Json> } | null {
+  end(): { readonly rows: number; readonly values: ReadonlyMap<string, PageValue> } | null {
     if (this.#scan.end() !== null) return null;
     const { text, hasInfinite } = this.#scan.findings;
     if (!this.#isList() || !this.#utf8.end() || text !== null || hasInfinite) this.#plain.discard();
@@ -66,7 +72,7 @@ export class JsonPage {
   }
 
   #isList(): boolean {
-    const isNull = this.#values.get(this.#rowsTarget.text) === null;
+    const isNull = this.#values.get(this.#rowsTarget.text)?.value === null;
     return this.#rows === 'list' || (this.#rows === 'none' && isNull);
   }
 
@@ -123,7 +129,7 @@ function leadsTo(steps: readonly string[], target: Target): boolean {
   );
 }
 
-function captureValue(at: string, values: Map<string, Json>): MemberAction {
+function captureValue(at: string, values: Map<string, PageValue>): MemberAction {
   let pieces: Buffer[] = [];
   let bytes = 0;
   return {
@@ -132,8 +138,10 @@ function captureValue(at: string, values: Map<string, Json>): MemberAction {
       if (bytes <= MAX_VALUE_BYTES) pieces.push(Buffer.from(piece));
     },
     end() {
-      if (bytes <= MAX_VALUE_BYTES)
-        values.set(at, JSON.parse(String(Buffer.concat(pieces))) as Json);
+      if (bytes <= MAX_VALUE_BYTES) {
+        const text = String(Buffer.concat(pieces)).trim();
+        values.set(at, { value: JSON.parse(text) as Json, text });
+      }
       pieces = [];
     },
   };

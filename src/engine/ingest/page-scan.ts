@@ -3,8 +3,8 @@
 import { createHash } from 'node:crypto';
 
 import { createMarkRemover } from '../../kit/json/byte-order-mark.ts';
-import type { Json, RowFormat } from '../types.ts';
-import { JsonPage } from './page-json.ts';
+import type { RowFormat } from '../types.ts';
+import { JsonPage, type PageValue } from './page-json.ts';
 import type { PlainRows } from './plain-rows.ts';
 
 export interface PageScan {
@@ -14,7 +14,7 @@ export interface PageScan {
   readonly content: {
     readonly rows: number;
     /** At the pointers that were requested; what is absent, or longer than a cursor may be, is missing. */
-    readonly values: ReadonlyMap<string, Json>;
+    readonly values: ReadonlyMap<string, PageValue>;
   } | null;
 }
 
