@@ -6578,7 +6578,7 @@ export const v1Document30: OpenApiDocument = {
         "example": "30 6 * * MON-FRI"
       },
       "TimeZone": {
-        "description": "The IANA time zone that `cron` is read in. Where a clock change skips the hour of a time, the run starts when the skipped hour ends; where it repeats the hour, the run starts once, the first time. Expressions with `*` or a step in minute or hour follow the clock instead: skipped times do not run, repeated ones run twice.",
+        "description": "The IANA time zone that `cron` is read in, such as `Europe/London`; abbreviations such as `BST` are refused, except `UTC` and `GMT`. Where a clock change skips the hour of a time, the run starts when the skipped hour ends; where it repeats the hour, the run starts once, the first time. Expressions with `*` or a step in minute or hour follow the clock instead: skipped times do not run, repeated ones run twice.",
         "type": "string",
         "minLength": 1,
         "maxLength": 100,

@@ -8,7 +8,7 @@ import { nextRunAfter } from '../../src/services/schedules/cron.ts';
 const MINUTE_MS = 60_000;
 const DAY_MS = 1_440 * MINUTE_MS;
 
-/** The days on which clocks change in 2026; Santiago's change at midnight, Lord Howe's by half an hour. */
+/** The days on which clocks change in 2026; Santiago's change at midnight, Lord Howe's by half an hour, and in Nuuk the hour before midnight is skipped. */
 const CHANGES: readonly (readonly [zone: string, day: string])[] = [
   ['Europe/Berlin', '2026-03-29'],
   ['Europe/Berlin', '2026-10-25'],
@@ -16,6 +16,10 @@ const CHANGES: readonly (readonly [zone: string, day: string])[] = [
   ['America/New_York', '2026-11-01'],
   ['America/Santiago', '2026-04-05'],
   ['America/Santiago', '2026-09-06'],
+  ['America/Nuuk', '2026-03-28'],
+  ['America/Nuuk', '2026-10-24'],
+  ['America/Scoresbysund', '2026-03-28'],
+  ['Africa/Cairo', '2026-10-29'],
   ['Australia/Lord_Howe', '2026-04-05'],
   ['Australia/Lord_Howe', '2026-10-04'],
 ];
@@ -29,6 +33,7 @@ const EXPRESSIONS = [
   '0 0 * * *',
   '30 0 * * *',
   '30 23 * * *',
+  '0,59 22-23 * * *',
   '45 1 * * SUN',
   '30 2 * * 1-5',
   '0 0 5-8 * *',

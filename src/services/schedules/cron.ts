@@ -8,6 +8,7 @@
 
 import { Cron } from 'croner';
 import type { Timing } from '../../model/schedule.ts';
+import { ZoneClock } from './zone-clock.ts';
 
 const NICKNAMES = ['@hourly', '@daily', '@weekly', '@monthly', '@yearly'];
 
@@ -69,25 +70,48 @@ function isField(part: string, pattern: RegExp, at: number): boolean {
   }
 }
 
-/** Names only: an offset such as `+02:00` is not a time zone, even where the runtime accepts it. */
-export function isTimeZone(name: string): boolean {
-  if (!/^[A-Za-z][A-Za-z0-9_+/-]*$/.test(name)) return false;
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: name });
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-/** The first time later than `after`; null where there is none. */
+/** The first time later than `after`; null if there is none. */
 export function nextRunAfter(timing: Timing, after: Date): Date | null {
-  return parse(timing).nextRun(after);
+  return hasFixedTimes(timing.cron)
+    ? (nextFixed(timing, after, 1)[0] ?? null)
+    : parse(timing).nextRun(after);
 }
 
 /** `first` and the times that follow it. */
 export function runsFrom(timing: Timing, first: Date, count: number): readonly Date[] {
-  return [first, ...parse(timing).nextRuns(count - 1, first)];
+  const others = hasFixedTimes(timing.cron)
+    ? nextFixed(timing, first, count - 1)
+    : parse(timing).nextRuns(count - 1, first);
+  return [first, ...others];
+}
+
+/** No `*` and no step in minute and hour. */
+function hasFixedTimes(cron: string): boolean {
+  if (NICKNAMES.includes(cron)) return cron !== '@hourly';
+  const [minute = '', hour = ''] = cron.trim().split(/[ \t]+/);
+  return !/[*/]/.test(minute + hour);
+}
+
+/**
+ * The library finds the local times, and the clock of the zone says when they are: of a gap that ends at midnight,
+ * as in America/Nuuk, the library loses the times.
+ */
+function nextFixed({ cron, timeZone }: Timing, after: Date, count: number): readonly Date[] {
+  const clock = new ZoneClock(timeZone);
+  const locals = parse({ cron, timeZone: 'UTC' });
+  const times: Date[] = [];
+  let latest = after.getTime();
+  // Earlier local times are not due later: the clock shows them first before it shows this one.
+  let local = locals.nextRun(new Date(clock.localTime(latest) - 1));
+  while (local !== null && times.length < count) {
+    const time = clock.firstTimeOf(local.getTime());
+    if (time > latest) {
+      times.push(new Date(time));
+      latest = time;
+    }
+    local = locals.nextRun(local);
+  }
+  return times;
 }
 
 /** Nothing is started: without a function there is no timer. */

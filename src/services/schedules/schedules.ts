@@ -26,7 +26,8 @@ import type { OrganizationTypes } from '../node-types/organization-types.ts';
 import { toEngineGraph } from '../workflows/graph.ts';
 import { refuseGiven } from '../workflows/declared-parameters.ts';
 import { workflowNotFound } from '../workflows/find-workflow.ts';
-import { cronFault, isTimeZone, nextRunAfter, runsFrom } from './cron.ts';
+import { cronFault, nextRunAfter, runsFrom } from './cron.ts';
+import { timeZoneFault } from './time-zone.ts';
 
 /** A schedule with the next times at which it runs; none while it rests. */
 export interface PlannedSchedule extends Schedule {
@@ -226,11 +227,8 @@ function faultsOf({ cron, timeZone, params }: Partial<ScheduleSettings>, now: Da
   const faults: Fault[] = [];
   const fault = cron === undefined ? null : cronFault(cron, now);
   if (fault !== null) faults.push({ field: '/cron', message: fault });
-  if (timeZone !== undefined && !isTimeZone(timeZone))
-    faults.push({
-      field: '/timeZone',
-      message: `must be an IANA time zone such as Europe/Berlin, not \`${timeZone}\``,
-    });
+  const zoneFault = timeZone === undefined ? null : timeZoneFault(timeZone);
+  if (zoneFault !== null) faults.push({ field: '/timeZone', message: zoneFault });
   if (params !== undefined && Buffer.byteLength(JSON.stringify(params)) > MAX_PARAMS_BYTES)
     faults.push({
       field: '/params',
