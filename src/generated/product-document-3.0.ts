@@ -4041,7 +4041,7 @@ export const productDocument30: OpenApiDocument = {
         ]
       },
       "PaginationInput": {
-        "description": "How the pages after the first are found. `page` and `offset` count in `param`, which begins with `start` and grows by one per page, or by the rows that came. `cursor` puts the value at `pointer` of a response into `param` of the next request; `next_url` follows the address at `pointer`, and `link` the `Link` header with `rel=next` (RFC 8288), both on the same origin only. A page that came before ends the run with an error.",
+        "description": "How the pages after the first are found. `page` and `offset` count in `param`, which begins with `start` and grows by one per page, or by the rows that came. `cursor` puts the value at `pointer` of a response into `param` of the next request; `next_url` follows the address at `pointer`, and `link` the `Link` header with `rel=next` (RFC 8288), both on the same origin only. A cursor or an address that came before ends the run with an error.",
         "type": "object",
         "additionalProperties": false,
         "required": [
@@ -4091,13 +4091,35 @@ export const productDocument30: OpenApiDocument = {
             ]
           },
           "total_pointer": {
-            "description": "Of `until` `total`: the JSON Pointer to the number of all rows.",
+            "description": "Of `until` `total`: the JSON Pointer to the number of all rows, which may be text.",
             "type": "string",
             "maxLength": 500,
             "pattern": "^(/([^~/]|~[01])*)+$"
           },
+          "total_pages": {
+            "description": "Of `page` and `offset`: the JSON Pointer to the number of pages, such as `/meta/total_pages`. No page after that number is requested.",
+            "type": "string",
+            "maxLength": 500,
+            "pattern": "^(/([^~/]|~[01])*)+$"
+          },
+          "end_statuses": {
+            "description": "Of `page` and `offset`, unless `until` is `total`: statuses of errors that say that there is no such page. After the first page they end the pages, unless `total_pages` has announced the page. Only 404 unless given; none if the list is empty. Statuses of access and limits (401, 403, 407, 408, 429) are refused.",
+            "type": "array",
+            "maxItems": 20,
+            "items": {
+              "description": "A status.",
+              "type": "integer",
+              "format": "int32",
+              "minimum": 400,
+              "maximum": 499
+            },
+            "example": [
+              400,
+              404
+            ]
+          },
           "more_pointer": {
-            "description": "Of `page`, `offset`, `cursor` and `next_url`: the JSON Pointer to what says whether there are further pages, such as `/has_more`. A page with `false` there is the last one.",
+            "description": "Of `page`, `offset`, `cursor` and `next_url`: the JSON Pointer to what says whether there are further pages, such as `/has_more`. A page with `false` or 0 there is the last one.",
             "type": "string",
             "maxLength": 500,
             "pattern": "^(/([^~/]|~[01])*)+$"
@@ -4161,7 +4183,7 @@ export const productDocument30: OpenApiDocument = {
         }
       },
       "IntegrationOperationInput": {
-        "description": "One operation of the API, and so one node type, `<slug>/<name>`. A `getter` brings the rows of the response in. A `setter` calls the API once for each distinct combination of the columns that its parameters name, at most 10,000 times in a run, and adds the columns of the response to its rows. A column that the rows have already gets `_right` after its name. A response with several rows repeats the row; where it has none or is a 404, and where a column is null, which makes no call, the row stays with nulls, or goes where the node says `\"join\": \"inner\"`. A `terminator` calls the API for each row, or for each batch of rows. In the config of setters and terminators, `{\"$column\": \"name\"}` is the value that the row has in that column.",
+        "description": "One operation of the API, and so one node type, `<slug>/<name>`. A `getter` brings the rows of the response in. A `setter` calls the API once for each distinct combination of the columns that its parameters name, at most 10,000 times in a run, and adds the columns of the response to its rows. A column that the rows have already gets `_right` after its name. A response with several rows repeats the row; where it has none, no body or is a 404, and where a column is null, which makes no call, the row stays with nulls, or goes where the node says `\"join\": \"inner\"`. A `terminator` calls the API for each row, or for each batch of rows. In the config of setters and terminators, `{\"$column\": \"name\"}` is the value that the row has in that column.",
         "type": "object",
         "additionalProperties": false,
         "required": [
@@ -4499,6 +4521,19 @@ export const productDocument30: OpenApiDocument = {
           "total_pointer": {
             "description": "Of `until` `total`: the JSON Pointer to the number of all rows.",
             "type": "string"
+          },
+          "total_pages": {
+            "description": "Of `page` and `offset`: the JSON Pointer to the number of pages.",
+            "type": "string"
+          },
+          "end_statuses": {
+            "description": "Of `page` and `offset`: statuses of errors that say that there is no such page.",
+            "type": "array",
+            "items": {
+              "description": "A status.",
+              "type": "integer",
+              "format": "int32"
+            }
           },
           "more_pointer": {
             "description": "Of `page`, `offset`, `cursor` and `next_url`: the JSON Pointer to what says whether there are further pages.",

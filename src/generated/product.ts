@@ -914,7 +914,7 @@ export interface components {
          * @enum {string}
          */
         PaginationEnd: "empty" | "short" | "total";
-        /** @description How the pages after the first are found. `page` and `offset` count in `param`, which begins with `start` and grows by one per page, or by the rows that came. `cursor` puts the value at `pointer` of a response into `param` of the next request; `next_url` follows the address at `pointer`, and `link` the `Link` header with `rel=next` (RFC 8288), both on the same origin only. A page that came before ends the run with an error. */
+        /** @description How the pages after the first are found. `page` and `offset` count in `param`, which begins with `start` and grows by one per page, or by the rows that came. `cursor` puts the value at `pointer` of a response into `param` of the next request; `next_url` follows the address at `pointer`, and `link` the `Link` header with `rel=next` (RFC 8288), both on the same origin only. A cursor or an address that came before ends the run with an error. */
         PaginationInput: {
             /** @description The kind of pagination. */
             type: components["schemas"]["PaginationType"];
@@ -934,9 +934,19 @@ export interface components {
             size?: number;
             /** @description Of `page` and `offset`: which page is the last; `empty` unless given. */
             until?: components["schemas"]["PaginationEnd"];
-            /** @description Of `until` `total`: the JSON Pointer to the number of all rows. */
+            /** @description Of `until` `total`: the JSON Pointer to the number of all rows, which may be text. */
             total_pointer?: string;
-            /** @description Of `page`, `offset`, `cursor` and `next_url`: the JSON Pointer to what says whether there are further pages, such as `/has_more`. A page with `false` there is the last one. */
+            /** @description Of `page` and `offset`: the JSON Pointer to the number of pages, such as `/meta/total_pages`. No page after that number is requested. */
+            total_pages?: string;
+            /**
+             * @description Of `page` and `offset`, unless `until` is `total`: statuses of errors that say that there is no such page. After the first page they end the pages, unless `total_pages` has announced the page. Only 404 unless given; none if the list is empty. Statuses of access and limits (401, 403, 407, 408, 429) are refused.
+             * @example [
+             *       400,
+             *       404
+             *     ]
+             */
+            end_statuses?: number[];
+            /** @description Of `page`, `offset`, `cursor` and `next_url`: the JSON Pointer to what says whether there are further pages, such as `/has_more`. A page with `false` or 0 there is the last one. */
             more_pointer?: string;
             /** @description Of `cursor` and `next_url`: the JSON Pointer to the next cursor or address. There is no further page where it is absent, null, false or empty. */
             pointer?: string;
@@ -969,7 +979,7 @@ export interface components {
              */
             concurrent?: number;
         };
-        /** @description One operation of the API, and so one node type, `<slug>/<name>`. A `getter` brings the rows of the response in. A `setter` calls the API once for each distinct combination of the columns that its parameters name, at most 10,000 times in a run, and adds the columns of the response to its rows. A column that the rows have already gets `_right` after its name. A response with several rows repeats the row; where it has none or is a 404, and where a column is null, which makes no call, the row stays with nulls, or goes where the node says `"join": "inner"`. A `terminator` calls the API for each row, or for each batch of rows. In the config of setters and terminators, `{"$column": "name"}` is the value that the row has in that column. */
+        /** @description One operation of the API, and so one node type, `<slug>/<name>`. A `getter` brings the rows of the response in. A `setter` calls the API once for each distinct combination of the columns that its parameters name, at most 10,000 times in a run, and adds the columns of the response to its rows. A column that the rows have already gets `_right` after its name. A response with several rows repeats the row; where it has none, no body or is a 404, and where a column is null, which makes no call, the row stays with nulls, or goes where the node says `"join": "inner"`. A `terminator` calls the API for each row, or for each batch of rows. In the config of setters and terminators, `{"$column": "name"}` is the value that the row has in that column. */
         IntegrationOperationInput: {
             /** @description What follows the slash in the node type; unique in the integration. */
             name: string;
@@ -1071,6 +1081,10 @@ export interface components {
             until?: "empty" | "short" | "total" | (string & {});
             /** @description Of `until` `total`: the JSON Pointer to the number of all rows. */
             total_pointer?: string;
+            /** @description Of `page` and `offset`: the JSON Pointer to the number of pages. */
+            total_pages?: string;
+            /** @description Of `page` and `offset`: statuses of errors that say that there is no such page. */
+            end_statuses?: number[];
             /** @description Of `page`, `offset`, `cursor` and `next_url`: the JSON Pointer to what says whether there are further pages. */
             more_pointer?: string;
             /** @description Of `cursor` and `next_url`: the JSON Pointer to the next cursor or address. */

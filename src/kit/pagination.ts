@@ -12,6 +12,10 @@ export type Pagination = { readonly maxPages: number } & (
       /** The last page is the first without rows; the first with fewer than `size`; the one at which the number at `totalPointer` (of rows) is reached. */
       readonly until: 'empty' | 'short' | 'total';
       readonly totalPointer?: string | undefined;
+      /** Points to the number of pages. The page with that number is the last. */
+      readonly totalPages?: string | undefined;
+      /** A page after the first that answers with one of these is none. Unless given: 404, without a number of all rows. */
+      readonly endStatuses?: readonly number[] | undefined;
     } & MoreFlag)
   /** The value at `pointer` goes into `param` of the next request; there is none where it is absent, null, false or empty. */
   | ({ readonly type: 'cursor'; readonly param: string; readonly pointer: string } & MoreFlag)
@@ -22,6 +26,6 @@ export type Pagination = { readonly maxPages: number } & (
 );
 
 interface MoreFlag {
-  /** A page with `false` there is the last one, whatever else it says. */
+  /** A page with `false` or 0 there is the last one, whatever else it says. */
   readonly morePointer?: string | undefined;
 }

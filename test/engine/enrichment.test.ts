@@ -73,6 +73,33 @@ describe('a setter of an integration', () => {
     ]);
   });
 
+  it.each<[what: string, body: string, status: number]>([
+    ['no body, with 204', '', 204],
+    ['no body', '', 200],
+    ['an empty list', '[]', 200],
+    ['an empty object', '{}', 200],
+    ['null', 'null', 200],
+  ])('takes %s for no match, of one row and of all', async (_what, body, status) => {
+    host().respond = ({ url = '' }: IncomingMessage, response) => {
+      if (url.endsWith('/a')) return void response.end('{"name":"Ada"}');
+      response.statusCode = status;
+      response.end(body);
+    };
+    const input = [{ id: 'a' }, { id: 'b' }];
+    expect(rowsOf(await run(graphOf(input, byId)))).toEqual([
+      { id: 'a', name: 'Ada' },
+      { id: 'b', name: null },
+    ]);
+    expect(rowsOf(await run(graphOf([{ id: 'b' }], byId)))).toEqual([{ id: 'b' }]);
+    const inner = { ...byId, join: 'inner' };
+    expect(rowsOf(await run(graphOf([{ id: 'b' }], inner)))).toEqual([]);
+    const columns = [{ name: 'name', type: 'string' }];
+    const response = { format: 'json', rowsPath: '', columns } as const;
+    expect(rowsOf(await run(graphOf([{ id: 'b' }], byId), { response }))).toEqual([
+      { id: 'b', name: null },
+    ]);
+  });
+
   it('names a column that the rows have already as a join does', async () => {
     knows({ a: { id: 7, N: 1 } });
     expect(rowsOf(await run(graphOf([{ id: 'a', n: 0 }], byId)))).toEqual([

@@ -122,6 +122,50 @@ describe('counted pages', () => {
       ['page=1', null],
     ],
     [
+      'until all have come, by a number that is text',
+      counted({ until: 'total', totalPointer: '/total' }),
+      [page(2, { '/total': '3' }), page(1, { '/total': ' 3 ' })],
+      ['page=1', 'page=2', null],
+    ],
+    [
+      'without anything at all',
+      counted({ until: 'total', totalPointer: '/total' }),
+      [page(0)],
+      ['page=1', null],
+    ],
+    [
+      'that are the same',
+      counted(),
+      [page(1, {}, { digest: 'x' }), page(1, {}, { digest: 'x' }), page(0)],
+      ['page=1', 'page=2', 'page=3', null],
+    ],
+    [
+      'up to their number',
+      counted({ totalPages: '/pages' }),
+      [page(2, { '/pages': 3 }), page(2, { '/pages': '3' }), page(2, { '/pages': 3 })],
+      ['page=1', 'page=2', 'page=3', null],
+    ],
+    [
+      'from zero up to their number',
+      counted({ start: 0, totalPages: '/pages' }),
+      [page(2, { '/pages': 2 }), page(2, { '/pages': 2 })],
+      ['page=0', 'page=1', null],
+    ],
+    [
+      'until one has no rows, if there is no number of pages',
+      counted({ totalPages: '/pages' }),
+      [page(2, { '/pages': -1 }), page(2, { '/pages': 'many' }), page(2), page(0)],
+      ['page=1', 'page=2', 'page=3', 'page=4', null],
+    ],
+    ...[0, '0', 'false', 'False'].map(
+      (last): [string, Pagination, FetchedPage[], (string | null)[]] => [
+        `of which one says with ${JSON.stringify(last)} that it is the last`,
+        counted({ morePointer: '/more' }),
+        [page(2, { '/more': 1 }), page(2, { '/more': '1' }), page(2, { '/more': last })],
+        ['page=1', 'page=2', 'page=3', null],
+      ],
+    ),
+    [
       'of which one says that it is the last',
       counted({ morePointer: '/more' }),
       [page(2, { '/more': true }), page(2, { '/more': null }), page(2, { '/more': false })],
@@ -155,7 +199,7 @@ describe('counted pages', () => {
     [
       'no number of all rows',
       counted({ until: 'total', totalPointer: '/total' }),
-      [page(2, { '/total': 5 }), page(1, { '/total': '5' })],
+      [page(2, { '/total': 5 }), page(1, { '/total': 'all' })],
       'Page 2 has no number of all rows at `total_pointer` /total',
     ],
     [
@@ -171,10 +215,22 @@ describe('counted pages', () => {
       'Page 2 is not valid JSON, so the next page is unknown',
     ],
     [
-      'the same body twice',
-      counted(),
-      [page(2), page(2, {}, { digest: 'x' }), page(2), page(2, {}, { digest: 'x' })],
-      'Page 4 is the same as page 2: its pages come again and again, so the run ends here. Check the `pagination` of the operation',
+      'a number of all rows that is none',
+      counted({ until: 'total', totalPointer: '/total' }),
+      [page(2, { '/total': -1 })],
+      'Page 1 has no number of all rows at `total_pointer` /total',
+    ],
+    [
+      'nothing before all have come',
+      counted({ until: 'total', totalPointer: '/total' }),
+      [page(2, { '/total': 5 }), page(0)],
+      'Page 2 has no rows, but by its number at `total_pointer` there are 5, of which 2 came',
+    ],
+    [
+      'the same body as all before it',
+      counted({ maxPages: 2 }),
+      [page(2, {}, { digest: 'x' }), page(2, {}, { digest: 'x' })],
+      'There are more pages than the 2 that a run may read (`max_pages` of the operation), and all of them are the same: the API seems not to read `page`',
     ],
     [
       'more pages than there may be',
@@ -191,6 +247,32 @@ describe('counted pages', () => {
     const empty = [1, 2, 3].map((_, at) => page(0, { '/next': `c${at}` }, { digest: 'the same' }));
     const cursor: Pagination = { type: 'cursor', maxPages, param: 'c', pointer: '/next' };
     expect(asked(cursor, empty)).toHaveLength(4);
+  });
+});
+
+describe('a status', () => {
+  const counted = (more: object = {}): Pagination => ({
+    ...{ type: 'offset', maxPages, param: 'page', start: 0, until: 'empty' },
+    ...more,
+  });
+
+  it.each<[Pagination, number | undefined, boolean]>([
+    [counted(), 404, true],
+    [counted({ until: 'short', size: 1 }), 404, true],
+    [counted(), 400, false],
+    [counted(), undefined, false],
+    [counted({ endStatuses: [400, 422] }), 400, true],
+    [counted({ endStatuses: [400, 422] }), 404, false],
+    [counted({ endStatuses: [] }), 404, false],
+    [counted({ totalPages: '/pages' }), 404, false],
+    [counted({ until: 'total', totalPointer: '/total' }), 404, false],
+    [{ type: 'cursor', maxPages, param: 'c', pointer: '/next' }, 404, false],
+    [{ type: 'none', maxPages }, 404, false],
+  ])('of %j: %s after the first page ends the pages: %s', (pagination, status, ends) => {
+    const made = createPages(callOf(BASE), pagination);
+    expect(made.endsWith(status)).toBe(false);
+    made.next(page(2, { '/total': 9, '/pages': 2, '/next': 'x' }));
+    expect(made.endsWith(status)).toBe(ends);
   });
 });
 
@@ -286,9 +368,9 @@ it.each<[Pagination, readonly string[] | null]>([
   [
     {
       ...{ type: 'page', maxPages, param: 'p', start: 1, until: 'total' },
-      ...{ totalPointer: '/b', morePointer: '/c' },
+      ...{ totalPointer: '/b', totalPages: '/d', morePointer: '/c' },
     },
-    ['/b', '/c'],
+    ['/b', '/d', '/c'],
   ],
 ])('of each page, %j needs the values at %j', (pagination, pointers) => {
   expect(pointersOf(pagination)).toEqual(pointers);

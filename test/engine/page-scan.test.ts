@@ -52,7 +52,13 @@ describe.each([1, 2, 7, 1_000])('in chunks of %d bytes', (size) => {
     ['', 'null', 0],
     ['', '5', 0],
     ['/rows', '{"rows":[{},{}]}', 2],
-    ['/rows', '{"rows":{}}', 1],
+    ['/rows', '{"rows":{}}', 0],
+    ['/rows', '{"rows":{"a":{}}}', 1],
+    ['/rows', '{"rows":{ "a":1,"b":[{}]}}', 1],
+    ['', ' {\n} ', 0],
+    ['', '', 0],
+    ['/rows', ' \r\n\t', 0],
+    ['/rows', '{"rows":{"a":1},"rows":{}}', 0],
     ['/rows', '{"rows":null}', 0],
     ['/rows', '{"rows":"x"}', 0],
     ['/rows', '{"other":[{}],"x":{"rows":[{}]}}', 0],
@@ -67,7 +73,7 @@ describe.each([1, 2, 7, 1_000])('in chunks of %d bytes', (size) => {
     expect(contentOf(text, { rowsPath }, size)).toMatchObject({ rows });
   });
 
-  it.each(['', '[', '{"rows":[{}]', '{"rows":[{}]}}', '{"rows":[{}],}', 'x'])(
+  it.each(['[', '{"rows":[{}]', '{"rows":[{}]}}', '{"rows":[{}],}', 'x'])(
     '%j is no JSON',
     (text) => {
       expect(contentOf(text, {}, size)).toBeNull();

@@ -27,11 +27,6 @@ describe('JSON', () => {
       'The response is a string (it begins with "x"), neither an array of objects nor an object',
     ],
     ['true', '', 'The response is a boolean, neither an array of objects nor an object'],
-    [
-      '{"a":null}',
-      '/a',
-      'The value at rows_path /a is null, neither an array of objects nor an object',
-    ],
     ['[{},null]', '', 'The response is an array whose item 2 is null, not an object'],
     ['[[]]', '', 'The response is an array whose item 1 is an array, not an object'],
     [
@@ -69,6 +64,14 @@ describe('JSON', () => {
     ],
   ])('%s at %j', (text, path, expected) => {
     expect(outcome(() => jsonRows(text, path))).toEqual(expected);
+  });
+
+  it('may be null or an empty object at `rows_path`, which is an empty list', () => {
+    expect(outcome(() => jsonRows('{"a":null}', '/a'))).toEqual([]);
+    expect(outcome(() => jsonRows('{"a":{}}', '/a'))).toEqual([]);
+    expect(outcome(() => jsonRows('{}', ''))).toEqual([]);
+    expect(outcome(() => jsonRows('[{}]', ''))).toEqual([{}]);
+    expect(outcome(() => jsonRows('null', ''))).toContain('The response is null');
   });
 
   it('of a page may be null in the place of rows', () => {

@@ -132,6 +132,10 @@ describe('createIntegration', () => {
           retry: { max_attempts: 2, idempotency_header: 'Idempotency-Key' },
           rate: { requests_per_second: 0.5, concurrent: 3 },
         }),
+        plain('pages', {
+          ...{ type: 'page', param: 'page', start: 0, until: 'empty', total_pages: '/pages' },
+          ...{ end_statuses: [400, 404], max_pages: 1 },
+        }),
         plain('next', {
           ...{ type: 'next_url', pointer: '/next', more_pointer: '/more', max_pages: 1 },
         }),

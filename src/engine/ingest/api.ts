@@ -47,10 +47,12 @@ export async function fetchPages(
 ): Promise<readonly ResponseBody[]> {
   const bodies: ResponseBody[] = [];
   const pages = createPages(first, pagination);
+  const isEnd = (error: unknown): boolean => pages.endsWith(statusOf(error));
   for (let call: ApiCall | null = pages.first; call !== null;) {
-    const response: FetchedResponse = await fetchCall(call, into).catch(
-      pageFailed(bodies.length + 1),
+    const response: FetchedResponse | null = await fetchCall(call, into, isEnd).catch(
+      (error: unknown) => (isEnd(error) ? null : pageFailed(bodies.length + 1, error)),
     );
+    if (response === null) break;
     const { body, scan } = into.take(response.contentType);
     bodies.push(body);
     call = scan === null ? null : pages.next({ response, scan });
@@ -58,11 +60,15 @@ export async function fetchPages(
   return bodies;
 }
 
-function pageFailed(page: number): (error: unknown) => never {
-  return (error) => {
-    if (page === 1 || !(error instanceof SourceError)) throw error;
-    throw new SourceError(`Page ${page}: ${error.message}`, { cause: error });
-  };
+function pageFailed(page: number, error: unknown): never {
+  if (page === 1 || !(error instanceof SourceError)) throw error;
+  throw new SourceError(`Page ${page}: ${error.message}`, { cause: error });
+}
+
+/** Of the response, if that is why the call failed. */
+export function statusOf(error: unknown): number | undefined {
+  if (!(error instanceof SourceError) || !('status' in error)) return undefined;
+  return typeof error.status === 'number' ? error.status : undefined;
 }
 
 function asTheyCame(

@@ -7,7 +7,7 @@ import { CALL_COLUMN } from '../relation/enrichment.ts';
 import { SourceError } from '../run/source-error.ts';
 import type { Columns, Json } from '../types.ts';
 import { shortened } from '../../kit/shortened.ts';
-import { fetchPages, openBodies, parsedBodies } from './api.ts';
+import { fetchPages, openBodies, parsedBodies, statusOf } from './api.ts';
 import { refused, type IngestContext, type Loaded } from './context.ts';
 import type { PageBodies } from './page-bodies.ts';
 import { loadFixedRows } from './rows.ts';
@@ -28,9 +28,11 @@ export async function loadEnrichment(
     const { failed, bodies } = await calls.make();
     if (failed !== null) return failed;
     const marked = withCallColumn(response);
-    return await (bodies.length === 0
-      ? loadFixedRows([], marked.columns ?? [{ name: CALL_COLUMN, type: 'string' }], context)
-      : parsedBodies(bodies, marked, context));
+    const loaded = bodies.length === 0 ? null : await parsedBodies(bodies, marked, context);
+    // Rows that are not there show no columns, and the join needs that of the call.
+    return loaded === null || (loaded.kind === 'loaded' && loaded.source.rows === 0)
+      ? await loadFixedRows([], marked.columns ?? [{ name: CALL_COLUMN, type: 'string' }], context)
+      : loaded;
   } catch (error) {
     if (context.signal.aborted) return { kind: 'stopped' };
     throw error;
@@ -91,7 +93,7 @@ class EnrichmentCalls {
     } catch (error) {
       if (!(error instanceof SourceError)) throw error;
       // A lookup by key answers 404 where nothing has that key.
-      if ('status' in error && error.status === NOT_FOUND) return;
+      if (statusOf(error) === NOT_FOUND) return;
       const problem = { code: 'source_failed', message: about(error.message) } as const;
       this.#fail(key, { kind: 'problem', problem });
     }

@@ -15,22 +15,32 @@ export interface Pages {
   readonly first: ApiCall;
   /** The call for the next page; null after the last. Throws a SourceError where the pages do not end. */
   next(page: FetchedPage): ApiCall | null;
+  /** Returns true if an error with this status means that the page before it was the last. */
+  endsWith(status: number | undefined): boolean;
 }
 
+const NOT_FOUND = 404;
+
 export function createPages(first: ApiCall, pagination: Pagination): Pages {
-  if (pagination.type === 'none') return { first, next: () => null };
+  if (pagination.type === 'none') return { first, next: () => null, endsWith: () => false };
   const digests = new Map<string, number>();
   const next = followerOf(first, pagination);
   let number = 0;
+  let isPromised = false;
 
   /** A page without rows may come several times, such as those that a filter has emptied. */
   function refuseAgain({ digest, content }: PageScan): void {
     const before = digests.get(digest);
-    if (before !== undefined && content?.rows !== 0)
+    if (before !== undefined && content?.rows !== 0 && !isCounted(pagination))
       throw new SourceError(
         `Page ${number} is the same as page ${before}: its pages come again and again, so the run ends here. Check the \`pagination\` of the operation`,
       );
     digests.set(digest, number);
+  }
+
+  function sameHint(): string {
+    if (!isCounted(pagination) || number === 1 || digests.size > 1) return '';
+    return `, and all of them are the same: the API seems not to read \`${pagination.param}\``;
   }
 
   return {
@@ -38,22 +48,51 @@ export function createPages(first: ApiCall, pagination: Pagination): Pages {
     next(page) {
       number += 1;
       refuseAgain(page.scan);
-      const call = isLast(page.scan, pagination) ? null : next(page, number);
+      const pages = numberOfPages(page.scan, pagination);
+      isPromised = pages !== undefined && number < pages;
+      const isEnd = isLast(page.scan, pagination) || (pages !== undefined && number >= pages);
+      const call = isEnd ? null : next(page, number);
       if (call !== null && number >= pagination.maxPages)
         throw new SourceError(
-          `There are more pages than the ${pagination.maxPages} that a run may read (\`max_pages\` of the operation)`,
+          `There are more pages than the ${pagination.maxPages} that a run may read (\`max_pages\` of the operation)${sameHint()}`,
         );
       return call;
+    },
+    endsWith(status) {
+      if (status === undefined || number === 0 || isPromised || !isCounted(pagination))
+        return false;
+      const { until, endStatuses = [NOT_FOUND] } = pagination;
+      return until !== 'total' && endStatuses.includes(status);
     },
   };
 }
 
-function isLast({ content }: PageScan, pagination: Pagination): boolean {
-  const pointer = 'morePointer' in pagination ? pagination.morePointer : undefined;
-  return pointer !== undefined && content?.values.get(pointer)?.value === false;
+type Counting = Extract<Pagination, { type: 'page' | 'offset' }>;
+
+function isCounted(pagination: Pagination): pagination is Pagination & Counting {
+  return pagination.type === 'page' || pagination.type === 'offset';
 }
 
-type Counting = Extract<Pagination, { type: 'page' | 'offset' }>;
+function isLast({ content }: PageScan, pagination: Pagination): boolean {
+  const pointer = 'morePointer' in pagination ? pagination.morePointer : undefined;
+  const value = pointer === undefined ? undefined : content?.values.get(pointer)?.value;
+  return (
+    value === false || value === 0 || (typeof value === 'string' && /^(false|0)$/i.test(value))
+  );
+}
+
+function numberOfPages(scan: PageScan, pagination: Pagination): number | undefined {
+  if (!isCounted(pagination) || pagination.totalPages === undefined) return undefined;
+  return countAt(scan, pagination.totalPages);
+}
+
+/** A number from zero, which some hosts send as text. */
+function countAt({ content }: PageScan, pointer: string): number | undefined {
+  const value = content?.values.get(pointer)?.value;
+  const count = typeof value === 'string' && /^\s*\d+\s*$/.test(value) ? Number(value) : value;
+  return typeof count === 'number' && count >= 0 ? count : undefined;
+}
+
 type Follower = (page: FetchedPage, number: number) => ApiCall | null;
 
 function followerOf(first: ApiCall, pagination: Exclude<Pagination, { type: 'none' }>): Follower {
@@ -76,7 +115,7 @@ function followerOf(first: ApiCall, pagination: Exclude<Pagination, { type: 'non
 }
 
 function firstCall(first: ApiCall, pagination: Pagination): ApiCall {
-  if (pagination.type !== 'page' && pagination.type !== 'offset') return first;
+  if (!isCounted(pagination)) return first;
   const { param, start, sizeParam, size } = pagination;
   const sized =
     sizeParam === undefined || size === undefined ? first : withQuery(first, sizeParam, size);
@@ -86,6 +125,7 @@ function firstCall(first: ApiCall, pagination: Pagination): ApiCall {
 interface PointersOfPage {
   readonly pointer?: string | undefined;
   readonly totalPointer?: string | undefined;
+  readonly totalPages?: string | undefined;
   readonly morePointer?: string | undefined;
 }
 
@@ -93,19 +133,23 @@ interface PointersOfPage {
 export function pointersOf(pagination: Pagination): readonly string[] | null {
   if (pagination.type === 'none') return null;
   if (pagination.type === 'link') return [];
-  const { pointer, totalPointer, morePointer }: PointersOfPage = pagination;
-  return [pointer, totalPointer, morePointer].filter((one) => one !== undefined);
+  const { pointer, totalPointer, totalPages, morePointer }: PointersOfPage = pagination;
+  return [pointer, totalPointer, totalPages, morePointer].filter((one) => one !== undefined);
 }
 
 function countedPages(first: ApiCall, pagination: Counting): Follower {
   const { type, param, start, until, size, totalPointer } = pagination;
   let seen = 0;
+  let total: number | undefined;
   return ({ scan }, number) => {
-    const { rows, values } = contentOf(scan, number);
+    const { rows } = contentOf(scan, number);
     seen += rows;
-    const total = until === 'total' ? values.get(totalPointer ?? '')?.value : undefined;
     if (until === 'total') {
-      if (typeof total !== 'number')
+      const counted = countAt(scan, totalPointer ?? '');
+      // A page without rows may say nothing else.
+      if (rows === 0 && counted === undefined && total === undefined) return null;
+      if (counted !== undefined || rows > 0) total = counted;
+      if (total === undefined)
         throw new SourceError(
           `Page ${number} has no number of all rows at \`total_pointer\` ${totalPointer ?? ''}`,
         );

@@ -22,6 +22,9 @@ const MAX_DEPTH = 512;
 /** Of a value that says where the next page is. */
 const MAX_VALUE_BYTES = 16_384;
 
+/** Space, tab and the ends of lines. */
+const BLANKS: ReadonlySet<number> = new Set([0x20, 0x09, 0x0a, 0x0d]);
+
 export class JsonPage {
   readonly #plain: PlainRows;
   readonly #utf8 = createUtf8Check();
@@ -34,7 +37,8 @@ export class JsonPage {
   readonly #steps: string[] = [];
   /** How often a value was at this depth of the way to the rows. */
   readonly #passed: number[] = [];
-  #rows: 'none' | 'one' | 'list' | 'entered' = 'none';
+  #rows: 'none' | 'empty' | 'one' | 'list' | 'entered' = 'none';
+  #isBlank = true;
   #before = 0;
   #entered = 0;
 
@@ -57,23 +61,25 @@ export class JsonPage {
 
   /** Whether to continue: false once it cannot be JSON. */
   accept(chunk: Buffer): boolean {
+    this.#isBlank &&= isBlank(chunk);
     if (this.#plain.isPlain && !this.#utf8.accept(chunk)) this.#plain.discard();
     return this.#scan.accept(chunk) === null;
   }
 
-  /** null: it is not JSON. */
+  /** null: it is not JSON. A blank body has no rows. */
   end(): { readonly rows: number; readonly values: ReadonlyMap<string, PageValue> } | null {
+    if (this.#isBlank) return { rows: 0, values: this.#values };
     if (this.#scan.end() !== null) return null;
     const { text, hasInfinite } = this.#scan.findings;
     if (!this.#isList() || !this.#utf8.end() || text !== null || hasInfinite) this.#plain.discard();
     const list = this.#plain.shape.rows - this.#before;
-    const rows = { none: 0, one: 1, list, entered: this.#entered }[this.#rows];
+    const rows = { none: 0, empty: 0, one: 1, list, entered: this.#entered }[this.#rows];
     return { rows, values: this.#values };
   }
 
   #isList(): boolean {
     const isNull = this.#values.get(this.#rowsTarget.text)?.value === null;
-    return this.#rows === 'list' || (this.#rows === 'none' && isNull);
+    return this.#rows === 'list' || this.#rows === 'empty' || (this.#rows === 'none' && isNull);
   }
 
   #ask(depth: number, step: string | number, opening: Opening): MemberAction {
@@ -81,7 +87,10 @@ export class JsonPage {
     const rowsDepth = this.#rowsTarget.steps.length;
     steps.length = Math.max(0, depth - 1);
     if (depth > 0) steps.push(String(step));
-    if (this.#rows === 'entered' && depth === rowsDepth + 1 && this.#isRow()) this.#entered += 1;
+    if (depth === rowsDepth + 1 && this.#isRow()) {
+      if (this.#rows === 'entered') this.#entered += 1;
+      if (this.#rows === 'empty') this.#rows = 'one';
+    }
     if (leadsTo(steps, this.#rowsTarget)) {
       const passed = (this.#passed[depth] ?? 0) + 1;
       this.#passed[depth] = passed;
@@ -102,10 +111,10 @@ export class JsonPage {
     this.#rows = opening === 'array' ? (this.#entersRows ? 'entered' : 'list') : 'none';
     if (this.#rows === 'entered') return 'enter';
     if (this.#rows === 'list') return this.#plain.capture();
-    if (opening === 'object') this.#rows = 'one';
-    return opening === 'scalar'
-      ? captureValue(this.#rowsTarget.text, this.#values)
-      : this.#actionFor(opening);
+    if (opening === 'scalar') return captureValue(this.#rowsTarget.text, this.#values);
+    // Some hosts write an empty list as `{}`, so one member makes it a row.
+    this.#rows = 'empty';
+    return 'enter';
   }
 
   #actionFor(opening: Opening): MemberAction {
@@ -121,6 +130,8 @@ export class JsonPage {
 }
 
 const targetOf = (text: string): Target => ({ text, steps: pointerSteps(text) });
+
+const isBlank = (bytes: Buffer): boolean => bytes.every((byte) => BLANKS.has(byte));
 
 /** Whether the target is at the end of these steps, or below it. */
 function leadsTo(steps: readonly string[], target: Target): boolean {

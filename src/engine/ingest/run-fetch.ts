@@ -14,7 +14,12 @@ type Request = Pick<ApiCall, 'method'>;
 
 export interface RunFetch {
   fetchSource(request: HttpSourceRequest, file: string): ReturnType<FetchSource>;
-  fetchCall(call: ApiCall, body: BodySink): Promise<FetchedResponse>;
+  /** @param isEnd whether an error is an answer that the caller expects, and no failure of the run */
+  fetchCall(
+    call: ApiCall,
+    body: BodySink,
+    isEnd?: (error: unknown) => boolean,
+  ): Promise<FetchedResponse>;
   /** As `fetchCall`, but a failure keeps no other from being asked. */
   lookUp(call: ApiCall, body: BodySink): Promise<FetchedResponse>;
 }
@@ -54,7 +59,11 @@ export function fetchForRun(
       return fetch();
     });
 
-  const unlessFailed = <T>(request: Request, fetch: () => Promise<T>): Promise<T> =>
+  const unlessFailed = <T>(
+    request: Request,
+    fetch: () => Promise<T>,
+    isEnd: (error: unknown) => boolean = () => false,
+  ): Promise<T> =>
     oneOfFew(request, async () => {
       // Sources start in node order, and the first failure in that order is reported: a source that has not started yet cannot come first.
       if (hasFailed)
@@ -62,7 +71,7 @@ export function fetchForRun(
       try {
         return await fetch();
       } catch (error) {
-        hasFailed = true;
+        if (!isEnd(error)) hasFailed = true;
         throw error;
       }
     });
@@ -75,7 +84,7 @@ export function fetchForRun(
 
   return {
     lookUp: (call, body) => oneOfFew(call, () => fetch(call, body)),
-    fetchCall: (call, body) => unlessFailed(call, () => fetch(call, body)),
+    fetchCall: (call, body, isEnd) => unlessFailed(call, () => fetch(call, body), isEnd),
     fetchSource: (request, file) =>
       unlessFailed(request, () =>
         calls.fetchSource(request, {

@@ -63,6 +63,8 @@ function readPagination(pagination: Shapes['PaginationInput']): PaginationDraft 
     ...{ type, param, start, size, until, pointer },
     sizeParam: pagination.size_param,
     totalPointer: pagination.total_pointer,
+    totalPages: pagination.total_pages,
+    endStatuses: pagination.end_statuses,
     morePointer: pagination.more_pointer,
     maxPages: pagination.max_pages,
   };

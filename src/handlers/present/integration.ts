@@ -130,11 +130,14 @@ function presentPagination(pagination: Pagination): Shapes['Pagination'] {
     case 'page':
     case 'offset': {
       const { param, start, sizeParam, size, until, totalPointer, morePointer } = pagination;
+      const { totalPages, endStatuses } = pagination;
       return {
         ...{ ...shown, param, start, until },
         ...given('size_param', sizeParam),
         ...given('size', size),
         ...given('total_pointer', totalPointer),
+        ...given('total_pages', totalPages),
+        ...given('end_statuses', endStatuses && [...endStatuses]),
         ...given('more_pointer', morePointer),
       };
     }

@@ -46,6 +46,8 @@ export interface PaginationDraft {
   readonly size?: number | undefined;
   readonly until?: 'empty' | 'short' | 'total' | undefined;
   readonly totalPointer?: string | undefined;
+  readonly totalPages?: string | undefined;
+  readonly endStatuses?: readonly number[] | undefined;
   readonly morePointer?: string | undefined;
   readonly pointer?: string | undefined;
   readonly maxPages?: number | undefined;
@@ -129,10 +131,12 @@ function completePagination(draft: PaginationDraft): Pagination {
   }
 }
 
-function sizesOf({ sizeParam, size, totalPointer }: PaginationDraft) {
+function sizesOf({ sizeParam, size, totalPointer, totalPages, endStatuses }: PaginationDraft) {
   return {
     ...(sizeParam === undefined ? {} : { sizeParam }),
     ...(size === undefined ? {} : { size }),
     ...(totalPointer === undefined ? {} : { totalPointer }),
+    ...(totalPages === undefined ? {} : { totalPages }),
+    ...(endStatuses === undefined ? {} : { endStatuses }),
   };
 }

@@ -14,7 +14,16 @@ interface Kind {
 
 const COUNTED: Kind = {
   needs: ['param'],
-  takes: ['start', 'sizeParam', 'size', 'until', 'totalPointer', 'morePointer'],
+  takes: [
+    'start',
+    'sizeParam',
+    'size',
+    'until',
+    'totalPointer',
+    'totalPages',
+    'endStatuses',
+    'morePointer',
+  ],
 };
 const KINDS: Readonly<Record<Pagination['type'], Kind>> = {
   none: { needs: [], takes: [] },
@@ -24,6 +33,8 @@ const KINDS: Readonly<Record<Pagination['type'], Kind>> = {
   link: { needs: [], takes: [] },
   next_url: { needs: ['pointer'], takes: ['morePointer'] },
 };
+/** Of access, waiting and limits: rows would be missing without a word. */
+const NOT_OF_PAGES: ReadonlySet<number> = new Set([401, 403, 407, 408, 429]);
 const MEMBERS: readonly Member[] = ['param', 'pointer', ...COUNTED.takes];
 
 export function paginationFaults(operation: OperationDraft, field: string): readonly Fault[] {
@@ -57,7 +68,7 @@ export function paginationFaults(operation: OperationDraft, field: string): read
 type At = (member: Member | 'type', message: string) => Fault;
 
 function endFaults(pagination: PaginationDraft, at: At): readonly Fault[] {
-  const { until, size, sizeParam, totalPointer, param } = pagination;
+  const { until, size, sizeParam, totalPointer, endStatuses, param } = pagination;
   const faults: Fault[] = [];
   if (until === 'short' && size === undefined)
     faults.push(at('size', 'is missing: `until` `short` compares with it'));
@@ -65,6 +76,11 @@ function endFaults(pagination: PaginationDraft, at: At): readonly Fault[] {
     faults.push(at('totalPointer', 'is missing: `until` `total` reads it'));
   if (until !== 'total' && totalPointer !== undefined)
     faults.push(at('totalPointer', 'must be absent: only `until` `total` reads it'));
+  if (until === 'total' && endStatuses !== undefined)
+    faults.push(at('endStatuses', 'must be absent: `until` `total` knows how many rows there are'));
+  const misleading = endStatuses?.find((status) => NOT_OF_PAGES.has(status));
+  if (misleading !== undefined)
+    faults.push(at('endStatuses', `must not have ${misleading}, which says nothing of pages`));
   if (sizeParam !== undefined && size === undefined)
     faults.push(at('size', 'is missing: it is what the parameter of the page size says'));
   if (sizeParam !== undefined && sizeParam === param)
@@ -81,7 +97,7 @@ function pointerFaults(
   const format = response?.format ?? 'json';
   if (format === 'json') return [];
   const message = `must be absent: it points into JSON, and the response is \`${format}\``;
-  return (['pointer', 'totalPointer', 'morePointer'] as const)
+  return (['pointer', 'totalPointer', 'totalPages', 'morePointer'] as const)
     .filter((member) => pagination[member] !== undefined)
     .map((member) => at(member, message));
 }

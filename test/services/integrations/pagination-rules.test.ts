@@ -44,6 +44,23 @@ it.each<[PaginationDraft, string[]]>([
       '/sizeParam must not be the same as `param`',
     ],
   ],
+  [{ ...page, totalPages: '/n', endStatuses: [400, 404] }, []],
+  [{ ...page, endStatuses: [] }, []],
+  [
+    { ...page, endStatuses: [404, 429] },
+    ['/endStatuses must not have 429, which says nothing of pages'],
+  ],
+  [
+    { ...page, until: 'total', totalPointer: '/n', endStatuses: [404] },
+    ['/endStatuses must be absent: `until` `total` knows how many rows there are'],
+  ],
+  [
+    { type: 'cursor', param: 'c', pointer: '/next', totalPages: '/n', endStatuses: [404] },
+    [
+      '/totalPages must be absent: the type `cursor` has none',
+      '/endStatuses must be absent: the type `cursor` has none',
+    ],
+  ],
   [{ ...page, until: 'total' }, ['/totalPointer is missing: `until` `total` reads it']],
 ])('of %j', (pagination, found) => {
   expect(faults(pagination)).toEqual(found);
@@ -55,9 +72,16 @@ it('is for getters, whose responses are JSON where it points into them', () => {
     '/type must be `none`: a setter reads no further pages',
   ]);
   const response = { format: 'csv' } as const;
-  const pointing = { ...page, until: 'total', totalPointer: '/n', morePointer: '/m' } as const;
+  const pointing = {
+    ...page,
+    until: 'total',
+    totalPointer: '/n',
+    totalPages: '/p',
+    morePointer: '/m',
+  } as const;
   expect(faults(pointing, { response })).toEqual([
     '/totalPointer must be absent: it points into JSON, and the response is `csv`',
+    '/totalPages must be absent: it points into JSON, and the response is `csv`',
     '/morePointer must be absent: it points into JSON, and the response is `csv`',
   ]);
 });

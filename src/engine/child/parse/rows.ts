@@ -13,16 +13,19 @@ import { WHOLE_MARK } from './unrepresentable-numbers.ts';
 const MAX_NAMED = 5;
 const MAX_PATH_CHARACTERS = 80;
 
-/** The array of objects, or the one object, to which the JSON Pointer leads. */
+/**
+ * The array of objects, or the one object, to which the JSON Pointer leads. Null below a member and `{}` are how
+ * some hosts write an empty list.
+ */
 export function* jsonRows(
   text: string,
   rowsPath: string,
   nullIsEmpty = false,
 ): Generator<JsonObject> {
   const found = follow(parseJson(text, 'The response is not valid JSON'), rowsPath);
-  if (found === null && nullIsEmpty) return;
+  if (found === null && (nullIsEmpty || rowsPath !== '')) return;
   if (isJsonObject(found)) {
-    yield found;
+    if (Object.keys(found).length > 0) yield found;
     return;
   }
   const place = rowsPath === '' ? 'The response' : `The value at rows_path ${rowsPath}`;
