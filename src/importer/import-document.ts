@@ -40,13 +40,18 @@ export function importDocument(document: unknown, options: ImportOptions): Impor
 }
 
 function read(given: unknown, options: ImportOptions): ImportReport {
-  const document = typeof given === 'string' ? parseDocument(given) : given;
+  const duplicates: string[] = [];
+  const document =
+    typeof given === 'string'
+      ? parseDocument(given, (message) => void duplicates.push(message))
+      : given;
   if (!isObject(document))
     throw new InvalidDocument({
       path: '',
       message: 'is not an OpenAPI document: it is not an object',
     });
   const reading = new Reading(document);
+  for (const message of duplicates) reading.warn('', message);
   const routes = chosenRoutes(namedRoutes(routesOf(reading), options), options);
   const baseUrl = baseUrlOf(reading, options) ?? '';
   const auth = authOf(

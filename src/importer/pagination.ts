@@ -1,7 +1,9 @@
 /** Pagination, where parameters and response say it plainly. */
 
-import { pointer } from '../kit/json-pointer.ts';
+import { pointer, pointerSteps } from '../kit/json-pointer.ts';
 import type { OperationParameter, Pagination } from '../model/integration.ts';
+import { firstNumber } from './first-page.ts';
+import { isNextAddress } from './next-address.ts';
 import type { SuccessResponse } from './success-response.ts';
 import { member, type Located } from './located.ts';
 import type { Reading } from './reading.ts';
@@ -13,12 +15,17 @@ export const MAX_PAGES = 100;
 export interface QueryParameter {
   readonly parameter: OperationParameter;
   readonly shape: Shape;
+  /** Of the parameter itself. */
+  readonly example?: unknown;
 }
 
 interface Found {
   readonly pointer: string;
   readonly name: string;
   readonly shape: Shape;
+  /** Names of the fields beside it, and of the object that has them. */
+  readonly siblings: ReadonlySet<string>;
+  readonly container: string;
 }
 
 const CURSOR =
@@ -38,7 +45,9 @@ const SIZE =
   /^(perpage|pagesize|limit|size|count|pagelimit|pagelen|maxresults|max|take|top|itemsperpage|pagecount|rows|rowsperpage|numperpage|results|resultsperpage)$/;
 const TOTAL =
   /^(total|totalcount|totalresults|totalitems|totalelements|totalrecords|totalrows|totalsize|totalentries|odatacount)$/;
-const ADDRESS = /^(the |an? )?(full |absolute |relative )?(url|uri|link)\b/i;
+/** Not `page_count`, which is also the number of rows of the page. */
+const TOTAL_PAGES =
+  /^(totalpages|totalpagecount|totalnumberofpages|pagestotal|numpages|numberofpages|pages|lastpage)$/;
 /** Objects beside the rows that describe pages. */
 const PAGE_INFO =
   /^(meta|metadata|responsemetadata|paging|pagination|pageinfo|page|links|cursors?|next)$/;
@@ -80,6 +89,8 @@ export function paginationOf(
 
 /** Scalar fields of the response, and of objects in it that describe pages. */
 function pageFacts(shapes: Shapes, shape: Shape, at = '', depth = 0): readonly Found[] {
+  const siblings = new Set([...shape.members.keys()].map(plain));
+  const container = plain(pointerSteps(at).at(-1) ?? '');
   return [...shape.members].flatMap(([name, schema]) => {
     const inner = shapes.of(schema);
     const place = at + pointer(name);
@@ -92,7 +103,7 @@ function pageFacts(shapes: Shapes, shape: Shape, at = '', depth = 0): readonly F
           : fact,
       );
     }
-    return [{ pointer: place, name: plain(name), shape: inner }];
+    return [{ pointer: place, name: plain(name), shape: inner, siblings, container }];
   });
 }
 
@@ -159,22 +170,27 @@ function byCount(
   );
   const total = facts.find(({ name, shape }) => TOTAL.test(name) && isNumber(shape));
   const rows = size && sizeOf(size.shape.own);
+  const start = startOf(type, counts);
+  const pages = facts.find(
+    ({ name, shape }) =>
+      TOTAL_PAGES.test(name) && isNumber(shape) && (name !== 'lastpage' || start === 1),
+  );
   return {
     type,
     param: wireName(counts.parameter),
-    start: startOf(type, counts),
+    start,
     ...(size && rows !== undefined ? { sizeParam: wireName(size.parameter), size: rows } : {}),
-    ...(total ? { until: 'total', totalPointer: total.pointer } : { until: 'empty' }),
+    ...(total
+      ? { until: 'total', totalPointer: total.pointer }
+      : { until: 'empty', ...(pages && { totalPages: pages.pointer }) }),
     maxPages: MAX_PAGES,
   };
 }
 
-function startOf(type: 'page' | 'offset', { parameter, shape }: QueryParameter): number {
-  const stated = [parameter.default, member(shape.own, 'minimum').value].find(
-    (value) => typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= 1,
-  );
-  if (typeof stated === 'number') return stated;
-  const name = plain(wireName(parameter));
+function startOf(type: 'page' | 'offset', query: QueryParameter): number {
+  const first = firstNumber(query);
+  if (first !== undefined) return first;
+  const name = plain(wireName(query.parameter));
   if (type === 'offset') return name === 'startindex' ? 1 : 0;
   return name === 'pageindex' ? 0 : 1;
 }
@@ -203,11 +219,8 @@ function leadsOn({ types }: Shape): boolean {
   return !types.has('boolean') || types.has('string');
 }
 
-/** By its format, or where its description begins so. */
-function isAddress({ name, shape: { format, own } }: Found): boolean {
-  if (format === 'uri' || format === 'url' || format === 'uri-reference') return true;
-  const description = member(own, 'description').value;
-  return NEXT_URL.test(name) && typeof description === 'string' && ADDRESS.test(description);
+function isAddress({ name, shape: { format, own }, siblings, container }: Found): boolean {
+  return isNextAddress({ name, format, schema: own, siblings, container });
 }
 
 export function wireName(parameter: OperationParameter): string {

@@ -16,6 +16,8 @@ import type { ValueTypes } from './value-type.ts';
 export interface DescribedParameter {
   readonly parameter: OperationParameter;
   readonly shape: Shape;
+  /** Of the parameter itself, not of its schema. */
+  readonly example?: unknown;
 }
 
 export interface Described {
@@ -164,6 +166,7 @@ function described(
       ...(style?.wireName !== undefined && { wireName: style.wireName }),
     },
     shape,
+    example: member(one, 'example').value,
   };
 }
 
@@ -177,7 +180,8 @@ export function parameterOf(
 ): Omit<OperationParameter, 'in' | 'required'> {
   for (const { path, message } of shape.notes) reading.warn(path, message);
   const values = enumOf(reading, shape, type);
-  const standard = member(shape.own, 'default');
+  const { value: written, path: place } = member(shape.own, 'default');
+  const standard = { value: valueOf(written, type), path: place };
   const fits = isOf(standard.value, type) && (!values || values.includes(standard.value as Json));
   const isSecret = fits && typeof standard.value === 'string' && mayBeSecret(name, standard.value);
   if (isSecret)
@@ -210,12 +214,24 @@ function enumOf(
     reading.warn(list.path, `has more than ${MAX_ENUM} values, and is left out`);
     return undefined;
   }
-  const values = [...new Set(value.filter((one): one is Json => isOf(one, type)))];
+  const values = [
+    ...new Set(
+      value.map((one: unknown) => valueOf(one, type)).filter((one): one is Json => isOf(one, type)),
+    ),
+  ];
   return values.length === 0 ? undefined : values;
 }
 
 /** Of a default that is a list or an object. */
 const MAX_NESTED_DEFAULT = 2_000;
+
+/** YAML reads `1` and `true` without quotes as no strings, though the schema says so. */
+function valueOf(value: unknown, type: OperationParameterType): unknown {
+  const isText = type === 'string' || type === 'date' || type === 'timestamp';
+  return isText && (typeof value === 'number' || typeof value === 'boolean')
+    ? String(value)
+    : value;
+}
 
 function isOf(value: unknown, type: OperationParameterType): boolean {
   switch (type) {

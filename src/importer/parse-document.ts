@@ -1,18 +1,18 @@
 /** The text of a document as a value. YAML aliases become references to one value, so that a YAML bomb takes no memory. */
 
-import { CORE_SCHEMA, load, Type, YAMLException } from 'js-yaml';
+import { YAMLException } from 'js-yaml';
 import { isObject, type Value } from './located.ts';
+import { quoted } from './texts.ts';
 import { InvalidDocument } from './types.ts';
+import { loadYaml } from './yaml-text.ts';
 
-/** YAML 1.2 with merge keys: a date stays text. */
-const YAML_SCHEMA = CORE_SCHEMA.extend({
-  implicit: [
-    new Type('tag:yaml.org,2002:merge', { kind: 'scalar', resolve: (data) => data === '<<' }),
-  ],
-});
+type Warn = (message: string) => void;
 
-export function parseDocument(text: string): Value {
-  const value = looksLikeJson(text) ? parseJson(text) : parseYaml(text);
+const MAX_KEY = 100;
+
+/** @param warn is told of a key of YAML that is written twice */
+export function parseDocument(text: string, warn: Warn = () => undefined): Value {
+  const value = looksLikeJson(text) ? parseJson(text, warn) : parseYaml(text, warn);
   if (!isObject(value))
     throw new InvalidDocument({
       path: '',
@@ -25,28 +25,59 @@ function looksLikeJson(text: string): boolean {
   return /^\uFEFF?\s*\{\s*["}]/.test(text.slice(0, 1_000));
 }
 
-function parseJson(text: string): unknown {
+function parseJson(text: string, warn: Warn): unknown {
   try {
     return JSON.parse(text.startsWith('\uFEFF') ? text.slice(1) : text);
   } catch (error) {
     // A flow mapping of YAML begins as JSON does.
     try {
-      return parseYaml(text);
+      return parseYaml(text, warn);
     } catch {
       throw new InvalidDocument({ path: '', message: `is not JSON: ${(error as Error).message}` });
     }
   }
 }
 
-function parseYaml(text: string): unknown {
+function parseYaml(text: string, warn: Warn): unknown {
   try {
-    return load(text, { schema: YAML_SCHEMA, json: true });
+    return loadYaml(text, false);
   } catch (error) {
-    if (error instanceof RangeError)
-      throw new InvalidDocument({ path: '', message: 'is nested too deeply' });
-    if (!(error instanceof YAMLException)) throw error;
-    const { mark, reason } = error;
-    const place = mark ? ` in line ${mark.line + 1}, column ${mark.column + 1}` : '';
-    throw new InvalidDocument({ path: '', message: `is neither JSON nor YAML: ${reason}${place}` });
+    if (error instanceof YAMLException && error.reason === DUPLICATE) {
+      warn(duplicateText(text, error));
+      return parseWithDuplicates(text);
+    }
+    throw invalidYaml(error);
   }
+}
+
+/** As the parser says it. */
+const DUPLICATE = 'duplicated mapping key';
+
+function duplicateText(text: string, { mark: { line, column } }: YAMLException): string {
+  const key =
+    text
+      .split(/\r\n|\r|\n/, line + 1)
+      [line]?.slice(column)
+      .split(/:(?:\s|$)/)[0] ?? '';
+  return `The key ${quoted(key.trim(), MAX_KEY)} in line ${line + 1}, column ${column + 1} comes a second time in its object. Of such keys, here and in what follows, only the last one counts`;
+}
+
+function parseWithDuplicates(text: string): unknown {
+  try {
+    return loadYaml(text, true);
+  } catch (error) {
+    throw invalidYaml(error);
+  }
+}
+
+/** @returns what is to be thrown */
+function invalidYaml(error: unknown): unknown {
+  if (error instanceof RangeError)
+    return new InvalidDocument({ path: '', message: 'is nested too deeply' });
+  if (!(error instanceof YAMLException)) return error;
+  const { mark, reason } = error;
+  // Without a place if the text as a whole is wrong.
+  const place = mark as typeof mark | undefined;
+  const at = place ? ` in line ${place.line + 1}, column ${place.column + 1}` : '';
+  return new InvalidDocument({ path: '', message: `is neither JSON nor YAML: ${reason}${at}` });
 }

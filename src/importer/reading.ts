@@ -110,7 +110,10 @@ export class Reading {
 
 function versionOf(document: Value): Version {
   const { openapi, swagger } = document;
-  if (typeof openapi === 'string' && /^3\.[012](\.|$)/.test(openapi)) return '3.x';
+  // YAML reads 3.1 without quotes as a number, and 3.0 as 3.
+  const text = openapi === 3 ? '3.0' : String(openapi);
+  const isVersion = typeof openapi === 'string' || typeof openapi === 'number';
+  if (isVersion && /^3\.[012](\.|$)/.test(text)) return '3.x';
   if (String(swagger) === '2.0' || swagger === 2) return '2.0';
   if (openapi !== undefined || swagger !== undefined)
     throw new InvalidDocument({

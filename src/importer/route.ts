@@ -2,6 +2,7 @@
 
 import { member, members, type Located } from './located.ts';
 import type { Reading } from './reading.ts';
+import { quoted } from './texts.ts';
 import { InvalidDocument } from './types.ts';
 
 export interface Route {
@@ -16,12 +17,16 @@ export interface Route {
 const METHODS = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace'];
 /** More are not even looked at one by one. */
 const MAX_ROUTES = 50_000;
+/** Characters of a path in a warning. */
+const MAX_SHOWN = 200;
 
 export function routesOf(reading: Reading): readonly Route[] {
   const paths = member(reading.root, 'paths');
   const routes = members(paths)
-    .filter(([path]) => path.startsWith('/'))
-    .flatMap(([path, located]) => {
+    .filter(([path]) => !path.startsWith('x-'))
+    .flatMap(([written, located]) => {
+      const path = slashed(reading, paths, written, located);
+      if (path === undefined) return [];
       reading.spend(1);
       const pathItem = reading.resolve(located);
       return METHODS.flatMap((method) => {
@@ -37,6 +42,34 @@ export function routesOf(reading: Reading): readonly Route[] {
       message: `describes ${routes.length} operations; at most ${MAX_ROUTES} can be read`,
     });
   return routes;
+}
+
+/** The path with a slash at its beginning; undefined if it is left out. */
+function slashed(
+  reading: Reading,
+  paths: Located,
+  written: string,
+  { path: place }: Located,
+): string | undefined {
+  if (written.startsWith('/')) return written;
+  const path = `/${written.trim().replace(/^\/+/, '')}`;
+  const shown = quoted(written, MAX_SHOWN);
+  if (/^[a-z][a-z0-9+.-]*:/i.test(written.trim())) {
+    reading.warn(place, `${shown} is no path below the server, and is left out`);
+    return undefined;
+  }
+  if (member(paths, path).value !== undefined) {
+    reading.warn(
+      place,
+      `${shown} has no slash at its beginning, and ${quoted(path, MAX_SHOWN)} is there too: it is left out`,
+    );
+    return undefined;
+  }
+  reading.warn(
+    place,
+    `${shown} has no slash at its beginning, and is read as ${quoted(path, MAX_SHOWN)}`,
+  );
+  return path;
 }
 
 export interface RoutePath {

@@ -155,6 +155,63 @@ it.each(cases)('is recognised: %s', (_, schema, query, expected) => {
   ).toEqual([]);
 });
 
+it.each<[start: number, parameter: object]>([
+  [0, { description: 'Page number to retrieve; page numbers are 0-based' }],
+  [0, { description: 'Zero-based page index (0..N)', schema: { type: 'integer', minimum: 0 } }],
+  [0, { description: 'Zero indexed page.', schema: { type: 'integer', default: 1 } }],
+  [0, { description: 'The page to return, starting at 0' }],
+  [0, { description: 'Page number (starts from zero)' }],
+  [0, { description: 'First page is 0.' }],
+  [0, { description: 'Results page, where 0 is the first page' }],
+  [0, { description: 'The page. Default: 0' }],
+  [0, { description: 'Page number. Defaults to `0`.' }],
+  [0, { example: 0 }],
+  [0, { schema: { type: 'integer', example: 0 } }],
+  [0, { schema: { type: 'integer', examples: [0, 1] } }],
+  [0, { schema: { type: 'integer', minimum: 0 } }],
+  [0, { schema: { type: 'integer', description: 'Begins with 0' } }],
+  [1, {}],
+  [1, { description: 'The page, starting at 10' }],
+  [1, { description: 'The starting page, greater than 0' }],
+  [1, { description: '1-based page number', schema: { type: 'integer', minimum: 0 } }],
+  [1, { description: 'Starts at 1', schema: { type: 'integer', minimum: 0 } }],
+  [1, { schema: { type: 'integer', minimum: 0, default: 1 } }],
+  [1, { schema: { type: 'integer', exclusiveMinimum: 0 } }],
+  [1, { schema: { type: 'integer', minimum: 0, exclusiveMinimum: true } }],
+  [1, { description: 'Page number, 10 rows each, from 0.5 to 1 s' }],
+])('begins with page %d for %j', (start, parameter) => {
+  const { pagination } = getter(list(), { query: [{ name: 'page', ...integer, ...parameter }] });
+  expect(pagination).toMatchObject({ type: 'page', start });
+});
+
+it.each<[type: string, next: object, others: object]>([
+  ['next_url', { description: 'Next Paginated page' }, { previous: text }],
+  ['next_url', {}, { previous: text, count: { type: 'integer' } }],
+  ['next_url', { description: 'Link to the next page, with its cursor' }, {}],
+  ['next_url', { example: 'https://api.example.com/orders?cursor=x' }, {}],
+  ['next_url', { example: '/orders?cursor=x' }, {}],
+  ['next_url', { format: 'uri' }, {}],
+  ['cursor', {}, {}],
+  ['cursor', { description: 'Cursor of the next page, for its URL' }, { previous: text }],
+  ['cursor', { description: 'Next page token', example: 'abc' }, { previous: text }],
+])('follows %s for a field `next` %j beside %j', (type, next, others) => {
+  const query = [{ name: 'cursor', schema: text }];
+  const schema = list({ next: { ...text, ...next }, ...others });
+  expect(getter(schema, { query }).pagination.type).toBe(type);
+});
+
+it.each<[string, object, object]>([
+  ['total_pages', {}, { totalPages: '/total_pages', until: 'empty' }],
+  ['last_page', {}, { totalPages: '/last_page', until: 'empty' }],
+  ['pages', { total: { type: 'integer' } }, { totalPointer: '/total', until: 'total' }],
+  // It may be the number of rows of the page.
+  ['page_count', {}, { until: 'empty' }],
+])('reads the number of pages at %s beside %j', (name, others, expected) => {
+  const query = [{ name: 'page', ...integer }];
+  const { pagination } = getter(list({ [name]: { type: 'integer' }, ...others }), { query });
+  expect(pagination).toEqual({ type: 'page', param: 'page', start: 1, ...expected, maxPages: 100 });
+});
+
 it('is recognised by the Link header', () => {
   expect(getter(LIST_OF_ORDERS, { headers: { Link: {} } }).pagination.type).toBe('link');
 });
