@@ -140,10 +140,6 @@ it('leaves no more on disk than is left to the organization', async () => {
 
 it.each<[end: object, outcome: object]>([
   [
-    { kind: 'crashed', outOfMemory: true },
-    { status: 'failed', problem: { nodeId: null, code: 'out_of_memory' } },
-  ],
-  [
     { kind: 'crashed', outOfMemory: false },
     { status: 'failed', problem: { nodeId: null, code: 'engine_failed' } },
   ],
@@ -171,6 +167,18 @@ it.each<[end: object, outcome: object]>([
   const { run, jobs } = setup(end);
   expect(await run()).toMatchObject(outcome);
   expect(jobs).toHaveLength(1);
+});
+
+it.each([
+  ['the first node that ends its process too', { kind: 'crashed', outOfMemory: true }, true],
+  ['no node if none does so again', { kind: 'unavailable' }, false],
+])('that takes too much memory names %s', async (_, located, isNamed) => {
+  const { run, jobs } = setup({ kind: 'crashed', outOfMemory: true }, located);
+  expect(await run()).toMatchObject({
+    status: 'failed',
+    problem: { nodeId: isNamed ? expect.any(Number) : null, code: 'out_of_memory' },
+  });
+  expect(jobs).toMatchObject([{ kind: 'query' }, { kind: 'locate' }]);
 });
 
 it('ends as the signal says where the child was stopped', async () => {

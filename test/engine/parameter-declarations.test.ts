@@ -104,19 +104,19 @@ describe('is refused', () => {
       'no type',
       { p: {} },
       '/p/type',
-      'is required: one of string, number, boolean, date, timestamp, array, rows',
+      'is required: one of string, number, integer, boolean, date, timestamp, array, rows',
     ],
     [
       'a mistyped type',
       { p: { type: 'strng' } },
       '/p/type',
-      'must be one of string, number, boolean, date, timestamp, array, rows, not "strng"; did you mean "string"?',
+      'must be one of string, number, integer, boolean, date, timestamp, array, rows, not "strng"; did you mean "string"?',
     ],
     [
       'a type that is no text',
       { p: { type: [1] } },
       '/p/type',
-      'must be one of string, number, boolean, date, timestamp, array, rows, not [1]',
+      'must be one of string, number, integer, boolean, date, timestamp, array, rows, not [1]',
     ],
     [
       'a default that is required',

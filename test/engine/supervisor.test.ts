@@ -213,6 +213,7 @@ describe('a child that dies', () => {
         problem: {
           nodeId: null,
           code: 'engine_failed',
+          isServiceFault: true,
           message: 'The process that did the run ended unexpectedly; run it again',
         },
       },
@@ -249,6 +250,7 @@ describe('a child that dies', () => {
     problem: {
       nodeId: null,
       code: 'engine_unavailable',
+      isServiceFault: true,
       message: 'The service cannot start a process for the run at the moment',
     },
   };

@@ -60,6 +60,7 @@ describe('executeWorkflow', () => {
         ),
       );
       expect(data).toEqual({
+        id: expect.any(Number),
         execution_id: expect.any(Number),
         workflow_id: id,
         status: 'completed',

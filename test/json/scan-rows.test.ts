@@ -66,6 +66,21 @@ function byName(outcome: Outcome<Columns>): unknown {
   return outcome.ok ? new Map(outcome.value.map((column) => [column.name, column])) : outcome;
 }
 
+/** Texts of declared dates are not looked at by the scan: they are cast when the run reads them. */
+function columnsOf(
+  rows: readonly JsonObject[],
+  declared: Record<string, string> | undefined,
+): Outcome<Columns> {
+  const dates = Object.entries(declared ?? {}).filter(([, type]) => type === 'date');
+  const withDates = rows.map((row) => ({
+    ...row,
+    ...Object.fromEntries(
+      dates.flatMap(([name]) => (typeof row[name] === 'string' ? [[name, '2024-01-01']] : [])),
+    ),
+  }));
+  return inferColumns(withDates, declared, 'refuse');
+}
+
 describe('what the scan shows of rows', () => {
   it('keeps the order of names that are whole numbers', () => {
     const text = '{"rows":[{"name":"a","2024":1,"2023":2},{"name":"b","10":3}]}';
@@ -91,9 +106,7 @@ describe('what the scan shows of rows', () => {
         const shown = shownColumns(summary, declared);
         if (shown === 'unclear') return;
         reported += 1;
-        expect(byName(shown)).toEqual(
-          byName(inferColumns(rows as readonly JsonObject[], declared, 'refuse')),
-        );
+        expect(byName(shown)).toEqual(byName(columnsOf(rows as readonly JsonObject[], declared)));
       }),
       { numRuns: RUNS },
     );

@@ -220,7 +220,7 @@ describe('a body', () => {
     });
   });
 
-  it('may be left out where the operation can do without, whatever the media type says', async () => {
+  it('may be left out if the operation can do without it, unless the media type is that of a form', async () => {
     const { body } = await app.client.ok('createWorkflow', {
       key,
       body: { title: 'T', nodes: [node] },
@@ -228,6 +228,10 @@ describe('a body', () => {
     const request: CallRequest = { params: { workflowId: body.data.id }, key };
     await app.client.fails('WORKFLOW_INVALID', 'executeWorkflow', request);
     await app.client.fails('WORKFLOW_INVALID', 'executeWorkflow', {
+      ...request,
+      headers: { 'content-type': 'application/xml' },
+    });
+    await app.client.fails('UNSUPPORTED_MEDIA_TYPE', 'executeWorkflow', {
       ...request,
       headers: { 'content-type': 'text/plain' },
     });
