@@ -46,7 +46,7 @@ it('every route beside the operations is in the list', () => {
   expect(paths.filter((path) => /^\/api(\/|$)/.test(path) || /[(*{:]/.test(path))).toEqual([]);
 });
 
-it('whatever takes part in answering is put in at one place, and only two of it have paths', () => {
+it('what takes part in answering is put in at one place for each port, and only two of it have paths', () => {
   const mounted = readSourceFiles()
     .filter(({ path }) => !path.startsWith('generated/'))
     .flatMap(({ path, text }) =>
@@ -67,6 +67,9 @@ it('whatever takes part in answering is put in at one place, and only two of it 
       'systemOnly',
     ].map((name) => `http/pipeline/edge.ts: ${name}`),
     ...['systemRoutes', 'missing', 'dispatch'].map((name) => `http/pipeline/edge.ts: ${name}`),
+    ...['Koa', 'requestId', 'errorResponse', 'onlyMetrics', 'metricsPage'].map(
+      (name) => `http/pipeline/metrics-edge.ts: ${name}`,
+    ),
     'http/server/server.ts: createServer',
     'http/system/system.ts: Router',
   ]);
