@@ -48,6 +48,8 @@ const ALLOWED: Readonly<Record<string, string>> = {
   'http/edge/slow-reader.test.ts': 'leaves responses unread, which the client never does',
   'http/edge/stop.test.ts': 'holds half-sent requests open, which the client never does',
   'http/edge/unread-responses.test.ts': 'leaves responses unread, which the client never does',
+  'http/edge/foreign-pages.test.ts': 'has pages in a browser that send requests',
+  'stores/embedded-ending.test.ts': 'occupies the socket of a database',
   'authorization/routes.test.ts': 'reads which methods Node knows',
   'outbound/client.test.ts': 'has servers that the service calls',
   'client/scripted-server.ts': 'is a server that answers what a test says',

@@ -106,6 +106,7 @@ describe('executeWorkflow', () => {
         workflow_id: id,
         status: 'failed',
         execution_time_ms: expect.any(Number),
+        has_effects: false,
         error: {
           node_id: ids[1],
           code: 'invalid_value',
