@@ -7759,14 +7759,14 @@ export const v1Document30: OpenApiDocument = {
       "NodeTypesPage": {
         "name": "page",
         "in": "query",
-        "description": "Which page of the node types to return, counted from 1. Without `page` and `limit`, all of them are returned.",
+        "description": "Which page of the node types to read; the first one is 0. Without `page` and `limit`, all of them are returned.",
         "schema": {
           "type": "integer",
           "format": "int32",
-          "minimum": 1,
+          "minimum": 0,
           "maximum": 2147483647
         },
-        "example": 1
+        "example": 0
       },
       "NodeTypesLimit": {
         "name": "limit",

@@ -2882,8 +2882,8 @@ export interface components {
          */
         RoleFilter: components["schemas"]["NodeRole"];
         /**
-         * @description Which page of the node types to return, counted from 1. Without `page` and `limit`, all of them are returned.
-         * @example 1
+         * @description Which page of the node types to read; the first one is 0. Without `page` and `limit`, all of them are returned.
+         * @example 0
          */
         NodeTypesPage: number;
         /**
@@ -4502,8 +4502,8 @@ export interface operations {
                  */
                 role?: components["parameters"]["RoleFilter"];
                 /**
-                 * @description Which page of the node types to return, counted from 1. Without `page` and `limit`, all of them are returned.
-                 * @example 1
+                 * @description Which page of the node types to read; the first one is 0. Without `page` and `limit`, all of them are returned.
+                 * @example 0
                  */
                 page?: components["parameters"]["NodeTypesPage"];
                 /**

@@ -78,6 +78,7 @@ describe('rows of a config', () => {
       table: '(SELECT CAST(c0 AS BIGINT) AS "n" FROM (VALUES (NULL)) AS t(c0) WHERE FALSE)',
       rows: 0,
       bytes: 2,
+      warnings: [],
     });
   });
 

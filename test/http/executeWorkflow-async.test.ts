@@ -79,6 +79,7 @@ describe('executeWorkflow with Prefer', () => {
       const plain = await server.client.ok('executeWorkflow', { ...request, headers: {} });
       expect(body.data).toEqual({
         ...plain.body.data,
+        id: expect.any(Number),
         execution_id: expect.any(Number),
         execution_time_ms: expect.any(Number),
         result_id: expect.any(String),

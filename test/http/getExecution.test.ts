@@ -37,6 +37,7 @@ describe('getExecution', () => {
       const { body } = await read(key, execution_id);
       expect(body.data).toEqual({
         id: execution_id,
+        execution_id,
         workflow_id: workflowId,
         workflow_revision: expect.any(Number),
         status: 'completed',

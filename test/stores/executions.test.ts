@@ -50,6 +50,7 @@ test('a start reads the workflow, and the row is inserted as running, once', asy
       outages: 0,
       notBefore: null,
       firstStartedAt: null,
+      hasEffects: false,
       created: startedAt,
       startedAt,
       seenAt: expect.any(Date),

@@ -14,6 +14,13 @@ interface UserBody {
   readonly role: string;
 }
 
+interface Filters {
+  readonly category?: string;
+  readonly role?: string;
+  readonly page?: number;
+  readonly limit?: number;
+}
+
 const filters = fc.record(
   Object.fromEntries(
     queryParameters('listNodeTypes').map(({ name, schema }) => [
@@ -47,7 +54,7 @@ const listingNodeTypes = (catalogue: readonly CatalogueEntry[]): WeightedStep =>
       query: query as Record<string, string>,
     });
     expectStatus(response, 200);
-    const { category = '', role } = query as { category?: string; role?: string };
+    const { category = '', role, page, limit } = query as Filters;
     const wanted = catalogue.filter(
       ({ node_type, node_role }) =>
         (role === undefined || node_role === role) &&
@@ -58,11 +65,17 @@ const listingNodeTypes = (catalogue: readonly CatalogueEntry[]): WeightedStep =>
       ({ node_type }) => node_type,
     );
     const weirs = listed.filter((type) => !type.startsWith('fuzz-'));
+    const isPaged = page !== undefined || limit !== undefined;
+    const size = limit ?? 100;
+    // Weir's own come first.
+    const onPage = isPaged ? wanted.slice((page ?? 0) * size, ((page ?? 0) + 1) * size) : wanted;
     same(
       weirs,
-      wanted.map(({ node_type }) => node_type),
+      onPage.map(({ node_type }) => node_type),
     );
-    same(response.body.data.total, listed.length);
+    const { total } = response.body.data;
+    if (isPaged) same(total >= wanted.length && listed.length <= size, true);
+    else same(total, listed.length);
   }),
 });
 

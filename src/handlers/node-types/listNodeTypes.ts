@@ -22,7 +22,7 @@ export const listNodeTypes: Handler<'listNodeTypes', 'nodeTypes'> = async (
 /** Without either parameter there are no pages. */
 function pageOf({ page, limit }: { readonly page?: number; readonly limit?: number }) {
   if (page === undefined && limit === undefined) return undefined;
-  return { number: page ?? 1, size: limit ?? DEFAULT_LIMIT };
+  return { number: page ?? 0, size: limit ?? DEFAULT_LIMIT };
 }
 
 function print({ categories, nodeTypes, total }: NodeTypeListing): Steps<Buffer> {

@@ -111,6 +111,6 @@ function listing(
 
 function pageOf(whole: NodeTypeListing, page: NodeTypeFilter['page']): NodeTypeListing {
   if (page === undefined) return whole;
-  const first = (page.number - 1) * page.size;
+  const first = page.number * page.size;
   return { ...whole, nodeTypes: whole.nodeTypes.slice(first, first + page.size) };
 }
