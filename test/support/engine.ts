@@ -53,7 +53,7 @@ export function testDirectory(): TestDirectory {
     path,
     files,
     removeFiles: () => files().forEach((file) => rmSync(file)),
-    remove: () => rmSync(path, { recursive: true, force: true }),
+    remove: () => rmSync(path, { recursive: true, force: true, maxRetries: 5 }),
   };
 }
 

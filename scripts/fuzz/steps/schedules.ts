@@ -21,6 +21,8 @@ export const TIMING = Object.fromEntries(
 const READ_ONLY = [
   'id',
   'workflow_id',
+  'user_id',
+  'paused_reason',
   'next_run_at',
   'upcoming',
   'last_run_at',

@@ -7,18 +7,16 @@
 export type NumberFault = 'infinite' | 'inexact';
 
 /**
- * Between 2^53 and 10^21 a double is written as a whole number with zeros in
- * place of its last digits, by JSON.stringify and so by us: written in this way
- * it comes out as it came in, and is held. A whole number of 64 bits is also
- * written with its own digits; a larger one is not, although a double may hold it.
+ * A whole number of 64 bits is written with all its digits, so these must be the digits of the double that holds it. A
+ * larger one is written as JSON.stringify writes it, with zeros in place of its last digits, and must be received like that.
  */
 export function numberFault(literal: string): NumberFault | null {
   const held = Number(literal);
   if (!Number.isFinite(held)) return 'infinite';
-  if (Number.isSafeInteger(held) || !Number.isInteger(held)) return null;
-  if (/[.eE]/.test(literal) || literal === String(held)) return null;
+  if (Number.isSafeInteger(held) || !Number.isInteger(held) || /[.eE]/.test(literal)) return null;
   const isOf64Bits = held >= -(2 ** 63) && held < 2 ** 63;
-  return isOf64Bits && BigInt(literal) === BigInt(held) ? null : 'inexact';
+  const isExact = isOf64Bits ? BigInt(literal) === BigInt(held) : literal === String(held);
+  return isExact ? null : 'inexact';
 }
 
 /** What of a number is kept, however long it is. */

@@ -158,6 +158,6 @@ it.each<[JsonObject, string, string]>([
 it('names a header that is none', () => {
   expect(problemsOf({ type, config: { url, headers: { 'X A:': 'a' } } })[0]).toMatchObject({
     code: 'invalid_config',
-    path: '/headers',
+    path: '/headers/X A:',
   });
 });
