@@ -1,7 +1,7 @@
 /** The number of the first page, or row, by what a document says of the parameter that counts. */
 
 import { elements, member } from './located.ts';
-import type { QueryParameter } from './pagination.ts';
+import type { DescribedParameter } from './parameters.ts';
 
 const BASED = (number: string): string => `\\b(?:${number})[\\s-]*(?:based|indexed|origin)`;
 const BEGINS = '(?:start|begin|count|index|number|first|default)\\w*';
@@ -24,7 +24,7 @@ const SAYS_ZERO = says('0|zero');
 const SAYS_ONE = says('1|one');
 
 /** 0 or 1; undefined if nothing says it. */
-export function firstNumber({ parameter, shape, example }: QueryParameter): number | undefined {
+export function firstNumber({ parameter, shape, example }: DescribedParameter): number | undefined {
   const { own } = shape;
   const description = `${parameter.description}\n${String(member(own, 'description').value ?? '')}`;
   if (new RegExp(BASED('0|zero'), 'i').test(description)) return 0;
