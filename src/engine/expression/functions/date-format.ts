@@ -23,7 +23,7 @@ const FORMS: Readonly<Record<string, string>> = {
   p: '[AaPp][Mm]',
   f: '\\d{1,6}',
   j: '\\d{1,3}',
-  z: '[+-](?:0\\d|1[0-4])(?::?[0-5]\\d)?',
+  z: '(?:Z|[+-](?:0\\d|1[0-4])(?::?[0-5]\\d)?)',
   '%': '%',
 };
 
@@ -41,6 +41,8 @@ export interface ParsedForm {
   readonly pattern: string;
   /** Where the format has the day of the year, for DuckDB takes the 366th of any year. */
   readonly dayOfYear: DayOfYear | null;
+  /** With groups before and after a `Z` in the place of `%z`, which DuckDB does not read; null without `%z`. */
+  readonly utc: string | null;
 }
 
 interface DayOfYear {
@@ -63,7 +65,18 @@ export function parsedForm(format: string): ParsedForm | { readonly message: str
   if (twice !== undefined) return { message: `\`%${twice}\` comes twice in the format` };
   if (!letters.some((letter) => letter !== '%'))
     return { message: "The format has no part of a date, such as '%Y-%m-%d'" };
-  return { format, pattern: patternOf(parts), dayOfYear: dayOfYearOf(parts, letters) };
+  return {
+    format,
+    pattern: patternOf(parts),
+    dayOfYear: dayOfYearOf(parts, letters),
+    utc: utcOf(parts),
+  };
+}
+
+function utcOf(parts: readonly FormatPart[]): string | null {
+  const at = parts.findIndex(({ text, isSpecifier }) => isSpecifier && text.endsWith('z'));
+  if (at === -1) return null;
+  return `^(${patternOf(parts.slice(0, at))})Z(${patternOf(parts.slice(at + 1))})$`;
 }
 
 function dayOfYearOf(parts: readonly FormatPart[], letters: readonly string[]): DayOfYear | null {

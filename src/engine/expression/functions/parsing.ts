@@ -14,12 +14,16 @@ function dated(type: 'date' | 'timestamp'): FunctionRule {
       const form = parsedForm(String(format?.literal));
       if ('message' in form) return { message: form.message, at: format?.at };
       const sql = reused(value.sql, (whole) => {
-        const read = `CAST(try_strptime(${whole}, ${text(form.format)}) AS TIMESTAMP)`;
+        const read = `CAST(try_strptime(${withOffset(whole, form)}, ${text(form.format)}) AS TIMESTAMP)`;
         return `CASE WHEN regexp_full_match(${whole}, ${text(form.pattern)})${hasDayOfYear(whole, form)} AND ${isWritable(read)} THEN ${type === 'date' ? `CAST(${read} AS DATE)` : read} END`;
       });
       return { type, sql };
     },
   };
+}
+
+function withOffset(whole: string, { utc }: ParsedForm): string {
+  return utc === null ? whole : `regexp_replace(${whole}, ${text(utc)}, '\\1+00\\2')`;
 }
 
 /** A further condition: the year that the text has, or 1900, has that many days. */
@@ -49,7 +53,7 @@ export const parsingFunctions: FunctionFamily = {
   },
   parse_timestamp: {
     ...dated('timestamp'),
-    summary: 'The timestamp; an offset is read with `%z`.',
+    summary: 'The timestamp; an offset, or `Z`, is read with `%z`.',
     example: {
       expression: "parse_timestamp('12/31/24 1:05 PM', '%m/%d/%y %I:%M %p')",
       result: '2024-12-31T13:05:00.000Z',
