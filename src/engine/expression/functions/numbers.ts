@@ -1,6 +1,6 @@
 /** Functions of numbers. Whole numbers stay whole where the mathematics allows it. A result that no finite number holds is null. */
 
-import { reused, within64Bits } from '../../sql.ts';
+import { bound, reused, within64Bits } from '../../sql.ts';
 import { remainder } from '../operators.ts';
 import { coerce, type Typed } from '../typed.ts';
 import {
@@ -75,12 +75,30 @@ function places({ sql, literal }: Typed): string {
 /** From here on a fraction is a whole number: multiplied by a power of ten and divided by it again, it would become its neighbour. */
 const FIRST_WITHOUT_FRACTION = '9007199254740992';
 
+/** Below, a half has 15 digits at most, which floating point numbers keep. */
+const FIRST_INEXACT_HALF = '1e14';
+/** Greater powers of ten are no exact floating point numbers. */
+const MAX_EXACT_PLACES = 22;
+
+/** @param digits a whole number, or an expression */
 function roundedFraction(sql: string, digits: string): string {
-  return reused(
-    sql,
-    (x) =>
-      `CASE WHEN abs(${x}) >= ${FIRST_WITHOUT_FRACTION} * power(10.0, -(${digits})) THEN ${x} ELSE round(${x}, ${digits}) END`,
+  if (/^-?\d+$/.test(digits)) return reused(sql, (x) => roundedTo(x, digits));
+  return bound(`{'x': ${sql}, 'digits': ${digits}}`, (both) =>
+    roundedTo(`${both}.x`, `${both}.digits`),
   );
+}
+
+/**
+ * DuckDB multiplies by a power of ten, which can move a number past a half: 1.005 * 100 is less than 100.5. A division is the
+ * nearest number, so that a half is the number that its decimal digits become, and can be compared with.
+ */
+function roundedTo(x: string, digits: string): string {
+  const unit = `power(10.0, abs(${digits}))`;
+  const whole = `round(if(${digits} < 0, abs(${x}) / ${unit}, abs(${x}) * ${unit}))`;
+  const scaled = (units: string): string =>
+    `if(${digits} < 0, (${units}) * ${unit}, (${units}) / ${unit})`;
+  const nearest = `${whole} + CASE WHEN abs(${x}) >= ${scaled(`${whole} + 0.5`)} THEN 1 WHEN abs(${x}) < ${scaled(`${whole} - 0.5`)} THEN -1 ELSE 0 END`;
+  return `CASE WHEN abs(${x}) >= ${FIRST_WITHOUT_FRACTION} * power(10.0, -(${digits})) THEN ${x} WHEN abs(${digits}) > ${MAX_EXACT_PLACES} OR abs(${x}) >= ${FIRST_INEXACT_HALF} * power(10.0, -(${digits})) THEN round(${x}, ${digits}) ELSE sign(${x}) * ${scaled(nearest)} END`;
 }
 
 function only(value: Typed | undefined): Typed {
@@ -117,7 +135,8 @@ export const numberFunctions: FunctionFamily = {
   },
   round: {
     usage: 'round(x, digits)',
-    summary: 'Rounded, a half away from zero. `digits` is 0 if left out, and may be negative.',
+    summary:
+      'Rounded, a half of the decimal digits away from zero. `digits` is 0 if left out, and may be negative.',
     example: { expression: 'round(1234.5, -2)', result: '1200' },
     returns: ['integer', 'number'],
     parameters: ['numeric', 'integer'],
