@@ -29,7 +29,7 @@ describe('a run gives them the type that their values show', () => {
   it.each<[what: string, values: string[], type: string, shown: unknown[]]>([
     ['whole numbers', ['1', '2'], 'integer', [1, 2]],
     ['numbers', ['1', '2.5'], 'number', [1, 2.5]],
-    ['large ones', ['9007199254740993', '2'], 'string', ['9007199254740993', '2']],
+    ['large ones', ['9007199254740993', '2'], 'integer', ['9007199254740993', 2]],
     ['text', ['"a"', 'null'], 'string', ['a', null]],
     ['a date, which is text', ['"2024-01-31"', '"2024"'], 'string', ['2024-01-31', '2024']],
     ['true and false', ['true', 'false'], 'boolean', [true, false]],
