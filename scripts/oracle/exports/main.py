@@ -13,8 +13,9 @@ from random import Random
 from typing import Any
 
 import readers
+from formulas import without_formulas
 from service import Result, Service
-from tables import FORMULA_SIGNS, KINDS, NESTED, Column, Table, tables
+from tables import KINDS, NESTED, Column, Table, tables
 
 #: Each row of a result begins with its number, and with that of the row it repeats.
 OWN = (Column("id", "whole"), Column("at", "whole"))
@@ -31,13 +32,15 @@ def empty_is_null(_: Column, value: Any) -> Any:
 
 
 def guarded(column: Column, value: Any) -> Any:
-    if column.declared == "string" and value and value.startswith(FORMULA_SIGNS):
-        return f"'{value}"
+    if column.declared == "string" and value:
+        return without_formulas(value)
     return empty_is_null(column, value)
 
 
 def in_parquet(column: Column, value: Any) -> Any:
-    """A member that is absent is null."""
+    """A member that is absent is null. Members of no common type are JSON as text."""
+    if column.kind == "mixed" and value is not None:
+        return {"a": value.get("a")}
     return {"k": None, "t": None, "in": None, "list": None} | value if column.kind == "struct" and value is not None else value
 
 
@@ -84,7 +87,7 @@ def type_differences(table: Table, columns: list[Column], path: Path) -> list[st
 
 
 def guard_name(name: str) -> str:
-    return f"'{name}" if name.startswith(FORMULA_SIGNS) else name
+    return without_formulas(name)
 
 
 def check(table: Table, result: Result, directory: Path) -> dict[str, list[str]]:

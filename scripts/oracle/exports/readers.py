@@ -167,9 +167,13 @@ def json_cells(rows: Rows, columns: list[Column]) -> Rows:
         if texts:
             cells = list(row)
             for at in texts:
-                cells[at] = None if cells[at] is None else strict(cells[at])
+                cells[at] = None if cells[at] is None else {"a": member(cells[at]["a"])}
             row = tuple(cells)
         yield row
+
+
+def member(text: str | None) -> Any:
+    return None if text is None else strict(text)
 
 
 def types_of(path: Path) -> tuple[list[str], list[str]]:

@@ -19,8 +19,6 @@ TEXTS = [
     "line\nline", "line\r\nline", "\r", "\n", "ends\n", "\nbegins", "back\\slash", "\\", '\\"', "{}", "[1]", "é", "e\u0301", "日本語", "🙂👩‍👩‍👧", "\ufeff", "\u2028\u2029", "\uffff", "\U0010ffff", CONTROLS,
     "=1+1", "+1", "-1", "@SUM(A1)", "\t=1", "\r=1", "\n=1", "＝1+1", "＋1", "－1", "＠x", '=HYPERLINK("http://a,b")', "-", "=,", " =1",
 ]
-#: What a spreadsheet program may take for the beginning of a formula.
-FORMULA_SIGNS = tuple("=+-@\t\r\n＝＋－＠")
 DOUBLES = [0.5, -0.5, 0.1, 1 / 3, 1e-9, 5e-324, 2.2250738585072014e-308, 1.7976931348623157e308, -1.7976931348623157e308, 1e21, 1e22, 123456789012345680.5, 3.0, 9007199254740993.0]
 WHOLES = [0, 1, -1, 42, 1_000_000, EXACT, -EXACT]
 BIGS = [INT_MIN, INT_MAX, INT_MAX - 1, EXACT + 1, EXACT + 2, -EXACT - 2, 10**18, 0, 7]
@@ -84,7 +82,7 @@ def some(make: Callable[[Random], Any]) -> Callable[[Random], list[Any]]:
 
 
 def mixed(random: Random) -> Any:
-    """No type holds what all rows have in common."""
+    """No type holds what all members have in common."""
     return random.choice([{"a": [1]}, {"a": {"b": "x"}}, {"a": "text, \"quoted\""}, {"a": None}, {}])
 
 
@@ -105,7 +103,7 @@ KINDS = {
         "struct<k: int64, t: string, in: struct<flag: bool, d: double>, list: list<element: struct<a: int64>>>",
         "Struct({'k': Int64, 't': String, 'in': Struct({'flag': Boolean, 'd': Float64}), 'list': List(Struct({'a': Int64}))})",
     ),
-    "mixed": Kind("object", mixed, "string", "String"),
+    "mixed": Kind("object", mixed, "struct<a: string>", "Struct({'a': String})"),
 }
 NESTED = ("array", "object")
 
