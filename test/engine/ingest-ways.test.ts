@@ -65,7 +65,7 @@ describe.each<[type: string | undefined, values: readonly Json[], read: readonly
       1e300,
       5,
       null,
-      '12345678901234567890',
+      '12345678901234567000',
     ],
     [1.5, 7, 0.5, 0, 0.5, 5, -0.0005, 1000, 1e-7, 0.1, 1e300, 5, null, 12345678901234567000],
   ],

@@ -27,10 +27,10 @@ export function isOf64Bits(whole: bigint): boolean {
   return BigInt.asIntN(64, whole) === whole;
 }
 
-/** Whether a floating point number has this value. */
+/** Returns true if a floating point number has this value, or is printed with these digits. */
 export function isExactNumber(whole: bigint): boolean {
   const held = Number(whole);
-  return Number.isFinite(held) && BigInt(held) === whole;
+  return Number.isFinite(held) && (BigInt(held) === whole || String(held) === String(whole));
 }
 
 /** Whether a text is a whole number in digits, also with a fraction, that a floating point number changes. One with an exponent is a floating point number. */
@@ -38,7 +38,7 @@ export function isInexactWhole(text: string): boolean {
   const held = Number(text);
   if (Number.isSafeInteger(held) || !Number.isInteger(held)) return false;
   const whole = DECIMAL.exec(text)?.[1];
-  return whole !== undefined && BigInt(whole) !== BigInt(Math.abs(held));
+  return whole !== undefined && !isExactNumber(BigInt(whole));
 }
 
 /** A number as text, a whole one of 64 bits with its own digits. */

@@ -60,6 +60,12 @@ export function decodedText(
   return { text: decoded(bytes, 'windows-1252'), isGuess: true };
 }
 
+const INVALID = 'ERR_ENCODING_INVALID_ENCODED_DATA';
+
+function codeOf(error: unknown): string | undefined {
+  return (error as NodeJS.ErrnoException).code;
+}
+
 function decoded(bytes: Uint8Array, encoding: string): string {
   if (LATIN1.has(encoding)) return windows1252(bytes);
   const label = encoding === 'utf-16' ? utf16Order(bytes) : encoding;
@@ -67,7 +73,7 @@ function decoded(bytes: Uint8Array, encoding: string): string {
   try {
     decoder = new TextDecoder(label, { fatal: true, ignoreBOM: true });
   } catch (error) {
-    if (!(error instanceof RangeError)) throw error;
+    if (codeOf(error) !== 'ERR_ENCODING_NOT_SUPPORTED') throw error;
     throw new BodyError(
       `The response is said to be in the charset ${encoding}, which is not known; \`encoding\` can name another`,
     );
@@ -75,7 +81,7 @@ function decoded(bytes: Uint8Array, encoding: string): string {
   try {
     return decoder.decode(bytes);
   } catch (error) {
-    if (!(error instanceof TypeError)) throw error;
+    if (codeOf(error) !== INVALID) throw error;
     throw new BodyError(notValid(bytes, encoding));
   }
 }
@@ -90,7 +96,7 @@ function utf8(bytes: Uint8Array): string | null {
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
   } catch (error) {
-    if (error instanceof TypeError) return null;
+    if (codeOf(error) === INVALID) return null;
     throw error;
   }
 }
