@@ -18,7 +18,17 @@ describe('JSON', () => {
     ['{"a":{"b~/":[{"c":1}]}}', '/a/b~0~1', [{ c: 1 }]],
     ['[[{"a":1}]]', '/0', [{ a: 1 }]],
     ['{"":[{}]}', '/', [{}]],
-    ['[', '', 'The response is not valid JSON'],
+    ['[', '', 'The response is not valid JSON: unexpected end at position 2, line 1, column 2'],
+    [
+      '[{"a":"ü"},\n {"a":NaN}]',
+      '',
+      'The response is not valid JSON: unexpected "N" at position 19, line 2, column 7, after the beginning of row 2',
+    ],
+    [
+      '{"x":[1],"a":[{},{},{"b":1,}]}',
+      '/a',
+      'The response is not valid JSON: unexpected "}" at position 28, line 1, column 28, after the beginning of row 3',
+    ],
     ['null', '', 'The response is null, neither an array of objects nor an object'],
     ['5', '', 'The response is a number, neither an array of objects nor an object'],
     [
@@ -86,12 +96,18 @@ describe('lines of JSON', () => {
     ['{"a":1}', [{ a: 1 }]],
     ['{"a":1}\n{"a":2}\n', [{ a: 1 }, { a: 2 }]],
     ['\n {"a":1} \r\n\t\n{"a":2}', [{ a: 1 }, { a: 2 }]],
-    ['{"a":1}\n\n{', 'Line 3 of the response is not valid JSON'],
+    [
+      '{"a":1}\n\n{',
+      'Line 3 of the response is not valid JSON: unexpected end at position 2, line 1, column 2',
+    ],
     ['{}\n[]', 'Line 2 of the response is an array, not an object'],
     ['null', 'Line 1 of the response is null, not an object'],
     ['{}\n{}\n7\n', 'Line 3 of the response is a number, not an object'],
     ['\x1e{"a":\n1}\n\x1e\n\x1e{"a":2}', [{ a: 1 }, { a: 2 }]],
-    ['\x1e{}\x1e{', 'Text 2 of the response is not valid JSON'],
+    [
+      '\x1e{}\x1e{',
+      'Text 2 of the response is not valid JSON: unexpected end at position 2, line 1, column 2',
+    ],
     ['\x1e{}\x1e5', 'Text 2 of the response is a number, not an object'],
   ])('%j', (text, expected) => {
     expect(outcome(() => ndjsonRows(text))).toEqual(expected);

@@ -90,7 +90,7 @@ export class FetchedRows {
     const rows =
       format === 'ndjson'
         ? ndjsonRows(quoted.text)
-        : jsonRows(quoted.text, rowsPath, pages !== undefined);
+        : jsonRows(quoted.text, rowsPath, pages !== undefined, text);
     const restored = quoted.hasQuoted ? mapped(rows, restoreWholes) : rows;
     const readable = quoted.hasInfinite ? finite(restored, declared) : restored;
     if (declared !== undefined) return readable;

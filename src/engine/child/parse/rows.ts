@@ -7,6 +7,7 @@ import type { Json, JsonObject } from '../../types.ts';
 import { BodyError } from './body-error.ts';
 import { excerpt } from './excerpt.ts';
 import { RECORD_SEPARATOR } from './format.ts';
+import { jsonPlace } from './json-place.ts';
 import { WHOLE_MARK } from './unrepresentable-numbers.ts';
 
 /** Of the members of a response, that a message names. */
@@ -16,13 +17,16 @@ const MAX_PATH_CHARACTERS = 80;
 /**
  * The array of objects, or the one object, to which the JSON Pointer leads. Null below a member and `{}` are how
  * some hosts write an empty list.
+ * @param source the text as received, for the place of a problem
  */
 export function* jsonRows(
   text: string,
   rowsPath: string,
   nullIsEmpty = false,
+  source = text,
 ): Generator<JsonObject> {
-  const found = follow(parseJson(text, 'The response is not valid JSON'), rowsPath);
+  const problem = (): string => `The response is not valid JSON${jsonPlace(source, rowsPath)}`;
+  const found = follow(parseJson(text, problem), rowsPath);
   if (found === null && (nullIsEmpty || rowsPath !== '')) return;
   if (isJsonObject(found)) {
     if (Object.keys(found).length > 0) yield found;
@@ -58,7 +62,10 @@ export function* ndjsonRows(text: string): Generator<JsonObject> {
     at = end === -1 ? text.length : end + 1;
     number += 1;
     if (line === '') continue;
-    const row = parseJson(line, `Line ${number} of the response is not valid JSON`);
+    const row = parseJson(
+      line,
+      () => `Line ${number} of the response is not valid JSON${jsonPlace(line, '')}`,
+    );
     if (!isJsonObject(row))
       throw new BodyError(`Line ${number} of the response is ${kindOf(row)}, not an object`);
     yield row;
@@ -69,7 +76,10 @@ function* sequenceRows(text: string): Generator<JsonObject> {
   const [, ...texts] = text.split(RECORD_SEPARATOR);
   for (const [at, one] of texts.entries()) {
     if (one.trim() === '') continue;
-    const row = parseJson(one, `Text ${at + 1} of the response is not valid JSON`);
+    const row = parseJson(
+      one,
+      () => `Text ${at + 1} of the response is not valid JSON${jsonPlace(one, '')}`,
+    );
     if (!isJsonObject(row))
       throw new BodyError(`Text ${at + 1} of the response is ${kindOf(row)}, not an object`);
     yield row;
@@ -105,11 +115,11 @@ function insteadOf(value: Json, passed: readonly string[]): string {
   return names.length === 0 ? '' : `; it has ${shown.join(', ')}${more}`;
 }
 
-function parseJson(text: string, problem: string): Json {
+function parseJson(text: string, problem: () => string): Json {
   try {
     return JSON.parse(text) as Json;
   } catch {
-    throw new BodyError(problem);
+    throw new BodyError(problem());
   }
 }
 
