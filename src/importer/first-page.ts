@@ -1,6 +1,6 @@
 /** The number of the first page, or row, by what a document says of the parameter that counts. */
 
-import { elements, member } from './located.ts';
+import { elements, member, textOf } from './located.ts';
 import type { DescribedParameter } from './parameters.ts';
 
 const BASED = (number: string): string => `\\b(?:${number})[\\s-]*(?:based|indexed|origin)`;
@@ -26,7 +26,7 @@ const SAYS_ONE = says('1|one');
 /** 0 or 1; undefined if nothing says it. */
 export function firstNumber({ parameter, shape, example }: DescribedParameter): number | undefined {
   const { own } = shape;
-  const description = `${parameter.description}\n${String(member(own, 'description').value ?? '')}`;
+  const description = `${parameter.description}\n${textOf(member(own, 'description')) ?? ''}`;
   if (new RegExp(BASED('0|zero'), 'i').test(description)) return 0;
   const standard = zeroOrOne(parameter.default);
   if (standard !== undefined) return standard;

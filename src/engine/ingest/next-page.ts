@@ -141,24 +141,27 @@ function countedPages(first: ApiCall, pagination: Counting): Follower {
   const { type, param, start, until, size, totalPointer } = pagination;
   let seen = 0;
   let total: number | undefined;
-  return ({ scan }, number) => {
-    const { rows } = contentOf(scan, number);
+
+  function hasAll({ scan }: FetchedPage, rows: number, number: number): boolean {
+    const counted = countAt(scan, totalPointer ?? '');
+    // A page without rows may say nothing else.
+    if (rows === 0 && counted === undefined && total === undefined) return true;
+    if (counted !== undefined || rows > 0) total = counted;
+    if (total === undefined)
+      throw new SourceError(
+        `Page ${number} has no number of all rows at \`total_pointer\` ${totalPointer ?? ''}`,
+      );
+    if (seen < total && rows === 0)
+      throw new SourceError(
+        `Page ${number} has no rows, but by its number at \`total_pointer\` there are ${total}, of which ${seen} came`,
+      );
+    return seen >= total;
+  }
+
+  return (page, number) => {
+    const { rows } = contentOf(page.scan, number);
     seen += rows;
-    if (until === 'total') {
-      const counted = countAt(scan, totalPointer ?? '');
-      // A page without rows may say nothing else.
-      if (rows === 0 && counted === undefined && total === undefined) return null;
-      if (counted !== undefined || rows > 0) total = counted;
-      if (total === undefined)
-        throw new SourceError(
-          `Page ${number} has no number of all rows at \`total_pointer\` ${totalPointer ?? ''}`,
-        );
-      if (seen >= total) return null;
-      if (rows === 0)
-        throw new SourceError(
-          `Page ${number} has no rows, but by its number at \`total_pointer\` there are ${total}, of which ${seen} came`,
-        );
-    }
+    if (until === 'total' && hasAll(page, rows, number)) return null;
     if (rows === 0 || (until === 'short' && size !== undefined && rows < size)) return null;
     return withQuery(
       firstCall(first, pagination),
