@@ -14,7 +14,7 @@ export function withConstantNames(document: SpecDocument): SpecDocument {
     named(name, schema as Schema, used),
   ]);
   const components = { ...document.components, schemas: Object.fromEntries(schemas) };
-  return { ...document, components } as SpecDocument;
+  return { ...document, components };
 }
 
 function named(name: string, schema: Schema, used: Set<string>): Schema {

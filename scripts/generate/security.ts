@@ -23,7 +23,7 @@ export function withBothSchemes(
   const own = document.components['securitySchemes'] ?? {};
   const added = Object.fromEntries([...used].map((name) => [name, schemes[name]]));
   const components = { ...document.components, securitySchemes: { ...own, ...added } };
-  return { ...document, components } as SpecDocument;
+  return { ...document, components };
 }
 
 /** For OpenAPI 3.0: Ruby's client does not parse if a key is in a cookie. The header that carries the cookie means the same. */
@@ -37,5 +37,5 @@ export function withCookieHeader(document: SpecDocument): SpecDocument {
       return [name, { type: 'apiKey', in: 'header', name: 'Cookie', description: text }];
     }),
   );
-  return { ...document, components: { ...document.components, securitySchemes } } as SpecDocument;
+  return { ...document, components: { ...document.components, securitySchemes } };
 }
