@@ -169,21 +169,15 @@ it.each<[end: object, outcome: object]>([
   expect(jobs).toHaveLength(1);
 });
 
-it.each([
-  ['the first node that ends its process too', { kind: 'crashed', outOfMemory: true }, true],
-  ['no node if none does so again', { kind: 'unavailable' }, false],
-])('that takes too much memory names %s', async (_, located, isNamed) => {
-  const { run, jobs } = setup({ kind: 'crashed', outOfMemory: true }, located);
-  expect(await run()).toMatchObject({
-    status: 'failed',
-    problem: { nodeId: isNamed ? expect.any(Number) : null, code: 'out_of_memory' },
-  });
-  expect(jobs).toMatchObject([{ kind: 'query' }, { kind: 'locate' }]);
+it('that takes too much memory names the node that ends its process again', async () => {
+  const crash = { kind: 'crashed', outOfMemory: true };
+  const problem = { nodeId: expect.any(Number) as number, code: 'out_of_memory' };
+  expect(await setup(crash, crash).run()).toMatchObject({ status: 'failed', problem });
+  expect(await setup(crash, {}).run()).toMatchObject({ problem: { ...problem, nodeId: null } });
 });
 
 it('ends as the signal says where the child was stopped', async () => {
-  const { run, stop } = setup({ kind: 'stopped' });
-  expect(stop.reason()).toBe('cancelled');
+  const { run } = setup({ kind: 'stopped' });
   expect(await run()).toMatchObject({ status: 'cancelled' });
 });
 
