@@ -1,6 +1,7 @@
 /** Bodies of JSON as a client may send them, and where they are cut. */
 
 import fc from 'fast-check';
+import { numberFault } from '../../../src/kit/json/number-literal.ts';
 import { jsonGrammar } from '../../support/json-grammar.ts';
 
 export const blank = fc.constantFrom('', '', '', ' ', '\n  ', '\t\r\n');
@@ -47,7 +48,10 @@ export const names = fc
   .filter((name) => name !== '"\\\\"');
 export const numbers = fc.oneof(
   fc.integer().map(String),
-  fc.double({ noNaN: true, noDefaultInfinity: true }).map((value) => JSON.stringify(value)),
+  fc
+    .double({ noNaN: true, noDefaultInfinity: true })
+    .map((value) => JSON.stringify(value))
+    .filter((literal) => numberFault(literal) === null),
   fc.constantFrom(
     '-0',
     '0',
