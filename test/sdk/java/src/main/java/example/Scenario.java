@@ -229,8 +229,8 @@ public final class Scenario {
     step("delete");
     for (int id : new int[] {stored.getId(), draft, endless}) new WorkflowsApi(owner).deleteWorkflow(id, null);
     must(new KeysApi(owner).revokeKey(created.getKey().getId(), null).getRevoked(), created);
-    ApiException after = failure(() -> new NodeTypesApi(client).listNodeTypes(null, NodeRole.GETTER));
+    ApiException after = failure(() -> new NodeTypesApi(client).listNodeTypes(null, NodeRole.GETTER, null, null, null));
     must(after.getCode() == 401, after);
-    must(!new NodeTypesApi(owner).listNodeTypes(null, NodeRole.GETTER).getData().getNodeTypes().get(0).getConfigSchema().isEmpty(), "no schema");
+    must(!new NodeTypesApi(owner).listNodeTypes(null, NodeRole.GETTER, null, null, null).getData().getNodeTypes().get(0).getConfigSchema().isEmpty(), "no schema");
   }
 }
