@@ -199,7 +199,7 @@ const memberNames: fc.Arbitrary<string> = fc
   .filter((name) => name !== '__proto__' && !name.includes('\0') && name.isWellFormed());
 
 /** JSON.stringify changes the last digits of some whole numbers of 64 bits, which are then refused. */
-const isWrittenExactly = (value: number): boolean =>
+export const isWrittenExactly = (value: number): boolean =>
   !Number.isInteger(value) || Math.abs(value) >= 2 ** 63 || String(BigInt(value)) === String(value);
 
 export const jsonValues: fc.Arbitrary<unknown> = fc.letrec<{ value: unknown }>((tie) => ({

@@ -28,6 +28,12 @@ export function unrepresentableNumber({ fault, literal, trail }: NumberFinding):
   const kept =
     fault === 'infinite'
       ? `a number that cannot be kept: ${shown} is beyond 1.8e308`
-      : `a whole number that cannot be kept exactly: ${shown} would become ${Number(literal)}`;
+      : `a whole number that cannot be kept exactly: ${shown} would become ${heldText(literal)}`;
   return invalidBody(path, `${what} is ${kept}. Send it as text: "${shown}".`);
+}
+
+/** A whole number of 64 bits has all digits of the double that holds it. */
+function heldText(literal: string): string {
+  const held = Number(literal);
+  return Math.abs(held) < 2 ** 63 ? String(BigInt(held)) : String(held);
 }
