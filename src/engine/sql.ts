@@ -1,7 +1,7 @@
 /** Printing SQL: the only ways by which a name or a value of a user gets into a statement. */
 
 import type { DataType, Json } from './types.ts';
-import { jsonText, numberText } from './values/whole-numbers.ts';
+import { exactJson, numberText } from '../kit/json/exact-json.ts';
 
 const DUCKDB_TYPES: Readonly<Record<DataType, string>> = {
   integer: 'BIGINT',
@@ -41,7 +41,7 @@ export function literal(value: Json, type: DataType): string {
   if (type === 'boolean') return value === true ? 'TRUE' : 'FALSE';
   const isJson = typeof value === 'object' || type === 'object' || type === 'array';
   const shown = text(
-    isJson ? jsonText(value) : typeof value === 'number' ? numberText(value) : String(value),
+    isJson ? exactJson(value) : typeof value === 'number' ? numberText(value) : String(value),
   );
   if (type === 'string') return shown;
   return type === 'timestamp' ? toTimestamp(shown) : `CAST(${shown} AS ${duckdbType(type)})`;

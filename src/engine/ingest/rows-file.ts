@@ -6,7 +6,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Inference } from '../values/infer.ts';
 import { failed, ok } from '../outcome.ts';
 import type { JsonObject, Outcome, Problem } from '../types.ts';
-import { jsonText } from '../values/whole-numbers.ts';
+import { exactJson } from '../../kit/json/exact-json.ts';
 import type { IngestContext } from './context.ts';
 import { MAX_ROW_BYTES } from '../protocol/limits.ts';
 
@@ -39,7 +39,7 @@ export async function writeRows(
         if (problem) return failed(problem);
       }
       const isLarge = inference.largeWholes() > large;
-      const lines = slice.map((row) => (isLarge ? jsonText(row) : JSON.stringify(row)));
+      const lines = slice.map((row) => (isLarge ? exactJson(row) : JSON.stringify(row)));
       const piece = Buffer.from(`${lines.join('\n')}\n`);
       const problem =
         (piece.length > MAX_ROW_BYTES ? tooLong(slice, first) : undefined) ??

@@ -4,7 +4,7 @@ import { declaredEntries, type DeclaredColumns } from '../config/declared-column
 import { createInference, inferColumns, type Beyond } from '../values/infer.ts';
 import { missingColumns, warningsOf } from '../values/missing-columns.ts';
 import type { JsonObject } from '../types.ts';
-import { jsonText } from '../values/whole-numbers.ts';
+import { exactJson } from '../../kit/json/exact-json.ts';
 import { refused, type IngestContext, type Loaded } from './context.ts';
 import { jsonSource, MAX_TEXT_BYTES } from './json-table.ts';
 import { writeRows } from './rows-file.ts';
@@ -25,7 +25,7 @@ export async function loadFixedRows(
     if (!columns.ok) return refused(columns.problems);
     const table = valuesTable(columns.value, rows);
     if (table !== null) {
-      const bytes = Buffer.byteLength(jsonText(rows));
+      const bytes = Buffer.byteLength(exactJson(rows));
       return {
         kind: 'loaded',
         source: {
@@ -107,7 +107,7 @@ function inlineRows(
     warnings: warningsOf(inference, declared, rows.length),
   };
   if (rows.every((row) => Object.keys(row).length === columns.value.length)) {
-    const exact = inference.largeWholes() > 0 ? jsonText(rows) : text;
+    const exact = inference.largeWholes() > 0 ? exactJson(rows) : text;
     return { kind: 'loaded', source: jsonSource(parameter, { text: exact }, read) };
   }
   const nulls = Object.fromEntries(columns.value.map(({ name }) => [name, null]));
@@ -116,7 +116,7 @@ function inlineRows(
     kind: 'loaded',
     source: jsonSource(
       parameter,
-      { text: jsonText(rows.map((row) => ({ ...nulls, ...row }))) },
+      { text: exactJson(rows.map((row) => ({ ...nulls, ...row }))) },
       read,
     ),
   };

@@ -2,7 +2,7 @@
 
 import { duckdbType, identifier, text, toTimestamp } from '../sql.ts';
 import type { Columns, DataType, Json, JsonObject } from '../types.ts';
-import { jsonText, numberText } from '../values/whole-numbers.ts';
+import { exactJson, numberText } from '../../kit/json/exact-json.ts';
 
 const MAX_ROWS = 100;
 const MAX_CHARACTERS = 65_536;
@@ -45,6 +45,6 @@ function fromText(sql: string, type: DataType): string {
 function cellText(value: Json | undefined, type: DataType): string | null {
   if (value === null || value === undefined) return null;
   const isJson = typeof value === 'object' || type === 'object' || type === 'array';
-  if (isJson) return jsonText(value);
+  if (isJson) return exactJson(value);
   return typeof value === 'number' ? numberText(value) : String(value);
 }

@@ -3,7 +3,7 @@
 import type { RunInput, RunInputs } from '../protocol/messages.ts';
 import { duckdbType, parameter as placeholder, toTimestamp } from '../sql.ts';
 import type { DataType, JsonObject, Parameters, ParameterType } from '../types.ts';
-import { jsonText, numberText } from '../values/whole-numbers.ts';
+import { exactJson, numberText } from '../../kit/json/exact-json.ts';
 
 /** What a parameter is in an expression; rows are none. */
 const TYPES: Readonly<Record<Exclude<ParameterType, 'rows'>, DataType>> = {
@@ -48,7 +48,7 @@ export function parameterInputs(parameters: Parameters | undefined, values: Json
           typeof value === 'number'
             ? numberText(value)
             : typeof value === 'object'
-              ? jsonText(value)
+              ? exactJson(value)
               : String(value);
         return [[inputName(index), { text }]];
       },

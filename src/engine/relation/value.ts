@@ -5,7 +5,8 @@ import { shortened } from '../../kit/shortened.ts';
 import { literal } from '../sql.ts';
 import { failed, ok } from '../outcome.ts';
 import type { Column, DataType, Json, Outcome } from '../types.ts';
-import { isWhole, numberText } from '../values/whole-numbers.ts';
+import { numberText } from '../../kit/json/exact-json.ts';
+import { isWhole } from '../values/whole-numbers.ts';
 import { HOLDS, isNumeric } from './types.ts';
 
 export interface TypedLiteral {

@@ -8,7 +8,8 @@ import { declaredEntries, UNKNOWN_TYPE, type DeclaredColumns } from '../config/d
 import { declaredValueFault } from './declared.ts';
 import { caseFault, countFault, SeenColumns, untyped } from './seen-columns.ts';
 import type { Columns, DataType, Json, Outcome, Problem } from '../types.ts';
-import { holdsLargeWhole, type Row, type RowValue } from './whole-numbers.ts';
+import { holdsLargeWhole } from '../../kit/json/exact-json.ts';
+import { type Row, type RowValue } from './whole-numbers.ts';
 
 /** Takes rows one by one, so that no caller has to hold them all. */
 export interface Inference {

@@ -2,7 +2,8 @@
 
 import type { Column, Columns, DataType, Json, Problem } from '../types.ts';
 import { columnNameFault, MAX_COLUMNS } from './columns.ts';
-import { isExactNumber, isOf64Bits, isWhole, type RowValue } from './whole-numbers.ts';
+import { isOf64Bits } from '../../kit/json/exact-json.ts';
+import { isExactNumber, isWhole, type RowValue } from './whole-numbers.ts';
 
 /** `undefined`: every value so far is null. */
 type SeenType = DataType | undefined;

@@ -4,6 +4,7 @@ import type { ApiError } from '../../errors.ts';
 import { memberName } from '../../kit/member-name.ts';
 import { shortened } from '../../kit/shortened.ts';
 import type { NumberFinding } from '../../kit/json/findings.ts';
+import { numberText } from '../../kit/json/exact-json.ts';
 import { numberFault } from '../../kit/json/number-literal.ts';
 import { readJson, type Place } from './json-reader.ts';
 import { pointerOf, invalidBody } from './json-refusal.ts';
@@ -28,12 +29,6 @@ export function unrepresentableNumber({ fault, literal, trail }: NumberFinding):
   const kept =
     fault === 'infinite'
       ? `a number that cannot be kept: ${shown} is beyond 1.8e308`
-      : `a whole number that cannot be kept exactly: ${shown} would become ${heldText(literal)}`;
+      : `a whole number that cannot be kept exactly: ${shown} would become ${numberText(Number(literal))}`;
   return invalidBody(path, `${what} is ${kept}. Send it as text: "${shown}".`);
-}
-
-/** A whole number of 64 bits has all digits of the double that holds it. */
-function heldText(literal: string): string {
-  const held = Number(literal);
-  return Math.abs(held) < 2 ** 63 ? String(BigInt(held)) : String(held);
 }

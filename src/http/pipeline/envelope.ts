@@ -1,6 +1,7 @@
 /** The two shapes of a response: what every success and every error look like on the wire. */
 
 import { pipeline, Transform, type Readable } from 'node:stream';
+import { exactJsonOfPlain } from '../../kit/json/exact-json.ts';
 import { arrayElements, NEWLINE } from '../../kit/ndjson.ts';
 import type { ErrorCode, ErrorDetail } from '../../errors.ts';
 
@@ -71,7 +72,7 @@ export function successWithStream(data: object, rows: Readable, meta: Meta): Rea
 }
 
 function aroundRows(data: object, meta: Meta): { readonly head: Buffer; readonly tail: Buffer } {
-  const members = JSON.stringify(data).slice(1, -1);
+  const members = exactJsonOfPlain(data).slice(1, -1);
   const comma = members === '' ? '' : ',';
   return {
     head: Buffer.from(`{"success":true,"data":{${members}${comma}"rows":[`),

@@ -3,6 +3,7 @@
 import { Readable } from 'node:stream';
 import type { FileBody } from '../../handlers/handler.ts';
 import type { Clock } from '../../kit/clock.ts';
+import { exactJsonOfPlain } from '../../kit/json/exact-json.ts';
 import {
   metaOf,
   successAround,
@@ -103,7 +104,7 @@ function contentOf(
     return { mediaType: file.mediaType, body: file.stream, bytes: file.bytes, isBuilt: false };
   const text = { mediaType: JSON_TYPE, bytes: null };
   if (body !== undefined)
-    return { ...text, body: JSON.stringify({ success: true, ...body }), isBuilt: true };
+    return { ...text, body: exactJsonOfPlain({ success: true, ...body }), isBuilt: true };
   if (document !== undefined) {
     const servers = Buffer.from(`,"servers":${JSON.stringify(serversOf(baseUrl()))}}`);
     const pieces = [document.subarray(0, -1), servers];
@@ -113,7 +114,7 @@ function contentOf(
   if (bytes !== undefined)
     return { ...text, ...pacedBodies.join(context, successAround(bytes, meta)), isBuilt: false };
   if (rows === undefined)
-    return { ...text, body: successText(JSON.stringify(data), meta), isBuilt: true };
+    return { ...text, body: successText(exactJsonOfPlain(data), meta), isBuilt: true };
   return { ...text, body: aroundRows(data as object, rows, meta), isBuilt: false };
 }
 

@@ -7,7 +7,8 @@ import { createInference, type Inference } from '../../values/infer.ts';
 import { MAX_ROW_BYTES } from '../../protocol/limits.ts';
 import { SOURCES_TOO_LARGE } from '../../protocol/limits.ts';
 import type { Problem } from '../../types.ts';
-import { jsonText, type Row } from '../../values/whole-numbers.ts';
+import { exactJson } from '../../../kit/json/exact-json.ts';
+import { type Row } from '../../values/whole-numbers.ts';
 import type { FetchedJob, JobResult, ParseJob, PostedJob } from '../../protocol/messages.ts';
 import type { Database } from '../duckdb.ts';
 import { wasInterrupted } from '../failure.ts';
@@ -92,7 +93,7 @@ function* printed(rows: Iterable<Row>, inferenceOf: () => Inference): Generator<
       const large = inference.largeWholes();
       const problem = inference.add(row);
       if (problem) throw new BodyError(inRow(problem.message, number), problem.code);
-      const line = inference.largeWholes() > large ? jsonText(row) : JSON.stringify(row);
+      const line = inference.largeWholes() > large ? exactJson(row) : JSON.stringify(row);
       if (line.length * 3 > MAX_ROW_BYTES && Buffer.byteLength(line) > MAX_ROW_BYTES) {
         throw new BodyError(`Row ${number} is larger than ${MAX_ROW_BYTES} bytes`, 'invalid_value');
       }

@@ -10,7 +10,8 @@ import { randomUUID } from 'node:crypto';
 
 import { stringEnd } from '../../../kit/json/string-end.ts';
 import type { Json, JsonObject } from '../../types.ts';
-import { isExactNumber, isOf64Bits, type Row, type RowValue } from '../../values/whole-numbers.ts';
+import { isOf64Bits } from '../../../kit/json/exact-json.ts';
+import { isExactNumber, type Row, type RowValue } from '../../values/whole-numbers.ts';
 
 /** Whether a text may hold such a number at all; few do, and the others are not looked at twice. */
 const SUSPECT = /[[:,\s]-?(?:\d{16}|\d+(?:\.\d+)?[eE]\+?\d{3})/;
