@@ -1,5 +1,5 @@
 /**
- * Compiles `src/` to `dist/`.
+ * Compiles `src/` to `dist/`, after `src/generated/` was written if one of its sources has changed.
  *
  *     npm run build                      always
  *     tsx scripts/build.ts --if-stale    only when a source differs from the last build
@@ -22,6 +22,7 @@ import {
 import { join, relative } from 'node:path';
 import { copyBundledPackages } from './build/bundled-packages.ts';
 import { compileFile } from './build/compile.ts';
+import { generateAll, isStale } from './generate/all.ts';
 import { readCommandLine } from './service/command-line.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -69,6 +70,13 @@ function build(stamp: string): void {
 const { values } = readCommandLine(import.meta.filename, {
   'if-stale': { type: 'boolean', default: false },
 });
+if (isStale(root)) {
+  const problems = await generateAll(root);
+  if (problems.length > 0) {
+    process.stderr.write(`${problems.join('\n')}\n`);
+    process.exit(1);
+  }
+}
 const stamp = digest();
 const stale = !existsSync(stampFile) || readFileSync(stampFile, 'utf8') !== stamp;
 if (stale || !values['if-stale']) {

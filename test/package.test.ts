@@ -15,7 +15,7 @@ interface Locked {
 }
 
 const read = <T>(name: string): T => JSON.parse(readFileSync(join(projectRoot, name), 'utf8')) as T;
-type Kind = 'dependencies' | 'devDependencies' | 'optionalDependencies' | 'peerDependencies';
+type Kind = 'dependencies' | 'devDependencies' | 'optionalDependencies';
 const manifest = read<Record<Kind, Record<string, string>>>('package.json');
 const tools = read<Pick<typeof manifest, 'dependencies'>>('.config/package.json').dependencies;
 const packagesOf = (lock: string) => read<{ packages: Record<string, Locked> }>(lock).packages;
@@ -38,19 +38,15 @@ it('pins every package to one version', () => {
     ...manifest.dependencies,
     ...manifest.devDependencies,
     ...manifest.optionalDependencies,
-    ...manifest.peerDependencies,
     ...tools,
   });
   expect(versions.filter(([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version))).toEqual([]);
 });
 
 it('has the tools in the versions of the packages that they go with', () => {
-  const { devDependencies, peerDependencies } = manifest;
-  expect(peerDependencies).toEqual({ prisma: devDependencies['@prisma/client'] });
-  expect(tools).toMatchObject({
-    prisma: devDependencies['@prisma/client'],
-    typescript: devDependencies['typescript'],
-  });
+  const { devDependencies } = manifest;
+  expect(devDependencies['prisma']).toBe(devDependencies['@prisma/client']);
+  expect(tools).toMatchObject({ typescript: devDependencies['typescript'] });
 });
 
 const LOCKS = ['package-lock.json', '.config/package-lock.json'];
@@ -83,8 +79,8 @@ it.each(LOCKS)(
 );
 
 it('names the packages that the service is made of', () => {
-  const { dependencies, devDependencies, peerDependencies } = manifest;
-  expect(Object.keys({ ...dependencies, ...devDependencies, ...peerDependencies })).toEqual(
+  const { dependencies, devDependencies } = manifest;
+  expect(Object.keys({ ...dependencies, ...devDependencies })).toEqual(
     expect.arrayContaining([
       '@koa/cors',
       '@koa/router',

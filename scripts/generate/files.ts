@@ -3,7 +3,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 
-/** @returns contents by path relative to `root`, with `/` between folders; none where the folder is not there */
+/** @returns contents by path relative to `root`, with `/` between folders; an empty map if the folder does not exist */
 export function readFiles(root: string, folder: string): ReadonlyMap<string, string> {
   const directory = join(root, folder);
   if (!existsSync(directory)) return new Map();

@@ -28,24 +28,16 @@ const OPTIONS = ['-O3', '--noAssert', '--runtime', 'stub', '--enable', 'simd', '
 
 /** Writes the file if the source, the version of the compiler or the file has changed since the last time. */
 export function generatePlainRows(root: string): void {
-  if (plainRowsAsFound(root).get(TARGET) === found(root)) return;
-  for (const [path, text] of plainRowsMadeNew(root)) writeFileSync(join(root, path), text);
+  if (!arePlainRowsStale(root)) return;
+  writeFileSync(join(root, TARGET), textOf(root, compile(root)));
 }
 
-/** What the source gives, by path below `root`. */
-export function plainRowsMadeNew(root: string): ReadonlyMap<string, string> {
-  return new Map([[TARGET, textOf(root, compile(root))]]);
-}
-
-/** The file that is there, with the digest that it should have. */
-export function plainRowsAsFound(root: string): ReadonlyMap<string, string> {
-  const base64 = /'([\w+/=]+)'/.exec(found(root))?.[1] ?? '';
-  return new Map([[TARGET, textOf(root, base64)]]);
-}
-
-function found(root: string): string {
+/** Returns true if the digest in the file is not that of its source, the compiler's version and the WebAssembly. */
+export function arePlainRowsStale(root: string): boolean {
   const file = join(root, TARGET);
-  return existsSync(file) ? readFileSync(file, 'utf8') : '';
+  const text = existsSync(file) ? readFileSync(file, 'utf8') : '';
+  const base64 = /'([\w+/=]+)'/.exec(text)?.[1] ?? '';
+  return text !== textOf(root, base64);
 }
 
 function textOf(root: string, base64: string): string {

@@ -1,4 +1,4 @@
-/** ESLint, Prisma's command and the compiler of AssemblyScript: 380 MB that only the lint, a change of the database's schema and one of the reader of rows need. Their manifest is in `.config/`. */
+/** ESLint and the compiler of AssemblyScript: 150 MB that only the lint and a change of the reader of rows need. Their manifest is in `.config/`. */
 
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
@@ -8,7 +8,7 @@ const folder = join(import.meta.dirname, '..', '..', '.config');
 const modules = join(folder, 'node_modules');
 
 /** Whether all tools are there, each of the version that the manifest names. */
-export function areToolsInstalled(): boolean {
+function areToolsInstalled(): boolean {
   return Object.entries(toolVersions()).every(([name, version]) => {
     const file = join(modules, name, 'package.json');
     return existsSync(file) && read<{ version: string }>(file).version === version;
