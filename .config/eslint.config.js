@@ -21,6 +21,17 @@ export default tseslint.config(
       'eqeqeq': ['error', 'always', { null: 'ignore' }],
       'max-lines': ['error', { max: 300 }],
       'no-console': 'error',
+      'no-restricted-syntax': [
+        'error',
+        {
+          selector: 'ObjectExpression > SpreadElement > ObjectExpression.argument',
+          message: 'Write the members of this object literal directly, one per line.',
+        },
+        {
+          selector: ':matches(ArrayExpression, CallExpression, NewExpression) > SpreadElement > ArrayExpression.argument',
+          message: 'Write the elements of this array literal directly.',
+        },
+      ],
     },
   },
   {
@@ -37,6 +48,12 @@ export default tseslint.config(
     basePath: root,
     files: ['src/**/*.ts', 'scripts/**/*.ts'],
     rules: { 'max-lines-per-function': ['error', { max: 60, skipComments: true }] },
+  },
+  {
+    // Composition roots are long and flat: one line for each dependency.
+    basePath: root,
+    files: ['src/app/**/*.ts'],
+    rules: { 'max-lines-per-function': ['error', { max: 100, skipComments: true }] },
   },
   {
     // One loop over local variables: a method for each state, or a call per byte, makes the scan a quarter slower and more.

@@ -75,7 +75,9 @@ function readSettings(): Settings {
   const chosen = [...values.under, ...file];
   const mostMutants = file.length > 0 || survivors ? Infinity : 200;
   return {
-    ...{ root, record, survivors },
+    root,
+    record,
+    survivors,
     under: chosen.length > 0 ? chosen : FOLDERS,
     count: values.count === undefined ? mostMutants : number('count', 1),
     seed: number('seed'),

@@ -49,10 +49,15 @@ it(`takes ${ROWS} posted rows, computes, and exports all of them in every format
     output,
   ]);
   const rows = Array.from({ length: ROWS }, (_, id) => ({
-    ...{ id, name: `näme "${id}"`, price: id / 4, quantity: id % 7 },
+    id,
+    name: `näme "${id}"`,
+    price: id / 4,
+    quantity: id % 7,
   }));
   const run = await client.ok('executeWorkflow', {
-    ...{ key, params, body: { params: { rows } } },
+    key,
+    params,
+    body: { params: { rows } },
     headers: { 'idempotency-key': 'large' },
   });
   expect(run.body.data.total_rows).toBe(ROWS);
@@ -80,7 +85,10 @@ it('reads names that are written with escapes, whichever came before them', asyn
   ] as const) {
     const body = `{"params":{"rows":[{${text}:1}]}}`;
     const run = await client.ok('executeWorkflow', {
-      ...{ key, params, body, headers: { 'content-type': 'application/json' } },
+      key,
+      params,
+      body,
+      headers: { 'content-type': 'application/json' },
     });
     expect(run.body.data.rows).toEqual([{ [name]: 1 }]);
   }

@@ -53,8 +53,12 @@ const LOCKS = ['package-lock.json', '.config/package-lock.json'];
 
 /** The registry that the lock was written with does not have them yet, and results of the version before are wrong. */
 const WITHOUT_DIGEST = [
-  ...['darwin-arm64', 'darwin-x64', 'linux-arm64', 'linux-arm64-musl'],
-  ...['win32-arm64', 'win32-x64'],
+  'darwin-arm64',
+  'darwin-x64',
+  'linux-arm64',
+  'linux-arm64-musl',
+  'win32-arm64',
+  'win32-x64',
 ].map((platform) => `node_modules/@duckdb/node-bindings-${platform}`);
 
 it.each([

@@ -8,8 +8,16 @@ const CITIES = ['Utrecht', 'Ghent', 'Lyon', 'Graz'];
 /** Ten columns, about 105 bytes. */
 function row(id: number): object {
   return {
-    ...{ id, name: `customer ${id}`, city: CITIES[id % 4], price: (id % 1000) + 0.25 },
-    ...{ paid: id % 3 === 0, note: null, a: id % 7, b: id % 11, c: id % 13, d: 'x' },
+    id,
+    name: `customer ${id}`,
+    city: CITIES[id % 4],
+    price: (id % 1000) + 0.25,
+    paid: id % 3 === 0,
+    note: null,
+    a: id % 7,
+    b: id % 11,
+    c: id % 13,
+    d: 'x',
   };
 }
 

@@ -19,8 +19,11 @@ const operations = [
   {
     name: 'offset',
     pagination: {
-      ...{ type: 'offset', param: 'offset', start: 0 },
-      ...{ until: 'total', total_pointer: '/total' },
+      type: 'offset',
+      param: 'offset',
+      start: 0,
+      until: 'total',
+      total_pointer: '/total',
     },
   },
   { name: 'cursor', pagination: { type: 'cursor', param: 'page', pointer: '/next' } },
@@ -36,9 +39,16 @@ export async function measureCalls(weir: Weir, { pid }: { pid: number }): Promis
   try {
     const base = await printedUrl(host);
     await weir.createIntegration({
-      ...{ slug: 'bench', name: 'Pages', base_url: base, auth: { type: 'none' } },
+      slug: 'bench',
+      name: 'Pages',
+      base_url: base,
+      auth: { type: 'none' },
       operations: operations.map(({ name, pagination }) => ({
-        ...{ name, role: 'getter', method: 'GET', path: `/${name}`, pagination },
+        name,
+        role: 'getter',
+        method: 'GET',
+        path: `/${name}`,
+        pagination,
         parameters: ['pages', 'size'].map((one) => ({ name: one, in: 'query', type: 'number' })),
         response: { rows_path: '/items' },
       })),
@@ -76,8 +86,11 @@ async function comparePages(
   await measureInTurn([weirs, byFetch, byRequest]);
   const line = (name: string, plain: { readonly ms: number }, goal: string): void =>
     printLine({
-      ...{ what: name, weir: `${weirs.ms.toFixed(1)} ms`, plain: `${plain.ms.toFixed(1)} ms` },
-      ...{ ratio: (weirs.ms / plain.ms).toFixed(2), goal },
+      what: name,
+      weir: `${weirs.ms.toFixed(1)} ms`,
+      plain: `${plain.ms.toFixed(1)} ms`,
+      ratio: (weirs.ms / plain.ms).toFixed(2),
+      goal,
     });
   line(what, byFetch, GOAL);
   line('  beside the bare client of node:http', byRequest, '');
@@ -101,8 +114,11 @@ async function printFixedCost(weir: Weir): Promise<void> {
   await weir.execute(id);
   const ms = await medianMs(TIMES * 3, () => weir.execute(id));
   printLine({
-    ...{ what: 'a run with one page of one row', weir: `${ms.toFixed(1)} ms`, plain: '' },
-    ...{ ratio: '', goal: '' },
+    what: 'a run with one page of one row',
+    weir: `${ms.toFixed(1)} ms`,
+    plain: '',
+    ratio: '',
+    goal: '',
   });
 }
 

@@ -55,7 +55,9 @@ export async function measureImports(weir: Weir): Promise<void> {
     await measure('GET /node-types after a change', async () => {
       revision += 1;
       await weir.createIntegration({
-        ...{ slug: `change-${revision}`, name: 'Change', base_url: 'https://api.example.com' },
+        slug: `change-${revision}`,
+        name: 'Change',
+        base_url: 'https://api.example.com',
         operations: [],
       });
       await nodeTypes(weir);
@@ -105,7 +107,10 @@ function documentOf(): object {
     Array.from({ length: 30 }, (_, at) => [`field_${at}`, { type: 'string', description: text }]),
   );
   const parameters = Array.from({ length: 10 }, (_, at) => ({
-    ...{ name: `filter_${at}`, in: 'query', description: text, schema: { type: 'string' } },
+    name: `filter_${at}`,
+    in: 'query',
+    description: text,
+    schema: { type: 'string' },
   }));
   const paths = Object.fromEntries(
     Array.from({ length: OPERATIONS }, (_, at) => {

@@ -59,7 +59,9 @@ export async function sendRows(url: string, rows: readonly object[], perCall: nu
   try {
     for (let from = 0; from < rows.length; from += perCall)
       await send(url, {
-        ...{ agent, method: 'POST', headers: { 'content-type': 'application/json' } },
+        agent,
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
         body: JSON.stringify(rows.slice(from, from + perCall)),
       });
   } finally {

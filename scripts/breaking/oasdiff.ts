@@ -34,11 +34,13 @@ export async function openOasdiff(): Promise<Oasdiff> {
         'breaking',
         write('released.json', JSON.stringify(released)),
         write('now.json', JSON.stringify(now)),
-        ...[
-          '--severity-levels',
-          write('levels.txt', RAISED.map((check) => `${check} err\n`).join('')),
-        ],
-        ...['--format', 'json', '--fail-on', 'WARN', '--allow-external-refs=false'],
+        '--severity-levels',
+        write('levels.txt', RAISED.map((check) => `${check} err\n`).join('')),
+        '--format',
+        'json',
+        '--fail-on',
+        'WARN',
+        '--allow-external-refs=false',
       ];
       const { code, output } = await run(program, args, { cwd: directory });
       if (code > 1) throw new Error(`oasdiff ended with ${code}:\n${output}`);

@@ -121,7 +121,9 @@ async function startSurroundings(): Promise<Surroundings> {
   const redis = await startRedis(redisProgram, join(directory, 'redis'));
   const port = Number(new URL(redis.url).port);
   return {
-    ...{ directory, postgres, redis },
+    directory,
+    postgres,
+    redis,
     restartRedis: () => startRedis(redisProgram, join(directory, 'redis'), port),
   };
 }

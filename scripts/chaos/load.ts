@@ -83,7 +83,9 @@ async function newWorkflows(
   authorization: Readonly<Record<string, string>>,
 ): Promise<ReadonlyMap<number, number>> {
   const node = (node_type: string, node_role: string, config: object) => ({
-    ...{ node_type, node_role, config },
+    node_type,
+    node_role,
+    config,
     label: node_type,
   });
   const workflows = new Map<number, number>();

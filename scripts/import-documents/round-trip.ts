@@ -154,7 +154,12 @@ async function tryOperation(
   const report = await engine.validate(graph);
   if (report.errors.length > 0) return [`validation: ${report.errors[0]!.message}`];
   const outcome = await engine.run({
-    ...{ tenant: 'one', graph, graphKey: null, params: {}, timeoutMs: 30_000, maxRows: 100_000 },
+    tenant: 'one',
+    graph,
+    graphKey: null,
+    params: {},
+    timeoutMs: 30_000,
+    maxRows: 100_000,
     signal: new AbortController().signal,
   });
   if (outcome.status === 'invalid') return [`run: ${outcome.report.errors[0]?.message}`];
@@ -198,7 +203,10 @@ function chain(steps: readonly Step[]): Graph {
   return {
     nodes: steps.map(([type, config], at) => ({ id: at + 1, type, label: type, config })),
     edges: steps.slice(1).map((_, at) => ({
-      ...{ source: at + 1, sourcePort: 'output1', target: at + 2, targetPort: 'input1' },
+      source: at + 1,
+      sourcePort: 'output1',
+      target: at + 2,
+      targetPort: 'input1',
     })),
   };
 }

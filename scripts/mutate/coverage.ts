@@ -193,7 +193,10 @@ export function testsFor(
     ([test, files]) => inside === MODULE && files.has(file) && recorded.get(test)?.passed !== false,
   );
   const timed = (test: string, rank: number): ReachingTest & { readonly rank: number } => ({
-    ...{ test, ms: recorded.get(test)?.ms ?? UNRECORDED_MS, isRecorded: recorded.has(test), rank },
+    test,
+    ms: recorded.get(test)?.ms ?? UNRECORDED_MS,
+    isRecorded: recorded.has(test),
+    rank,
   });
   const ranked = [
     ...readers.map(([test]) => timed(test, OF_A_READER)),

@@ -59,7 +59,10 @@ export async function startPostgres(programs: string, directory: string): Promis
     const settings = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'fsync=off'];
     const args = ['-D', data, '-p', String(port), ...settings.flatMap((each) => ['-c', each])];
     const server = startProgram(join(programs, 'postgres'), args, {
-      ...{ environment, errors: 'kept', user, directory },
+      environment,
+      errors: 'kept',
+      user,
+      directory,
     });
     // It waits for its clients until SIGINT, which ends their sessions.
     const stop = (): Promise<void> => server.stop('SIGINT');

@@ -30,7 +30,10 @@ export async function openBackends(start: Start): Promise<Backends> {
   const redis = config.redisUrl === null ? null : await connectRedis(config.redisUrl, log);
   if (redis !== null) lifecycle.onClose('redis', () => redis.disconnect());
   const opened = await openStores({
-    ...{ databaseUrl, redis, clock, log },
+    databaseUrl,
+    redis,
+    clock,
+    log,
     resultsDirectory: join(dataDir, 'results'),
     paramsDirectory: join(dataDir, 'params'),
   });

@@ -55,7 +55,12 @@ export function createBackground(parts: Parts): Background {
   const tasks = jobs.map(({ runsIn, create }) => ({
     isOurs: runsIn === 'every process' || worker !== null,
     task: create({
-      ...{ ...stores, services, vault, attendance, clock, log },
+      ...stores,
+      services,
+      vault,
+      attendance,
+      clock,
+      log,
       settings: config,
       worker: worker && { beat: (isBack) => workers.beat(processId, worker.ids(), isBack) },
     }),

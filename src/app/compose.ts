@@ -85,27 +85,49 @@ async function build(start: Start): Promise<App> {
     openVault(withoutDeadline.credentials, { ...config, dataDir }, log),
   );
   const outbound = outboundWithCredentials({
-    ...{ credentials: stores.credentials, vault, limits: stores, log },
+    credentials: stores.credentials,
+    vault,
+    limits: stores,
+    log,
     allowHosts: config.outboundAllowHosts,
     ...(overrides.resolve === undefined ? {} : { resolve: overrides.resolve }),
   });
   const engine = startEngine(start, storage, outbound);
   const probe = credentialProbe(outbound);
   const services = createServices({
-    ...{ config, stores, opened, engine, vault, probe, storage, clock, log },
+    config,
+    stores,
+    opened,
+    engine,
+    vault,
+    probe,
+    storage,
+    clock,
+    log,
     ...startImports({ ...overrides, ...config, dataDir, lifecycle, log }),
     openSession: () => outbound.session(),
   });
   lifecycle.onClose('keys', () => services.keys.close());
   lifecycle.onClose('executions', () => services.executions.close());
   const background = createBackground({
-    ...{ config, databaseUrl, stores, services, vault, clock, log },
+    config,
+    databaseUrl,
+    stores,
+    services,
+    vault,
+    clock,
+    log,
   });
   lifecycle.onClose('background tasks', () => background.stop());
   const url = createBaseUrl(config);
   const secure = config.publicUrl?.startsWith('https:') === true;
   const edge = await openEdge(start, {
-    ...{ backends, engine, storage, services, background, secure },
+    backends,
+    engine,
+    storage,
+    services,
+    background,
+    secure,
     baseUrl: () => url.current(),
   });
   // Last, so that nothing can fail between making the account and showing its password.

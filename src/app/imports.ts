@@ -29,7 +29,9 @@ export function startImports(parts: Parts): Pick<ServiceParts, 'importThread' | 
   return {
     importThread: createImportThread({ entry }),
     fetchDocument: documentSource({
-      ...{ directory: directory.path, allowHosts, log },
+      directory: directory.path,
+      allowHosts,
+      log,
       ...(resolve === undefined ? {} : { resolve }),
     }),
   };

@@ -67,19 +67,29 @@ export function createServices(parts: ServiceParts): Services {
     typesOf: integrationNodeTypes,
   });
   const graphs = createWorkflowGraphs({
-    ...{ engine, types },
+    engine,
+    types,
     store: workflows,
     credentials: credentialCheck,
   });
   const workflowService = createWorkflows({
-    ...{ store: workflows, results, resultBytes, types, graphs, clock, log },
+    store: workflows,
+    results,
+    resultBytes,
+    types,
+    graphs,
+    clock,
+    log,
     caps: config,
   });
   return {
     ...integrationServices(parts),
     accounts: createAccounts({ store: accounts, attempts, settings: config, clock }),
     credentials: createCredentials({
-      ...{ attempts, vault: parts.vault, probe: parts.probe, clock },
+      attempts,
+      vault: parts.vault,
+      probe: parts.probe,
+      clock,
       store: stores.credentials,
     }),
     idempotency: createIdempotency({ store: stores.idempotency, limits: config, clock, log }),
@@ -94,11 +104,21 @@ export function createServices(parts: ServiceParts): Services {
     executions: executionService(parts, { graphs, types, scratch, credentials: credentialCheck }),
     results: storedResults,
     exports: createExports({
-      ...{ results: storedResults, store: results, slots, engine, storage, scratch, log },
+      results: storedResults,
+      store: results,
+      slots,
+      engine,
+      storage,
+      scratch,
+      log,
       limits: { ...EXPORT_LIMITS, parquetTimeoutMs: config.executeTimeoutSeconds * 1000 },
     }),
     schedules: createSchedules({
-      ...{ workflows, engine, types, storage, clock },
+      workflows,
+      engine,
+      types,
+      storage,
+      clock,
       store: stores.schedules,
       firing: stores.scheduleFiring,
       limits: config,
@@ -132,8 +152,17 @@ function executionService(
   const { workflows, params, results, resultBytes, slots } = stores;
   const { events, databaseReady, redisReady } = opened;
   return createExecutions({
-    ...{ workflows, params, results, resultBytes, slots },
-    ...{ events, engine, openSession, storage, clock, log },
+    workflows,
+    params,
+    results,
+    resultBytes,
+    slots,
+    events,
+    engine,
+    openSession,
+    storage,
+    clock,
+    log,
     ...graphs,
     store: stores.executions,
     sent: stores.deliveries,

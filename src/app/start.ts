@@ -55,7 +55,10 @@ export function beginStart(
   const log = createLog(config.logLevel, overrides.logDestination);
   const unreadBytes = config.unreadResponsesMaxBytes;
   return {
-    ...{ config, overrides, log, signal },
+    config,
+    overrides,
+    log,
+    signal,
     dataDir: resolve(config.dataDir),
     serverLimits: {
       ...SERVER_LIMITS,

@@ -91,14 +91,16 @@ def skip_result(config: Config, inputs: list[Table]) -> Table:
 const PROJECT = join(__dirname, '..', '..');
 /** What the checks read; the test's own folder is none of it. */
 const COPIED = [
-  ...['openapi', 'prisma', 'scripts', 'src', 'test'],
-  ...[
-    'package.json',
-    'package-lock.json',
-    'tsconfig.json',
-    '.redocly.yaml',
-    '.config/package.json',
-  ],
+  'openapi',
+  'prisma',
+  'scripts',
+  'src',
+  'test',
+  'package.json',
+  'package-lock.json',
+  'tsconfig.json',
+  '.redocly.yaml',
+  '.config/package.json',
 ];
 
 const newFiles = ({ folder }: Addition): string[] =>

@@ -26,7 +26,8 @@ export const lossesOf = (appOf: () => TestApp): readonly (readonly [string, Loss
   [
     'is deleted',
     {
-      ...{ code: 'user_deleted', isTold: true },
+      code: 'user_deleted',
+      isTold: true,
       take: ({ id: userId }) =>
         appOf().client.ok('deleteUser', { params: { userId }, cookie: appOf().admin.cookie }),
     },
@@ -34,7 +35,8 @@ export const lossesOf = (appOf: () => TestApp): readonly (readonly [string, Loss
   [
     'is no admin any more',
     {
-      ...{ code: 'not_permitted', isTold: true },
+      code: 'not_permitted',
+      isTold: true,
       take: ({ id: userId }) =>
         appOf().client.ok('updateUser', {
           params: { userId },
@@ -46,7 +48,8 @@ export const lossesOf = (appOf: () => TestApp): readonly (readonly [string, Loss
   [
     'has a key with fewer scopes',
     {
-      ...{ code: 'scope_removed', isTold: true },
+      code: 'scope_removed',
+      isTold: true,
       take: ({ key, cookie }) =>
         appOf().client.ok('updateKey', {
           params: { keyId: key.id },
@@ -58,7 +61,8 @@ export const lossesOf = (appOf: () => TestApp): readonly (readonly [string, Loss
   [
     'has a key that is revoked',
     {
-      ...{ code: 'key_revoked', isTold: true },
+      code: 'key_revoked',
+      isTold: true,
       take: ({ key, cookie }) =>
         appOf().client.ok('revokeKey', { params: { keyId: key.id }, cookie }),
     },
@@ -66,7 +70,8 @@ export const lossesOf = (appOf: () => TestApp): readonly (readonly [string, Loss
   [
     'has a key that expires',
     {
-      ...{ code: 'key_revoked', isTold: false },
+      code: 'key_revoked',
+      isTold: false,
       take: ({ key }) =>
         sqlOf(appOf(), 'UPDATE api_keys SET expires_at = clock_timestamp() WHERE id = $1', key.id),
     },

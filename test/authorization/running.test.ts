@@ -56,7 +56,8 @@ async function blocked(): Promise<string> {
 async function ended(key: string, executionId: number) {
   for (;;) {
     const { body } = await app.client.ok('getExecution', {
-      ...{ key, params: { executionId } },
+      key,
+      params: { executionId },
       headers: { prefer: 'wait=5' },
     });
     if (body.data.finished_at !== null) return body.data;
@@ -80,7 +81,9 @@ describe.each(losses)('who asked for a run %s', (_, loss) => {
     host.open(blocker);
     for (const id of ids)
       expect(await ended(ownerKey, id)).toMatchObject({
-        ...{ status: 'cancelled', error: { node_id: null, code: loss.code }, deliveries: [] },
+        status: 'cancelled',
+        error: { node_id: null, code: loss.code },
+        deliveries: [],
         user_id: asker.id,
       });
     expect(await ended(ownerKey, ofOwner)).toMatchObject({ status: 'completed' });
@@ -126,7 +129,8 @@ describe.each(losses)('who asked for a run %s', (_, loss) => {
     await loss.take(asker);
     if (loss.isTold) {
       expect(await ended(ownerKey, id)).toMatchObject({
-        ...{ status: 'cancelled', error: { code: loss.code } },
+        status: 'cancelled',
+        error: { code: loss.code },
         deliveries: [{ delivered: 3, in_doubt: 1, not_sent: 496 }],
       });
       expect(host.count(sink)).toBe(4);
@@ -137,7 +141,8 @@ describe.each(losses)('who asked for a run %s', (_, loss) => {
     const run = await ended(ownerKey, id);
     // The group that was being sent has eight calls.
     expect(run).toMatchObject({
-      ...{ status: 'cancelled', error: { code: loss.code } },
+      status: 'cancelled',
+      error: { code: loss.code },
       deliveries: [{ delivered: 8, in_doubt: 0, not_sent: 492 }],
     });
     expect(host.count(sink)).toBe(8);
@@ -163,7 +168,9 @@ it('whoever asked for a run loses the right to it after its process died: it is 
   host.open(blocker);
   for (const { ownerKey, id, sink, loss } of left) {
     expect(await ended(ownerKey, id)).toMatchObject({
-      ...{ status: 'cancelled', error: { code: loss.code }, deliveries: [] },
+      status: 'cancelled',
+      error: { code: loss.code },
+      deliveries: [],
     });
     expect(host.count(sink)).toBe(0);
   }
@@ -175,7 +182,8 @@ describe('a schedule on the workflow of another user', () => {
       chain(sequence(1, 1), host.sink(to)),
     );
     const { body } = await app.client.ok('createSchedule', {
-      ...{ key: asker.key.value, params: { workflowId } },
+      key: asker.key.value,
+      params: { workflowId },
       body: { cron: '* * * * *' },
     });
     const params = { workflowId, scheduleId: body.data.id };
@@ -193,7 +201,8 @@ describe('a schedule on the workflow of another user', () => {
     };
     const addOwn = () =>
       app.client.ok('createSchedule', {
-        ...{ key: ownerKey, params: { workflowId } },
+        key: ownerKey,
+        params: { workflowId },
         body: { cron: '* * * * *' },
       });
     return { sink, ownerKey, asker, read, untilRun, addOwn, scheduleId: body.data.id };
@@ -207,14 +216,18 @@ describe('a schedule on the workflow of another user', () => {
     expect(await read()).toMatchObject({ user_id: asker.id, paused_reason: null });
     app.clock.advance({ minutes: 1 });
     const [first] = await untilRun(1);
-    expect(first).toMatchObject({ ...{ user_id: asker.id, status: 'completed' }, key_id: null });
+    expect(first).toMatchObject({ user_id: asker.id, status: 'completed', key_id: null });
     const executionId = first!.id;
     await roleOf(asker, 'member');
     expect(await read()).toMatchObject({
-      ...{ is_active: true, paused_reason: 'not_permitted', next_run_at: null, upcoming: [] },
+      is_active: true,
+      paused_reason: 'not_permitted',
+      next_run_at: null,
+      upcoming: [],
     });
     await app.client.fails('EXECUTION_NOT_FOUND', 'getExecution', {
-      ...{ key: asker.key.value, params: { executionId } },
+      key: asker.key.value,
+      params: { executionId },
     });
     await addOwn();
     app.clock.advance({ minutes: 1 });
@@ -233,7 +246,9 @@ describe('a schedule on the workflow of another user', () => {
     const params = { userId: asker.id };
     await app.client.ok('deleteUser', { params, cookie: app.admin.cookie });
     expect(await read()).toMatchObject({
-      ...{ is_active: true, paused_reason: 'user_deleted', next_run_at: null },
+      is_active: true,
+      paused_reason: 'user_deleted',
+      next_run_at: null,
     });
     await addOwn();
     app.clock.advance({ minutes: 1 });

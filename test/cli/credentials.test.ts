@@ -74,8 +74,17 @@ describe('credentials', () => {
       stdout: expect.stringMatching(/^Credential \d+ is accepted: .* status 200 \(\d+ ms\)\n$/),
     });
     const changed = await weir(
-      ...['update', id, '--name', 'New', '--host', '127.0.0.1', '--host', 'example.org'],
-      ...['--test-url', 'none', '--ask-secret'],
+      'update',
+      id,
+      '--name',
+      'New',
+      '--host',
+      '127.0.0.1',
+      '--host',
+      'example.org',
+      '--test-url',
+      'none',
+      '--ask-secret',
       typed('another'),
     );
     expect(changed).toMatchObject({ exitCode: 0, stderr: 'Token: ' });
@@ -103,8 +112,15 @@ describe('credentials', () => {
     ],
   ])('of the type %s take their secret from a variable', async (type, args, data) => {
     const { json } = await weir(
-      ...['create', '--name', 'CRM', '--host', 'crm.example.com', ...args],
-      ...['--secret-env', 'CRM', '--json'],
+      'create',
+      '--name',
+      'CRM',
+      '--host',
+      'crm.example.com',
+      ...args,
+      '--secret-env',
+      'CRM',
+      '--json',
       { environment: { CRM: SECRET } },
     );
     expect(json).toMatchObject({ type, data });

@@ -38,7 +38,13 @@ describe('history', () => {
     expect(exitCode).toBe(0);
     const [head, ...lines] = stdout.trimEnd().split('\n');
     expect(head?.trim().split(/ {2,}/)).toEqual([
-      ...['revision', 'created', 'user', 'key', 'nodes', 'edges', 'note'],
+      'revision',
+      'created',
+      'user',
+      'key',
+      'nodes',
+      'edges',
+      'note',
     ]);
     expect(
       lines.map((line) => [
@@ -83,7 +89,9 @@ describe('diff', () => {
       ].join('\n'),
     );
     expect((await weir('diff', id, '--json')).json).toEqual({
-      ...{ id: Number(id), from: 1, to: 2 },
+      id: Number(id),
+      from: 1,
+      to: 2,
       diff: stdout,
     });
   });
@@ -129,7 +137,9 @@ describe('restore', () => {
     );
     expect((await terminal.weir('run', id, '--json')).json.rows).toEqual([{ value: 1 }]);
     expect((await weir('restore', id, '2', '--json')).json).toEqual({
-      ...{ id: Number(id), restored_from: 2, revision: 4 },
+      id: Number(id),
+      restored_from: 2,
+      revision: 4,
     });
   });
 });

@@ -102,7 +102,15 @@ describe('runs', () => {
     expect(stdout).toMatch(new RegExp(`^ *${id} +${sequence} +completed +api +\\S+Z`, 'm'));
     expect(stderr).toContain('There are more');
     const { json } = await terminal.weir(
-      ...['runs', 'list', '-w', 'Endless', '-s', 'cancelled', '-s', 'failed', '--json'],
+      'runs',
+      'list',
+      '-w',
+      'Endless',
+      '-s',
+      'cancelled',
+      '-s',
+      'failed',
+      '--json',
     );
     const statuses = (json as { status: string }[]).map(({ status }) => status);
     expect(new Set(statuses)).toEqual(new Set(['cancelled']));

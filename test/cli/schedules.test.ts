@@ -34,8 +34,20 @@ describe('schedules', () => {
     const title = newTitle();
     const workflowId = await applied(yamlOf(title));
     const created = await terminal.weir(
-      ...['schedules', 'create', title, '30 6 * * MON-FRI', '--time-zone', 'Europe/Berlin'],
-      ...['--overlap', 'queue', '--catch-up', 'last', '-p', 'stop=5', '-p', 'name=north'],
+      'schedules',
+      'create',
+      title,
+      '30 6 * * MON-FRI',
+      '--time-zone',
+      'Europe/Berlin',
+      '--overlap',
+      'queue',
+      '--catch-up',
+      'last',
+      '-p',
+      'stop=5',
+      '-p',
+      'name=north',
     );
     expect(created.exitCode).toBe(0);
     const [schedule] = await stored(workflowId);
@@ -63,7 +75,13 @@ describe('schedules', () => {
     expect(shown.json).toEqual(schedule);
 
     const changed = await terminal.weir(
-      ...['schedules', 'update', title, id, '--cron', '@daily', '--no-active'],
+      'schedules',
+      'update',
+      title,
+      id,
+      '--cron',
+      '@daily',
+      '--no-active',
     );
     expect(changed.stdout).toContain(`@daily in Europe/Berlin, not active`);
     expect(changed.stdout).toContain('It rests.');
@@ -169,7 +187,9 @@ describe('a workflow file', () => {
     ['7', 'schedules[0] has to be an object'],
   ])('is refused with the schedule %s', async (schedule, message) => {
     const { exitCode, stderr } = await terminal.weir(
-      ...['workflows', 'apply', file(withSchedules(newTitle(), schedule))],
+      'workflows',
+      'apply',
+      file(withSchedules(newTitle(), schedule)),
     );
     expect(exitCode).not.toBe(0);
     expect(stderr).toContain(message);

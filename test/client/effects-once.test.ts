@@ -20,7 +20,8 @@ beforeAll(async () => {
   host = await remoteHost();
   server = await startTestServer(
     {
-      ...{ outboundAllowHosts: ['127.0.0.1'], rateLimitPerMinute: 100_000 },
+      outboundAllowHosts: ['127.0.0.1'],
+      rateLimitPerMinute: 100_000,
       executeTimeoutSeconds: 3,
     },
     {
@@ -113,7 +114,9 @@ it('is not repeated after its caller left while it sent rows', async () => {
     expect(body).toMatchObject({
       error: { code: 'EXECUTION_FAILED' },
       data: {
-        ...{ status: 'cancelled', has_effects: true, error: { code: 'cancelled' } },
+        status: 'cancelled',
+        has_effects: true,
+        error: { code: 'cancelled' },
         deliveries: [{ delivered: STALLED_AT - 1, in_doubt: 1, not_sent: ROWS - STALLED_AT }],
       },
     });
@@ -142,7 +145,8 @@ it('is not repeated where a getter sent a POST, and its result could not be stor
   isDiskFull = true;
   const error = await failureOf(weir.executeWorkflow(id, {}, { idempotencyKey: 'posted' }));
   expect(error).toMatchObject({
-    ...{ code: 'EXECUTION_FAILED', mayBeDone: true },
+    code: 'EXECUTION_FAILED',
+    mayBeDone: true,
     data: { has_effects: true, error: { code: 'result_not_stored' } },
   });
   isDiskFull = false;
@@ -157,7 +161,9 @@ it('is repeated where it has read only: nothing happened that could happen twice
   const { id } = await createWorkflow(server, key, chain(source('GET'), dashboard));
   isDiskFull = true;
   const request = {
-    ...{ key, params: { workflowId: id }, body: {} },
+    key,
+    params: { workflowId: id },
+    body: {},
     headers: { 'idempotency-key': 'read' },
   };
   await server.client.fails('SERVICE_UNAVAILABLE', 'executeWorkflow', request);

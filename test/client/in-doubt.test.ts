@@ -9,7 +9,11 @@ const limited = refused(429, 'RATE_LIMITED', { headers: { 'retry-after': '1' } }
 const ended = (data: object) =>
   refused(422, 'EXECUTION_FAILED', {
     data: {
-      ...{ execution_id: 1, workflow_id: 7, status: 'failed', execution_time_ms: 1, ...data },
+      execution_id: 1,
+      workflow_id: 7,
+      status: 'failed',
+      execution_time_ms: 1,
+      ...data,
       error: { node_id: null, code: 'engine_failed', message: 'Why', doc_url: '/' },
     },
   });
@@ -43,9 +47,15 @@ it('keeps everything else that the error says', async () => {
   const details = [{ path: '/a', message: 'b' }];
   fixture.server.script('cut', refused(503, 'SERVICE_UNAVAILABLE', { ...retryAfter, details }));
   expect(await errorOf(fixture.client().executeWorkflow(7))).toMatchObject({
-    ...{ status: 503, code: 'SERVICE_UNAVAILABLE', message: 'This is SERVICE_UNAVAILABLE.' },
-    ...{ retryAfterSeconds: 99, docUrl: 'http://x/docs', requestId: 'req_1', details },
-    ...{ mayBeDone: true, cause: { code: 'NETWORK_ERROR' } },
+    status: 503,
+    code: 'SERVICE_UNAVAILABLE',
+    message: 'This is SERVICE_UNAVAILABLE.',
+    retryAfterSeconds: 99,
+    docUrl: 'http://x/docs',
+    requestId: 'req_1',
+    details,
+    mayBeDone: true,
+    cause: { code: 'NETWORK_ERROR' },
   });
 });
 

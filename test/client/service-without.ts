@@ -95,7 +95,11 @@ export async function startWithout(part: Part): Promise<Outage> {
   closing.push(() => server.close());
   const key = await server.key();
   return {
-    ...{ server, host, key, sql, begin },
+    server,
+    host,
+    key,
+    sql,
+    begin,
     weir: createClient({ baseUrl: server.url, key }),
     async close() {
       for (const close of closing.reverse()) await close();

@@ -12,7 +12,10 @@ const boxes = [
   ),
 ].map(([, role, x, y, w, h, ...texts]) => ({
   role,
-  ...{ x: Number(x), y: Number(y), w: Number(w), h: Number(h) },
+  x: Number(x),
+  y: Number(y),
+  w: Number(w),
+  h: Number(h),
   label: { x: Number(texts[0]), y: Number(texts[1]), text: texts[2] },
   type: { x: Number(texts[3]), y: Number(texts[4]), text: texts[5] },
 }));
@@ -35,8 +38,12 @@ it('has the nodes that its words tell of', () => {
     ['terminator', 'termination/dashboardOutput'],
   ]);
   expect(boxes.map(({ label }) => label.text)).toEqual([
-    ...['Orders', 'Customers', 'total = price * quantity'],
-    ...['customer_id = id', 'sum(total) by country', 'Rows, page by page'],
+    'Orders',
+    'Customers',
+    'total = price * quantity',
+    'customer_id = id',
+    'sum(total) by country',
+    'Rows, page by page',
   ]);
 });
 

@@ -23,8 +23,15 @@ const between = (text: string, from: string, to: string): string =>
 describe('a node type', () => {
   const example = { title: 'An <example>', config: { a: 1 }, output: [{ n: 1 }] };
   const type = (given: object) => ({
-    ...{ type: 'own/type', category: 'Own', role: 'setter', label: 'Own', inputs: [], outputs: [] },
-    ...{ config: {}, examples: [], description: 'Does a thing.' },
+    type: 'own/type',
+    category: 'Own',
+    role: 'setter',
+    label: 'Own',
+    inputs: [],
+    outputs: [],
+    config: {},
+    examples: [],
+    description: 'Does a thing.',
     ...given,
   });
   const pagesOf = (...nodeTypes: readonly object[]): ReadonlyMap<string, string> =>
@@ -40,12 +47,15 @@ describe('a node type', () => {
   it('is listed below its category', () => {
     const pages = pagesOf(type({}), type({ type: 'other/type', category: 'A & B' }));
     expect([...pages.keys()]).toEqual([
-      ...['/docs/node-types', '/docs/node-types/own/type', '/docs/node-types/other/type'],
+      '/docs/node-types',
+      '/docs/node-types/own/type',
+      '/docs/node-types/other/type',
     ]);
     const list = pages.get('/docs/node-types')!;
     const row = (name: string) => [
       `<a href="/docs/node-types/${name}"><code>${name}</code></a>`,
-      ...['setter', 'Does a thing.'],
+      'setter',
+      'Does a thing.',
     ];
     expect(cellsOf(between(list, '<h2 id="Own">Own</h2>', '<h2'))).toEqual([row('own/type')]);
     expect(cellsOf(between(list, '<h2 id="A &amp; B">A &amp; B</h2>', '<h2'))).toEqual([
@@ -106,7 +116,9 @@ describe('a node type', () => {
       '<p>The host answers with <code>text/csv</code>:</p>\n<pre><code>a\n&lt;1&gt;</code></pre>',
     );
     expect([...full.matchAll(/Rows at <code>(\w+)<\/code>/g)].map(([, port]) => port)).toEqual([
-      ...['one', 'many', 'many'],
+      'one',
+      'many',
+      'many',
     ]);
     expect(cellsOf(full).slice(-4)).toEqual([['5'], ['6'], ['7'], ['1']]);
   });
@@ -115,18 +127,21 @@ describe('a node type', () => {
 describe('the page about expressions', () => {
   const made = (given: object): ExpressionFunction =>
     ({
-      ...{
-        name: 'f',
-        category: 'json',
-        usage: 'f(x)',
-        description: 'Does `f`.',
-        returns: ['text'],
-      },
-      ...{ parameters: [], example: { expression: `f('a')`, result: '"b"' } },
+      name: 'f',
+      category: 'json',
+      usage: 'f(x)',
+      description: 'Does `f`.',
+      returns: ['text'],
+      parameters: [],
+      example: { expression: `f('a')`, result: '"b"' },
       ...given,
     }) as unknown as ExpressionFunction;
   const parameter = (given: object) => ({
-    ...{ name: 'x', types: ['text'], isLiteral: false, isRequired: true, repeats: false },
+    name: 'x',
+    types: ['text'],
+    isLiteral: false,
+    isRequired: true,
+    repeats: false,
     ...given,
   });
   const noteOf = (given: object): string =>
@@ -157,8 +172,13 @@ describe('the page about expressions', () => {
     ]);
     const headings = [...html.matchAll(/<h3>([^<]*)<\/h3>/g)].map(([, title]) => title);
     expect(headings.slice(-7)).toEqual([
-      ...['Numbers', 'Text', 'Patterns', 'Text in a form that you name', 'Dates'],
-      ...['Null, and choices', 'JSON'],
+      'Numbers',
+      'Text',
+      'Patterns',
+      'Text in a form that you name',
+      'Dates',
+      'Null, and choices',
+      'JSON',
     ]);
     expect(cellsOf(between(html, '<h3>JSON</h3>', '</main>'))).toEqual([
       [

@@ -84,7 +84,9 @@ it('what is found says where it is, and how it begins', () => {
   ]);
   expect(search('lanterns')).toEqual([
     {
-      ...{ address: '/a', page: 'Harbours & ships', heading: 'Harbours & ships' },
+      address: '/a',
+      page: 'Harbours & ships',
+      heading: 'Harbours & ships',
       text: 'Introduction to lanterns.',
     },
   ]);

@@ -8,7 +8,10 @@ import type { Pagination } from '../../src/kit/pagination.ts';
 export const BASE = 'https://api.example/v1/items';
 
 export const callOf = (url: string): ApiCall => ({
-  ...{ method: 'GET', url, headers: { accept: 'x' }, retry: { maxAttempts: 1 } },
+  method: 'GET',
+  url,
+  headers: { accept: 'x' },
+  retry: { maxAttempts: 1 },
 });
 
 let pages = 0;

@@ -15,8 +15,12 @@ const ARRAY = '[{"a":1}]';
 const LINES = '{"a":1}\n{"a":2}\n';
 
 it.each([
-  ...['application/x-ndjson', 'application/ndjson', 'application/jsonl'],
-  ...['application/jsonlines', 'application/x-jsonlines', 'Application/JSONL ; charset=utf-8'],
+  'application/x-ndjson',
+  'application/ndjson',
+  'application/jsonl',
+  'application/jsonlines',
+  'application/x-jsonlines',
+  'Application/JSONL ; charset=utf-8',
 ])('%s is one value in each line, whatever it begins with', (type) => {
   expect(bodyFormat('auto', type, ARRAY)).toBe('ndjson');
   expect(takesJsonArray('auto', type)).toBe(false);

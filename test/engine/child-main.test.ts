@@ -20,8 +20,12 @@ beforeEach(async () => {
   directory = testDirectory();
   for (const name of ['own', 'runs']) mkdirSync(join(directory.path, name));
   child = spawnChild(childEntry(), {
-    ...{ name: 'a', directory: join(directory.path, 'own'), runs: join(directory.path, 'runs') },
-    ...{ memoryMb: 256, maxSpillMb: 16, minFreeBytes: 0 },
+    name: 'a',
+    directory: join(directory.path, 'own'),
+    runs: join(directory.path, 'runs'),
+    memoryMb: 256,
+    maxSpillMb: 16,
+    minFreeBytes: 0,
   });
   exited = once(child, 'exit');
   messages = [];
@@ -39,9 +43,14 @@ const send = (message: ToChild): void => void child.send(message);
 
 function begin(id: number, sql: string): void {
   const job: Job = {
-    ...{ kind: 'query', statements: [{ sql, table: null, drop: [] }] },
-    ...{ outputs: join(directory.path, 'runs/r'), inputs: {}, keepPlan: false },
-    ...{ maxRows: 10, maxBytes: 1e6, maxBytesTogether: 1e6 },
+    kind: 'query',
+    statements: [{ sql, table: null, drop: [] }],
+    outputs: join(directory.path, 'runs/r'),
+    inputs: {},
+    keepPlan: false,
+    maxRows: 10,
+    maxBytes: 1e6,
+    maxBytesTogether: 1e6,
   };
   send({ kind: 'job', id, job, executionId: null });
 }
@@ -62,7 +71,8 @@ it('responds to each job by its number, with how long it took and what memory it
   expect(first.residentBytes).toBeGreaterThan(10_000_000);
   begin(2, "SELECT CAST(t AS BIGINT) AS n FROM (VALUES ('x')) v(t)");
   expect(await result()).toMatchObject({
-    ...{ id: 2, result: { kind: 'failed', statement: 0, failure: { code: 'invalid_value' } } },
+    id: 2,
+    result: { kind: 'failed', statement: 0, failure: { code: 'invalid_value' } },
   });
 });
 
@@ -88,7 +98,8 @@ it('says that a job failed whatever is thrown by it', async () => {
   const job = { kind: 'parse', what: 'fetched', from: join(directory.path, 'none') };
   send({ kind: 'job', id: 7, job: job as Job, executionId: null });
   expect(await result()).toMatchObject({
-    ...{ id: 7, result: { kind: 'failed', statement: 0, failure: { code: 'engine_failed' } } },
+    id: 7,
+    result: { kind: 'failed', statement: 0, failure: { code: 'engine_failed' } },
   });
 });
 

@@ -7,8 +7,12 @@ import type { Job } from '../../src/engine/protocol/messages.ts';
 
 const { spawn } = processes;
 const settings = {
-  ...{ name: 'a', directory: tmpdir(), runs: tmpdir() },
-  ...{ memoryMb: 256, maxSpillMb: 1, minFreeBytes: 0 },
+  name: 'a',
+  directory: tmpdir(),
+  runs: tmpdir(),
+  memoryMb: 256,
+  maxSpillMb: 1,
+  minFreeBytes: 0,
 };
 
 it('is reported as gone once, and its job as crashed', async () => {

@@ -149,7 +149,8 @@ it('stops after twenty problems', () => {
 
 const schemaProblems = (schema: object, value: Json): string[] => {
   const own = {
-    ...{ type: 'test/own', role: 'setter' },
+    type: 'test/own',
+    role: 'setter',
     config: { type: 'object', properties: { m: schema } },
   } as unknown as NodeType;
   const checked = createConfigChecker(new Map([[own.type, own]])).check(own, { m: value }, []);
@@ -205,7 +206,8 @@ it('counts the values and operators of expressions, each config for itself', () 
   expect(nodes('1 + 1')).toBeGreaterThan(one);
   expect(nodes('1')).toBe(one);
   expect(checker.check(type, { formula: '1' }, [])).toMatchObject({
-    ...{ ok: false, expressionNodes: one },
+    ok: false,
+    expressionNodes: one,
   });
 });
 

@@ -205,7 +205,8 @@ describe('a setter of an integration', () => {
     expect(await run(graphOf([{ id: 'a' }], config))).toMatchObject({
       status: 'failed',
       problem: {
-        ...{ nodeId: 2, code: 'source_failed' },
+        nodeId: 2,
+        code: 'source_failed',
         message: expect.stringMatching(message),
       },
     });
@@ -228,7 +229,9 @@ describe('a setter of an integration', () => {
     knows({ a: { name: 'Ada' } });
     const outcome = await engine().preview({
       ...runRequest({ graph: withShop(graphOf([{ id: 'a' }], byId)) }),
-      ...{ maxRows: 5, untilNodeId: 2, fixtures: new Map() },
+      maxRows: 5,
+      untilNodeId: 2,
+      fixtures: new Map(),
     });
     if (outcome.status !== 'completed') throw new Error(JSON.stringify(outcome));
     expect(String(outcome.nodes[1]?.rows)).toBe('{"id":"a","name":"Ada"}\n');

@@ -6,10 +6,12 @@ it('is understood also where it comes as a sentence', () => {
   const said = "Conversion Error: Could not convert string 'x' to INT64";
   expect(describeFailure(new Error(said))).toMatchObject({ code: 'invalid_value' });
   expect(describeFailure(new Error('Binder Error: x'))).toMatchObject({
-    ...{ code: 'engine_failed', detail: 'Binder: Binder Error: x' },
+    code: 'engine_failed',
+    detail: 'Binder: Binder Error: x',
   });
   expect(describeFailure(new Error('{"exception_type": x'))).toMatchObject({
-    ...{ code: 'engine_failed', detail: 'Unknown: {"exception_type": x' },
+    code: 'engine_failed',
+    detail: 'Unknown: {"exception_type": x',
   });
 });
 
@@ -92,10 +94,13 @@ it.each<[said: string, message: string]>([
 ])('of %s is said: %s', (said, message) => {
   for (const type of ['Conversion', 'Out of Range', 'Invalid Input'])
     expect(describeFailure(errorOf(type, said))).toMatchObject({
-      ...{ code: 'invalid_value', message, detail: `${type}: ${said}` },
+      code: 'invalid_value',
+      message,
+      detail: `${type}: ${said}`,
     });
   expect(describeFailure(errorOf('Binder', said))).toMatchObject({
-    ...{ code: 'engine_failed', message: 'The engine could not run this graph' },
+    code: 'engine_failed',
+    message: 'The engine could not run this graph',
   });
 });
 

@@ -11,7 +11,9 @@ import { valueFault, wantedOf } from '../../src/engine/parameters/value-fault.ts
 import type { Json, JsonObject, Parameter } from '../../src/engine/types.ts';
 
 const parameter = (name: string, more: Partial<Parameter> = {}): Parameter => ({
-  ...{ name, type: 'number', required: false },
+  name,
+  type: 'number',
+  required: false,
   ...more,
 });
 const given = (values: JsonObject, others: GivenParams['others'] = new Map()): GivenParams => ({

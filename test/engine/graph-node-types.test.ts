@@ -39,7 +39,9 @@ describe('validation of a graph with node types of its own', () => {
   const binder = createBinder(catalogue, { maxNodes: 10 });
   const problems = async (given: typeof graph) =>
     (await validate(binder, given)).errors.map(({ code, message, hinted, path }) => ({
-      ...{ code, message: hinted?.() ?? message, path },
+      code,
+      message: hinted?.() ?? message,
+      path,
     }));
 
   it('knows them, in that graph alone', async () => {

@@ -120,8 +120,13 @@ describe('the rows of all pages', () => {
     { type: 'cursor', param: 'p', pointer: '/next', morePointer: '/page/more', maxPages: 9 },
     { type: 'page', param: 'p', start: 1, until: 'empty', morePointer: '/page/more', maxPages: 9 },
     {
-      ...{ type: 'offset', param: 'p', start: 1, until: 'total', totalPointer: '/total' },
-      ...{ morePointer: '/page/more', maxPages: 9 },
+      type: 'offset',
+      param: 'p',
+      start: 1,
+      until: 'total',
+      totalPointer: '/total',
+      morePointer: '/page/more',
+      maxPages: 9,
     },
   ])('end with the page that says that there are no more, by $type', async (pagination) => {
     respondWith((url, response) => {

@@ -61,9 +61,16 @@ function database() {
 type Steps = readonly (readonly [way: string, ...sources: number[]])[];
 
 const jobOf = (steps: Steps, job: Partial<LocateJob> = {}): LocateJob => ({
-  ...{ kind: 'locate', tables: [], inputs: {}, message: SAME, value: null },
+  kind: 'locate',
+  tables: [],
+  inputs: {},
+  message: SAME,
+  value: null,
   statements: steps.map(([way, ...sources], at) => ({
-    ...{ nodeId: at + 1, sources, sql: `n${at + 1} ${way}`, texts: ['a', 'b'] },
+    nodeId: at + 1,
+    sources,
+    sql: `n${at + 1} ${way}`,
+    texts: ['a', 'b'],
   })),
   ...job,
 });

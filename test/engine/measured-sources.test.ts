@@ -98,7 +98,10 @@ describe('of a run that did not complete', () => {
     const { nodes: all } = chain(...nodes, ['queryoperators/union', {}], output);
     const [union, end] = [nodes.length + 1, nodes.length + 2];
     const edge = (source: number, target: number) => ({
-      ...{ source, sourcePort: 'output1', target, targetPort: 'input1' },
+      source,
+      sourcePort: 'output1',
+      target,
+      targetPort: 'input1',
     });
     return { nodes: all, edges: [...nodes.map((_, at) => edge(at + 1, union)), edge(union, end)] };
   };

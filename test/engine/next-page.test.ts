@@ -10,7 +10,11 @@ it('there is one page where nothing says more', () => {
 
 describe('counted pages', () => {
   const counted = (more: object = {}): Pagination => ({
-    ...{ type: 'page', maxPages, param: 'page', start: 1, until: 'empty' },
+    type: 'page',
+    maxPages,
+    param: 'page',
+    start: 1,
+    until: 'empty',
     ...more,
   });
 
@@ -204,7 +208,11 @@ describe('counted pages', () => {
 
 describe('a status', () => {
   const counted = (more: object = {}): Pagination => ({
-    ...{ type: 'offset', maxPages, param: 'page', start: 0, until: 'empty' },
+    type: 'offset',
+    maxPages,
+    param: 'page',
+    start: 0,
+    until: 'empty',
     ...more,
   });
 
@@ -235,8 +243,14 @@ it.each<[Pagination, readonly string[] | null]>([
   [{ type: 'next_url', maxPages, pointer: '/a', morePointer: '/c' }, ['/a', '/c']],
   [
     {
-      ...{ type: 'page', maxPages, param: 'p', start: 1, until: 'total' },
-      ...{ totalPointer: '/b', totalPages: '/d', morePointer: '/c' },
+      type: 'page',
+      maxPages,
+      param: 'p',
+      start: 1,
+      until: 'total',
+      totalPointer: '/b',
+      totalPages: '/d',
+      morePointer: '/c',
     },
     ['/b', '/d', '/c'],
   ],

@@ -30,9 +30,18 @@ const row = `(SELECT *, ${types.map((type) => `nullif(given_${type}, given_${typ
 
 /** By the kind of a parameter, the type of an argument; a literal is no argument that can be null. */
 const ARGUMENTS: Readonly<Record<string, DataType>> = {
-  ...{ integer: 'integer', number: 'number', numeric: 'integer', string: 'string' },
-  ...{ boolean: 'boolean', temporal: 'timestamp', json: 'array', text: 'string' },
-  ...{ any: 'timestamp', same: 'integer', sameScalar: 'integer', scalar: 'integer' },
+  integer: 'integer',
+  number: 'number',
+  numeric: 'integer',
+  string: 'string',
+  boolean: 'boolean',
+  temporal: 'timestamp',
+  json: 'array',
+  text: 'string',
+  any: 'timestamp',
+  same: 'integer',
+  sameScalar: 'integer',
+  scalar: 'integer',
 };
 const LITERALS: Readonly<Record<string, readonly string[]>> = {
   regexp_matches: ["'4'"],

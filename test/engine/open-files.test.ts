@@ -43,30 +43,32 @@ const openFiles = (): number =>
   }).length;
 
 const fetched = (body: string, job: Partial<FetchedJob> = {}): FetchedJob => ({
-  ...{ kind: 'parse', what: 'fetched', from: file(body), to: path() },
-  ...{
-    contentType: 'application/json',
-    format: 'auto',
-    rowsPath: '',
-    parameter: 'rows',
-    declared: undefined,
-  },
+  kind: 'parse',
+  what: 'fetched',
+  from: file(body),
+  to: path(),
+  contentType: 'application/json',
+  format: 'auto',
+  rowsPath: '',
+  parameter: 'rows',
+  declared: undefined,
   maxBytes: 1_000_000,
   ...job,
 });
 /** Bodies of JSON in one file. */
 const pagesOf = (from: string) => (begin: number, bytes: number) => ({
-  ...{ from, range: { begin, bytes }, contentType: 'application/json' },
+  from,
+  range: { begin, bytes },
+  contentType: 'application/json',
 });
 const posted = (body: string): ParseJob => ({
-  ...{
-    kind: 'parse',
-    what: 'posted',
-    beyond: 'refuse',
-    from: file(linesOf(body).lines),
-    to: path(),
-  },
-  ...{ declared: undefined, maxBytes: 1_000_000 },
+  kind: 'parse',
+  what: 'posted',
+  beyond: 'refuse',
+  from: file(linesOf(body).lines),
+  to: path(),
+  declared: undefined,
+  maxBytes: 1_000_000,
 });
 
 it.each<[string, () => ParseJob, object]>([

@@ -48,8 +48,13 @@ async function written(job: Partial<ParquetJob>, found: unknown = [], ...failure
   const to = join(directory, 'rows.parquet');
   writeFileSync(to, 'x'.repeat(123));
   const end = await writeParquet(database, {
-    ...{ kind: 'parquet', from: '/rows', to, rows: 7, bytes: 700 },
-    ...{ columns: [{ name: 'n', type: 'integer' }], ...job },
+    kind: 'parquet',
+    from: '/rows',
+    to,
+    rows: 7,
+    bytes: 700,
+    columns: [{ name: 'n', type: 'integer' }],
+    ...job,
   });
   expect(open).toBe(0);
   return { end, copies, looks };

@@ -15,7 +15,12 @@ it('ends where it is interrupted while it works', async () => {
   writeFileSync(from, `[${Array.from({ length: 5_000 }, () => row).join(',')}]`);
   const job = {
     ...({ kind: 'parse', what: 'fetched', format: 'json' } as const),
-    ...{ from, to, rowsPath: '', parameter: 'rows', declared: undefined, maxBytes: 1e9 },
+    from,
+    to,
+    rowsPath: '',
+    parameter: 'rows',
+    declared: undefined,
+    maxBytes: 1e9,
     contentType: 'application/json',
   };
   let interrupted = false;

@@ -22,7 +22,13 @@ function parse(body: string, format: 'json' | 'ndjson') {
   writeFileSync(from, body);
   const job = {
     ...({ kind: 'parse', what: 'fetched' } as const),
-    ...{ from, to, format, rowsPath: '', parameter: 'rows', declared: undefined, maxBytes: 1e9 },
+    from,
+    to,
+    format,
+    rowsPath: '',
+    parameter: 'rows',
+    declared: undefined,
+    maxBytes: 1e9,
     contentType: 'application/octet-stream',
   };
   return parseBody(noDatabase, job, () => false);

@@ -5,8 +5,12 @@ import { configKey, createPlanCache, planKey } from '../../src/engine/plan/plan-
 
 const planOf = (...sizes: readonly number[]): Plan => {
   const [table, ...outputs] = sizes.map((size) => ({
-    ...{ nodeId: 1, sql: 'x'.repeat(size), reads: [], steps: () => [] },
-    ...{ name: 't', columns: [] },
+    nodeId: 1,
+    sql: 'x'.repeat(size),
+    reads: [],
+    steps: () => [],
+    name: 't',
+    columns: [],
   }));
   return { tables: table ? [table] : [], outputs, generated: [] };
 };
@@ -77,7 +81,10 @@ it('keeps plans of 32 million characters of SQL together', () => {
 it('keeps what graphs ask for, of as many characters, those that are fixed among them', () => {
   const { sources } = createPlanCache();
   const fixed = (size: number): SizedSource => ({
-    ...{ columns: [], table: 'x'.repeat(size), rows: 1, bytes: 1 },
+    columns: [],
+    table: 'x'.repeat(size),
+    rows: 1,
+    bytes: 1,
   });
   const pending = { nodeId: 1, source: { kind: 'rows', rows: [{ t: 'x'.repeat(15_000_000) }] } };
   const known = (size: number) =>

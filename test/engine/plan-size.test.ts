@@ -231,7 +231,10 @@ it('puts many tables below each other by a LIMIT, without which DuckDB takes fou
     { type: 'termination/dashboardOutput', config: {} },
   ].map((node, n) => ({ ...node, id: n + 1, label: '' }));
   const edge = (source: number, target: number): GraphEdge => ({
-    ...{ source, sourcePort: 'output1', target, targetPort: 'input1' },
+    source,
+    sourcePort: 'output1',
+    target,
+    targetPort: 'input1',
   });
   const middle = Array.from({ length: count }, (_, n) => n + 2);
   const edges = [

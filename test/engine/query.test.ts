@@ -12,7 +12,7 @@ let directory: string;
 let ran: string[];
 let closed: string[];
 let interrupts: number;
-/** What happens while a statement writes. */
+/** Runs while a statement writes. */
 let onCopy: (file: string) => Promise<void> | void;
 
 beforeEach(() => {
@@ -82,8 +82,13 @@ function createChild() {
   );
   return (sql: string | null, given: Given = {}): Promise<JobResult> =>
     runQuery(database, queries, {
-      ...{ kind: 'query', outputs: join(directory, 'run'), inputs: {}, keepPlan: false },
-      ...{ maxRows: 5_000, maxBytes: 1e6, maxBytesTogether: 1e9 },
+      kind: 'query',
+      outputs: join(directory, 'run'),
+      inputs: {},
+      keepPlan: false,
+      maxRows: 5_000,
+      maxBytes: 1e6,
+      maxBytesTogether: 1e9,
       ...given,
       statements: (given.statements ?? [sql!]).map((one) =>
         typeof one === 'string' ? { sql: one, table: null, drop: [] } : one,
@@ -165,9 +170,12 @@ describe('several outputs', () => {
     [
       'fails Conversion',
       {
-        ...{ kind: 'failed', statement: 2 },
+        kind: 'failed',
+        statement: 2,
         failure: {
-          ...{ code: 'invalid_value', detail: 'Conversion: x', value: null },
+          code: 'invalid_value',
+          detail: 'Conversion: x',
+          value: null,
           message: 'A value does not fit what is computed from it',
         },
       },
@@ -276,9 +284,8 @@ describe('a file that grows while a statement writes', () => {
       jest.advanceTimersByTime(50);
       if (interrupts > 0) throw errorOf('INTERRUPT', 'Interrupted!');
     };
-    expect(await run('rows 4 of 50', { maxBytes: 200 })).toEqual({
-      ...{ kind: 'too_large', statement: 0, what: 'bytes' },
-    });
+    const tooLarge = { kind: 'too_large', statement: 0, what: 'bytes' };
+    expect(await run('rows 4 of 50', { maxBytes: 200 })).toEqual(tooLarge);
     expect([atLimit, interrupts, partFiles()]).toEqual([0, 1, []]);
   });
 

@@ -5,7 +5,8 @@ import { columnOf } from '../../src/engine/relation/types.ts';
 import type { Column } from '../../src/engine/types.ts';
 
 const list = (element?: Column['element']): Column => ({
-  ...{ name: 'x', type: 'array' },
+  name: 'x',
+  type: 'array',
   ...(element && { element }),
 });
 const nulls: Column = { name: 'x', type: 'string', untyped: true };

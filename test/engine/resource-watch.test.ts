@@ -6,8 +6,12 @@ import { createResourceWatch } from '../../src/engine/child/resource-watch.ts';
 const MUCH_MB = 1_000_000;
 const watchWith = (minFreeBytes: number) =>
   createResourceWatch({
-    ...{ name: 'a', directory: tmpdir(), runs: tmpdir(), maxSpillMb: 1 },
-    ...{ memoryMb: MUCH_MB, minFreeBytes },
+    name: 'a',
+    directory: tmpdir(),
+    runs: tmpdir(),
+    maxSpillMb: 1,
+    memoryMb: MUCH_MB,
+    minFreeBytes,
   });
 
 beforeEach(() => {

@@ -23,7 +23,9 @@ const file = (): string => join(directory, 'rows.ndjson');
 const context = (): IngestContext =>
   // Nothing else of it is used.
   ({
-    ...{ parameter: 'rows1', byteBudget, signal: new AbortController().signal },
+    parameter: 'rows1',
+    byteBudget,
+    signal: new AbortController().signal,
     newFile: (extension: string) => join(directory, `rows.${extension}`),
   }) as unknown as IngestContext;
 

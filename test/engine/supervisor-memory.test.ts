@@ -55,7 +55,8 @@ describe('a child whose statement takes memory that DuckDB does not count', () =
     expect(outcome).toMatchObject({
       status: 'failed',
       problem: {
-        ...{ nodeId: 2, code: 'out_of_memory' },
+        nodeId: 2,
+        code: 'out_of_memory',
         message: expect.stringContaining('more memory') as string,
       },
     });

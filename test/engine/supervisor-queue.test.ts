@@ -54,16 +54,20 @@ async function start(children: number): Promise<void> {
   const childEntry = join(temporary.path, 'child.cjs');
   writeFileSync(childEntry, CHILD);
   supervisor = createSupervisor({
-    ...{ children, childEntry, log, memoryMb: 256, maxSpillMb: 1, minFreeBytes: 0 },
+    children,
+    childEntry,
+    log,
+    memoryMb: 256,
+    maxSpillMb: 1,
+    minFreeBytes: 0,
     directory: prepareDirectory(join(temporary.path, 'engine')),
   });
   await ready(children + 2);
 }
 
+const isReady = ({ message }: { readonly message: string }) => message === 'engine child ready';
 const ready = (count: number): Promise<void> =>
-  until(
-    () => log.entries.filter(({ message }) => message === 'engine child ready').length === count,
-  );
+  until(() => log.entries.filter(isReady).length === count);
 
 const path = (name: string): string => join(temporary.path, name);
 /** In which children the job of this name has begun. */
@@ -77,20 +81,16 @@ const begun = (): string[] =>
     .sort();
 
 /** The first letter of its name is the tenant's; a capital one is of background runs. */
-function submit(
+async function submit(
   name: string,
   signal = new AbortController().signal,
   change: object = {},
 ): Promise<void> {
   const job = { kind: 'query', statements: [path(name)], ...change } as unknown as Job;
   const run = { tenant: name[0]!.toLowerCase(), isBackground: name[0]! < 'a' };
-  return supervisor
-    .forRun(run)
-    .submit(job, signal)
-    .then(({ kind }) => {
-      ends.set(name, kind);
-      order.push(name);
-    });
+  const { kind } = await supervisor.forRun(run).submit(job, signal);
+  ends.set(name, kind);
+  order.push(name);
 }
 
 const end = (name: string): void => writeFileSync(path(`${name}.end`), '');

@@ -45,7 +45,8 @@ describe('a run gives them the type that their values show', () => {
       const expected = shown.map((v, id) => ({ id, v, absent: null }));
       expect(rowsOf(outcome).slice(0, 2)).toEqual(expected);
       expect('outputs' in outcome && outcome.outputs[0]!.columns[1]).toMatchObject({
-        ...{ name: 'v', type },
+        name: 'v',
+        type,
       });
     }
   });
@@ -90,7 +91,10 @@ it('a run whose values do not fit says so, and the next one is not held back by 
 
 it('a setter adds them', async () => {
   const get: IntegrationOperation = operationOf({
-    ...{ name: 'list', role: 'setter', path: '/things/{id}', response: list.response },
+    name: 'list',
+    role: 'setter',
+    path: '/things/{id}',
+    response: list.response,
     parameters: [parameterOf({ name: 'id', in: 'path', required: true })],
   });
   host().respond = ({ url = '' }, response) =>

@@ -6,7 +6,8 @@ const session = { withoutSecrets: (text: string) => text.replaceAll('hush', '***
 it('no message of an outcome holds a secret, and nothing else of it changes', () => {
   const problem = { nodeId: 1, code: 'source_failed', message: 'said hush, hush' } as const;
   expect(withoutSecrets({ status: 'failed', problem, sources: ['hush'] }, session)).toEqual({
-    ...{ status: 'failed', sources: ['hush'] },
+    status: 'failed',
+    sources: ['hush'],
     problem: { ...problem, message: 'said ***, ***' },
   });
   const hinted: Diagnostic = { ...problem, hinted: () => 'hush: a hint' };

@@ -18,7 +18,9 @@ afterEach(() => temporary.remove());
 const options = () => ({
   // `spawn` throws at such a name, as it does where no memory is left.
   childEntry: '/no\0where/main.js',
-  ...{ memoryMb: 512, maxSpillMb: 128, minFreeBytes: 0 },
+  memoryMb: 512,
+  maxSpillMb: 128,
+  minFreeBytes: 0,
   directory: prepareDirectory(join(temporary.path, 'engine')),
   log: recordedLog(),
 });
@@ -27,7 +29,9 @@ it('that the files cannot be removed either is logged, and ends nothing', async 
   const { directory, log, ...others } = options();
   const pool = createWorkerPool(
     {
-      ...{ ...others, log, size: 1 },
+      ...others,
+      log,
+      size: 1,
       directory: { ...directory, removeChild: () => Promise.reject(new Error('the disk is away')) },
     },
     { ready: () => undefined, unavailable: () => undefined },
@@ -89,7 +93,10 @@ describe('children that follow a script', () => {
     let readied = 0;
     const pool = createWorkerPool(
       {
-        ...{ ...others, log, childEntry, size },
+        ...others,
+        log,
+        childEntry,
+        size,
         directory: { ...directory, ...(removeChild && { removeChild }) },
       },
       { ready: () => (readied += 1), unavailable: () => undefined },

@@ -14,7 +14,10 @@ const refused = async (body: object) => {
   return (await server.client.fails('INVALID_INPUT', 'createIntegration', request)).body.error;
 };
 const operation = (overrides: object = {}) => ({
-  ...{ name: 'list', role: 'getter', method: 'GET', path: '/x' },
+  name: 'list',
+  role: 'getter',
+  method: 'GET',
+  path: '/x',
   ...overrides,
 });
 

@@ -29,7 +29,11 @@ const operation = (overrides: object = {}) => ({
 /** With all members that a response has. */
 const plain = (name: string, pagination: object) =>
   operation({
-    ...{ name, label: name, description: '', parameters: [], pagination },
+    name,
+    label: name,
+    description: '',
+    parameters: [],
+    pagination,
     body: { format: 'json', pointer: '' },
     response: { format: 'json', rows_path: '' },
     retry: { max_attempts: 1 },
@@ -133,14 +137,25 @@ describe('createIntegration', () => {
           rate: { requests_per_second: 0.5, concurrent: 3 },
         }),
         plain('pages', {
-          ...{ type: 'page', param: 'page', start: 0, until: 'empty', total_pages: '/pages' },
-          ...{ end_statuses: [400, 404], max_pages: 1 },
+          type: 'page',
+          param: 'page',
+          start: 0,
+          until: 'empty',
+          total_pages: '/pages',
+          end_statuses: [400, 404],
+          max_pages: 1,
         }),
         plain('next', {
-          ...{ type: 'next_url', pointer: '/next', more_pointer: '/more', max_pages: 1 },
+          type: 'next_url',
+          pointer: '/next',
+          more_pointer: '/more',
+          max_pages: 1,
         }),
         plain('cursor', {
-          ...{ type: 'cursor', param: 'after', pointer: '/next', more_pointer: '/more' },
+          type: 'cursor',
+          param: 'after',
+          pointer: '/next',
+          more_pointer: '/more',
           max_pages: 1,
         }),
       ];
@@ -189,7 +204,9 @@ describe('createIntegration', () => {
     it('stores nothing in a dry run', async () => {
       const { cookie } = await server.newAdmin();
       const tried = await server.client.ok('createIntegration', {
-        ...{ cookie, body: weather(), query: { dry_run: true } },
+        cookie,
+        body: weather(),
+        query: { dry_run: true },
       });
       expect([tried.status, tried.text]).toEqual([204, '']);
       const list = await server.client.ok('listIntegrations', { cookie });

@@ -68,7 +68,8 @@ describe('updateIntegration', () => {
       await server.client.fails('INVALID_INPUT', 'updateIntegration', { ...faulty, ...tried });
       const { cookie } = server.admin;
       const read = await server.client.ok('getIntegration', {
-        ...{ cookie, params: { integrationId: made.id } },
+        cookie,
+        params: { integrationId: made.id },
       });
       expect(read.body.data).toEqual(made);
     });

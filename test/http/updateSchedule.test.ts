@@ -83,7 +83,9 @@ describe('updateSchedule', () => {
       };
       expect(await activity(true)).toEqual(made);
       expect(await activity(false)).toEqual({
-        ...{ ...made, next_run_at: null, upcoming: [] },
+        ...made,
+        next_run_at: null,
+        upcoming: [],
         paused_reason: 'workflow_inactive',
       });
       const { body } = await server.client.ok('updateSchedule', {

@@ -219,7 +219,10 @@ describe('bodies', () => {
 
   it('of forms in Swagger 2.0 write lists as their collectionFormat says', () => {
     const of = (name: string, more: object): object => ({
-      ...{ name, in: 'formData', type: 'array', items: { type: 'string' } },
+      name,
+      in: 'formData',
+      type: 'array',
+      items: { type: 'string' },
       ...more,
     });
     const parameters = [of('a', {}), of('b', { collectionFormat: 'multi' })];

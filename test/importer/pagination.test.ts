@@ -114,7 +114,9 @@ const cases: [string, object, object[], object][] = [
     list({ pageInfo: { properties: { endCursor: text, hasNextPage: { type: 'boolean' } } } }),
     [{ name: 'after', schema: text }],
     {
-      ...{ type: 'cursor', param: 'after', pointer: '/pageInfo/endCursor' },
+      type: 'cursor',
+      param: 'after',
+      pointer: '/pageInfo/endCursor',
       morePointer: '/pageInfo/hasNextPage',
     },
   ],

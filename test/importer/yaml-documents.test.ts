@@ -54,7 +54,10 @@ paths:
     const get = { responses: returns(LIST_OF_ORDERS) };
     const { definition, warnings } = imported(
       openapi({
-        ...{ orders: { get }, '/both': { get }, both: { get }, 'x-note': { get } },
+        orders: { get },
+        '/both': { get },
+        both: { get },
+        'x-note': { get },
         'https://evil.example/x': { get },
       }),
     );
@@ -84,7 +87,16 @@ paths:
     const { parameters } = imported(yaml).definition.operations[0]!;
     expect(parameters[0]).toMatchObject({
       enum: [
-        ...['1', '2.0', '010', '0x1F', '1e3', 'on', 'True', 'no', '2024-01-31', 'all'],
+        '1',
+        '2.0',
+        '010',
+        '0x1F',
+        '1e3',
+        'on',
+        'True',
+        'no',
+        '2024-01-31',
+        'all',
         '12345678901234567890',
       ],
       default: '2.0',

@@ -57,7 +57,9 @@ describe.each([false, true])('byte by byte: %s', (isInPieces) => {
     expect(summary).toMatchObject({ rows: 23, complete: false, unclear: false });
     const whole = Buffer.from(`{"rows":[${[...rows, odd[0], odd[2], ...rows].join(',')}]}`);
     expect(scanned(whole, isInPieces ? [...whole.keys()] : []).summary).toMatchObject({
-      ...{ rows: 22, complete: true, unclear: false },
+      rows: 22,
+      complete: true,
+      unclear: false,
     });
   });
 });
@@ -87,7 +89,9 @@ it('has room for as many columns as it says, and for no other', () => {
   expect(shape.summary()).toMatchObject({ tooManyColumns: false, complete: true });
   shape.enterByName(Buffer.from('c'), false);
   expect(shape.summary()).toMatchObject({
-    ...{ tooManyColumns: true, rows: 1, columns: [{ name: 'a' }, { name: 'b' }] },
+    tooManyColumns: true,
+    rows: 1,
+    columns: [{ name: 'a' }, { name: 'b' }],
   });
   // The value of a member without a column.
   expect(shape.column).toBe(2);

@@ -15,14 +15,19 @@ import { table } from './run-node.ts';
 
 const NUMERIC: readonly DataType[] = ['integer', 'number'];
 const aggregates = (field: DataType): Record<string, DataType> => ({
-  ...{ count: 'integer', count_distinct: 'integer', first: field, last: field },
+  count: 'integer',
+  count_distinct: 'integer',
+  first: field,
+  last: field,
   ...(COMPARABLE.includes(field) ? { min: field, max: field } : {}),
   ...(NUMERIC.includes(field)
     ? { sum: field, avg: 'number', median: 'number', stddev: 'number' }
     : {}),
 });
 const windows = (field: DataType): Record<string, DataType> => ({
-  ...{ lag: field, lead: field, running_count: 'integer' },
+  lag: field,
+  lead: field,
+  running_count: 'integer',
   ...(COMPARABLE.includes(field) ? { running_min: field, running_max: field } : {}),
   ...(NUMERIC.includes(field) ? { running_sum: field, running_avg: 'number' } : {}),
 });

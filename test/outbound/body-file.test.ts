@@ -43,7 +43,10 @@ async function write(
     write: (piece: Buffer) => (taken.push(Buffer.from(piece)), take(piece)),
   };
   const end = await writeBody(response as unknown as IncomingMessage, {
-    ...{ host: 'it', encoding: '', maxBytes: 4 * MB, bytesBefore: 0 },
+    host: 'it',
+    encoding: '',
+    maxBytes: 4 * MB,
+    bytesBefore: 0,
     signal: new AbortController().signal,
     admit: (bytes) => void admitted.push(bytes),
     output() {
@@ -88,7 +91,8 @@ describe.each(['file', 'sink'] as const)('into a %s', (into) => {
   it.each(['zstd', 'gzip, br', 'gzi'])('the encoding %s is refused', async (encoding) => {
     const { end, begun } = await write(['x'], into, { encoding });
     expect([end, begun()]).toEqual([
-      ...['The response of it has a Content-Encoding that is not supported', 0],
+      'The response of it has a Content-Encoding that is not supported',
+      0,
     ]);
   });
 

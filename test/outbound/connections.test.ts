@@ -31,7 +31,8 @@ it('keep a connection for two seconds, and few of them', () => {
     [plain, 'http:'],
   ] as const)
     expect(agent).toMatchObject({
-      ...{ protocol, maxFreeSockets: 8 },
+      protocol,
+      maxFreeSockets: 8,
       options: { keepAlive: true, timeout: 2_000 },
     });
 });

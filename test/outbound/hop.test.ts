@@ -114,8 +114,18 @@ it.each([301, 302, 303])(
 );
 
 it.each([
-  ...['Host', 'Connection', 'Keep-Alive', 'Content-Length', 'Transfer-Encoding', 'TE', 'Trailer'],
-  ...['Upgrade', 'Expect', 'Proxy-Authorization', 'Proxy-Connection', 'Accept-Encoding'],
+  'Host',
+  'Connection',
+  'Keep-Alive',
+  'Content-Length',
+  'Transfer-Encoding',
+  'TE',
+  'Trailer',
+  'Upgrade',
+  'Expect',
+  'Proxy-Authorization',
+  'Proxy-Connection',
+  'Accept-Encoding',
 ])('%s is the connection’s to set', (name) => {
   for (const given of [name, name.toLowerCase()])
     expect(() =>

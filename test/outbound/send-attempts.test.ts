@@ -19,7 +19,7 @@ function send(call: Partial<ApiCall> = {}, options: Partial<OutboundOptions> = {
   const body = { contentType: 'application/json', text: '{"a":1}' };
   const url = `http://127.0.0.1:${remote.port}/`;
   return createOutbound({ allowHosts: ['127.0.0.1'], retryTools, ...options }).send(
-    { ...{ method: 'PUT', url, headers: {}, body, retry: { maxAttempts: 3 } }, ...call },
+    { method: 'PUT', url, headers: {}, body, retry: { maxAttempts: 3 }, ...call },
     { signal: new AbortController().signal, tenant: '7', idempotencyKey: 'key' },
   );
 }

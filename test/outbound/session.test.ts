@@ -167,8 +167,10 @@ it('a source is asked again where the host closes the kept connection on it, unl
     session.fetchSource(
       { method, url: `http://data.example:${host.port}/`, headers: {}, query: {} },
       {
-        ...{ file: `${directory.path}/${host.requests.length}`, tenant: '1' },
-        ...{ signal: new AbortController().signal, admit: () => undefined },
+        file: `${directory.path}/${host.requests.length}`,
+        tenant: '1',
+        signal: new AbortController().signal,
+        admit: () => undefined,
       },
     );
   const closeAt = (closing: number): void => {
@@ -236,14 +238,20 @@ it('a credential is opened once a second, for each tenant and each credential by
     return Promise.resolve({ id, hosts: ['data.example'], header });
   };
   const own = createOutbound({
-    ...{ allowHosts: ['data.example'], resolve, openCredential },
+    allowHosts: ['data.example'],
+    resolve,
+    openCredential,
     retryTools: { ...systemRetryTools, clock: { now: () => new Date(nowMs) } },
   }).session();
   const call = (credentialId: number, tenant: string) =>
     own.send(
       {
-        ...{ method: 'PUT', url: `http://data.example:${host.port}/`, headers: {}, credentialId },
-        ...{ body: { contentType: 'text/plain', text: 'row' }, retry: { maxAttempts: 1 } },
+        method: 'PUT',
+        url: `http://data.example:${host.port}/`,
+        headers: {},
+        credentialId,
+        body: { contentType: 'text/plain', text: 'row' },
+        retry: { maxAttempts: 1 },
       },
       { signal: new AbortController().signal, tenant, idempotencyKey: 'k' },
     );
@@ -261,9 +269,7 @@ it('a credential is opened once a second, for each tenant and each credential by
   await call(1, 'one');
   expect(opened).toHaveLength(4);
   const sent = host.requests.map((text) => /^x-key: (.*)$/im.exec(text)?.[1]);
-  expect(sent).toEqual([
-    ...['1 of one', '1 of one', '1 of two', '2 of one', '1 of one', '1 of one'],
-  ]);
+  expect(sent).toEqual(['1 of one', '1 of one', '1 of two', '2 of one', '1 of one', '1 of one']);
   own.close();
 });
 
@@ -276,8 +282,12 @@ it('a session takes the secrets that its calls sent out of messages, in whatever
   expect(own.withoutSecrets(told)).toBe(told);
   await own.send(
     {
-      ...{ method: 'PUT', url: `http://data.example:${host.port}/`, headers: {}, credentialId: 1 },
-      ...{ body: { contentType: 'text/plain', text: 'row' }, retry: { maxAttempts: 1 } },
+      method: 'PUT',
+      url: `http://data.example:${host.port}/`,
+      headers: {},
+      credentialId: 1,
+      body: { contentType: 'text/plain', text: 'row' },
+      retry: { maxAttempts: 1 },
     },
     { signal: new AbortController().signal, tenant: 'one', idempotencyKey: 'k' },
   );

@@ -34,7 +34,10 @@ export function useBackgroundRuns(fixture: () => ServiceFixture) {
       { nodeType: 'termination/dashboardOutput', nodeRole: 'terminator', config: {} },
     ] as const;
     const { workflow: made } = await fixture().workflows.create(key, {
-      ...{ title: 'T', description: null, isActive: true, edges: [] },
+      title: 'T',
+      description: null,
+      isActive: true,
+      edges: [],
       nodes,
     });
     return { key, made };

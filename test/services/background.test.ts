@@ -80,7 +80,11 @@ describe('parameters with many rows', () => {
     const file = join(directory, `${Math.random()}.json`);
     if (form === 'file') await writeFile(file, text);
     const summary = {
-      ...{ rows: 1, columns: [], nonObject: null, unclear: false, tooManyColumns: false },
+      rows: 1,
+      columns: [],
+      nonObject: null,
+      unclear: false,
+      tooManyColumns: false,
       complete: true,
     };
     const content = form === 'file' ? { file } : { text };

@@ -198,7 +198,8 @@ it('are left to their lease where they cannot be given back, which fails nothing
   )();
   expect(log.entries).toMatchObject([
     {
-      ...{ level: 'warn', message: 'slots left to their lease' },
+      level: 'warn',
+      message: 'slots left to their lease',
       fields: { holders: 'key:1 organization:1', error: { message: 'away' } },
     },
   ]);
@@ -224,7 +225,8 @@ it('are given back once the store says so', async () => {
 
 it('of the queue are free again in five seconds, perhaps', () => {
   expect(queueFull(7)).toMatchObject({
-    ...{ code: 'RATE_LIMITED', retryAfterSeconds: 5 },
+    code: 'RATE_LIMITED',
+    retryAfterSeconds: 5,
     message: expect.stringContaining('has 7 executions queued'),
   });
 });

@@ -50,7 +50,11 @@ function localMinutes(zone: string, from: number, to: number): readonly (readonl
   const format = new Intl.DateTimeFormat('en', {
     timeZone: zone,
     hourCycle: 'h23',
-    ...{ year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric', minute: 'numeric' },
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
   });
   const minutes: (readonly number[])[] = [];
   for (let at = from; at < to; at += MINUTE_MS) {

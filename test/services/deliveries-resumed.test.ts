@@ -8,17 +8,27 @@ import { movableClock } from '../support/movable-clock.ts';
 import { recordedLog } from '../support/recorded-log.ts';
 
 const call = (method: ApiCall['method'], text: string): ApiCall => ({
-  ...{ method, url: 'http://x.test/', headers: {}, retry: { maxAttempts: 1 } },
+  method,
+  url: 'http://x.test/',
+  headers: {},
+  retry: { maxAttempts: 1 },
   body: { contentType: 'text/plain', text },
 });
 
 function output(rows: readonly number[], change: Partial<Delivery> = {}): RunOutput {
   const inline = Buffer.from(rows.map((n) => `{"n":${n}}\n`).join(''));
   return {
-    ...{ nodeId: 5, columns: [], totalRows: rows.length, bytes: inline.length },
-    ...{ file: null, index: [], inline },
+    nodeId: 5,
+    columns: [],
+    totalRows: rows.length,
+    bytes: inline.length,
+    file: null,
+    index: [],
+    inline,
     delivery: {
-      ...{ onError: 'continue', rowsPerCall: 1, template: 'all' },
+      onError: 'continue',
+      rowsPerCall: 1,
+      template: 'all',
       call: ([row]) => ({ ok: true, value: call('POST', JSON.stringify(row)) }),
       ...change,
     },
@@ -26,8 +36,17 @@ function output(rows: readonly number[], change: Partial<Delivery> = {}): RunOut
 }
 
 const before = (change: Partial<ExecutionDelivery>): ExecutionDelivery => ({
-  ...{ nodeId: 5, rows: 2, delivered: 0, failed: 0, inDoubt: 0, calls: 0, errors: [] },
-  ...{ inDoubtRanges: [], sendingUntil: 0, key: 'k', digest: 'of other rows' },
+  nodeId: 5,
+  rows: 2,
+  delivered: 0,
+  failed: 0,
+  inDoubt: 0,
+  calls: 0,
+  errors: [],
+  inDoubtRanges: [],
+  sendingUntil: 0,
+  key: 'k',
+  digest: 'of other rows',
   ...change,
 });
 
@@ -56,8 +75,11 @@ async function delivered(
     { ...run, timeoutSeconds: 60 },
     outputs,
     {
-      ...{ signal: new AbortController().signal, remainingMs: 60_000, isRequeued: () => false },
-      ...{ lease: null, beforeGroup: () => Promise.resolve() },
+      signal: new AbortController().signal,
+      remainingMs: 60_000,
+      isRequeued: () => false,
+      lease: null,
+      beforeGroup: () => Promise.resolve(),
     },
   );
   return { sent, end, reports, counted: counters.stats().rowsSent };

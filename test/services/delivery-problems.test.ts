@@ -12,8 +12,17 @@ import {
 import { hasBegun } from '../../src/services/executions/deliveries/report.ts';
 
 const report = (change: Partial<ExecutionDelivery>): ExecutionDelivery => ({
-  ...{ nodeId: 5, rows: 1_500, delivered: 0, failed: 0, inDoubt: 0, calls: 0, errors: [] },
-  ...{ inDoubtRanges: [], sendingUntil: 0, key: 'k', digest: null },
+  nodeId: 5,
+  rows: 1_500,
+  delivered: 0,
+  failed: 0,
+  inDoubt: 0,
+  calls: 0,
+  errors: [],
+  inDoubtRanges: [],
+  sendingUntil: 0,
+  key: 'k',
+  digest: null,
   ...change,
 });
 const error = (row: number, rows: number) => ({ row, rows, code: 'http_422', message: 'HTTP 422' });

@@ -12,12 +12,24 @@ import {
 
 const ROWS = 10_000;
 const NEW: ExecutionDelivery = {
-  ...{ nodeId: 1, rows: ROWS, delivered: 0, failed: 0, inDoubt: 0, calls: 0 },
-  ...{ errors: [], inDoubtRanges: [], sendingUntil: 0, key: 'key', digest: null },
+  nodeId: 1,
+  rows: ROWS,
+  delivered: 0,
+  failed: 0,
+  inDoubt: 0,
+  calls: 0,
+  errors: [],
+  inDoubtRanges: [],
+  sendingUntil: 0,
+  key: 'key',
+  digest: null,
 };
 const delivered: CallEnd['end'] = { kind: 'delivered', status: 200, attempts: 1 };
 const lost = (inDoubt: boolean): CallEnd['end'] => ({
-  ...{ kind: 'failed', code: inDoubt ? 'no_response' : 'http_422', message: 'Why', attempts: 1 },
+  kind: 'failed',
+  code: inDoubt ? 'no_response' : 'http_422',
+  message: 'Why',
+  attempts: 1,
   inDoubt,
 });
 const calls = (ends: readonly CallEnd['end'][], from = 0): CallEnd[] =>
@@ -49,7 +61,9 @@ it('has a last range that reaches over all where there are too many', () => {
 it('names what was being sent when its process died, before and after another one knows', () => {
   const report = { ...ended([lost(true), delivered]), sendingUntil: 9 };
   const expected = {
-    ...{ delivered: 1, in_doubt: 8, not_sent: ROWS - 9 },
+    delivered: 1,
+    in_doubt: 8,
+    not_sent: ROWS - 9,
     in_doubt_ranges: [
       { row: 0, rows: 1 },
       { row: 2, rows: 7 },
@@ -77,7 +91,10 @@ it('reads reports that were written without ranges', () => {
 it('leaves what another attempt repeats as being sent, up to the last call that may have reached its host', () => {
   const unsent: CallEnd['end'] = { kind: 'unsent' };
   const interrupted: CallEnd['end'] = {
-    ...{ kind: 'failed', code: 'interrupted', message: 'The run ended', attempts: 0 },
+    kind: 'failed',
+    code: 'interrupted',
+    message: 'The run ended',
+    attempts: 0,
     inDoubt: false,
   };
   const ends = calls([delivered, interrupted, delivered, interrupted, unsent]);
@@ -97,7 +114,10 @@ it('has nothing in doubt where nothing was being sent', () => {
 
 it('leaves all as being sent that several interrupted calls may have reached', () => {
   const inDoubt: CallEnd['end'] = {
-    ...{ kind: 'failed', code: 'interrupted', message: 'The run ended', attempts: 1 },
+    kind: 'failed',
+    code: 'interrupted',
+    message: 'The run ended',
+    attempts: 1,
     inDoubt: true,
   };
   const left = withEnds(NEW, calls([delivered, inDoubt, inDoubt, inDoubt]), true);
@@ -114,7 +134,10 @@ describe('the number of calls', () => {
 
   it('includes those that were interrupted and that another attempt repeats', () => {
     const interrupted: CallEnd['end'] = {
-      ...{ kind: 'failed', code: 'interrupted', message: 'The run ended', attempts: 2 },
+      kind: 'failed',
+      code: 'interrupted',
+      message: 'The run ended',
+      attempts: 2,
       inDoubt: true,
     };
     const ends = calls([delivered, interrupted, delivered, { kind: 'unsent' }]);

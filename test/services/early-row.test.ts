@@ -4,7 +4,12 @@ import { createEarlyRow } from '../../src/services/executions/early-row.ts';
 import { recordedLog } from '../support/recorded-log.ts';
 
 const row = {
-  ...{ organizationId: 1, workflowId: 2, workflowUserId: 4, revision: 3, userId: 4, keyId: 5 },
+  organizationId: 1,
+  workflowId: 2,
+  workflowUserId: 4,
+  revision: 3,
+  userId: 4,
+  keyId: 5,
   startedAt: new Date(0),
 };
 const run = { executionId: 7n, attempt: 1, row };

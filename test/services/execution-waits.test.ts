@@ -36,7 +36,9 @@ beforeEach(() => {
         return { id, status };
       },
       cancel: async (_visibility: unknown, id: bigint) => ({
-        ...{ execution: { id, status }, paramsId: null, hasReserved: false },
+        execution: { id, status },
+        paramsId: null,
+        hasReserved: false,
       }),
     },
     events: {

@@ -6,8 +6,11 @@ import { createMemorySlotStore } from '../../src/stores/limits/slots-memory.ts';
 import { recordedLog } from '../support/recorded-log.ts';
 
 const limits = {
-  ...{ perKey: 4, perOrganization: 4, perProcess: 8 },
-  ...{ oneOfManyMs: 5_000, onlyExportMs: 60_000 },
+  perKey: 4,
+  perOrganization: 4,
+  perProcess: 8,
+  oneOfManyMs: 5_000,
+  onlyExportMs: 60_000,
 };
 
 let nowMs: number;
@@ -19,7 +22,9 @@ beforeEach(() => {
   const store = createMemorySlotStore();
   slots = new ExportSlots({
     slots: createCallerSlots({ store, what: 'exports', limits, log }),
-    ...{ limits, log, clock: { now: () => nowMs } },
+    limits,
+    log,
+    clock: { now: () => nowMs },
   });
 });
 

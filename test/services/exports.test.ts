@@ -167,23 +167,28 @@ it('as Parquet lets go of the rows where no file is written', async () => {
     readonly instead?: object;
   }[] = [
     {
-      ...{ code: 'SERVICE_UNAVAILABLE', why: 'no disk space to store results' },
+      code: 'SERVICE_UNAVAILABLE',
+      why: 'no disk space to store results',
       instead: { storage: { hasFreeSpace: async () => false } },
     },
     {
-      ...{ code: 'INVALID_INPUT', why: 'has no columns' },
+      code: 'INVALID_INPUT',
+      why: 'has no columns',
       instead: { results: { find: async () => ({ ...result, columns: [] }) } },
     },
     {
-      ...{ code: 'SERVICE_UNAVAILABLE', why: 'cannot start a process' },
+      code: 'SERVICE_UNAVAILABLE',
+      why: 'cannot start a process',
       writeParquet: async () => failedWith('engine_unavailable'),
     },
     {
-      ...{ code: 'SERVICE_UNAVAILABLE', why: 'no disk space to store results' },
+      code: 'SERVICE_UNAVAILABLE',
+      why: 'no disk space to store results',
       writeParquet: async () => failedWith('storage_full'),
     },
     {
-      ...{ code: 'SERVICE_UNAVAILABLE', why: 'took too much time or memory' },
+      code: 'SERVICE_UNAVAILABLE',
+      why: 'took too much time or memory',
       writeParquet: async () => failedWith('out_of_memory'),
     },
   ];

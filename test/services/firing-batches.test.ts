@@ -36,8 +36,17 @@ function setup(fire: (batchSize: number, calls: number) => ReturnType<Fire>, isD
 }
 
 const SCHEDULE = {
-  ...{ id: 1, workflowId: 1, organizationId: 1, userId: 1, keyId: null, isPermitted: true },
-  ...{ cron: '* * * * *', timeZone: 'UTC', overlap: 'skip', catchUp: 'none', activeRuns: 0 },
+  id: 1,
+  workflowId: 1,
+  organizationId: 1,
+  userId: 1,
+  keyId: null,
+  isPermitted: true,
+  cron: '* * * * *',
+  timeZone: 'UTC',
+  overlap: 'skip',
+  catchUp: 'none',
+  activeRuns: 0,
 } as unknown as DueSchedule;
 
 const fired = (started: number, due = started) => Promise.resolve({ started, due } as never);

@@ -20,7 +20,8 @@ describe('the first account', () => {
     });
     const login = { email: 'first@example.com', password: 'given password', address: '192.0.2.1' };
     await expect(fresh.accounts.logIn(login)).resolves.toMatchObject({
-      ...{ user: { role: 'admin' }, organization: { name: 'Weir' } },
+      user: { role: 'admin' },
+      organization: { name: 'Weir' },
     });
     await fresh.close();
   });

@@ -19,8 +19,14 @@ const sha256 = (text: string): Buffer => createHash('sha256').update(text).diges
 const body = sha256('body');
 const keys = deriveKeys('organization 1 key 3', 'k', 's');
 const begun: KnownRequest = {
-  ...{ id: 5n, attempt: 1, targetHash: sha256(request.target), bodyHash: body },
-  ...{ executionId: null, response: null, isFinished: false, silentMs: 0 },
+  id: 5n,
+  attempt: 1,
+  targetHash: sha256(request.target),
+  bodyHash: body,
+  executionId: null,
+  response: null,
+  isFinished: false,
+  silentMs: 0,
 };
 const HOUR_MS = 3_600_000;
 
@@ -53,7 +59,8 @@ const conflict = (retryAfterSeconds: number) => ({
   retryAfterSeconds,
 });
 const mismatch = (what: string) => ({
-  ...{ code: 'IDEMPOTENCY_MISMATCH', message: expect.stringContaining(`another ${what}.`) },
+  code: 'IDEMPOTENCY_MISMATCH',
+  message: expect.stringContaining(`another ${what}.`),
 });
 
 it.each([
@@ -158,8 +165,11 @@ it('is begun once of many at the same time, by the first of them', async () => {
   expect(other).toMatchObject({ reason: mismatch('method or path') });
   expect(claims).toHaveLength(1);
   expect(claims[0]![1]).toEqual({
-    ...{ now: clock.now(), expiredBefore: keptSince(clock.now()), silentMs: 35_000 },
-    ...{ perOrganization: 1_000, kibPerOrganization: 4 * 1_048_576 },
+    now: clock.now(),
+    expiredBefore: keptSince(clock.now()),
+    silentMs: 35_000,
+    perOrganization: 1_000,
+    kibPerOrganization: 4 * 1_048_576,
   });
 });
 
@@ -174,7 +184,8 @@ it('was begun by another process: null, unless it was another request', async ()
 it('is refused for a minute where the organization has as many as it may', async () => {
   const { idempotency } = setup(null, 'too_many');
   await expect(idempotency.claim(caller, request, null)).rejects.toMatchObject({
-    ...{ code: 'RATE_LIMITED', retryAfterSeconds: 60 },
+    code: 'RATE_LIMITED',
+    retryAfterSeconds: 60,
     message: expect.stringContaining('at most 1,000 requests'),
   });
 });

@@ -54,18 +54,26 @@ it('names the results in the order of the nodes, and shows the rows of the first
   const { files: kept, shown, bytes } = await prepare(one, two, three);
   expect(kept.map(({ result }) => result.nodeId)).toEqual([3, 1, 2]);
   expect(kept[0]!.result).toEqual({
-    ...{ id: expect.stringMatching(/^dataRef:\w{24}$/), workflowId: 7, nodeId: 3, totalRows: 3 },
+    id: expect.stringMatching(/^dataRef:\w{24}$/),
+    workflowId: 7,
+    nodeId: 3,
+    totalRows: 3,
     columns: [
       { name: 'n', type: 'number' },
       { name: 'x', type: 'number' },
     ],
-    ...{ wholeColumns: ['n'], expiresAt: new Date(clock.now().getTime() + 60_000) },
+    wholeColumns: ['n'],
+    expiresAt: new Date(clock.now().getTime() + 60_000),
   });
   expect(new Set(kept.map(({ result }) => result.id)).size).toBe(3);
   expect(shown).toMatchObject({
-    ...{ resultId: kept[0]!.result.id, totalRows: 3, shownRows: 2 },
+    resultId: kept[0]!.result.id,
+    totalRows: 3,
+    shownRows: 2,
     outputs: kept.map(({ result: { id, nodeId, totalRows } }) => ({
-      ...{ nodeId, resultId: id, totalRows },
+      nodeId,
+      resultId: id,
+      totalRows,
     })),
   });
   expect(shown.rows.toString()).toBe('{"n":1,"x":2}\n'.repeat(2));
@@ -83,7 +91,7 @@ it('keeps nothing of rows that are sent, and an empty result where all are', asy
   expect(none.files).toMatchObject([
     {
       result: { nodeId: 1, totalRows: 0 },
-      output: { ...{ file: null, bytes: 0, index: [], totalRows: 0 }, delivery: undefined },
+      output: { file: null, bytes: 0, index: [], totalRows: 0, delivery: undefined },
     },
   ]);
   expect(none.shown).toMatchObject({ shownRows: 0, next: null });

@@ -14,11 +14,22 @@ const at = (ms: number): Date => new Date(END.getTime() + ms);
 const [READ, WRITE]: readonly [Scope, Scope] = ['workflows:read', 'workflows:write'];
 
 const session = (role: Caller['role']): Caller => ({
-  ...{ kind: 'session', sessionId: 1, userId: 2, organizationId: 3, role },
+  kind: 'session',
+  sessionId: 1,
+  userId: 2,
+  organizationId: 3,
+  role,
 });
 const key = (change: Partial<KeyCaller> = {}): KeyCaller => ({
-  ...{ kind: 'key', keyId: 9, userId: 2, organizationId: 3, role: 'admin', expiresAt: null },
-  ...{ scopes: [READ], scopeLevel: 'client', ...change },
+  kind: 'key',
+  keyId: 9,
+  userId: 2,
+  organizationId: 3,
+  role: 'admin',
+  expiresAt: null,
+  scopes: [READ],
+  scopeLevel: 'client',
+  ...change,
 });
 const member = { role: 'member' } as const;
 
@@ -63,7 +74,8 @@ it.each<[string, Caller, Partial<ApiKey>, string | null]>([
   else
     expect(require).toThrow(
       expect.objectContaining({
-        ...{ code: 'FORBIDDEN', message: expect.stringContaining(refusal) as string },
+        code: 'FORBIDDEN',
+        message: expect.stringContaining(refusal) as string,
       }) as Error,
     );
 });

@@ -10,8 +10,12 @@ import { catalogue } from './catalogue.ts';
 const nodeType = (type: string): NodeType =>
   defineNodeType({ ...catalogue.get('sources/rows')!, type, category: type.split('/')[0]! });
 const integration = (slug: string): IntegrationDefinition => ({
-  ...{ slug, name: slug, description: '', baseUrl: 'https://example.com' },
-  ...{ auth: { type: 'none' }, operations: [] },
+  slug,
+  name: slug,
+  description: '',
+  baseUrl: 'https://example.com',
+  auth: { type: 'none' },
+  operations: [],
 });
 const graphOf = (...types: readonly string[]): Graph => ({
   nodes: types.map((type, id) => ({ id, type, label: type, config: {} })),
@@ -26,7 +30,8 @@ function open() {
     catalogueOf: jest.fn((id: number) => Promise.resolve(of(id))),
   };
   const types = createOrganizationTypes({
-    ...{ own: catalogue, source },
+    own: catalogue,
+    source,
     typesOf: ({ slug }) => [nodeType(`${slug}/list`)],
   });
   const store = (id: number, ...slugs: readonly string[]): void => {

@@ -41,8 +41,11 @@ it('replaces the one that was checked, and keeps the session that did it', async
   await change();
   expect(changes).toEqual([
     {
-      ...{ userId: 5, oldHash: `hash of ${CURRENT}`, newHash: `hash of ${NEXT}` },
-      ...{ changeRequired: false, keptSessionId: 9 },
+      userId: 5,
+      oldHash: `hash of ${CURRENT}`,
+      newHash: `hash of ${NEXT}`,
+      changeRequired: false,
+      keptSessionId: 9,
     },
   ]);
   expect(subjects).toEqual(['user 5', 'user 5']);
@@ -71,7 +74,8 @@ it('may be tried so often in a minute, by each user, whatever becomes of it', as
   await expect(change('wrong')).rejects.toMatchObject(fault('/currentPassword', ''));
   await expect(change(CURRENT, 'password')).rejects.toMatchObject(fault('/newPassword', ''));
   await expect(change()).rejects.toMatchObject({
-    ...{ code: 'RATE_LIMITED', retryAfterSeconds: 60 },
+    code: 'RATE_LIMITED',
+    retryAfterSeconds: 60,
     message: expect.stringContaining('try again in 60 s'),
   });
   expect(changes).toEqual([]);

@@ -102,7 +102,8 @@ it('are left to expire where they cannot be removed, and the log says of which r
   await queue.remove('x', null);
   expect(log.entries).toMatchObject(
     ['7', null].map((executionId) => ({
-      ...{ level: 'warn', message: 'parameters left to expire' },
+      level: 'warn',
+      message: 'parameters left to expire',
       fields: { executionId, error: { message: 'away' } },
     })),
   );

@@ -37,7 +37,8 @@ function setup(
     limits: { resultsMaxBytesPerOrganization: 2 ** 30 },
   });
   const prepared = {
-    ...{ bytes: 1_500, shown: { expiresAt: new Date('2026-01-02') } },
+    bytes: 1_500,
+    shown: { expiresAt: new Date('2026-01-02') },
     files: [
       { output: { file: file ? '/x' : null } },
       ...(beside ? [{ output: { file: null } }] : []),
@@ -150,7 +151,8 @@ it.each([
   [2.25 * 2 ** 30, '2.3 GiB'],
 ])('%d bytes are told as %s', async (bytes, shown) => {
   expect(await setup('over_quota').store(false, bytes)).toEqual({
-    ...{ nodeId: null, code: 'result_too_large' },
+    nodeId: null,
+    code: 'result_too_large',
     message: `The results of this run take ${shown}, and the stored results of your organization hold 0 KiB of 1 GiB (RESULTS_MAX_BYTES_PER_ORGANIZATION). Make the result smaller, or delete a workflow: its results are removed within a minute.`,
   });
 });

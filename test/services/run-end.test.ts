@@ -12,8 +12,11 @@ import { loggedEnd, loggedRun } from '../../src/services/executions/run-log.ts';
 import type { RunEnd } from '../../src/services/executions/started-run.ts';
 
 const common: EndedRun = {
-  ...{ executionId: 7n, workflowId: 3, executionTimeMs: 12 },
-  ...{ deliveries: [], hasEffects: false },
+  executionId: 7n,
+  workflowId: 3,
+  executionTimeMs: 12,
+  deliveries: [],
+  hasEffects: false,
 };
 const diagnostic: Diagnostic = { nodeId: 2, code: 'cycle', message: 'Why', path: '/a' };
 const problem = { nodeId: 2, code: 'cycle', message: 'Why' };
@@ -41,7 +44,8 @@ it.each<[readonly Diagnostic[], object | null]>([
 
 it('one that was cancelled by a request says so', () => {
   const cancelled = {
-    ...{ nodeId: null, code: 'cancelled_by_request' },
+    nodeId: null,
+    code: 'cancelled_by_request',
     message: 'The run was cancelled by a request.',
   };
   expect(cancelledRun(common, stopProblem('requested')!)).toEqual({
@@ -72,8 +76,12 @@ it('an end without results has none, and the sources that are given', () => {
   const finishedAt = new Date(0);
   const end = { status: 'failed', problem, finishedAt, executionTimeMs: null } as const;
   const without = {
-    ...{ totalRows: null, resultId: null, expiresAt: null, columns: null },
-    ...{ outputs: [], sources: [] },
+    totalRows: null,
+    resultId: null,
+    expiresAt: null,
+    columns: null,
+    outputs: [],
+    sources: [],
   };
   expect(emptyEnd(end)).toEqual({ ...without, ...end });
   const sources = [{ nodeId: 1 }] as never;

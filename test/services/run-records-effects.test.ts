@@ -55,8 +55,16 @@ describe('a run with effects', () => {
   });
 
   const sent = {
-    ...{ nodeId: 5, rows: 1_000, delivered: 900, failed: 20, inDoubt: 3, calls: 930, errors: [] },
-    ...{ sendingUntil: 930, key: 'k', digest: null },
+    nodeId: 5,
+    rows: 1_000,
+    delivered: 900,
+    failed: 20,
+    inDoubt: 3,
+    calls: 930,
+    errors: [],
+    sendingUntil: 930,
+    key: 'k',
+    digest: null,
   };
 
   it.each([
@@ -87,8 +95,11 @@ describe('a run with effects', () => {
       kind: 'ended',
       execution: {
         ...common,
-        ...{ deliveries: reports, hasEffects: true },
-        ...{ status: 'failed', reason: 'failed', problem: failure },
+        deliveries: reports,
+        hasEffects: true,
+        status: 'failed',
+        reason: 'failed',
+        problem: failure,
       },
     });
     expect(ends).toMatchObject([{ status: 'failed', problem: failure }]);

@@ -26,8 +26,11 @@ export interface Setup {
 export const problem = { nodeId: 2, code: 'cycle', message: 'Why' } as const;
 export const sources = [{ nodeId: 1 }] as never;
 export const common: EndedRun = {
-  ...{ executionId: 7n, workflowId: 3, executionTimeMs: 12 },
-  ...{ deliveries: [], hasEffects: false },
+  executionId: 7n,
+  workflowId: 3,
+  executionTimeMs: 12,
+  deliveries: [],
+  hasEffects: false,
 };
 export const files = ['a file'] as never;
 
@@ -63,16 +66,24 @@ export function setup({ isOurs = true, stored = 'stored', ...given }: Setup = {}
       },
     },
     counters: { countEnd: (status: string) => void counted.push(status) },
-    ...{ clock, log },
+    clock,
+    log,
   } as unknown as RecordTools;
   const progress = {
     run: {
-      ...{ executionId: 7n, attempt: 1, workflowId: 3, timeoutSeconds: 60 },
+      executionId: 7n,
+      attempt: 1,
+      workflowId: 3,
+      timeoutSeconds: 60,
       isBackground: given.isBackground ?? false,
     },
     registered: { stopReason: () => given.stopReason ?? null },
     elapsedMs: () => 12,
-    ...{ sources, sent: [], files, hasEffects: given.hasEffects ?? false, isStoring: false },
+    sources,
+    sent: [],
+    files,
+    hasEffects: given.hasEffects ?? false,
+    isStoring: false,
   } as unknown as RunProgress;
   return { tools, progress, calls, ends, counted, log, now: clock.now() };
 }

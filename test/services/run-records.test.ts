@@ -12,7 +12,11 @@ import { setup, ended, problem, sources, common, type Setup } from './run-record
 
 describe('a run that fails with an error', () => {
   const failed = {
-    ...{ status: 'failed', executionTimeMs: 12, sources, outputs: [], resultId: null },
+    status: 'failed',
+    executionTimeMs: 12,
+    sources,
+    outputs: [],
+    resultId: null,
     problem: expect.objectContaining({ code: 'engine_failed' }),
   };
 
@@ -109,8 +113,14 @@ describe('a run without results', () => {
 
 describe('a run with results', () => {
   const shown = {
-    ...{ totalRows: 5, resultId: 'dataRef:x', expiresAt: new Date(1), columns: [], outputs: [] },
-    ...{ rows: Buffer.alloc(0), shownRows: 0, next: null },
+    totalRows: 5,
+    resultId: 'dataRef:x',
+    expiresAt: new Date(1),
+    columns: [],
+    outputs: [],
+    rows: Buffer.alloc(0),
+    shownRows: 0,
+    next: null,
   };
   const prepared: PreparedOutputs = { shown, files: [], bytes: 1 };
 
@@ -123,7 +133,11 @@ describe('a run with results', () => {
     const { rows: _rows, shownRows: _shown, next: _next, ...recorded } = shown;
     expect(ends).toEqual([
       {
-        ...{ status: 'completed', finishedAt: now, executionTimeMs: 9, sources, problem: null },
+        status: 'completed',
+        finishedAt: now,
+        executionTimeMs: 9,
+        sources,
+        problem: null,
         ...recorded,
       },
     ]);

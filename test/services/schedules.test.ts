@@ -93,7 +93,9 @@ describe('a schedule', () => {
     const paused = await fixture.schedules.create(key, workflowId, { ...HOURLY, isActive: false });
     await fixture.workflows.update(key, workflowId, { isActive: false });
     expect(await read()).toEqual({
-      ...{ ...schedule, nextRunAt: null, upcoming: [] },
+      ...schedule,
+      nextRunAt: null,
+      upcoming: [],
       pausedReason: 'workflow_inactive',
     });
     fixture.clock.advance({ hours: 5 });

@@ -5,12 +5,20 @@ import type { ExecutionDelivery } from '../../src/model/execution.ts';
 import { sendRows, type Sending } from '../../src/services/executions/deliveries/send-rows.ts';
 
 const DELIVERED: SendEnd = { kind: 'delivered', status: 200, attempts: 1 };
-const failed = (code: string, inDoubt = false): SendEnd => ({
-  ...{ kind: 'failed', code, message: 'Why', attempts: 1, inDoubt },
-});
+const failed = (code: string, inDoubt = false): SendEnd => {
+  return { kind: 'failed', code, message: 'Why', attempts: 1, inDoubt };
+};
 const NEW: Omit<ExecutionDelivery, 'rows'> = {
-  ...{ nodeId: 5, delivered: 0, failed: 0, inDoubt: 0, calls: 0, errors: [] },
-  ...{ inDoubtRanges: [], sendingUntil: 0, key: 'k', digest: null },
+  nodeId: 5,
+  delivered: 0,
+  failed: 0,
+  inDoubt: 0,
+  calls: 0,
+  errors: [],
+  inDoubtRanges: [],
+  sendingUntil: 0,
+  key: 'k',
+  digest: null,
 };
 
 interface Setup {
@@ -57,23 +65,36 @@ function setup({ rows, delivery, before, answer, isOurs, ...options }: Setup) {
   const call = ([row]: readonly object[]) => ({
     ok: true as const,
     value: {
-      ...{ method: 'POST', url: 'http://x.test/', headers: {}, retry: { maxAttempts: 1 } },
+      method: 'POST',
+      url: 'http://x.test/',
+      headers: {},
+      retry: { maxAttempts: 1 },
       body: { contentType: 'text/plain', text: JSON.stringify(row) },
     } as ApiCall,
   });
   const sending: Sending = {
     output: {
-      ...{ nodeId: 5, columns: [], totalRows: rows, bytes: inline.length },
-      ...{ file: null, index: [], inline },
+      nodeId: 5,
+      columns: [],
+      totalRows: rows,
+      bytes: inline.length,
+      file: null,
+      index: [],
+      inline,
     },
     delivery: {
-      ...{ onError: 'continue', rowsPerCall: 1, template: 'all' },
-      ...{ call, ...delivery },
+      onError: 'continue',
+      rowsPerCall: 1,
+      template: 'all',
+      call,
+      ...delivery,
     },
     tenant: '11',
     send,
-    ...{ ending: ending.signal, calls: new AbortController().signal },
-    ...{ remainingMs: () => 60_000, isRequeued: () => options.isRequeued ?? false },
+    ending: ending.signal,
+    calls: new AbortController().signal,
+    remainingMs: () => 60_000,
+    isRequeued: () => options.isRequeued ?? false,
     beforeGroup() {
       if (options.endsBeforeGroup === groups.length) ending.abort();
       return Promise.resolve();
@@ -88,7 +109,11 @@ function setup({ rows, delivery, before, answer, isOurs, ...options }: Setup) {
     },
   };
   return {
-    ...{ ending, saved, groups, sent, most: () => most },
+    ending,
+    saved,
+    groups,
+    sent,
+    most: () => most,
     run: () => sendRows(sending, { ...NEW, rows, ...before }),
   };
 }
@@ -197,7 +222,8 @@ it('is interrupted by a call that was, also where all rows are settled by it', a
 
 it('does not fail by a call that was interrupted, where failures stop the run', async () => {
   const { run, ending } = setup({
-    ...{ rows: 2, delivery: { onError: 'stop' } },
+    rows: 2,
+    delivery: { onError: 'stop' },
     answer: () => {
       ending.abort();
       return failed('interrupted', true);
@@ -213,7 +239,8 @@ it.each([
   'leaves what was interrupted to another attempt, where one follows: %s',
   async (isRequeued, end) => {
     const { run, saved, ending } = setup({
-      ...{ rows: 1, isRequeued },
+      rows: 1,
+      isRequeued,
       answer: () => {
         ending.abort();
         return failed('interrupted', true);
@@ -263,6 +290,8 @@ it.each([
   expect(await run()).toBe('done');
   expect(sent).toEqual([]);
   expect(saved.at(-1)).toMatchObject({
-    ...{ failed: 1, calls: 0, errors: [{ row: 0, rows: 1, code: 'invalid_value', message }] },
+    failed: 1,
+    calls: 0,
+    errors: [{ row: 0, rows: 1, code: 'invalid_value', message }],
   });
 });

@@ -174,7 +174,8 @@ export async function createServiceFixture() {
       types,
       graphs,
       caps: {
-        ...{ maxGraphNodes: 500, maxGraphEdges: 2000 },
+        maxGraphNodes: 500,
+        maxGraphEdges: 2000,
         workflowsPerOrganization: 1_000_000,
         workflowsMaxBytesPerOrganization: 1_000_000_000,
       },

@@ -7,7 +7,12 @@ import { movableClock } from '../support/movable-clock.ts';
 
 const caller = {
   kind: 'key',
-  ...{ keyId: 5, organizationId: 1, userId: 2, role: 'member', scopes: [], expiresAt: null },
+  keyId: 5,
+  organizationId: 1,
+  userId: 2,
+  role: 'member',
+  scopes: [],
+  expiresAt: null,
   scopeLevel: 'user',
 } as KeyCaller;
 const graph = { nodes: [], edges: [] };

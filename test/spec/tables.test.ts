@@ -21,10 +21,15 @@ function write(...paths: readonly string[]): void {
 
 describe('the table of handlers', () => {
   const operation = (operationId: string, tag: string) => ({
-    ...{ operationId, tags: [tag], summary: '', responses: {} },
+    operationId,
+    tags: [tag],
+    summary: '',
+    responses: {},
   });
   const document = (paths: SpecDocument['paths']): SpecDocument => ({
-    ...{ openapi: '3.1.0', paths, components: {} },
+    openapi: '3.1.0',
+    paths,
+    components: {},
   });
   const documents = {
     v1: document({ '/keys': { get: operation('listKeys', 'keys') } }),

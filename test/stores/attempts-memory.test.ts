@@ -13,7 +13,9 @@ it('forgets the one whose attempt is the longest ago, not the one that came firs
   expect(await take('first')).toBe(60_000);
   // It was forgotten, and has all its attempts again.
   expect([await take('second'), await take('second'), await take('second')]).toEqual([
-    ...[null, null, 60_000],
+    null,
+    null,
+    60_000,
   ]);
 });
 

@@ -21,8 +21,12 @@ afterAll(() => database.drop());
 
 const seal = (id: number) => ({ sealed: Buffer.from(`secret ${id}`), keyId: 'k1' });
 const draft = ({ organizationId }: Account, name = 'Shop'): NewCredential => ({
-  ...{ organizationId, name, type: 'bearer', hosts: ['api.example.com', '*.example.org'] },
-  ...{ settings: { header: 'X-Key' }, testUrl: null },
+  organizationId,
+  name,
+  type: 'bearer',
+  hosts: ['api.example.com', '*.example.org'],
+  settings: { header: 'X-Key' },
+  testUrl: null,
 });
 
 async function insert(account: Account, name?: string) {
@@ -36,7 +40,12 @@ const saveWorkflow = async (account: Account, title: string, credentialId: numbe
   const [node, ...others] = graph.nodes;
   const nodes = [{ ...node!, config: { credential_id: credentialId } }, ...others];
   const { workflow } = await createWorkflowStore(database.client).insert({
-    ...{ ...account, title, description: null, isActive: true, ...graph, nodes },
+    ...account,
+    title,
+    description: null,
+    isActive: true,
+    ...graph,
+    nodes,
   });
   return workflow.id;
 };

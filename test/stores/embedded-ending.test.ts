@@ -117,7 +117,10 @@ test('a start waits for an owner that stops, and says so', async () => {
 test('a start that is cancelled leaves nothing that runs', async () => {
   const cancelled = new AbortController();
   const server = startEmbeddedPostgres({
-    ...{ directory, durable: false, log: recordedLog(), signal: cancelled.signal },
+    directory,
+    durable: false,
+    log: recordedLog(),
+    signal: cancelled.signal,
   });
   while (!existsSync(join(directory, 'owner.json'))) await sleep(1);
   cancelled.abort();

@@ -188,9 +188,13 @@ it('has one statement for each set of conditions, whatever their values, under a
   const now = new Date();
   type Filter = Parameters<ExecutionHistoryStore['list']>[1];
   const filters: readonly Filter[] = [
-    ...[{}, { workflowId: 1 }, { trigger: 'api' as const }],
-    ...[{ startedAfter: now }, { startedBefore: now }],
-    ...[{ statuses: ['failed' as const] }, { statuses: ['completed' as const] }],
+    {},
+    { workflowId: 1 },
+    { trigger: 'api' as const },
+    { startedAfter: now },
+    { startedBefore: now },
+    { statuses: ['failed' as const] },
+    { statuses: ['completed' as const] },
   ];
   for (const _ of [1, 2])
     for (const visibility of [organization, own])

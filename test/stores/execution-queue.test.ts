@@ -126,7 +126,9 @@ describe('claim', () => {
       queuedRevision: 1,
       revision: 2,
       authorityProblem: null,
-      ...{ userId: owner.userId, keyId: owner.keyId, workflowUserId: owner.userId },
+      userId: owner.userId,
+      keyId: owner.keyId,
+      workflowUserId: owner.userId,
     });
     await bench.enqueue(owner);
     await bench.sql('UPDATE api_keys SET is_active = false WHERE id = $1', [owner.keyId]);
@@ -234,7 +236,11 @@ it('runs what a schedule is due for one after the other, and lets others pass me
   const owner = await bench.newOwner();
   const { organizationId, userId, workflowId } = owner;
   const due = (scheduleId: number, minute: number) => ({
-    ...{ organizationId, userId, workflowId, scheduleId, keyId: null },
+    organizationId,
+    userId,
+    workflowId,
+    scheduleId,
+    keyId: null,
     trigger: 'schedule' as const,
     dueAt: new Date(Date.UTC(2026, 2, 1, 12, minute)),
   });
@@ -266,7 +272,11 @@ it('inserts one run for a due time, however often it is due, each with a job', a
   const owner = await bench.newOwner();
   const { organizationId, userId, workflowId } = owner;
   const due = (scheduleId: number, dueAt: Date | null) => ({
-    ...{ organizationId, userId, workflowId, scheduleId, dueAt },
+    organizationId,
+    userId,
+    workflowId,
+    scheduleId,
+    dueAt,
     keyId: null,
     trigger: 'schedule' as const,
   });

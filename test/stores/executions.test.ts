@@ -20,7 +20,12 @@ test('a start reads the workflow, and the row is inserted as running, once', asy
   const { nodes, edges, parameters } = (await workflows.get(mine, workflowId))!;
   const { organizationId, userId } = mine;
   const row = {
-    ...{ organizationId, workflowId, workflowUserId: userId, revision: 1, userId, keyId: 5 },
+    organizationId,
+    workflowId,
+    workflowUserId: userId,
+    revision: 1,
+    userId,
+    keyId: 5,
     startedAt,
   };
   expect(started).toEqual({

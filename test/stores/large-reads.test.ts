@@ -67,7 +67,10 @@ describe('a graph', () => {
     const large = { ...first!, config: { text: 'x'.repeat(characters) } };
     const graph = { nodes: [large, ...others], edges };
     const { workflow } = await workflows.insert({
-      ...{ ...mine, title: 'W', description: null, isActive: true },
+      ...mine,
+      title: 'W',
+      description: null,
+      isActive: true,
       ...graph,
     });
     return { mine, workflow };
@@ -98,8 +101,11 @@ describe('a graph', () => {
       const { mine, workflow } = await stored(characters);
       const { seen, executions } = watched();
       const run = {
-        ...{ workflowId: workflow.id, userId: mine.userId, keyId: 5 },
-        ...{ startedAt: new Date(), knownRevision: known ? workflow.revision : null },
+        workflowId: workflow.id,
+        userId: mine.userId,
+        keyId: 5,
+        startedAt: new Date(),
+        knownRevision: known ? workflow.revision : null,
       };
       const started = await executions.start(mine, run);
       expect(started).toMatchObject({ row: { revision: workflow.revision } });

@@ -28,10 +28,15 @@ afterAll(() => rmSync(directory, { recursive: true, force: true }));
 
 const layoutOf = (change: Partial<ResultLayout> = {}, name = 'n'): ResultLayout => ({
   result: {
-    ...{ id: 'dataRef:x', workflowId: 7, nodeId: 3, totalRows: 1 },
-    ...{ columns: [{ name, type: 'number' }], expiresAt: new Date(1_000) },
+    id: 'dataRef:x',
+    workflowId: 7,
+    nodeId: 3,
+    totalRows: 1,
+    columns: [{ name, type: 'number' }],
+    expiresAt: new Date(1_000),
   },
-  ...{ bytes: 8, index: [0] },
+  bytes: 8,
+  index: [0],
   ...change,
 });
 

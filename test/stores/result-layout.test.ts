@@ -34,7 +34,11 @@ it.each<[object, boolean]>([
 
 it('the keys of pages are those of the head, and none where that is gone or damaged', () => {
   const result: StoredResult = {
-    ...{ id: 'dataRef:x', workflowId: 7, nodeId: 3, totalRows: 2, columns: [] },
+    id: 'dataRef:x',
+    workflowId: 7,
+    nodeId: 3,
+    totalRows: 2,
+    columns: [],
     expiresAt: new Date(0),
   };
   const head = toStored(result, { firstRows: [0, 9] });

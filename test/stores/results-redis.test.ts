@@ -121,7 +121,9 @@ describeWithRedis('results in Redis', () => {
   test('the compressor of a result is closed, also where the result cannot be stored', async () => {
     const closed = jest.spyOn(DeflateRaw.prototype, 'destroy');
     const store = createRedisResultStore({
-      ...{ redis: redis.client, clock: fixture.clock, log: recordedLog() },
+      redis: redis.client,
+      clock: fixture.clock,
+      log: recordedLog(),
     });
     await put(store, rowsOf(2500));
     expect(closed).toHaveBeenCalledTimes(1);

@@ -21,7 +21,11 @@ async function stored(limits?: RevisionLimits) {
   const revisions = createRevisionStore(database.client);
   const author = { userId: mine.userId, keyId: 7 };
   const { workflow } = await workflows.insert({
-    ...{ ...mine, keyId: 7, title: 'W', description: null, isActive: true },
+    ...mine,
+    keyId: 7,
+    title: 'W',
+    description: null,
+    isActive: true,
     ...chain(2, 'first'),
   });
   const { id } = workflow;

@@ -172,7 +172,8 @@ describe('what takes authority away', () => {
       await events.close();
       for (const { id } of queued)
         expect(await bench.history.find(owner, id)).toMatchObject({
-          ...{ status: 'cancelled', problem: { nodeId: null, code } },
+          status: 'cancelled',
+          problem: { nodeId: null, code },
           finishedAt: expect.any(Date),
         });
       expect(await bench.statusOf(owner, running.id)).toBe('running');
@@ -196,7 +197,8 @@ describe('what takes authority away', () => {
       expect(await bench.statusOf(owner, free.id)).toBe('cancelled');
     });
     expect(await bench.claim(10)).toMatchObject({
-      ...{ executionId: held.id, authorityProblem: 'key_revoked' },
+      executionId: held.id,
+      authorityProblem: 'key_revoked',
     });
   });
 });

@@ -45,7 +45,11 @@ async function insert(
   { workflowId = 7, expiresAt = new Date(fixture.clock.now().getTime() + HOUR_MS) } = {},
 ): Promise<void> {
   await query('INSERT INTO small_results VALUES ($1, $2, $3, $4, $5)', [
-    ...[id, workflowId, expiresAt.toISOString(), head, rows],
+    id,
+    workflowId,
+    expiresAt.toISOString(),
+    head,
+    rows,
   ]);
 }
 
@@ -178,7 +182,11 @@ describe('with the end of a run', () => {
     const now = fixture.clock.now();
     const expiresAt = new Date(now.getTime() + HOUR_MS);
     const started = await executions.start(mine, {
-      ...{ workflowId, userId: mine.userId, keyId: 5, startedAt: now, knownRevision: 1 },
+      workflowId,
+      userId: mine.userId,
+      keyId: 5,
+      startedAt: now,
+      knownRevision: 1,
     });
     const { executionId, row } = started!;
     await executions.insert({ executionId, attempt: 1, row });
@@ -189,9 +197,15 @@ describe('with the end of a run', () => {
     );
     const end: FinishedExecution = {
       status: 'completed',
-      ...{ finishedAt: now, executionTimeMs: 1, totalRows: 3 },
-      ...{ resultId: results[0]!.id, expiresAt, columns: null },
-      ...{ outputs: [], sources: [], problem: null },
+      finishedAt: now,
+      executionTimeMs: 1,
+      totalRows: 3,
+      resultId: results[0]!.id,
+      expiresAt,
+      columns: null,
+      outputs: [],
+      sources: [],
+      problem: null,
     };
     // A run of the queue has one attempt that counts.
     await query('UPDATE executions SET is_background = true WHERE id = $1', [executionId]);

@@ -9,7 +9,10 @@ interface Extra {
 const isExtra = (extra: object): extra is Extra => 'bytes' in extra;
 
 const result: StoredResult = {
-  ...{ id: 'dataRef:x', workflowId: 7, nodeId: 3, totalRows: 2 },
+  id: 'dataRef:x',
+  workflowId: 7,
+  nodeId: 3,
+  totalRows: 2,
   columns: [{ name: 'n', type: 'number' }],
   expiresAt: new Date('2026-03-01T12:00:00.123Z'),
 };
@@ -22,7 +25,10 @@ it.each<[string, StoredResult]>([
   [
     'without rows, of the first node, at the beginning of time',
     {
-      ...{ ...result, totalRows: 0, nodeId: 0, expiresAt: new Date(0) },
+      ...result,
+      totalRows: 0,
+      nodeId: 0,
+      expiresAt: new Date(0),
     },
   ],
 ])('a result %s is read as it was written, with what belongs to it', (_, stored) => {

@@ -103,26 +103,25 @@ describe('whose connection is lost while it commits', () => {
   ])('fails where the database says that it was not: %s', async (_, answers) => {
     const { transaction, asked } = setup(answers, [status('aborted')]);
     await expect(transaction(work)).rejects.toMatchObject({
-      ...{ code: 'SERVICE_UNAVAILABLE', message: expect.stringContaining('not available') },
+      code: 'SERVICE_UNAVAILABLE',
+      message: expect.stringContaining('not available'),
     });
     expect(asked).toEqual([['status', '77']]);
   });
 
   it('ends the process that may still commit it, and asks again', async () => {
     const { transaction, asked } = setup({ COMMIT: lost }, [
-      ...[status('in progress'), [], lost],
+      status('in progress'),
+      [],
+      lost,
       status('committed'),
     ]);
     expect(await transaction(work)).toBe('done');
     expect(asked).toEqual([
-      ...[
-        ['status', '77'],
-        ['terminate', 4711],
-      ],
-      ...[
-        ['status', '77'],
-        ['status', '77'],
-      ],
+      ['status', '77'],
+      ['terminate', 4711],
+      ['status', '77'],
+      ['status', '77'],
     ]);
   });
 
@@ -132,7 +131,8 @@ describe('whose connection is lost while it commits', () => {
     const { transaction, asked } = setup({ COMMIT: lost }, [new Error('away')]);
     try {
       await expect(transaction(work)).rejects.toMatchObject({
-        ...{ code: 'SERVICE_UNAVAILABLE', message: expect.stringContaining('not known whether') },
+        code: 'SERVICE_UNAVAILABLE',
+        message: expect.stringContaining('not known whether'),
       });
     } finally {
       clock.mockRestore();

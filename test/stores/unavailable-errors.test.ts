@@ -33,9 +33,15 @@ const errors: readonly [boolean, unknown][] = [
   [true, new Error('Query read timeout')],
   [true, Object.assign(new Error('x'), { cause: { kind: 'postgres', code: '57P03' } })],
   ...[
-    ...['DatabaseNotReachable', 'DatabaseDoesNotExist', 'DatabaseAccessDenied'],
-    ...['AuthenticationFailed', 'ConnectionClosed', 'SocketTimeout', 'TlsConnectionError'],
-    ...['TooManyConnections', 'TransactionWriteConflict'],
+    'DatabaseNotReachable',
+    'DatabaseDoesNotExist',
+    'DatabaseAccessDenied',
+    'AuthenticationFailed',
+    'ConnectionClosed',
+    'SocketTimeout',
+    'TlsConnectionError',
+    'TooManyConnections',
+    'TransactionWriteConflict',
   ].map((kind): [boolean, unknown] => [true, Object.assign(new Error('x'), { cause: { kind } })]),
   [
     true,

@@ -47,7 +47,10 @@ function operationOf([name, { role, parts, parameters }]: Operation) {
   }));
   const inPath = places.filter((one) => one.in === 'path').map((one) => `{${one.name}}`);
   return {
-    ...{ name, label: name, description: '', role },
+    name,
+    label: name,
+    description: '',
+    role,
     method: role === 'terminator' ? 'POST' : 'GET',
     path: `/${[...parts, ...inPath].join('/')}`,
     parameters: places,
@@ -72,7 +75,10 @@ const FAULTS: readonly (readonly [input: object, path: string])[] = [
 async function comesAndGoes(user: UserModel, { slug, operations, fault }: Input): Promise<void> {
   const { cookie } = user.account;
   const definition = {
-    ...{ slug, name: 'Fuzz', description: '', base_url: 'https://fuzz.example' },
+    slug,
+    name: 'Fuzz',
+    description: '',
+    base_url: 'https://fuzz.example',
     auth: { type: 'none' },
     operations: operations.map(operationOf),
   };

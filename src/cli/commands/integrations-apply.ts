@@ -52,7 +52,11 @@ export const applyIntegration = defineCommand({
     await context.print(
       `${paintDiff(diff, context.paint)}${subject} ${wordsFor(action, dryRun)}.\n${concernedLines(concerned)}`,
       {
-        ...{ action, dry_run: dryRun, id, slug: wanted['slug'], diff },
+        action,
+        dry_run: dryRun,
+        id,
+        slug: wanted['slug'],
+        diff,
         ...(concerned && { affected_workflows: concerned }),
       },
     );

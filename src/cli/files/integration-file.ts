@@ -53,7 +53,11 @@ function leanOperation(operation: unknown): unknown {
   };
   const nothing = { parameters: [], body: {}, response: {}, pagination: { type: 'none' } };
   return omitDefaults(parts, {
-    ...{ label: operation['name'], description: '', ...nothing, retry: {}, rate: {} },
+    label: operation['name'],
+    description: '',
+    ...nothing,
+    retry: {},
+    rate: {},
   });
 }
 

@@ -127,7 +127,9 @@ async function writeFile(
   const tooLarge = (what: 'rows' | 'bytes'): Written => {
     const isTogether = what === 'bytes' && job.leftBytes < job.maxBytes;
     return ended({
-      ...{ kind: 'too_large', statement: number, what: isTogether ? 'bytes together' : what },
+      kind: 'too_large',
+      statement: number,
+      what: isTogether ? 'bytes together' : what,
     });
   };
   const part = query.file;

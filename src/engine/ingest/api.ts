@@ -99,7 +99,13 @@ export function parsedBodies(
   if (first === undefined) throw new Error('a response has a body');
   return parsed(
     {
-      ...{ kind: 'parse', what: 'fetched', ...first, pages, format, rowsPath, csv },
+      kind: 'parse',
+      what: 'fetched',
+      ...first,
+      pages,
+      format,
+      rowsPath,
+      csv,
       to: context.newFile('ndjson'),
       parameter: context.parameter,
       declared: columns,

@@ -29,7 +29,10 @@ export async function loadFixedRows(
       return {
         kind: 'loaded',
         source: {
-          ...{ columns: columns.value, table, rows: rows.length, bytes },
+          columns: columns.value,
+          table,
+          rows: rows.length,
+          bytes,
           warnings: missingOfRows(rows, declared),
         },
       };

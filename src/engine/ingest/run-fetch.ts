@@ -47,8 +47,7 @@ export function fetchForRun(
 ): RunFetch {
   const { signal } = stop;
   const semaphore = createSemaphore(CALLS_AT_ONCE);
-  let hasFailed = false;
-
+  const failFast = createFailFast();
   const admit = byteLimit(MAX_MIB);
 
   const beforeRequest = (request: Request) => callBefore(request, beforeCalls);
@@ -63,22 +62,15 @@ export function fetchForRun(
     request: Request,
     fetch: () => Promise<T>,
     isEnd: (error: unknown) => boolean = () => false,
-  ): Promise<T> =>
-    oneOfFew(request, async () => {
-      // Sources start in node order, and the first failure in that order is reported: a source that has not started yet cannot come first.
-      if (hasFailed)
-        throw new SourceError('It was not asked for, because another source of the run had failed');
-      try {
-        return await fetch();
-      } catch (error) {
-        if (!isEnd(error)) hasFailed = true;
-        throw error;
-      }
-    });
+  ): Promise<T> => oneOfFew(request, () => failFast(fetch, isEnd));
 
   const fetch = (call: ApiCall, body: BodySink): Promise<FetchedResponse> =>
     calls.fetchCall(call, {
-      ...{ body, signal, admit, tenant, beforeRequest: beforeRequest(call) },
+      body,
+      signal,
+      admit,
+      tenant,
+      beforeRequest: beforeRequest(call),
       remainingMs: () => stop.remainingMs(),
     });
 
@@ -88,10 +80,28 @@ export function fetchForRun(
     fetchSource: (request, file) =>
       unlessFailed(request, () =>
         calls.fetchSource(request, {
-          ...{ file, signal, admit, tenant },
+          file,
+          signal,
+          admit,
+          tenant,
           beforeRequest: beforeRequest(request),
         }),
       ),
+  };
+}
+
+/** Refuses every fetch after the first failure. Sources start in node order, and the first failure in that order is reported. */
+function createFailFast() {
+  let hasFailed = false;
+  return async <T>(fetch: () => Promise<T>, isEnd: (error: unknown) => boolean): Promise<T> => {
+    if (hasFailed)
+      throw new SourceError('It was not asked for, because another source of the run had failed');
+    try {
+      return await fetch();
+    } catch (error) {
+      if (!isEnd(error)) hasFailed = true;
+      throw error;
+    }
   };
 }
 

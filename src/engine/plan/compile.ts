@@ -52,7 +52,8 @@ const NOTHING: Part = { nodes: new Set(), levels: 0, tables: new Set(), isStacke
  */
 export function* buildPlan(shape: GraphShape, relations: Relations): Steps<Plan | Diagnostic> {
   const planning: Planning = {
-    ...{ shape, relations },
+    shape,
+    relations,
     readers: countReaders(shape, relations),
     terminators: new Set(shape.terminators.map(({ id }) => id)),
     ctes: new Ctes(relations),

@@ -124,7 +124,10 @@ class ChildPool implements WorkerPool {
     const { niceness = 0 } = this.#options;
     const name = randomBytes(6).toString('hex');
     const settings = {
-      ...{ name, memoryMb, maxSpillMb, minFreeBytes },
+      name,
+      memoryMb,
+      maxSpillMb,
+      minFreeBytes,
       directory: directory.openChild(name),
       runs: directory.runs,
     };
@@ -196,7 +199,9 @@ class ChildPool implements WorkerPool {
     const { log } = this.#options;
     const fields = {
       ...(executionId === null ? {} : { executionId }),
-      ...{ child: worker.name, code, signal },
+      child: worker.name,
+      code,
+      signal,
     };
     if (exit.killed) {
       this.#killed += 1;

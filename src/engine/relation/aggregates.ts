@@ -52,9 +52,14 @@ export function aggregateType(
 const REQUIRED: Readonly<
   Record<Exclude<AggregateFunction, 'count' | 'count_distinct'>, typeof requireNumeric | undefined>
 > = {
-  ...{ first: undefined, last: undefined },
-  ...{ min: requireComparable, max: requireComparable },
-  ...{ sum: requireNumeric, avg: requireNumeric, median: requireNumeric, stddev: requireNumeric },
+  first: undefined,
+  last: undefined,
+  min: requireComparable,
+  max: requireComparable,
+  sum: requireNumeric,
+  avg: requireNumeric,
+  median: requireNumeric,
+  stddev: requireNumeric,
 };
 
 /** Of values that are those of the column. */

@@ -28,7 +28,13 @@ function readOperation(operation: Shapes['IntegrationOperationInput']): Operatio
   const { name, label, description, role, method, path, parameters, body } = operation;
   const { response, pagination, retry, rate } = operation;
   return {
-    ...{ name, label, description, role, method, path, body },
+    name,
+    label,
+    description,
+    role,
+    method,
+    path,
+    body,
     parameters: parameters?.map(readParameter),
     response: response && {
       format: response.format,
@@ -52,15 +58,27 @@ function readParameter(parameter: Shapes['OperationParameterInput']): ParameterD
   const { name, wire_name: wireName, type, required, enum: values, description } = parameter;
   const standard = parameter.default as ParameterDraft['default'];
   return {
-    ...{ name, wireName, in: parameter.in, type, required, default: standard, enum: values },
-    ...{ description, style: parameter.style },
+    name,
+    wireName,
+    in: parameter.in,
+    type,
+    required,
+    default: standard,
+    enum: values,
+    description,
+    style: parameter.style,
   };
 }
 
 function readPagination(pagination: Shapes['PaginationInput']): PaginationDraft {
   const { type, param, start, size, until, pointer } = pagination;
   return {
-    ...{ type, param, start, size, until, pointer },
+    type,
+    param,
+    start,
+    size,
+    until,
+    pointer,
     sizeParam: pagination.size_param,
     totalPointer: pagination.total_pointer,
     totalPages: pagination.total_pages,

@@ -27,7 +27,9 @@ function pageOf({ page, limit }: { readonly page?: number; readonly limit?: numb
 
 function print({ categories, nodeTypes, total }: NodeTypeListing): Steps<Buffer> {
   const named: Shapes['NodeTypeList']['categories'] = categories.map(({ id, name, nodeCount }) => ({
-    ...{ id, name, node_count: nodeCount },
+    id,
+    name,
+    node_count: nodeCount,
   }));
   const before = `{"categories":${JSON.stringify(named)},"node_types":[`;
   return printedList({ before, after: `],"total":${total}}` }, nodeTypes, present);

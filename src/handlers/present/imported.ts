@@ -21,7 +21,10 @@ function presentRest(imported: Imported): Omit<Shapes['ImportedIntegration'], 'd
   return {
     integration_id: integration?.id ?? null,
     skipped: skipped.map(({ path, method, operationPath, reason }) => ({
-      ...{ path, method, operation_path: operationPath, reason },
+      path,
+      method,
+      operation_path: operationPath,
+      reason,
     })),
     skipped_total: skippedCount,
     warnings: warnings.map(({ path, operation, message }) => ({

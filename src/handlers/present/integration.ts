@@ -26,7 +26,10 @@ export function presentDefinition(
   const { slug, name, description, baseUrl, operations } = definition;
   const { type, header } = definition.auth;
   return {
-    ...{ slug, name, description, base_url: baseUrl },
+    slug,
+    name,
+    description,
+    base_url: baseUrl,
     auth: { type, ...given('header', header) },
     operations: operations.map(presentOperation),
   };
@@ -60,7 +63,11 @@ type Head = Pick<Integration, 'id' | 'slug' | 'name' | 'description' | 'baseUrl'
 function presentHead({ id, slug, name, description, baseUrl, auth }: Head) {
   const { type, header } = auth;
   return {
-    ...{ id, slug, name, description, base_url: baseUrl },
+    id,
+    slug,
+    name,
+    description,
+    base_url: baseUrl,
     auth: { type, ...given('header', header) },
   };
 }
@@ -74,7 +81,12 @@ export function presentOperation(operation: IntegrationOperation): Shapes['Integ
   const { name, label, description, role, method, path, body, response } = operation;
   const { retry, rate } = operation;
   return {
-    ...{ name, label, description, role, method, path },
+    name,
+    label,
+    description,
+    role,
+    method,
+    path,
     parameters: operation.parameters.map(presentParameter),
     body: { ...body },
     response: {
@@ -119,12 +131,15 @@ function presentPagination(pagination: Pagination): Shapes['Pagination'] {
       return shown;
     case 'cursor':
       return {
-        ...{ ...shown, param: pagination.param, pointer: pagination.pointer },
+        ...shown,
+        param: pagination.param,
+        pointer: pagination.pointer,
         ...given('more_pointer', pagination.morePointer),
       };
     case 'next_url':
       return {
-        ...{ ...shown, pointer: pagination.pointer },
+        ...shown,
+        pointer: pagination.pointer,
         ...given('more_pointer', pagination.morePointer),
       };
     case 'page':
@@ -132,7 +147,10 @@ function presentPagination(pagination: Pagination): Shapes['Pagination'] {
       const { param, start, sizeParam, size, until, totalPointer, morePointer } = pagination;
       const { totalPages, endStatuses } = pagination;
       return {
-        ...{ ...shown, param, start, until },
+        ...shown,
+        param,
+        start,
+        until,
         ...given('size_param', sizeParam),
         ...given('size', size),
         ...given('total_pointer', totalPointer),

@@ -20,24 +20,39 @@ const RIGHT = 183;
 
 const ORDERS: Box = { role: 'getter', label: 'Orders', type: 'sources/httpRequest', x: LEFT, y: 1 };
 const CUSTOMERS: Box = {
-  ...{ role: 'getter', label: 'Customers', type: 'sources/params' },
-  ...{ x: RIGHT, y: 1 },
+  role: 'getter',
+  label: 'Customers',
+  type: 'sources/params',
+  x: RIGHT,
+  y: 1,
 };
 const TOTAL: Box = {
-  ...{ role: 'setter', label: 'total = price * quantity', type: 'queryoperators/computedColumn' },
-  ...{ x: LEFT, y: 1 + STEP },
+  role: 'setter',
+  label: 'total = price * quantity',
+  type: 'queryoperators/computedColumn',
+  x: LEFT,
+  y: 1 + STEP,
 };
 const JOIN: Box = {
-  ...{ role: 'setter', label: 'customer_id = id', type: 'queryoperators/join' },
-  ...{ x: MIDDLE, y: 1 + 2 * STEP },
+  role: 'setter',
+  label: 'customer_id = id',
+  type: 'queryoperators/join',
+  x: MIDDLE,
+  y: 1 + 2 * STEP,
 };
 const SUM: Box = {
-  ...{ role: 'setter', label: 'sum(total) by country', type: 'queryoperators/aggregation' },
-  ...{ x: MIDDLE, y: 1 + 3 * STEP },
+  role: 'setter',
+  label: 'sum(total) by country',
+  type: 'queryoperators/aggregation',
+  x: MIDDLE,
+  y: 1 + 3 * STEP,
 };
 const RESULT: Box = {
-  ...{ role: 'terminator', label: 'Rows, page by page', type: 'termination/dashboardOutput' },
-  ...{ x: MIDDLE, y: 1 + 4 * STEP },
+  role: 'terminator',
+  label: 'Rows, page by page',
+  type: 'termination/dashboardOutput',
+  x: MIDDLE,
+  y: 1 + 4 * STEP,
 };
 
 const BOXES = [ORDERS, CUSTOMERS, TOTAL, JOIN, SUM, RESULT];

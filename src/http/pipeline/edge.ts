@@ -207,7 +207,11 @@ function dispatcher(
   return createDispatch({
     authenticator: createAuthenticator({ services, cookie, unknownKeys }),
     admission: createAdmission({
-      ...{ counts, admittedKeys, ceilings, unread, anonymousRequests },
+      counts,
+      admittedKeys,
+      ceilings,
+      unread,
+      anonymousRequests,
       startEarlyWork: createEarlyWork({ admittedKeys, counts, executions: services.executions }),
       refuseForeignSite: createForeignSiteCheck(settings),
     }),

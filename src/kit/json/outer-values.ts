@@ -56,7 +56,8 @@ export class OuterValues {
     this.#from = at;
     if (action.rows !== undefined && opening === 'array')
       this.#rows.begin(action.rows, {
-        ...{ depth: depth + 1, position },
+        depth: depth + 1,
+        position,
         asLines: action.asLines === true,
       });
   }

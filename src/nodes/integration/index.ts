@@ -29,7 +29,11 @@ function nodeTypeOf(integration: IntegrationDefinition, operation: IntegrationOp
   const { type, header } = auth;
   const { config, ...behaviour } = behaviourOf(of);
   return {
-    ...{ type: `${slug}/${operation.name}`, role, category: slug, label, description },
+    type: `${slug}/${operation.name}`,
+    role,
+    category: slug,
+    label,
+    description,
     inputs: role === 'getter' ? [] : [{ name: 'input1' }],
     outputs: role === 'terminator' ? [] : ['output1'],
     requiresCredential: type !== 'none',

@@ -7,11 +7,18 @@ import type { OperationOf } from './request.ts';
 export function requestTemplate({ integration, operation }: OperationOf): JsonObject {
   const { method, path, body, retry } = operation;
   return {
-    ...{ baseUrl: integration.baseUrl, method, path, body: { ...body } },
+    baseUrl: integration.baseUrl,
+    method,
+    path,
+    body: { ...body },
     idempotencyHeader: retry.idempotencyHeader ?? null,
     parameters: operation.parameters.map(
       ({ name, wireName = name, in: place, type, style = null }) => ({
-        ...{ name, wireName, place, type, style },
+        name,
+        wireName,
+        place,
+        type,
+        style,
       }),
     ),
   };

@@ -31,8 +31,10 @@ export function setterEnrichment(of: OperationOf): NonNullable<NodeType['enrich'
         return requestOf(of, withRow(given, values, named), { credentialId });
       },
       response: {
-        ...{ pagination, format: responseFormat(of.operation) },
-        ...{ rowsPath: response.rowsPath, columns: response.columns },
+        pagination,
+        format: responseFormat(of.operation),
+        rowsPath: response.rowsPath,
+        columns: response.columns,
       },
     });
   };

@@ -71,7 +71,9 @@ export function terminatorDelivery(of: OperationOf): (config: JsonObject) => Del
     const template = { config, operation: requestTemplate(of) };
     if (batch === undefined)
       return {
-        ...{ onError, rowsPerCall: 1, template },
+        onError,
+        rowsPerCall: 1,
+        template,
         call: ([row]) => requestOf(of, withRow(given, values, row!), { credentialId }),
       };
     const inBody = values.map(({ parameter }) => parameter);
@@ -81,10 +83,13 @@ export function terminatorDelivery(of: OperationOf): (config: JsonObject) => Del
     const listed = (row: JsonObject): JsonObject =>
       values.length === 0 ? row : membersOf(inBody, withRow({}, values, row));
     return {
-      ...{ onError, rowsPerCall: batch.rows, template },
+      onError,
+      rowsPerCall: batch.rows,
+      template,
       call: (rows) =>
         requestOf(of, constants, {
-          ...{ credentialId, listed: inBody },
+          credentialId,
+          listed: inBody,
           batch: { pointer: batch.pointer, rows: rows.map(listed) },
         }),
     };
@@ -99,7 +104,9 @@ export function batchProblems(
   const { batch, parameters: given } = config;
   if (!isJsonObject(batch)) return [];
   const problem = (message: string, path: string): Problem => ({
-    ...{ code: 'invalid_config', message, path },
+    code: 'invalid_config',
+    message,
+    path,
   });
   if (body.format === 'form')
     return [problem('A form carries one row: leave `batch` out', pointer('batch'))];

@@ -46,7 +46,9 @@ export class AuthorityCheck {
     const askedMs = clock.monotonicMs();
     try {
       const problem = await waitOutOutage(() => authority.problem(principal), {
-        ...{ log, named, signal },
+        log,
+        named,
+        signal,
         remainingMs: remainingMs(),
         isPatient: () => true,
       });

@@ -181,7 +181,12 @@ async function runRegistered(
     const { directory } = intake;
     const timeoutSeconds = limits.executeAsyncTimeoutSeconds;
     const started = {
-      ...{ ...run, ...cached, principal: run, graph, directory, timeoutSeconds },
+      ...run,
+      ...cached,
+      principal: run,
+      graph,
+      directory,
+      timeoutSeconds,
       isBackground: true,
     };
     const { attempt, waitedMs } = run;

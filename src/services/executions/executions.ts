@@ -120,7 +120,7 @@ interface Dependencies {
 }
 
 export function createExecutions(dependencies: Dependencies): Executions {
-  const { history, events, resultBytes, storage, log } = dependencies;
+  const { events, storage, log } = dependencies;
   const slots = createRunSlots(dependencies);
   const registry = createRunRegistry();
   const params = createParamQueue(dependencies.params, log);
@@ -135,8 +135,9 @@ export function createExecutions(dependencies: Dependencies): Executions {
   const heartbeat = createRunHeartbeat(dependencies, registry);
   const stopListening = events.onCancel((id) => void heartbeat.stopNotified(id));
   const seen = createExecutionHistory({
-    ...{ events, registry, params, resultBytes },
-    store: history,
+    ...dependencies,
+    ...own,
+    store: dependencies.history,
     draining: draining.signal,
   });
 

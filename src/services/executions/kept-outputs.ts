@@ -122,7 +122,11 @@ function namedResult(
 ): PreparedOutputs['files'][number] {
   const { nodeId, totalRows } = output;
   const result = {
-    ...{ id: newResultId(), workflowId, nodeId, totalRows, expiresAt },
+    id: newResultId(),
+    workflowId,
+    nodeId,
+    totalRows,
+    expiresAt,
     columns: resultColumns(output.columns),
     wholeColumns: output.columns.flatMap(({ name, type }) => (type === 'integer' ? [name] : [])),
   };

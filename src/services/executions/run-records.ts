@@ -155,7 +155,11 @@ export async function storeResults(
     status: 'completed',
     finishedAt: clock.now(),
     executionTimeMs,
-    ...{ totalRows, resultId, expiresAt, columns, outputs },
+    totalRows,
+    resultId,
+    expiresAt,
+    columns,
+    outputs,
     sources: progress.sources,
     problem: null,
   };

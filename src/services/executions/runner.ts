@@ -101,7 +101,8 @@ export function createRunner(dependencies: Dependencies): Runner {
       const scratch = dependencies.scratch.open(run.organizationId);
       const { principal, executionId, timeoutSeconds } = run;
       const authority = new AuthorityCheck(dependencies, {
-        ...{ principal, registered },
+        principal,
+        registered,
         named: { executionId: String(executionId) },
         remainingMs: () => timeoutSeconds * 1000 - elapsedMs(),
       });
@@ -187,7 +188,10 @@ async function deliver(
   try {
     if (outputs.some(({ delivery }) => delivery !== undefined)) await run.beforeCalls?.(true);
     return await deliveries.deliver(run, outputs, {
-      ...{ signal, remainingMs, isRequeued, lease: registered.lease },
+      signal,
+      remainingMs,
+      isRequeued,
+      lease: registered.lease,
       beforeGroup: () => authority.check(),
       onReports: (reports) => noteReports(progress, reports),
     });

@@ -79,7 +79,12 @@ export function createStarts({ store, graphs: { cache }, clock }: Dependencies):
         const { executionId, organizationId, revision, userId: workflowUserId } = found;
         const { userId, keyId } = caller;
         const row = {
-          ...{ organizationId, workflowId, workflowUserId, revision, userId, keyId },
+          organizationId,
+          workflowId,
+          workflowUserId,
+          revision,
+          userId,
+          keyId,
           startedAt: clock.now(),
         };
         return { run: { executionId, attempt: 1, row }, graph: cached.graph };

@@ -88,8 +88,17 @@ async function runStarted(
     const { directory } = intake;
     const { executeTimeoutSeconds: timeoutSeconds } = limits;
     const started = {
-      ...{ ...run, organizationId, workflowId, revision, graph, directory, timeoutSeconds },
-      ...{ principal: run.row, isBackground: false, beforeCalls: row.beforeCall, onNearEnd },
+      ...run,
+      organizationId,
+      workflowId,
+      revision,
+      graph,
+      directory,
+      timeoutSeconds,
+      principal: run.row,
+      isBackground: false,
+      beforeCalls: row.beforeCall,
+      onNearEnd,
     };
     const outcome = await runner.run(started, posted, registered);
     if (outcome.kind === 'superseded' || outcome.kind === 'requeued')

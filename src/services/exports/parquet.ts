@@ -47,7 +47,9 @@ export function createParquetFiles(dependencies: Dependencies): ParquetFiles {
       try {
         const { bytes, read, ...file } = await engine
           .writeParquet({
-            ...{ timeoutMs, signal, totalRows: result.totalRows },
+            timeoutMs,
+            signal,
+            totalRows: result.totalRows,
             rows: counted(rows, taken),
             tenant: String(organizationId),
             columns: columns.map((column) => typed(column, result.wholeColumns)),

@@ -126,7 +126,7 @@ function completePagination(draft: PaginationDraft): Pagination {
     case 'page':
     case 'offset': {
       const { start = type === 'page' ? 1 : 0, until = 'empty' } = draft;
-      return { ...{ type, maxPages, param, start, until }, ...sizesOf(draft), ...more };
+      return { type, maxPages, param, start, until, ...sizesOf(draft), ...more };
     }
   }
 }

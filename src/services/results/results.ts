@@ -102,9 +102,18 @@ export function createResults({ workflows, store, limits, log }: Dependencies): 
       const { totalRows, columns, expiresAt } = result;
       return {
         status: 'completed',
-        ...{ executionId: id, workflowId, executionTimeMs: executionTimeMs ?? 0, outputs },
-        ...{ sources, deliveries, hasEffects },
-        ...{ resultId: result.id, totalRows, columns, expiresAt, ...opening },
+        executionId: id,
+        workflowId,
+        executionTimeMs: executionTimeMs ?? 0,
+        outputs,
+        sources,
+        deliveries,
+        hasEffects,
+        resultId: result.id,
+        totalRows,
+        columns,
+        expiresAt,
+        ...opening,
       };
     },
   };

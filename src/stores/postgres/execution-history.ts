@@ -61,11 +61,15 @@ export function createExecutionHistoryStore({
 
     async list({ organizationId, userId }, filter, { page, limit }) {
       const args = [
-        ...[organizationId, userId, filter.workflowId ?? null],
-        ...[filter.statuses ?? null, filter.trigger ?? null],
+        organizationId,
+        userId,
+        filter.workflowId ?? null,
+        filter.statuses ?? null,
+        filter.trigger ?? null,
         filter.startedAfter?.toISOString() ?? null,
         filter.startedBefore?.toISOString() ?? null,
-        ...[page * limit, limit],
+        page * limit,
+        limit,
       ];
       const rows = await query(listFor(lists, filter, userId), args);
       return { total: rows[0]?.total ?? 0, items: rows.flatMap(({ item }) => item ?? []) };

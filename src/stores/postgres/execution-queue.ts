@@ -106,10 +106,7 @@ export function createExecutionQueueStore({
   return {
     async enqueue({ organizationId, userId }, run, { queuedPerKey }, commit) {
       const { reservation } = run;
-      const args = [
-        ...[run.workflowId, organizationId, userId, run.userId, run.keyId],
-        ...[run.params && JSON.stringify(run.params), run.paramsId, queuedPerKey],
-      ];
+      const args = [run.workflowId, organizationId, userId, ...runColumns(run), queuedPerKey];
       try {
         return await transaction(async (tx) => {
           const [row] = await tx(ENQUEUE, args);
@@ -157,6 +154,10 @@ export function createExecutionQueueStore({
   };
 }
 
+function runColumns({ userId, keyId, params, paramsId }: RunToQueue): readonly unknown[] {
+  return [userId, keyId, params && JSON.stringify(params), paramsId];
+}
+
 const NO_PAUSE: RequeuePause = { delayMs: 0, isOutage: false };
 
 /** Rolls the transaction back. */
@@ -178,7 +179,12 @@ export async function enqueueDue(
 ): Promise<readonly { readonly scheduleId: ScheduleId; readonly executionId: ExecutionId }[]> {
   const rows = runs.map(
     ({ workflowId, organizationId, userId, keyId, trigger, scheduleId, dueAt }) => ({
-      ...{ workflowId, organizationId, userId, keyId, trigger, scheduleId },
+      workflowId,
+      organizationId,
+      userId,
+      keyId,
+      trigger,
+      scheduleId,
       dueAt: dueAt?.toISOString() ?? null,
     }),
   );

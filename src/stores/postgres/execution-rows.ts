@@ -25,8 +25,13 @@ export interface NewExecution {
 export function newExecutionColumns(row: NewExecution): readonly unknown[] {
   const { organizationId, workflowId, revision, userId, keyId, startedAt } = row;
   return [
-    ...[organizationId, workflowId, revision, userId, keyId],
-    ...[startedAt.toISOString(), row.workflowUserId],
+    organizationId,
+    workflowId,
+    revision,
+    userId,
+    keyId,
+    startedAt.toISOString(),
+    row.workflowUserId,
   ];
 }
 

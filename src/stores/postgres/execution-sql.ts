@@ -89,7 +89,9 @@ export const RESERVE = {
   upsert: kept('executions.reserveNew', {
     run: runSql(6, ATTEMPT),
     record: upsertSql({
-      ...{ first: 6, attempt: ATTEMPT, from: 'FROM reserved' },
+      first: 6,
+      attempt: ATTEMPT,
+      from: 'FROM reserved',
       values: { ...RESERVED, attempt: ATTEMPT, status: "'running'" },
       changed: Object.keys(RESERVED),
     }),
@@ -110,7 +112,9 @@ export const FINISH_WITH_RESULTS = {
     run: runSql(19, ATTEMPT),
     also: [SMALL_RESULTS],
     record: upsertSql({
-      ...{ first: 19, attempt: ATTEMPT, from: 'FROM reserved' },
+      first: 19,
+      attempt: ATTEMPT,
+      from: 'FROM reserved',
       values: { ...ENDED, attempt: ATTEMPT },
       changed: Object.keys(ENDED),
     }),

@@ -207,7 +207,8 @@ function createAttemptStore(query: Query): AttemptStore {
       const ids = runs.map(({ executionId }) => String(executionId));
       const kept = await query(KEEP_RUNNING, [ids, runs.map(({ attempt }) => attempt)]);
       return kept.map(({ executionId, attempt, isCancelled, authorityProblem }) => ({
-        ...{ executionId, attempt },
+        executionId,
+        attempt,
         reason: authorityProblem ?? (isCancelled ? 'requested' : null),
       }));
     },

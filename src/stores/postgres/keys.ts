@@ -154,8 +154,15 @@ function insertedValues(key: NewKey): readonly unknown[] {
   const { organizationId, userId, name, keyPrefix, hash } = key;
   const { scopeLevel, scopes, expiresAt, createdByKeyId } = key;
   return [
-    ...[organizationId, userId, name, keyPrefix, hash],
-    ...[scopeLevel, [...scopes], expiresAt, createdByKeyId],
+    organizationId,
+    userId,
+    name,
+    keyPrefix,
+    hash,
+    scopeLevel,
+    [...scopes],
+    expiresAt,
+    createdByKeyId,
   ];
 }
 

@@ -64,7 +64,13 @@ export async function beginRevision(
 ): Promise<void> {
   const { number, author, restoredFrom, graphBytes } = revision;
   await tx(sql.NEXT_REVISION, [
-    ...[workflowId, number, author?.userId ?? null, author?.keyId ?? null, restoredFrom ?? null],
-    ...[maxRevisions, maxBytes, graphBytes],
+    workflowId,
+    number,
+    author?.userId ?? null,
+    author?.keyId ?? null,
+    restoredFrom ?? null,
+    maxRevisions,
+    maxBytes,
+    graphBytes,
   ]);
 }

@@ -207,9 +207,14 @@ function updatedValues(
   ifMatch: EntityTags | null,
 ): readonly unknown[] {
   return [
-    ...[title ?? null, description !== undefined, description ?? null, isActive ?? null],
-    ...[isRevised ? 1 : 0, wanted(ifMatch)],
-    ...[parameters !== undefined, parameters ? JSON.stringify(parameters) : null],
+    title ?? null,
+    description !== undefined,
+    description ?? null,
+    isActive ?? null,
+    isRevised ? 1 : 0,
+    wanted(ifMatch),
+    parameters !== undefined,
+    parameters ? JSON.stringify(parameters) : null,
   ];
 }
 

@@ -38,7 +38,12 @@ export function fromStored<Extra extends object>(
   if (!isExtra(extra)) return null;
   return {
     result: {
-      ...{ id, workflowId, nodeId, columns, totalRows, expiresAt: new Date(expiresAt) },
+      id,
+      workflowId,
+      nodeId,
+      columns,
+      totalRows,
+      expiresAt: new Date(expiresAt),
       ...(wholeColumns === undefined ? {} : { wholeColumns }),
     },
     extra,

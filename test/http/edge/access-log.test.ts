@@ -18,11 +18,19 @@ async function logged(end: (body: Readable, response: EventEmitter) => Promise<v
   body.on('error', () => undefined);
   const res = Object.assign(new EventEmitter(), { destroyed: false, writableFinished: false });
   const context = {
-    ...{ body, res, status: 200, method: 'GET', path: '/x', ip: '127.0.0.1' },
+    body,
+    res,
+    status: 200,
+    method: 'GET',
+    path: '/x',
+    ip: '127.0.0.1',
     req: { destroyed: false, complete: true },
     state: {
-      ...{ requestId: 'r', operationId: 'exportResult', caller: null },
-      ...{ loggedInUserId: null, executionId: null },
+      requestId: 'r',
+      operationId: 'exportResult',
+      caller: null,
+      loggedInUserId: null,
+      executionId: null,
     },
   } as unknown as EdgeContext;
   await accessLog({ log: log, metrics })(context, () => Promise.resolve());
@@ -90,12 +98,19 @@ async function loggedAtOnce({ state, req, res, body = 'x', next }: Given) {
     expose: () => Promise.reject(new Error('not here')),
   };
   const context = {
-    ...{ body, status: 404, method: 'PUT', path: '/x', ip: '192.0.2.1' },
+    body,
+    status: 404,
+    method: 'PUT',
+    path: '/x',
+    ip: '192.0.2.1',
     res: Object.assign(new EventEmitter(), { destroyed: false, ...res }),
     req: { destroyed: false, complete: true, ...req },
     state: {
-      ...{ requestId: 'r', operationId: null, caller: null },
-      ...{ loggedInUserId: null, executionId: null },
+      requestId: 'r',
+      operationId: null,
+      caller: null,
+      loggedInUserId: null,
+      executionId: null,
       ...state,
     },
   } as unknown as EdgeContext;
@@ -110,8 +125,13 @@ async function loggedAtOnce({ state, req, res, body = 'x', next }: Given) {
 }
 
 const LINE = {
-  ...{ requestId: 'r', operationId: null, method: 'PUT', path: '/x', status: 404 },
-  ...{ ms: expect.any(Number) as number, address: '192.0.2.1' },
+  requestId: 'r',
+  operationId: null,
+  method: 'PUT',
+  path: '/x',
+  status: 404,
+  ms: expect.any(Number) as number,
+  address: '192.0.2.1',
 };
 
 describe('any other', () => {

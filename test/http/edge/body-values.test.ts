@@ -19,7 +19,8 @@ it.each([
 ])('%s is none', async (text, kind) => {
   const message = `The request body must be a JSON object, not ${kind}.`;
   expect(await read(text)).toMatchObject({
-    ...{ code: 'INVALID_INPUT', message },
+    code: 'INVALID_INPUT',
+    message,
     details: [{ path: '', message }],
   });
   expect(await read(text, { required: false })).toEqual(
@@ -34,7 +35,8 @@ it.each([16, 65_536])('objects are, in pieces of %d bytes too', async (pieceByte
   expect(
     await read(`\ufeff${JSON.stringify({ a: 'x'.repeat(40), b: 1 })}`, { pieceBytes }),
   ).toEqual({
-    ...{ a: 'x'.repeat(40), b: 1 },
+    a: 'x'.repeat(40),
+    b: 1,
   });
 });
 
@@ -70,15 +72,11 @@ it.each([16, 65_536])(
 it('an empty body is told apart from one that is no JSON', async () => {
   for (const text of ['', ' \n', '\ufeff'])
     expect(await read(text)).toMatchObject({
-      ...{
-        code: 'INVALID_BODY',
-        message: 'The request body is empty; this operation needs a JSON object.',
-      },
+      code: 'INVALID_BODY',
+      message: 'The request body is empty; this operation needs a JSON object.',
     });
   expect(await read('{')).toMatchObject({
-    ...{
-      code: 'INVALID_BODY',
-      message: expect.stringMatching(/^The request body is not valid JSON: /),
-    },
+    code: 'INVALID_BODY',
+    message: expect.stringMatching(/^The request body is not valid JSON: /),
   });
 });

@@ -75,7 +75,9 @@ it('what is compressed says so, how long it is now, and that it depends on the r
   const bytes = context.body as Buffer;
   expect(gunzipSync(bytes).toString()).toBe(TEXT);
   expect(headers).toMatchObject({
-    ...{ 'content-encoding': 'gzip', etag: '"7-gzip"', vary: 'Accept-Encoding' },
+    'content-encoding': 'gzip',
+    etag: '"7-gzip"',
+    vary: 'Accept-Encoding',
   });
   expect(Number(headers['content-length'])).toBe(bytes.length);
   expect((await respond({})).headers).not.toHaveProperty('etag');
@@ -144,7 +146,9 @@ it.each([
   ['"7-gzip"', undefined, undefined],
 ])('whose copy has the tag %s of %s is told that %s holds', async (held, tag, confirmed) => {
   const { headers } = await respond({
-    ...{ status: 304, body: null, request: { 'if-none-match': held } },
+    status: 304,
+    body: null,
+    request: { 'if-none-match': held },
     headers: tag === undefined ? {} : { ETag: tag },
   });
   expect([headers['etag'], headers['vary']]).toEqual([confirmed, 'Accept-Encoding']);
@@ -179,7 +183,10 @@ it('two are compressed at a time, the others go out as they are, and each one ma
   for (let round = 0; round < 3; round += 1) {
     const all = await Promise.all([1, 2, 3, 4].map(() => respond({}, middleware)));
     expect(all.map(({ headers }) => headers['content-encoding'])).toEqual([
-      ...['gzip', 'gzip', undefined, undefined],
+      'gzip',
+      'gzip',
+      undefined,
+      undefined,
     ]);
     expect(all.map(({ context }) => context.body === TEXT)).toEqual([false, false, true, true]);
   }

@@ -82,7 +82,11 @@ it('those of a key that come at once have different counts', async () => {
 
 describe('in Redis', () => {
   const UNAVAILABLE = [
-    ...['', '', '', 'SERVICE_UNAVAILABLE', 1],
+    '',
+    '',
+    '',
+    'SERVICE_UNAVAILABLE',
+    1,
     'The service that counts requests is unavailable. Please retry.',
   ];
 
@@ -103,7 +107,9 @@ describe('in Redis', () => {
     };
     const log = recordedLog();
     const limiter = createRateLimiter({
-      ...{ perWindow: 5, windowMs: 60_000, log },
+      perWindow: 5,
+      windowMs: 60_000,
+      log,
       redis: redis as unknown as Redis,
     });
     return { limiter, calls, log };

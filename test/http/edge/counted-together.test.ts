@@ -68,7 +68,8 @@ it('where Redis is away keys are refused, and sessions are counted here', async 
   const redis = new Redis({ lazyConnect: true });
   const ceilings = createCeilings({ perOrganization: 5, perUserSessions: 1, redis });
   expect(await outcome(ceilings.countKey(key(1)))).toEqual([
-    ...['SERVICE_UNAVAILABLE', 1],
+    'SERVICE_UNAVAILABLE',
+    1,
     'The service that counts requests is unavailable. Please retry.',
   ]);
   await ceilings.refundKey(key(1));

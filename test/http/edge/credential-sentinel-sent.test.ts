@@ -22,7 +22,16 @@ const AUTHS = [
 ];
 /** What the host does at these paths. */
 const PATHS = [
-  ...['ok', 'echo', 'away-echo', 'names', 'broken', 'busy', 'away', 'cut', 'charset', 'cursor'],
+  'ok',
+  'echo',
+  'away-echo',
+  'names',
+  'broken',
+  'busy',
+  'away',
+  'cut',
+  'charset',
+  'cursor',
   'next',
 ];
 /** A password can be given back in most forms; of the others a part is tried. */
@@ -52,22 +61,37 @@ const operations = () =>
     const n = { name: 'n', in: 'query', type: 'number' };
     return [
       {
-        ...{ name: `get_${nameOf(path)}`, role: 'getter', method: 'GET', path: `/${path}` },
-        ...{ response: rows, ...(pagination && { pagination }) },
+        name: `get_${nameOf(path)}`,
+        role: 'getter',
+        method: 'GET',
+        path: `/${path}`,
+        response: rows,
+        ...(pagination && { pagination }),
       },
       {
-        ...{ name: `find_${nameOf(path)}`, role: 'setter', method: 'GET', path: `/${path}` },
-        ...{ parameters: [n], response: { ...rows, columns: [{ name: 'm', type: 'number' }] } },
+        name: `find_${nameOf(path)}`,
+        role: 'setter',
+        method: 'GET',
+        path: `/${path}`,
+        parameters: [n],
+        response: { ...rows, columns: [{ name: 'm', type: 'number' }] },
       },
       {
-        ...{ name: `put_${nameOf(path)}`, role: 'terminator', method: 'PUT', path: `/${path}` },
-        ...{ parameters: [n], response: { format: 'none' } },
+        name: `put_${nameOf(path)}`,
+        role: 'terminator',
+        method: 'PUT',
+        path: `/${path}`,
+        parameters: [n],
+        response: { format: 'none' },
       },
     ];
   });
 
 const node = (node_type: string, node_role: string, config: object) => ({
-  ...{ node_type, node_role, label: node_type, config },
+  node_type,
+  node_role,
+  label: node_type,
+  config,
 });
 
 function graphsOf(slug: string, path: string, credential_id: number): readonly object[] {
@@ -87,7 +111,9 @@ function graphsOf(slug: string, path: string, credential_id: number): readonly o
     chain(
       one,
       node(`${slug}/put_${nameOf(path)}`, 'terminator', {
-        ...{ credential_id, parameters, on_error: 'continue' },
+        credential_id,
+        parameters,
+        on_error: 'continue',
       }),
     ),
   ];

@@ -27,7 +27,8 @@ describeWithRedis('a run that starts again', () => {
   const workers = useSendingWorkers();
 
   const send = (config: object) => ({
-    ...{ node_type: 'termination/httpRequest', node_role: 'terminator' },
+    node_type: 'termination/httpRequest',
+    node_role: 'terminator',
     config: { method: 'PUT', ...config },
   });
   const declared = (name: string, type: string, value: unknown) => ({
@@ -56,7 +57,10 @@ describeWithRedis('a run that starts again', () => {
   }
 
   const put = {
-    ...{ name: 'putItem', role: 'terminator', method: 'PUT', path: '/items/{id}' },
+    name: 'putItem',
+    role: 'terminator',
+    method: 'PUT',
+    path: '/items/{id}',
     parameters: [
       { name: 'id', in: 'path', type: 'string', required: true },
       { name: 'kind', in: 'query', type: 'string', required: true, default: 'new' },
@@ -64,7 +68,10 @@ describeWithRedis('a run that starts again', () => {
     response: { format: 'none' },
   };
   const post = {
-    ...{ name: 'addItem', role: 'terminator', method: 'POST', path: '/items' },
+    name: 'addItem',
+    role: 'terminator',
+    method: 'POST',
+    path: '/items',
     parameters: [{ name: 'id', in: 'body', type: 'number' }],
     response: { format: 'none' },
     retry: { max_attempts: 1, idempotency_header: 'Idempotency-Key' },
@@ -161,8 +168,11 @@ describeWithRedis('a run that starts again', () => {
         description: 'Another text',
         operations: [
           {
-            ...{ ...put, label: 'Another label', description: 'Another text' },
-            ...{ rate: { requests_per_second: 1000 }, retry: { max_attempts: 2 } },
+            ...put,
+            label: 'Another label',
+            description: 'Another text',
+            rate: { requests_per_second: 1000 },
+            retry: { max_attempts: 2 },
             parameters: put.parameters.map((one) => ({ ...one, description: 'Another text' })),
           },
           { ...put, name: 'other' },
@@ -234,7 +244,9 @@ describeWithRedis('a run that starts again', () => {
   /** As the dead worker left it. */
   const left = ({ delivered, sendingUntil, sendingCalls, calls, rows }: ExecutionDelivery) => [
     {
-      ...{ delivered, failed: 0, in_doubt: sendingUntil - delivered },
+      delivered,
+      failed: 0,
+      in_doubt: sendingUntil - delivered,
       calls: calls + sendingCalls!,
       not_sent: rows - sendingUntil,
       errors: [{ row: delivered, rows: sendingUntil - delivered, code: 'in_doubt' }],

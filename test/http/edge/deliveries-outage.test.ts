@@ -31,8 +31,11 @@ beforeAll(async () => {
   await sql.connect();
   serve = async (executeTimeoutSeconds) => {
     server = await startTestServer({
-      ...{ databaseUrl, outboundAllowHosts: ['127.0.0.1'] },
-      ...{ executionsPerKey: 100, workerConcurrency: 4, engineChildren: 2 },
+      databaseUrl,
+      outboundAllowHosts: ['127.0.0.1'],
+      executionsPerKey: 100,
+      workerConcurrency: 4,
+      engineChildren: 2,
       executeTimeoutSeconds,
     });
     key = await server.key();

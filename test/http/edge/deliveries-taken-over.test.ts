@@ -175,7 +175,9 @@ describeWithRedis('a worker that dies while it sends', () => {
           ],
         });
         expect(run.deliveries[0]!.errors.at(-1)).toMatchObject({
-          ...{ row: settled, rows: until - settled, code: 'in_doubt' },
+          row: settled,
+          rows: until - settled,
+          code: 'in_doubt',
         });
         expect(sending.to.requests).toHaveLength(death.requests);
         expectNoneTwice(sending, []);
@@ -216,7 +218,9 @@ describeWithRedis('a worker that dies while it sends', () => {
       error: { code: 'engine_failed' },
       deliveries: [
         {
-          ...{ delivered, failed: 0, in_doubt: sendingUntil - delivered },
+          delivered,
+          failed: 0,
+          in_doubt: sendingUntil - delivered,
           not_sent: ROWS - sendingUntil,
           errors: [{ row: delivered, rows: sendingUntil - delivered, code: 'in_doubt' }],
         },

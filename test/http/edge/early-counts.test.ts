@@ -52,7 +52,8 @@ function laws(start: () => Promise<{ app: TestApp; end: () => Promise<void> }>):
     for (let times = 0; times < 2; times += 1)
       await app.client.ok('executeWorkflow', { ...execute, key: app.keys.all });
     await app.client.fails('INVALID_INPUT', 'executeWorkflow', {
-      ...{ key: app.keys.all, params: { workflowId } },
+      key: app.keys.all,
+      params: { workflowId },
       body: { params: 1 },
     });
     await app.client.ok('executeWorkflow', { ...execute, key: app.keys.all });

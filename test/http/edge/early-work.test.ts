@@ -25,7 +25,9 @@ function early(
     executions: { prefetch: (key, id) => (asked.push(['prefetch', key, id]), run) },
   });
   const work = startEarlyWork({ req: { headers } } as unknown as EdgeContext, {
-    ...{ found: true, operationId, rawParameters: { workflowId: '12' } },
+    found: true,
+    operationId,
+    rawParameters: { workflowId: '12' },
     operation: operationTable[operationId],
   });
   return { asked, work };

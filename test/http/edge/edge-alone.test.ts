@@ -13,21 +13,30 @@ import { recordedLog } from '../../support/recorded-log.ts';
 
 const SETTINGS: EdgeSettings = {
   servesApi: true,
-  ...{ bodyMaxBytes: 1_000, paramsMaxBytes: 1_000, bodiesMaxBytes: 10_000 },
-  ...{ rateLimitPerMinute: 10, rateLimitWindowMs: 60_000, rateLimitPerOrganization: 10 },
-  ...{
-    sessionRateLimitPerMinute: 10,
-    trustProxyHops: 1,
-    secure: true,
-    publicUrl: null,
-    metricsPort: null,
-  },
-  ...{ responseStallMs: 60_000, unreadBytesPerOrganization: 1e6, unreadBytes: 1e6 },
-  ...{ responsesMaxBytesPerMinute: 1e9, responseCompression: 'on' },
+  bodyMaxBytes: 1_000,
+  paramsMaxBytes: 1_000,
+  bodiesMaxBytes: 10_000,
+  rateLimitPerMinute: 10,
+  rateLimitWindowMs: 60_000,
+  rateLimitPerOrganization: 10,
+  sessionRateLimitPerMinute: 10,
+  trustProxyHops: 1,
+  secure: true,
+  publicUrl: null,
+  metricsPort: null,
+  responseStallMs: 60_000,
+  unreadBytesPerOrganization: 1e6,
+  unreadBytes: 1e6,
+  responsesMaxBytesPerMinute: 1e9,
+  responseCompression: 'on',
 };
 
 const CALLER = {
-  ...{ kind: 'key', keyId: 1, userId: 2, organizationId: 3, role: 'admin' },
+  kind: 'key',
+  keyId: 1,
+  userId: 2,
+  organizationId: 3,
+  role: 'admin',
   scopes: ['workflows:read', 'workflows:write'],
 };
 
@@ -55,25 +64,44 @@ async function start(settings: Partial<EdgeSettings> = {}): Promise<Started> {
   const given = { ...SETTINGS, ...settings };
   const baseUrl = () => 'http://weir';
   const edge = await createEdge({
-    ...{ settings: given, services, log: log, redis: null, gauges: [], clock, baseUrl },
+    settings: given,
+    services,
+    log: log,
+    redis: null,
+    gauges: [],
+    clock,
+    baseUrl,
     unknownKeys: { take: () => Promise.resolve(null) },
     anonymousRequests: { take: () => Promise.resolve(null) },
     probes: [{ name: 'database', check: () => Promise.resolve() }],
     stats: () => ({
-      ...{ running: 1, queued: 0, killed: 0, rowsWritten: 0, taken: 0, waitedSeconds: 0 },
-      ...{ ended: {}, rowsSent: {} },
+      running: 1,
+      queued: 0,
+      killed: 0,
+      rowsWritten: 0,
+      taken: 0,
+      waitedSeconds: 0,
+      ended: {},
+      rowsSent: {},
     }),
   });
   const limits = { connectionsPerAddress: Infinity, connectionsPerProcess: 100 };
   const server = await listen((request, response) => edge.handle(request, response), {
-    ...{ host: '127.0.0.1', port: 0, clock, baseUrl, secure: given.secure, log },
+    host: '127.0.0.1',
+    port: 0,
+    clock,
+    baseUrl,
+    secure: given.secure,
+    log,
     limits: { ...SERVER_LIMITS, ...given, ...limits },
     trustProxyHops: given.trustProxyHops,
   });
   const url = `http://127.0.0.1:${server.port}`;
   const client = createClient(url);
   return {
-    ...{ edge, log, url },
+    edge,
+    log,
+    url,
     get: (path, headers = {}, method = 'GET') => client.raw({ path, headers, method }),
     async close() {
       client.close();
@@ -100,7 +128,8 @@ it('every response has an id, and a line in the log with the address that the pr
   });
   expect(JSON.parse(text)).toMatchObject({
     error: {
-      ...{ code: 'NOT_FOUND', doc_url: 'http://weir/docs/errors/NOT_FOUND' },
+      code: 'NOT_FOUND',
+      doc_url: 'http://weir/docs/errors/NOT_FOUND',
       message: 'There is no path /api/v1/nothing. The reference is at /docs.',
     },
     meta: { request_id: 'mine-1', timestamp: '2026-03-01T12:00:00.000Z' },
@@ -134,7 +163,9 @@ it('a path says which methods it has', async () => {
   expect(put.text).toContain('This path does not take PUT; it takes GET, POST, OPTIONS.');
   const options = await own.get('/api/v1/workflows', {}, 'OPTIONS');
   expect([options.status, options.headers['allow'], options.text]).toEqual([
-    ...[204, 'GET, POST, OPTIONS', ''],
+    204,
+    'GET, POST, OPTIONS',
+    '',
   ]);
   const page = await own.get('/livez', {}, 'DELETE');
   expect([page.status, page.headers['allow']]).toEqual([405, 'GET, HEAD']);
@@ -146,7 +177,8 @@ it('an operation is refused to who is not known', async () => {
   expect([v1.status, v1.headers['www-authenticate']]).toEqual([401, 'Bearer']);
   const product = await own.get('/product/session');
   expect([product.status, product.headers['www-authenticate']]).toEqual([
-    ...[401, 'Cookie cookie-name="__Host-weir_session"'],
+    401,
+    'Cookie cookie-name="__Host-weir_session"',
   ]);
 });
 
@@ -190,7 +222,9 @@ it('has pages, documents and measurements', async () => {
   expect(metrics.text).toContain('weir_engine_running 1');
   const live = await own.get('/livez');
   expect([live.status, live.text, live.headers['cache-control']]).toEqual([
-    ...[200, '{"status":"live"}', 'no-store'],
+    200,
+    '{"status":"live"}',
+    'no-store',
   ]);
   const start = await own.get('/docs/start.js');
   expect(start.headers['content-type']).toMatch(/^text\/javascript/);

@@ -83,7 +83,9 @@ it.each([
 it('a failure is an envelope with its code, page, details and data', async () => {
   const details = [{ path: '/a', message: 'Wrong.' }];
   const error = new ApiError('PRECONDITION_FAILED', 'Changed.', {
-    ...{ details, data: { id: 1 }, entityTag: '7-1' },
+    details,
+    data: { id: 1 },
+    entityTag: '7-1',
   });
   const { status, headers, body } = await responseTo(error);
   expect(status).toBe(412);
@@ -95,7 +97,9 @@ it('a failure is an envelope with its code, page, details and data', async () =>
   expect(body).toEqual({
     success: false,
     error: {
-      ...{ code: 'PRECONDITION_FAILED', message: 'Changed.', details },
+      code: 'PRECONDITION_FAILED',
+      message: 'Changed.',
+      details,
       doc_url: '/docs/errors/PRECONDITION_FAILED',
     },
     data: { id: 1 },
@@ -132,6 +136,7 @@ it.each<[string, unknown, number, string, RegExp]>([
   ],
 ])('%s gets a code, and reveals nothing', async (_, error, status, code, message) => {
   expect(await responseTo(error)).toMatchObject({
-    ...{ status, body: { error: { code, message: expect.stringMatching(message) as string } } },
+    status,
+    body: { error: { code, message: expect.stringMatching(message) as string } },
   });
 });

@@ -14,11 +14,9 @@ async function logged(error: Error, hasLeft: boolean): Promise<readonly unknown[
   context.state['operationId'] = 'listWorkflows';
   if (hasLeft) context.res.destroy();
   const middleware = errorResponse({
-    ...{
-      clock: movableClock(),
-      log,
-      docUrl: createDocUrl(() => 'http://weir'),
-    },
+    clock: movableClock(),
+    log,
+    docUrl: createDocUrl(() => 'http://weir'),
     cookie: { challenge: 'Cookie' },
   });
   await middleware(context, () => Promise.reject(error));

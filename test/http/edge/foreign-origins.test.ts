@@ -29,10 +29,14 @@ it.each(['http://127.0.0.1:1', 'https://evil.test', 'null'])(
     });
     const referer = `${origin}/page`;
     await app.client.fails('FORBIDDEN', 'createKey', {
-      ...{ cookie: app.admin.cookie, headers: { referer }, body: { name: 'K' } },
+      cookie: app.admin.cookie,
+      headers: { referer },
+      body: { name: 'K' },
     });
     await app.client.ok('createKey', {
-      ...{ cookie: app.admin.cookie, headers: { origin: app.url }, body: { name: 'K' } },
+      cookie: app.admin.cookie,
+      headers: { origin: app.url },
+      body: { name: 'K' },
     });
   },
 );

@@ -87,8 +87,10 @@ describe.each(['origin', 'referer'])('without Sec-Fetch-Site, by %s', (header) =
 
   it('takes the address that a trusted proxy names', () => {
     const forwarded = {
-      ...{ host: 'internal:3000', [header]: `https://weir.example${path}` },
-      ...{ 'x-forwarded-host': 'evil.test, weir.example', 'x-forwarded-proto': 'http, HTTPS' },
+      host: 'internal:3000',
+      [header]: `https://weir.example${path}`,
+      'x-forwarded-host': 'evil.test, weir.example',
+      'x-forwarded-proto': 'http, HTTPS',
     };
     expect(isRefused(forwarded, { trustProxyHops: 1 })).toBe(false);
     expect(isRefused(forwarded, { trustProxyHops: 2 })).toBe(true);

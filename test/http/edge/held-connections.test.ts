@@ -22,7 +22,8 @@ function setup(connectionsPerAddress = 2) {
   const connect = (name: string, remoteAddress: string | undefined = '192.0.2.1') => {
     nowMs += 10;
     const socket = Object.assign(new EventEmitter(), {
-      ...{ remoteAddress, destroyed: false },
+      remoteAddress,
+      destroyed: false,
       destroy: () => {
         closed.push(name);
         socket.destroyed = true;
@@ -108,19 +109,25 @@ describe('of a connection that is open', () => {
     const { connections, connect, request } = setup();
     const socket = connect('first');
     expect(connections.find(socket as never)).toEqual({
-      ...{ socket, request: null, responses: new Set() },
-      ...{ openedAt: 1_010, idleSince: 1_010 },
+      socket,
+      request: null,
+      responses: new Set(),
+      openedAt: 1_010,
+      idleSince: 1_010,
     });
     const one = request(socket);
     const two = request(socket);
     expect(connections.find(socket as never)).toMatchObject({
-      ...{ request: two.made, responses: new Set([one.response, two.response]) },
+      request: two.made,
+      responses: new Set([one.response, two.response]),
       idleSince: 1_010,
     });
     two.end();
     expect(connections.find(socket as never)).toMatchObject({
-      ...{ request: two.made, responses: new Set([one.response]) },
-      ...{ openedAt: 1_010, idleSince: 1_040 },
+      request: two.made,
+      responses: new Set([one.response]),
+      openedAt: 1_010,
+      idleSince: 1_040,
     });
   });
 
@@ -150,7 +157,8 @@ describe('of a connection that is open', () => {
     socket.destroyed = true;
     request(socket);
     expect(connections.find(socket as never)).toMatchObject({
-      ...{ request: null, responses: new Set() },
+      request: null,
+      responses: new Set(),
     });
     expect(connections.arrivals).toBe(1);
   });

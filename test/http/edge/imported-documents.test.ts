@@ -122,7 +122,10 @@ function graphOf(
   { config, row, columns }: OperationCase,
 ) {
   const node = (node_type: string, node_role: string, given: object) => ({
-    ...{ node_type, node_role, label: node_type, config: given },
+    node_type,
+    node_role,
+    label: node_type,
+    config: given,
   });
   const own = node(`${definition.slug}/${name}`, role, { ...config, credential_id: credentialId });
   const nodes = [

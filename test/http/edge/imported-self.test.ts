@@ -12,12 +12,16 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const node = (node_type: string, node_role: string, config: object) => ({
-  ...{ node_type, node_role, label: node_type, config },
+  node_type,
+  node_role,
+  label: node_type,
+  config,
 });
 
 async function rowsOf(title: string, nodes: readonly object[]) {
   const edges = nodes.slice(1).map((_, at) => ({
-    ...{ source_node_index: at, target_node_index: at + 1 },
+    source_node_index: at,
+    target_node_index: at + 1,
   }));
   const graph = { nodes: [...nodes], edges };
   const checked = await server.client.ok('validateGraph', { key, body: graph });

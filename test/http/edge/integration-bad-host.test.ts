@@ -47,19 +47,38 @@ async function startCaller(limits: { executeTimeoutSeconds?: number }): Promise<
   const operations = [
     { name: 'get', role: 'getter', method: 'GET', path: '/', retry },
     {
-      ...{ name: 'pages', role: 'getter', method: 'GET', path: '/', retry },
+      name: 'pages',
+      role: 'getter',
+      method: 'GET',
+      path: '/',
+      retry,
       pagination: pages,
     },
     {
-      ...{ name: 'cursor', role: 'getter', method: 'GET', path: '/', retry },
-      ...{ response: { rows_path: '/rows' }, pagination: cursor },
+      name: 'cursor',
+      role: 'getter',
+      method: 'GET',
+      path: '/',
+      retry,
+      response: { rows_path: '/rows' },
+      pagination: cursor,
     },
     {
-      ...{ name: 'find', role: 'setter', method: 'GET', path: '/', retry, parameters: [n] },
+      name: 'find',
+      role: 'setter',
+      method: 'GET',
+      path: '/',
+      retry,
+      parameters: [n],
       response: { columns: [{ name: 'm', type: 'number' }] },
     },
     {
-      ...{ name: 'put', role: 'terminator', method: 'PUT', path: '/', retry, parameters: [n] },
+      name: 'put',
+      role: 'terminator',
+      method: 'PUT',
+      path: '/',
+      retry,
+      parameters: [n],
       response: { format: 'none' },
     },
   ];
@@ -98,7 +117,8 @@ async function runOf(
     behave(socket);
   };
   const graph = GRAPHS[role]((operation, node_role, config = {}) => ({
-    ...{ node_type: `${slug}/${operation}`, node_role },
+    node_type: `${slug}/${operation}`,
+    node_role,
     config: { credential_id, ...config },
   }));
   const { id: workflowId } = await createWorkflow(server, key, graph);

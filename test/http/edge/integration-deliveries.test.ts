@@ -30,28 +30,46 @@ beforeEach(() => {
 const n = (place: string) => ({ name: 'n', in: place, type: 'number', required: true });
 const none = { response: { format: 'none' } };
 const listItems = {
-  ...{ name: 'listItems', role: 'getter', method: 'GET', path: '/items' },
+  name: 'listItems',
+  role: 'getter',
+  method: 'GET',
+  path: '/items',
   parameters: [{ name: 'kind', in: 'query', type: 'string', enum: ['old', 'new'] }],
   response: { columns: [{ name: 'n', type: 'number' }] },
 };
 const operations = [
   listItems,
   {
-    ...{ name: 'putItem', role: 'terminator', method: 'PUT', path: '/items/{n}' },
-    ...{ parameters: [n('path')], ...none },
+    name: 'putItem',
+    role: 'terminator',
+    method: 'PUT',
+    path: '/items/{n}',
+    parameters: [n('path')],
+    ...none,
   },
   {
-    ...{ name: 'deleteItem', role: 'terminator', method: 'DELETE', path: '/items/{n}' },
-    ...{ parameters: [n('path')], ...none },
+    name: 'deleteItem',
+    role: 'terminator',
+    method: 'DELETE',
+    path: '/items/{n}',
+    parameters: [n('path')],
+    ...none,
   },
   {
-    ...{ name: 'addItem', role: 'terminator', method: 'POST', path: '/items' },
+    name: 'addItem',
+    role: 'terminator',
+    method: 'POST',
+    path: '/items',
     parameters: [n('body'), { name: 'source', in: 'query', type: 'string' }],
     ...none,
   },
   {
-    ...{ name: 'addOnce', role: 'terminator', method: 'POST', path: '/items' },
-    ...{ parameters: [n('body')], ...none },
+    name: 'addOnce',
+    role: 'terminator',
+    method: 'POST',
+    path: '/items',
+    parameters: [n('body')],
+    ...none,
     retry: { max_attempts: 3, idempotency_header: 'Idempotency-Key' },
   },
 ];
@@ -65,7 +83,9 @@ async function items() {
 }
 
 const node = (node_type: string, node_role: string, config: object) => ({
-  ...{ node_type, node_role, config },
+  node_type,
+  node_role,
+  config,
 });
 
 describe('a terminator of an integration', () => {
@@ -113,7 +133,11 @@ describe('a terminator of an integration', () => {
       status: 'completed',
       deliveries: [
         {
-          ...{ delivered: 3, failed: 1, in_doubt: 0, not_sent: 0, calls: 4 },
+          delivered: 3,
+          failed: 1,
+          in_doubt: 0,
+          not_sent: 0,
+          calls: 4,
           errors: [{ row: 1, rows: 1, code: 'http_422' }],
         },
       ],
@@ -125,12 +149,16 @@ describe('a terminator of an integration', () => {
     refuse(2);
     const config = {
       batch: { rows: 2, pointer: '/data/items' },
-      ...{ on_error: 'continue', parameters: { source: 'a b' } },
+      on_error: 'continue',
+      parameters: { source: 'a b' },
     };
     expect(await send('addItem', 5, config)).toMatchObject({
       deliveries: [
         {
-          ...{ delivered: 3, failed: 2, not_sent: 0, calls: 3 },
+          delivered: 3,
+          failed: 2,
+          not_sent: 0,
+          calls: 3,
           errors: [{ row: 2, rows: 2, code: 'http_422' }],
         },
       ],
@@ -194,16 +222,19 @@ describe('a schedule of a workflow with an integration', () => {
     ];
     const query = { force: true };
     await server.client.ok('deleteIntegration', {
-      ...{ cookie: cookie(), query },
+      cookie: cookie(),
+      query,
       params: { integrationId: deleted.integrationId },
     });
     await server.client.ok('updateIntegration', {
-      ...{ cookie: cookie(), query },
+      cookie: cookie(),
+      query,
       params: { integrationId: removed.integrationId },
       body: { operations: [listItems] },
     });
     await server.client.ok('deleteCredential', {
-      ...{ cookie: cookie(), query },
+      cookie: cookie(),
+      query,
       params: { credentialId: revoked.credentialId },
     });
     server.clock.advance({ minutes: 1 });

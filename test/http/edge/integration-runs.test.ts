@@ -42,22 +42,33 @@ async function shop(overrides: object = {}) {
   made += 1;
   const slug = `shop-${made}`;
   const base = {
-    ...{ slug, name: 'Shop', base_url: `http://127.0.0.1:${host.port}/items` },
+    slug,
+    name: 'Shop',
+    base_url: `http://127.0.0.1:${host.port}/items`,
     auth: { type: 'bearer' },
     operations: [
       {
-        ...{ name: 'listItems', role: 'getter', method: 'GET', path: '/' },
+        name: 'listItems',
+        role: 'getter',
+        method: 'GET',
+        path: '/',
         parameters: [{ name: 'status', in: 'query', type: 'string', enum: ['open', 'closed'] }],
         response: { rows_path: '/data', columns: [{ name: 'id', type: 'number' }] },
         pagination: { type: 'page', param: 'page', until: 'empty' },
       },
       {
-        ...{ name: 'getItem', role: 'setter', method: 'GET', path: '/{id}' },
+        name: 'getItem',
+        role: 'setter',
+        method: 'GET',
+        path: '/{id}',
         parameters: [{ name: 'id', in: 'path', type: 'string', required: true }],
         response: { columns: [{ name: 'name', type: 'string' }] },
       },
       {
-        ...{ name: 'putItem', role: 'terminator', method: 'PUT', path: '/{id}' },
+        name: 'putItem',
+        role: 'terminator',
+        method: 'PUT',
+        path: '/{id}',
         parameters: [
           { name: 'id', in: 'path', type: 'string', required: true },
           { name: 'name', in: 'body', type: 'string' },
@@ -77,7 +88,10 @@ async function shop(overrides: object = {}) {
 
 function graph(slug: string, config: object, lookUp: object) {
   const node = (node_type: string, node_role: string, given: object = {}) => ({
-    ...{ node_type, node_role, label: node_type, config: given },
+    node_type,
+    node_role,
+    label: node_type,
+    config: given,
   });
   return {
     nodes: [
@@ -172,7 +186,9 @@ it('are checked again when the integration has changed', async () => {
 it('need a credential that fits, which is in use by them', async () => {
   const { slug, credential_id, request } = await workflow();
   const unfit = await newCredential(server, {
-    ...{ type: 'basic', hosts: ['127.0.0.1'], data: { username: 'a', password: 'b' } },
+    type: 'basic',
+    hosts: ['127.0.0.1'],
+    data: { username: 'a', password: 'b' },
   });
   const parameters = { id: { $column: 'id' } };
   const checked = await server.client.ok('validateGraph', {
@@ -213,7 +229,10 @@ it('send rows out, and say what was delivered; a preview calls nothing of it', a
   const { slug, credential_id } = await shop();
   const parameters = { id: { $column: 'n' }, name: { $column: 'name' } };
   const node = (node_type: string, node_role: string, config: object) => ({
-    ...{ node_type, node_role, label: node_type, config },
+    node_type,
+    node_role,
+    label: node_type,
+    config,
   });
   const rows = [
     { n: 1, name: 'A' },

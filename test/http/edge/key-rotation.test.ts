@@ -97,7 +97,9 @@ it('is rotated from A to B to C, and only C is needed in the end', async () => {
     const { body } = await through.ok('createCredential', {
       cookie,
       body: {
-        ...{ name, type: 'bearer', hosts: ['127.0.0.1'] },
+        name,
+        type: 'bearer',
+        hosts: ['127.0.0.1'],
         data: { token: `secret-of-${name}` },
       },
     });

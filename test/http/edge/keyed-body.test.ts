@@ -17,7 +17,8 @@ const TEXT = '{"params":{"n":1}}';
 function arrived(text: string, keyed: { readonly body: BodyHash }) {
   const headers = { 'content-type': 'application/json', 'content-length': String(text.length) };
   const context = {
-    ...{ state: { caller: null }, ip: '192.0.2.1' },
+    state: { caller: null },
+    ip: '192.0.2.1',
     req: Object.assign(Readable.from([Buffer.from(text)]), { headers }),
     res: { once: () => undefined },
   };

@@ -19,7 +19,8 @@ function respond(code: string | undefined, given: Socket = {}) {
   const seen = { text: '', destroyed: 0, closedBefore: 0 };
   let written = (): void => undefined;
   const socket = {
-    ...{ writable: true, ...given },
+    writable: true,
+    ...given,
     end(text: string, done: () => void) {
       seen.text = text;
       seen.closedBefore = seen.destroyed;

@@ -33,7 +33,9 @@ const document: ApiOptions['document'] = {
   paths: {
     '/things/{workflowId}': {
       get: {
-        ...{ operationId: 'getWorkflow', security: keys, responses: {} },
+        operationId: 'getWorkflow',
+        security: keys,
+        responses: {},
         parameters: [
           { name: 'workflowId', in: 'path', required: true, schema: { type: 'integer' } },
           { name: 'limit', in: 'query', schema: { type: 'integer', default: 20, maximum: 100 } },
@@ -45,7 +47,9 @@ const document: ApiOptions['document'] = {
     '/things': {
       post: { operationId: 'logIn', security: [], requestBody: body, responses: {} },
       put: {
-        ...{ operationId: 'executeWorkflow', security: keys, responses: {} },
+        operationId: 'executeWorkflow',
+        security: keys,
+        responses: {},
         requestBody: { ...body, required: false },
       },
     },
@@ -117,12 +121,16 @@ function send(operationId: OperationId, sent: Sent = {}): Promise<unknown> {
     req: Object.assign(stream, { headers: { ...ofBody, ...headers }, headersDistinct: {} }),
     res: new EventEmitter(),
     state: { caller: null },
-    ...{ method: 'GET', path: '/things', querystring: query, ip: '192.0.2.1' },
+    method: 'GET',
+    path: '/things',
+    querystring: query,
+    ip: '192.0.2.1',
   } as unknown as EdgeContext;
   const operation = {
     anonymous: operationId === 'logIn',
     bodyLimit: BODY_LIMITS[operationId] ?? null,
-    ...{ keyScopes: [['x']], session: false },
+    keyScopes: [['x']],
+    session: false,
   } as unknown as Operation;
   return api.handle({ found: true, operationId, operation, rawParameters: raw }, context);
 }
@@ -132,7 +140,8 @@ it('is carried out once it is admitted, and its end is noted', async () => {
   expect(await send('getWorkflow', sent)).toEqual({ status: 200 });
   expect(done).toEqual(['begin', 'key', 'admit', 'operate', 'end']);
   expect(operated).toMatchObject({
-    ...{ id: 'getWorkflow', session: null },
+    id: 'getWorkflow',
+    session: null,
     request: { params: { workflowId: 7 }, query: { limit: 5 }, body: undefined },
   });
 });
@@ -174,11 +183,16 @@ it('has of its headers what its operation declares', async () => {
   await send('getWorkflow', { raw: { workflowId: '7' }, headers });
   expect(operated!.request).toMatchObject({
     preferences: { respondAsync: false, waitSeconds: 3 },
-    ...{ ifMatch: ['1'], ifNoneMatch: '*', keyed: undefined },
+    ifMatch: ['1'],
+    ifNoneMatch: '*',
+    keyed: undefined,
   });
   await send('updateWorkflow', { text: '{"a":1,"b":2}', headers });
   expect(operated!.request).toMatchObject({
-    ...{ preferences: undefined, ifMatch: undefined, ifNoneMatch: undefined, keyed: undefined },
+    preferences: undefined,
+    ifMatch: undefined,
+    ifNoneMatch: undefined,
+    keyed: undefined,
   });
 });
 
@@ -222,7 +236,8 @@ describe('that does not meet the document is refused', () => {
 
 it('whose body is read by its operation is validated then', async () => {
   expect(await send('executeWorkflow', { text: '{"a":1,"b":2,"c":3}' })).toEqual({
-    ...{ values: {}, rows: new Map() },
+    values: {},
+    rows: new Map(),
   });
   expect(operated!.request.body).toBeUndefined();
   await expect(send('executeWorkflow', { text: '{"a":1}' })).rejects.toMatchObject({

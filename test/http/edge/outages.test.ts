@@ -82,7 +82,8 @@ function disk(): Part {
   let isFull = false;
   const full = (): never => {
     throw Object.assign(new Error('ENOSPC: no space left on device, write'), {
-      ...{ code: 'ENOSPC', syscall: 'write' },
+      code: 'ENOSPC',
+      syscall: 'write',
     });
   };
   const freeBytes = () => (isFull ? 0 : 10_000);
@@ -151,7 +152,9 @@ async function outage(server: TestServer, key: string, part: Part, label: string
   const queued = await Promise.all(
     workflows.map(({ id: workflowId }) =>
       server.client.accepted('executeWorkflow', {
-        ...{ key, params: { workflowId }, headers: { prefer: 'respond-async' } },
+        key,
+        params: { workflowId },
+        headers: { prefer: 'respond-async' },
       }),
     ),
   );
@@ -169,7 +172,9 @@ async function outage(server: TestServer, key: string, part: Part, label: string
     sent.set(row, (sent.get(row) ?? 0) + 1);
   }
   const ends = runs.map(({ status, error, deliveries, total_rows }) => ({
-    ...{ status, error, total_rows },
+    status,
+    error,
+    total_rows,
     delivered: deliveries.map(({ delivered, in_doubt }) => [delivered, in_doubt]),
   }));
   outcomes.set(label, { ends, sent });
@@ -180,8 +185,12 @@ async function startService(name: PartName): Promise<() => Promise<void>> {
   const part = await PARTS[name]();
   const server = await startTestServer(
     {
-      ...{ outboundAllowHosts: ['127.0.0.1'], rateLimitPerMinute: 1_000_000 },
-      ...{ workerConcurrency: 4, engineChildren: 1, queuedPerKey: 100, logLevel: 'info' },
+      outboundAllowHosts: ['127.0.0.1'],
+      rateLimitPerMinute: 1_000_000,
+      workerConcurrency: 4,
+      engineChildren: 1,
+      queuedPerKey: 100,
+      logLevel: 'info',
       ...part.config,
     },
     { clock: systemClock, ...part.overrides },

@@ -63,8 +63,11 @@ describe('the body of an execute call', () => {
   function failing(error: Error, at: 'written' | 'end'): Promise<unknown> {
     const does = (what: string) => () => (what === at ? Promise.reject(error) : Promise.resolve());
     const file = {
-      ...{ path: 'file', isBehind: at === 'written', write: () => undefined },
-      ...{ written: does('written'), end: does('end') },
+      path: 'file',
+      isBehind: at === 'written',
+      write: () => undefined,
+      written: does('written'),
+      end: does('end'),
     };
     const intake = { rowLimits: limits, useOf: () => 'rows', create: () => file };
     const rows = JSON.stringify({ params: { a: [{ x: 'y'.repeat(300_000) }] } });
@@ -106,7 +109,8 @@ describe('the body of an execute call', () => {
     await expect(failing(cause, at)).rejects.toMatchObject({
       code: 'SERVICE_UNAVAILABLE',
       message: 'The service has no disk space for the rows of this call.',
-      ...{ retryAfterSeconds: 5, cause },
+      retryAfterSeconds: 5,
+      cause,
     });
   });
 

@@ -25,8 +25,12 @@ function setup({ caller = CALLER, method = 'GET', isFull = false }: Given = {}) 
   const context = koaContext('/api/v1/workflows/1') as unknown as EdgeContext;
   context.req.method = method;
   context.state = {
-    ...{ requestId: 'r', operationId: 'getWorkflow', caller },
-    ...{ loggedInUserId: null, early: null, executionId: null },
+    requestId: 'r',
+    operationId: 'getWorkflow',
+    caller,
+    loggedInUserId: null,
+    early: null,
+    executionId: null,
   };
   const admitted: unknown[] = [];
   const charges: unknown[] = [];
@@ -109,7 +113,8 @@ it.each([204, 304])('a response with status %i has no body', (status) => {
 it('a session begins, ends or stays with the reply', () => {
   const cookies = (session: AnyReply['session']) => {
     const context = setup({ caller: null }).reply({
-      ...{ status: 200, data: {} },
+      status: 200,
+      data: {},
       ...(session !== undefined && { session }),
     });
     return [context.res.getHeader('set-cookie'), context.state.loggedInUserId];

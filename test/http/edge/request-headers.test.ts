@@ -55,7 +55,8 @@ describe('Prefer', () => {
     [`a=${'x'.repeat(999)}`, 'The header `Prefer` must have at most 1000 characters.'],
   ])('%j is refused', (header, message) => {
     expect(refusal(() => readPreferences(header))).toMatchObject({
-      ...{ code: 'INVALID_INPUT', message },
+      code: 'INVALID_INPUT',
+      message,
       details: [{ path: 'Prefer', message }],
     });
   });
@@ -122,7 +123,9 @@ describe('If-Match and If-None-Match', () => {
 describe('Idempotency-Key', () => {
   const context = (keys: readonly string[], caller: object | null, authorization?: string) =>
     ({
-      ...{ method: 'POST', path: '/api/v1/x', state: { caller } },
+      method: 'POST',
+      path: '/api/v1/x',
+      state: { caller },
       req: {
         headers: {
           ...(keys.length > 0 && { 'idempotency-key': keys.join(', ') }),
@@ -136,7 +139,9 @@ describe('Idempotency-Key', () => {
   it('stands for one method and path, and is of the key that sent it', () => {
     expect(readIdempotencyKey(context([], byKey))).toBeUndefined();
     expect(readIdempotencyKey(context(['k 1~'], byKey, 'Bearer weir_x'))).toMatchObject({
-      ...{ key: 'k 1~', secret: 'weir_x', target: 'POST /api/v1/x' },
+      key: 'k 1~',
+      secret: 'weir_x',
+      target: 'POST /api/v1/x',
     });
     for (const caller of [null, { kind: 'session' }])
       expect(readIdempotencyKey(context(['k'], caller, 'Bearer weir_x'))).toMatchObject({
@@ -156,7 +161,8 @@ describe('Idempotency-Key', () => {
   ])('%j %s', (keys, what) => {
     const message = `The header \`Idempotency-Key\` ${what}.`;
     expect(refusal(() => readIdempotencyKey(context(keys, byKey)))).toMatchObject({
-      ...{ code: 'INVALID_INPUT', message },
+      code: 'INVALID_INPUT',
+      message,
       details: [{ path: 'Idempotency-Key', message }],
     });
   });

@@ -71,7 +71,10 @@ describe('the service', () => {
   function operations(count: number) {
     return Array.from({ length: count }, (_, at) => ({
       name: `operation${at}`,
-      ...{ role: 'getter', method: 'GET', path: '/x', description: 'd'.repeat(900) },
+      role: 'getter',
+      method: 'GET',
+      path: '/x',
+      description: 'd'.repeat(900),
     }));
   }
 

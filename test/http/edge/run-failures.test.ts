@@ -8,7 +8,12 @@ const ended = (
   code: string,
   hasEffects = false,
 ): EndedExecution => ({
-  ...{ executionId: 7n, workflowId: 3, executionTimeMs: 12, deliveries: [], hasEffects, reason },
+  executionId: 7n,
+  workflowId: 3,
+  executionTimeMs: 12,
+  deliveries: [],
+  hasEffects,
+  reason,
   status: reason === 'too_large' ? 'failed' : reason,
   problem: { nodeId: 5, code, message: 'Why' },
 });

@@ -14,7 +14,8 @@ function setup({ key = false, session = false }) {
   } as unknown as Authenticator;
   const exchange = {
     context: { state: { caller: null } },
-    ...{ key: null, session: null },
+    key: null,
+    session: null,
   } as unknown as Exchange;
   const schemes = securitySchemes(authenticator);
   const ask = (scheme: keyof typeof schemes, operation: object): Promise<unknown> =>

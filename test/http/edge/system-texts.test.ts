@@ -6,8 +6,14 @@ import { v1Document } from '../../../src/generated/v1-document.ts';
 import { koaContext } from '../../support/koa-context.ts';
 
 const STATS: ServiceStats = {
-  ...{ running: 1, queued: 2, killed: 3, rowsWritten: 4, taken: 5, waitedSeconds: 6.5 },
-  ...{ ended: { completed: 7 }, rowsSent: { delivered: 8 } },
+  running: 1,
+  queued: 2,
+  killed: 3,
+  rowsWritten: 4,
+  taken: 5,
+  waitedSeconds: 6.5,
+  ended: { completed: 7 },
+  rowsSent: { delivered: 8 },
 };
 
 it('metrics are what the service counted, however often they are read', async () => {

@@ -79,7 +79,8 @@ it('knows the clients behind a proxy that it trusts apart', async () => {
   const send = (url: string, client: string) =>
     behindProxy(
       {
-        ...{ url, headers: { 'x-forwarded-for': client } },
+        url,
+        headers: { 'x-forwarded-for': client },
         socket: { remoteAddress: '192.0.2.1', destroyed: false },
       } as unknown as IncomingMessage,
       {} as ServerResponse,

@@ -40,7 +40,10 @@ function setup({ perOrganization = 2 * BYTES, perProcess = 3 * BYTES } = {}) {
     });
     const state = { caller: caller(organizationId) };
     unread.watch({
-      ...{ body: Buffer.alloc(bytes), req: { socket }, res, state },
+      body: Buffer.alloc(bytes),
+      req: { socket },
+      res,
+      state,
     } as unknown as EdgeContext);
     return { res, socket };
   };
@@ -151,10 +154,15 @@ it.each(['RATE_LIMITED', 'SERVICE_UNAVAILABLE'])('%s says to come again in a sec
   });
   const caller = { kind: 'key', organizationId: 1 } as KeyCaller;
   const res = Object.assign(new EventEmitter(), {
-    ...{ destroyed: false, setTimeout: () => undefined, prependOnceListener: () => undefined },
+    destroyed: false,
+    setTimeout: () => undefined,
+    prependOnceListener: () => undefined,
   });
   unread.watch({
-    ...{ body: 'x'.repeat(BYTES), req: { socket: new EventEmitter() }, res, state: { caller } },
+    body: 'x'.repeat(BYTES),
+    req: { socket: new EventEmitter() },
+    res,
+    state: { caller },
   } as unknown as EdgeContext);
   let error: unknown;
   try {
@@ -167,7 +175,9 @@ it.each(['RATE_LIMITED', 'SERVICE_UNAVAILABLE'])('%s says to come again in a sec
 
 it('cuts a response off that nobody reads, and leaves what has ended alone', () => {
   const unread = createUnreadResponses({
-    ...{ responseStallMs: 1_234, unreadBytesPerOrganization: BYTES, unreadBytes: BYTES },
+    responseStallMs: 1_234,
+    unreadBytesPerOrganization: BYTES,
+    unreadBytes: BYTES,
   });
   const events: unknown[] = [];
   const socket = Object.assign(new EventEmitter(), {

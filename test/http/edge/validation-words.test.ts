@@ -20,7 +20,9 @@ function told(schema: AnySchema, value: unknown, place = 'requestBody') {
 
 const text = { type: 'string' };
 const object = (properties: object, more: object = {}) => ({
-  ...{ type: 'object', additionalProperties: false, properties },
+  type: 'object',
+  additionalProperties: false,
+  properties,
   ...more,
 });
 

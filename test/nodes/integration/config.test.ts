@@ -51,8 +51,12 @@ it('a config that says what the operation needs is right, and its columns are kn
     binder,
     graphOf({
       parameters: {
-        ...{ shop: 'a/b', since: '2024-01-31', until: '2024-01-31T08:00:00Z', limit: 5 },
-        ...{ ids: ['a', 1], 'X-Trace': null },
+        shop: 'a/b',
+        since: '2024-01-31',
+        until: '2024-01-31T08:00:00Z',
+        limit: 5,
+        ids: ['a', 1],
+        'X-Trace': null,
       },
     }),
   );
@@ -110,7 +114,9 @@ it('a credential is used for the base URL, and must fit', () => {
   const graph = graphOf({ credential_id: 7, parameters: {} }, keyed);
   expect(credentialUses(graph, catalogue, null)).toMatchObject([
     {
-      ...{ nodeId: 1, credentialId: 7, hasUrl: false },
+      nodeId: 1,
+      credentialId: 7,
+      hasUrl: false,
       url: new URL('https://api.example.com/v1'),
       accepts: { type: 'api_key_header', header: 'X-Key' },
     },
@@ -120,7 +126,10 @@ it('a credential is used for the base URL, and must fit', () => {
 it('its schema shows descriptions, defaults and choices', () => {
   const [type] = integrationNodeTypes(keyed);
   expect(type).toMatchObject({
-    ...{ type: 'shop/listItems', category: 'shop', role: 'getter', requiresCredential: true },
+    type: 'shop/listItems',
+    category: 'shop',
+    role: 'getter',
+    requiresCredential: true,
     config: {
       required: ['credential_id'],
       properties: {

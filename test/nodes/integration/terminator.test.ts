@@ -11,7 +11,9 @@ import { chain } from '../../support/engine.ts';
 import { integrationOf, operationOf, parameterOf } from '../../support/integration.ts';
 
 const put: Partial<IntegrationOperation> = {
-  ...{ role: 'terminator', method: 'PUT', path: '/items/{id}' },
+  role: 'terminator',
+  method: 'PUT',
+  path: '/items/{id}',
   parameters: [
     parameterOf({ name: 'id', in: 'path', required: true }),
     parameterOf({ name: 'team', in: 'query' }),
@@ -22,7 +24,9 @@ const put: Partial<IntegrationOperation> = {
 };
 const post: Partial<IntegrationOperation> = {
   ...put,
-  ...{ method: 'POST', path: '/items', parameters: put.parameters!.slice(1) },
+  method: 'POST',
+  path: '/items',
+  parameters: put.parameters!.slice(1),
 };
 
 const typeOf = (operation: Partial<IntegrationOperation>) =>

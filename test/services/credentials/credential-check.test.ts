@@ -5,13 +5,22 @@ import type { Credential } from '../../../src/model/credential.ts';
 import { createCredentialCheck } from '../../../src/services/credentials/credential-check.ts';
 
 const credential: Credential = {
-  ...{ id: 5, organizationId: 1, name: 'Shop', type: 'api_key_header' },
-  ...{ hosts: ['api.example.com'], settings: { header: 'X-Api-Key' }, testUrl: null },
-  ...{ created: new Date(0), modified: new Date(0) },
+  id: 5,
+  organizationId: 1,
+  name: 'Shop',
+  type: 'api_key_header',
+  hosts: ['api.example.com'],
+  settings: { header: 'X-Api-Key' },
+  testUrl: null,
+  created: new Date(0),
+  modified: new Date(0),
 };
 const use: CredentialUse = {
-  ...{ nodeId: 2, credentialId: 5, url: new URL('https://api.example.com/v1') },
-  ...{ hasUrl: true, headers: [] },
+  nodeId: 2,
+  credentialId: 5,
+  url: new URL('https://api.example.com/v1'),
+  hasUrl: true,
+  headers: [],
 };
 
 const check = createCredentialCheck({

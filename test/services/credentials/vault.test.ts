@@ -140,7 +140,7 @@ describe('a rotation of which another process changes what is read', () => {
           return Promise.resolve(id % 2 === 0);
         },
       },
-      { ...{ list: () => [K2, K1], name: 'KEY' }, forSealing: () => Promise.resolve([K2, K1]) },
+      { list: () => [K2, K1], name: 'KEY', forSealing: () => Promise.resolve([K2, K1]) },
     );
     expect(await vault.reseal()).toBe(stored.filter(({ id }) => id % 2 === 0).length);
     expect(tried).toEqual(stored.map(({ id }) => id));

@@ -11,7 +11,10 @@ const accepted = (report: Partial<ImportReport>): Promise<ImportReport> =>
     acceptableOperations(
       {
         definition: integrationOf({ operations: [] }),
-        ...{ skipped: [], skippedCount: 0, warnings: [], warningCount: 0 },
+        skipped: [],
+        skippedCount: 0,
+        warnings: [],
+        warningCount: 0,
         ...report,
       },
       (draft) => definitionFaults(draft, new Set(['sources'])),

@@ -28,7 +28,10 @@ const [country, since] = list.parameters!;
 
 const definition = (overrides: Partial<IntegrationDraft> = {}) =>
   completeDefinition({
-    ...{ slug: 'shop', name: 'Shop', baseUrl: 'https://a.example', operations: [list, other] },
+    slug: 'shop',
+    name: 'Shop',
+    baseUrl: 'https://a.example',
+    operations: [list, other],
     ...overrides,
   });
 const broken = (overrides: Partial<IntegrationDraft>) =>

@@ -6,7 +6,11 @@ import { createDefinitionWriter } from '../../../src/services/integrations/defin
 import { integrationOf } from '../../support/integration.ts';
 
 const caller: SessionCaller = {
-  ...{ kind: 'session', sessionId: 1, userId: 1, organizationId: 1, role: 'admin' },
+  kind: 'session',
+  sessionId: 1,
+  userId: 1,
+  organizationId: 1,
+  role: 'admin',
 };
 const definition = integrationOf({ name: 'Mine', operations: [] });
 
@@ -15,13 +19,12 @@ function changing(others: number) {
   const asked: number[] = [];
   let revision = 1;
   const stored = (): Integration => ({
-    ...{
-      ...integrationOf({ name: `Of ${revision}`, operations: [] }),
-      id: 7,
-      organizationId: 1,
-      revision,
-    },
-    ...{ created: new Date(0), modified: new Date(0) },
+    ...integrationOf({ name: `Of ${revision}`, operations: [] }),
+    id: 7,
+    organizationId: 1,
+    revision,
+    created: new Date(0),
+    modified: new Date(0),
   });
   const writer = createDefinitionWriter({
     find: () => Promise.resolve(stored()),

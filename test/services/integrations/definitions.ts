@@ -12,18 +12,26 @@ const OWN = new Set(['sources', 'termination']);
 
 export const check = (draft: IntegrationDraft) => runInTimeSlices(definitionFaults(draft, OWN));
 export const draft = (overrides: Partial<IntegrationDraft>): IntegrationDraft => ({
-  ...{ slug: 'shop', name: 'Shop', baseUrl: 'https://api.example.com', operations: [] },
+  slug: 'shop',
+  name: 'Shop',
+  baseUrl: 'https://api.example.com',
+  operations: [],
   ...overrides,
 });
 export const faultsOf = async (overrides: Partial<IntegrationDraft>) =>
   (await check(draft(overrides))).map(({ field }) => field);
 
 export const operation = (overrides: Partial<OperationDraft>): OperationDraft => ({
-  ...{ name: 'list', role: 'getter', method: 'GET', path: '/x' },
+  name: 'list',
+  role: 'getter',
+  method: 'GET',
+  path: '/x',
   ...overrides,
 });
 export const parameter = (overrides: Partial<ParameterDraft>): ParameterDraft => ({
-  ...{ name: 'a', in: 'query', type: 'string' },
+  name: 'a',
+  in: 'query',
+  type: 'string',
   ...overrides,
 });
 /** Without the place of the operation. */

@@ -20,7 +20,11 @@ const definition = integrationOf({
   operations: [...operations, operationOf({ name: 'd', path: '/{x}' })],
 });
 const report: ImportReport = {
-  ...{ definition, skipped: [], skippedCount: 0, warnings: [], warningCount: 0 },
+  definition,
+  skipped: [],
+  skippedCount: 0,
+  warnings: [],
+  warningCount: 0,
 };
 
 function asStored(of: IntegrationDefinition): Integration {

@@ -20,9 +20,23 @@ const BYTE_ORDER_MARKS: readonly (readonly [encoding: string, bytes: readonly nu
 
 /** Names by which a host may mean windows-1252, in lower case. */
 const LATIN1: ReadonlySet<string> = new Set([
-  ...['windows-1252', 'cp1252', 'x-cp1252', 'iso-8859-1', 'iso8859-1', 'iso88591', 'iso_8859-1'],
-  ...['iso_8859-1:1987', 'iso-ir-100', 'latin1', 'l1', 'cp819', 'ibm819', 'csisolatin1'],
-  ...['ascii', 'us-ascii', 'ansi_x3.4-1968'],
+  'windows-1252',
+  'cp1252',
+  'x-cp1252',
+  'iso-8859-1',
+  'iso8859-1',
+  'iso88591',
+  'iso_8859-1',
+  'iso_8859-1:1987',
+  'iso-ir-100',
+  'latin1',
+  'l1',
+  'cp819',
+  'ibm819',
+  'csisolatin1',
+  'ascii',
+  'us-ascii',
+  'ansi_x3.4-1968',
 ]);
 
 /** Of bytes that may be UTF-16, so many are looked at. */

@@ -63,7 +63,11 @@ async function parsePosted(job: PostedJob, interrupted: () => boolean): Promise<
   const warnings = inference.warnings();
   const mixed = inference.mixed();
   return {
-    ...{ kind: 'parsed', columns: columns.value, mixed, areChecked: true, warnings },
+    kind: 'parsed',
+    columns: columns.value,
+    mixed,
+    areChecked: true,
+    warnings,
     ...written,
   };
 }

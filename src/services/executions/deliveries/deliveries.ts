@@ -3,7 +3,6 @@
 import type { Log } from '../../../kit/log.ts';
 import { getOrThrow } from '../../../kit/get-or-throw.ts';
 import { randomUUID } from 'node:crypto';
-
 import {
   isRepeatable,
   type Diagnostic,
@@ -21,7 +20,7 @@ import { waitOutOutage } from '../outage.ts';
 import type { ExecutionCounters } from '../execution-counters.ts';
 import { digestOf, parsedRows, rowsOfCalls } from './calls.ts';
 import { PROCESS_DIED, settledRows, withSendingCalls } from '../../../model/delivery.ts';
-import { hasBegun, withoutSending } from './report.ts';
+import { addedCounts, hasBegun, withoutSending } from './report.ts';
 import { sendRows, type SendingEnd } from './send-rows.ts';
 import {
   changedRows,
@@ -55,7 +54,7 @@ export interface DeliverOptions {
 
 export interface Delivered {
   readonly deliveries: readonly ExecutionDelivery[];
-  /** Why the run does not complete; null where it does. */
+  /** Why the run does not complete; null if it does. */
   readonly end: UnfinishedRun | 'superseded' | null;
 }
 
@@ -147,8 +146,10 @@ async function deliverOne(
     });
   const end = await sendRows(
     {
-      ...{ output, delivery },
-      ...{ isRequeued: options.isRequeued, beforeGroup: options.beforeGroup },
+      output,
+      delivery,
+      isRequeued: options.isRequeued,
+      beforeGroup: options.beforeGroup,
       // It rejects only before the request: the credential that it needs could not be read.
       send: (call, how) => persistently(() => session.send(call, how)),
       holdsClaim: () => persistently(() => options.lease?.holds() ?? Promise.resolve(true)),
@@ -168,23 +169,17 @@ async function deliverOne(
     },
     before,
   );
-  const { rows, delivered, failed, inDoubt, calls } = getOrThrow(reports, nodeId);
-  const sent = {
-    delivered: delivered - before.delivered,
-    failed: failed - before.failed,
-    inDoubt: inDoubt - before.inDoubt,
-  };
+  const { calls, ...sent } = addedCounts(before, getOrThrow(reports, nodeId));
   counters.countRowsSent(sent);
-  const ms = Math.round(clock.monotonicMs() - beganMs);
   log.info(
     {
       executionId: String(run.executionId),
       nodeId,
       end,
-      rows,
+      rows: before.rows,
       ...sent,
-      calls: calls - before.calls,
-      ms,
+      calls,
+      ms: Math.round(clock.monotonicMs() - beganMs),
     },
     'rows sent',
   );
@@ -230,7 +225,11 @@ async function newReport(run: RunToDeliver, output: DeliveryOutput): Promise<Exe
   const { nodeId, totalRows, delivery } = output;
   const counts = { rows: totalRows, delivered: 0, failed: 0, inDoubt: 0, calls: 0 };
   return {
-    ...{ nodeId, ...counts, inDoubtRanges: [], errors: [], sendingUntil: 0 },
+    nodeId,
+    ...counts,
+    inDoubtRanges: [],
+    errors: [],
+    sendingUntil: 0,
     key: randomUUID(),
     digest: run.isBackground ? await digestOf(output, delivery) : null,
   };

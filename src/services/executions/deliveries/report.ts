@@ -86,3 +86,13 @@ function withEnd(delivery: ExecutionDelivery, { row, rows, end }: CallEnd): Exec
 function added(errors: readonly DeliveryError[], error: DeliveryError): readonly DeliveryError[] {
   return errors.length < MAX_ERRORS ? [...errors, error] : errors;
 }
+
+/** What the report counts in addition to the one before. */
+export function addedCounts(before: ExecutionDelivery, after: ExecutionDelivery) {
+  return {
+    delivered: after.delivered - before.delivered,
+    failed: after.failed - before.failed,
+    inDoubt: after.inDoubt - before.inDoubt,
+    calls: after.calls - before.calls,
+  };
+}
