@@ -12,7 +12,7 @@ import type { KeyCaller, SessionCaller } from '../model/caller.ts';
 import type { ExecutionId } from '../model/ids.ts';
 import type { EntityTags } from '../model/entity-tags.ts';
 import type { Organization, User } from '../model/user.ts';
-import type { PrefetchedRun, Intake, PostedParams } from '../services/executions/executions.ts';
+import type { Intake, PostedParams } from '../services/executions/executions.ts';
 import type { InTransaction } from '../services/idempotency/idempotency.ts';
 import type { Services } from '../services/index.ts';
 
@@ -111,8 +111,6 @@ export interface OperationRequest<Id extends OperationId> {
   readonly address: string;
   /** Whose session it is; null for a caller with a key and for one without anything. */
   readonly session: { readonly user: User; readonly organization: Organization } | null;
-  /** What was requested for the run that the request starts, before its caller was known. */
-  readonly prefetched: PrefetchedRun | null;
   /** Puts the execution that the request is about into its log line. */
   readonly noteExecution: (id: ExecutionId) => void;
   /**

@@ -94,21 +94,6 @@ test('the graph comes only where it is not known', async () => {
   });
 });
 
-test('a start is prefetched with an id and the owner of its workflow, without a check of visibility', async () => {
-  const { organizationId, userId } = mine;
-  const prefetched = await executions.prefetch(workflowId);
-  expect(prefetched).toEqual({
-    executionId: expect.any(BigInt),
-    organizationId,
-    userId,
-    revision: 1,
-  });
-  const { executionId } = (await executions.start(mine, run(1)))!;
-  expect(executionId).toBeGreaterThan(prefetched!.executionId);
-  expect(await executions.prefetch(2_147_483_647)).toBeNull();
-  expect(await rows()).toEqual([]);
-});
-
 test('what is out of sight does not start, and leaves no row', async () => {
   const stranger = await newAccount(database.client);
   expect(await executions.start(stranger, run())).toBeNull();

@@ -87,7 +87,6 @@ const started = (executionId: bigint) => {
 const reservation = () => ({ bytes: 1, expiresAt: new Date(), limitBytes: 1e12 });
 
 const ofExecutions: Costs<ExecutionStore> = {
-  prefetch: [[FEW, () => executions.prefetch(10_003)]],
   start: [[FEW, () => executions.start(mine, run())]],
   insert: [[FEW, () => executions.insert(started(1_000_000n))]],
   fail: [

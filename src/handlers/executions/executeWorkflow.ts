@@ -19,13 +19,12 @@ export const executeWorkflow: Handler<'executeWorkflow', keyof Used> = (request,
   });
 
 function run(request: Request, { executions }: Used): Start {
-  const { caller, path, body, signal, prefetched, noteExecution, endTurn } = request;
+  const { caller, path, body, signal, noteExecution, endTurn } = request;
   return async (commit) => {
     endTurn();
     const input = {
       readParams: body.readParams,
       signal,
-      prefetched,
       commit,
       onStart: noteExecution,
     };

@@ -90,7 +90,6 @@ export async function createApi(options: ApiOptions): Promise<Api> {
     async handle(match, context) {
       const request = unread(match, context);
       const exchange: Exchange = { context, key: null, session: null };
-      options.admission.begin(context, match);
       try {
         return await (backend.handleRequest(
           request as never,
@@ -99,7 +98,6 @@ export async function createApi(options: ApiOptions): Promise<Api> {
         ) as Promise<unknown>);
       } finally {
         request.lease?.endParsed();
-        options.admission.end(context);
       }
     },
   };

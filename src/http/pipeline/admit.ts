@@ -4,11 +4,8 @@ import { ApiError } from '../../errors.ts';
 import type { Caller, KeyCaller } from '../../model/caller.ts';
 import type { AttemptLimit } from '../../services/attempt-limit.ts';
 import { networkOf } from '../../kit/network.ts';
-import type { AdmittedKeys } from './admitted-keys.ts';
 import type { Ceilings } from './ceilings.ts';
-import type { StartEarlyWork } from './early-work.ts';
 import type { Operation } from '../openapi/operation.ts';
-import type { FoundRoute } from '../openapi/route-table.ts';
 import type { RequestCounts } from './request-counts.ts';
 import type { RefuseForeignSite } from './foreign-site.ts';
 import type { EdgeContext } from './state.ts';
@@ -16,8 +13,6 @@ import type { UnreadResponses } from '../server/unread-responses.ts';
 
 export interface AdmitOptions {
   readonly counts: RequestCounts;
-  readonly admittedKeys: AdmittedKeys;
-  readonly startEarlyWork: StartEarlyWork;
   readonly unread: Pick<UnreadResponses, 'admit'>;
   readonly ceilings: Pick<Ceilings, 'countSession'>;
   /** Counts by address what anyone may send, before its body is read: each request counts, whatever its outcome. */
@@ -26,27 +21,17 @@ export interface AdmitOptions {
 }
 
 export interface Admission {
-  /** Called before the caller is known. */
-  begin(context: EdgeContext, route: FoundRoute): void;
   /** Throws RATE_LIMITED, FORBIDDEN or SERVICE_UNAVAILABLE. */
   admit(context: EdgeContext, operation: Operation): Promise<void>;
-  /** Must be called when the request has been carried out or refused. */
-  end(context: EdgeContext): void;
 }
 
 export function createAdmission(options: AdmitOptions): Admission {
-  const { counts, admittedKeys, ceilings, unread, anonymousRequests, refuseForeignSite } = options;
+  const { counts, ceilings, unread, anonymousRequests, refuseForeignSite } = options;
 
   async function admitKey(context: EdgeContext, caller: KeyCaller): Promise<void> {
-    const { early } = context.state;
-    const { authorization } = context.req.headers;
-    const { headers, refusal } = await (early?.counting ?? counts.count(caller)).counted();
+    const { headers, refusal } = await counts.count(caller);
     context.set(headers);
-    if (refusal !== null) {
-      admittedKeys.remove(authorization);
-      throw refusal;
-    }
-    if (early === null) admittedKeys.add(authorization, caller);
+    if (refusal !== null) throw refusal;
   }
 
   async function admit(context: EdgeContext, operation: Operation): Promise<void> {
@@ -64,20 +49,7 @@ export function createAdmission(options: AdmitOptions): Admission {
       refuseForeignSite(context);
     }
   }
-  return {
-    begin(context, route) {
-      context.state.early = options.startEarlyWork(context, route);
-    },
-    admit,
-    end(context) {
-      const { early, caller } = context.state;
-      if (early === null) return;
-      early.run?.close();
-      if (caller !== null) return;
-      early.counting.cancel();
-      admittedKeys.remove(context.req.headers.authorization);
-    },
-  };
+  return { admit };
 }
 
 function tooMany(retryAfterSeconds: number): ApiError {

@@ -11,7 +11,6 @@ import type { Services } from '../../services/index.ts';
 import { missing } from '../docs/missing.ts';
 import { accessLog } from './access-log.ts';
 import { createAdmission, type AdmitOptions } from './admit.ts';
-import { createAdmittedKeys } from './admitted-keys.ts';
 import { createBodyBudget } from '../json/body-budget.ts';
 import { createAuthenticator, type AuthenticatorOptions } from './authenticate.ts';
 import { openToAllOrigins } from './cors.ts';
@@ -20,7 +19,6 @@ import { createDocUrl } from './doc-url.ts';
 import { createCeilings } from './ceilings.ts';
 import { clientAddress } from './client-address.ts';
 import { compression } from './compression.ts';
-import { createEarlyWork } from './early-work.ts';
 import { errorResponse } from './error-response.ts';
 import { createForeignSiteCheck } from './foreign-site.ts';
 import { operationTable } from '../openapi/operation.ts';
@@ -202,17 +200,13 @@ function dispatcher(
     bytesPerMinute: settings.responsesMaxBytesPerMinute,
     clock,
   });
-  const counts = createRequestCounts({ limiter, ceilings });
-  const admittedKeys = createAdmittedKeys();
   return createDispatch({
     authenticator: createAuthenticator({ services, cookie, unknownKeys }),
     admission: createAdmission({
-      counts,
-      admittedKeys,
+      counts: createRequestCounts({ limiter, ceilings }),
       ceilings,
       unread,
       anonymousRequests,
-      startEarlyWork: createEarlyWork({ admittedKeys, counts, executions: services.executions }),
       refuseForeignSite: createForeignSiteCheck(settings),
     }),
     maxBytes: {

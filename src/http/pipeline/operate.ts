@@ -52,7 +52,7 @@ export function createOperate(
     let signal: AbortSignal | undefined;
     let endTurn: () => void = () => undefined;
     const { params, query, body, unreadParams, preferences, keyed, ifMatch, ifNoneMatch } = request;
-    const { caller, early } = context.state;
+    const { caller } = context.state;
     const operationRequest = {
       caller,
       path: params,
@@ -67,7 +67,6 @@ export function createOperate(
           : createOnce(services.idempotency, caller, keyed, docUrl),
       address: context.ip,
       session,
-      prefetched: early?.run ?? null,
       noteExecution: (id: ExecutionId) => {
         context.state.executionId = String(id);
       },

@@ -6,16 +6,11 @@ import type { Ceilings } from './ceilings.ts';
 import type { Counted, RateLimiter } from './rate-limit.ts';
 
 export interface RequestCounts {
-  /** What else is sent to Redis in the same turn of the event loop shares the round trip. */
-  count(key: KeyIdentity): Counting;
-}
-
-/** One of the two must be called. */
-export interface Counting {
-  /** The refusal of the key comes before that of the organization. A request that the key's limit refuses is not counted for the organization. */
-  counted(): Promise<Counted>;
-  /** The key does not work: the request is not counted for the organization. */
-  cancel(): void;
+  /**
+   * The refusal of the key comes before that of the organization. A request that the key's limit refuses is not counted for
+   * the organization. Never rejects.
+   */
+  count(key: KeyIdentity): Promise<Counted>;
 }
 
 interface Dependencies {
@@ -25,25 +20,18 @@ interface Dependencies {
 
 export function createRequestCounts({ limiter, ceilings }: Dependencies): RequestCounts {
   return {
-    count(key) {
-      const ofKey = limiter.count(key.keyId);
-      const ofOrganization = ceilings.countKey(key).then(
+    async count(key) {
+      const organization = ceilings.countKey(key).then(
         () => null,
         (refusal: ApiError) => refusal,
       );
-      const refund = async (): Promise<void> => {
-        const refusal = await ofOrganization;
-        // Requests over the limit are counted as well.
-        if (refusal === null || refusal.code === 'RATE_LIMITED') await ceilings.refundKey(key);
-      };
-      return {
-        async counted() {
-          const { headers, refusal } = await ofKey;
-          if (refusal !== null) await refund();
-          return { headers, refusal: refusal ?? (await ofOrganization) };
-        },
-        cancel: () => void refund(),
-      };
+      const { headers, refusal } = await limiter.count(key.keyId);
+      const organizationRefusal = await organization;
+      if (refusal === null) return { headers, refusal: organizationRefusal };
+      // Requests over the limit are counted as well.
+      if (organizationRefusal === null || organizationRefusal.code === 'RATE_LIMITED')
+        await ceilings.refundKey(key);
+      return { headers, refusal };
     },
   };
 }

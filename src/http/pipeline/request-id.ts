@@ -18,7 +18,6 @@ export function requestId(): EdgeMiddleware {
       operationId: null,
       caller: null,
       loggedInUserId: null,
-      early: null,
       executionId: null,
     };
     context.res.setHeader('X-Request-Id', id);

@@ -2,8 +2,6 @@
 
 import type Koa from 'koa';
 import type { Caller } from '../../model/caller.ts';
-import type { PrefetchedRun } from '../../services/executions/executions.ts';
-import type { Counting } from './request-counts.ts';
 
 export interface EdgeState {
   readonly requestId: string;
@@ -13,17 +11,8 @@ export interface EdgeState {
   caller: Caller | null;
   /** Who has just logged in; null for every other request. */
   loggedInUserId: number | null;
-  /** null where nothing was started before the caller was known. */
-  early: EarlyWork | null;
   /** The execution that the request is about. */
   executionId: string | null;
-}
-
-/** What was started before the caller was known. */
-export interface EarlyWork {
-  readonly counting: Counting;
-  /** null where the request starts no synchronous run, or may repeat one. */
-  readonly run: PrefetchedRun | null;
 }
 
 export type EdgeContext = Koa.ParameterizedContext<EdgeState>;

@@ -6,7 +6,7 @@ import type { Execution } from '../../model/execution.ts';
 import type { ExecutionId, OrganizationId, WorkflowId } from '../../model/ids.ts';
 import type { Clock } from '../../kit/clock.ts';
 import type { Engine, Intake, PostedRows, SendSession } from '../../engine/index.ts';
-import type { KeyCaller, KeyIdentity } from '../../model/caller.ts';
+import type { KeyCaller } from '../../model/caller.ts';
 import type {
   DeliveryStore,
   ExecutionEvents,
@@ -32,7 +32,6 @@ import { createDeliveries } from './deliveries/deliveries.ts';
 import { createExecutionHistory, type ExecutionHistory } from './history.ts';
 import type { ExecutionOutcome } from './outcome.ts';
 import type { PostedParams, ReadParams } from './posted-params.ts';
-import { prefetchRun, type PrefetchedRun } from './prefetched-run.ts';
 import { createQueueing, type QueueingLimits, type Submitted } from './queueing.ts';
 import { createParamQueue } from './queued-params.ts';
 import { createRunRegistry, type RunRegistry } from './registry.ts';
@@ -48,7 +47,7 @@ import type { WorkflowGraphs } from '../workflows/workflow-graphs.ts';
 
 export type { CompletedExecution, EndedExecution, ExecutionOutcome } from './outcome.ts';
 
-export type { ExecutionInput, PrefetchedRun, Intake, PostedParams, PostedRows, ReadParams };
+export type { ExecutionInput, Intake, PostedParams, PostedRows, ReadParams };
 
 export interface Executions extends ExecutionHistory, Previews {
   /**
@@ -61,8 +60,6 @@ export interface Executions extends ExecutionHistory, Previews {
     workflowId: WorkflowId,
     input: ExecutionInput,
   ): Promise<ExecutionOutcome>;
-  /** Requests what `execute` needs first, to be passed with its input. Whether the caller may run the workflow is checked there. */
-  prefetch(caller: KeyIdentity, workflowId: WorkflowId): PrefetchedRun;
   /** Queues a run of a valid graph, and waits for its end up to the given time. Throws as `execute` does. */
   submit(caller: KeyCaller, workflowId: WorkflowId, input: SubmitInput): Promise<Submitted>;
   /** Since the start of this process. */
@@ -82,7 +79,7 @@ export interface Executions extends ExecutionHistory, Previews {
   close(): void;
 }
 
-export interface SubmitInput extends Omit<ExecutionInput, 'commit' | 'prefetched'> {
+export interface SubmitInput extends Omit<ExecutionInput, 'commit'> {
   readonly waitMs: number;
   /** In the transaction that queues the run. */
   readonly commit?: InTransaction<Execution> | undefined;
@@ -144,11 +141,10 @@ export function createExecutions(dependencies: Dependencies): Executions {
   return {
     ...seen,
     ...createPreviews({ ...dependencies, slots }),
-    prefetch: (caller, workflowId) => prefetchRun(slots, synchronous, caller, workflowId),
 
     async execute(caller, workflowId, input) {
       if (!(await storage.hasFreeSpace())) throw storageFull();
-      const release = await (input.prefetched?.takeSlot() ?? slots.take(caller));
+      const release = await slots.take(caller);
       try {
         // It leaves in the same write as the results, if they are small.
         return await synchronous.run(caller, workflowId, input, () => void release());

@@ -5,28 +5,28 @@ import type { Clock } from '../../kit/clock.ts';
 import type { Engine } from '../../engine/index.ts';
 import type { KeyCaller } from '../../model/caller.ts';
 import type { ExecutionId, WorkflowId } from '../../model/ids.ts';
-import type { ExecutionStore } from '../../stores/index.ts';
+import type { ExecutionStore, InTransaction } from '../../stores/index.ts';
 import type { OrganizationTypes } from '../node-types/organization-types.ts';
 import type { WorkflowGraphs } from '../workflows/workflow-graphs.ts';
 import { refuseGiven } from '../workflows/declared-parameters.ts';
 import { createEarlyRow, type EarlyRow } from './early-row.ts';
 import type { ExecutionOutcome } from './outcome.ts';
 import { givenBy, type ReadParams } from './posted-params.ts';
-import type { PrefetchedRun } from './prefetched-run.ts';
 import type { RunRegistry } from './registry.ts';
 import type { Runner } from './runner.ts';
-import { createStarts, type BegunRun, type StartOptions, type Starts } from './starts.ts';
+import { createStarts, type BegunRun } from './starts.ts';
 import { explainStorageFailure } from './storage-full.ts';
 
-export interface ExecutionInput extends Pick<StartOptions, 'commit'> {
+export interface ExecutionInput {
   readonly readParams: ReadParams;
   readonly signal: AbortSignal;
-  readonly prefetched?: PrefetchedRun | null;
   /** Called with the id as soon as the execution has one. */
   readonly onStart?: (id: ExecutionId) => void;
+  /** Called in the transaction that inserts the row. */
+  readonly commit?: InTransaction<ExecutionId> | undefined;
 }
 
-export interface SynchronousRuns extends Pick<Starts, 'prefetch'> {
+export interface SynchronousRuns {
   /** @param onNearEnd as `StartedRun` has it; not called for each run */
   run(
     caller: KeyCaller,
@@ -37,7 +37,7 @@ export interface SynchronousRuns extends Pick<Starts, 'prefetch'> {
 }
 
 interface Dependencies {
-  readonly store: Pick<ExecutionStore, 'prefetch' | 'start' | 'insert' | 'noteEffects' | 'discard'>;
+  readonly store: Pick<ExecutionStore, 'start' | 'insert' | 'noteEffects' | 'discard'>;
   readonly graphs: Pick<WorkflowGraphs, 'cache'>;
   readonly types: Pick<OrganizationTypes, 'complete'>;
   readonly engine: Pick<Engine, 'intake'>;
@@ -51,13 +51,8 @@ interface Dependencies {
 export function createSynchronousRuns(dependencies: Dependencies): SynchronousRuns {
   const starts = createStarts(dependencies);
   return {
-    prefetch: starts.prefetch,
-
     async run(caller, workflowId, input, onNearEnd) {
-      const { run, graph } = await starts.start(caller, workflowId, {
-        prefetched: input.prefetched?.start,
-        commit: input.commit,
-      });
+      const { run, graph } = await starts.start(caller, workflowId, input.commit);
       input.onStart?.(run.executionId);
       const row = createEarlyRow(dependencies, run, input.commit !== undefined);
       try {

@@ -1,7 +1,7 @@
 /** The statements of the execution store. */
 
 import type { AuthorityProblemCode } from '../../model/authority-problem.ts';
-import type { ExecutionId, OrganizationId, UserId } from '../../model/ids.ts';
+import type { ExecutionId, UserId } from '../../model/ids.ts';
 import { assigned, END, endValues, isCurrentAttempt } from './execution-end.ts';
 import { runSql, upsertSql } from './execution-rows.ts';
 import { bigint, bool, columns, int, nullable, text } from './queries/columns.ts';
@@ -12,19 +12,6 @@ import { insertSmallResults } from './small-results.ts';
 import { GRAPH_UNLESS_KNOWN, SMALL, VISIBLE_WORKFLOW } from './workflow-sql.ts';
 
 const NEXT_ID = bigint<ExecutionId>("nextval('executions_id_seq')");
-
-const PREFETCHED = columns('w', {
-  executionId: NEXT_ID,
-  organizationId: int<OrganizationId>(),
-  userId: int<UserId>(),
-  revision: int(),
-});
-
-export const PREFETCH = {
-  name: 'executions.prefetch',
-  sql: `SELECT ${PREFETCHED.sql} FROM workflows w WHERE w.id = $1`,
-  columns: PREFETCHED,
-};
 
 const STARTED = columns('w', {
   executionId: NEXT_ID,

@@ -1,7 +1,7 @@
 /** The history of runs in PostgreSQL: one row per run. */
 
 import type { AuthorityProblemCode } from '../../model/authority-problem.ts';
-import type { ExecutionId, OrganizationId, UserId, WorkflowId } from '../../model/ids.ts';
+import type { ExecutionId } from '../../model/ids.ts';
 import type { Visibility } from '../../model/caller.ts';
 import type { RunnableWorkflow } from '../../model/workflow.ts';
 import type { Database } from './connection/database.ts';
@@ -20,7 +20,6 @@ import {
   COMPLETED_WITH,
   DISCARD,
   FINISH_WITH_RESULTS,
-  PREFETCH,
   INSERT,
   KEEP_RUNNING,
   NEW_ATTEMPT,
@@ -52,15 +51,6 @@ export interface EndingRun extends Attempt {
   readonly isBackground?: boolean;
 }
 
-/** An id for a run of the workflow, and whose it is. */
-export interface PrefetchedExecution {
-  readonly executionId: ExecutionId;
-  readonly organizationId: OrganizationId;
-  /** The workflow's owner. */
-  readonly userId: UserId;
-  readonly revision: number;
-}
-
 /** An attempt that is current and runs. */
 export interface HeldRun {
   readonly executionId: ExecutionId;
@@ -70,8 +60,6 @@ export interface HeldRun {
 }
 
 export interface ExecutionStore {
-  /** Without a check of visibility; null if there is no such workflow. */
-  prefetch(workflowId: WorkflowId): Promise<PrefetchedExecution | null>;
   /**
    * The id of a new execution, and the workflow, in one round trip; null when the workflow is not visible. The row is
    * inserted by `insert`, or by what is recorded of the run first.
@@ -131,8 +119,6 @@ export function createExecutionStore({
   transaction,
 }: Pick<Database, 'query' | 'read' | 'briefWrite' | 'largeRead' | 'transaction'>): ExecutionStore {
   return {
-    prefetch: async (workflowId) => (await read(PREFETCH, [workflowId]))[0] ?? null,
-
     async start({ organizationId, userId }, { knownRevision, ...run }, commit) {
       const args = [run.workflowId, organizationId, userId, knownRevision];
       const startWith = (by: Query, statement: typeof START) =>

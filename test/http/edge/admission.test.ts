@@ -6,7 +6,6 @@ import { createForeignSiteCheck } from '../../../src/http/pipeline/foreign-site.
 import { createAdmission, type AdmitOptions } from '../../../src/http/pipeline/admit.ts';
 import type { EdgeContext } from '../../../src/http/pipeline/state.ts';
 import type { Caller } from '../../../src/model/caller.ts';
-import type { PrefetchedRun } from '../../../src/services/executions/executions.ts';
 
 const { listWorkflows, logIn, getSession, createUser } = operationTable;
 const limited = (who: string): ApiError => new ApiError('RATE_LIMITED', who);
@@ -26,24 +25,13 @@ function setup({
     done.push(what);
     return failure === null ? Promise.resolve() : Promise.reject(failure);
   };
-  const countingOf = (what: string) => ({
-    counted: () => {
-      done.push(what);
-      return Promise.resolve({ headers: { 'X-RateLimit-Limit': '5' }, refusal: key });
-    },
-    cancel: () => void done.push(`${what} cancelled`),
-  });
   const options: AdmitOptions = {
-    counts: { count: () => countingOf('counted') },
-    admittedKeys: {
-      find: () => null,
-      add: () => void done.push('add'),
-      remove: () => void done.push('remove'),
+    counts: {
+      count: () => {
+        done.push('counted');
+        return Promise.resolve({ headers: { 'X-RateLimit-Limit': '5' }, refusal: key });
+      },
     },
-    startEarlyWork: () => ({
-      counting: countingOf('counted early'),
-      run: { close: () => void done.push('close') } as PrefetchedRun,
-    }),
     ceilings: { countSession: counting('session', session) },
     unread: { admit: () => void done.push('unread') },
     anonymousRequests: {
@@ -61,66 +49,32 @@ function request(caller: Caller | null, { method = 'GET', site = 'none' } = {}):
   const headers = { 'sec-fetch-site': site };
   const shown = {};
   const set = (more: object) => void Object.assign(shown, more);
-  const state = { caller, early: null };
+  const state = { caller };
   return { state, method, ip: '2001:db8::7', req: { headers }, set, shown } as never;
 }
 
 describe('a key', () => {
   const READER = keyWith('workflows:read');
 
-  it('is counted before its scope is looked at, and known from then on', async () => {
+  it('is counted before its scope is checked', async () => {
     const { admission, done } = setup();
     await admission.admit(request(READER), { ...listWorkflows, keyScopes: [['workflows:read']] });
-    expect(done.splice(0)).toEqual(['counted', 'add', 'unread']);
+    expect(done.splice(0)).toEqual(['counted', 'unread']);
     await expect(
       admission.admit(request(READER), { ...listWorkflows, keyScopes: [['keys:write']] }),
     ).rejects.toMatchObject({
       code: 'FORBIDDEN',
       message: 'This key lacks the scope that the operation requires: keys:write.',
     });
-    expect(done.splice(0)).toEqual(['counted', 'add']);
-    admission.end(request(READER));
-    expect(done).toEqual([]);
+    expect(done).toEqual(['counted']);
   });
 
-  it('over its limit gets nothing, and is no longer known', async () => {
+  it('over its limit gets nothing', async () => {
     const { admission, done } = setup({ key: limited('key') });
     const context = request(READER);
     await expect(admission.admit(context, listWorkflows)).rejects.toThrow('key');
-    expect(done).toEqual(['counted', 'remove']);
+    expect(done).toEqual(['counted']);
     expect(context).toHaveProperty('shown', { 'X-RateLimit-Limit': '5' });
-  });
-
-  describe('whose request was counted early', () => {
-    /** After `begin`. */
-    function begun(caller: Caller | null, limits: Parameters<typeof setup>[0] = {}) {
-      const made = setup(limits);
-      const context = request(null);
-      made.admission.begin(context, {} as never);
-      expect(context.state.early).not.toBeNull();
-      context.state.caller = caller;
-      return { ...made, context };
-    }
-
-    it('is not counted again, and what it did not take is given back', async () => {
-      const { admission, context, done } = begun(READER);
-      await admission.admit(context, { ...listWorkflows, keyScopes: [['workflows:read']] });
-      admission.end(context);
-      expect(done).toEqual(['counted early', 'unread', 'close']);
-    });
-
-    it('over its limit gets nothing, and is no longer known', async () => {
-      const { admission, context, done } = begun(READER, { key: limited('key') });
-      await expect(admission.admit(context, listWorkflows)).rejects.toThrow('key');
-      admission.end(context);
-      expect(done).toEqual(['counted early', 'remove', 'close']);
-    });
-
-    it('and that does not work is not counted for its organization, and is no longer known', () => {
-      const { admission, context, done } = begun(null);
-      admission.end(context);
-      expect(done).toEqual(['close', 'counted early cancelled', 'remove']);
-    });
   });
 
   it.each<[readonly string[], readonly (readonly string[])[], boolean]>([

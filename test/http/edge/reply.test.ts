@@ -29,7 +29,6 @@ function setup({ caller = CALLER, method = 'GET', isFull = false }: Given = {}) 
     operationId: 'getWorkflow',
     caller,
     loggedInUserId: null,
-    early: null,
     executionId: null,
   };
   const admitted: unknown[] = [];

@@ -1,7 +1,4 @@
-/**
- * Requests are counted, and get slots for their runs, before it is known whether their key still works. A revoked key must
- * not use up anything of its organization.
- */
+/** What a refused request costs its organization: a revoked key uses up nothing, and a refused run keeps no slot. */
 
 import { startTestApp, type TestApp } from '../../support/app.ts';
 import { connectTestRedis, describeWithRedis, type TestRedis } from '../../support/redis.ts';
