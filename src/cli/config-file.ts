@@ -3,7 +3,7 @@
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { EXIT } from './exit-codes.ts';
-import { CliError } from './failure.ts';
+import { CliError } from './cli-error.ts';
 import type { Stored } from './settings.ts';
 
 export async function readConfig(path: string): Promise<Stored> {

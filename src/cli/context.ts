@@ -3,7 +3,7 @@
 import { createClient, type Client } from '../client/index.ts';
 import { readConfig } from './config-file.ts';
 import { EXIT } from './exit-codes.ts';
-import { CliError } from './failure.ts';
+import { CliError } from './cli-error.ts';
 import type { Io, Output } from './io.ts';
 import { createPaint, type Paint } from './output/paint.ts';
 import { renderTable, type DrawTable } from './output/table.ts';

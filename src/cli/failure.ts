@@ -6,23 +6,10 @@ import {
   type Problem,
   type WorkflowValidation,
 } from '../client/index.ts';
+import { CliError } from './cli-error.ts';
 import { EXIT, exitCodeOf, type ExitCode } from './exit-codes.ts';
 import { NamedFailure, NO_NAMES, type NodeNames } from './output/node-names.ts';
 import { describeProblem } from './output/problem.ts';
-
-/** What the person at the command line can correct. */
-export class CliError extends Error {
-  override readonly name = 'CliError';
-  readonly exitCode: ExitCode;
-  /** What to do next: each a line. */
-  readonly hints: readonly string[];
-
-  constructor(exitCode: ExitCode, message: string, hints: readonly string[] = []) {
-    super(message);
-    this.exitCode = exitCode;
-    this.hints = hints;
-  }
-}
 
 export interface Failure {
   readonly exitCode: ExitCode;

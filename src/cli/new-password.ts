@@ -2,7 +2,7 @@
 
 import { WeirError } from '../client/index.ts';
 import { EXIT } from './exit-codes.ts';
-import { CliError } from './failure.ts';
+import { CliError } from './cli-error.ts';
 import type { Io } from './io.ts';
 import type { Session } from './product/session.ts';
 

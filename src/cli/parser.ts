@@ -5,7 +5,7 @@ import type { Action } from './command.ts';
 import { commands } from './commands/index.ts';
 import type { GlobalOptions } from './context.ts';
 import { EXIT, EXIT_MEANINGS } from './exit-codes.ts';
-import { CliError } from './failure.ts';
+import { CliError } from './cli-error.ts';
 import { DEFAULT_URL } from './settings.ts';
 
 export type Reading =

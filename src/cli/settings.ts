@@ -2,7 +2,7 @@
 
 import { isAbsolute, join } from 'node:path';
 import { EXIT } from './exit-codes.ts';
-import { CliError } from './failure.ts';
+import { CliError } from './cli-error.ts';
 import type { Environment } from './io.ts';
 
 export const DEFAULT_URL = 'http://127.0.0.1:3000';

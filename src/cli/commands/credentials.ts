@@ -11,7 +11,7 @@ import {
   type UpdateCredentialInput,
 } from '../product/credentials.ts';
 import { EXIT } from '../exit-codes.ts';
-import { CliError } from '../failure.ts';
+import { CliError } from '../cli-error.ts';
 import { visible } from '../output/visible.ts';
 import { asCredentialId } from './identify.ts';
 import { productOf } from './product.ts';

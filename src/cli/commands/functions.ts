@@ -3,7 +3,7 @@
 import { stringify } from 'yaml';
 import { defineCommand } from '../command.ts';
 import { EXIT } from '../exit-codes.ts';
-import { CliError } from '../failure.ts';
+import { CliError } from '../cli-error.ts';
 import { similarNames } from '../output/similar.ts';
 
 export const functions = defineCommand({

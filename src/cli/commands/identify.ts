@@ -3,7 +3,7 @@
 import type { Argv } from 'yargs';
 import type { Client, WorkflowListItem } from '../../client/index.ts';
 import { EXIT } from '../exit-codes.ts';
-import { CliError } from '../failure.ts';
+import { CliError } from '../cli-error.ts';
 
 /** Ids are whole numbers up to that of a 32-bit integer; anything else is a title. */
 export function asId(text: string): number | null {

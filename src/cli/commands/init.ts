@@ -3,7 +3,7 @@
 import { writeFile } from 'node:fs/promises';
 import { defineCommand } from '../command.ts';
 import { EXIT } from '../exit-codes.ts';
-import { CliError } from '../failure.ts';
+import { CliError } from '../cli-error.ts';
 import { EXAMPLE_FILE, EXAMPLE_TITLE } from '../files/example.ts';
 
 export const init = defineCommand({

@@ -3,7 +3,7 @@
 import { defineCommand } from '../command.ts';
 import type { Context } from '../context.ts';
 import { EXIT } from '../exit-codes.ts';
-import { CliError } from '../failure.ts';
+import { CliError } from '../cli-error.ts';
 import { readInput } from '../files/input.ts';
 import { visible } from '../output/visible.ts';
 import type { ImportedIntegration, ImportIntegrationInput } from '../product/integrations.ts';

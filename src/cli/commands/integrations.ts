@@ -4,7 +4,7 @@ import type { Argv } from 'yargs';
 import { defineCommand } from '../command.ts';
 import type { Context } from '../context.ts';
 import { EXIT } from '../exit-codes.ts';
-import { CliError } from '../failure.ts';
+import { CliError } from '../cli-error.ts';
 import { withoutDefaults } from '../files/integration-file.ts';
 import { printFile } from '../files/workflow-file.ts';
 import { visible } from '../output/visible.ts';

@@ -5,7 +5,7 @@ import { defineCommand } from '../command.ts';
 import { readConfig, writeConfig } from '../config-file.ts';
 import type { Context } from '../context.ts';
 import { EXIT } from '../exit-codes.ts';
-import { CliError } from '../failure.ts';
+import { CliError } from '../cli-error.ts';
 import { visible } from '../output/visible.ts';
 import { replaceGeneratedPassword } from '../new-password.ts';
 import { logIn } from '../product/session.ts';

@@ -4,7 +4,7 @@ import { createClient, WeirError, type Client } from '../../client/index.ts';
 import { defineCommand } from '../command.ts';
 import { readConfig, writeConfig } from '../config-file.ts';
 import { EXIT } from '../exit-codes.ts';
-import { CliError } from '../failure.ts';
+import { CliError } from '../cli-error.ts';
 import { resolveConnection } from '../settings.ts';
 
 export const logout = defineCommand({

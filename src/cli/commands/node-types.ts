@@ -6,7 +6,7 @@ import type { NodeTypesQuery } from '../../client/index.ts';
 import { defineCommand, type AddCommand } from '../command.ts';
 import type { Context } from '../context.ts';
 import { EXIT } from '../exit-codes.ts';
-import { CliError } from '../failure.ts';
+import { CliError } from '../cli-error.ts';
 import { similarNames } from '../output/similar.ts';
 
 /** With its subcommand, and without one for a list or a single type. */

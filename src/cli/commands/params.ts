@@ -3,7 +3,7 @@
 import type { Client, Workflow } from '../../client/index.ts';
 import { WeirError } from '../../client/index.ts';
 import { EXIT } from '../exit-codes.ts';
-import { CliError } from '../failure.ts';
+import { CliError } from '../cli-error.ts';
 import { readInput, readStructured } from '../files/input.ts';
 import type { Input } from '../io.ts';
 

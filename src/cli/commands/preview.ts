@@ -2,7 +2,7 @@
 
 import { defineCommand } from '../command.ts';
 import { EXIT } from '../exit-codes.ts';
-import { CliError } from '../failure.ts';
+import { CliError } from '../cli-error.ts';
 import { readInput, readStructured } from '../files/input.ts';
 import { createRowFormat } from '../output/row-format.ts';
 import { namesOf, namingNodes, NO_NAMES } from '../output/node-names.ts';

@@ -4,7 +4,7 @@ import { extname } from 'node:path';
 import type { Argv } from 'yargs';
 import type { Client, ResultColumn, Row } from '../../client/index.ts';
 import { EXIT } from '../exit-codes.ts';
-import { CliError } from '../failure.ts';
+import { CliError } from '../cli-error.ts';
 import type { Context } from '../context.ts';
 import { createPaint } from '../output/paint.ts';
 import {

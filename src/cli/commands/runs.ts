@@ -5,7 +5,7 @@ import type { Client, Execution, ListExecutionsQuery } from '../../client/index.
 import { defineCommand } from '../command.ts';
 import type { Context } from '../context.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
-import { CliError } from '../failure.ts';
+import { CliError } from '../cli-error.ts';
 import { namesIfThere, NO_NAMES } from '../output/node-names.ts';
 import { describeRun, runsTable } from '../output/run.ts';
 import { identifyWorkflow, wholeNumber } from './identify.ts';

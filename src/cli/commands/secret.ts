@@ -1,7 +1,7 @@
 /** The secret of a credential: typed unseen, or from a file or a variable; never an argument, which others on the machine can read. */
 
 import { EXIT } from '../exit-codes.ts';
-import { CliError } from '../failure.ts';
+import { CliError } from '../cli-error.ts';
 import { readInput } from '../files/input.ts';
 import type { Io } from '../io.ts';
 

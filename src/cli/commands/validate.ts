@@ -4,7 +4,7 @@ import type { Client, GraphValidation, WorkflowValidation } from '../../client/i
 import { defineCommand } from '../command.ts';
 import type { Context } from '../context.ts';
 import { EXIT } from '../exit-codes.ts';
-import { CliError } from '../failure.ts';
+import { CliError } from '../cli-error.ts';
 import { fileNames, graphOf, loadFile } from '../files/load.ts';
 import { namesIfThere, type NodeNames } from '../output/node-names.ts';
 import { describeColumns, problemLines } from '../output/problem.ts';

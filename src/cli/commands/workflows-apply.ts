@@ -12,7 +12,7 @@ import {
 import { defineCommand } from '../command.ts';
 import type { Context } from '../context.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
-import { CliError } from '../failure.ts';
+import { CliError } from '../cli-error.ts';
 import { changesTo, diffOf, paintDiff } from '../files/changes.ts';
 import { fileNames, graphOf, loadFile } from '../files/load.ts';
 import type { WrittenFile } from '../files/read-workflow.ts';

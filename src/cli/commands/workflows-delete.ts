@@ -2,7 +2,7 @@
 
 import { defineCommand } from '../command.ts';
 import { EXIT } from '../exit-codes.ts';
-import { CliError } from '../failure.ts';
+import { CliError } from '../cli-error.ts';
 import { visible } from '../output/visible.ts';
 import { identifyWorkflow, withWorkflow } from './identify.ts';
 

@@ -3,7 +3,7 @@
 import type { Client, RevisionItem } from '../../client/index.ts';
 import { defineCommand } from '../command.ts';
 import { EXIT } from '../exit-codes.ts';
-import { CliError } from '../failure.ts';
+import { CliError } from '../cli-error.ts';
 import { diffOf, paintDiff } from '../files/changes.ts';
 import { graphFileOf } from '../files/workflow-file.ts';
 import { visible } from '../output/visible.ts';

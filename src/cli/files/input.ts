@@ -3,7 +3,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import { LineCounter, parseDocument } from 'yaml';
 import { EXIT } from '../exit-codes.ts';
-import { CliError } from '../failure.ts';
+import { CliError } from '../cli-error.ts';
 import type { Input } from '../io.ts';
 
 const MIB = 1024 * 1024;

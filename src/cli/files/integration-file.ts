@@ -1,7 +1,7 @@
 /** An integration as it is in a file: what a person writes of it, without what goes without saying. */
 
 import { EXIT } from '../exit-codes.ts';
-import { CliError } from '../failure.ts';
+import { CliError } from '../cli-error.ts';
 import { sorted } from './workflow-file.ts';
 
 export type IntegrationFile = Readonly<Record<string, unknown>>;

@@ -3,7 +3,7 @@
 import { stringify } from 'yaml';
 import type { CreateScheduleInput, Workflow } from '../../client/index.ts';
 import { EXIT } from '../exit-codes.ts';
-import { CliError } from '../failure.ts';
+import { CliError } from '../cli-error.ts';
 
 export interface FileNode {
   readonly node_type: string;

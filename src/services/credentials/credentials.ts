@@ -11,7 +11,7 @@ import type { AttemptStore, CredentialStore } from '../../stores/index.ts';
 import { createAttemptLimit } from '../attempt-limit.ts';
 import { InvalidInput, type Fault } from '../invalid-input.ts';
 import { requireOrganizationChange } from '../organization-change.ts';
-import { countWorkflows, listWorkflows, NAMED_WORKFLOWS } from '../workflows/using-workflows.ts';
+import { countWorkflows, listWorkflows, NAMED_WORKFLOWS } from '../using-workflows.ts';
 import {
   dataFaults,
   newSettingFaults,

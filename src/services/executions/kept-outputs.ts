@@ -11,7 +11,7 @@ import { storedBytes } from '../../stores/results/size.ts';
 import type { CompletedExecution, EndedRun } from './outcome.ts';
 import { readHead } from './output-head.ts';
 import { resultColumns } from '../result-columns.ts';
-import { newResultId } from '../results/result-id.ts';
+import { newResultId } from '../result-id.ts';
 
 export interface OutputLimits {
   readonly executeMaxRows: number;

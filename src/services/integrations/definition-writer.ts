@@ -6,7 +6,7 @@ import type { IntegrationId } from '../../model/ids.ts';
 import type { Integration, IntegrationDefinition } from '../../model/integration.ts';
 import type { UsingWorkflows } from '../../model/workflow.ts';
 import type { IntegrationStore } from '../../stores/index.ts';
-import { NAMED_WORKFLOWS } from '../workflows/using-workflows.ts';
+import { NAMED_WORKFLOWS } from '../using-workflows.ts';
 import { brokenNodeTypes } from './breaking-changes.ts';
 import { changesAllTheTime, inUse, notFound, preconditionFailed, refusalError } from './errors.ts';
 import { INTEGRATION_LIMITS } from './limits.ts';

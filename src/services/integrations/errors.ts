@@ -6,7 +6,7 @@ import type { IntegrationDefinition } from '../../model/integration.ts';
 import type { UsingWorkflows } from '../../model/workflow.ts';
 import type { IntegrationRefusal } from '../../stores/index.ts';
 import { InvalidInput } from '../invalid-input.ts';
-import { countWorkflows, listWorkflows } from '../workflows/using-workflows.ts';
+import { countWorkflows, listWorkflows } from '../using-workflows.ts';
 import { INTEGRATION_LIMITS } from './limits.ts';
 
 const MIB = 1024 * 1024;

@@ -12,7 +12,7 @@ import type { Page, PageNumber } from '../../model/page.ts';
 import type { IntegrationStore } from '../../stores/index.ts';
 import { InvalidInput } from '../invalid-input.ts';
 import { requireOrganizationChange } from '../organization-change.ts';
-import { NAMED_WORKFLOWS } from '../workflows/using-workflows.ts';
+import { NAMED_WORKFLOWS } from '../using-workflows.ts';
 import type { DefinitionCheck } from './definition-rules.ts';
 import type { ChangedIntegration, ChangeOptions, DefinitionWriter } from './definition-writer.ts';
 import { completeDefinition, type IntegrationDraft } from './draft.ts';

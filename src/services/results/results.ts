@@ -11,7 +11,7 @@ import type { ResultStore, WorkflowStore } from '../../stores/index.ts';
 import type { CompletedExecution } from '../executions/outcome.ts';
 import { beginRows, boundStream } from './begun-rows.ts';
 import { readOpening, type OpeningLimits } from './opening.ts';
-import { isResultId } from './result-id.ts';
+import { isResultId } from '../result-id.ts';
 import { workflowVisibility } from '../visibility.ts';
 import { workflowNotFound } from '../workflows/find-workflow.ts';
 

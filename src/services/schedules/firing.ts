@@ -12,7 +12,7 @@ import type { ScheduleFiringStore } from '../../stores/index.ts';
 import type { Decision, DueSchedule, Fired } from '../../stores/postgres/schedule-firing.ts';
 import type { Attendance } from '../attendance.ts';
 import { SILENT_AFTER_MS } from '../heartbeats.ts';
-import { nextRunAfter } from './cron.ts';
+import { nextRunAfter } from '../timing/cron.ts';
 
 export interface ScheduleFiring {
   /** Starts what is due; returns how many runs that were. */

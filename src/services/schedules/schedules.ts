@@ -26,8 +26,8 @@ import type { OrganizationTypes } from '../node-types/organization-types.ts';
 import { toEngineGraph } from '../workflows/graph.ts';
 import { refuseGiven } from '../workflows/declared-parameters.ts';
 import { workflowNotFound } from '../workflows/find-workflow.ts';
-import { cronFault, nextRunAfter, runsFrom } from './cron.ts';
-import { timeZoneFault } from './time-zone.ts';
+import { cronFault, nextRunAfter, runsFrom } from '../timing/cron.ts';
+import { timeZoneFault } from '../timing/time-zone.ts';
 
 /** A schedule with the next times at which it runs; none while it rests. */
 export interface PlannedSchedule extends Schedule {

@@ -34,7 +34,7 @@ import { InvalidInput } from '../invalid-input.ts';
 import { refuseDeclarations } from './declared-parameters.ts';
 import { refuseLongDescription } from './description-length.ts';
 import type { OrganizationTypes } from '../node-types/organization-types.ts';
-import { nextRunAfter } from '../schedules/cron.ts';
+import { nextRunAfter } from '../timing/cron.ts';
 import { workflowVisibility } from '../visibility.ts';
 
 export type { EdgeDraft, GraphReport, NodeDraft, ValidationReport };

@@ -1,7 +1,7 @@
 /** Keys that no longer work are kept, revoked or expired, but not without end. */
 
 import type { KeyId, OrganizationId, UserId } from '../../model/ids.ts';
-import type { Query } from './connection/statement.ts';
+import type { Query } from './queries/statement.ts';
 import { columns, int } from './queries/columns.ts';
 
 /**

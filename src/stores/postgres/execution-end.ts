@@ -8,7 +8,7 @@ import type {
   ResultColumn,
 } from '../../model/execution.ts';
 import type { ExecutionId } from '../../model/ids.ts';
-import type { Query } from './connection/statement.ts';
+import type { Query } from './queries/statement.ts';
 import { ENDED_CHANNEL } from './execution-events.ts';
 import { queryRow, upsertSql, type NewExecution, type RowStatements } from './execution-rows.ts';
 import { WITHOUT_WAITING } from './queries/without-waiting.ts';

@@ -11,7 +11,7 @@ import {
 } from '../../model/execution.ts';
 import type { Page, PageNumber } from '../../model/page.ts';
 import type { Database } from './connection/database.ts';
-import type { Statement } from './connection/statement.ts';
+import type { Statement } from './queries/statement.ts';
 import { EXECUTION, EXECUTION_FIELDS } from './execution-columns.ts';
 import { CANCEL_CHANNEL, ENDED_CHANNEL } from './execution-events.ts';
 import { bool, columns, int, nullable, text, type Columns } from './queries/columns.ts';

@@ -17,7 +17,7 @@ import type { JsonObject } from '../../kit/json-value.ts';
 import type { Workflow } from '../../model/workflow.ts';
 import type { Database } from './connection/database.ts';
 import type { InTransaction } from './connection/transaction.ts';
-import type { Query } from './connection/statement.ts';
+import type { Query } from './queries/statement.ts';
 import {
   MAX_RESCUES,
   ENQUEUE,

@@ -5,7 +5,7 @@
  */
 
 import type { KeyId, OrganizationId, UserId, WorkflowId } from '../../model/ids.ts';
-import type { Query, Statement } from './connection/statement.ts';
+import type { Query, Statement } from './queries/statement.ts';
 import { WITHOUT_WAITING } from './queries/without-waiting.ts';
 
 /** What a run has from its start. */

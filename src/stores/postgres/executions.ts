@@ -5,7 +5,7 @@ import type { ExecutionId } from '../../model/ids.ts';
 import type { Visibility } from '../../model/caller.ts';
 import type { RunnableWorkflow } from '../../model/workflow.ts';
 import type { Database } from './connection/database.ts';
-import type { Query } from './connection/statement.ts';
+import type { Query } from './queries/statement.ts';
 import type { InTransaction } from './connection/transaction.ts';
 import {
   endColumns,

@@ -2,7 +2,7 @@
 
 import type { ExecutionId, OrganizationId } from '../../model/ids.ts';
 import type { Database } from './connection/database.ts';
-import type { Query } from './connection/statement.ts';
+import type { Query } from './queries/statement.ts';
 import { BATCH, inBatches } from './queries/batches.ts';
 import { bigint, bool, bytes, columns, int, nullable, type Fields } from './queries/columns.ts';
 import { oneRow } from './queries/one-row.ts';

@@ -11,7 +11,7 @@ import { runInTimeSlices } from '../../kit/time-slices.ts';
 import type { Page, PageNumber } from '../../model/page.ts';
 import type { UsingWorkflows } from '../../model/workflow.ts';
 import type { Database } from './connection/database.ts';
-import type { Query } from './connection/statement.ts';
+import type { Query } from './queries/statement.ts';
 import * as sql from './integration-sql.ts';
 import { parseOperations, printOperations } from './operations-text.ts';
 import { LOCK_ORGANIZATION } from './queries/locks.ts';

@@ -2,7 +2,7 @@
 
 import type { KeyId, UserId } from '../../model/ids.ts';
 import type { Revision, RevisionItem } from '../../model/revision.ts';
-import type { Statement } from './connection/statement.ts';
+import type { Statement } from './queries/statement.ts';
 import { bool, columns, int, json, nullable, time, type Fields } from './queries/columns.ts';
 import { EDGES, kibOf, NODES, VISIBLE_WORKFLOW } from './workflow-sql.ts';
 

@@ -5,7 +5,7 @@ import type { WorkflowId } from '../../model/ids.ts';
 import type { Page, PageNumber } from '../../model/page.ts';
 import type { Author, Revision, RevisionItem } from '../../model/revision.ts';
 import type { Database } from './connection/database.ts';
-import type { Query } from './connection/statement.ts';
+import type { Query } from './queries/statement.ts';
 import * as sql from './revision-sql.ts';
 import { oneRow } from './queries/one-row.ts';
 

@@ -3,7 +3,7 @@
 import { AUTHORITY_PROBLEMS, type AuthorityProblemCode } from '../../model/authority-problem.ts';
 import type { KeyId, OrganizationId, UserId } from '../../model/ids.ts';
 import type { Database } from './connection/database.ts';
-import type { Query } from './connection/statement.ts';
+import type { Query } from './queries/statement.ts';
 import { CANCEL_CHANNEL, ENDED_CHANNEL } from './execution-events.ts';
 import { columns, nullable, text } from './queries/columns.ts';
 

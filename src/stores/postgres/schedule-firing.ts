@@ -13,7 +13,7 @@ import type {
 import type { CatchUp, Overlap, Timing } from '../../model/schedule.ts';
 import type { Database } from './connection/database.ts';
 import type { InTransaction } from './connection/transaction.ts';
-import type { Query } from './connection/statement.ts';
+import type { Query } from './queries/statement.ts';
 import { EXECUTION } from './execution-columns.ts';
 import { enqueueDue } from './execution-queue.ts';
 import { bool, columns, int, nullable, text, time } from './queries/columns.ts';

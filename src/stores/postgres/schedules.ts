@@ -6,7 +6,7 @@ import type { Page, PageNumber } from '../../model/page.ts';
 import type { Schedule, ScheduleSettings, Timing } from '../../model/schedule.ts';
 import type { Database } from './connection/database.ts';
 import type { InTransaction } from './connection/transaction.ts';
-import type { Query } from './connection/statement.ts';
+import type { Query } from './queries/statement.ts';
 import * as sql from './schedule-sql.ts';
 import { LOCK_OWNER } from './queries/locks.ts';
 import { oneRow } from './queries/one-row.ts';

@@ -4,7 +4,7 @@ import type { OrganizationId, SessionId, UserId } from '../../model/ids.ts';
 import type { Organization, Role, User } from '../../model/user.ts';
 import { BATCH, inBatches } from './queries/batches.ts';
 import type { Database } from './connection/database.ts';
-import type { Statement } from './connection/statement.ts';
+import type { Statement } from './queries/statement.ts';
 import { bool, columns, int, text, time, type Fields } from './queries/columns.ts';
 
 export interface SessionInfo {

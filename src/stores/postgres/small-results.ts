@@ -1,7 +1,7 @@
 /** Results of a few rows, in a table: written by the statement that ends their run, read by their id. */
 
 import type { WorkflowId } from '../../model/ids.ts';
-import type { Query, Statement } from './connection/statement.ts';
+import type { Query, Statement } from './queries/statement.ts';
 import { BATCH, inBatches } from './queries/batches.ts';
 import { bytes, columns, text } from './queries/columns.ts';
 import { WITHOUT_WAITING } from './queries/without-waiting.ts';

@@ -13,7 +13,7 @@ import {
   type Fields,
 } from './queries/columns.ts';
 import type { List } from './queries/list-page.ts';
-import type { Statement } from './connection/statement.ts';
+import type { Statement } from './queries/statement.ts';
 
 /** The members carry the names of the model, so that the text needs no translation. */
 export const NODES = `

@@ -14,7 +14,7 @@ import type {
 import type { Timing } from '../../model/schedule.ts';
 import type { EntityTags } from '../../model/entity-tags.ts';
 import type { Database } from './connection/database.ts';
-import type { Query } from './connection/statement.ts';
+import type { Query } from './queries/statement.ts';
 import { beginRevision, REVISION_LIMITS, type RevisionLimits } from './revisions.ts';
 import type { InTransaction } from './connection/transaction.ts';
 import { restSchedules, resumeSchedules } from './schedules.ts';

@@ -5,7 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { Logger, run, runMigrations, type Runner, type WorkerEvents } from 'graphile-worker';
 import type { Log } from '../../kit/log.ts';
-import { JIT_OFF, withSessionSettings } from '../postgres/connection/session-settings.ts';
+import { JIT_OFF, withSessionSettings } from '../session-settings.ts';
 
 export interface QueueWorkersOptions {
   readonly databaseUrl: string;

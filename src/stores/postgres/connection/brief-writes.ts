@@ -5,7 +5,7 @@
  */
 
 import { DatabaseError } from 'pg';
-import type { Query } from './statement.ts';
+import type { Query } from '../queries/statement.ts';
 
 /** How long a statement in a pipeline may wait for a lock: others wait behind it. */
 export const BRIEF_LOCK_MS = 5;

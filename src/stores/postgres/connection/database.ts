@@ -9,9 +9,9 @@ import { createLargeReads, type LargeReads } from './large-reads.ts';
 import { createPipeline, GatheringSocket } from './pipeline.ts';
 import { LimitedPool } from './pool.ts';
 import { createProbe } from './probe.ts';
-import { JIT_OFF, withSessionSettings } from './session-settings.ts';
+import { JIT_OFF, withSessionSettings } from '../../session-settings.ts';
 import { createSilenceLimit, SILENCE_MS } from './silence.ts';
-import { prepared, rowsOf, type Query } from './statement.ts';
+import { prepared, rowsOf, type Query } from '../queries/statement.ts';
 import { createTransaction, type Transaction } from './transaction.ts';
 import { isWritable } from './writable.ts';
 

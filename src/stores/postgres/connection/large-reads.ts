@@ -5,7 +5,7 @@
 
 import { createSemaphores } from '../../../kit/semaphores.ts';
 import type { OrganizationId } from '../../../model/ids.ts';
-import type { Query } from './statement.ts';
+import type { Query } from '../queries/statement.ts';
 
 export type LargeReads = (organizationId: OrganizationId) => Query;
 

@@ -12,7 +12,7 @@ import { Socket } from 'node:net';
 import { DatabaseError, type Pool } from 'pg';
 import { withClient } from './with-client.ts';
 import type { SilenceLimit } from './silence.ts';
-import { prepared, rowsOf, type Query, type Rows, type Statement } from './statement.ts';
+import { prepared, rowsOf, type Query, type Rows, type Statement } from '../queries/statement.ts';
 
 /** SQLSTATE: there is no prepared statement of this name. */
 const UNDEFINED_STATEMENT = '26000';

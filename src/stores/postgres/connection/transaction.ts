@@ -9,7 +9,7 @@ import { outcomeUnknown, unavailable } from '../../unavailable.ts';
 import { withClient } from './with-client.ts';
 import type { LimitedPool } from './pool.ts';
 import type { SilenceLimit } from './silence.ts';
-import { prepared, rowsOf, type Query } from './statement.ts';
+import { prepared, rowsOf, type Query } from '../queries/statement.ts';
 import { oneRow } from '../queries/one-row.ts';
 
 /** What is to be committed together with a change, or not at all: where it throws, the change is undone. */

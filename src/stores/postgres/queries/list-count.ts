@@ -1,7 +1,7 @@
 /** How many rows a list of an organization has, as `list_counts` keeps it: a sum over blocks. */
 
 import type { OrganizationId } from '../../../model/ids.ts';
-import type { Query } from '../connection/statement.ts';
+import type { Query } from './statement.ts';
 import { columns, int } from './columns.ts';
 import type { List } from './list-page.ts';
 import { oneRow } from './one-row.ts';

@@ -6,7 +6,7 @@
 
 import type { Visibility } from '../../../model/caller.ts';
 import type { Page, PageNumber } from '../../../model/page.ts';
-import type { Query, Statement } from '../connection/statement.ts';
+import type { Query, Statement } from './statement.ts';
 import { int, type Columns } from './columns.ts';
 
 export interface List<Item> {

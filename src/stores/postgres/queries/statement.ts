@@ -1,7 +1,7 @@
 /** Prepared statements, as the driver takes them. */
 
 import type { QueryArrayConfig } from 'pg';
-import type { Columns } from '../queries/columns.ts';
+import type { Columns } from './columns.ts';
 
 export interface Statement<Row = readonly unknown[]> {
   /** `<store>.<function>`: the name of the prepared statement on the connection. */

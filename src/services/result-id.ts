@@ -1,6 +1,6 @@
 /** The ids of stored results: `dataRef:` and 24 random characters of base62 (142 bits). */
 
-import { randomBase62 } from '../../kit/base62.ts';
+import { randomBase62 } from '../kit/base62.ts';
 
 const SHAPE = /^dataRef:[0-9A-Za-z]{24}$/;
 

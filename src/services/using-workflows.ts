@@ -1,4 +1,4 @@
-import type { UsingWorkflows } from '../../model/workflow.ts';
+import type { UsingWorkflows } from '../model/workflow.ts';
 
 /** How many workflows an error names. */
 export const NAMED_WORKFLOWS = 10;
