@@ -2,12 +2,19 @@
 
 import { basename } from 'node:path';
 import { operations } from '../src/generated/operations.ts';
+import { folderCycles } from './support/folder-cycles.ts';
 import { importRules, PURE_FILES, SHARED_SCRIPTS, testedScripts } from './support/import-rules.ts';
 import { readSourceFiles, valueImports, type SourceFile } from './support/source-files.ts';
 
 /** Prisma writes its client as it likes. */
 const all = readSourceFiles().filter(({ path }) => !path.startsWith('generated/prisma/'));
 const files = all.filter(({ path }) => !path.startsWith('generated/'));
+
+/** Remove entries as cycles are broken; add none. */
+const KNOWN_FOLDER_CYCLES = [
+  'engine: config, contract.ts, expression, graph, ingest, node-type.ts, parameters, plan, pool, protocol, relation, run, values',
+  'http: docs, json, openapi, pipeline, server, system',
+];
 
 /** One of the table: named after its operation, in the folder of its tag. */
 function isHandler(path: string): boolean {
@@ -109,6 +116,30 @@ describe('the architecture', () => {
     expect(
       cycles([file('a.ts', ['b.ts']), file('b.ts', ['c.ts']), file('c.ts', ['b.ts'])]),
     ).toEqual(['b.ts → c.ts → b.ts']);
+  });
+
+  it('has no import cycle between folders', () => {
+    // Tables in generated/ import files of several layers, and every layer imports generated types.
+    expect(folderCycles(files)).toEqual(KNOWN_FOLDER_CYCLES);
+  });
+
+  it('notices an import cycle between folders', () => {
+    const file = (path: string, ...imports: string[]): SourceFile => ({
+      path,
+      text: '',
+      lines: 1,
+      imports,
+      packages: [],
+    });
+    expect(
+      folderCycles([
+        file('a/one.ts', 'b/one.ts', 'c/x/one.ts'),
+        file('b/one.ts', 'a/two.ts'),
+        file('c/x/one.ts', 'c/y/one.ts', '../test/z.ts'),
+        file('c/y/one.ts', 'c/two.ts'),
+        file('c/two.ts', 'c/x/two.ts'),
+      ]),
+    ).toEqual(['.: a, b', 'c: two.ts, x, y']);
   });
 
   it('imports DuckDB in one file, main nowhere, and app in main alone', () => {

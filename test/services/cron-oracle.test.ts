@@ -3,7 +3,7 @@
  * time zone data for the local time of every minute, and applies the documented rules to each.
  */
 
-import { nextRunAfter } from '../../src/services/schedules/cron.ts';
+import { nextRunAfter } from '../../src/services/timing/cron.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 1_440 * MINUTE_MS;

@@ -1,4 +1,4 @@
-import { cronFault, nextRunAfter, runsFrom } from '../../src/services/schedules/cron.ts';
+import { cronFault, nextRunAfter, runsFrom } from '../../src/services/timing/cron.ts';
 
 const NOW = new Date('2026-03-01T12:00:00.000Z');
 

@@ -2,7 +2,7 @@
 
 import pg from 'pg';
 import type { ScheduleSettings } from '../../src/model/schedule.ts';
-import { nextRunAfter } from '../../src/services/schedules/cron.ts';
+import { nextRunAfter } from '../../src/services/timing/cron.ts';
 import { createScheduleFiring } from '../../src/services/schedules/firing.ts';
 import { connectDatabase } from '../../src/stores/postgres/connection/database.ts';
 import {

@@ -1,6 +1,6 @@
 /** Which time zones a schedule can have, and what its refusal suggests. */
 
-import { timeZoneFault } from '../../src/services/schedules/time-zone.ts';
+import { timeZoneFault } from '../../src/services/timing/time-zone.ts';
 
 it.each([
   'UTC',

@@ -2,7 +2,7 @@
 
 import { refuseLongDescription } from '../../src/services/workflows/description-length.ts';
 import { refuseAnother, refuseLarger } from '../../src/services/workflows/organization-caps.ts';
-import { countWorkflows, listWorkflows } from '../../src/services/workflows/using-workflows.ts';
+import { countWorkflows, listWorkflows } from '../../src/services/using-workflows.ts';
 
 const caps = { workflowsPerOrganization: 3, workflowsMaxBytesPerOrganization: 10 * 1024 };
 const held = (workflows: number, kib: bigint) => ({ workflows, kib });

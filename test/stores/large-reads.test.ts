@@ -3,7 +3,7 @@
 import { createLargeReads } from '../../src/stores/postgres/connection/large-reads.ts';
 import type { Database } from '../../src/stores/postgres/connection/database.ts';
 import { createExecutionStore } from '../../src/stores/postgres/executions.ts';
-import type { Query } from '../../src/stores/postgres/connection/statement.ts';
+import type { Query } from '../../src/stores/postgres/queries/statement.ts';
 import { createRevisionStore } from '../../src/stores/postgres/revisions.ts';
 import { createWorkflowStore } from '../../src/stores/postgres/workflows.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
