@@ -10,7 +10,7 @@ export interface ApiCall {
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: { readonly contentType: string; readonly text: string } | undefined;
   /** How the response is to be written, where it has rows. */
-  readonly format?: RowFormat | undefined;
+  readonly format?: RowFormat | 'parquet' | undefined;
   /** Of the tenant. Its secret is put on the request where it is sent, and nowhere before. */
   readonly credentialId?: number | undefined;
   readonly retry: RetryPolicy;

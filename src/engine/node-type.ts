@@ -139,7 +139,8 @@ export interface ApiSource extends ApiResponse {
 /** How rows come out of responses. */
 export interface ApiResponse {
   readonly pagination: Pagination;
-  readonly format: RowFormat;
+  /** A Parquet file is the only page of a getter. */
+  readonly format: RowFormat | 'parquet';
   /** A JSON Pointer to the array of rows of each page, or to the one row; where it leads to null, the page has none. */
   readonly rowsPath: string;
   readonly csv?: CsvOptions | undefined;

@@ -96,16 +96,31 @@ export interface OperationBody {
   readonly pointer: string;
 }
 
-export type ResponseFormat = 'json' | 'ndjson' | 'csv' | 'none';
+export type ResponseFormat = 'json' | 'ndjson' | 'csv' | 'parquet' | 'none';
 
 export interface OperationResponse {
   readonly format: ResponseFormat;
+  /** Name of the encoding of the text; undefined: as the media type says, or UTF-8. */
+  readonly encoding?: string | undefined;
+  readonly csv?: ResponseCsv | undefined;
   /** JSON Pointer to the list of rows, or to the one row. */
   readonly rowsPath: string;
   /** In order; undefined: as the rows show. */
   readonly columns?: readonly { readonly name: string; readonly type: string }[] | undefined;
   /** A few rows as the API's own documentation shows them. */
   readonly example?: readonly JsonObject[] | undefined;
+}
+
+/** How a CSV is written; an undefined option has the default of the engine. */
+export interface ResponseCsv {
+  readonly header?: boolean | readonly string[] | undefined;
+  readonly delimiter?: string | undefined;
+  readonly quote?: string | undefined;
+  readonly escape?: string | undefined;
+  readonly skipRows?: number | undefined;
+  readonly nullValues?: readonly string[] | undefined;
+  readonly onBadRow?: 'fail' | 'skip' | undefined;
+  readonly infer?: boolean | undefined;
 }
 
 export interface RetryRule {

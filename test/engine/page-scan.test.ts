@@ -1,14 +1,17 @@
 /** What is read of a page while it arrives, wherever its chunks end. */
 
+import type { CsvOptions } from '../../src/engine/config/csv-options.ts';
 import { createPageScanner, type WantedOfPage } from '../../src/engine/ingest/page-scan.ts';
 import { PlainRows } from '../../src/engine/ingest/plain-rows.ts';
 
-function scanned(text: string, wanted: Partial<WantedOfPage>, size: number) {
+const scanned = (text: string, wanted: Partial<WantedOfPage>, size: number) =>
+  scannedBytes(Buffer.from(text), wanted, size);
+
+function scannedBytes(bytes: Buffer, wanted: Partial<WantedOfPage>, size: number) {
   const scanner = createPageScanner(
     { format: 'json', rowsPath: '/rows', pointers: [], ...wanted },
     new PlainRows(null, undefined),
   );
-  const bytes = Buffer.from(text);
   for (let at = 0; at < bytes.length; at += size) scanner.accept(bytes.subarray(at, at + size));
   return scanner.end();
 }
@@ -43,6 +46,22 @@ describe.each([1, 2, 7, 1_000])('in chunks of %d bytes', (size) => {
     ['csv', 'a\n \n\t\nx', 1],
   ])('%s %j has %d rows', (format, text, rows) => {
     expect(contentOf(text, { format }, size)).toEqual({ rows, values: {} });
+  });
+
+  it.each<[csv: CsvOptions, bytes: Buffer, rows: number]>([
+    [{ header: false }, Buffer.from('1,2\n3,4'), 2],
+    [{ header: ['a', 'b'] }, Buffer.from('1,2\n'), 1],
+    [{ skip_rows: 2 }, Buffer.from('"note\r\n\r\na\r\n1\r\n2\r\n'), 2],
+    [{ skip_rows: 3 }, Buffer.from('note\n'), 0],
+    [{ quote: "'" }, Buffer.from(`a\n'x\ny'\n"\n`), 2],
+    [{ quote: '' }, Buffer.from('a\n"x\ny\n'), 2],
+    [{ escape: '\\' }, Buffer.from('a\n"x\\"\ny"\nz\n'), 2],
+    [{ encoding: 'utf-16le' }, Buffer.from('a\n\u0a41\n', 'utf16le'), 1],
+    [{ encoding: 'utf-16' }, Buffer.from('\ufeffa\n', 'utf16le'), 0],
+    [{ encoding: 'utf-16' }, Buffer.from('a\nb\n', 'utf16le').swap16(), 1],
+    [{ encoding: 'windows-1252' }, Buffer.from('a\n\xe4\n', 'latin1'), 1],
+  ])('a CSV with %j has its rows: %#', (csv, bytes, rows) => {
+    expect(scannedBytes(bytes, { format: 'csv', csv }, size).content).toMatchObject({ rows });
   });
 
   it.each<[rowsPath: string, text: string, rows: number]>([

@@ -38,6 +38,26 @@ describe('createIntegration', () => {
         '/operations/0/parameters/0/name',
       ],
       [
+        'an unknown encoding',
+        { operations: [operation({ response: { format: 'csv', encoding: 'utf-7' } })] },
+        '/operations/0/response/encoding',
+      ],
+      [
+        'a delimiter of two characters',
+        { operations: [operation({ response: { format: 'csv', csv: { delimiter: '||' } } })] },
+        '/operations/0/response/csv/delimiter',
+      ],
+      [
+        'a header that is neither true, false nor a list',
+        { operations: [operation({ response: { format: 'csv', csv: { header: 1 } } })] },
+        '/operations/0/response/csv/header',
+      ],
+      [
+        'lines to skip of a CSV in an operation of JSON',
+        { operations: [operation({ response: { csv: { skip_rows: 1 } } })] },
+        '/operations/0/response/csv',
+      ],
+      [
         'a header of the credential that is not one',
         { auth: { type: 'api_key_header', header: 'X Key' } },
         '/auth/header',

@@ -136,6 +136,28 @@ describe('createIntegration', () => {
           retry: { max_attempts: 2, idempotency_header: 'Idempotency-Key' },
           rate: { requests_per_second: 0.5, concurrent: 3 },
         }),
+        {
+          ...plain('file', { type: 'none', max_pages: 100 }),
+          response: {
+            format: 'csv',
+            encoding: 'shift_jis',
+            csv: {
+              header: ['a', 'b'],
+              delimiter: ';',
+              quote: '',
+              escape: '\\',
+              skip_rows: 2,
+              null_values: ['NA', ''],
+              on_bad_row: 'skip',
+              infer: false,
+            },
+            rows_path: '',
+          },
+        },
+        {
+          ...plain('parquet', { type: 'none', max_pages: 100 }),
+          response: { format: 'parquet', rows_path: '' },
+        },
         plain('pages', {
           type: 'page',
           param: 'page',

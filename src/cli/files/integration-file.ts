@@ -46,7 +46,7 @@ function leanOperation(operation: unknown): unknown {
     ...(Array.isArray(parameters) ? { parameters: parameters.map(shortParameter) } : {}),
     ...(isObject(body) ? { body: omitDefaults(body, { format: 'json', pointer: '' }) } : {}),
     ...(isObject(response)
-      ? { response: omitDefaults(response, { format: 'json', rows_path: '' }) }
+      ? { response: omitDefaults(response, { format: 'json', csv: {}, rows_path: '' }) }
       : {}),
     ...(isObject(pagination) ? { pagination: shortPagination(pagination) } : {}),
     ...(isObject(retry) ? { retry: omitDefaults(retry, { max_attempts: 4 }) } : {}),

@@ -29,12 +29,12 @@ export async function loadApi(source: ApiSource, context: IngestContext): Promis
 
 /** @param keepsRows whether the rows may be read as they came */
 export function openBodies(
-  { pagination, format, rowsPath, columns }: ApiResponse,
+  { pagination, format, rowsPath, columns, csv }: ApiResponse,
   { newFile }: Pick<IngestContext, 'newFile'>,
   { keepsRows }: { readonly keepsRows: boolean },
 ): PageBodies {
   const pointers = pointersOf(pagination);
-  const wanted = pointers && { format, rowsPath, pointers };
+  const wanted = pointers && format !== 'parquet' ? { format, rowsPath, pointers, csv } : null;
   return new PageBodies(newFile, { wanted, declared: columns, keepsRows });
 }
 

@@ -3,8 +3,10 @@
 import { createHash } from 'node:crypto';
 
 import { createMarkRemover } from '../../kit/json/byte-order-mark.ts';
+import type { CsvOptions } from '../config/csv-options.ts';
 import type { RowFormat } from '../types.ts';
 import { JsonPage, type PageValue } from './page-json.ts';
+import { PageLines } from './page-lines.ts';
 import type { PlainRows } from './plain-rows.ts';
 
 export interface PageScan {
@@ -22,6 +24,7 @@ export interface WantedOfPage {
   readonly format: RowFormat;
   readonly rowsPath: string;
   readonly pointers: readonly string[];
+  readonly csv?: CsvOptions | undefined;
 }
 
 /** Of one page. */
@@ -36,15 +39,14 @@ interface Reader {
   end(): PageScan['content'];
 }
 
-const [TAB, LINE_FEED, CARRIAGE_RETURN, SPACE, QUOTE] = [0x09, 0x0a, 0x0d, 0x20, 0x22];
-
 /** @param plain sees the rows of a page of JSON */
 export function createPageScanner(
-  { format, rowsPath, pointers }: WantedOfPage,
+  { format, rowsPath, pointers, csv }: WantedOfPage,
   plain: PlainRows,
 ): PageScanner {
   const hash = createHash('sha256');
-  const reader = format === 'json' ? new JsonPage(rowsPath, pointers, plain) : lineReader(format);
+  const reader =
+    format === 'json' ? new JsonPage(rowsPath, pointers, plain) : lineReader(format, csv);
   const mark = createMarkRemover();
   let goesOn = true;
   const read = (bytes: Buffer): void => {
@@ -62,29 +64,13 @@ export function createPageScanner(
   };
 }
 
-/** Rows of text are lines that are not blank; of CSV, its first is the header, and a line end between quotes is none. */
-function lineReader(format: 'ndjson' | 'csv'): Reader {
-  let lines = 0;
-  let isBlank = true;
-  let isQuoted = false;
-  const endLine = (): void => {
-    if (!isBlank) lines += 1;
-    isBlank = true;
-  };
+function lineReader(format: 'ndjson' | 'csv', csv: CsvOptions | undefined): Reader {
+  const lines = new PageLines(format, csv);
   return {
     accept(chunk) {
-      for (const byte of chunk) {
-        if (byte === QUOTE && format === 'csv') isQuoted = !isQuoted;
-        if (byte === LINE_FEED || byte === CARRIAGE_RETURN) {
-          if (!isQuoted) endLine();
-        } else if (byte !== SPACE && byte !== TAB) isBlank = false;
-      }
+      lines.accept(chunk);
       return true;
     },
-    end() {
-      endLine();
-      const rows = format === 'csv' ? Math.max(0, lines - 1) : lines;
-      return { rows, values: new Map() };
-    },
+    end: () => ({ rows: lines.end(), values: new Map() }),
   };
 }

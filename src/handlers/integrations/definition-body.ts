@@ -7,6 +7,7 @@ import type {
   PaginationDraft,
   ParameterDraft,
 } from '../../services/integrations/draft.ts';
+import type { OperationResponse } from '../../model/integration.ts';
 import type { Shapes } from '../present/shapes.ts';
 
 export function readDraft(body: Shapes['NewIntegrationInput']): IntegrationDraft {
@@ -38,6 +39,8 @@ function readOperation(operation: Shapes['IntegrationOperationInput']): Operatio
     parameters: parameters?.map(readParameter),
     response: response && {
       format: response.format,
+      encoding: response.encoding,
+      csv: response.csv && readCsv(response.csv),
       rowsPath: response.rows_path,
       columns: response.columns,
       example: response.example as readonly JsonObject[] | undefined,
@@ -51,6 +54,20 @@ function readOperation(operation: Shapes['IntegrationOperationInput']): Operatio
       requestsPerSecond: rate.requests_per_second,
       concurrent: rate.concurrent,
     },
+  };
+}
+
+function readCsv(csv: Shapes['CsvOptionsInput']): NonNullable<OperationResponse['csv']> {
+  const { header, delimiter, quote, escape, infer } = csv;
+  return {
+    header,
+    delimiter,
+    quote,
+    escape,
+    skipRows: csv.skip_rows,
+    nullValues: csv.null_values,
+    onBadRow: csv.on_bad_row,
+    infer,
   };
 }
 

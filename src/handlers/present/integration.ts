@@ -7,6 +7,7 @@ import type {
   IntegrationOperation,
   OperationParameter,
   Pagination,
+  ResponseCsv,
 } from '../../model/integration.ts';
 import type { ChangedIntegration } from '../../services/integrations/integrations.ts';
 import type { Shapes } from './shapes.ts';
@@ -91,6 +92,8 @@ export function presentOperation(operation: IntegrationOperation): Shapes['Integ
     body: { ...body },
     response: {
       format: response.format,
+      ...given('encoding', response.encoding),
+      ...given('csv', response.csv && presentCsv(response.csv)),
       rows_path: response.rowsPath,
       ...(response.columns && { columns: response.columns.map((column) => ({ ...column })) }),
       ...(response.example && { example: response.example.map((row) => ({ ...row })) }),
@@ -104,6 +107,21 @@ export function presentOperation(operation: IntegrationOperation): Shapes['Integ
       ...given('requests_per_second', rate.requestsPerSecond),
       ...given('concurrent', rate.concurrent),
     },
+  };
+}
+
+function presentCsv(csv: ResponseCsv): Shapes['CsvOptions'] {
+  const { header, delimiter, quote, escape, infer } = csv;
+  const names = typeof header === 'object' ? [...header] : header;
+  return {
+    ...given('header', names),
+    ...given('delimiter', delimiter),
+    ...given('quote', quote),
+    ...given('escape', escape),
+    ...given('skip_rows', csv.skipRows),
+    ...given('null_values', csv.nullValues && [...csv.nullValues]),
+    ...given('on_bad_row', csv.onBadRow),
+    ...given('infer', infer),
   };
 }
 

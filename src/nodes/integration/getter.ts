@@ -3,21 +3,14 @@
 import type { NodeType } from '../../engine/node-type.ts';
 import type { JsonObject } from '../../engine/types.ts';
 import { requestOf, type OperationOf } from './request.ts';
-import { responseFormat } from './response-format.ts';
+import { apiResponse } from './api-response.ts';
 
 export function getterSource(of: OperationOf): NonNullable<NodeType['source']> {
-  const { pagination, response } = of.operation;
+  const response = apiResponse(of.operation);
   return (config) => {
     const call = requestOf(of, (config['parameters'] ?? {}) as JsonObject, {
       credentialId: config['credential_id'] as number | undefined,
     });
-    return {
-      kind: 'api',
-      call,
-      pagination,
-      format: responseFormat(of.operation),
-      rowsPath: response.rowsPath,
-      columns: response.columns,
-    };
+    return { kind: 'api', call, ...response };
   };
 }

@@ -9,7 +9,7 @@ import type {
   OperationParameter,
 } from '../../model/integration.ts';
 import { bodyOf, type BatchedRows } from './request-body.ts';
-import { responseFormat } from './response-format.ts';
+import { responseFormat } from './api-response.ts';
 import { areTooLong, TOO_LONG } from './value-size.ts';
 import { fieldsOf, filledPath, textOf, valueFault } from './value-text.ts';
 
@@ -68,7 +68,7 @@ export function requestOf(
     url,
     headers: Object.fromEntries(headers),
     body: bodyOf(operation, values, batch),
-    ...(operation.role !== 'terminator' && { format: responseFormat(operation) }),
+    ...(operation.role !== 'terminator' && { format: responseFormat(operation.response) }),
     credentialId,
     retry: { maxAttempts, idempotencyHeader },
     ...(isLimited && { rate: { scope, requestsPerSecond, concurrent } }),

@@ -5,7 +5,7 @@ import { failed, ok } from '../../engine/outcome.ts';
 import type { Json, JsonObject } from '../../engine/types.ts';
 import { checkedColumns, columnValues, withRow } from './column-values.ts';
 import { requestOf, type OperationOf } from './request.ts';
-import { responseFormat } from './response-format.ts';
+import { apiResponse } from './api-response.ts';
 
 export const JOIN_MEMBER = {
   enum: ['left', 'inner'],
@@ -15,7 +15,7 @@ export const JOIN_MEMBER = {
 };
 
 export function setterEnrichment(of: OperationOf): NonNullable<NodeType['enrich']> {
-  const { pagination, response } = of.operation;
+  const response = apiResponse(of.operation);
   return (config, columns) => {
     const given = config['parameters'] as JsonObject;
     const values = columnValues(of.operation, given);
@@ -30,12 +30,7 @@ export function setterEnrichment(of: OperationOf): NonNullable<NodeType['enrich'
         const named = Object.fromEntries(keys.map(({ name }, at) => [name, row[at] ?? null]));
         return requestOf(of, withRow(given, values, named), { credentialId });
       },
-      response: {
-        pagination,
-        format: responseFormat(of.operation),
-        rowsPath: response.rowsPath,
-        columns: response.columns,
-      },
+      response,
     });
   };
 }

@@ -93,11 +93,21 @@ function completeOperation(draft: OperationDraft): IntegrationOperation {
 
 function completeResponse({
   format = 'json',
+  encoding,
+  csv = {},
   rowsPath = '',
   columns,
   example,
 }: Maybe<OperationResponse>): OperationResponse {
-  return { format, rowsPath, ...(columns && { columns }), ...(example && { example }) };
+  const options = Object.entries(csv).filter(([, value]) => value !== undefined);
+  return {
+    format,
+    ...(encoding !== undefined && { encoding }),
+    ...(options.length > 0 && { csv: Object.fromEntries(options) }),
+    rowsPath,
+    ...(columns && { columns }),
+    ...(example && { example }),
+  };
 }
 
 function completeRetry({

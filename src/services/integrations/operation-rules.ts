@@ -13,6 +13,7 @@ import type { NodeRole } from '../../kit/node-role.ts';
 import type { Fault } from '../invalid-input.ts';
 import { isDotSegment } from './dot-segment.ts';
 import { wireNameOf, type OperationDraft, type ParameterDraft } from './draft.ts';
+import { formatFaults } from './format-rules.ts';
 import { headerFault } from './header-rules.ts';
 import { paginationFaults } from './pagination-rules.ts';
 import { parameterFaults } from './parameter-rules.ts';
@@ -105,9 +106,10 @@ function bodyFaults({ method, parameters = [], body }: OperationDraft, field: st
   return faults;
 }
 
-function responseFaults({ role, response }: OperationDraft, field: string): Fault[] {
-  const faults: Fault[] = [];
+function responseFaults(operation: OperationDraft, field: string): Fault[] {
+  const { role, response } = operation;
   const { format = 'json', rowsPath = '', columns = [], example = [] } = response ?? {};
+  const faults: Fault[] = [...formatFaults(operation, `${field}/response`)];
   if (format === 'none' && role !== 'terminator')
     faults.push({
       field: `${field}/response/format`,

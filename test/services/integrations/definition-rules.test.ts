@@ -120,6 +120,23 @@ describe('an operation', () => {
     [{ response: { format: 'none' }, role: 'terminator', method: 'PUT' }, []],
     [{ response: { format: 'csv', rowsPath: '/a' } }, ['/response/rowsPath']],
     [{ response: { format: 'csv' } }, []],
+    [{ response: { format: 'csv', encoding: 'windows-1252', csv: { delimiter: ';' } } }, []],
+    [{ response: { format: 'ndjson', encoding: 'utf-16le' } }, []],
+    [{ response: { format: 'json', csv: { delimiter: ';' } } }, ['/response/csv']],
+    [{ response: { format: 'csv', csv: { delimiter: '\n' } } }, ['/response/csv/delimiter']],
+    [{ response: { format: 'csv', csv: { quote: '\ud83d\ude00' } } }, ['/response/csv/quote']],
+    [{ response: { format: 'csv', csv: { delimiter: '"' } } }, ['/response/csv/delimiter']],
+    [
+      { response: { format: 'csv', csv: { delimiter: '|', escape: '|' } } },
+      ['/response/csv/delimiter'],
+    ],
+    [{ response: { format: 'parquet' } }, []],
+    [{ response: { format: 'parquet', encoding: 'utf-8' } }, ['/response/encoding']],
+    [{ response: { format: 'parquet' }, role: 'setter' }, ['/response/format']],
+    [
+      { response: { format: 'parquet' }, pagination: { type: 'page', param: 'p' } },
+      ['/response/format'],
+    ],
     [
       {
         response: {

@@ -81,7 +81,7 @@ export class FetchedRows {
     const { csv: options = {}, declared } = this.#job;
     const body = withoutLines(text, options.skip_rows ?? 0);
     const dialect = dialectOf(options, contentType, body);
-    return csvRows({ text: body, options, dialect, declared }, this.#report);
+    return csvRows({ text, options, dialect, declared }, this.#report);
   }
 
   #jsonRows(text: string, format: Exclude<BodyFormat, 'csv'>): Iterable<Row> {

@@ -1,6 +1,6 @@
 /** Rows into NDJSON with known columns: those of a fetched body, and posted ones that take a look at each value. */
 
-import { closeSync, openSync, writeFileSync } from 'node:fs';
+import { closeSync, openSync, statSync, writeFileSync } from 'node:fs';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
 import { createInference, type Inference } from '../../values/infer.ts';
@@ -45,12 +45,20 @@ async function readFetched(
   job: FetchedJob,
   interrupted: () => boolean,
 ): Promise<JobResult> {
-  const isWhole = job.range === undefined && job.pages === undefined && job.mark === undefined;
+  const isWhole = isWholeFile(job);
   if (isWhole && isGzip(job.from)) await gunzip(job.from, job.maxBytes);
   const mayBeParquet = job.format === 'auto' || job.format === 'parquet';
   if (isWhole && mayBeParquet && isParquet(job.from)) return readParquetBody(database, job);
   if (job.format === 'parquet') throw new BodyError('The response is not a Parquet file');
-  return readPlainBody(job) ?? parseFetched(job, interrupted);
+  // A file that was unpacked has another size than its response.
+  const whole = isWhole ? { ...job, range: undefined } : job;
+  return readPlainBody(whole) ?? parseFetched(whole, interrupted);
+}
+
+/** Returns true if the file has one body and nothing else. */
+function isWholeFile({ from, range, pages = [], mark }: FetchedJob): boolean {
+  const hasAll = range === undefined || range.bytes === statSync(from).size;
+  return hasAll && pages.length === 0 && mark === undefined;
 }
 
 async function parsePosted(job: PostedJob, interrupted: () => boolean): Promise<JobResult> {

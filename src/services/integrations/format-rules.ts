@@ -1,0 +1,57 @@
+/** How a response can be written: its format, its encoding, and the options of CSV. */
+
+import type { ResponseCsv } from '../../model/integration.ts';
+import type { Fault } from '../invalid-input.ts';
+import type { OperationDraft } from './draft.ts';
+
+export function formatFaults(operation: OperationDraft, field: string): readonly Fault[] {
+  const { format = 'json', encoding, csv } = operation.response ?? {};
+  const faults = format === 'parquet' ? parquetFaults(operation, field) : [];
+  if ((format === 'parquet' || format === 'none') && encoding !== undefined)
+    faults.push({
+      field: `${field}/encoding`,
+      message: `must be absent: a response of the format \`${format}\` is not read as text`,
+    });
+  if (format !== 'csv' && csv !== undefined)
+    faults.push({
+      field: `${field}/csv`,
+      message: 'must be absent: only the format `csv` has these options',
+    });
+  return [...faults, ...csvFaults(csv ?? {}, `${field}/csv`)];
+}
+
+/** A Parquet file is read where it is stored: several of them are not one table. */
+function parquetFaults({ role, pagination }: OperationDraft, field: string): Fault[] {
+  if (role !== 'getter')
+    return [
+      {
+        field: `${field}/format`,
+        message: `must not be \`parquet\` for a ${role}: only a getter reads Parquet`,
+      },
+    ];
+  if (pagination === undefined || pagination.type === 'none') return [];
+  return [
+    {
+      field: `${field}/format`,
+      message: 'must not be `parquet` if the response has pages: leave `pagination` out',
+    },
+  ];
+}
+
+function csvFaults(
+  { delimiter, quote = '"', escape }: ResponseCsv,
+  field: string,
+): readonly Fault[] {
+  const characters = Object.entries({ delimiter, quote, escape }).flatMap(([name, character]) =>
+    character !== undefined && (character.length > 1 || /[\r\n]/.test(character))
+      ? [{ field: `${field}/${name}`, message: 'must be one character, and no line end' }]
+      : [],
+  );
+  const same = Object.entries({ quote, escape })
+    .filter(([, character]) => delimiter !== undefined && character === delimiter)
+    .map(([name]) => ({
+      field: `${field}/delimiter`,
+      message: `must differ from \`${name}\``,
+    }));
+  return [...characters, ...same];
+}
