@@ -4,7 +4,7 @@ import type { SpecDocument, SpecOperation } from '../generate/bundle.ts';
 import type { Rule } from './rule.ts';
 import { isMap, operationsOf, resolve, type JsonMap } from './walk.ts';
 
-/** As `src/http/pipeline/request-id.ts` makes them. */
+/** As `src/http/middleware/request-id.ts` makes them. */
 const REQUEST_ID = /^req_[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 
 const requestIds: Rule = {

@@ -10,7 +10,7 @@ import { startImports } from './imports.ts';
 import { createServices } from './services.ts';
 import { beginStart, type Overrides, type Start } from './start.ts';
 import { claimDataDirectory } from './startup/data-directory.ts';
-import type { Edge } from '../http/pipeline/edge.ts';
+import type { Edge } from '../http/edge.ts';
 import { checkPort, listen, type ListeningServer } from '../http/server/server.ts';
 import type { ProcessLog } from './log.ts';
 import { checkMetricsPort, listenForMetrics } from './metrics-server.ts';

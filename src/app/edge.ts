@@ -1,7 +1,7 @@
 /** The edge, with what it limits, reports and probes. */
 
 import type { Engine } from '../engine/index.ts';
-import { createEdge, type Edge } from '../http/pipeline/edge.ts';
+import { createEdge, type Edge } from '../http/edge.ts';
 import type { Probe } from '../http/system/health.ts';
 import { createAttemptLimit } from '../services/attempt-limit.ts';
 import type { Services } from '../services/index.ts';

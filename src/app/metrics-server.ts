@@ -1,7 +1,7 @@
 /** The port for metrics alone, if there is one. */
 
 import { StartFailure } from '../errors.ts';
-import type { Edge } from '../http/pipeline/edge.ts';
+import type { Edge } from '../http/edge.ts';
 import { checkPort, listen, type ListeningServer } from '../http/server/server.ts';
 import type { Config } from './config.ts';
 import type { Start } from './start.ts';

@@ -55,7 +55,7 @@ it('what takes part in answering is put in at one place for each port, and only 
       ].map(([, ...found]) => `${path}: ${found.join('')}`),
     );
   expect(mounted).toEqual([
-    'http/pipeline/edge.ts: Koa',
+    'http/edge.ts: Koa',
     ...[
       'clientAddress',
       'requestId',
@@ -65,10 +65,10 @@ it('what takes part in answering is put in at one place for each port, and only 
       'errorResponse',
       'openToAllOrigins',
       'systemOnly',
-    ].map((name) => `http/pipeline/edge.ts: ${name}`),
-    ...['systemRoutes', 'missing', 'dispatch'].map((name) => `http/pipeline/edge.ts: ${name}`),
+    ].map((name) => `http/edge.ts: ${name}`),
+    ...['systemRoutes', 'missing', 'dispatch'].map((name) => `http/edge.ts: ${name}`),
     ...['Koa', 'requestId', 'errorResponse', 'onlyMetrics', 'metricsPage'].map(
-      (name) => `http/pipeline/metrics-edge.ts: ${name}`,
+      (name) => `http/metrics-edge.ts: ${name}`,
     ),
     'http/server/server.ts: createServer',
     'http/system/system.ts: Router',

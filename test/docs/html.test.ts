@@ -5,7 +5,7 @@ import { COPY_SCRIPT } from '../../src/http/docs/copy-script.ts';
 import { block, code, escape, prose, table, unescape } from '../../src/http/docs/html.ts';
 import { layout, navigation, searchForm } from '../../src/http/docs/layout.ts';
 import { missing } from '../../src/http/docs/missing.ts';
-import type { EdgeContext } from '../../src/http/pipeline/state.ts';
+import type { EdgeContext } from '../../src/http/context.ts';
 import { koaContext } from '../support/koa-context.ts';
 
 it('text never becomes markup, and is the same when it is read back', () => {

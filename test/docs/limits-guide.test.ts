@@ -33,12 +33,12 @@ const PASSWORDS = of(`${ACCOUNTS}password-work.ts`);
 const CREDENTIALS = of('src/services/credentials/credentials.ts');
 const INTEGRATIONS = objectOf('src/services/integrations/limits.ts', 'INTEGRATION_LIMITS');
 const IMPORTS = of('src/importer/thread/import-thread.ts');
-const PARSED = objectOf('src/http/json/body-budget.ts', 'PARSED');
-const CONSUMER = of('src/http/json/body-consumer.ts');
+const PARSED = objectOf('src/http/body/body-budget.ts', 'PARSED');
+const CONSUMER = of('src/http/body/body-consumer.ts');
 const SLICES = of('src/kit/time-slices.ts');
-const OPERATE = of('src/http/pipeline/operate.ts');
-const PACED = of('src/http/pipeline/paced-bodies.ts');
-const COMPRESSED = objectOf('src/http/pipeline/compression.ts', 'ORGANIZATION_BYTES');
+const OPERATE = of('src/http/middleware/handler.ts');
+const PACED = of('src/http/reply/paced-bodies.ts');
+const COMPRESSED = objectOf('src/http/middleware/compression.ts', 'ORGANIZATION_BYTES');
 const SEARCH = of('src/http/docs/search.ts');
 const SERVER = objectOf('src/http/server/server.ts', 'SERVER_LIMITS');
 const EXPRESSION = of('src/engine/expression/builder.ts');
@@ -73,12 +73,12 @@ const CONSTANT: readonly (readonly [what: string, limit: string])[] = [
   ['Documents', `1 of an organization, ${IMPORTS['AT_ONCE']} that are read in all`],
   ['Text of bodies', bytes(PARSED['perMember']!)],
   ['The same', `${bytes(PARSED['perGroup']!)} of ${bytes(PARSED['total']!)}, of which ${bytes(kept(PARSED['total']!))} are for organizations that have ${bytes(little(PARSED['total']!))} or less`],
-  ['Bytes of all bodies', `${bytes(of('src/http/json/body-budget.ts')['BYTES_PER_TURN']!)}, those of each organization in turn`],
+  ['Bytes of all bodies', `${bytes(of('src/http/body/body-budget.ts')['BYTES_PER_TURN']!)}, those of each organization in turn`],
   ['Checks, plans', `about ${SLICES['TURN_MS']} ms together, ${SLICES['SLICE_MS']} ms each`],
   [`Inflation of a compressed body of more than ${bytes(CONSUMER['FREE_INFLATED_BYTES']!)}`, `${CONSUMER['MAX_INFLATION']} times its size`],
   [`Chunks of a body, where they have fewer than ${CONSUMER['MIN_CHUNK_BYTES']} bytes on average`, count(CONSUMER['FREE_CHUNKS']!)],
-  ['Size of a body without', `${bytes(of('src/http/pipeline/edge.ts')['ANONYMOUS_MAX_BYTES']!)}, not compressed`],
-  ['Depth of JSON', `${of('src/http/json/body.ts')['MAX_DEPTH']}`],
+  ['Size of a body without', `${bytes(of('src/http/edge.ts')['ANONYMOUS_MAX_BYTES']!)}, not compressed`],
+  ['Depth of JSON', `${of('src/http/body/body.ts')['MAX_DEPTH']}`],
   ['Requests that are sent before', `${of('src/http/server/pipelined.ts')['MAX_OF_CONNECTION']}, served one after the other`],
   ['Requests that begin', `${of('src/http/server/turns.ts')['BEGUN_PER_TURN']}, those of each address in turn`],
   ['Runs, previews and changes', `${OPERATE['BEGUN_PER_TURN']}, those of each organization in turn`],
@@ -93,9 +93,9 @@ const CONSTANT: readonly (readonly [what: string, limit: string])[] = [
   ['Time to send the headers', seconds(SERVER['headersTimeoutMs']!)],
   ['Time to send the whole request', seconds(SERVER['requestTimeoutMs']!)],
   [`Bytes of all responses of ${bytes(PACED['PACED_FROM_BYTES']!)} or more`, `${bytes(PACED['BYTES_PER_TURN']!)}, those of each organization in turn`],
-  ['Compression of responses', `${bytes(COMPRESSED['perSecond']!)} per second, ${bytes(COMPRESSED['capacity']!)} at once, before compression; a stream counts as ${bytes(of('src/http/pipeline/compression.ts')['STREAM_BYTES']!)}`],
+  ['Compression of responses', `${bytes(COMPRESSED['perSecond']!)} per second, ${bytes(COMPRESSED['capacity']!)} at once, before compression; a stream counts as ${bytes(of('src/http/middleware/compression.ts')['STREAM_BYTES']!)}`],
   ['A response that the client does not read', `${seconds(SERVER['responseStallMs']!)} without progress`],
-  ['Memory of a page', `${bytes(of('src/http/server/unread-responses.ts')['STREAM_BYTES']!)}, counted as a response that is not read; the rest is streamed`],
+  ['Memory of a page', `${bytes(of('src/http/reply/unread-responses.ts')['STREAM_BYTES']!)}, counted as a response that is not read; the rest is streamed`],
   ['Description', `${count(of('src/services/workflows/description-length.ts')['MOST']!)} characters`],
   ['Length of an expression', `${count(of('src/engine/expression/parser.ts')['MAX_EXPRESSION_BYTES']!)} bytes`],
   ['Values and operators of an expression', `${EXPRESSION['MAX_NODES']}, at most ${EXPRESSION['MAX_DEPTH']} deep`],

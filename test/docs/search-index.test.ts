@@ -2,7 +2,7 @@
 
 import { serveSearch } from '../../src/http/docs/search-page.ts';
 import { createSearch, type Found } from '../../src/http/docs/search.ts';
-import type { EdgeContext } from '../../src/http/pipeline/state.ts';
+import type { EdgeContext } from '../../src/http/context.ts';
 import { koaContext } from '../support/koa-context.ts';
 
 const page = (title: string, body: string): string =>

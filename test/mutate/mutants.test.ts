@@ -134,7 +134,7 @@ describe('tests that were not recorded', () => {
       'src/services/schedules/firing.ts',
       ['services/schedule-firing', 'services/schedules', 'services/fair-queue'],
     ],
-    ['src/http/json/receive-body.ts', ['http/receive-body', 'http/edge/large-body', 'http/logIn']],
+    ['src/http/body/receive-body.ts', ['http/receive-body', 'http/edge/large-body', 'http/logIn']],
     [
       'src/services/executions/deliveries/calls.ts',
       ['services/delivery-calls', 'http/edge/deliveries', 'http/edge/stop'],

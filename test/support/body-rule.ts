@@ -1,6 +1,6 @@
 /** A rule for bodies that have all the space and time that they want. */
 
-import type { BodyRule } from '../../src/http/json/body-consumer.ts';
+import type { BodyRule } from '../../src/http/body/body-consumer.ts';
 
 export const bodyRule: BodyRule = {
   maxBytes: 1_000_000,

@@ -1,6 +1,6 @@
 /** A path that there is not, for people. Programs ask for JSON or for nothing in particular, and get an error. */
 
-import type { EdgeMiddleware } from '../pipeline/state.ts';
+import type { EdgeMiddleware } from '../context.ts';
 import { sendPage } from './page.ts';
 import { missingPage } from './search-page.ts';
 

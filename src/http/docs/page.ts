@@ -1,6 +1,6 @@
 /** A page of the docs as a response. */
 
-import type { EdgeContext } from '../pipeline/state.ts';
+import type { EdgeContext } from '../context.ts';
 
 const POLICY =
   "default-src 'none'; style-src 'self'; script-src 'self'; img-src data:; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";

@@ -5,8 +5,8 @@
  */
 
 import { readFile } from 'node:fs/promises';
-import { allowCaching } from '../pipeline/public-response.ts';
-import type { EdgeMiddleware } from '../pipeline/state.ts';
+import { allowCaching } from '../reply/public-response.ts';
+import type { EdgeMiddleware } from '../context.ts';
 import { navigation } from './layout.ts';
 import { sendPage } from './page.ts';
 import { NAVIGATION_STYLE } from './style.ts';

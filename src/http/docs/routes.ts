@@ -3,8 +3,8 @@
 import { downloads } from '../../generated/docs.ts';
 import type { Functions } from '../../services/node-types/functions.ts';
 import type { NodeTypes } from '../../services/node-types/node-types.ts';
-import { allowCaching } from '../pipeline/public-response.ts';
-import type { EdgeMiddleware } from '../pipeline/state.ts';
+import { allowCaching } from '../reply/public-response.ts';
+import type { EdgeMiddleware } from '../context.ts';
 import { COPY_SCRIPT } from './copy-script.ts';
 import { errorPages } from './error-pages.ts';
 import { expressionsPage } from './expressions-page.ts';

@@ -2,7 +2,7 @@
 
 import { networkOf } from '../../kit/network.ts';
 import { createTurns } from '../../kit/turns.ts';
-import type { EdgeMiddleware } from '../pipeline/state.ts';
+import type { EdgeMiddleware } from '../context.ts';
 import { code, escape } from './html.ts';
 import { layout, searchForm } from './layout.ts';
 import { sendPage } from './page.ts';

@@ -7,19 +7,19 @@
 import type { Context } from 'openapi-backend';
 import { ApiError } from '../../errors.ts';
 import type { OpenApiDocument } from '../../generated/openapi-document.ts';
-import type { Admission } from '../pipeline/admit.ts';
-import type { Authenticator, Session } from '../pipeline/authenticate.ts';
-import { createBodies, type Bodies, type BodiesOptions } from '../json/bodies.ts';
+import type { Admission } from '../middleware/scope.ts';
+import type { Authenticator, Session } from '../middleware/authenticate.ts';
+import { createBodies, type Bodies, type BodiesOptions } from '../middleware/body.ts';
 import { openBackend, type OpenBackend } from './backend.ts';
 import { readEntityTags } from './entity-tags.ts';
 import type { OperationId } from './operation.ts';
-import { readIdempotencyKey } from './idempotency-key.ts';
+import { readIdempotencyKey } from '../idempotency/idempotency-key.ts';
 import { readPathParameters, readQuery } from './parameters.ts';
 import { readPreferences } from './preferences.ts';
 import type { FoundRoute } from './route-table.ts';
 import type { ApiRequest } from './router.ts';
 import { refuse, securitySchemes, type Exchange } from './security.ts';
-import type { EdgeContext } from '../pipeline/state.ts';
+import type { EdgeContext } from '../context.ts';
 import { invalidInput } from './validation-error.ts';
 
 /** Called with a request that is authenticated, admitted and valid; its return value is the response. */

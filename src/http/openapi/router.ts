@@ -6,10 +6,10 @@
 
 import { OpenAPIRouter, type Document, type ParsedRequest, type Request } from 'openapi-backend';
 import type { Preferences, UnreadParams } from '../../handlers/handler.ts';
-import type { BodyLease } from '../json/body-budget.ts';
+import type { BodyLease } from '../body/body-budget.ts';
 import type { EntityTags } from '../../model/entity-tags.ts';
 import type { ParameterObject, ParameterValues } from './parameters.ts';
-import type { KeyedRequest } from './idempotency-key.ts';
+import type { KeyedRequest } from '../idempotency/idempotency-key.ts';
 import type { FoundRoute } from './route-table.ts';
 
 /** One operation of the document, its references resolved. */

@@ -3,8 +3,8 @@
 import type { Context } from 'openapi-backend';
 import { ApiError } from '../../errors.ts';
 import type { KeyCaller } from '../../model/caller.ts';
-import type { Authenticator, Session } from '../pipeline/authenticate.ts';
-import type { EdgeContext } from '../pipeline/state.ts';
+import type { Authenticator, Session } from '../middleware/authenticate.ts';
+import type { EdgeContext } from '../context.ts';
 import type { ApiRequest } from './router.ts';
 
 /** What our own steps share about one request, beside openapi-backend's context. */

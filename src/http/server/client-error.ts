@@ -10,9 +10,9 @@ import { parse } from 'node:url';
 import type { Clock } from '../../kit/clock.ts';
 import type { ErrorCode } from '../../errors.ts';
 import { errorTable } from '../../generated/error-table.ts';
-import type { DocUrl } from '../pipeline/doc-url.ts';
-import { errorText, metaOf, type ErrorBody } from '../pipeline/envelope.ts';
-import { newRequestId } from '../pipeline/request-id.ts';
+import type { DocUrl } from '../doc-url.ts';
+import { errorText, metaOf, type ErrorBody } from '../reply/envelope.ts';
+import { newRequestId } from '../middleware/request-id.ts';
 
 /** @param commonHeaders the headers of every response */
 export function respondToClientErrors(

@@ -10,11 +10,11 @@ import { respondToClientErrors, refuseMalformed } from './client-error.ts';
 import { limitConnections, type ConnectionLimits } from './connection-limit.ts';
 import { trackConnections } from './connections.ts';
 import { divideReads, oneAtATime } from './pipelined.ts';
-import { createDocUrl } from '../pipeline/doc-url.ts';
+import { createDocUrl } from '../doc-url.ts';
 import { drain } from './drain.ts';
 import { securityHeaders } from './security-headers.ts';
 import { inTurns } from './turns.ts';
-import type { UnreadLimits } from './unread-responses.ts';
+import type { UnreadLimits } from '../reply/unread-responses.ts';
 
 export interface ServerLimits extends UnreadLimits, ConnectionLimits {
   /** From the connection to the last header. */

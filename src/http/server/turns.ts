@@ -3,7 +3,7 @@
 import type { RequestListener } from 'node:http';
 import { networkOf } from '../../kit/network.ts';
 import { createTurns } from '../../kit/turns.ts';
-import { addressOf } from '../pipeline/client-address.ts';
+import { addressOf } from '../middleware/client-address.ts';
 
 const BEGUN_PER_TURN = 16;
 

@@ -3,8 +3,8 @@
 import { stringify } from 'yaml';
 import type { OpenApiDocument } from '../../generated/openapi-document.ts';
 import { serversOf } from '../openapi/servers.ts';
-import { allowCaching } from '../pipeline/public-response.ts';
-import type { EdgeMiddleware } from '../pipeline/state.ts';
+import { allowCaching } from '../reply/public-response.ts';
+import type { EdgeMiddleware } from '../context.ts';
 
 const MAX_AGE_SECONDS = 60;
 

@@ -1,7 +1,7 @@
 /** Whether the process lives, and whether it can serve: for load balancers and orchestrators. */
 
 import { withTimeout } from '../../kit/with-timeout.ts';
-import type { EdgeMiddleware } from '../pipeline/state.ts';
+import type { EdgeMiddleware } from '../context.ts';
 
 export interface Probe {
   readonly name: string;

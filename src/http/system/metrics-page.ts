@@ -1,6 +1,6 @@
 /** The page that Prometheus reads. */
 
-import type { EdgeMiddleware } from '../pipeline/state.ts';
+import type { EdgeMiddleware } from '../context.ts';
 import type { HttpMetrics } from './metrics.ts';
 
 export function metricsPage(metrics: Pick<HttpMetrics, 'expose'>): EdgeMiddleware {

@@ -1,7 +1,7 @@
 /** What a service has beside its API: health, metrics, the documents, the reference page. */
 
 import Router, { type RouterMiddleware } from '@koa/router';
-import { HttpError } from '../pipeline/http-error.ts';
+import { HttpError } from '../http-error.ts';
 import { productDocument30 } from '../../generated/product-document-3.0.ts';
 import { productDocument } from '../../generated/product-document.ts';
 import { v1Document30 } from '../../generated/v1-document-3.0.ts';
@@ -11,7 +11,7 @@ import { serveJson, serveYaml } from './documents.ts';
 import { live, ready, type Probe } from './health.ts';
 import { metricsPage } from './metrics-page.ts';
 import type { HttpMetrics } from './metrics.ts';
-import type { EdgeMiddleware } from '../pipeline/state.ts';
+import type { EdgeMiddleware } from '../context.ts';
 
 export interface SystemOptions {
   /** null: another port serves them. */

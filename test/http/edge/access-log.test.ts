@@ -2,8 +2,8 @@
 
 import { EventEmitter } from 'node:events';
 import { Readable } from 'node:stream';
-import { accessLog } from '../../../src/http/pipeline/access-log.ts';
-import type { EdgeContext } from '../../../src/http/pipeline/state.ts';
+import { accessLog } from '../../../src/http/middleware/access-log.ts';
+import type { EdgeContext } from '../../../src/http/context.ts';
 import { recordedLog } from '../../support/recorded-log.ts';
 
 /** @param end what becomes of the response */

@@ -2,9 +2,9 @@
 
 import { ApiError } from '../../../src/errors.ts';
 import { operationTable } from '../../../src/http/openapi/operation.ts';
-import { createForeignSiteCheck } from '../../../src/http/pipeline/foreign-site.ts';
-import { createAdmission, type AdmitOptions } from '../../../src/http/pipeline/admit.ts';
-import type { EdgeContext } from '../../../src/http/pipeline/state.ts';
+import { createForeignSiteCheck } from '../../../src/http/middleware/foreign-site.ts';
+import { createAdmission, type AdmitOptions } from '../../../src/http/middleware/scope.ts';
+import type { EdgeContext } from '../../../src/http/context.ts';
 import type { Caller } from '../../../src/model/caller.ts';
 
 const { listWorkflows, logIn, getSession, createUser } = operationTable;

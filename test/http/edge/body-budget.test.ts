@@ -1,7 +1,7 @@
 /** What bodies in flight may take together, and what one owner may have of it. */
 
 import type { Owner } from '../../../src/kit/shared-space.ts';
-import { createBodyBudget } from '../../../src/http/json/body-budget.ts';
+import { createBodyBudget } from '../../../src/http/body/body-budget.ts';
 
 const owner = (group: string, member = group): Owner => ({ group, member });
 

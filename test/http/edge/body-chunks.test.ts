@@ -2,7 +2,7 @@
 
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
-import { receiveBody } from '../../../src/http/json/receive-body.ts';
+import { receiveBody } from '../../../src/http/body/receive-body.ts';
 import { bodyRule } from '../../support/body-rule.ts';
 
 const FREE_CHUNKS = 100_000;

@@ -3,9 +3,9 @@
 import { once } from 'node:events';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { ClientGone } from '../../../src/http/json/client-gone.ts';
-import { receiveBody, type AcceptChunk } from '../../../src/http/json/receive-body.ts';
-import { hasEmptyBody } from '../../../src/http/json/empty-body.ts';
+import { ClientGone } from '../../../src/http/body/client-gone.ts';
+import { receiveBody, type AcceptChunk } from '../../../src/http/body/receive-body.ts';
+import { hasEmptyBody } from '../../../src/http/body/empty-body.ts';
 import { bodyRule } from '../../support/body-rule.ts';
 
 type Read = (request: http.IncomingMessage, response: http.ServerResponse) => Promise<unknown>;

@@ -4,8 +4,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import { setImmediate as turn } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
-import { createBodyBudget } from '../../../src/http/json/body-budget.ts';
-import { receiveBody } from '../../../src/http/json/receive-body.ts';
+import { createBodyBudget } from '../../../src/http/body/body-budget.ts';
+import { receiveBody } from '../../../src/http/body/receive-body.ts';
 import { bodyRule } from '../../support/body-rule.ts';
 
 const CHUNK_BYTES = 65_536;

@@ -1,7 +1,7 @@
 /** Which values a body may hold, and how each other is refused. */
 
-import { createJsonPieces } from '../../../src/http/json/json-pieces.ts';
-import { parseJsonObject } from '../../../src/http/json/json-text.ts';
+import { createJsonPieces } from '../../../src/http/body/json-pieces.ts';
+import { parseJsonObject } from '../../../src/http/body/json-text.ts';
 
 /** @param pieceBytes a large text is divided */
 function read(text: string, { required = true, pieceBytes = 65_536 } = {}): Promise<unknown> {

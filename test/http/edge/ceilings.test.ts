@@ -1,7 +1,7 @@
 /** What many keys, and many sessions, may send together. */
 
 import { Redis } from 'ioredis';
-import { createCeilings } from '../../../src/http/pipeline/ceilings.ts';
+import { createCeilings } from '../../../src/http/middleware/ceilings.ts';
 import type { KeyCaller } from '../../../src/model/caller.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
 import { connectTestRedis, describeWithRedis, type TestRedis } from '../../support/redis.ts';

@@ -1,8 +1,8 @@
 /** Chunks of a body that wait for their turn. */
 
 import { setImmediate as turn } from 'node:timers/promises';
-import { ClientGone } from '../../../src/http/json/client-gone.ts';
-import { receiveBody, type BodyRule } from '../../../src/http/json/receive-body.ts';
+import { ClientGone } from '../../../src/http/body/client-gone.ts';
+import { receiveBody, type BodyRule } from '../../../src/http/body/receive-body.ts';
 import { bodyRule } from '../../support/body-rule.ts';
 import { requestWith, responseWith } from './arriving-body.ts';
 

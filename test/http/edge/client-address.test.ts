@@ -1,4 +1,4 @@
-import { clientAddress, parseAddress } from '../../../src/http/pipeline/client-address.ts';
+import { clientAddress, parseAddress } from '../../../src/http/middleware/client-address.ts';
 import { koaContext } from '../../support/koa-context.ts';
 
 it.each([

@@ -3,7 +3,7 @@
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { gunzipSync } from 'node:zlib';
-import { compression } from '../../../src/http/pipeline/compression.ts';
+import { compression } from '../../../src/http/middleware/compression.ts';
 import { koaContext } from '../../support/koa-context.ts';
 import { movableClock } from '../../support/movable-clock.ts';
 import { recordedLog } from '../../support/recorded-log.ts';

@@ -7,8 +7,8 @@ import { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createGunzip, gunzipSync } from 'node:zlib';
 import Koa from 'koa';
-import { compression } from '../../../src/http/pipeline/compression.ts';
-import type { EdgeContext, EdgeState } from '../../../src/http/pipeline/state.ts';
+import { compression } from '../../../src/http/middleware/compression.ts';
+import type { EdgeContext, EdgeState } from '../../../src/http/context.ts';
 import { movableClock } from '../../support/movable-clock.ts';
 import { recordedLog } from '../../support/recorded-log.ts';
 

@@ -3,7 +3,7 @@
 import type Koa from 'koa';
 import { operationsOf, resolve } from '../../../scripts/spec/walk.ts';
 import { copyDocuments } from '../../../scripts/spec/documents.ts';
-import { openToAllOrigins } from '../../../src/http/pipeline/cors.ts';
+import { openToAllOrigins } from '../../../src/http/middleware/cors.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
 import { koaContext } from '../../support/koa-context.ts';
 

@@ -1,7 +1,7 @@
 /** The limit of a key by itself: its headers, its refusal, and what happens where the requests cannot be counted. */
 
 import type { Redis } from 'ioredis';
-import { createRateLimiter } from '../../../src/http/pipeline/rate-limit.ts';
+import { createRateLimiter } from '../../../src/http/middleware/rate-limit.ts';
 import { recordedLog } from '../../support/recorded-log.ts';
 
 /** Sets the time of the system, at which the limiter looks for how long a refusal holds. */

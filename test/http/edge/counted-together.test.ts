@@ -1,7 +1,7 @@
 /** The limits of an organization's keys and of a user's sessions by themselves: how many, for how long, and where Redis is away. */
 
 import { Redis } from 'ioredis';
-import { createCeilings } from '../../../src/http/pipeline/ceilings.ts';
+import { createCeilings } from '../../../src/http/middleware/ceilings.ts';
 import type { KeyCaller, SessionCaller } from '../../../src/model/caller.ts';
 
 beforeEach(() => {

@@ -1,9 +1,9 @@
 /** What a response of a deprecated operation says about it. No operation is deprecated today: the reply is sent by itself. */
 
 import { operationTable } from '../../../src/http/openapi/operation.ts';
-import { createPacedBodies } from '../../../src/http/pipeline/paced-bodies.ts';
-import { createSendReply } from '../../../src/http/pipeline/reply.ts';
-import { createSessionCookie } from '../../../src/http/pipeline/session-cookie.ts';
+import { createPacedBodies } from '../../../src/http/reply/paced-bodies.ts';
+import { createSendReply } from '../../../src/http/middleware/reply.ts';
+import { createSessionCookie } from '../../../src/http/session-cookie.ts';
 import { koaContext } from '../../support/koa-context.ts';
 import { movableClock } from '../../support/movable-clock.ts';
 

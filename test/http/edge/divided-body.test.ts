@@ -9,8 +9,8 @@ import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
 import { textEdits } from '../../support/json-grammar.ts';
 import { ApiError } from '../../../src/errors.ts';
-import { createJsonPieces } from '../../../src/http/json/json-pieces.ts';
-import { parseJsonObject } from '../../../src/http/json/json-text.ts';
+import { createJsonPieces } from '../../../src/http/body/json-pieces.ts';
+import { parseJsonObject } from '../../../src/http/body/json-text.ts';
 import { marked, division, cutsIn } from './body-texts.ts';
 
 interface Outcome {

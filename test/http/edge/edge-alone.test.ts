@@ -1,7 +1,7 @@
 /** The edge without services: what it serves and says by itself, and while it drains. */
 
 import { createClient, sendBytes, type Client } from '../../../scripts/service/client.ts';
-import { createEdge, type Edge, type EdgeSettings } from '../../../src/http/pipeline/edge.ts';
+import { createEdge, type Edge, type EdgeSettings } from '../../../src/http/edge.ts';
 import { listen, SERVER_LIMITS } from '../../../src/http/server/server.ts';
 import { catalogue } from '../../../src/nodes/index.ts';
 import { createFunctions } from '../../../src/services/node-types/functions.ts';

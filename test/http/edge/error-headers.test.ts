@@ -1,9 +1,9 @@
 /** The headers of an error response, beside those that were set before it. */
 
 import { ApiError } from '../../../src/errors.ts';
-import { ClientGone } from '../../../src/http/json/client-gone.ts';
-import { errorResponse } from '../../../src/http/pipeline/error-response.ts';
-import { HttpError } from '../../../src/http/pipeline/http-error.ts';
+import { ClientGone } from '../../../src/http/body/client-gone.ts';
+import { errorResponse } from '../../../src/http/middleware/errors.ts';
+import { HttpError } from '../../../src/http/http-error.ts';
 import { koaContext } from '../../support/koa-context.ts';
 import { movableClock } from '../../support/movable-clock.ts';
 import { recordedLog } from '../../support/recorded-log.ts';

@@ -1,8 +1,8 @@
 /** Which failures the log names: those of the service, and not those that only a client that left has caused. */
 
 import { ApiError } from '../../../src/errors.ts';
-import { createDocUrl } from '../../../src/http/pipeline/doc-url.ts';
-import { errorResponse } from '../../../src/http/pipeline/error-response.ts';
+import { createDocUrl } from '../../../src/http/doc-url.ts';
+import { errorResponse } from '../../../src/http/middleware/errors.ts';
 import { koaContext } from '../../support/koa-context.ts';
 import { movableClock } from '../../support/movable-clock.ts';
 import { recordedLog } from '../../support/recorded-log.ts';

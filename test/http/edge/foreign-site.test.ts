@@ -3,8 +3,8 @@
 import {
   createForeignSiteCheck,
   type ForeignSiteOptions,
-} from '../../../src/http/pipeline/foreign-site.ts';
-import type { EdgeContext } from '../../../src/http/pipeline/state.ts';
+} from '../../../src/http/middleware/foreign-site.ts';
+import type { EdgeContext } from '../../../src/http/context.ts';
 
 type Headers = Readonly<Record<string, string>>;
 

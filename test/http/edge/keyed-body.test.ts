@@ -2,9 +2,9 @@
 
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
-import { createBodyBudget } from '../../../src/http/json/body-budget.ts';
-import { createBodies } from '../../../src/http/json/bodies.ts';
-import { BodyHash } from '../../../src/http/openapi/idempotency-key.ts';
+import { createBodyBudget } from '../../../src/http/body/body-budget.ts';
+import { createBodies } from '../../../src/http/middleware/body.ts';
+import { BodyHash } from '../../../src/http/idempotency/idempotency-key.ts';
 
 type Bodies = ReturnType<typeof createBodies>;
 type Router = Parameters<typeof createBodies>[0]['router'];

@@ -2,8 +2,8 @@
 
 import { createHash } from 'node:crypto';
 import { ApiError } from '../../../src/errors.ts';
-import { BodyHash } from '../../../src/http/openapi/idempotency-key.ts';
-import { createOnce, unkeyed } from '../../../src/http/pipeline/once.ts';
+import { BodyHash } from '../../../src/http/idempotency/idempotency-key.ts';
+import { createOnce, unkeyed } from '../../../src/http/idempotency/once.ts';
 import type { Caller } from '../../../src/model/caller.ts';
 import type { ExecutionId } from '../../../src/model/ids.ts';
 import type { Earlier } from '../../../src/services/idempotency/idempotency.ts';

@@ -3,11 +3,11 @@
 import { EventEmitter } from 'node:events';
 import { PassThrough } from 'node:stream';
 import { ApiError } from '../../../src/errors.ts';
-import { createBodyBudget } from '../../../src/http/json/body-budget.ts';
+import { createBodyBudget } from '../../../src/http/body/body-budget.ts';
 import { createApi, type Api, type ApiOptions } from '../../../src/http/openapi/api.ts';
 import type { Operation, OperationId } from '../../../src/http/openapi/operation.ts';
 import type { ApiRequest } from '../../../src/http/openapi/router.ts';
-import type { EdgeContext } from '../../../src/http/pipeline/state.ts';
+import type { EdgeContext } from '../../../src/http/context.ts';
 
 const LARGEST = 30_000;
 const body = {

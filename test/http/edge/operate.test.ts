@@ -2,9 +2,9 @@
 
 import { EventEmitter } from 'node:events';
 import type { Services } from '../../../src/services/index.ts';
-import { createOperate } from '../../../src/http/pipeline/operate.ts';
-import type { Session } from '../../../src/http/pipeline/authenticate.ts';
-import type { EdgeContext } from '../../../src/http/pipeline/state.ts';
+import { createOperate } from '../../../src/http/middleware/handler.ts';
+import type { Session } from '../../../src/http/middleware/authenticate.ts';
+import type { EdgeContext } from '../../../src/http/context.ts';
 import type { OperationId } from '../../../src/http/openapi/operation.ts';
 import type { ApiRequest } from '../../../src/http/openapi/router.ts';
 

@@ -2,8 +2,8 @@
 
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { createPacedBodies } from '../../../src/http/pipeline/paced-bodies.ts';
-import type { EdgeContext } from '../../../src/http/pipeline/state.ts';
+import { createPacedBodies } from '../../../src/http/reply/paced-bodies.ts';
+import type { EdgeContext } from '../../../src/http/context.ts';
 import { koaContext } from '../../support/koa-context.ts';
 
 const KIB = 1_024;

@@ -1,6 +1,6 @@
 /** The parameters of an execute call while they arrive: what is kept, what goes to files, and what all of them may take. */
 
-import { createParamsScan } from '../../../src/http/json/params-scan.ts';
+import { createParamsScan } from '../../../src/http/body/params-scan.ts';
 import type { RowSummary } from '../../../src/kit/json/row-shape.ts';
 import type { Intake } from '../../../src/services/executions/executions.ts';
 

@@ -1,6 +1,6 @@
 /** The members of an execute call's body: how many names of those are kept that nothing takes. */
 
-import { PostedMembers } from '../../../src/http/json/posted-members.ts';
+import { PostedMembers } from '../../../src/http/body/posted-members.ts';
 import type { Intake } from '../../../src/services/executions/executions.ts';
 
 const intake = { useOf: () => 'none' } as unknown as Intake;

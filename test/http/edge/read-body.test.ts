@@ -1,9 +1,9 @@
 /** What is read of a body: a value, and the parameters of an execute call. */
 
 import { setImmediate as turn } from 'node:timers/promises';
-import { readBody } from '../../../src/http/json/body.ts';
-import { readPostedParams } from '../../../src/http/json/posted-params.ts';
-import type { BodyRule } from '../../../src/http/json/receive-body.ts';
+import { readBody } from '../../../src/http/body/body.ts';
+import { readPostedParams } from '../../../src/http/body/posted-params.ts';
+import type { BodyRule } from '../../../src/http/body/receive-body.ts';
 import type { Intake } from '../../../src/services/executions/executions.ts';
 import { bodyRule } from '../../support/body-rule.ts';
 import { arrived, requestWith, responseWith } from './arriving-body.ts';

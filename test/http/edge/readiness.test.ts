@@ -1,7 +1,7 @@
 /** What `/readyz` answers by the state of the parts, and while the service stops. */
 
 import { ready } from '../../../src/http/system/health.ts';
-import type { EdgeContext } from '../../../src/http/pipeline/state.ts';
+import type { EdgeContext } from '../../../src/http/context.ts';
 import { koaContext } from '../../support/koa-context.ts';
 
 const ok = { name: 'database', check: () => Promise.resolve() };

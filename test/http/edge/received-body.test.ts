@@ -5,13 +5,13 @@ import type { IncomingMessage } from 'node:http';
 import { setImmediate as turn } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import { ApiError } from '../../../src/errors.ts';
-import { ClientGone } from '../../../src/http/json/client-gone.ts';
-import { discardBody } from '../../../src/http/json/discard-body.ts';
+import { ClientGone } from '../../../src/http/body/client-gone.ts';
+import { discardBody } from '../../../src/http/body/discard-body.ts';
 import {
   receiveBody,
   type AcceptChunk,
   type BodyRule,
-} from '../../../src/http/json/receive-body.ts';
+} from '../../../src/http/body/receive-body.ts';
 import { bodyRule } from '../../support/body-rule.ts';
 import { arrived, requestWith, responseWith } from './arriving-body.ts';
 

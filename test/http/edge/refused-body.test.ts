@@ -3,7 +3,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { PassThrough } from 'node:stream';
 import { setImmediate as turn } from 'node:timers/promises';
-import { receiveBody } from '../../../src/http/json/receive-body.ts';
+import { receiveBody } from '../../../src/http/body/receive-body.ts';
 import { bodyRule } from '../../support/body-rule.ts';
 
 beforeEach(() => {

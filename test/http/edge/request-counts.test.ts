@@ -1,7 +1,7 @@
 /** Counting a request for its key and its organization: which of the two refuses, and what is taken back. */
 
 import { ApiError } from '../../../src/errors.ts';
-import { createRequestCounts } from '../../../src/http/pipeline/request-counts.ts';
+import { createRequestCounts } from '../../../src/http/middleware/request-counts.ts';
 
 const KEY = { keyId: 7, organizationId: 3 };
 const AWAY = new ApiError('SERVICE_UNAVAILABLE', 'away');

@@ -2,9 +2,9 @@
 
 import { createHash } from 'node:crypto';
 import { codedEntityTag, readEntityTags } from '../../../src/http/openapi/entity-tags.ts';
-import { BodyHash, readIdempotencyKey } from '../../../src/http/openapi/idempotency-key.ts';
+import { BodyHash, readIdempotencyKey } from '../../../src/http/idempotency/idempotency-key.ts';
 import { readPreferences } from '../../../src/http/openapi/preferences.ts';
-import type { EdgeContext } from '../../../src/http/pipeline/state.ts';
+import type { EdgeContext } from '../../../src/http/context.ts';
 
 const refusal = (read: () => unknown): object => {
   try {

@@ -1,6 +1,6 @@
 /** The budget of an organization for its responses, over all of its keys. */
 
-import { createResponseBudget } from '../../../src/http/pipeline/response-budget.ts';
+import { createResponseBudget } from '../../../src/http/reply/response-budget.ts';
 import type { Caller } from '../../../src/model/caller.ts';
 import { startTestServer, type TestServer } from '../test-server.ts';
 import { newIntegration } from '../integrations.ts';

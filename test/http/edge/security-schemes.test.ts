@@ -1,7 +1,7 @@
 /** Which credentials are looked up for an operation, and who the caller is then. */
 
 import { refuse, securitySchemes, type Exchange } from '../../../src/http/openapi/security.ts';
-import type { Authenticator } from '../../../src/http/pipeline/authenticate.ts';
+import type { Authenticator } from '../../../src/http/middleware/authenticate.ts';
 
 const KEY = { kind: 'key', keyId: 1 };
 const SESSION = { caller: { kind: 'session', userId: 2 } };

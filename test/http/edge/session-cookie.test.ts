@@ -1,5 +1,5 @@
-import { createSessionCookie } from '../../../src/http/pipeline/session-cookie.ts';
-import type { EdgeContext } from '../../../src/http/pipeline/state.ts';
+import { createSessionCookie } from '../../../src/http/session-cookie.ts';
+import type { EdgeContext } from '../../../src/http/context.ts';
 
 function context(headers: Readonly<Record<string, string>>, method = 'POST') {
   const appended: string[] = [];

@@ -3,8 +3,8 @@
 import { once } from 'node:events';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { createUnreadResponses } from '../../../src/http/server/unread-responses.ts';
-import type { EdgeContext } from '../../../src/http/pipeline/state.ts';
+import { createUnreadResponses } from '../../../src/http/reply/unread-responses.ts';
+import type { EdgeContext } from '../../../src/http/context.ts';
 
 /** More than the system's buffers between the two ends take. */
 const BODY = Buffer.alloc(48 * 1024 * 1024, 'x');

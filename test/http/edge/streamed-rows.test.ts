@@ -2,7 +2,7 @@
 
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
-import { metaOf, successWithRows, successWithStream } from '../../../src/http/pipeline/envelope.ts';
+import { metaOf, successWithRows, successWithStream } from '../../../src/http/reply/envelope.ts';
 
 const meta = metaOf('req_1', new Date(0));
 const ROWS = '{"n":1,"t":"a\\nb"}\n{"n":2}\n{"n":3}\n';

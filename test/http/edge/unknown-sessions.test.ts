@@ -1,8 +1,8 @@
 /** Keys and sessions that are unknown count for the address that they come from; known ones do not. */
 
 import type { Caller } from '../../../src/model/caller.ts';
-import { bearerOf, createAuthenticator } from '../../../src/http/pipeline/authenticate.ts';
-import type { EdgeContext } from '../../../src/http/pipeline/state.ts';
+import { bearerOf, createAuthenticator } from '../../../src/http/middleware/authenticate.ts';
+import type { EdgeContext } from '../../../src/http/context.ts';
 import { newKeyValue } from '../../../src/services/keys/value.ts';
 
 function setup(

@@ -3,8 +3,8 @@
 import { EventEmitter } from 'node:events';
 import { Readable } from 'node:stream';
 import type { KeyCaller } from '../../../src/model/caller.ts';
-import type { EdgeContext } from '../../../src/http/pipeline/state.ts';
-import { createUnreadResponses } from '../../../src/http/server/unread-responses.ts';
+import type { EdgeContext } from '../../../src/http/context.ts';
+import { createUnreadResponses } from '../../../src/http/reply/unread-responses.ts';
 
 const BYTES = 100_000;
 

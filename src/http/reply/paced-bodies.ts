@@ -6,7 +6,7 @@
 import { Readable } from 'node:stream';
 import { networkOf } from '../../kit/network.ts';
 import { createTurns } from '../../kit/turns.ts';
-import type { EdgeContext } from './state.ts';
+import type { EdgeContext } from '../context.ts';
 
 export interface PacedBodies {
   /** The body that consists of these pieces: a stream, without a copy, if it is large. */

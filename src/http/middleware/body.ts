@@ -3,14 +3,14 @@
 import type { UnreadParams } from '../../handlers/handler.ts';
 import type { Owner } from '../../kit/shared-space.ts';
 import type { Caller } from '../../model/caller.ts';
-import type { BodyBudget } from './body-budget.ts';
-import { readBody } from './body.ts';
+import type { BodyBudget } from '../body/body-budget.ts';
+import { readBody } from '../body/body.ts';
 import type { Operation } from '../openapi/operation.ts';
-import { refuseForms } from './media-type.ts';
-import { readPostedParams } from './posted-params.ts';
-import { receiveBody, type BodyRule } from './receive-body.ts';
+import { refuseForms } from '../body/media-type.ts';
+import { readPostedParams } from '../body/posted-params.ts';
+import { receiveBody, type BodyRule } from '../body/receive-body.ts';
 import type { ApiRequest, CompiledRouter } from '../openapi/router.ts';
-import type { EdgeContext } from '../pipeline/state.ts';
+import type { EdgeContext } from '../context.ts';
 
 export interface BodiesOptions {
   readonly maxBytes: Readonly<Record<NonNullable<Operation['bodyLimit']>, number>>;

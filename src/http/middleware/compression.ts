@@ -9,10 +9,10 @@ import type { Log } from '../../kit/log.ts';
 import { operations, type OperationId } from '../../generated/operations.ts';
 import { createLruCache } from '../../kit/lru-cache.ts';
 import { createTokenBuckets } from '../../kit/token-buckets.ts';
-import { contentCodings, type ContentCoding } from './content-codings.ts';
+import { contentCodings, type ContentCoding } from '../reply/content-codings.ts';
 import { codedEntityTag } from '../openapi/entity-tags.ts';
-import { isPublic } from './public-response.ts';
-import type { EdgeContext, EdgeMiddleware } from './state.ts';
+import { isPublic } from '../reply/public-response.ts';
+import type { EdgeContext, EdgeMiddleware } from '../context.ts';
 
 /** Of an organization, before compression. Compressing takes many times as long as sending, on the cores of all others. */
 const ORGANIZATION_BYTES = { perSecond: 16_777_216, capacity: 268_435_456 };

@@ -1,6 +1,6 @@
 /** The session cookie: its name, and how it is read, set and cleared. */
 
-import type { EdgeContext } from './state.ts';
+import type { EdgeContext } from './context.ts';
 
 export interface SessionCookie {
   /** The challenge of a 401 where the cookie is what the operation expects. */

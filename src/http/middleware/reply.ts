@@ -11,14 +11,14 @@ import {
   successWithRows,
   successWithStream,
   type Meta,
-} from './envelope.ts';
+} from '../reply/envelope.ts';
 import type { Operation } from '../openapi/operation.ts';
 import { serversOf } from '../openapi/servers.ts';
-import type { PacedBodies } from './paced-bodies.ts';
-import type { ResponseBudget } from './response-budget.ts';
-import type { SessionCookie } from './session-cookie.ts';
-import type { EdgeContext } from './state.ts';
-import type { UnreadResponses } from '../server/unread-responses.ts';
+import type { PacedBodies } from '../reply/paced-bodies.ts';
+import type { ResponseBudget } from '../reply/response-budget.ts';
+import type { SessionCookie } from '../session-cookie.ts';
+import type { EdgeContext } from '../context.ts';
+import type { UnreadResponses } from '../reply/unread-responses.ts';
 
 /** Every handler's reply, as the edge sees it; the handlers' own types say which of these goes with which operation. */
 export interface AnyReply {

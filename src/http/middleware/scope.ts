@@ -8,8 +8,8 @@ import type { Ceilings } from './ceilings.ts';
 import type { Operation } from '../openapi/operation.ts';
 import type { RequestCounts } from './request-counts.ts';
 import type { RefuseForeignSite } from './foreign-site.ts';
-import type { EdgeContext } from './state.ts';
-import type { UnreadResponses } from '../server/unread-responses.ts';
+import type { EdgeContext } from '../context.ts';
+import type { UnreadResponses } from '../reply/unread-responses.ts';
 
 export interface AdmitOptions {
   readonly counts: RequestCounts;

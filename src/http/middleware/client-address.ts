@@ -2,7 +2,7 @@
 
 import type { IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
-import type { EdgeMiddleware } from './state.ts';
+import type { EdgeMiddleware } from '../context.ts';
 
 const WITH_PORT = /^(\d{1,3}(?:\.\d{1,3}){3}):\d{1,5}$/;
 const IN_BRACKETS = /^\[([^\]]+)\](?::\d{1,5})?$/;

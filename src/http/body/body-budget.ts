@@ -11,7 +11,7 @@ import { createCounts } from '../../kit/counts.ts';
 import { mayTake } from '../../kit/shared-limit.ts';
 import { createSharedSpace, type Owner } from '../../kit/shared-space.ts';
 import { createTurns } from '../../kit/turns.ts';
-import { HttpError } from '../pipeline/http-error.ts';
+import { HttpError } from '../http-error.ts';
 import { ClientGone } from './client-gone.ts';
 
 export interface BodyBudget {

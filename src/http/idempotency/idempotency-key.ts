@@ -3,8 +3,8 @@
 import { createHash, type Hash } from 'node:crypto';
 import { ApiError } from '../../errors.ts';
 import type { IdempotentRequest } from '../../services/idempotency/idempotency.ts';
-import { bearerOf } from '../pipeline/authenticate.ts';
-import type { EdgeContext } from '../pipeline/state.ts';
+import { bearerOf } from '../middleware/authenticate.ts';
+import type { EdgeContext } from '../context.ts';
 
 export interface KeyedRequest extends IdempotentRequest {
   readonly body: BodyHash;

@@ -4,14 +4,14 @@ import type { Clock } from '../../kit/clock.ts';
 import { ApiError } from '../../errors.ts';
 import { presentInvalidInput } from '../../handlers/present/invalid-input.ts';
 import { InvalidInput } from '../../services/invalid-input.ts';
-import { HttpError } from './http-error.ts';
+import { HttpError } from '../http-error.ts';
 import type { Log } from '../../kit/log.ts';
-import { ClientGone } from '../json/client-gone.ts';
-import type { DocUrl } from './doc-url.ts';
-import { errorText, metaOf } from './envelope.ts';
+import { ClientGone } from '../body/client-gone.ts';
+import type { DocUrl } from '../doc-url.ts';
+import { errorText, metaOf } from '../reply/envelope.ts';
 import { operationTable, type OperationId } from '../openapi/operation.ts';
-import type { SessionCookie } from './session-cookie.ts';
-import type { EdgeContext, EdgeMiddleware } from './state.ts';
+import type { SessionCookie } from '../session-cookie.ts';
+import type { EdgeContext, EdgeMiddleware } from '../context.ts';
 
 const RATE_LIMIT_HEADERS = ['X-RateLimit-Limit', 'X-RateLimit-Remaining', 'X-RateLimit-Reset'];
 

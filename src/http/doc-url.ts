@@ -1,6 +1,6 @@
 /** Where the page about an error code is: below the address that the settings give the service, whatever host a request names. */
 
-import type { ErrorCode } from '../../errors.ts';
+import type { ErrorCode } from '../errors.ts';
 
 export type DocUrl = (code: ErrorCode) => string;
 

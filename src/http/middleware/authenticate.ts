@@ -7,8 +7,8 @@ import type { Services } from '../../services/index.ts';
 import { refusedKey } from '../../services/keys/refusals.ts';
 import { networkOf } from '../../kit/network.ts';
 import type { AttemptLimit } from '../../services/attempt-limit.ts';
-import type { SessionCookie } from './session-cookie.ts';
-import type { EdgeContext } from './state.ts';
+import type { SessionCookie } from '../session-cookie.ts';
+import type { EdgeContext } from '../context.ts';
 
 export interface Session {
   readonly caller: SessionCaller;

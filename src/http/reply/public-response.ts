@@ -1,6 +1,6 @@
 /** Responses that are the same for everyone: kept once, however many read them. */
 
-import type { EdgeContext } from './state.ts';
+import type { EdgeContext } from '../context.ts';
 
 export function allowCaching(context: EdgeContext, seconds = 300): void {
   context.set('Cache-Control', `public, max-age=${seconds}`);

@@ -3,7 +3,7 @@
 import { Readable } from 'node:stream';
 import type { Log } from '../../kit/log.ts';
 import type { HttpMetrics } from '../system/metrics.ts';
-import type { EdgeContext, EdgeMiddleware } from './state.ts';
+import type { EdgeContext, EdgeMiddleware } from '../context.ts';
 
 /** The status that is in the log for a client that left before its response, as nginx writes it. */
 const CLIENT_GONE = 499;

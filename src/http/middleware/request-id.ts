@@ -1,7 +1,7 @@
 /** Every request has an id: the client's own where it sent a valid one, else a new one. It is in `X-Request-Id`, in `meta` and in the log. */
 
 import { randomUUID } from 'node:crypto';
-import type { EdgeMiddleware } from './state.ts';
+import type { EdgeMiddleware } from '../context.ts';
 
 const SANE = /^[A-Za-z0-9][A-Za-z0-9._:-]{0,127}$/;
 

@@ -11,7 +11,7 @@ import { ApiError } from '../../errors.ts';
 import { createCounts } from '../../kit/counts.ts';
 import { mayTake } from '../../kit/shared-limit.ts';
 import type { Caller } from '../../model/caller.ts';
-import type { EdgeContext } from '../pipeline/state.ts';
+import type { EdgeContext } from '../context.ts';
 
 export interface UnreadLimits {
   /** A response of which nothing is taken for this long is cut off. */

@@ -2,13 +2,13 @@
 
 import type { RequestListener } from 'node:http';
 import Koa from 'koa';
-import { ApiError } from '../../errors.ts';
-import { metricsPage } from '../system/metrics-page.ts';
-import type { HttpMetrics } from '../system/metrics.ts';
-import { errorResponse, type ErrorResponseOptions } from './error-response.ts';
+import { ApiError } from '../errors.ts';
+import { metricsPage } from './system/metrics-page.ts';
+import type { HttpMetrics } from './system/metrics.ts';
+import { errorResponse, type ErrorResponseOptions } from './middleware/errors.ts';
 import { HttpError } from './http-error.ts';
-import { requestId } from './request-id.ts';
-import type { EdgeMiddleware, EdgeState } from './state.ts';
+import { requestId } from './middleware/request-id.ts';
+import type { EdgeMiddleware, EdgeState } from './context.ts';
 
 interface MetricsEdgeOptions extends ErrorResponseOptions {
   readonly metrics: Pick<HttpMetrics, 'expose'>;

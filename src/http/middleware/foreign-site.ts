@@ -1,7 +1,7 @@
 /** Refuses changes that the page of another site starts in the browser of someone who is logged in (CSRF, login CSRF). */
 
 import { ApiError } from '../../errors.ts';
-import type { EdgeContext } from './state.ts';
+import type { EdgeContext } from '../context.ts';
 
 export interface ForeignSiteOptions {
   /** An origin; null: only the one that the request itself is sent to. */

@@ -1,6 +1,6 @@
 /** An error that only HTTP knows: it comes with headers of its own. */
 
-import { ApiError, type ApiErrorOptions, type ErrorCode } from '../../errors.ts';
+import { ApiError, type ApiErrorOptions, type ErrorCode } from '../errors.ts';
 
 export type Headers = Readonly<Record<string, string>>;
 

@@ -2,7 +2,7 @@
 
 import cors from '@koa/cors';
 import type { Operation } from '../openapi/operation.ts';
-import type { EdgeMiddleware } from './state.ts';
+import type { EdgeMiddleware } from '../context.ts';
 
 /** Every header of a response below `/api/v1` that scripts of a page could not read otherwise. */
 const EXPOSED_HEADERS = [

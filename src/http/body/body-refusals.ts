@@ -1,7 +1,7 @@
 /** Why a body is refused while it arrives. */
 
 import { ApiError } from '../../errors.ts';
-import { HttpError } from '../pipeline/http-error.ts';
+import { HttpError } from '../http-error.ts';
 
 export function tooLarge(maxBytes: number): ApiError {
   return new HttpError(

@@ -6,15 +6,15 @@ import type { ExecutionId } from '../../model/ids.ts';
 import { createSemaphores } from '../../kit/semaphores.ts';
 import { createTurns } from '../../kit/turns.ts';
 import type { Services } from '../../services/index.ts';
-import { ClientGone } from '../json/client-gone.ts';
+import { ClientGone } from '../body/client-gone.ts';
 import type { Operate } from '../openapi/api.ts';
 import type { OperationId } from '../openapi/operation.ts';
 import type { ApiRequest } from '../openapi/router.ts';
-import type { DocUrl } from './doc-url.ts';
-import { createOnce, unkeyed } from './once.ts';
-import type { ResponseBudget } from './response-budget.ts';
-import type { EdgeContext } from './state.ts';
-import type { UnreadResponses } from '../server/unread-responses.ts';
+import type { DocUrl } from '../doc-url.ts';
+import { createOnce, unkeyed } from '../idempotency/once.ts';
+import type { ResponseBudget } from '../reply/response-budget.ts';
+import type { EdgeContext } from '../context.ts';
+import type { UnreadResponses } from '../reply/unread-responses.ts';
 
 /**
  * Per organization. What all wait for are the eight connections to the database, in order of arrival: hundreds of requests

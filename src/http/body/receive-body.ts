@@ -3,7 +3,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import { ApiError } from '../../errors.ts';
-import { HttpError } from '../pipeline/http-error.ts';
+import { HttpError } from '../http-error.ts';
 import {
   BodyConsumer,
   type AcceptChunk,

@@ -3,43 +3,43 @@
 import type { RequestListener } from 'node:http';
 import type { Redis } from 'ioredis';
 import Koa from 'koa';
-import { ApiError } from '../../errors.ts';
-import type { Clock } from '../../kit/clock.ts';
-import type { Log } from '../../kit/log.ts';
-import type { LabelledGauge, ObservableGauge } from '../../kit/observable-gauge.ts';
-import type { Services } from '../../services/index.ts';
-import { missing } from '../docs/missing.ts';
-import { accessLog } from './access-log.ts';
-import { createAdmission, type AdmitOptions } from './admit.ts';
-import { createBodyBudget } from '../json/body-budget.ts';
-import { createAuthenticator, type AuthenticatorOptions } from './authenticate.ts';
-import { openToAllOrigins } from './cors.ts';
-import { createDispatch } from './dispatch.ts';
+import { ApiError } from '../errors.ts';
+import type { Clock } from '../kit/clock.ts';
+import type { Log } from '../kit/log.ts';
+import type { LabelledGauge, ObservableGauge } from '../kit/observable-gauge.ts';
+import type { Services } from '../services/index.ts';
+import { missing } from './docs/missing.ts';
+import { accessLog } from './middleware/access-log.ts';
+import { createAdmission, type AdmitOptions } from './middleware/scope.ts';
+import { createBodyBudget } from './body/body-budget.ts';
+import { createAuthenticator, type AuthenticatorOptions } from './middleware/authenticate.ts';
+import { openToAllOrigins } from './middleware/cors.ts';
+import { createDispatch } from './middleware/route.ts';
 import { createDocUrl } from './doc-url.ts';
-import { createCeilings } from './ceilings.ts';
-import { clientAddress } from './client-address.ts';
-import { compression } from './compression.ts';
-import { errorResponse } from './error-response.ts';
-import { createForeignSiteCheck } from './foreign-site.ts';
-import { operationTable } from '../openapi/operation.ts';
-import type { Probe } from '../system/health.ts';
-import { createMetrics, type ServiceStats } from '../system/metrics.ts';
+import { createCeilings } from './middleware/ceilings.ts';
+import { clientAddress } from './middleware/client-address.ts';
+import { compression } from './middleware/compression.ts';
+import { errorResponse } from './middleware/errors.ts';
+import { createForeignSiteCheck } from './middleware/foreign-site.ts';
+import { operationTable } from './openapi/operation.ts';
+import type { Probe } from './system/health.ts';
+import { createMetrics, type ServiceStats } from './system/metrics.ts';
 import { createMetricsEdge } from './metrics-edge.ts';
-import { createOperate } from './operate.ts';
-import { createPacedBodies, type PacedBodies } from './paced-bodies.ts';
-import { createRateLimiter } from './rate-limit.ts';
-import { createRequestCounts } from './request-counts.ts';
-import { createSendReply } from './reply.ts';
-import { createResponseBudget } from './response-budget.ts';
-import { requestId } from './request-id.ts';
+import { createOperate } from './middleware/handler.ts';
+import { createPacedBodies, type PacedBodies } from './reply/paced-bodies.ts';
+import { createRateLimiter } from './middleware/rate-limit.ts';
+import { createRequestCounts } from './middleware/request-counts.ts';
+import { createSendReply } from './middleware/reply.ts';
+import { createResponseBudget } from './reply/response-budget.ts';
+import { requestId } from './middleware/request-id.ts';
 import { createSessionCookie, type SessionCookie } from './session-cookie.ts';
-import type { EdgeMiddleware, EdgeState } from './state.ts';
-import { systemRoutes } from '../system/system.ts';
+import type { EdgeMiddleware, EdgeState } from './context.ts';
+import { systemRoutes } from './system/system.ts';
 import {
   createUnreadResponses,
   type UnreadLimits,
   type UnreadResponses,
-} from '../server/unread-responses.ts';
+} from './reply/unread-responses.ts';
 
 export interface EdgeSettings extends UnreadLimits {
   /** Otherwise health and metrics alone are served. */

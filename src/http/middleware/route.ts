@@ -4,12 +4,12 @@ import { productDocument } from '../../generated/product-document.ts';
 import { v1Document } from '../../generated/v1-document.ts';
 import { ApiError } from '../../errors.ts';
 import { shortened } from '../../kit/shortened.ts';
-import { HttpError } from './http-error.ts';
+import { HttpError } from '../http-error.ts';
 import { createApi, type Api, type ApiOptions, type Operate } from '../openapi/api.ts';
 import { operationTable, type OperationId } from '../openapi/operation.ts';
 import type { AnyReply, SendReply } from './reply.ts';
 import { createRouteTable } from '../openapi/route-table.ts';
-import type { EdgeContext, EdgeMiddleware } from './state.ts';
+import type { EdgeContext, EdgeMiddleware } from '../context.ts';
 
 export interface DispatchOptions extends Pick<
   ApiOptions,

@@ -1,7 +1,7 @@
 /** What the edge knows of one request, from its first byte to its log line. */
 
 import type Koa from 'koa';
-import type { Caller } from '../../model/caller.ts';
+import type { Caller } from '../model/caller.ts';
 
 export interface EdgeState {
   readonly requestId: string;
