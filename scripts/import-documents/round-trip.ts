@@ -111,6 +111,7 @@ function engineFor(api: DocumentedApi, directory: string): Engine {
     childEntry: join(import.meta.dirname, '../../dist/engine/child/main.js'),
     children: 1,
     memoryMb: 256,
+    maxSpillMb: 2_048,
     maxGraphNodes: 500,
     log: silent,
   });

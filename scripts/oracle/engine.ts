@@ -39,6 +39,7 @@ export function startOracleEngine(): OracleEngine {
     childEntry: join(root, 'dist/engine/child/main.js'),
     children: 2,
     memoryMb: 512,
+    maxSpillMb: 2_048,
     maxGraphNodes: 500,
     log: {
       info: () => undefined,

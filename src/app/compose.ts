@@ -90,6 +90,7 @@ async function build(start: Start): Promise<App> {
     limits: stores,
     log,
     allowHosts: config.outboundAllowHosts,
+    maxBytes: config.sourceResponseMaxBytes,
     ...(overrides.resolve === undefined ? {} : { resolve: overrides.resolve }),
   });
   const engine = startEngine(start, storage, outbound);

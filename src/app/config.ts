@@ -3,6 +3,7 @@
  * is reported at once, each naming its variable.
  */
 
+import { settingConflicts } from './setting-conflicts.ts';
 import {
   anyText,
   email,
@@ -48,7 +49,11 @@ export interface Config {
   readonly connectionsPerProcess: number;
   readonly resultTtlSeconds: number;
   readonly resultMaxRows: number;
+  readonly resultMaxBytes: number;
   readonly resultsMaxBytesPerOrganization: number;
+  readonly scratchMaxBytesPerOrganization: number;
+  readonly sourceResponseMaxBytes: number;
+  readonly sourcesMaxBytesPerRun: number;
   readonly executeMaxRows: number;
   readonly executeMaxBytes: number;
   readonly executeTimeoutSeconds: number;
@@ -68,6 +73,7 @@ export interface Config {
   readonly dataDirMinFreeBytes: number | null;
   readonly engineChildren: number;
   readonly engineMemoryMb: number;
+  readonly engineSpillMb: number;
   readonly bodyMaxBytes: number;
   readonly paramsMaxBytes: number;
   readonly bodiesMaxBytes: number;
@@ -128,10 +134,11 @@ function optional<T>(
 
 const MAX_INT = 2_147_483_647;
 const MAX_BODY_BYTES = 268_435_456;
+const MAX_DISK_BYTES = 999_999_999_999_999;
 
 /** What an organization may store of something. */
 function storedBytes(variable: string, least: number): Setting<number> {
-  return setting(variable, '10737418240', whole(least, 999_999_999_999_999));
+  return setting(variable, '10737418240', whole(least, MAX_DISK_BYTES));
 }
 
 const SETTINGS: SettingTable = {
@@ -160,8 +167,24 @@ const SETTINGS: SettingTable = {
   connectionsPerAddress: setting('CONNECTIONS_PER_ADDRESS', '1000', whole(1, 1_000_000)),
   connectionsPerProcess: setting('CONNECTIONS_PER_PROCESS', '10000', whole(1, 1_000_000)),
   resultTtlSeconds: setting('RESULT_TTL_SECONDS', '86400', whole(1, 31_536_000)),
-  resultMaxRows: setting('RESULT_MAX_ROWS', '1000000', whole(1, MAX_INT)),
+  resultMaxRows: setting('RESULT_MAX_ROWS', '10000000', whole(1, MAX_INT)),
+  resultMaxBytes: setting('RESULT_MAX_BYTES', '4294967296', whole(1024, MAX_DISK_BYTES)),
   resultsMaxBytesPerOrganization: storedBytes('RESULTS_MAX_BYTES_PER_ORGANIZATION', 4096),
+  scratchMaxBytesPerOrganization: setting(
+    'SCRATCH_MAX_BYTES_PER_ORGANIZATION',
+    '21474836480',
+    whole(1_048_576, MAX_DISK_BYTES),
+  ),
+  sourceResponseMaxBytes: setting(
+    'SOURCE_RESPONSE_MAX_BYTES',
+    '4294967296',
+    whole(1024, MAX_DISK_BYTES),
+  ),
+  sourcesMaxBytesPerRun: setting(
+    'SOURCES_MAX_BYTES_PER_RUN',
+    '8589934592',
+    whole(1024, MAX_DISK_BYTES),
+  ),
   executeMaxRows: setting('EXECUTE_MAX_ROWS', '10000', whole(1, 1_000_000)),
   executeMaxBytes: setting('EXECUTE_MAX_BYTES', '8388608', whole(1024, MAX_BODY_BYTES)),
   executeTimeoutSeconds: setting('EXECUTE_TIMEOUT_SECONDS', '55', whole(1, 3600)),
@@ -185,6 +208,7 @@ const SETTINGS: SettingTable = {
   dataDirMinFreeBytes: optional('DATA_DIR_MIN_FREE_BYTES', whole(0, Number.MAX_SAFE_INTEGER)),
   engineChildren: setting('ENGINE_CHILDREN', '1', whole(1, 256)),
   engineMemoryMb: setting('ENGINE_MEMORY_MB', '512', whole(64, 1_048_576)),
+  engineSpillMb: setting('ENGINE_SPILL_MB', '8192', whole(1, 1_073_741_824)),
   bodyMaxBytes: setting('BODY_MAX_BYTES', '1048576', whole(1024, MAX_BODY_BYTES)),
   paramsMaxBytes: setting('PARAMS_MAX_BYTES', '134217728', whole(1024, MAX_BODY_BYTES)),
   bodiesMaxBytes: setting(
@@ -249,26 +273,9 @@ export function loadConfig(
     else values[member] = parsed.value;
   }
   const config = values as unknown as Config;
-  if (problems.length === 0) problems.push(...rolesApart(config), ...metricsApart(config));
+  if (problems.length === 0) problems.push(...settingConflicts(config));
   if (problems.length > 0) return { ok: false, problems };
   return { ok: true, config: Object.freeze(config) };
-}
-
-/** Processes with roles of their own share a database and results. */
-function rolesApart({ role, databaseUrl, redisUrl }: Config): readonly string[] {
-  if (role === 'all') return [];
-  const shared = { DATABASE_URL: databaseUrl, REDIS_URL: redisUrl };
-  return Object.entries(shared).flatMap(([variable, value]) =>
-    value === null ? [`${variable} must be set where WEIR_ROLE is ${role}.`] : [],
-  );
-}
-
-function metricsApart({ port, metricsPort, metricsHost }: Config): readonly string[] {
-  if (metricsPort === null && metricsHost !== null)
-    return ['METRICS_HOST is used only with METRICS_PORT: set both, or neither.'];
-  if (metricsPort !== null && metricsPort === port && port !== 0)
-    return ['METRICS_PORT must be another port than PORT.'];
-  return [];
 }
 
 function textOf(

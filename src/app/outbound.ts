@@ -16,6 +16,7 @@ import type { Vault } from '../services/credentials/vault.ts';
 import type { CredentialStore, Stores } from '../stores/index.ts';
 
 interface Parts extends Pick<OutboundOptions, 'allowHosts' | 'resolve'> {
+  readonly maxBytes: number;
   readonly credentials: Pick<CredentialStore, 'readSealed'>;
   readonly vault: Pick<Vault, 'open'>;
   readonly limits: Pick<Stores, 'attempts' | 'slots'>;
@@ -33,6 +34,7 @@ export function outboundWithCredentials({
 }: Parts): Outbound {
   return createOutbound({
     ...options,
+    maxBytesSetting: 'SOURCE_RESPONSE_MAX_BYTES',
     rates: createRates(rateStore(limits)),
     async openCredential(tenant, id) {
       try {

@@ -51,13 +51,9 @@ export interface ServiceParts {
   readonly log: Log;
 }
 
-const SCRATCH_BYTES = 10 * 1_073_741_824;
-
 export function createServices(parts: ServiceParts): Services {
   const { config, stores, engine, storage, clock, log } = parts;
-  // A run may have all on disk that its organization may store.
-  const scratchBytes = Math.max(SCRATCH_BYTES, config.resultsMaxBytesPerOrganization);
-  const scratch = createScratchSpace<OrganizationId>(scratchBytes);
+  const scratch = createScratchSpace<OrganizationId>(config.scratchMaxBytesPerOrganization);
   const { accounts, attempts, keys, workflows, results, resultBytes, slots } = stores;
   const storedResults = createResults({ workflows, store: results, limits: config, log });
   const credentialCheck = createCredentialCheck({ store: stores.credentials, catalogue });

@@ -102,7 +102,7 @@ const HINTS: Readonly<Record<string, (error: WeirError, url: string) => string>>
   EXECUTION_TIMEOUT: () =>
     'Let the workflow do less, or raise EXECUTE_TIMEOUT_SECONDS of the service.',
   RESULT_TOO_LARGE: () =>
-    'Filter, aggregate or limit the rows before the output, or raise RESULT_MAX_ROWS of the service.',
+    'Filter, aggregate or limit the rows before the output, or ask the administrator to raise the setting that the message names.',
   PAYLOAD_TOO_LARGE: () => 'Send less: rows can come from a sources/httpRequest node instead.',
   IDEMPOTENCY_MISMATCH: () =>
     'The --idempotency-key stands for another command of the last 24 hours: choose another one.',

@@ -17,8 +17,6 @@ import { checkParams } from './graph/check-params.ts';
 import { validate } from './graph/validate.ts';
 import type { Graph } from './types.ts';
 
-const DEFAULT_DISK_MB = 2_048;
-
 /** Wipes its directory and starts the children; returns before they are ready: runs wait for them. */
 export function assembleEngine(options: EngineOptions, binder: Binder): Engine {
   const { log } = options;
@@ -27,7 +25,7 @@ export function assembleEngine(options: EngineOptions, binder: Binder): Engine {
     childEntry: options.childEntry,
     children: options.children,
     memoryMb: options.memoryMb,
-    maxSpillMb: options.maxSpillMb ?? DEFAULT_DISK_MB,
+    maxSpillMb: options.maxSpillMb,
     minFreeBytes: options.minFreeBytes ?? 0,
     directory,
     log,
@@ -43,7 +41,8 @@ export function assembleEngine(options: EngineOptions, binder: Binder): Engine {
     directory,
     openSession: options.openSession,
     log,
-    maxOutputMb: options.maxOutputMb ?? DEFAULT_DISK_MB,
+    maxSourcesBytes: options.maxSourcesBytes ?? Number.MAX_SAFE_INTEGER,
+    maxOutputBytes: options.maxOutputBytes ?? Number.MAX_SAFE_INTEGER,
     closing: closing.signal,
   };
   let rowsWritten = 0;

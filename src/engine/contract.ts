@@ -30,10 +30,12 @@ export interface EngineOptions {
   readonly children: number;
   /** DuckDB's memory limit of one child, in MiB. */
   readonly memoryMb: number;
-  /** What one child may spill to disk; 2,048 MiB by default. */
-  readonly maxSpillMb?: number;
-  /** What one output may take on disk; 2,048 MiB by default. */
-  readonly maxOutputMb?: number;
+  /** Disk space for intermediate rows of one child, in MiB. */
+  readonly maxSpillMb: number;
+  /** Bytes that the sources of one run can bring together, and that their rows can take on disk; no limit by default. */
+  readonly maxSourcesBytes?: number;
+  /** Bytes of one output; no limit by default. */
+  readonly maxOutputBytes?: number;
   /** Runs end with `storage_full` when the directory's disk has less free; 0 by default. */
   readonly minFreeBytes?: number;
   readonly maxGraphNodes: number;

@@ -6,6 +6,7 @@ import type { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 
 import { SourceError, type BodySink } from '../engine/index.ts';
+import { raisedBy, sizeText } from '../kit/limit-text.ts';
 import { decompressorFor } from './decompressor.ts';
 import { BROKEN_COMPRESSION } from './failure.ts';
 import { readPieces, type TakePiece } from './read-pieces.ts';
@@ -14,13 +15,20 @@ const MB = 1_048_576;
 const WRITE_BUFFER_BYTES = MB / 4;
 /** Headers, chunk sizes and extensions, trailers. Each chunk costs time of the main thread; 64 MiB in chunks of 64 bytes stay below this, with what is buffered. */
 const MAX_FRAMING_BYTES = 8 * MB;
+/** In addition, for long bodies: chunks of 512 bytes or more can go on without end. */
+const BODY_PER_FRAMING_BYTE = 64;
 
-export interface BodyOptions {
+export interface BodyLimits {
+  readonly maxBytes: number;
+  /** The setting that sets it, if one does. */
+  readonly maxBytesSetting?: string | undefined;
+}
+
+export interface BodyOptions extends BodyLimits {
   readonly host: string;
   readonly encoding: string;
   /** Is asked for once the response is to be taken in. */
   readonly output: () => BodyOutput;
-  readonly maxBytes: number;
   /** What the connection had brought before this response. */
   readonly bytesBefore: number;
   readonly signal: AbortSignal;
@@ -50,19 +58,19 @@ type Step = (pieces: AsyncIterable<Buffer>) => AsyncGenerator<Buffer>;
  */
 export async function writeBody(
   response: IncomingMessage,
-  { host, encoding, output, maxBytes, bytesBefore, signal, admit }: BodyOptions,
+  { host, encoding, output, bytesBefore, signal, admit, ...limits }: BodyOptions,
 ): Promise<number> {
   const decompressor = decompressorFor(encoding);
   if (decompressor === 'unsupported')
     throw new SourceError(`The response of ${host} has a Content-Encoding that is not supported`);
-  const tooLarge = (): SourceError =>
-    new SourceError(`The response of ${host} is larger than ${maxBytes / MB} MiB`);
+  const { maxBytes } = limits;
+  const tooLarge = (): SourceError => new SourceError(tooLargeText(host, limits));
   const brokenAtEnd = (): SourceError => new SourceError(`The host ${host} ${BROKEN_COMPRESSION}`);
   const { socket } = response;
   let written = 0;
   const checkFraming = (received: number): void => {
     const framing = socket.bytesRead - bytesBefore - received;
-    if (framing > MAX_FRAMING_BYTES)
+    if (framing > MAX_FRAMING_BYTES + received / BODY_PER_FRAMING_BYTE)
       throw new SourceError(`The response of ${host} comes in chunks that are too small`);
   };
   const count = (total: number): void => {
@@ -90,6 +98,11 @@ export async function writeBody(
   if (typeof to === 'function') await readPieces(response, (piece) => (cap(piece), to(piece)));
   else await pipeline(response, checked(cap), to, { signal });
   return written;
+}
+
+function tooLargeText(host: string, { maxBytes, maxBytesSetting }: BodyLimits): string {
+  const hint = maxBytesSetting === undefined ? '' : `; ${raisedBy(maxBytesSetting)}`;
+  return `The response of ${host} is larger than ${sizeText(maxBytes)}${hint}`;
 }
 
 /** What a pipeline reports where a step ended early and without a failure of its own. */

@@ -13,7 +13,7 @@ import {
 } from '../engine/index.ts';
 import { createSharedSemaphore, type PermitLimits } from '../kit/shared-semaphore.ts';
 import { createAllowList } from './allow-list.ts';
-import { intoFile, intoSink } from './body-file.ts';
+import { intoFile, intoSink, type BodyLimits } from './body-file.ts';
 import { createConnections, type Connections } from './connections.ts';
 import type { OpenCredential, OpenedCredential } from './credential.ts';
 import { withoutSecrets } from './excerpt.ts';
@@ -42,8 +42,10 @@ export interface OutboundOptions {
   readonly timeoutMs?: number;
   /** Of that, for one connection, the handshake of TLS included. */
   readonly connectTimeoutMs?: number;
-  /** Of the body after decompression. */
+  /** Of the body after decompression; no limit by default. */
   readonly maxBytes?: number;
+  /** The setting that sets `maxBytes`, if one does. */
+  readonly maxBytesSetting?: string;
   /** How many connections a tenant may have at a time, and all together; the other calls wait. */
   readonly connections?: PermitLimits;
   readonly retryTools?: RetryTools;
@@ -53,7 +55,6 @@ export interface OutboundOptions {
 
 const DEFAULT_TIMEOUT_MS = 30_000;
 const DEFAULT_CONNECT_TIMEOUT_MS = 10_000;
-const DEFAULT_MAX_BYTES = 64 * 1_048_576;
 /** Of a tenant, twice what the runs of one key take by default, each of which makes four calls at a time. */
 const DEFAULT_CONNECTIONS: PermitLimits = { perOwner: 32, total: 64 };
 const UNLIMITED: Rates = { limit: (_call, _limited, work) => work() };
@@ -96,7 +97,7 @@ type OpenTenantsCredential = (
 
 interface Parts {
   readonly guard: Guard;
-  readonly maxBytes: number;
+  readonly limits: BodyLimits;
   readonly retryTools: RetryTools;
   readonly rates: Rates;
   readonly openCredential: OpenTenantsCredential;
@@ -128,7 +129,7 @@ export function createOutbound(options: OutboundOptions): Outbound {
   };
   const parts: Parts = {
     guard,
-    maxBytes: options.maxBytes ?? DEFAULT_MAX_BYTES,
+    limits: limitsOf(options),
     retryTools: options.retryTools ?? systemRetryTools,
     rates: options.rates ?? UNLIMITED,
     openCredential,
@@ -166,6 +167,10 @@ export function createOutbound(options: OutboundOptions): Outbound {
   };
 }
 
+function limitsOf({ maxBytes, maxBytesSetting }: OutboundOptions): BodyLimits {
+  return { maxBytes: maxBytes ?? Number.MAX_SAFE_INTEGER, maxBytesSetting };
+}
+
 export function createOutboundClient(options: OutboundOptions): FetchSource {
   return createOutbound(options).fetchSource;
 }
@@ -189,7 +194,7 @@ function callsWith(parts: Parts): OutboundCalls {
 }
 
 async function fetchSource(
-  { guard, maxBytes, openCredential, connections, destinations, secretHosts }: Parts,
+  { guard, limits, openCredential, connections, destinations, secretHosts }: Parts,
   ...[request, into]: Parameters<FetchSource>
 ): ReturnType<FetchSource> {
   const first = firstHop(request);
@@ -199,7 +204,7 @@ async function fetchSource(
   const call = { first, tenant, credential, ...shared };
   const isGet = request.method === 'GET';
   return callGuarded(guard, { ...call, isRepeatable: isGet }, (response, hop, given) =>
-    receiveBody(response, hop, { ...into, ...given, maxBytes, output: () => intoFile(into.file) }),
+    receiveBody(response, hop, { ...into, ...given, ...limits, output: () => intoFile(into.file) }),
   );
 }
 
@@ -218,7 +223,7 @@ function fetchCall(parts: Parts, ...[call, into]: Parameters<FetchCall>): Return
 
 /** One attempt of `fetchCall`. */
 function fetchOnce(
-  { guard, maxBytes, connections, destinations, secretHosts }: Parts,
+  { guard, limits, connections, destinations, secretHosts }: Parts,
   call: ApiCall,
   into: Parameters<FetchCall>[1],
   { first, credential }: Pick<GuardedCall, 'first' | 'credential'>,
@@ -227,7 +232,7 @@ function fetchOnce(
   const shared = { signal, connections, destinations, secretHosts, beforeRequest };
   const guarded = { first, tenant, credential, ...shared, isRepeatable: isRepeatable(call) };
   return callGuarded(guard, guarded, async (response, hop, given) => {
-    const receiving = { ...into, ...given, maxBytes, output: () => intoSink(body) };
+    const receiving = { ...into, ...given, ...limits, output: () => intoSink(body) };
     return {
       ...(await receiveBody(response, hop, receiving)),
       url: hop.url.href,

@@ -7,10 +7,7 @@ import { writeBody, type BodyOptions } from './body-file.ts';
 import { nameOf, type Hop } from './hop.ts';
 import { refusedResponse, type Disclosure } from './refused-response.ts';
 
-interface BodyInto extends Pick<BodyOptions, 'signal' | 'admit' | 'output'> {
-  readonly maxBytes: number;
-  readonly bytesBefore: number;
-}
+type BodyInto = Omit<BodyOptions, 'host' | 'encoding'>;
 
 export interface ReceivedBody {
   readonly contentType: string;

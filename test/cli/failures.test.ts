@@ -73,7 +73,7 @@ describe('a refusal', () => {
       'RESULT_TOO_LARGE',
       refused(422, 'RESULT_TOO_LARGE', ended('result_too_large')),
       EXIT.runFailed,
-      ['RESULT_MAX_ROWS'],
+      ['raise the setting'],
     ],
     [
       'EXECUTION_TIMEOUT',

@@ -54,7 +54,6 @@ const CALLS = OUTBOUND['DEFAULT_CONNECTIONS'] as Numbers;
 const SENDING = of('src/services/executions/deliveries/send-rows.ts');
 const EXPORTS = objectOf('src/services/exports/exports.ts', 'EXPORT_LIMITS');
 const LANES = of('src/engine/pool/lanes.ts');
-const DISK_MB = of('src/engine/assemble.ts')['DEFAULT_DISK_MB']!;
 
 /** By what is spent, in the guide's order. */
 // prettier-ignore
@@ -116,14 +115,9 @@ const CONSTANT: readonly (readonly [what: string, limit: string])[] = [
   ['Runs of a schedule', `${FIRING['MAX_ACTIVE_RUNS']}`],
   ['Time in the quick', `${LANES['QUICK_SLICE_MS']} ms`],
   ['Time in the spare', `${seconds(LANES['FIRST_SLICE_MS']!)}, doubled each time`],
-  ['Disk for intermediate rows', bytes(DISK_MB * 2 ** 20)],
-  ['Size of a result', bytes(DISK_MB * 2 ** 20)],
-  ['Rows of sources and outputs', `${bytes(of('src/app/services.ts')['SCRATCH_BYTES']!)}, or \`RESULTS_MAX_BYTES_PER_ORGANIZATION\` where that is more`],
-  ['Rows of all sources', bytes(of('src/engine/protocol/limits.ts')['MAX_SOURCES_MIB']! * 2 ** 20)],
   ['Calls to other hosts', `${FETCH['CALLS_AT_ONCE']}`],
   ['The same', `${CALLS['perOwner']} of ${CALLS['total']}, the last ${kept(CALLS['total']!)} for organizations that have none`],
   ['Engine processes that read', `${of('src/engine/ingest/index.ts')['JOBS_AT_ONCE']}`],
-  ['Bytes from other hosts', `${bytes(OUTBOUND['DEFAULT_MAX_BYTES'] as number)} a response, ${FETCH['MAX_MIB']} MiB in all`],
   ['Pages that a getter', `${of('src/services/integrations/draft.ts')['MAX_PAGES']}, \`max_pages\` of the operation sets up to 1,000`],
   ['Calls of a setter', count(of('src/engine/run/stages.ts')['MAX_CALLS']!)],
   ['Requests that [send rows]', count(of('src/services/executions/deliveries/deliveries.ts')['MAX_CALLS']!)],
@@ -170,7 +164,7 @@ it.each(withSetting)('$what: $limit, which $setting sets', ({ what, limit, setti
   const inWords = IN_WORDS[what];
   if (inWords !== undefined) return expect(limit).toBe(inWords);
   const value = Number(fallback);
-  const ways = [count(value), bytes(value), `${value} MiB`, `${value} s`, `${value} days`]
+  const ways = [count(value), bytes(value), `${count(value)} MiB`, `${value} s`, `${value} days`]
     .concat([hours(value * 1_000), `${value / 60} min`])
     .concat([2, 4].map((part) => `${bytes(value / part)} of ${bytes(value)}`));
   return expect(ways.some((way) => new RegExp(`^${way}(?![\\d.])`).test(limit))).toBe(true);

@@ -6,7 +6,7 @@ import { parseBody } from '../../src/engine/child/parse/index.ts';
 import { noDatabase } from '../support/no-database.ts';
 import { createInference } from '../../src/engine/values/infer.ts';
 import { createByteBudget } from '../../src/engine/ingest/byte-budget.ts';
-import { SOURCES_TOO_LARGE } from '../../src/engine/protocol/limits.ts';
+import { createScratchSpace } from '../../src/kit/scratch-space.ts';
 import { writeRows } from '../../src/engine/ingest/rows-file.ts';
 import { testDirectory, type TestDirectory } from '../support/engine.ts';
 
@@ -44,19 +44,23 @@ function parse(maxBytes: number) {
       parameter: 'rows',
       declared: undefined,
       maxBytes,
+      tooLarge: 'too many bytes',
     },
     () => false,
   );
 }
 
 it('is shared by the sources', async () => {
-  const byteBudget = createByteBudget(undefined, 2_500_000);
+  const byteBudget = createByteBudget(2_500_000);
   expect(await write('first', byteBudget)).toMatchObject({ ok: true });
   expect(byteBudget.leftBytes()).toBeLessThan(
     2_500_000 - statSync(`${directory.path}/first`).size + 1_000,
   );
   expect(await write('second', byteBudget)).toMatchObject({ ok: true });
-  expect(await write('third', byteBudget)).toEqual({ ok: false, problems: [SOURCES_TOO_LARGE] });
+  expect(await write('third', byteBudget)).toEqual({
+    ok: false,
+    problems: [{ code: 'source_failed', message: byteBudget.jobLimit().tooLarge }],
+  });
   expect(byteBudget.leftBytes()).toBe(0);
 });
 
@@ -70,7 +74,7 @@ it('holds for a body that grows when it becomes rows', async () => {
   directory.removeFiles();
   expect(await parse(5_000_000)).toMatchObject({
     kind: 'failed',
-    failure: { code: 'source_failed', message: SOURCES_TOO_LARGE.message },
+    failure: { code: 'source_failed', message: 'too many bytes' },
   });
   expect(
     existsSync(`${directory.path}/rows`) && statSync(`${directory.path}/rows`).size > 5_000_000,
@@ -78,7 +82,14 @@ it('holds for a body that grows when it becomes rows', async () => {
 });
 
 it('is named in the error message', () => {
-  expect(SOURCES_TOO_LARGE.message).toBe(
-    'The rows of all sources of a run may take 1,024 MiB together, and this one goes beyond that',
-  );
+  expect(createByteBudget(3 * 2 ** 30).jobLimit()).toEqual({
+    maxBytes: 3 * 2 ** 30,
+    tooLarge:
+      'The rows of all sources of the run take more than 3 GiB on disk; the administrator of the service can raise SOURCES_MAX_BYTES_PER_RUN',
+  });
+  const space = createScratchSpace<string>(2 ** 30);
+  expect(createByteBudget(3 * 2 ** 30, space.open('a')).jobLimit()).toEqual({
+    maxBytes: 2 ** 30,
+    tooLarge: expect.stringMatching(/organization.* raise SCRATCH_MAX_BYTES_PER_ORGANIZATION$/),
+  });
 });

@@ -95,7 +95,11 @@ describe('looking for the node', () => {
       signals.length = 0;
       const stop = createCancellation(60_000, [caller.signal]);
       const supervisor = { forRun: () => ({ submit }) };
-      const tools = { supervisor, log: recordedLog(), maxOutputMb: 4 } as unknown as RunTools;
+      const tools = {
+        supervisor,
+        log: recordedLog(),
+        maxOutputBytes: 4_194_304,
+      } as unknown as RunTools;
       const run = execute(tools, runRequest(), {
         plan: PLAN,
         inputs: {},

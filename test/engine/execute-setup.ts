@@ -73,7 +73,7 @@ export function setup(...ends: readonly object[]) {
     },
   };
   // Nothing else of the tools is used.
-  const tools = { supervisor, log, maxOutputMb: 4 } as unknown as RunTools;
+  const tools = { supervisor, log, maxOutputBytes: 4_194_304 } as unknown as RunTools;
   const stop = createCancellation(60_000, []);
   const given = { stop, inputs: { p: { text: 'x' } }, directory: '/run' };
   closers.push(() => stop.release());
@@ -95,7 +95,7 @@ export function setup(...ends: readonly object[]) {
         planned: [...PLAN.tables, ...PLAN.outputs],
         keepPlan: false,
         maxRows: 1_000,
-        maxOutputMb: 4,
+        maxOutputBytes: 4_194_304,
         ...execution,
       }),
   };

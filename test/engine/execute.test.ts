@@ -78,6 +78,10 @@ it('leaves no more on disk than is left to the organization', async () => {
   expect(jobs).toMatchObject([{ maxBytesTogether: 5 * MIB + 7 }]);
 });
 
+const raise = 'the administrator of the service can raise';
+const tooManyRows = `The result has more than 1,000 rows; ${raise} RESULT_MAX_ROWS`;
+const tooManyBytes = `The result takes more than 4 MiB; ${raise} RESULT_MAX_BYTES`;
+
 it.each<[end: object, outcome: object]>([
   [
     { kind: 'crashed', outOfMemory: false },
@@ -91,16 +95,12 @@ it.each<[end: object, outcome: object]>([
     { kind: 'too_large', statement: 2, what: 'rows' },
     {
       status: 'too_large',
-      problem: {
-        nodeId: 9,
-        code: 'result_too_large',
-        message: 'The result has more than 1,000 rows',
-      },
+      problem: { nodeId: 9, code: 'result_too_large', message: tooManyRows },
     },
   ],
   [
     { kind: 'too_large', statement: 3, what: 'bytes' },
-    { status: 'too_large', problem: { nodeId: 8, message: 'The result takes more than 4 MiB' } },
+    { status: 'too_large', problem: { nodeId: 8, message: tooManyBytes } },
   ],
   [failure('storage_full'), { status: 'failed', problem: { nodeId: null, code: 'storage_full' } }],
 ])('%j ends the run as %j', async (end, outcome) => {
@@ -124,7 +124,7 @@ it('ends as the signal says where the child was stopped', async () => {
 it('without a limit of all outputs, what is too large is so by itself', async () => {
   const { statements, jobs } = setup({ kind: 'too_large', statement: 2, what: 'bytes together' });
   expect(await statements()).toMatchObject({
-    problem: { message: 'The result takes more than 4 MiB' },
+    problem: { message: tooManyBytes },
   });
   expect(jobs).toMatchObject([{ maxBytesTogether: Number.MAX_SAFE_INTEGER }]);
 });

@@ -143,7 +143,9 @@ describe('a gzip file', () => {
   it('that is a bomb takes no more than its source may', async () => {
     const file = join(directory, 'bomb.gz');
     writeFileSync(file, gzipSync(Buffer.alloc(64 * 1_048_576), { level: 9 }));
-    await expect(gunzip(file, 1_048_576)).rejects.toThrow(/may take 1,024 MiB together/);
+    await expect(gunzip(file, { maxBytes: 1_048_576, tooLarge: 'too large' })).rejects.toThrow(
+      'too large',
+    );
     expect(readdirSync(directory)).not.toContain('bomb.gz.content');
   });
 });

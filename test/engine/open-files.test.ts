@@ -53,6 +53,7 @@ const fetched = (body: string, job: Partial<FetchedJob> = {}): FetchedJob => ({
   parameter: 'rows',
   declared: undefined,
   maxBytes: 1_000_000,
+  tooLarge: 'too large',
   ...job,
 });
 /** Bodies of JSON in one file. */
@@ -69,6 +70,7 @@ const posted = (body: string): ParseJob => ({
   to: path(),
   declared: undefined,
   maxBytes: 1_000_000,
+  tooLarge: 'too large',
 });
 
 it.each<[string, () => ParseJob, object]>([

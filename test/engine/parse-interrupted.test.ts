@@ -21,6 +21,7 @@ it('ends where it is interrupted while it works', async () => {
     parameter: 'rows',
     declared: undefined,
     maxBytes: 1e9,
+    tooLarge: 'too large',
     contentType: 'application/json',
   };
   let interrupted = false;

@@ -29,6 +29,7 @@ function parse(body: string, format: 'json' | 'ndjson') {
     parameter: 'rows',
     declared: undefined,
     maxBytes: 1e9,
+    tooLarge: 'too large',
     contentType: 'application/octet-stream',
   };
   return parseBody(noDatabase, job, () => false);

@@ -25,6 +25,7 @@ function read(contentType: string, body: string | Buffer, job: Partial<FetchedJo
     parameter: 'rows',
     declared: undefined,
     maxBytes: 1_000_000,
+    tooLarge: 'too large',
     ...job,
   });
 }

@@ -17,21 +17,24 @@ it.each<[UnfinishedRun, string]>([
   ],
   [
     problems.tooManyRows(7, 1_000),
-    'too_large result_too_large 7: The result has more than 1,000 rows',
+    'too_large result_too_large 7: The result has more than 1,000 rows; the administrator of the service can raise RESULT_MAX_ROWS',
   ],
   [
-    problems.tooManyBytes(7, 1_024),
-    'too_large result_too_large 7: The result takes more than 1,024 MiB',
+    problems.tooManyBytes(7, 1_024 * MIB),
+    'too_large result_too_large 7: The result takes more than 1 GiB; the administrator of the service can raise RESULT_MAX_BYTES',
   ],
   [
-    problems.tooManyBytesTogether(7, 1_025 * MIB - 1),
-    'too_large result_too_large 7: The results of the run take more than 1,024 MiB together: more is not left of what the runs of the organization may have on disk at the same time',
+    problems.tooManyBytesTogether(7, 1_536 * MIB),
+    'too_large result_too_large 7: The results of the run take more than 1.5 GiB together, which is what is left of the disk space for runs of the organization; the administrator of the service can raise SCRATCH_MAX_BYTES_PER_ORGANIZATION',
   ],
   [
     problems.previewTooLarge(7, 32),
     'too_large result_too_large 7: The rows to show of all nodes take more than 32 MiB together; ask for fewer of them',
   ],
-  [problems.crashed(true), 'failed out_of_memory null: The run needs more memory than it may use'],
+  [
+    problems.crashed(true),
+    'failed out_of_memory null: The run needs more memory than it may use; the administrator of the service can raise ENGINE_MEMORY_MB',
+  ],
   [
     problems.crashed(false),
     'failed engine_failed null: The process that did the run ended unexpectedly; run it again',

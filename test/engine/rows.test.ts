@@ -15,7 +15,7 @@ let directory: string;
 let byteBudget: ReturnType<typeof createByteBudget>;
 beforeEach(() => {
   directory = mkdtempSync(join(tmpdir(), 'weir-rows-'));
-  byteBudget = createByteBudget();
+  byteBudget = createByteBudget(2 ** 30);
 });
 afterEach(() => rmSync(directory, { recursive: true }));
 
@@ -107,7 +107,7 @@ describe('rows of a run', () => {
     const bytes = Buffer.byteLength(JSON.stringify(rows));
     expect(source).toMatchObject({ rows: rows.length, bytes });
     // What travels with the statement takes nothing of the disk.
-    expect(byteBudget.leftBytes() === createByteBudget().leftBytes()).toBe(way === 'text');
+    expect(byteBudget.leftBytes() === createByteBudget(2 ** 30).leftBytes()).toBe(way === 'text');
   });
 
   it('have all columns in each as text', async () => {
@@ -141,7 +141,7 @@ describe('rows of a run', () => {
     expect(source.bytes).toBe(Buffer.byteLength(content) + 1);
     expect(source.input).toEqual({ parameter: 'rows1', value: { file: file() } });
     expect(statSync(file()).mode & 0o777).toBe(0o600);
-    const taken = createByteBudget().leftBytes() - byteBudget.leftBytes();
+    const taken = createByteBudget(2 ** 30).leftBytes() - byteBudget.leftBytes();
     expect(taken).toBe(Buffer.byteLength(content));
   });
 

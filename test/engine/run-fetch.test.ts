@@ -12,7 +12,11 @@ const MIB = 1_048_576;
 let fetchSource: FetchSource;
 let engine: TestEngine;
 beforeAll(() => {
-  engine = catalogueEngine({ children: 1, fetchSource: (...given) => fetchSource(...given) });
+  engine = catalogueEngine({
+    children: 1,
+    maxSourcesBytes: 256 * MIB,
+    fetchSource: (...given) => fetchSource(...given),
+  });
 });
 afterAll(() => engine.close());
 
@@ -66,7 +70,7 @@ it('is at most four calls at a time, and all of them in the end', async () => {
   expect(most).toBe(4);
 });
 
-it('is 256 MiB for all sources together: beyond that the run fails, naming the node and the limit', async () => {
+it('is as much as the setting says for all sources together: beyond that the run fails, naming the node and the limit', async () => {
   const asked: number[] = [];
   fetchSource = ({ url }, { file, admit }) => {
     asked.push(numberOf(url));
@@ -83,7 +87,8 @@ it('is 256 MiB for all sources together: beyond that the run fails, naming the n
     problem: {
       nodeId: 6,
       code: 'source_failed',
-      message: 'The sources of a run may bring 256 MiB together, and this one goes beyond that',
+      message:
+        'The sources of the run have more than 256 MiB together; the administrator of the service can raise SOURCES_MAX_BYTES_PER_RUN',
     },
   });
   expect(asked.length).toBeLessThan(10);

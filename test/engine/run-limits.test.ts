@@ -21,7 +21,7 @@ beforeAll(async () => {
           })),
         }).bind(...given),
     },
-    { memoryMb: 96, maxOutputMb: 4, maxSpillMb: 32 },
+    { memoryMb: 96, maxOutputBytes: 4 * 2 ** 20, maxSpillMb: 32 },
   );
   await until(() => engine.ready());
 });
@@ -35,12 +35,14 @@ async function run(...sql: readonly string[]): Promise<RunOutcome> {
 const tooManyRows = {
   nodeId: 100,
   code: 'result_too_large',
-  message: 'The result has more than 1,000 rows',
+  message:
+    'The result has more than 1,000 rows; the administrator of the service can raise RESULT_MAX_ROWS',
 };
 const tooManyBytes = {
   nodeId: 100,
   code: 'result_too_large',
-  message: 'The result takes more than 4 MiB',
+  message:
+    'The result takes more than 4 MiB; the administrator of the service can raise RESULT_MAX_BYTES',
 };
 const outOfMemory = {
   code: 'out_of_memory',
@@ -184,7 +186,11 @@ describe('the outputs of a run together', () => {
     const next = space.open('a');
     expect(await runWith(next, OUTPUT)).toMatchObject({
       status: 'too_large',
-      problem: { nodeId: 100, code: 'result_too_large', message: expect.stringContaining('0 MiB') },
+      problem: {
+        nodeId: 100,
+        code: 'result_too_large',
+        message: expect.stringMatching(/ KiB together.* SCRATCH_MAX_BYTES_PER_ORGANIZATION$/),
+      },
     });
     expect(await runWith(next, 'SELECT 1 AS one')).toMatchObject({ status: 'completed' });
     own.close();

@@ -8,8 +8,8 @@ import { SourceError } from '../../src/engine/run/source-error.ts';
 
 const MIB = 1_048_576;
 
-it('rows may take 1,024 MiB together, and not a byte more', () => {
-  const budget = createByteBudget();
+it('rows can take as much together as the setting says, and not a byte more', () => {
+  const budget = createByteBudget(1_024 * MIB);
   expect(budget.leftBytes()).toBe(1_024 * MIB);
   expect(budget.take(1_000 * MIB)).toBeUndefined();
   expect(budget.leftBytes()).toBe(24 * MIB);
@@ -23,7 +23,7 @@ it('rows take no more than is left of what their organization may have on disk',
   const space = createScratchSpace<string>(10 * MIB);
   const other = space.open('a');
   other.add(6 * MIB);
-  const budget = createByteBudget(space.open('a'));
+  const budget = createByteBudget(1_024 * MIB, space.open('a'));
   expect(budget.leftBytes()).toBe(4 * MIB);
   expect(budget.take(3 * MIB)).toBeUndefined();
   expect(other.leftBytes()).toBe(MIB);
@@ -44,10 +44,10 @@ describe('what other hosts bring', () => {
         fetchSource: (_request: unknown, into: Into) => fetch(into),
         fetchCall: (_call: unknown, into: Into) => fetch(into),
       } as unknown as Calls,
-      { tenant: '7', stop, beforeCalls },
+      { tenant: '7', stop, beforeCalls, maxBytes: 256 * MIB },
     );
 
-  it('may take 256 MiB together, and not a byte more', async () => {
+  it('can have as many bytes as the setting says, and not one more', async () => {
     const run = open(({ admit }) => Promise.resolve(admit(128 * MIB)));
     await run.fetchSource(request, 'a');
     await run.fetchSource(request, 'b');
@@ -58,7 +58,7 @@ describe('what other hosts bring', () => {
       admit(1);
     });
     await expect(beyond.fetchSource(request, 'a')).rejects.toThrow(
-      'The sources of a run may bring 256 MiB together, and this one goes beyond that',
+      'The sources of the run have more than 256 MiB together; the administrator of the service can raise SOURCES_MAX_BYTES_PER_RUN',
     );
     await expect(run.fetchSource(request, 'c')).rejects.toThrow(SourceError);
   });

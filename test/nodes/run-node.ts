@@ -177,6 +177,7 @@ export function openBench(
     childEntry: childEntry(),
     children: 1,
     memoryMb: 512,
+    maxSpillMb: 2_048,
     maxGraphNodes: 500,
     log: recordedLog(),
   });

@@ -167,6 +167,7 @@ function startedWith(
     childEntry: childEntry(),
     children: 1,
     memoryMb: 512,
+    maxSpillMb: 2_048,
     maxGraphNodes: 500,
     log,
     ...options,

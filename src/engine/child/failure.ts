@@ -3,6 +3,7 @@
  * whose data it was: no SQL, no path, no name of a DuckDB type or setting.
  */
 
+import { raisedBy } from '../../kit/limit-text.ts';
 import { shortened } from '../../kit/shortened.ts';
 import { UNREADABLE, UNREADABLE_SENTENCE } from '../sql.ts';
 import type { ProblemCode } from '../types.ts';
@@ -111,12 +112,8 @@ export function describeFailure(error: unknown): Failure {
   // Before what follows: the texts of values are in these messages, and may say anything.
   const sentence = VALUE_ERRORS.has(type) ? valueSentence(message) : null;
   if (sentence !== null) return failure('invalid_value', sentence);
-  if (type === 'Out of Memory' || NO_MEMORY.test(message)) {
-    return failure(
-      'out_of_memory',
-      'The run needs more memory than it may use; let it work on fewer rows, groups or shorter texts',
-    );
-  }
+  if (type === 'Out of Memory' || NO_MEMORY.test(message))
+    return failure('out_of_memory', NO_SPILL.test(message) ? SPILL_SENTENCE : MEMORY_SENTENCE);
   if (/parquet|TProtocol|don't know what type/i.test(message))
     return failure(
       'source_failed',
@@ -129,6 +126,9 @@ export function describeFailure(error: unknown): Failure {
   return failure('engine_failed', 'The engine could not run this graph');
 }
 
+const NO_SPILL = /max_temp_directory_size/;
+const MEMORY_SENTENCE = `The run needs more memory than it may use; let it work on fewer rows, groups or shorter texts, or ${raisedBy('ENGINE_MEMORY_MB')}`;
+const SPILL_SENTENCE = `The intermediate rows of the run take more disk space than they can have; let it work on fewer rows, groups or shorter texts, or ${raisedBy('ENGINE_SPILL_MB')}`;
 const NO_MEMORY = /bad_alloc|could not allocate|failed to allocate/i;
 const NO_SPACE = /No space left on device|disk is full/i;
 

@@ -109,7 +109,7 @@ export function parsedBodies(
       to: context.newFile('ndjson'),
       parameter: context.parameter,
       declared: columns,
-      maxBytes: context.byteBudget.leftBytes(),
+      ...context.byteBudget.jobLimit(),
     },
     sizeOf(bodies),
     context,

@@ -5,36 +5,46 @@
  * parameter, each into a file of its own.
  */
 
-import { MAX_SOURCES_MIB, SOURCES_TOO_LARGE } from '../protocol/limits.ts';
+import { raisedBy, sizeText } from '../../kit/limit-text.ts';
 import type { Scratch } from '../../kit/scratch-space.ts';
+import type { ParseJob } from '../protocol/messages.ts';
 import type { Problem } from '../types.ts';
-
-const NO_SCRATCH_LEFT: Problem = {
-  code: 'source_failed',
-  message:
-    'The rows of the source take more than is left of what the runs of the organization may have on disk at the same time; run it again when others have ended',
-};
 
 export interface ByteBudget {
   leftBytes(): number;
-  /** The problem where there is not so much left. */
+  /** What a child can write now, and the message if there is more. */
+  jobLimit(): Pick<ParseJob, 'maxBytes' | 'tooLarge'>;
+  /** Returns the problem if less than this is left. */
   take(bytes: number): Problem | undefined;
 }
 
 /** @param scratch the tenant's, of which the run takes a part */
-export function createByteBudget(
-  scratch?: Scratch,
-  maxBytes = MAX_SOURCES_MIB * 1_048_576,
-): ByteBudget {
+export function createByteBudget(maxBytes: number, scratch?: Scratch): ByteBudget {
   let left = maxBytes;
+  const scratchLeft = (): number => scratch?.leftBytes() ?? Number.POSITIVE_INFINITY;
+  const leftBytes = (): number => Math.max(0, Math.min(left, scratchLeft()));
   return {
-    leftBytes: () => Math.max(0, Math.min(left, scratch?.leftBytes() ?? left)),
+    leftBytes,
+    jobLimit() {
+      const problem = left <= scratchLeft() ? sourcesTooLarge(maxBytes) : NO_SCRATCH_LEFT;
+      return { maxBytes: leftBytes(), tooLarge: problem.message };
+    },
     take(bytes) {
       left -= bytes;
-      if (left < 0) return SOURCES_TOO_LARGE;
-      if (scratch !== undefined && bytes > scratch.leftBytes()) return NO_SCRATCH_LEFT;
+      if (left < 0) return sourcesTooLarge(maxBytes);
+      if (bytes > scratchLeft()) return NO_SCRATCH_LEFT;
       scratch?.add(bytes);
       return undefined;
     },
   };
 }
+
+function sourcesTooLarge(maxBytes: number): Problem {
+  const message = `The rows of all sources of the run take more than ${sizeText(maxBytes)} on disk; ${raisedBy('SOURCES_MAX_BYTES_PER_RUN')}`;
+  return { code: 'source_failed', message };
+}
+
+const NO_SCRATCH_LEFT: Problem = {
+  code: 'source_failed',
+  message: `The rows of the source take more than is left of what the runs of the organization can have on disk at the same time; run it again when others have ended, or ${raisedBy('SCRATCH_MAX_BYTES_PER_ORGANIZATION')}`,
+};

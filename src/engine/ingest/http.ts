@@ -23,7 +23,7 @@ export async function loadHttp(
       parameter: context.parameter,
       rowsPath: source.rowsPath,
       declared: source.columns,
-      maxBytes: context.byteBudget.leftBytes(),
+      ...context.byteBudget.jobLimit(),
     },
     fetched.bytes,
     context,

@@ -40,8 +40,8 @@ export function openIngest(
   return {
     params: request.params,
     rows: request.rows ?? new Map<string, never>(),
-    ...fetchForRun(tools.calls, { ...request, stop }),
-    byteBudget: createByteBudget(request.scratch),
+    ...fetchForRun(tools.calls, { ...request, stop, maxBytes: tools.maxSourcesBytes }),
+    byteBudget: createByteBudget(tools.maxSourcesBytes, request.scratch),
     jobs: limitedJobs(tools.supervisor.forRun(request)),
     signal: stop.signal,
     newFile: (extension: string) => directory.newFile(extension),

@@ -1,6 +1,7 @@
 /** Rows that a child reads from a file and writes as a table. */
 
 import { jobProblem, SERVICE_FAULT, UNAVAILABLE } from '../run/problems.ts';
+import { raisedBy } from '../../kit/limit-text.ts';
 import type { ParseJob } from '../protocol/messages.ts';
 import type { IngestContext, Loaded } from './context.ts';
 import { jsonSource } from './json-table.ts';
@@ -42,7 +43,9 @@ export async function parsed(
       kind: 'problem',
       problem: {
         code: end.outOfMemory ? 'out_of_memory' : 'engine_failed',
-        message: `Reading ${what} took more than the engine has`,
+        message: end.outOfMemory
+          ? `Reading ${what} needs more memory than the run may use; ${raisedBy('ENGINE_MEMORY_MB')}`
+          : `The process that read ${what} ended unexpectedly; run it again`,
         ...(!end.outOfMemory && SERVICE_FAULT),
       },
     };

@@ -78,7 +78,6 @@ async function loadFile(
     return { kind: 'loaded', source: { ...source, recheck } };
   }
   const to = context.newFile('ndjson');
-  const maxBytes = context.byteBudget.leftBytes();
   const job = {
     kind: 'parse',
     what: 'posted',
@@ -86,7 +85,7 @@ async function loadFile(
     to,
     declared,
     beyond: 'refuse',
-    maxBytes,
+    ...context.byteBudget.jobLimit(),
   } as const;
   return parsed(job, posted.bytes, context);
 }

@@ -14,7 +14,6 @@ export function recheckOfLines(
   if (declared === undefined) return undefined;
   return async () => {
     const { jobs, signal, byteBudget } = context;
-    const maxBytes = byteBudget.leftBytes();
     const end = await jobs.submit(
       {
         kind: 'parse',
@@ -23,7 +22,7 @@ export function recheckOfLines(
         to: context.newFile('ndjson'),
         declared,
         beyond,
-        maxBytes,
+        ...byteBudget.jobLimit(),
       },
       signal,
     );

@@ -1,14 +1,14 @@
-/** What one run may ask of other hosts: a few calls at a time, and so many bytes for all its sources together. */
+/** What one run can request of other hosts: a few calls at a time, and a number of bytes for all its sources together. */
 
 import type { ApiCall, BodySink, FetchedResponse } from '../api-call.ts';
 import type { CallSession, FetchSource, RunRequest } from '../contract.ts';
 import type { HttpSourceRequest } from '../node-type.ts';
 import type { Cancellation } from '../run/cancellation.ts';
 import { SourceError } from '../run/source-error.ts';
+import { raisedBy, sizeText } from '../../kit/limit-text.ts';
 import { createSemaphore } from '../../kit/semaphore.ts';
 
 const CALLS_AT_ONCE = 4;
-const MAX_MIB = 256;
 
 type Request = Pick<ApiCall, 'method'>;
 
@@ -25,30 +25,32 @@ export interface RunFetch {
 }
 
 /** Counts the bytes of all sources of a run; throws once they are more. */
-function byteLimit(maxMib: number): (more: number) => void {
+function byteLimit(maxBytes: number): (more: number) => void {
   let bytes = 0;
   return (more) => {
     bytes += more;
-    if (bytes > maxMib * 1_048_576)
+    if (bytes > maxBytes)
       throw new SourceError(
-        `The sources of a run may bring ${maxMib} MiB together, and this one goes beyond that`,
+        `The sources of the run have more than ${sizeText(maxBytes)} together; ${raisedBy('SOURCES_MAX_BYTES_PER_RUN')}`,
       );
   };
 }
 
-/** @param stop the run's: it ends calls under way and those that wait */
+interface FetchOptions extends Pick<RunRequest, 'tenant' | 'beforeCalls'> {
+  /** The run's: it ends calls in progress and calls that wait. */
+  readonly stop: Cancellation;
+  /** Of all responses together. */
+  readonly maxBytes: number;
+}
+
 export function fetchForRun(
   calls: Pick<CallSession, 'fetchSource' | 'fetchCall'>,
-  {
-    tenant,
-    stop,
-    beforeCalls,
-  }: Pick<RunRequest, 'tenant' | 'beforeCalls'> & { readonly stop: Cancellation },
+  { tenant, stop, beforeCalls, maxBytes }: FetchOptions,
 ): RunFetch {
   const { signal } = stop;
   const semaphore = createSemaphore(CALLS_AT_ONCE);
   const failFast = createFailFast();
-  const admit = byteLimit(MAX_MIB);
+  const admit = byteLimit(maxBytes);
 
   const beforeRequest = (request: Request) => callBefore(request, beforeCalls);
 

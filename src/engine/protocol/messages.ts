@@ -105,6 +105,8 @@ interface RowsJob {
   readonly declared: DeclaredColumns | undefined;
   /** Of the NDJSON. */
   readonly maxBytes: number;
+  /** The sentence with which the job fails if there is more. */
+  readonly tooLarge: string;
   /** What there is to read, if it is known. */
   readonly inputBytes?: number;
 }

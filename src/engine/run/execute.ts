@@ -24,7 +24,6 @@ import type { RunTools } from './tools.ts';
 import { createCancellation, type Cancellation } from './cancellation.ts';
 import type { JobRunner } from '../pool/supervisor.ts';
 
-const BYTES_PER_MB = 1_048_576;
 /** Naming the node may cost as much as the run did; it is a courtesy with a limit of its own. */
 const LOCATE_MS = 10_000;
 
@@ -41,7 +40,7 @@ export interface Execution {
   /** Whether the same statements are likely to come again. */
   readonly keepPlan: boolean;
   readonly maxRows: number;
-  readonly maxOutputMb: number;
+  readonly maxOutputBytes: number;
   /** Of all outputs that have files, where that is bounded: what it may be, and the end where it is more. */
   readonly together?: {
     readonly maxBytes: number;
@@ -70,7 +69,7 @@ export async function execute(
     planned: [...plan.tables, ...plan.outputs],
     keepPlan: request.graphKey !== null,
     maxRows: request.maxRows,
-    maxOutputMb: tools.maxOutputMb,
+    maxOutputBytes: tools.maxOutputBytes,
     together: { maxBytes, problem: (nodeId) => tooManyBytesTogether(nodeId, maxBytes) },
   });
   if ('status' in executed) return executed;
@@ -85,7 +84,7 @@ export async function executeStatements(
   tools: RunTools,
   execution: Execution,
 ): Promise<Executed | UnfinishedRun> {
-  const { request, planned, inputs, stop, maxRows, maxOutputMb } = execution;
+  const { request, planned, inputs, stop, maxRows, maxOutputBytes } = execution;
   const jobs = tools.supervisor.forRun(request);
   const statements = jobStatements(planned);
   const end = await jobs.submit(
@@ -96,7 +95,7 @@ export async function executeStatements(
       outputs: execution.directory,
       keepPlan: execution.keepPlan,
       maxRows,
-      maxBytes: maxOutputMb * BYTES_PER_MB,
+      maxBytes: maxOutputBytes,
       maxBytesTogether: execution.together?.maxBytes ?? Number.MAX_SAFE_INTEGER,
     },
     stop.signal,
@@ -145,11 +144,11 @@ export async function executeStatements(
 function tooLarge(
   nodeId: number,
   what: Extract<JobResult, { readonly kind: 'too_large' }>['what'],
-  { maxRows, maxOutputMb, together }: Execution,
+  { maxRows, maxOutputBytes, together }: Execution,
 ): UnfinishedRun {
   if (what === 'rows') return tooManyRows(nodeId, maxRows);
   if (what === 'bytes together' && together !== undefined) return together.problem(nodeId);
-  return tooManyBytes(nodeId, maxOutputMb);
+  return tooManyBytes(nodeId, maxOutputBytes);
 }
 
 /** Each table is dropped after the last statement that reads it. */

@@ -97,7 +97,7 @@ async function executePreview(
     keepPlan: false,
     // Where rows are counted, the number is one row.
     maxRows: Math.max(1, request.maxRows),
-    maxOutputMb: MAX_MB,
+    maxOutputBytes: Number.MAX_SAFE_INTEGER,
     together: {
       maxBytes: MAX_MB * BYTES_PER_MB,
       problem: (nodeId) => previewTooLarge(nodeId, MAX_MB),

@@ -2,6 +2,7 @@
 
 import type { UnfinishedRun } from '../contract.ts';
 import type { CancellationReason } from './cancellation.ts';
+import { raisedBy, sizeText } from '../../kit/limit-text.ts';
 import type { Diagnostic, Problem } from '../types.ts';
 
 export const SERVICE_FAULT = { isServiceFault: true } as const;
@@ -18,18 +19,19 @@ export function stopped(reason: CancellationReason, timeoutMs: number): Unfinish
 }
 
 export function tooManyRows(nodeId: number, maxRows: number): UnfinishedRun {
-  return tooLarge(nodeId, `The result has more than ${maxRows.toLocaleString('en-US')} rows`);
+  const rows = maxRows.toLocaleString('en-US');
+  return tooLarge(nodeId, `The result has more than ${rows} rows; ${raisedBy('RESULT_MAX_ROWS')}`);
 }
 
-export function tooManyBytes(nodeId: number, maxOutputMb: number): UnfinishedRun {
-  return tooLarge(nodeId, `The result takes more than ${maxOutputMb.toLocaleString('en-US')} MiB`);
+export function tooManyBytes(nodeId: number, maxBytes: number): UnfinishedRun {
+  const size = sizeText(maxBytes);
+  return tooLarge(nodeId, `The result takes more than ${size}; ${raisedBy('RESULT_MAX_BYTES')}`);
 }
 
 export function tooManyBytesTogether(nodeId: number, maxBytes: number): UnfinishedRun {
-  const mib = Math.floor(maxBytes / 1_048_576).toLocaleString('en-US');
   return tooLarge(
     nodeId,
-    `The results of the run take more than ${mib} MiB together: more is not left of what the runs of the organization may have on disk at the same time`,
+    `The results of the run take more than ${sizeText(maxBytes)} together, which is what is left of the disk space for runs of the organization; ${raisedBy('SCRATCH_MAX_BYTES_PER_ORGANIZATION')}`,
   );
 }
 
@@ -50,7 +52,7 @@ export function crashed(outOfMemory: boolean, nodeId: number | null = null): Unf
     nodeId,
     code: outOfMemory ? 'out_of_memory' : 'engine_failed',
     message: outOfMemory
-      ? 'The run needs more memory than it may use'
+      ? `The run needs more memory than it may use; ${raisedBy('ENGINE_MEMORY_MB')}`
       : 'The process that did the run ended unexpectedly; run it again',
     ...(!outOfMemory && SERVICE_FAULT),
   });

@@ -18,7 +18,7 @@ import type { RunTools } from './tools.ts';
 
 /** Of one node, in one run. */
 const MAX_CALLS = 10_000;
-const MAX_KEYS_MB = 32;
+const MAX_KEYS_BYTES = 32 * 1_048_576;
 
 export interface StagedRun {
   readonly request: Pick<
@@ -77,7 +77,7 @@ async function keysOf(
     directory,
     keepPlan: false,
     maxRows: MAX_CALLS,
-    maxOutputMb: MAX_KEYS_MB,
+    maxOutputBytes: MAX_KEYS_BYTES,
   });
   if ('status' in executed)
     return executed.status === 'too_large' ? tooManyCalls(nodeId) : executed;

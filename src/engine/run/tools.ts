@@ -21,7 +21,8 @@ export interface RunTools {
   readonly directory: EngineDirectory;
   readonly openSession: EngineOptions['openSession'];
   readonly log: EngineOptions['log'];
-  readonly maxOutputMb: number;
+  readonly maxSourcesBytes: number;
+  readonly maxOutputBytes: number;
   /** The engine closes. */
   readonly closing: AbortSignal;
 }

@@ -54,7 +54,7 @@ export const httpRequest = defineNodeType({
     'except those that the operator of the service lists in `OUTBOUND_ALLOW_HOSTS`, such as `localhost:8080` (see /docs/guides/operations#hosts-that-workflows-may-call). ' +
     'Up to three redirects are followed. A redirect to another origin (scheme, host and port) gets no header but Accept, Accept-Language, Content-Type and User-Agent; ' +
     'a credential goes with it to hosts that the credential names, and a redirect to any other host fails the run; one that would send the body to another origin (307, 308) fails the run, and 301, 302 and 303 turn POST into GET. ' +
-    'Responses are limited to 64 MiB each and to 256 MiB per run; a run makes at most four requests at a time.',
+    'Responses are limited to 4 GiB each and to 8 GiB per run, unless the settings of the service say otherwise; a run makes at most four requests at a time.',
   inputs: [],
   outputs: ['output1'],
   requiresCredential: false,

@@ -4,6 +4,7 @@ import type { Diagnostic } from '../../engine/index.ts';
 import type { Attempt, FinishedExecution, Kept } from '../../stores/postgres/executions.ts';
 import type { ExecutionStore, ResultBytesStore } from '../../stores/index.ts';
 import { bothSettled } from '../../kit/both-settled.ts';
+import { sizeText } from '../../kit/limit-text.ts';
 import type { OutputKeeper, PreparedOutputs } from './kept-outputs.ts';
 
 export interface ResultQuotaLimits {
@@ -98,19 +99,9 @@ function overQuota(
   held: { readonly bytes: number; readonly firstExpiry: Date | null },
 ): Diagnostic {
   const message =
-    `The results of this run take ${size(bytes)}, and the stored results of your organization hold ${size(held.bytes)} of ` +
-    `${size(limitBytes)} (RESULTS_MAX_BYTES_PER_ORGANIZATION). ` +
+    `The results of this run take ${sizeText(bytes)}, and the stored results of your organization hold ${sizeText(held.bytes)} of ` +
+    `${sizeText(limitBytes)} (RESULTS_MAX_BYTES_PER_ORGANIZATION). ` +
     (held.firstExpiry === null ? '' : `The oldest expire at ${held.firstExpiry.toISOString()}. `) +
     'Make the result smaller, or delete a workflow: its results are removed within a minute.';
   return { nodeId: null, code: 'result_too_large', message };
-}
-
-function size(bytes: number): string {
-  const [unit, divisor] =
-    bytes >= 1_073_741_824
-      ? ['GiB', 1_073_741_824]
-      : bytes >= 1_048_576
-        ? ['MiB', 1_048_576]
-        : ['KiB', 1024];
-  return `${(bytes / divisor).toLocaleString('en-US', { maximumFractionDigits: 1 })} ${unit}`;
 }

@@ -37,6 +37,7 @@ afterAll(async () => {
 async function startCaller(limits: { executeTimeoutSeconds?: number }): Promise<Caller> {
   const server = await startTestServer({
     rateLimitPerMinute: 1_000_000,
+    sourceResponseMaxBytes: 67_108_864,
     outboundAllowHosts: [`127.0.0.1:${host.port}`, `localhost:${other.port}`],
     ...limits,
   });

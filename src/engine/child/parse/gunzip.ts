@@ -5,7 +5,7 @@ import { open } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 
-import { SOURCES_TOO_LARGE } from '../../protocol/limits.ts';
+import type { FetchedJob } from '../../protocol/messages.ts';
 import { BodyError } from './body-error.ts';
 
 const MAGIC = Buffer.of(0x1f, 0x8b);
@@ -20,8 +20,10 @@ export function isGzip(file: string): boolean {
   }
 }
 
-/** @param maxBytes of the content */
-export async function gunzip(file: string, maxBytes: number): Promise<void> {
+export async function gunzip(
+  file: string,
+  { maxBytes, tooLarge }: Pick<FetchedJob, 'maxBytes' | 'tooLarge'>,
+): Promise<void> {
   const to = `${file}.content`;
   const content = await open(to, 'wx', 0o600);
   let bytes = 0;
@@ -40,8 +42,7 @@ export async function gunzip(file: string, maxBytes: number): Promise<void> {
   } catch (error) {
     rmSync(to, { force: true });
     // The pipeline rejects with an abortion, whatever ended it.
-    if (bytes > maxBytes)
-      throw new BodyError(SOURCES_TOO_LARGE.message, SOURCES_TOO_LARGE.code, error);
+    if (bytes > maxBytes) throw new BodyError(tooLarge, undefined, error);
     if (!isDataError(error)) throw error;
     throw new BodyError(
       'The response is a gzip file that is damaged, or was cut off',

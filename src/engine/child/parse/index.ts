@@ -5,7 +5,6 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 
 import { createInference, type Inference } from '../../values/infer.ts';
 import { MAX_ROW_BYTES } from '../../protocol/limits.ts';
-import { SOURCES_TOO_LARGE } from '../../protocol/limits.ts';
 import type { Problem } from '../../types.ts';
 import { exactJson } from '../../../kit/json/exact-json.ts';
 import { type Row } from '../../values/whole-numbers.ts';
@@ -46,7 +45,7 @@ async function readFetched(
   interrupted: () => boolean,
 ): Promise<JobResult> {
   const isWhole = isWholeFile(job);
-  if (isWhole && isGzip(job.from)) await gunzip(job.from, job.maxBytes);
+  if (isWhole && isGzip(job.from)) await gunzip(job.from, job);
   const mayBeParquet = job.format === 'auto' || job.format === 'parquet';
   if (isWhole && mayBeParquet && isParquet(job.from)) return readParquetBody(database, job);
   if (job.format === 'parquet') throw new BodyError('The response is not a Parquet file');
@@ -125,7 +124,7 @@ function inRow(message: string, number: number): string {
 
 /** What was written; null when interrupted. */
 async function writeAll(
-  { to, maxBytes }: ParseJob,
+  { to, maxBytes, tooLarge }: ParseJob,
   rows: Iterable<string>,
   interrupted: () => boolean,
 ): Promise<{ rows: number; bytes: number } | null> {
@@ -134,7 +133,7 @@ async function writeAll(
   const write = (lines: readonly string[]): void => {
     const piece = Buffer.from(`${lines.join('\n')}\n`);
     bytes += piece.length;
-    if (bytes > maxBytes) throw new BodyError(SOURCES_TOO_LARGE.message, SOURCES_TOO_LARGE.code);
+    if (bytes > maxBytes) throw new BodyError(tooLarge);
     writeFileSync(descriptor, piece);
   };
   try {

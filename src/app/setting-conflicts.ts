@@ -1,0 +1,35 @@
+/** Settings that are valid by themselves, but not together. */
+
+interface RoleSettings {
+  readonly role: string;
+  readonly databaseUrl: string | null;
+  readonly redisUrl: string | null;
+}
+
+interface PortSettings {
+  readonly port: number;
+  readonly metricsPort: number | null;
+  readonly metricsHost: string | null;
+}
+
+/** Sentences that begin with a variable's name. */
+export function settingConflicts(config: RoleSettings & PortSettings): readonly string[] {
+  return [...roleConflicts(config), ...metricsConflicts(config)];
+}
+
+/** Processes with separate roles share a database and results. */
+function roleConflicts({ role, databaseUrl, redisUrl }: RoleSettings): readonly string[] {
+  if (role === 'all') return [];
+  const shared = { DATABASE_URL: databaseUrl, REDIS_URL: redisUrl };
+  return Object.entries(shared).flatMap(([variable, value]) =>
+    value === null ? [`${variable} must be set where WEIR_ROLE is ${role}.`] : [],
+  );
+}
+
+function metricsConflicts({ port, metricsPort, metricsHost }: PortSettings): readonly string[] {
+  if (metricsPort === null && metricsHost !== null)
+    return ['METRICS_HOST is used only with METRICS_PORT: set both, or neither.'];
+  if (metricsPort !== null && metricsPort === port && port !== 0)
+    return ['METRICS_PORT must be another port than PORT.'];
+  return [];
+}
