@@ -74,6 +74,18 @@ export function exactNumber(sql: string): string {
 /** Up to it, every whole number is a floating point number of its own. */
 const MAX_EXACT = 2 ** 53;
 
+/** The function of `canonicalJson` in the engine's database. */
+export const CANONICAL_JSON = 'canonical_json';
+
+/** What stands for a value where values are compared as equal: of JSON, whose texts may differ, the canonical text. */
+export function equalityKey(sql: string, type: DataType): string {
+  return isJsonType(type) ? `${CANONICAL_JSON}(${sql})` : sql;
+}
+
+export function isJsonType(type: DataType): boolean {
+  return DUCKDB_TYPES[type] === 'JSON';
+}
+
 /** Fails the run, in the words of DuckDB's own casts. */
 export function refusal(value: string, type: string): string {
   return `error(concat('Could not convert string ''', left(CAST(${value} AS VARCHAR), 100), ''' to ${type}'))`;

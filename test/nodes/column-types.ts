@@ -3,6 +3,7 @@
 import { DuckDBInstance, type DuckDBConnection } from '@duckdb/node-api';
 
 import { createChecker } from '../support/checker.ts';
+import { registerFunctions } from '../../src/engine/child/duckdb.ts';
 import { inferColumns } from '../../src/engine/values/infer.ts';
 import { valuesTable } from '../../src/engine/ingest/values.ts';
 import { duckdbType } from '../../src/engine/sql.ts';
@@ -49,6 +50,7 @@ export function itAnnouncesItsColumns(cases: readonly TypeCase[]): void {
   let duckdb: DuckDBConnection;
   beforeAll(async () => {
     duckdb = await (await DuckDBInstance.create(':memory:', { threads: '1' })).connect();
+    registerFunctions(duckdb);
   });
   afterAll(() => duckdb.closeSync());
 

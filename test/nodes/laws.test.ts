@@ -7,6 +7,7 @@ import { DuckDBInstance, type DuckDBConnection } from '@duckdb/node-api';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 
 import { createChecker } from '../support/checker.ts';
+import { registerFunctions } from '../../src/engine/child/duckdb.ts';
 import { checkExpressionSyntax } from '../../src/engine/expression/index.ts';
 import { inferColumns } from '../../src/engine/values/infer.ts';
 import { valuesTable } from '../../src/engine/ingest/values.ts';
@@ -44,6 +45,7 @@ let duckdb: DuckDBConnection;
 beforeAll(async () => {
   bench = openBench(serve);
   duckdb = await (await DuckDBInstance.create(':memory:', { threads: '1' })).connect();
+  registerFunctions(duckdb);
 });
 afterAll(async () => {
   duckdb.closeSync();

@@ -2,6 +2,8 @@
 
 import { DuckDBInstance, type DuckDBConnection, type Json } from '@duckdb/node-api';
 
+import { registerFunctions } from '../../src/engine/child/duckdb.ts';
+
 export interface InProcessDuckDb {
   /** The types of a statement's columns, as DuckDB's planner tells them without running it. */
   types(sql: string): Promise<string[]>;
@@ -13,6 +15,7 @@ export interface InProcessDuckDb {
 export async function openDuckDb(): Promise<InProcessDuckDb> {
   const instance = await DuckDBInstance.create(':memory:', { threads: '1' });
   const connection: DuckDBConnection = await instance.connect();
+  registerFunctions(connection);
   await connection.run("SET TimeZone = 'UTC'; SET ieee_floating_point_ops = false;");
   return {
     async types(sql) {

@@ -4,14 +4,18 @@ import { join } from 'node:path';
 
 import {
   DuckDBInstance,
+  DuckDBScalarFunction,
+  VARCHAR,
+  type DuckDBConnection,
   type DuckDBMaterializedResult,
   type DuckDBPreparedStatement,
   type DuckDBValue,
 } from '@duckdb/node-api';
 
+import { canonicalJson } from '../../kit/json/canonical-json.ts';
 import { duckDbMemoryMb } from '../protocol/memory-limits.ts';
 import type { RunInputs } from '../protocol/messages.ts';
-import { text } from '../sql.ts';
+import { CANONICAL_JSON, text } from '../sql.ts';
 import type { ChildSettings } from '../protocol/messages.ts';
 import { createResourceWatch } from './resource-watch.ts';
 
@@ -48,6 +52,7 @@ export async function openDatabase(settings: ChildSettings): Promise<Database> {
     allow_community_extensions: 'false',
   });
   const connection = await instance.connect();
+  registerFunctions(connection);
   const sandbox = [
     `SET max_temp_directory_size = '${settings.maxSpillMb}MiB'`,
     "SET TimeZone = 'UTC'",
@@ -84,6 +89,24 @@ export async function openDatabase(settings: ChildSettings): Promise<Database> {
       };
     },
   };
+}
+
+/** The functions that the engine's SQL calls and DuckDB does not have. */
+export function registerFunctions(connection: DuckDBConnection): void {
+  const canonical = DuckDBScalarFunction.create({
+    name: CANONICAL_JSON,
+    parameterTypes: [VARCHAR],
+    returnType: VARCHAR,
+    mainFunction: (_, input, output) => {
+      const values = input.getColumnVector(0);
+      for (let row = 0; row < input.rowCount; row += 1) {
+        const json = values.getItem(row);
+        output.setItem(row, typeof json === 'string' ? canonicalJson(json) : null);
+      }
+      output.flush();
+    },
+  });
+  connection.registerScalarFunction(canonical);
 }
 
 /** All is in memory already: asked for piece by piece, each would be another task for another thread. */

@@ -1,6 +1,7 @@
 /** The SELECTs that make one row of each group of rows, in the order in which the groups first appear. */
 
 import type { InputTable } from '../node-type.ts';
+import { isJsonType } from '../sql.ts';
 import type { Column, Columns } from '../types.ts';
 import { aggregateSql, type AggregateFunction } from './aggregates.ts';
 import { numberRows, type NumberedRows } from './ordering.ts';
@@ -30,7 +31,7 @@ export function groupedSql(
     column,
     sql: aggregateSql({
       name,
-      value: field === undefined ? undefined : rows.operand(field),
+      value: field === undefined ? undefined : operandOf(name, field, rows),
       row: rows.row,
       type: column.type,
     }),
@@ -38,15 +39,20 @@ export function groupedSql(
   return rowOfEach(keys, computed, rows);
 }
 
+/** What an aggregate function computes from. */
+export function operandOf(name: AggregateFunction, field: string, rows: NumberedRows): string {
+  return name === 'count_distinct' ? rows.key(field) : rows.operand(field);
+}
+
 /** The first row of each group, with all its columns. */
 export function firstOfEach(keys: Columns, rows: NumberedRows, columns: Columns): string {
   const names = new Set(keys.map(({ name }) => name));
-  const first = columns.map((column) => {
-    const value = rows.column(column.name);
-    return { column, sql: names.has(column.name) ? value : `arg_min_null(${value}, ${rows.row})` };
-  });
+  const first = columns.map((column) => ({
+    column,
+    sql: names.has(column.name) ? keyOfGroup(column, rows) : firstOfGroup(column, rows),
+  }));
   return grouped(
-    [...names].map((name) => rows.column(name)),
+    keys.map(({ name }) => rows.key(name)),
     first,
     rows,
   );
@@ -58,12 +64,21 @@ export function rowOfEach(
   computed: readonly Projected[],
   rows: NumberedRows,
 ): string {
-  const projected = keys.map((column) => ({ column, sql: rows.column(column.name) }));
+  const projected = keys.map((column) => ({ column, sql: keyOfGroup(column, rows) }));
   return grouped(
-    projected.map(({ sql }) => sql),
+    keys.map(({ name }) => rows.key(name)),
     [...projected, ...computed],
     rows,
   );
+}
+
+/** Equal JSON values may be different texts: a group shows its first. */
+function keyOfGroup(column: Column, rows: NumberedRows): string {
+  return isJsonType(column.type) ? firstOfGroup(column, rows) : rows.column(column.name);
+}
+
+export function firstOfGroup({ name }: Column, rows: NumberedRows): string {
+  return `arg_min_null(${rows.column(name)}, ${rows.row})`;
 }
 
 /** Without keys, all rows are one group, even where there are none. */

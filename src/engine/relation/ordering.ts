@@ -7,7 +7,7 @@
  */
 
 import type { InputTable } from '../node-type.ts';
-import { identifier } from '../sql.ts';
+import { equalityKey, identifier } from '../sql.ts';
 import type { Columns } from '../types.ts';
 
 /** The rows of a table with their number: `from` is a FROM item named by `alias`. */
@@ -21,6 +21,8 @@ export interface NumberedRows {
   readonly column: (name: string) => string;
   /** The same to compute from: a column of nulls is one of numbers to those who want numbers. */
   readonly operand: (name: string) => string;
+  /** What stands for a value of the column where values are compared as equal. */
+  readonly key: (name: string) => string;
 }
 
 export function numberRows(input: InputTable, alias = 't'): NumberedRows {
@@ -36,6 +38,7 @@ export function numberSelected(select: string, columns: Columns, alias = 't'): N
     row: `${alias}.${row}`,
     column: (name) => `${alias}.${identifier(name)}`,
     operand: (name) => operandSql(name, columns, alias),
+    key: (name) => keySql(name, columns, alias),
   };
 }
 
@@ -43,6 +46,12 @@ export function operandSql(name: string, columns: Columns, alias: string): strin
   return columns.some((column) => column.name === name && column.untyped)
     ? 'CAST(NULL AS DOUBLE)'
     : `${alias}.${identifier(name)}`;
+}
+
+export function keySql(name: string, columns: Columns, alias: string): string {
+  const column = columns.find((one) => one.name === name);
+  const sql = `${alias}.${identifier(name)}`;
+  return column === undefined ? sql : equalityKey(sql, column.type);
 }
 
 /** `base`, with as many underscores as it takes to differ from every column. */

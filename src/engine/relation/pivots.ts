@@ -2,9 +2,10 @@
 
 import type { InputTable } from '../node-type.ts';
 import { all, ok, pointer } from '../outcome.ts';
+import { isJsonType } from '../sql.ts';
 import type { Column, Columns, Json, Outcome } from '../types.ts';
 import { aggregateSql, type AggregateFunction } from './aggregates.ts';
-import { grouped, rowOfEach } from './groups.ts';
+import { firstOfGroup, grouped, operandOf, rowOfEach } from './groups.ts';
 import { numberRows, type NumberedRows } from './ordering.ts';
 import { literalFor } from './value.ts';
 
@@ -47,7 +48,8 @@ function literalOf(value: Json, column: Column, path: string): Outcome<string | 
 export function pivotSql(pivot: PivotSpecification, input: InputTable): string {
   const rows = numberRows(input);
   const source = rows.column(pivot.column);
-  const value = pivot.field === undefined ? undefined : rows.operand(pivot.field);
+  const value =
+    pivot.field === undefined ? undefined : operandOf(pivot.function, pivot.field, rows);
   if (pivot.function === 'count_distinct') return distinctCounts(pivot, { source, value, rows });
   const cells = pivot.pivoted.map(({ column, literal }) => ({
     column,
@@ -67,17 +69,23 @@ function distinctCounts(
   { keys, pivoted }: PivotSpecification,
   { source, value, rows }: { source: string; value: string | undefined; rows: NumberedRows },
 ): string {
-  const counted = keys.map((column, index) => `${rows.column(column.name)} AS key${index}`);
-  const groups = [...keys.map((column) => rows.column(column.name)), source].join(', ');
+  const counted = keys.flatMap((column, index) => [
+    `${rows.key(column.name)} AS key${index}`,
+    ...(isJsonType(column.type) ? [`${firstOfGroup(column, rows)} AS shown${index}`] : []),
+  ]);
+  const groups = [...keys.map((column) => rows.key(column.name)), source].join(', ');
   const counts = `SELECT ${[...counted, `${source} AS source`, `count(DISTINCT ${value}) AS number`, `min(${rows.row}) AS first`].join(', ')} FROM ${rows.from} GROUP BY ${groups}`;
   const cells = pivoted.map(({ column, literal }) => ({
     column,
     sql: `CAST(coalesce(sum(CASE WHEN ${isValue('c.source', literal)} THEN c.number END), 0) AS BIGINT)`,
   }));
-  const groupedKeys = keys.map((column, index) => ({ column, sql: `c.key${index}` }));
+  const shownKeys = keys.map((column, index) => ({
+    column,
+    sql: isJsonType(column.type) ? `arg_min_null(c.shown${index}, c.first)` : `c.key${index}`,
+  }));
   return grouped(
-    groupedKeys.map(({ sql }) => sql),
-    [...groupedKeys, ...cells],
+    keys.map((_, index) => `c.key${index}`),
+    [...shownKeys, ...cells],
     { from: `(${counts}) AS c`, row: 'c.first' },
   );
 }

@@ -41,7 +41,7 @@ export function isNumeric(type: DataType): boolean {
   return type === 'integer' || type === 'number';
 }
 
-/** JSON has no order, and its text no reliable equality: `{"a":1}` and `{ "a": 1 }` differ. */
+/** JSON values have no order. */
 function isComparable(type: DataType): boolean {
   return type !== 'object' && type !== 'array';
 }

@@ -5,7 +5,7 @@ import { failed, ok } from '../outcome.ts';
 import { duckdbType, identifier } from '../sql.ts';
 import type { Column, Columns, DataType, Outcome, Typing } from '../types.ts';
 import { aggregateSql, aggregateType, typingOf, type AggregateFunction } from './aggregates.ts';
-import { operandSql } from './ordering.ts';
+import { keySql, operandSql } from './ordering.ts';
 import { itemsOf } from './items.ts';
 import { findOptional } from './projection.ts';
 import { fieldOf, sortTerm, type SortItems } from './sorting.ts';
@@ -71,6 +71,7 @@ export function windowColumn(
 ): Projected {
   const { field } = config;
   const value = field === undefined ? undefined : operandSql(field, columns, 't');
+  const keys = itemsOf(config.partition_by).map((name) => keySql(name, columns, 't'));
   return {
     column,
     sql: identifier(column.name),
@@ -81,7 +82,7 @@ export function windowColumn(
     ],
     mayOverflow: column.type === 'number' && RUNNING[config.function] !== undefined,
     window: {
-      sql: (row) => windowSql({ ...config, value, row, type: column.type }),
+      sql: (row) => windowSql({ ...config, value, keys, row, type: column.type }),
       isStreamed: isStreamed(config),
     },
   };
@@ -90,13 +91,14 @@ export function windowColumn(
 interface WindowCall extends WindowSpecification {
   /** SQL of the value that the function takes. */
   readonly value: string | undefined;
+  /** SQL of what is equal for the rows of a partition. */
+  readonly keys: readonly string[];
   /** SQL of the row's number. */
   readonly row: string;
   readonly type: DataType;
 }
 
-function windowSql({ value, row, type, ...config }: WindowCall): string {
-  const keys = itemsOf(config.partition_by).map(columnSql);
+function windowSql({ value, keys, row, type, ...config }: WindowCall): string {
   const partition = keys.length === 0 ? '' : `PARTITION BY ${keys.join(', ')} `;
   const terms = itemsOf(config.order_by).map((item) => sortTerm(item, columnSql));
   if (config.function === 'rank') return `rank() OVER (${partition}ORDER BY ${terms.join(', ')})`;

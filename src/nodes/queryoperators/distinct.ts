@@ -28,7 +28,7 @@ export const distinct = defineNodeType({
   position: 70,
   label: 'Distinct',
   description:
-    'Drops repeated rows: the first of those that are equal stays, with all its columns, and the order is kept. Nulls are equal to each other.',
+    'Drops repeated rows: the first of those that are equal stays, with all its columns, and the order is kept. Nulls are equal to each other, and so are objects with the same members in another order.',
   inputs: [{ name: 'input1' }],
   outputs: ['output1'],
   requiresCredential: false,
