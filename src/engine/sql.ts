@@ -86,6 +86,18 @@ export function isJsonType(type: DataType): boolean {
   return DUCKDB_TYPES[type] === 'JSON';
 }
 
+/** A number in JSON text that DuckDB writes with a fraction of zero, such as 100.0; texts are left as they are. */
+const ZERO_FRACTION = String.raw`("(?:[^"\\]|\\.)*")|([0-9])\.0([,}\]]|$)`;
+
+/** JSON in which whole numbers have no fraction: DuckDB writes 1e2 as 100.0. */
+export function shortestJson(sql: string): string {
+  return reused(
+    sql,
+    (json) =>
+      `CASE WHEN contains(CAST(${json} AS VARCHAR), '.0') THEN CAST(regexp_replace(CAST(${json} AS VARCHAR), ${text(ZERO_FRACTION)}, '\\1\\2\\3', 'g') AS JSON) ELSE ${json} END`,
+  );
+}
+
 /** Fails the run, in the words of DuckDB's own casts. */
 export function refusal(value: string, type: string): string {
   return `error(concat('Could not convert string ''', left(CAST(${value} AS VARCHAR), 100), ''' to ${type}'))`;

@@ -90,6 +90,29 @@ it.each(['file', 'text'])('objects in a %s come out as they are', async (form) =
   expect(texts).toEqual(NESTED.map(({ o }) => (o === null ? null : JSON.stringify(o))));
 });
 
+it.each(['file', 'text'])(
+  'numbers within objects in a %s have their shortest form',
+  async (form) => {
+    const json =
+      '[{"o":{"a":1e2,"b":[100.0,1.50,10.05],"c":"1.0"}},{"o":{"a":7,"b":[],"c":"[2.0,3.0]"}}]';
+    const posted = form === 'file' ? postedFile(engine, json) : postedText(json);
+    const graph = chain(
+      ['sources/params', { param: 'rows' }],
+      ['queryoperators/computedColumn', { column_name: 't', expression: 'cast(o as string)' }],
+      [
+        'queryoperators/computedColumn',
+        { column_name: 'a', expression: "json_extract_string(o, '$.a')" },
+      ],
+      ['termination/dashboardOutput', {}],
+    );
+    const outcome = await engine.run(runRequest({ graph, rows: new Map([['rows', posted]]) }));
+    expect(rowsOf(outcome)).toMatchObject([
+      { t: '{"a":100,"b":[100,1.5,10.05],"c":"1.0"}', a: '100' },
+      { t: '{"a":7,"b":[],"c":"[2.0,3.0]"}', a: '7' },
+    ]);
+  },
+);
+
 it.each<[string, string, JsonObject]>([
   ['text where a number is declared', '[{"a":"x"}]', { a: 'integer' }],
   ['a member that is not declared', '[{"a":1,"z":2}]', { a: 'integer' }],

@@ -7,6 +7,7 @@ import {
   duckdbType,
   refusal,
   reused,
+  shortestJson,
   text,
   timestampText,
   toTimestamp,
@@ -113,7 +114,7 @@ function textAs(sql: string, to: DataType, unreadable: Unreadable): string {
       const json = reused(
         sql,
         (value) =>
-          `CASE WHEN ${isJson(value)} THEN json(${value}) WHEN ${value} IS NOT NULL THEN ${refuse(value, 'JSON')} END`,
+          `CASE WHEN ${isJson(value)} THEN ${shortestJson(`json(${value})`)} WHEN ${value} IS NOT NULL THEN ${refuse(value, 'JSON')} END`,
       );
       return to === 'object' ? knownJson(json) : arrayOnly(json, refuse);
     }
@@ -183,7 +184,7 @@ function arrayOnly(sql: string, refuse: (value: string, type: string) => string)
 }
 
 /** A finite number as JavaScript and its JSON.stringify write it: `1`, `0.5`, `1e+21`. */
-function numberText(sql: string): string {
+export function numberText(sql: string): string {
   const shown = `CAST(to_json(${sql}) AS VARCHAR)`;
   const withoutZero = String.raw`regexp_replace(${shown}, '^-(0)\.0$|\.0$', '\1')`;
   return String.raw`regexp_replace(${withoutZero}, 'e(\d)', 'e+\1')`;

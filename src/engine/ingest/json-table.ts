@@ -5,7 +5,9 @@ import type { SizedSource } from '../plan/plan.ts';
 import {
   duckdbType,
   identifier,
+  isJsonType,
   parameter,
+  shortestJson,
   strictDate,
   strictTimestamp,
   text,
@@ -100,6 +102,7 @@ function reading(column: string, type: DataType, isMixed: boolean): Reading {
   // In a CSV, an empty field in quotes is no number.
   if (isMixed && (type === 'integer' || type === 'number' || type === 'boolean'))
     return { as: 'VARCHAR', sql: `CAST(nullif(${column}, '') AS ${duckdbType(type)})` };
+  if (isJsonType(type)) return { as: duckdbType(type), sql: shortestJson(column) };
   return { as: duckdbType(type) };
 }
 
