@@ -173,4 +173,5 @@ export const testedScripts: Readonly<Record<string, readonly string[]>> = {
   'scripts/import-documents/': ['http/edge/imported-documents.test.ts'],
   'scripts/mutate/': ['mutate/'],
   'scripts/notice/': ['notice.test.ts'],
+  'scripts/prose/': ['prose/'],
 };
