@@ -140,7 +140,7 @@ export interface RunOutput {
   readonly delivery?: Delivery | undefined;
 }
 
-/** What one getter brought in. */
+/** What one getter brought in, or the calls of one setter. */
 export interface MeasuredSource {
   readonly nodeId: number;
   readonly rows: number;

@@ -59,7 +59,7 @@ export interface ExecutionOutput {
   readonly totalRows: number;
 }
 
-/** What one getter brought in. */
+/** What one getter brought in, or the calls of one setter. */
 export interface ExecutionSource {
   readonly nodeId: NodeId;
   readonly rows: number;

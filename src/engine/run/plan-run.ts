@@ -76,7 +76,7 @@ export async function planRun(
     return planLoaded(tools, request, stop, inputs);
   }
   const run = { request, bound, ingest, stop, directory: directory.path, given };
-  const staged = await runStages(tools, run, sources);
+  const staged = await runStages(tools, run, sources, onLoaded);
   if (staged.kind === 'ended') return { ok: false, outcome: staged.outcome };
   if (staged.kind === 'refused') return refused(staged.errors);
   // Rows fetched by calls differ between runs, and so do the statements: they are not cached.

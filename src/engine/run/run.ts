@@ -19,7 +19,7 @@ export async function run(tools: RunTools, given: RunRequest): Promise<RunOutcom
   return { ...end, sources: sources.sort((one, other) => position(one) - position(other)) };
 }
 
-/** @param onSource is called with each getter that has brought its rows in */
+/** @param onSource is called with each node that has brought rows in: getters, and setters by their calls */
 async function runMeasured(
   tools: RunTools,
   request: RunRequest,

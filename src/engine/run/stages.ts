@@ -3,7 +3,7 @@
 import { readFile, rm } from 'node:fs/promises';
 
 import { runInTimeSlices } from '../../kit/time-slices.ts';
-import type { RunRequest, UnfinishedRun } from '../contract.ts';
+import type { MeasuredSource, RunRequest, UnfinishedRun } from '../contract.ts';
 import type { BoundGraph, Stage } from '../graph/bind.ts';
 import type { Ingest } from '../ingest/index.ts';
 import { loadEnrichment } from '../ingest/enrichment.ts';
@@ -38,11 +38,15 @@ export type Staged =
   | { readonly kind: 'refused'; readonly errors: readonly Diagnostic[] }
   | { readonly kind: 'ended'; readonly outcome: UnfinishedRun };
 
-/** @param before the rows of getters, by node id; those of calls are added to them in the end */
+/**
+ * @param before the rows of getters, by node id; those of calls are added to them in the end
+ * @param onLoaded is called with each node whose calls have brought their rows in
+ */
 export async function runStages(
   tools: RunTools,
   run: StagedRun,
   before: ReadonlyMap<number, SizedSource>,
+  onLoaded?: (source: MeasuredSource) => void,
 ): Promise<Staged> {
   const { bound, ingest, stop, request } = run;
   const sources = new Map(before);
@@ -54,11 +58,14 @@ export async function runStages(
     if ('status' in keys) return { kind: 'ended', outcome: keys };
     const { nodeId, enrichment } = stage;
     const context = { ...ingest, parameter: `rows${nodeId}` };
+    const began = performance.now();
     const loaded = await loadEnrichment(enrichment, keys, context);
     if (loaded.kind === 'stopped' || stop.signal.aborted)
       return { kind: 'ended', outcome: stopped(stop.reason(), request.timeoutMs) };
     if (loaded.kind === 'problem')
       return { kind: 'refused', errors: [{ ...loaded.problem, nodeId }] };
+    const { rows, bytes, warnings = [] } = loaded.source;
+    onLoaded?.({ nodeId, rows, bytes, ms: performance.now() - began, warnings });
     sources.set(nodeId, loaded.source);
   }
 }

@@ -27,7 +27,8 @@ export function finishedColumns(
   const names = declaredEntries(declared)
     .map(([name]) => name)
     .filter((name) => name !== mark?.column);
-  const shown = report.hasHeader ? report.names : inference.names();
+  const rowNames = [...inference.names()].filter((name) => name !== mark?.column);
+  const shown = report.hasHeader ? report.names : rowNames;
   const missing = missingColumns(names, shown, report.hasHeader ? 'header' : 'rows');
   if (missing !== null && report.hasHeader)
     return { ok: false, problems: [{ code: 'source_failed', message: missing }] };
