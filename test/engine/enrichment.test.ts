@@ -162,6 +162,42 @@ describe('a setter of an integration', () => {
     expect(paths()).toEqual([]);
   });
 
+  it('reports what its calls brought in, and what may be wrong with it', async () => {
+    const columns = [
+      { name: 'large', type: 'string' },
+      { name: 'larg', type: 'string' },
+    ];
+    host().respond = (_request, response) => void response.end('[{"large":18446744073709551615}]');
+    const graph = graphOf([{ id: 'a' }, { id: 'b' }], byId);
+    const { sources } = await run(graph);
+    expect(sources).toEqual([
+      { nodeId: 1, rows: 2, bytes: expect.any(Number), ms: expect.any(Number), warnings: [] },
+      {
+        nodeId: 2,
+        rows: 2,
+        bytes: 64,
+        ms: expect.any(Number),
+        warnings: [expect.stringContaining('`large`')],
+      },
+    ]);
+    const missing = await run(graph, { response: { format: 'json', rowsPath: '', columns } });
+    expect(missing.sources).toMatchObject([
+      { nodeId: 1 },
+      { nodeId: 2, warnings: ['No row has `larg`; the rows have `large`'] },
+    ]);
+  });
+
+  it('warns of the pages of a call that are the same', async () => {
+    host().respond = ({ url = '' }, response) =>
+      void response.end(/p=[12]$/.test(url) ? '[{"n":1}]' : '[]');
+    const { sources } = await run(graphOf([{ id: 'a' }, { id: 'b' }], byId), {
+      pagination: { type: 'page', param: 'p', start: 1, until: 'empty', maxPages: 9 },
+    });
+    expect(sources[1]?.warnings).toEqual([
+      expect.stringMatching(/^For `id` = "a": Page 2 is the same as page 1, .* not to read `p`$/),
+    ]);
+  });
+
   it('may follow another one, whose responses supply its values', async () => {
     knows({ a: { next: 'b' }, b: { next: 'c' } });
     const graph = graphOf([{ id: 'a' }], byId, [

@@ -15,7 +15,10 @@ const { respondWith, asked, rows, run, problem } = usePagedApi();
 
 type Response = IntegrationOperation['response'];
 const csv = (options: Response['csv'], encoding?: string): Response => ({
-  ...{ format: 'csv', encoding, csv: options, rowsPath: '' },
+  format: 'csv',
+  encoding,
+  csv: options,
+  rowsPath: '',
 });
 
 function respondWithBytes(bytes: Buffer | string): void {
@@ -51,7 +54,11 @@ it('pages of CSV in UTF-16 and without a header end with one that has no rows', 
     response.end(Buffer.from(page < 3 ? `${page};x\n` : '', 'utf16le'));
   });
   const pagination: Pagination = {
-    ...{ type: 'page', param: 'p', start: 1, until: 'empty', maxPages: 9 },
+    type: 'page',
+    param: 'p',
+    start: 1,
+    until: 'empty',
+    maxPages: 9,
   };
   const response = csv({ header: ['n', 't'], delimiter: ';' }, 'utf-16le');
   expect(await rows({ pagination, response })).toEqual([

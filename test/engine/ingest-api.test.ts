@@ -139,39 +139,6 @@ describe('the rows of all pages', () => {
     expect(asked()).toHaveLength(4);
   });
 
-  it.each<[status: number, endStatuses: readonly number[] | undefined]>([
-    [404, undefined],
-    [400, [404, 400]],
-  ])('come by page, until one is answered with %d', async (status, endStatuses) => {
-    respondWith((url, response) => {
-      const page = number(url, 'p');
-      if (page > 2) response.statusCode = status;
-      json(response, page > 2 ? { detail: 'Invalid page.' } : numbered(page, page));
-    });
-    const until = { start: 1, until: 'empty', endStatuses, maxPages: 9 } as const;
-    expect(await rows({ pagination: { type: 'page', param: 'p', ...until } })).toEqual(
-      numbered(1, 2),
-    );
-    expect(asked()).toHaveLength(3);
-  });
-
-  it('fail where a status is none of those that end them, or the page was announced', async () => {
-    respondWith((url, response) => {
-      if (number(url, 'p') > 1) response.statusCode = 404;
-      json(response, { pages: 3, items: [{ n: 1 }] });
-    });
-    const response = { format: 'json', rowsPath: '/items' } as const;
-    const page = { type: 'page', param: 'p', start: 1, until: 'empty', maxPages: 9 } as const;
-    for (const more of [{ endStatuses: [] }, { totalPages: '/pages' }]) {
-      const outcome = await run({ response, pagination: { ...page, ...more } });
-      expect(outcome).toMatchObject({
-        problem: { message: expect.stringMatching(/^Page 2: .* status 404/) },
-      });
-    }
-    const first = { ...page, start: 2 };
-    expect(await run({ response, pagination: first })).toMatchObject({ status: 'failed' });
-  });
-
   it.each<[what: string, body: string, status: number]>([
     ['nothing', '', 200],
     ['nothing, with 204', '', 204],

@@ -225,13 +225,15 @@ describe('a status', () => {
     [counted({ endStatuses: [400, 422] }), 404, false],
     [counted({ endStatuses: [] }), 404, false],
     [counted({ totalPages: '/pages' }), 404, false],
+    [counted({ morePointer: '/more' }), 404, false],
+    [counted({ morePointer: '/some' }), 404, true],
     [counted({ until: 'total', totalPointer: '/total' }), 404, false],
     [{ type: 'cursor', maxPages, param: 'c', pointer: '/next' }, 404, false],
     [{ type: 'none', maxPages }, 404, false],
   ])('of %j: %s after the first page ends the pages: %s', (pagination, status, ends) => {
     const made = createPages(callOf(BASE), pagination);
     expect(made.endsWith(status)).toBe(false);
-    made.next(page(2, { '/total': 9, '/pages': 2, '/next': 'x' }));
+    made.next(page(2, { '/total': 9, '/pages': 2, '/next': 'x', '/more': 'true', '/some': 7 }));
     expect(made.endsWith(status)).toBe(ends);
   });
 });

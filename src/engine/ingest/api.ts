@@ -17,11 +17,14 @@ export async function loadApi(source: ApiSource, context: IngestContext): Promis
   if (!source.call.ok) return refused(source.call.problems);
   const into = openBodies(source, context, { keepsRows: true });
   try {
-    const bodies = await fetchPages(source.call.value, source, into, context.fetchCall);
+    const pages = await fetchPages(source.call.value, source, into, context.fetchCall);
+    const { bodies, warnings } = pages;
     const table = await into.finish();
-    return table === null
-      ? await parsedBodies(bodies, source, context)
-      : asTheyCame(table, sizeOf(bodies), source, context);
+    const loaded =
+      table === null
+        ? await parsedBodies(bodies, source, context)
+        : asTheyCame(table, sizeOf(bodies), source, context);
+    return withWarnings(loaded, warnings);
   } finally {
     await into.close();
   }
@@ -38,13 +41,18 @@ export function openBodies(
   return new PageBodies(newFile, { wanted, declared: columns, keepsRows });
 }
 
+export interface FetchedPages {
+  readonly bodies: readonly ResponseBody[];
+  readonly warnings: readonly string[];
+}
+
 /** The bodies of all pages. Throws a SourceError that names the page. */
 export async function fetchPages(
   first: ApiCall,
   { pagination }: ApiResponse,
   into: PageBodies,
   fetchCall: RunFetch['fetchCall'],
-): Promise<readonly ResponseBody[]> {
+): Promise<FetchedPages> {
   const bodies: ResponseBody[] = [];
   const pages = createPages(first, pagination);
   const isEnd = (error: unknown): boolean => pages.endsWith(statusOf(error));
@@ -57,7 +65,17 @@ export async function fetchPages(
     bodies.push(body);
     call = scan === null ? null : pages.next({ response, scan });
   }
-  return bodies;
+  return { bodies, warnings: pages.warnings() };
+}
+
+/** The rows with warnings that were known before they were read. */
+export function withWarnings(loaded: Loaded, warnings: readonly string[]): Loaded {
+  if (loaded.kind !== 'loaded' || warnings.length === 0) return loaded;
+  const { source } = loaded;
+  return {
+    kind: 'loaded',
+    source: { ...source, warnings: [...warnings, ...(source.warnings ?? [])] },
+  };
 }
 
 function pageFailed(page: number, error: unknown): never {

@@ -7,7 +7,7 @@ import { CALL_COLUMN } from '../relation/enrichment.ts';
 import { SourceError } from '../run/source-error.ts';
 import type { Columns, Json } from '../types.ts';
 import { shortened } from '../../kit/shortened.ts';
-import { fetchPages, openBodies, parsedBodies, statusOf } from './api.ts';
+import { fetchPages, openBodies, parsedBodies, statusOf, withWarnings } from './api.ts';
 import { refused, type IngestContext, type Loaded } from './context.ts';
 import type { PageBodies } from './page-bodies.ts';
 import { loadFixedRows } from './rows.ts';
@@ -25,14 +25,14 @@ export async function loadEnrichment(
   const { response } = enrichment;
   try {
     const calls = new EnrichmentCalls(enrichment, keys, context);
-    const { failed, bodies } = await calls.make();
+    const { failed, bodies, warnings } = await calls.make();
     if (failed !== null) return failed;
     const marked = withCallColumn(response);
     const loaded = bodies.length === 0 ? null : await parsedBodies(bodies, marked, context);
     // Rows that are not there show no columns, and the join needs that of the call.
-    return loaded === null || (loaded.kind === 'loaded' && loaded.source.rows === 0)
-      ? await loadFixedRows([], marked.columns ?? [{ name: CALL_COLUMN, type: 'string' }], context)
-      : loaded;
+    const hasRows = loaded !== null && (loaded.kind !== 'loaded' || loaded.source.rows > 0);
+    const columns = marked.columns ?? [{ name: CALL_COLUMN, type: 'string' }];
+    return withWarnings(hasRows ? loaded : await loadFixedRows([], columns, context), warnings);
   } catch (error) {
     if (context.signal.aborted) return { kind: 'stopped' };
     throw error;
@@ -45,6 +45,8 @@ class EnrichmentCalls {
   /** Those that no call has begun for. */
   readonly #left: Iterator<readonly [key: number, text: string]>;
   readonly #bodies: (readonly ResponseBody[])[] = [];
+  /** Of the pages of the first key that has some: those of all keys would be much the same. */
+  #warned: { readonly key: number; readonly warnings: readonly string[] } | null = null;
   /** Of the first key that failed. */
   #failed: { readonly key: number; readonly loaded: Loaded } | null = null;
 
@@ -58,9 +60,14 @@ class EnrichmentCalls {
   async make(): Promise<{
     readonly failed: Loaded | null;
     readonly bodies: readonly ResponseBody[];
+    readonly warnings: readonly string[];
   }> {
     await Promise.all(Array.from({ length: CALLS_AT_ONCE }, () => this.#callSome()));
-    return { failed: this.#failed?.loaded ?? null, bodies: this.#bodies.flat() };
+    return {
+      failed: this.#failed?.loaded ?? null,
+      bodies: this.#bodies.flat(),
+      warnings: this.#warned?.warnings ?? [],
+    };
   }
 
   async #callSome(): Promise<void> {
@@ -89,7 +96,8 @@ class EnrichmentCalls {
     try {
       const pages = await fetchPages(request.value, response, into, this.#context.lookUp);
       const mark = { column: CALL_COLUMN, text };
-      this.#bodies[key] = pages.map((page) => ({ ...page, mark }));
+      this.#bodies[key] = pages.bodies.map((page) => ({ ...page, mark }));
+      this.#warn(key, pages.warnings.map(about));
     } catch (error) {
       if (!(error instanceof SourceError)) throw error;
       // A lookup by key answers 404 where nothing has that key.
@@ -97,6 +105,11 @@ class EnrichmentCalls {
       const problem = { code: 'source_failed', message: about(error.message) } as const;
       this.#fail(key, { kind: 'problem', problem });
     }
+  }
+
+  #warn(key: number, warnings: readonly string[]): void {
+    if (warnings.length > 0 && (this.#warned === null || key < this.#warned.key))
+      this.#warned = { key, warnings };
   }
 
   #fail(key: number, loaded: Loaded): void {

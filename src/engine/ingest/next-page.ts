@@ -4,6 +4,7 @@ import type { Pagination } from '../../kit/pagination.ts';
 import type { ApiCall, FetchedResponse } from '../api-call.ts';
 import { SourceError } from '../run/source-error.ts';
 import { linkedAddress } from './link-header.ts';
+import type { Json } from '../types.ts';
 import type { PageScan } from './page-scan.ts';
 
 export interface FetchedPage {
@@ -17,13 +18,17 @@ export interface Pages {
   next(page: FetchedPage): ApiCall | null;
   /** Returns true if an error with this status means that the page before it was the last. */
   endsWith(status: number | undefined): boolean;
+  /** What the author of the workflow should know of the pages so far. */
+  warnings(): readonly string[];
 }
 
 const NOT_FOUND = 404;
 
 export function createPages(first: ApiCall, pagination: Pagination): Pages {
-  if (pagination.type === 'none') return { first, next: () => null, endsWith: () => false };
+  if (pagination.type === 'none')
+    return { first, next: () => null, endsWith: () => false, warnings: () => [] };
   const digests = new Map<string, number>();
+  const repeats = new FirstPageRepeats();
   const next = followerOf(first, pagination);
   let number = 0;
   let isPromised = false;
@@ -48,8 +53,9 @@ export function createPages(first: ApiCall, pagination: Pagination): Pages {
     next(page) {
       number += 1;
       refuseAgain(page.scan);
+      repeats.add(page.scan);
       const pages = numberOfPages(page.scan, pagination);
-      isPromised = pages !== undefined && number < pages;
+      isPromised = (pages !== undefined && number < pages) || hasMore(page.scan, pagination);
       const isEnd = isLast(page.scan, pagination) || (pages !== undefined && number >= pages);
       const call = isEnd ? null : next(page, number);
       if (call !== null && number >= pagination.maxPages)
@@ -64,7 +70,31 @@ export function createPages(first: ApiCall, pagination: Pagination): Pages {
       const { until, endStatuses = [NOT_FOUND] } = pagination;
       return until !== 'total' && endStatuses.includes(status);
     },
+    warnings: () => (isCounted(pagination) ? repeats.warnings(pagination.param) : []),
   };
+}
+
+/** Pages with rows that are the same as the first, directly after it. Each may be right: its rows are only suspicious. */
+class FirstPageRepeats {
+  #digest: string | null = null;
+  #pages = 0;
+  #isOver = false;
+
+  add({ digest, content }: PageScan): void {
+    if (this.#isOver) return;
+    this.#digest ??= digest;
+    if (digest === this.#digest && content !== null && content.rows > 0) this.#pages += 1;
+    else this.#isOver = true;
+  }
+
+  warnings(param: string): readonly string[] {
+    if (this.#pages < 2) return [];
+    const repeated =
+      this.#pages === 2 ? 'Page 2 is the same as page 1' : `Pages 1 to ${this.#pages} are the same`;
+    return [
+      `${repeated}, byte for byte, and all their rows are in the result: the API seems not to read \`${param}\``,
+    ];
+  }
 }
 
 type Counting = Extract<Pagination, { type: 'page' | 'offset' }>;
@@ -73,9 +103,18 @@ function isCounted(pagination: Pagination): pagination is Pagination & Counting 
   return pagination.type === 'page' || pagination.type === 'offset';
 }
 
-function isLast({ content }: PageScan, pagination: Pagination): boolean {
+function moreValue({ content }: PageScan, pagination: Pagination): Json | undefined {
   const pointer = 'morePointer' in pagination ? pagination.morePointer : undefined;
-  const value = pointer === undefined ? undefined : content?.values.get(pointer)?.value;
+  return pointer === undefined ? undefined : content?.values.get(pointer)?.value;
+}
+
+function hasMore(scan: PageScan, pagination: Pagination): boolean {
+  const value = moreValue(scan, pagination);
+  return value === true || value === 1 || (typeof value === 'string' && /^(true|1)$/i.test(value));
+}
+
+function isLast(scan: PageScan, pagination: Pagination): boolean {
+  const value = moreValue(scan, pagination);
   return (
     value === false || value === 0 || (typeof value === 'string' && /^(false|0)$/i.test(value))
   );
