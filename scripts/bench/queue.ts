@@ -3,11 +3,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { connectDatabase } from '../../src/stores/postgres/connection/database.ts';
+import { QUEUED_CHANNEL } from '../../src/stores/postgres/execution-events.ts';
 import { createExecutionStore } from '../../src/stores/postgres/executions.ts';
 import { ADMIN, startCluster, type Cluster } from '../chaos/cluster.ts';
 import { cpuByKind, cpuSeconds } from './cpu-time.ts';
 import { medianMs } from './load.ts';
 import { printLine } from './table.ts';
+import { costsWithWaiting } from './waiting-organizations.ts';
 import { connect, graphs, type Weir } from './weir.ts';
 
 const IDLE_RUNS = 100;
@@ -15,6 +17,7 @@ const BACKLOG = 1_000;
 /** For each worker: after fewer runs, Node still compiles what they use again and again. */
 const WARM_UP = 1_500;
 const ROWS = 200;
+const WAITING_ORGANIZATIONS = [1, 100, 10_000];
 
 interface Fixture {
   readonly cluster: Cluster;
@@ -36,6 +39,7 @@ export async function measureQueue(): Promise<void> {
     await measureStart(fixture);
     await measureLateness(fixture);
     await measureThroughput(fixture);
+    await measureWaiting(fixture);
   } finally {
     await sql.end();
     await cluster.stop();
@@ -129,18 +133,28 @@ async function measureThroughput(fixture: Fixture): Promise<void> {
   }
 }
 
+async function measureWaiting(fixture: Fixture): Promise<void> {
+  for (const organizations of WAITING_ORGANIZATIONS) {
+    const costs = await costsWithWaiting(fixture, organizations);
+    const { claimP50Ms, claimP99Ms, runsPerSecond, cpuMsPerRun } = costs;
+    const waiting = `${organizations} waiting organization${organizations > 1 ? 's' : ''}`;
+    const claim = `p50 ${claimP50Ms.toFixed(1)} p99 ${claimP99Ms.toFixed(1)} ms`;
+    print(`a claim, ${waiting}`, claim, '', '≤ 10 ms');
+    const runs = `${runsPerSecond.toFixed(0)}/s, ${cpuMsPerRun.toFixed(1)} ms of processor time each`;
+    print(`queued runs of 10 rows, ${waiting}`, runs, '');
+  }
+}
+
 /** Queues so many runs at once and waits for their end. @returns the newest execution before them */
 async function workOff({ workflowId, sql }: Fixture, count: number): Promise<number> {
   const from = await newestExecution(sql);
   await sql.query(
-    `WITH run AS (
-       INSERT INTO executions (organization_id, workflow_id, revision, user_id, status, is_background, attempt, params)
-       SELECT organization_id, id, revision, user_id, 'queued', true, 0, '{}' FROM workflows, generate_series(1, $2)
-       WHERE id = $1 RETURNING id
-     )
-     SELECT count(*) FROM run CROSS JOIN LATERAL graphile_worker.add_job('run_execution', job_key := 'execution:' || run.id) job`,
+    `INSERT INTO executions (organization_id, workflow_id, revision, user_id, status, is_background, attempt, params)
+     SELECT organization_id, id, revision, user_id, 'queued', true, 0, '{}' FROM workflows, generate_series(1, $2)
+     WHERE id = $1`,
     [workflowId, count],
   );
+  await sql.query('SELECT pg_notify($1, $2)', [QUEUED_CHANNEL, '']);
   await until(async () => (await countOf(sql, from, 'finished_at IS NULL')) === 0);
   return from;
 }

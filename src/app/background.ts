@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto';
 import { periodicJobs } from '../generated/periodic-jobs.ts';
 import type { PeriodicJob } from '../jobs/periodic-job.ts';
-import { createExecutionWorker, type ExecutionWorker } from '../jobs/run-executions.ts';
+import { ExecutionWorker } from '../jobs/run-executions.ts';
 import type { Clock } from '../kit/clock.ts';
 import type { Log } from '../kit/log.ts';
 import type { LabelledGauge, ObservableGauge } from '../kit/observable-gauge.ts';
@@ -11,7 +11,7 @@ import type { Vault } from '../services/credentials/vault.ts';
 import { Attendance } from '../services/attendance.ts';
 import { SILENT_AFTER_MS } from '../services/heartbeats.ts';
 import type { Services } from '../services/index.ts';
-import { createQueueWorkers, RUN_TASK, type Stores } from '../stores/index.ts';
+import type { ExecutionEvents, Stores } from '../stores/index.ts';
 import type { Config } from './config.ts';
 
 export interface Background {
@@ -24,7 +24,7 @@ export interface Background {
 
 interface Parts {
   readonly config: Config;
-  readonly databaseUrl: string;
+  readonly events: ExecutionEvents;
   readonly stores: Stores;
   readonly services: Services;
   readonly vault: Vault;
@@ -62,7 +62,7 @@ export function createBackground(parts: Parts): Background {
       clock,
       log,
       settings: config,
-      worker: worker && { beat: (isBack) => workers.beat(processId, worker.ids(), isBack) },
+      worker: worker && { beat: (isBack) => workers.beat(processId, isBack) },
     }),
   }));
 
@@ -85,14 +85,8 @@ export function createBackground(parts: Parts): Background {
   };
 }
 
-function createWorker({ config, databaseUrl, services, log }: Parts): ExecutionWorker {
+function createWorker({ config, events, services, log }: Parts): ExecutionWorker {
   // More would only wait in the engine, with their deadlines running, while another process may be idle.
   const concurrency = config.workerConcurrency ?? config.engineChildren;
-  return createExecutionWorker({
-    executions: services.executions,
-    queue: (task) =>
-      createQueueWorkers({ databaseUrl, concurrency, log, tasks: { [RUN_TASK]: task } }),
-    concurrency,
-    log,
-  });
+  return new ExecutionWorker({ executions: services.executions, events, concurrency, log });
 }

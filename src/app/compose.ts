@@ -73,7 +73,7 @@ async function build(start: Start): Promise<App> {
   await checkPort(config.host, config.port);
   await checkMetricsPort(config);
   const backends = await openBackends(start);
-  const { databaseUrl, stores, opened } = backends;
+  const { stores, opened } = backends;
   const { withoutDeadline } = opened;
   const storage = await watchFreeSpace({
     directory: dataDir,
@@ -112,7 +112,7 @@ async function build(start: Start): Promise<App> {
   lifecycle.onClose('executions', () => services.executions.close());
   const background = createBackground({
     config,
-    databaseUrl,
+    events: opened.events,
     stores,
     services,
     vault,

@@ -1,61 +1,87 @@
-/** The worker: takes queued executions and runs them, a limited number at a time. */
+/** The worker: claims queued executions while it has room for more, and runs them. */
 
 import type { Log } from '../kit/log.ts';
+import { Wakeup } from '../kit/wakeup.ts';
 import { withTimeout } from '../kit/with-timeout.ts';
-import type { Executions } from '../services/executions/executions.ts';
-import type { QueueWorkers } from '../stores/index.ts';
-
-export interface ExecutionWorker {
-  start(): void;
-  /** Under which names this process holds jobs. */
-  ids(): readonly string[];
-  /** Takes no more. What has not ended in a few seconds continues in another process. */
-  stop(): Promise<void>;
-}
+import type { Claim, Executions } from '../services/executions/executions.ts';
+import type { ExecutionEvents } from '../stores/index.ts';
 
 interface Dependencies {
-  readonly executions: Pick<Executions, 'runNext' | 'requeue'>;
-  /** @param task what a job calls */
-  readonly queue: (task: () => Promise<void>) => QueueWorkers;
+  readonly executions: Pick<Executions, 'claim' | 'runClaimed' | 'requeue'>;
+  readonly events: Pick<ExecutionEvents, 'onQueued' | 'onReconnected'>;
   /** How many executions this process runs at a time. */
   readonly concurrency: number;
-  readonly log: Log;
+  readonly log: Pick<Log, 'info' | 'error'>;
 }
 
-/** How long a stop waits for the executions under way. */
+/** Finds runs whose notification was lost, and those that were put back with a delay. */
+const POLL_MS = 2_000;
+/** How long a stop waits for the executions in progress. */
 const DRAIN_MS = 5_000;
 
-export function createExecutionWorker({
-  executions,
-  queue,
-  concurrency,
-  log,
-}: Dependencies): ExecutionWorker {
-  const stopping = new AbortController();
-  const { signal } = stopping;
-  let working = 0;
-  const workers = queue(async () => {
-    // After a long silence of the database, the queue gives its jobs up and begins again, while their executions go on.
-    if (working >= concurrency) return;
-    working += 1;
-    try {
-      // A job wakes the worker, which continues as long as there is something to do: jobs and executions need not match.
-      while (!signal.aborted && (await executions.runNext(signal)));
-    } finally {
-      working -= 1;
+export class ExecutionWorker {
+  readonly #executions: Dependencies['executions'];
+  readonly #events: Dependencies['events'];
+  readonly #concurrency: number;
+  readonly #log: Dependencies['log'];
+  readonly #wakeup = new Wakeup();
+  readonly #stopping = new AbortController();
+  readonly #running = new Set<Promise<void>>();
+  #working: Promise<void> | null = null;
+
+  constructor({ executions, events, concurrency, log }: Dependencies) {
+    this.#executions = executions;
+    this.#events = events;
+    this.#concurrency = concurrency;
+    this.#log = log;
+  }
+
+  start(): void {
+    this.#working ??= this.#work();
+  }
+
+  /** Claims no more. Executions that do not end within a few seconds continue in another process. */
+  async stop(): Promise<void> {
+    this.#stopping.abort();
+    const stopped = this.#stopped();
+    await withTimeout(DRAIN_MS, stopped, () => new Error('executions in progress')).catch(() => {
+      this.#log.info({}, 'requeueing executions');
+      this.#executions.requeue();
+    });
+    await stopped;
+  }
+
+  async #stopped(): Promise<void> {
+    await this.#working;
+    await Promise.all(this.#running);
+  }
+
+  async #work(): Promise<void> {
+    const wake = (): void => this.#wakeup.wake();
+    const unsubscribe = [this.#events.onQueued(wake), this.#events.onReconnected(wake)];
+    const { signal } = this.#stopping;
+    for (wake(); !signal.aborted;) {
+      await this.#wakeup.wait(POLL_MS, signal);
+      await this.#claimAll(signal).catch((error: unknown) =>
+        this.#log.error({ error }, 'executions not claimed'),
+      );
     }
-  });
-  return {
-    start: () => workers.start(),
-    ids: () => workers.ids(),
-    async stop() {
-      stopping.abort();
-      const stopped = workers.stop();
-      await withTimeout(DRAIN_MS, stopped, () => new Error('executions under way')).catch(() => {
-        log.info({}, 'requeueing executions');
-        executions.requeue();
-      });
-      await stopped;
-    },
-  };
+    for (const end of unsubscribe) end();
+  }
+
+  async #claimAll(signal: AbortSignal): Promise<void> {
+    while (!signal.aborted && this.#running.size < this.#concurrency) {
+      const claims = await this.#executions.claim(this.#concurrency - this.#running.size, signal);
+      if (claims.length === 0) return;
+      for (const claim of claims) this.#run(claim);
+    }
+  }
+
+  #run(claim: Claim): void {
+    const run = this.#executions.runClaimed(claim).finally(() => {
+      this.#running.delete(run);
+      this.#wakeup.wake();
+    });
+    this.#running.add(run);
+  }
 }

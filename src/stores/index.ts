@@ -54,8 +54,6 @@ import { createWorkflowStore, type WorkflowStore } from './postgres/workflows.ts
 export { startEmbeddedPostgres, type EmbeddedPostgres } from './embedded-postgres/index.ts';
 export { watchFreeSpace, type DiskSpace, type FreeSpace } from './free-space.ts';
 export { findEmbeddedPostgres } from './embedded-postgres/running.ts';
-export { createQueueWorkers, type QueueWorkers } from './queue/graphile-worker.ts';
-export { RUN_TASK } from './postgres/execution-queue.ts';
 export { migrate } from './postgres/migrations/migrate.ts';
 export { connectRedis, type Redis } from './redis/redis.ts';
 export type { SmallResult } from './postgres/small-results.ts';

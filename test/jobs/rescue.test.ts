@@ -1,22 +1,22 @@
 import { rescue } from '../../src/jobs/periodic/rescue.ts';
+import type { QueueStats } from '../../src/stores/postgres/execution-history.ts';
 import { recordedLog } from '../support/recorded-log.ts';
 
 function setup(
   rescued: () => Promise<number> = () => Promise.resolve(0),
   {
     breaks = () => 0,
-    wake = () => Promise.resolve(),
-  }: { readonly breaks?: () => number; readonly wake?: () => Promise<void> } = {},
+    stats = () => Promise.resolve({ queued: 3, running: 4, oldestSeconds: 5 }),
+  }: { readonly breaks?: () => number; readonly stats?: () => Promise<QueueStats> } = {},
 ) {
   const log = recordedLog();
   const task = rescue.create({
     executionQueue: {
       rescue: rescued,
       expireQueued: () => Promise.resolve(2),
-      wake,
     },
-    executionHistory: { stats: () => Promise.resolve({ queued: 3, running: 4, oldestSeconds: 5 }) },
-    workers: { releaseDead: () => Promise.resolve(0) },
+    executionHistory: { stats },
+    workers: { removeDead: () => Promise.resolve(0) },
     attendance: { breaks },
     log,
   });
@@ -64,9 +64,11 @@ describe('after an outage in which nobody could be heard', () => {
     async (_, breaks, isAway) => {
       nowMs = 0;
       let rescues = 0;
-      const wake = (): Promise<void> =>
-        isAway && nowMs === 0 ? Promise.reject(new Error('away')) : Promise.resolve();
-      const { task } = setup(() => Promise.resolve((rescues += 1)), { breaks, wake });
+      const stats = (): Promise<QueueStats> =>
+        isAway && nowMs === 0
+          ? Promise.reject(new Error('away'))
+          : Promise.resolve({ queued: 0, running: 0, oldestSeconds: 0 });
+      const { task } = setup(() => Promise.resolve((rescues += 1)), { breaks, stats });
       jest.spyOn(performance, 'now').mockImplementation(() => nowMs);
       const settled: boolean[] = [];
       for (; nowMs <= 40_000; nowMs += 10_000) {

@@ -4,6 +4,7 @@ import type { EngineEnd, RunRequest } from '../../src/engine/index.ts';
 import type { KeyCaller } from '../../src/model/caller.ts';
 import type { Execution } from '../../src/model/execution.ts';
 import type { Workflow } from '../../src/model/workflow.ts';
+import type { Executions } from '../../src/services/executions/executions.ts';
 import { noParams, type ServiceFixture } from './service-fixture.ts';
 
 export const input = () => ({
@@ -12,6 +13,18 @@ export const input = () => ({
   signal: new AbortController().signal,
 });
 export const now = { waitMs: 0, signal: new AbortController().signal };
+
+const never = new AbortController().signal;
+
+/** Claims one run and runs it to its end; false if there was none. */
+export async function runNext(
+  executions: Pick<Executions, 'claim' | 'runClaimed'>,
+): Promise<boolean> {
+  const [claim] = await executions.claim(1, never);
+  if (claim === undefined) return false;
+  await executions.runClaimed(claim);
+  return true;
+}
 
 /** An engine run that continues until it is stopped. */
 export function hangs() {

@@ -1,7 +1,7 @@
 /** A store that is away for a moment costs a queued run nothing before it has begun. */
 
 import { unavailable } from '../../src/stores/unavailable.ts';
-import { useBackgroundRuns } from './background-bench.ts';
+import { runNext, useBackgroundRuns } from './background-bench.ts';
 import { createServiceFixture, type ServiceFixture } from './service-fixture.ts';
 
 let fixture: ServiceFixture;
@@ -28,7 +28,7 @@ it('runs once the workflow can be read, in the same attempt', async () => {
   fixture.engine.script = completes(made);
   const { id } = await submit(key, made, {}, executions);
   fixture.graphs.cache.delete(made.id);
-  expect(await executions.runNext()).toBe(true);
+  expect(await runNext(executions)).toBe(true);
   expect(await get(key, id)).toMatchObject({ status: 'completed', totalRows: 2 });
   expect(
     fixture.log.entries.filter(({ message }) => message.includes('store unavailable')),
@@ -55,7 +55,7 @@ it('begins once what its parameters took is released', async () => {
   const readParams = () =>
     Promise.resolve({ values: { large: 'x'.repeat(70_000) }, rows: new Map() });
   const { id } = await submit(key, made, { readParams }, executions);
-  expect(await executions.runNext()).toBe(true);
+  expect(await runNext(executions)).toBe(true);
   expect(await get(key, id)).toMatchObject({ status: 'completed' });
   expect(steps.slice(0, 2)).toEqual(['released', 'begun']);
 });
@@ -71,7 +71,7 @@ it('is ended where its key was revoked, once that can be written', async () => {
     Promise.resolve({ values: { large: 'x'.repeat(70_000) }, rows: new Map() });
   const { id } = await submit(key, made, { readParams }, executions);
   await fixture.keys.revoke(key, key.keyId);
-  expect(await executions.runNext()).toBe(true);
+  expect(await runNext(executions)).toBe(true);
   expect(await get(key, id)).toMatchObject({
     status: 'cancelled',
     problem: { code: 'key_revoked' },
@@ -86,7 +86,7 @@ it('is left to another process where this one stops meanwhile', async () => {
   });
   const { id } = await submit(key, made, {}, executions);
   fixture.graphs.cache.delete(made.id);
-  const running = executions.runNext();
+  const running = runNext(executions);
   while ((await get(key, id)).status !== 'running') await new Promise(setImmediate);
   executions.requeue();
   expect(await running).toBe(true);

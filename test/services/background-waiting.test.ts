@@ -1,6 +1,6 @@
 /** Cancelling background runs and waiting for their end, wherever they run. */
 
-import { hangs, input, now, useBackgroundRuns } from './background-bench.ts';
+import { hangs, input, now, runNext, useBackgroundRuns } from './background-bench.ts';
 import { createServiceFixture, type ServiceFixture } from './service-fixture.ts';
 
 let fixture: ServiceFixture;
@@ -17,7 +17,7 @@ describe('cancelling', () => {
     const { started, script } = hangs();
     fixture.engine.script = script;
     const { id } = await submit(key, made);
-    const running = fixture.executions.runNext();
+    const running = runNext(fixture.executions);
     await started;
     expect(await fixture.executions.cancel(key, id)).toMatchObject({
       status: 'cancelled',
@@ -34,7 +34,7 @@ describe('cancelling', () => {
     const [{ id }, queued] = [await submit(key, made), await submit(key, made)];
     await fixture.executions.cancel(key, queued.id, waits);
     expect(waits).not.toHaveBeenCalled();
-    const running = fixture.executions.runNext();
+    const running = runNext(fixture.executions);
     await started;
     await fixture.executions.cancel(key, id, waits);
     expect(waits).toHaveBeenCalledTimes(1);
@@ -47,7 +47,7 @@ describe('cancelling', () => {
     const { started, script } = hangs();
     fixture.engine.script = script;
     const { id } = await submit(key, made);
-    const running = other.runNext();
+    const running = runNext(other);
     await started;
     expect(await fixture.executions.cancel(key, id)).toMatchObject({ status: 'cancelled' });
     await running;
@@ -74,7 +74,7 @@ describe('cancelling', () => {
     const { key, made } = await workflow();
     fixture.engine.script = completes(made);
     const { id } = await submit(key, made);
-    await fixture.executions.runNext();
+    await runNext(fixture.executions);
     expect(await fixture.executions.cancel(key, id)).toMatchObject({ status: 'completed' });
     const stranger = await fixture.key(await fixture.admin());
     const notFound = { code: 'EXECUTION_NOT_FOUND' };
@@ -89,7 +89,7 @@ describe('waiting', () => {
     fixture.engine.script = completes(made);
     const { id } = await submit(key, made);
     const waiting = fixture.executions.get(key, id, { ...now, waitMs: 60_000 });
-    await fixture.executionsWith({}).runNext();
+    await runNext(fixture.executionsWith({}));
     expect(await waiting).toMatchObject({ id, status: 'completed' });
   });
 

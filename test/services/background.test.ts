@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { PostedRows } from '../../src/engine/index.ts';
 import { until } from '../support/engine.ts';
-import { hangs, input, useBackgroundRuns } from './background-bench.ts';
+import { hangs, input, runNext, useBackgroundRuns } from './background-bench.ts';
 import { createServiceFixture, type ServiceFixture } from './service-fixture.ts';
 
 let fixture: ServiceFixture;
@@ -28,8 +28,8 @@ it('is queued, run by a worker, and recorded in the history with its result', as
     readParams: () => Promise.resolve({ values: { day: '2026-03-01' }, rows: new Map() }),
   });
   expect(queued).toMatchObject({ status: 'queued', trigger: 'api', keyId: key.keyId });
-  expect(await fixture.executions.runNext()).toBe(true);
-  expect(await fixture.executions.runNext()).toBe(false);
+  expect(await runNext(fixture.executions)).toBe(true);
+  expect(await runNext(fixture.executions)).toBe(false);
   const done = await get(key, queued.id);
   expect(done).toMatchObject({
     status: 'completed',
@@ -63,7 +63,7 @@ it('is not queued where validation says that the graph cannot run', async () => 
     report: { errors: [problem] },
   });
   fixture.engine.report = before;
-  expect(await fixture.executions.runNext()).toBe(false);
+  expect(await runNext(fixture.executions)).toBe(false);
 });
 
 it('keeps the reason of a run that fails', async () => {
@@ -71,7 +71,7 @@ it('keeps the reason of a run that fails', async () => {
   const problem = { nodeId: made.nodes[0]!.id, code: 'invalid_value', message: 'no' } as const;
   fixture.engine.script = () => ({ status: 'failed', problem });
   const { id } = await submit(key, made);
-  await fixture.executions.runNext();
+  await runNext(fixture.executions);
   expect(await get(key, id)).toMatchObject({ status: 'failed', problem, outputs: [] });
 });
 
@@ -113,7 +113,7 @@ describe('parameters with many rows', () => {
       expect([...request.rows!.keys()]).toEqual(['first', 'text', 'last']);
       return completes(made)();
     };
-    await fixture.executions.runNext();
+    await runNext(fixture.executions);
     expect(await read).toEqual(['[{"a":1}]', '[{"a":2}]', '[{"a":3}]']);
     expect(fixture.engine.runs.at(-1)).toMatchObject({ params: { day: 1 } });
     expect((await get(key, id)).status).toBe('completed');
@@ -129,7 +129,7 @@ describe('parameters with many rows', () => {
     expect(await fixture.executions.cancel(key, id)).toMatchObject({ status: 'cancelled' });
     expect(await fixture.storedParams()).toEqual([]);
     expect((await fixture.stores.resultBytes.held(key.organizationId)).bytes).toBe(0);
-    expect(await fixture.executions.runNext()).toBe(false);
+    expect(await runNext(fixture.executions)).toBe(false);
   });
 
   it('fail the run where the graph is another by then: they were read for the one before', async () => {
@@ -139,7 +139,7 @@ describe('parameters with many rows', () => {
       readParams: () => Promise.resolve({ values: {}, rows: new Map([['r', rows]]) }),
     });
     await fixture.workflows.update(key, made.id, { nodes: made.nodes, edges: [] });
-    await fixture.executions.runNext();
+    await runNext(fixture.executions);
     expect(await get(key, id)).toMatchObject({
       status: 'failed',
       problem: { code: 'workflow_changed' },
@@ -152,7 +152,7 @@ describe('a run that may not start any more', () => {
     const { key, made } = await workflow();
     const { id } = await submit(key, made);
     await fixture.workflows.delete(key, made.id);
-    await fixture.executions.runNext();
+    await runNext(fixture.executions);
     expect(await get(key, id)).toMatchObject({
       status: 'failed',
       problem: { code: 'workflow_deleted' },
@@ -163,7 +163,7 @@ describe('a run that may not start any more', () => {
     const { key, made } = await workflow();
     const { id } = await submit(key, made);
     await fixture.stores.keys.revoke(key, key.keyId);
-    expect(await fixture.executions.runNext()).toBe(false);
+    expect(await runNext(fixture.executions)).toBe(false);
     expect(await get(key, id)).toMatchObject({
       status: 'cancelled',
       problem: { code: 'key_revoked' },
@@ -177,13 +177,13 @@ it('hands a run back when its process stops: another one runs it', async () => {
   const { started, script } = hangs();
   fixture.engine.script = script;
   const { id } = await submit(key, made);
-  const running = stopping.runNext();
+  const running = runNext(stopping);
   await started;
   stopping.requeue();
   await running;
   expect(await get(key, id)).toMatchObject({ status: 'queued', startedAt: null });
   fixture.engine.script = completes(made);
-  await fixture.executions.runNext();
+  await runNext(fixture.executions);
   expect(await get(key, id)).toMatchObject({ status: 'completed' });
   stopping.close();
 });
@@ -196,7 +196,7 @@ it('stores nothing of a run that another process has taken over', async () => {
     await fixture.stores.executionQueue.rescue(35_000);
     return completes(made)();
   };
-  await fixture.executions.runNext();
+  await runNext(fixture.executions);
   expect(await get(key, id)).toMatchObject({ status: 'queued', resultId: null });
   expect((await fixture.stores.resultBytes.held(key.organizationId)).bytes).toBe(0);
   expect((await fixture.engine.files()).filter((name) => name.endsWith('.ndjson'))).toEqual([]);

@@ -6,6 +6,7 @@ import type { Workflow } from '../../src/model/workflow.ts';
 import type { ExecutionOutcome } from '../../src/services/executions/executions.ts';
 import { sweep } from '../../src/jobs/periodic/sweep.ts';
 import { storedBytes } from '../../src/stores/results/size.ts';
+import { runNext } from './background-bench.ts';
 import { createServiceFixture, noParams, type ServiceFixture } from './service-fixture.ts';
 
 /** As where Redis holds all results: none goes with the end of its run. */
@@ -199,7 +200,7 @@ it('of a background run is there before the history says that the run has ended'
   const submitted = await executions.submit(key, made.id, { ...input(), waitMs: 0 });
   if (submitted.kind !== 'queued') throw new Error('the run was not queued');
   const queued = submitted.execution;
-  await executions.runNext();
+  await runNext(executions);
   expect(await followed).toBe('running');
   const wait = { waitMs: 0, signal: new AbortController().signal };
   expect(await executions.get(key, queued.id, wait)).toMatchObject({ status: 'completed' });

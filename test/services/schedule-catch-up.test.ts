@@ -128,8 +128,8 @@ describe('times that passed while this process was suspended', () => {
 /** Another process that works off the queue, as the database knows it. */
 const livedFor = (life: string, silence = '0 seconds') =>
   fixture.sql(
-    `INSERT INTO worker_processes (id, worker_ids, started_at, seen_at)
-     VALUES ('other', '{}', now() - $1::interval, now() - $2::interval)`,
+    `INSERT INTO worker_processes (id, started_at, seen_at)
+     VALUES ('other', now() - $1::interval, now() - $2::interval)`,
     [life, silence],
   );
 

@@ -47,18 +47,6 @@ describe('a schedule that is due', () => {
     });
   });
 
-  it('has a job for its run', async () => {
-    const { id } = await fixture.schedule();
-    advance(1);
-    await fixture.process().fire();
-    const jobs = await fixture.sql(
-      `SELECT 1 FROM graphile_worker._private_jobs j JOIN executions e ON (j.payload->>'execution_id')::bigint = e.id
-       WHERE e.schedule_id = $1`,
-      [id],
-    );
-    expect(jobs).toHaveLength(1);
-  });
-
   it('rests while its workflow is inactive', async () => {
     const process = fixture.process();
     const { id } = await fixture.schedule();

@@ -54,5 +54,4 @@ it('takes as many as were asked for beside it', async () => {
   const ids = [];
   for (let n = 0; n < 4; n += 1) ids.push((await bench.enqueue(owner)).id);
   expect(await claimDuring(`${cancel} WHERE id = ${ids[1]!}`, 2)).toEqual([ids[0], ids[2]]);
-  expect(await bench.jobs()).toBe(2);
 });

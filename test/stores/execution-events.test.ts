@@ -4,6 +4,7 @@ import pg from 'pg';
 import {
   CANCEL_CHANNEL,
   ENDED_CHANNEL,
+  QUEUED_CHANNEL,
   listenToExecutions,
 } from '../../src/stores/postgres/execution-events.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
@@ -37,16 +38,19 @@ it('each channel has its own listeners, until they end', async () => {
   const ends = [
     events.onEnded((id) => heard.push(`ended ${id}`)),
     events.onCancel((id) => heard.push(`cancel ${id}`)),
+    events.onQueued(() => heard.push('queued')),
   ];
   const stays = events.onEnded((id) => heard.push(`stays ${id}`));
   await notify(ENDED_CHANNEL, 1);
   await notify(CANCEL_CHANNEL, 2);
-  await until(() => heard.length === 3);
-  expect(heard).toEqual(['ended 1', 'stays 1', 'cancel 2']);
+  await notify(QUEUED_CHANNEL, '');
+  await until(() => heard.length === 4);
+  expect(heard).toEqual(['ended 1', 'stays 1', 'cancel 2', 'queued']);
   for (const end of ends) end();
   await notify(CANCEL_CHANNEL, 3);
+  await notify(QUEUED_CHANNEL, '');
   await notify(ENDED_CHANNEL, 4);
-  await until(() => heard.length === 4);
+  await until(() => heard.length === 5);
   expect(heard.at(-1)).toBe('stays 4');
   stays();
   await events.close();

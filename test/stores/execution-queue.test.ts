@@ -12,8 +12,9 @@ beforeEach(async () => {
 afterEach(() => bench.database.drop());
 
 describe('enqueue', () => {
-  it('inserts the row and its job together', async () => {
+  it('inserts the row and notifies workers', async () => {
     const owner = await bench.newOwner();
+    const notified = await bench.notifications();
     expect(await bench.enqueue(owner)).toMatchObject({
       status: 'queued',
       trigger: 'api',
@@ -24,24 +25,26 @@ describe('enqueue', () => {
       startedAt: null,
       finishedAt: null,
     });
-    expect(await bench.jobs()).toBe(1);
+    expect(await notified()).toBe(1);
   });
 
-  it('inserts neither where the workflow is out of sight', async () => {
+  it('inserts nothing and notifies nobody if the workflow is not visible', async () => {
     const owner = await bench.newOwner();
     const stranger = await bench.newOwner();
+    const notified = await bench.notifications();
     expect(await bench.queue.enqueue(stranger, toQueue(owner), { queuedPerKey: 10 })).toBeNull();
-    expect(await bench.jobs()).toBe(0);
+    expect(await notified()).toBe(0);
+    expect(await bench.queued()).toBe(0);
   });
 
-  it('refuses what is beyond the cap of the key, without a job', async () => {
+  it('refuses runs beyond the limit of the key', async () => {
     const owner = await bench.newOwner();
     await bench.enqueue(owner, {}, 2);
     await bench.enqueue(owner, {}, 2);
     expect(await bench.queue.enqueue(owner, toQueue(owner), { queuedPerKey: 2 })).toBe(
       'queue_full',
     );
-    expect(await bench.jobs()).toBe(2);
+    expect(await bench.queued()).toBe(2);
   });
 
   it('reserves the bytes of stored parameters, and inserts nothing where there is no room', async () => {
@@ -50,7 +53,7 @@ describe('enqueue', () => {
     const run = { ...toQueue(owner), params: null, paramsId: 'x', reservation };
     await bench.enqueue(owner, run);
     expect(await bench.queue.enqueue(owner, run, { queuedPerKey: 10 })).toBe('over_quota');
-    expect(await bench.jobs()).toBe(1);
+    expect(await bench.queued()).toBe(1);
     const bytes = createResultBytesStore(bench.database.client);
     expect((await bytes.held(owner.organizationId)).bytes).toBe(600);
     expect(await bench.claim(10)).toMatchObject({ paramsId: 'x', hasReserved: true });
@@ -79,18 +82,6 @@ describe('claim', () => {
     ]);
     expect(new Set(claimed.map(({ executionId }) => executionId)).size).toBe(3);
     expect(await bench.queue.claim(2, 10)).toEqual([]);
-  });
-
-  it('removes the job of a run, but not while a worker has it', async () => {
-    const owner = await bench.newOwner();
-    for (let n = 0; n < 3; n += 1) await bench.enqueue(owner);
-    await bench.sql(
-      "UPDATE graphile_worker._private_jobs SET locked_at = now(), locked_by = 'w' WHERE id = (SELECT min(id) FROM graphile_worker._private_jobs)",
-    );
-    await bench.queue.claim(10, 2);
-    expect(await bench.jobs()).toBe(2);
-    await bench.queue.claim(10, 2);
-    expect(await bench.jobs()).toBe(1);
   });
 
   it('lets organizations take turns, whichever queued first and most', async () => {
@@ -148,14 +139,15 @@ describe('claim', () => {
 });
 
 describe('a run that is taken away', () => {
-  it('goes back into the queue with a job, and the process that had it has no word on its end', async () => {
+  it('goes back into the queue, and the process that had it cannot record its end', async () => {
     const owner = await bench.newOwner();
     const { id } = await bench.enqueue(owner);
     const first = (await bench.claim(10))!;
+    const notified = await bench.notifications();
     expect(await bench.queue.requeue(first)).toBe(true);
     expect(await bench.queue.requeue(first)).toBe(false);
     expect(await bench.statusOf(owner, id)).toBe('queued');
-    expect(await bench.jobs()).toBe(1);
+    expect(await notified()).toBe(1);
     expect(await bench.executions.finish(first, end('completed'))).toBe(false);
     const second = (await bench.claim(10))!;
     expect(second).toMatchObject({ executionId: id, attempt: 2 });
@@ -179,7 +171,7 @@ describe('a run that is taken away', () => {
 });
 
 describe('what a dead process left', () => {
-  it('is queued once more with a job, then fails; a synchronous run fails at once', async () => {
+  it('is queued once more, then fails; a synchronous run fails at once', async () => {
     const owner = await bench.newOwner();
     const { id } = await bench.enqueue(owner);
     const direct = await bench.executions.start(owner, {
@@ -191,16 +183,16 @@ describe('what a dead process left', () => {
     });
     await bench.executions.insert({ ...direct!, attempt: 1 });
     await bench.claim(10);
-    await bench.sql('DELETE FROM graphile_worker._private_jobs');
     expect(await bench.queue.rescue(35_000)).toBe(0);
     await bench.silence();
+    const notified = await bench.notifications();
     expect(await bench.queue.rescue(35_000)).toBe(2);
     expect(await bench.statusOf(owner, id)).toBe('queued');
     expect(await bench.history.find(owner, direct!.executionId)).toMatchObject({
       status: 'failed',
       problem: { nodeId: null, code: 'engine_failed' },
     });
-    expect(await bench.jobs()).toBe(1);
+    expect(await notified()).toBe(1);
     await bench.claim(10);
     await bench.silence();
     expect(await bench.queue.rescue(35_000)).toBe(1);
@@ -215,20 +207,6 @@ describe('what a dead process left', () => {
     await bench.silence();
     await bench.queue.rescue(35_000);
     expect(await bench.statusOf(owner, id)).toBe('cancelled');
-  });
-
-  it('wakes a worker where its job is lost, and adds no job where one waits', async () => {
-    const owner = await bench.newOwner();
-    await bench.enqueue(owner);
-    await bench.queue.wake();
-    expect(await bench.jobs()).toBe(1);
-    await bench.sql('DELETE FROM graphile_worker._private_jobs');
-    await bench.queue.wake();
-    expect(await bench.jobs()).toBe(1);
-    // A job that has used up its attempts wakes nobody.
-    await bench.sql('UPDATE graphile_worker._private_jobs SET attempts = max_attempts');
-    await bench.queue.wake();
-    expect(await bench.jobs()).toBe(2);
   });
 });
 
@@ -268,7 +246,7 @@ it('fails what has waited for too long', async () => {
   });
 });
 
-it('inserts one run for a due time, however often it is due, each with a job', async () => {
+it('inserts one run for a due time, however often it is due, and notifies workers', async () => {
   const owner = await bench.newOwner();
   const { organizationId, userId, workflowId } = owner;
   const due = (scheduleId: number, dueAt: Date | null) => ({
@@ -284,12 +262,14 @@ it('inserts one run for a due time, however often it is due, each with a job', a
     `INSERT INTO schedules (id, workflow_id, user_id, cron, params) VALUES (1, $1, $2, '@daily', '{"day": 1}')`,
     [workflowId, userId],
   );
+  const notified = await bench.notifications();
   const at = new Date('2026-03-01T12:00:00.000Z');
   const insert = (...runs: ReturnType<typeof due>[]) =>
     bench.database.client.transaction((tx) => enqueueDue(tx, runs));
   expect(await insert(due(1, at), due(2, at))).toHaveLength(2);
   expect(await insert(due(1, at), due(1, new Date(at.getTime() + 60_000)))).toHaveLength(1);
   expect(await insert(due(1, null), due(1, null))).toHaveLength(2);
-  expect(await bench.jobs()).toBe(5);
+  expect(await bench.queued()).toBe(5);
+  expect(await notified()).toBe(3);
   expect(await bench.claim(10)).toMatchObject({ params: { day: 1 }, authorityProblem: null });
 });

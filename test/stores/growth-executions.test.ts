@@ -128,7 +128,6 @@ const ofExecutionQueue: Costs<ExecutionQueueStore> = {
   requeue: [[FEW, () => queue.requeue(first(83n))]],
   rescue: [[FEW, () => queue.rescue(0)]],
   expireQueued: [[FEW, () => queue.expireQueued(0)]],
-  wake: [[FEW, () => queue.wake()]],
 };
 
 const ofExecutionHistory: Costs<ExecutionHistoryStore> = {

@@ -56,7 +56,6 @@ test('an empty database gets all tables; the second run applies nothing', async 
     'list_counts',
     'nodes',
     'organizations',
-    'queue_turns',
     'result_bytes',
     'result_totals',
     'schedules',

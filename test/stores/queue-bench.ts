@@ -1,5 +1,7 @@
 /** Stores of executions on a database of their own, and owners with a workflow and a key. */
 
+import pg from 'pg';
+import { QUEUED_CHANNEL } from '../../src/stores/postgres/execution-events.ts';
 import {
   createExecutionHistoryStore,
   type ExecutionHistoryStore,
@@ -89,8 +91,24 @@ export class QueueBench {
     return (await this.queue.claim(perOrganization, 1))[0] ?? null;
   }
 
-  async jobs(): Promise<number> {
-    return Number((await this.sql('SELECT count(*) FROM graphile_worker.jobs'))[0]![0]);
+  async queued(): Promise<number> {
+    const [row] = await this.sql("SELECT count(*) FROM executions WHERE status = 'queued'");
+    return Number(row![0]);
+  }
+
+  /** Counts the notifications that workers receive until the returned function ends it. */
+  async notifications(): Promise<() => Promise<number>> {
+    const listener = new pg.Client({ connectionString: this.database.url });
+    await listener.connect();
+    let count = 0;
+    listener.on('notification', () => (count += 1));
+    await listener.query(`LISTEN ${QUEUED_CHANNEL}`);
+    return async () => {
+      // A notification that was committed before arrives before the response.
+      await listener.query('SELECT');
+      await listener.end();
+      return count;
+    };
   }
 
   async statusOf(owner: Owner, id: bigint) {

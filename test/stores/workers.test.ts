@@ -15,11 +15,11 @@ afterAll(() => database.drop());
 it('is its start, or the first heartbeat after it was suspended', async () => {
   const workers = createWorkerStore(database.client);
   const firing = createScheduleFiringStore(database.client);
-  await workers.beat('one', ['a'], false);
+  await workers.beat('one', false);
   const ago = "UPDATE worker_processes SET started_at = now() - interval '1 hour'";
   await database.client.query({ name: 'test.startedAgo', sql: ago }, []);
-  await workers.beat('one', ['a'], false);
+  await workers.beat('one', false);
   expect(await firing.attendedMs(SILENT_MS)).toBeGreaterThanOrEqual(3_600_000);
-  await workers.beat('one', ['b'], true);
+  await workers.beat('one', true);
   expect(await firing.attendedMs(SILENT_MS)).toBeLessThan(3_600_000);
 });

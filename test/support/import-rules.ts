@@ -78,7 +78,7 @@ export const importRules: Readonly<Record<string, ImportRule>> = {
   },
   'stores/': {
     imports: ['stores/', 'generated/prisma/', ...shared],
-    packages: ['@prisma/', 'ioredis', 'pg', 'graphile-worker'],
+    packages: ['@prisma/', 'ioredis', 'pg'],
   },
   'services/': {
     imports: ['services/', 'engine/index.ts', 'importer/', 'stores/', ...shared],

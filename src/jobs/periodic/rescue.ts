@@ -1,4 +1,4 @@
-/** What dead processes left: their executions are queued again or failed, their jobs are free, and no run waits unnoticed. */
+/** Settles the executions of dead processes and those that waited for too long, and measures the queue. */
 
 import type { Log } from '../../kit/log.ts';
 import { createPeriodicTask } from '../../kit/periodic-task.ts';
@@ -15,9 +15,9 @@ import type { PeriodicJob, PeriodicJobTask } from '../periodic-job.ts';
 import { createStep } from '../step.ts';
 
 interface Parts {
-  readonly executionQueue: Pick<ExecutionQueueStore, 'rescue' | 'expireQueued' | 'wake'>;
+  readonly executionQueue: Pick<ExecutionQueueStore, 'rescue' | 'expireQueued'>;
   readonly executionHistory: Pick<ExecutionHistoryStore, 'stats'>;
-  readonly workers: Pick<WorkerStore, 'releaseDead'>;
+  readonly workers: Pick<WorkerStore, 'removeDead'>;
   readonly attendance: Pick<Attendance, 'breaks'>;
   readonly log: Log;
 }
@@ -48,7 +48,7 @@ function create(parts: Parts): PeriodicJobTask {
 
   async function settleAbandoned(): Promise<void> {
     await step('abandoned executions settled', () => executionQueue.rescue(SILENT_AFTER_MS));
-    await step('jobs of dead workers released', () => workers.releaseDead(SILENT_AFTER_MS));
+    await step('dead workers removed', () => workers.removeDead(SILENT_AFTER_MS));
   }
 
   async function round(): Promise<void> {
@@ -56,9 +56,8 @@ function create(parts: Parts): PeriodicJobTask {
     await step('executions queued for too long', () =>
       executionQueue.expireQueued(LONGEST_WAIT_MS),
     );
-    await step('queue woken', async () => {
+    await step('queue measured', async () => {
       isDatabaseAway = true;
-      await executionQueue.wake();
       stats = await executionHistory.stats();
       isDatabaseAway = false;
       return 0;

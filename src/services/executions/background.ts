@@ -1,4 +1,4 @@
-/** Runs of the queue: claimed by a worker, and run to their end. */
+/** Runs of the queue: a worker claims them and runs them to their end. */
 
 import type { LabelledGauge } from '../../kit/observable-gauge.ts';
 import type { Engine } from '../../engine/index.ts';
@@ -14,7 +14,6 @@ import type { OrganizationTypes } from '../node-types/organization-types.ts';
 import type { Clock } from '../../kit/clock.ts';
 import type { Log } from '../../kit/log.ts';
 import { retryWhileUnavailable } from '../retry-while-unavailable.ts';
-import { createClaimBatches } from './claim-batches.ts';
 import { ClaimLease, claimMoment } from './claim-lease.ts';
 import { finalProblem, giveBack, type Claim } from './giving-back.ts';
 import type { ParamQueue } from './queued-params.ts';
@@ -30,10 +29,12 @@ import type { ExecutionCounters } from './execution-counters.ts';
 
 export interface BackgroundRuns {
   /**
-   * Claims the next run and runs it to its end; false if there was none. Waits while this process cannot compute or store.
-   * @param signal ends the wait
+   * Claims the next runs. Waits while this process cannot compute or store.
+   * @param signal ends the wait: nothing is claimed
    */
-  runNext(signal?: AbortSignal): Promise<boolean>;
+  claim(atMost: number, signal: AbortSignal): Promise<readonly Claim[]>;
+  /** Runs it to its end. Never rejects. */
+  runClaimed(claim: Claim): Promise<void>;
   /** Stops the background runs of this process and requeues them. */
   requeue(): void;
   /** Why this process claims no runs; empty while it works off the queue. */
@@ -48,7 +49,7 @@ export interface BackgroundLimits {
 
 interface Dependencies {
   readonly store: Pick<ExecutionStore, 'finish' | 'keepRunning'>;
-  readonly queue: Pick<ExecutionQueueStore, 'claim' | 'workflow' | 'requeue' | 'wake'>;
+  readonly queue: Pick<ExecutionQueueStore, 'claim' | 'workflow' | 'requeue'>;
   readonly resultBytes: Pick<ResultBytesStore, 'releaseExecution'>;
   readonly params: ParamQueue;
   readonly engine: Pick<Engine, 'intake'>;
@@ -74,16 +75,11 @@ interface Tools extends Dependencies {
 /** Then another worker may do better. */
 const BEFORE_START_MS = 3_000;
 
-const never = new AbortController().signal;
-
 export function createBackgroundRuns(dependencies: Dependencies): BackgroundRuns {
   const { queue, params, registry, limits, counters, queueProbes, clock, log } = dependencies;
   const gate = new QueueGate({ probes: queueProbes, clock, log });
   const running = new Set<ClaimedRun>();
   const stopping = new AbortController();
-  const claims = createClaimBatches((atMost) =>
-    queue.claim(limits.executionsPerOrganization, atMost),
-  );
   const tools: Tools = {
     ...dependencies,
     stopping: stopping.signal,
@@ -96,33 +92,33 @@ export function createBackgroundRuns(dependencies: Dependencies): BackgroundRuns
       }),
   };
 
-  /** The job that woke this process may have been meant for another worker. */
-  const wakeOthers = (): void => {
-    queue.wake().catch((error: unknown) => log.warn({ error }, 'other workers not woken'));
-  };
-
   return {
-    async runNext(signal = never) {
-      if (!(await gate.passes(signal, wakeOthers))) return false;
-      const claimed = claimMoment(clock);
-      const run = await claims.next().catch((error: unknown) => {
-        if (queueProbes.database === undefined || faultOfError(error) === null) throw error;
-        gate.lacksDatabase();
-        return 'unavailable' as const;
-      });
-      if (run === null) return false;
-      if (run === 'unavailable') return true;
-      counters.countTaken(run.waitedMs);
+    async claim(atMost, signal) {
+      while (await gate.passes(signal)) {
+        const claimed = claimMoment(clock);
+        try {
+          const runs = await queue.claim(limits.executionsPerOrganization, atMost);
+          for (const { waitedMs } of runs) counters.countTaken(waitedMs);
+          return runs.map((run) => ({ run, claimed }));
+        } catch (error) {
+          if (queueProbes.database === undefined || faultOfError(error) === null) throw error;
+          gate.lacksDatabase();
+        }
+      }
+      return [];
+    },
+
+    async runClaimed(claim) {
+      const { run } = claim;
       running.add(run);
       try {
-        const isOver = await runClaimed(tools, { run, claimed });
+        const isOver = await runToEnd(tools, claim);
         if (isOver && run.paramsId !== null) await params.remove(run.paramsId, run.executionId);
       } catch (error) {
         log.error({ error, ...loggedRun(run) }, 'background execution failed');
       } finally {
         running.delete(run);
       }
-      return true;
     },
 
     requeue() {
@@ -136,11 +132,12 @@ export function createBackgroundRuns(dependencies: Dependencies): BackgroundRuns
 }
 
 /** @returns whether it has come to its end: its parameters are not needed again */
-async function runClaimed(tools: Tools, claim: Claim): Promise<boolean> {
+async function runToEnd(tools: Tools, claim: Claim): Promise<boolean> {
   const { store, registry, clock, log, stopping } = tools;
   const { run, claimed } = claim;
   const confirm = async (): Promise<boolean> => (await store.keepRunning([run])).length > 0;
   const registered = registry.register(run, null, new ClaimLease({ clock, confirm }, claimed));
+  if (stopping.aborted) registered.stop('requeued');
   try {
     const end = await runRegistered(tools, run, registered);
     if (typeof end === 'boolean') return end;

@@ -26,6 +26,7 @@ import { bothSettled } from '../../kit/both-settled.ts';
 import type { LabelledGauge } from '../../kit/observable-gauge.ts';
 import type { Attempt } from '../../stores/postgres/executions.ts';
 import { claimMoment } from './claim-lease.ts';
+import type { Claim } from './giving-back.ts';
 import type { PauseReason, QueueProbes } from './queue-gate.ts';
 import { createBackgroundRuns, type BackgroundLimits } from './background.ts';
 import { createDeliveries } from './deliveries/deliveries.ts';
@@ -47,7 +48,7 @@ import type { WorkflowGraphs } from '../workflows/workflow-graphs.ts';
 
 export type { CompletedExecution, EndedExecution, ExecutionOutcome } from './outcome.ts';
 
-export type { ExecutionInput, Intake, PostedParams, PostedRows, ReadParams };
+export type { Claim, ExecutionInput, Intake, PostedParams, PostedRows, ReadParams };
 
 export interface Executions extends ExecutionHistory, Previews {
   /**
@@ -64,8 +65,10 @@ export interface Executions extends ExecutionHistory, Previews {
   submit(caller: KeyCaller, workflowId: WorkflowId, input: SubmitInput): Promise<Submitted>;
   /** Since the start of this process. */
   stats(): ExecutionStats;
-  /** Claims the next queued run and runs it, as soon as this process can; false if there was none or the signal is aborted. */
-  runNext(signal?: AbortSignal): Promise<boolean>;
+  /** Claims the next queued runs, as soon as this process can run them; none if the signal is aborted. */
+  claim(atMost: number, signal: AbortSignal): Promise<readonly Claim[]>;
+  /** Runs what `claim` returned to its end. Never rejects. */
+  runClaimed(claim: Claim): Promise<void>;
   /** Why this process claims no runs; empty while it works off the queue. */
   pausedBy(): readonly PauseReason[];
   readonly gauges: readonly LabelledGauge[];
@@ -165,7 +168,8 @@ export function createExecutions(dependencies: Dependencies): Executions {
     },
 
     stats: () => counters.stats(),
-    runNext: (signal) => background.runNext(signal),
+    claim: (atMost, signal) => background.claim(atMost, signal),
+    runClaimed: (claim) => background.runClaimed(claim),
     pausedBy: () => background.pausedBy(),
     gauges: [background.gauge],
     requeue: () => background.requeue(),

@@ -70,14 +70,10 @@ export class QueueGate {
     this.#probedMs = -Infinity;
   }
 
-  /**
-   * Returns true as soon as this process can run what it claims, and false once the signal is aborted.
-   * @param onPause is called once if the caller has to wait
-   */
-  async passes(signal: AbortSignal, onPause: () => void): Promise<boolean> {
+  /** Returns true as soon as this process can run what it claims, and false once the signal is aborted. */
+  async passes(signal: AbortSignal): Promise<boolean> {
     for (let pauseMs = FIRST_PAUSE_MS; !signal.aborted; pauseMs *= 2) {
       if ((await this.#probe()).length === 0) return !signal.aborted;
-      if (pauseMs === FIRST_PAUSE_MS) onPause();
       const waitMs = Math.min(pauseMs, LONGEST_PAUSE_MS);
       await delay(waitMs);
     }

@@ -5,12 +5,15 @@ import { Client } from 'pg';
 import type { Log } from '../../kit/log.ts';
 import type { ExecutionId } from '../../model/ids.ts';
 
+/** Without a payload: runs were queued. */
+export const QUEUED_CHANNEL = 'weir_execution_queued';
 /** The payload is the id of a background run that has ended. */
 export const ENDED_CHANNEL = 'weir_execution_ended';
 /** The payload is the id of a running one that is to be cancelled. */
 export const CANCEL_CHANNEL = 'weir_execution_cancel';
 
 export interface ExecutionEvents {
+  onQueued(listener: () => void): () => void;
   /** @returns what ends it */
   onEnded(listener: (id: ExecutionId) => void): () => void;
   onCancel(listener: (id: ExecutionId) => void): () => void;
@@ -33,6 +36,7 @@ export async function listenToExecutions(
 }
 
 class Listener implements ExecutionEvents {
+  readonly #queued = new Set<() => void>();
   readonly #ended = new Set<(id: ExecutionId) => void>();
   readonly #cancel = new Set<(id: ExecutionId) => void>();
   readonly #reconnected = new Set<() => void>();
@@ -44,6 +48,10 @@ class Listener implements ExecutionEvents {
   constructor(url: string, log: Pick<Log, 'warn'>) {
     this.#url = url;
     this.#log = log;
+  }
+
+  onQueued(listener: () => void): () => void {
+    return subscription(this.#queued, listener);
   }
 
   onEnded(listener: (id: ExecutionId) => void): () => void {
@@ -78,20 +86,16 @@ class Listener implements ExecutionEvents {
       keepAlive: true,
       connectionTimeoutMillis: CONNECT_MS,
     });
-    next.on('notification', ({ channel, payload = '' }) => {
-      // Any client of the database can notify this channel.
-      if (!/^\d+$/.test(payload))
-        return this.#log.warn({ channel }, 'notification without an execution');
-      const listeners = channel === ENDED_CHANNEL ? this.#ended : this.#cancel;
-      for (const listener of listeners) listener(BigInt(payload));
-    });
+    next.on('notification', ({ channel, payload = '' }) => this.#dispatch(channel, payload));
     const broken = new Promise<Error>((resolve) => {
       next.on('error', resolve);
       next.on('end', () => resolve(new Error('the connection ended')));
     });
     try {
       await next.connect();
-      await next.query(`LISTEN ${ENDED_CHANNEL}; LISTEN ${CANCEL_CHANNEL}`);
+      await next.query(
+        `LISTEN ${QUEUED_CHANNEL}; LISTEN ${ENDED_CHANNEL}; LISTEN ${CANCEL_CHANNEL}`,
+      );
     } catch (error) {
       await next.end().catch(() => undefined);
       throw error;
@@ -104,6 +108,18 @@ class Listener implements ExecutionEvents {
       this.#log.warn({ error }, 'connection for execution events lost, reconnecting');
       await this.#reconnect();
     });
+  }
+
+  #dispatch(channel: string, payload: string): void {
+    if (channel === QUEUED_CHANNEL) {
+      for (const listener of this.#queued) listener();
+      return;
+    }
+    // Any client of the database can notify these channels.
+    if (!/^\d+$/.test(payload))
+      return this.#log.warn({ channel }, 'notification without an execution');
+    const listeners = channel === ENDED_CHANNEL ? this.#ended : this.#cancel;
+    for (const listener of listeners) listener(BigInt(payload));
   }
 
   async #reconnect(): Promise<void> {

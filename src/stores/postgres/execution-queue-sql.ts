@@ -4,7 +4,7 @@ import type { AuthorityProblemCode } from '../../model/authority-problem.ts';
 import type { ExecutionId, OrganizationId, ScheduleId, WorkflowId } from '../../model/ids.ts';
 import type { JsonObject } from '../../kit/json-value.ts';
 import { EXECUTION } from './execution-columns.ts';
-import { ENDED_CHANNEL } from './execution-events.ts';
+import { ENDED_CHANNEL, QUEUED_CHANNEL } from './execution-events.ts';
 import type { Attempt } from './executions.ts';
 import { bigint, bool, columns, int, json, nullable, text } from './queries/columns.ts';
 import { reserve, runWhere } from './result-bytes.ts';
@@ -34,16 +34,10 @@ export interface ClaimedRun extends Attempt, RunPrincipal {
 /** After so many deaths of its process a run is not tried again. */
 export const MAX_RESCUES = 1;
 
-/** Which task graphile-worker calls. */
-export const RUN_TASK = 'run_execution';
+/** PostgreSQL sends one notification for those of a transaction that are equal. */
+const NOTIFY_WORKERS = `pg_notify('${QUEUED_CHANNEL}', '')`;
 
-/**
- * Adds a job for each row of `run`; its arguments depend on the row, so that it is called for each. The job is removed by its key when the run is claimed.
- * @param runAt when it wakes a worker; at once by default
- */
-const addJob = (run: string, runAt = 'NULL'): string => `
-  LATERAL graphile_worker.add_job('${RUN_TASK}', json_build_object('execution_id', ${run}.id),
-    job_key := 'execution:' || ${run}.id, max_attempts := 3, run_at := ${runAt}) job`;
+const notifyEnd = (id: string): string => `pg_notify('${ENDED_CHANNEL}', ${id}::text)`;
 
 const ENQUEUED = columns('e', { id: nullable(bigint<ExecutionId>('e.id')) });
 
@@ -63,7 +57,7 @@ export const ENQUEUE = {
       FROM w, waiting WHERE runs < $8::int
       RETURNING id
     )
-    SELECT ${ENQUEUED.sql} FROM w LEFT JOIN (SELECT e.id FROM e CROSS JOIN ${addJob('e')}) e ON true`,
+    SELECT ${ENQUEUED.sql}, CASE WHEN e.id IS NOT NULL THEN ${NOTIFY_WORKERS} END FROM w LEFT JOIN e ON true`,
 };
 
 export const FIND = {
@@ -104,12 +98,8 @@ export const ENQUEUE_DUE = {
         SELECT id, user_id, revision FROM workflows WHERE id = (run->>'workflowId')::int LIMIT 1) w
       ON CONFLICT (schedule_id, due_at) WHERE schedule_id IS NOT NULL DO NOTHING
       RETURNING id, schedule_id
-    ), jobs AS (
-      SELECT count(*) FROM graphile_worker.add_jobs(ARRAY(
-        SELECT ('${RUN_TASK}', json_build_object('execution_id', id), NULL, NULL, 3, 'execution:' || id, NULL, NULL)
-          ::graphile_worker.job_spec FROM e))
     )
-    SELECT ${DUE.sql} FROM e CROSS JOIN jobs`,
+    SELECT ${DUE.sql}, ${NOTIFY_WORKERS} FROM e`,
 };
 
 const CLAIMED = columns<ClaimedRun>('run', {
@@ -133,7 +123,7 @@ const CLAIMED = columns<ClaimedRun>('run', {
   ),
 });
 
-/** The function is in the migrations. */
+/** The function is in `prisma/sql/`. */
 export const CLAIM = {
   name: 'executions.claim',
   columns: CLAIMED,
@@ -159,12 +149,10 @@ const QUEUED_AGAIN = `
 export const REQUEUE = {
   name: 'executions.requeue',
   sql: `
-    WITH run AS (
-      UPDATE executions SET ${QUEUED_AGAIN}, outages = outages + $4::int,
-        not_before = clock_timestamp() + $3::int * interval '1 millisecond'
-      WHERE id = $1 AND attempt = $2 AND status = 'running' AND is_background RETURNING id, not_before
-    )
-    SELECT job.id FROM run CROSS JOIN ${addJob('run', 'run.not_before')}`,
+    UPDATE executions SET ${QUEUED_AGAIN}, outages = outages + $4::int,
+      not_before = clock_timestamp() + $3::int * interval '1 millisecond'
+    WHERE id = $1 AND attempt = $2 AND status = 'running' AND is_background
+    RETURNING CASE WHEN status = 'queued' THEN ${NOTIFY_WORKERS} ELSE ${notifyEnd('id')} END`,
 };
 
 const SETTLED = columns('run', {
@@ -196,11 +184,8 @@ export const RESCUE = {
         finished_at = CASE WHEN next = 'queued' THEN NULL ELSE clock_timestamp() END,
         error = CASE WHEN next = 'failed' THEN '${STOPPED}'::jsonb END
       FROM silent WHERE silent.id = e.id RETURNING e.*
-    ), woken AS (
-      SELECT job.id FROM run CROSS JOIN ${addJob('run')} WHERE run.status = 'queued'
     )
-    SELECT ${SETTLED.sql}, (SELECT count(*) FROM woken),
-      CASE WHEN run.status <> 'queued' THEN pg_notify('${ENDED_CHANNEL}', run.id::text) END
+    SELECT ${SETTLED.sql}, CASE WHEN run.status = 'queued' THEN ${NOTIFY_WORKERS} ELSE ${notifyEnd('run.id')} END
     FROM run`,
 };
 
@@ -213,15 +198,5 @@ export const EXPIRE_QUEUED = {
       SELECT id FROM executions
       WHERE status = 'queued' AND created <= clock_timestamp() - $1 * interval '1 millisecond'
       LIMIT $2 FOR NO KEY UPDATE SKIP LOCKED
-    )) RETURNING pg_notify('${ENDED_CHANNEL}', id::text)`,
-};
-
-/** One job per waiting run, up to a few: a worker continues by itself once it is awake. */
-export const WAKE = {
-  name: 'executions.wake',
-  sql: `
-    SELECT job.id
-    FROM (SELECT id FROM executions WHERE status = 'queued' LIMIT 16) waiting CROSS JOIN ${addJob('waiting')}
-    WHERE NOT EXISTS (SELECT FROM graphile_worker.jobs
-                      WHERE task_identifier = '${RUN_TASK}' AND locked_at IS NULL AND attempts < max_attempts)`,
+    )) RETURNING ${notifyEnd('id')}`,
 };

@@ -1,6 +1,6 @@
 /**
- * Runs that wait to be run, in PostgreSQL: the row of an execution is the truth, and its job, which is inserted with
- * it, wakes a worker. A worker claims the next run by turns of the organizations, whichever job woke it.
+ * The queue: the executions with the status `queued`. A notification wakes the workers, which claim runs by turns of the
+ * organizations. A lost notification delays a run until the next poll.
  */
 
 import type {
@@ -29,7 +29,6 @@ import {
   REQUEUE,
   RESCUE,
   EXPIRE_QUEUED,
-  WAKE,
   type ClaimedRun,
 } from './execution-queue-sql.ts';
 import type { Attempt } from './executions.ts';
@@ -68,10 +67,9 @@ export interface RequeuePause {
 }
 
 export type { ClaimedRun };
-export { RUN_TASK } from './execution-queue-sql.ts';
 
 export interface ExecutionQueueStore {
-  /** Inserts the row and its job; null when the workflow is not visible. */
+  /** Inserts the row and notifies the workers; null if the workflow is not visible. */
   enqueue(
     visibility: Visibility,
     run: RunToQueue,
@@ -94,8 +92,6 @@ export interface ExecutionQueueStore {
   rescue(silentMs: number): Promise<number>;
   /** Fails what has waited for this long. */
   expireQueued(waitMs: number): Promise<number>;
-  /** Wakes workers where runs wait and no job does: a job may be lost with the worker that took it. */
-  wake(): Promise<void>;
 }
 
 export function createExecutionQueueStore({
@@ -147,10 +143,6 @@ export function createExecutionQueueStore({
     async expireQueued(waitMs) {
       return inBatches(async () => (await query(EXPIRE_QUEUED, [waitMs, BATCH])).length);
     },
-
-    async wake() {
-      await query(WAKE, []);
-    },
   };
 }
 
@@ -172,7 +164,7 @@ async function reserved(
   return rows.length > 0;
 }
 
-/** Inserts runs of schedules with their parameters and jobs, in the transaction that notes that they were due. */
+/** Inserts runs of schedules with their parameters, in the transaction that notes that they were due. */
 export async function enqueueDue(
   tx: Query,
   runs: readonly DueRun[],

@@ -1,5 +1,5 @@
 /**
- * Brings the database to the schema of this version, and that of the queue beside it, at every start. All that is
+ * Brings the database to the schema of this version, at every start. All that is
  * pending is applied in one transaction under an advisory lock: a process that
  * dies half-way leaves nothing, and of several that start at once one applies
  * while the others wait and then find it done.
@@ -8,7 +8,6 @@
 import pg from 'pg';
 import { StartFailure } from '../../../errors.ts';
 import { isUnavailable, unavailable } from '../../unavailable.ts';
-import { migrateQueue } from '../../queue/graphile-worker.ts';
 import { readMigrations, type Migration } from './files.ts';
 
 /** Any constant will do that no other program uses on the same database. */
@@ -60,7 +59,6 @@ async function applyAll(
     await client.query(`SET LOCAL lock_timeout = '${LOCK_TIMEOUT}'`);
     await client.query('SELECT pg_advisory_xact_lock($1)', [ADVISORY_LOCK]);
     const applied = await applyPending(client, migrations);
-    await migrateQueue(databaseUrl, null);
     await client.query('COMMIT');
     return applied;
   } finally {
