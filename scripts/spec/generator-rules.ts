@@ -54,6 +54,24 @@ const ownTypes: Rule = {
   },
 };
 
+/** openapi-generator's Go client has a constructor `NewUser` beside the type `User`. A schema that only refers to another becomes no type. */
+const goConstructors: Rule = {
+  name: 'go-constructors',
+  check(document) {
+    const schemas = document.components['schemas'] ?? {};
+    return Object.entries(schemas)
+      .filter(([name, schema]) => {
+        const constructed = /^New(.+?)(?:WithDefaults)?$/.exec(name)?.[1];
+        const isReference = isMap(schema) && schema['$ref'] !== undefined;
+        return constructed !== undefined && constructed in schemas && !isReference;
+      })
+      .map(
+        ([name]) =>
+          `${name}: Go clients have a function of that name, which makes a ${name.slice(3)}`,
+      );
+  },
+};
+
 /** Schemas, responses, parameters and headers become types of one namespace; file systems may ignore case. */
 const distinctNames: Rule = {
   name: 'distinct-names',
@@ -221,6 +239,7 @@ function bodySchemas(document: SpecDocument): ReadonlySet<string> {
 export const generatorRules: readonly Rule[] = [
   operationNames,
   ownTypes,
+  goConstructors,
   distinctNames,
   fixedBooleans,
   namedEnums,

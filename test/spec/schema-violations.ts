@@ -83,6 +83,11 @@ export const schemaViolations: readonly SeededViolation[] = [
     'ValidationResult: generated clients have a type of that name themselves',
   ],
   [
+    'go-constructors',
+    (d) => (d.components.schemas.NewWorkflow = schema(d, 'WorkflowInput')),
+    'NewWorkflow: Go clients have a function of that name, which makes a Workflow',
+  ],
+  [
     'format-or-pattern',
     (d) => (schema(d, 'Timestamp').pattern = 'Z$'),
     'Timestamp: a text has a format or a pattern, not both',
