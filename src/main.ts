@@ -21,7 +21,7 @@ const USAGE = `Usage:
   npm run reset-password -- <email>      gives a user a new password, and prints it once
 
 In the image: node dist/main.js, and node dist/main.js reset-password <email>.
-All settings are environment variables: the README lists them.
+All settings are environment variables. The page /docs/guides/settings of the service lists them.
 `;
 
 /** The longest that a start which is cancelled again, or crashed, takes to close what it started. */

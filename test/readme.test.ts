@@ -21,9 +21,6 @@ import { projectRoot } from './support/source-files.ts';
 import { systemPaths } from './support/system-paths.ts';
 import { finished } from './support/finished.ts';
 
-/** Their defaults depend on the machine. */
-const BY_CORES: ReadonlySet<string> = new Set(['ENGINE_CHILDREN']);
-
 const manifest = JSON.parse(readText('package.json')) as {
   engines: { node: string };
   bin: Record<string, string>;
@@ -144,25 +141,6 @@ describe.each(documents)('$path', (document) => {
 });
 
 describe('README.md', () => {
-  it('lists the settings, all of them and no other, with their defaults', () => {
-    const listed = tableBelow(readme, 'Variable').map(([name, fallback]) => [
-      name!.slice(1, -1),
-      fallback!,
-    ]);
-    const wanted = settings.map(({ variable, fallback }) => [
-      variable,
-      BY_CORES.has(variable) || !fallback ? 'words' : `\`${fallback}\``,
-    ]);
-    expect(
-      listed.map(([name, shown]) => [name, /`/.test(shown!) ? shown : 'words']).sort(),
-    ).toEqual(wanted.sort());
-  });
-
-  it('names every setting that can come from a file', () => {
-    const files = settings.filter(({ secret }) => secret).map(({ variable }) => `${variable}_FILE`);
-    expect(readme.code.filter((code) => code.endsWith('_FILE')).sort()).toEqual(files.sort());
-  });
-
   it('names the versions that are required', () => {
     expect(readme.text).toContain(`Node.js ${manifest.engines.node.replace('>=', '≥ ')}`);
     expect(readText('.ci/run')).toContain(`Node ${manifest.engines.node.replace('>=', '≥ ')}`);

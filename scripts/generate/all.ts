@@ -18,8 +18,14 @@ const STAMP = `${GENERATED}/.stamp`;
 /** Prisma empties its own folder. The WebAssembly is committed: `npm ci` does not install its compiler. */
 const OTHERS = [`${GENERATED}/prisma/`, `${GENERATED}/plain-rows.ts`];
 /** The contents of these files decide what is generated. */
-const SOURCES = ['openapi', 'scripts/generate', 'scripts/spec'];
-const SOURCE_FILES = ['prisma/schema.prisma', 'package-lock.json', 'scripts/generate.ts'];
+const SOURCES = ['openapi', 'scripts/generate', 'scripts/spec', 'src/app/settings'];
+const SOURCE_FILES = [
+  'prisma/schema.prisma',
+  'package-lock.json',
+  'scripts/generate.ts',
+  'src/app/setting-values.ts',
+  'src/services/accounts/password-rules.ts',
+];
 /** The names of these files are listed in tables. */
 const LISTED = ['src/handlers', 'src/nodes', 'src/jobs/periodic'];
 

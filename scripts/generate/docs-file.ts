@@ -6,6 +6,7 @@ import { isMap, operationsOf, resolve, WITHOUT_OPERATION } from '../spec/walk.ts
 import type { SpecDocument, SpecDocuments } from './bundle.ts';
 import { pageOf, toHtml } from './docs-html.ts';
 import { readErrors } from './error-table-file.ts';
+import { withSettingTables } from './setting-tables.ts';
 
 /** In the order in which they are read. */
 const GUIDES: Readonly<Record<string, readonly string[]>> = {
@@ -19,7 +20,7 @@ const GUIDES: Readonly<Record<string, readonly string[]>> = {
     'errors-and-retries',
     'retries-without-doubles',
   ],
-  Operate: ['deployment', 'operations', 'accounts', 'keys', 'limits-and-fairness'],
+  Operate: ['deployment', 'settings', 'operations', 'accounts', 'keys', 'limits-and-fairness'],
 };
 
 /** What the texts are typed by. */
@@ -82,8 +83,12 @@ export const errorTexts: Readonly<Record<ErrorCode, ErrorText>> = ${json(errorPa
 }
 
 function guidesOf(read: ReadText): readonly object[] {
+  const textOf = (slug: string): string => {
+    const text = read('guides', `${slug}.md`);
+    return slug === 'settings' ? withSettingTables(text) : text;
+  };
   return Object.entries(GUIDES).flatMap(([group, slugs]) =>
-    slugs.map((slug) => ({ slug, group, ...pageOf(slug, read('guides', `${slug}.md`)) })),
+    slugs.map((slug) => ({ slug, group, ...pageOf(slug, textOf(slug)) })),
   );
 }
 

@@ -19,8 +19,8 @@ import { runInShell } from './shell.ts';
 
 const FOLDER = 'openapi/docs/guides';
 
-/** What it tells is done on the machine, beside the service: its files and its database have tests of their own. */
-const PROSE: ReadonlySet<string> = new Set([`${FOLDER}/deployment.md`]);
+/** Guides without commands for the API: other tests check the files and the settings that they show. */
+const PROSE: ReadonlySet<string> = new Set([`${FOLDER}/deployment.md`, `${FOLDER}/settings.md`]);
 const guides = readdirSync(join(projectRoot, FOLDER)).map((name) =>
   readDocument(`${FOLDER}/${name}`),
 );
