@@ -2,8 +2,8 @@
  * The schema's history.
  *
  *     tsx scripts/migrate.ts                  applies what is pending to DATABASE_URL
- *     tsx scripts/migrate.ts --author <name>  writes the next migration from prisma/schema.prisma
- *     tsx scripts/migrate.ts --check          fails where the schema has what no migration makes
+ *     tsx scripts/migrate.ts --author <name>  writes the next migration from prisma/schema.prisma and prisma/sql/
+ *     tsx scripts/migrate.ts --check          fails if the migrations do not make exactly these
  *
  * The last two need no database: they start one of their own for the moment.
  */
@@ -13,12 +13,20 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startEmbeddedPostgres } from '../src/stores/embedded-postgres/index.ts';
 import { pendingSql } from './migrate/author.ts';
+import { definitionProblems, type DefinitionProblem } from './migrate/definitions.ts';
 import { readCommandLine } from './service/command-line.ts';
 import { migrate } from '../src/stores/postgres/migrations/migrate.ts';
 import { migrationsDirectory } from '../src/stores/postgres/migrations/files.ts';
 
-/** What `schema.prisma` has over the migrations, as SQL; null when nothing is missing. */
-async function missingMigration(): Promise<string | null> {
+/** What the sources have and no migration makes. */
+interface Missing {
+  /** From `schema.prisma`, as SQL; null if nothing is missing. */
+  readonly schemaSql: string | null;
+  /** From `prisma/sql/`. */
+  readonly definitions: readonly DefinitionProblem[];
+}
+
+async function findMissing(): Promise<Missing> {
   const directory = mkdtempSync(join(tmpdir(), 'weir-migrate-'));
   // A root's PostgreSQL runs as another user, who must be able to pass.
   chmodSync(directory, 0o711);
@@ -29,7 +37,9 @@ async function missingMigration(): Promise<string | null> {
     log: { info: quiet, warn: quiet, error: quiet },
   });
   try {
-    return await pendingSql(server.url);
+    const schemaSql = await pendingSql(server.url);
+    await migrate(server.url);
+    return { schemaSql, definitions: await definitionProblems(server.url) };
   } finally {
     await server.stop();
     rmSync(directory, { recursive: true, force: true });
@@ -37,24 +47,32 @@ async function missingMigration(): Promise<string | null> {
 }
 
 async function author(name: string): Promise<void> {
-  const sql = await missingMigration();
-  if (sql === null) {
-    console.log('The migrations make all that prisma/schema.prisma has.');
+  const { schemaSql, definitions } = await findMissing();
+  const changed = new Set(definitions.flatMap(({ source }) => source?.script ?? []));
+  const dropped = definitions
+    .filter(({ source }) => source === null)
+    .map(({ object }) => `DROP ${object};\n`);
+  const parts = [...(schemaSql === null ? [] : [schemaSql]), ...changed, ...dropped];
+  if (parts.length === 0) {
+    console.log('The migrations make all that prisma/schema.prisma and prisma/sql/ have.');
     return;
   }
   const stamp = new Date().toISOString().replace(/\D/g, '').slice(0, 14);
   const directory = join(migrationsDirectory, `${stamp}_${name.replace(/\W+/g, '_')}`);
   mkdirSync(directory);
-  writeFileSync(join(directory, 'migration.sql'), sql);
+  writeFileSync(join(directory, 'migration.sql'), parts.join('\n'));
   console.log(`Wrote ${directory}/migration.sql; read it before you commit it.`);
 }
 
 async function check(): Promise<void> {
-  const sql = await missingMigration();
-  if (sql === null) return;
-  console.error(
-    `prisma/schema.prisma has what no migration makes; run \`tsx scripts/migrate.ts --author <name>\`:\n\n${sql}`,
+  const { schemaSql, definitions } = await findMissing();
+  const problems = definitions.map(({ object, problem, source }) =>
+    source === null ? `${object} ${problem}` : `${object} ${problem}: prisma/sql/${source.name}`,
   );
+  if (schemaSql !== null)
+    problems.push(`prisma/schema.prisma has what no migration makes:\n\n${schemaSql}`);
+  if (problems.length === 0) return;
+  console.error(`${problems.join('\n')}\n\nRun \`tsx scripts/migrate.ts --author <name>\`.`);
   process.exitCode = 1;
 }
 
