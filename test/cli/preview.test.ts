@@ -17,6 +17,6 @@ it('preview reads the workflow once, for its parameters and the labels of its no
     enveloped({ nodes: [{ ...shown, rows: [{ n: 1 }], ms: 1 }] }),
   );
   const { stdout } = await terminal.weir('preview', '7', '-p', 'most=1');
-  expect(stdout).toContain('node 12 "First ones": 1 rows');
+  expect(stdout).toContain('nodes[0] "First ones" (id 12): 1 rows');
   expect(server.requests.map(({ method }) => method)).toEqual(['GET', 'POST']);
 });

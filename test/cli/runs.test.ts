@@ -79,7 +79,7 @@ describe('runs', () => {
     expect(stdout).toMatch(
       new RegExp(
         `^Run ${id} of workflow ${sequence} is completed\\.\\ncreated \\S+, started \\S+, ended \\S+, by api\\n` +
-          `node \\d+ "Number sequence" brought in 3 rows, 0 bytes, in 0 ms\\nnode \\d+ "[^"]+": 3 rows in dataRef:\\w+\\nUntil \\S+ its rows with: weir data ${sequence} dataRef:\\w+\\n$`,
+          `nodes\\[0\\] "Number sequence" \\(id \\d+\\) brought in 3 rows, 0 bytes, in 0 ms\\nnodes\\[1\\] "[^"]+" \\(id \\d+\\): 3 rows in dataRef:\\w+\\nUntil \\S+ its rows with: weir data ${sequence} dataRef:\\w+\\n$`,
       ),
     );
     expect((await terminal.weir('runs', 'get', id)).stdout).toBe(stdout);

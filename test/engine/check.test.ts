@@ -266,7 +266,7 @@ it('checks functions and parameters of expressions where the columns are not kno
     ]),
   ).toEqual([
     [2, 'Unknown function `frobnicate`; /docs/expressions#functions lists all functions (at 7)'],
-    [3, '`round(x, digits)` does not take 0 arguments (at 1)'],
+    [3, 'The argument `x` of `round(x, digits)` is missing (at 1)'],
     [3, 'Unknown function `lowr`; did you mean `lower`? (at 11)'],
     [4, 'Unknown parameter `$min_totl` of the workflow; did you mean `min_total`? (at 9)'],
   ]);

@@ -53,7 +53,7 @@ const names: readonly ProblemCase[] = [
   ],
   ['1e400', 'invalid_expression', '1e400 is beyond the range of numbers (at 1)'],
   // arguments
-  ['round()', 'invalid_expression', '`round(x, digits)` does not take 0 arguments (at 1)'],
+  ['round()', 'invalid_expression', 'The argument `x` of `round(x, digits)` is missing (at 1)'],
   ['sqrt(1, 2)', 'invalid_expression', '`sqrt(x)` does not take 2 arguments (at 1)'],
   [
     "regexp_replace(name, 'a', '\\x')",
@@ -70,11 +70,11 @@ const names: readonly ProblemCase[] = [
     'invalid_expression',
     'The pattern has no group 2 (at 29)',
   ],
-  ['coalesce()', 'invalid_expression', '`coalesce(x, y, …)` does not take 0 arguments (at 1)'],
+  ['coalesce()', 'invalid_expression', 'The argument `x` of `coalesce(x, y, …)` is missing (at 1)'],
   [
     'date_trunc(day)',
     'invalid_expression',
-    "`date_trunc('unit', date)` does not take 1 argument (at 1)",
+    "The argument `date` of `date_trunc('unit', date)` is missing (at 1)",
   ],
   [
     'lower(qty)',

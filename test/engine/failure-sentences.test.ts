@@ -19,7 +19,6 @@ it.each([
   'Invalid unicode (byte sequence mismatch) detected.',
   'invalid Unicode detected, str must be valid UTF-8',
   'Invalid UTF8 found in string "x"',
-  'Invalid string encoding found in Parquet file "f": value "x" is not valid UTF8!',
 ])('%s', (said) => {
   const error = { exception_type: 'Invalid Input', exception_message: said };
   expect(describeFailure(new Error(JSON.stringify(error)))).toMatchObject({
@@ -101,6 +100,33 @@ it.each<[said: string, message: string]>([
   expect(describeFailure(errorOf('Binder', said))).toMatchObject({
     code: 'engine_failed',
     message: 'The engine could not run this graph',
+  });
+});
+
+it('quotes a text of a Parquet file that is not UTF-8', () => {
+  const said =
+    'Invalid string encoding found in Parquet file "/a/b": value "x\\xFF" is not valid UTF8!';
+  expect(describeFailure(errorOf('Invalid Input', said))).toMatchObject({
+    code: 'invalid_value',
+    message: 'A text of the Parquet file is not valid UTF-8: "x\\xFF"',
+  });
+});
+
+it.each([
+  ['Invalid Input', 'Failed to read file "/a/b": Snappy decompression failure'],
+  ['Invalid', 'TProtocolException: Invalid data'],
+  ['Invalid', "don't know what type: \u0001"],
+  ['Invalid', 'invalid TType'],
+  ['Invalid', 'Out of buffer'],
+  ['Invalid', 'Page size mismatch'],
+  ['Invalid', 'Varint-decoding found too large number'],
+  ['Invalid', 'Variable-length int over 10 bytes.'],
+  ['Invalid', 'Payload value bigger than allowed. Corrupted file?'],
+  ['IO', 'Could not read enough bytes from file "/a/b": attempted to read 9 bytes from location 1'],
+])('%s: %s is a damaged Parquet file', (type, said) => {
+  expect(describeFailure(errorOf(type, said))).toMatchObject({
+    code: 'source_failed',
+    message: 'The Parquet file cannot be read: it is damaged, or was cut off',
   });
 });
 

@@ -1,6 +1,7 @@
 /** Bodies of other hosts that fail the run, and what is known of each. */
 
 import type { JsonObject } from '../../src/engine/types.ts';
+import { rowsOf } from '../support/engine.ts';
 import { failed, useIngestBench } from './ingest-bench.ts';
 
 const bench = useIngestBench();
@@ -106,6 +107,22 @@ describe('the body of another host', () => {
       {},
       'invalid_value',
       /^Row 2: A column must have a name$/,
+    ],
+    [
+      'half of a character',
+      'application/json',
+      '[{"a":"x"},{"a":{"b":["\\ud83d\\ude00","\\ude00"]}}]',
+      {},
+      'invalid_value',
+      /^Row 2, column `a`: a text is not valid Unicode/,
+    ],
+    [
+      'half of a character in NDJSON',
+      'application/x-ndjson',
+      '{"a":1}\n{"a":2,"b":"\\ud800"}\n',
+      {},
+      'invalid_value',
+      /^Row 2, column `b`: a text is not valid Unicode/,
     ],
     ['an open quote', 'text/csv', 'a\n"x\n', {}, 'source_failed', /row 1 \(line 2\) opens a quote/],
     [
@@ -217,4 +234,10 @@ describe('the body of another host', () => {
       failed(code, expect.stringMatching(message)),
     );
   });
+});
+
+it('half of a character in a member that is not declared fails nothing', async () => {
+  const body = '[{"a":"x","b":"\\ud800"},{"a":"\\\\ud800"}]';
+  const outcome = await bench.http('application/json', body, { columns: { a: 'string' } });
+  expect(rowsOf(outcome)).toEqual([{ a: 'x' }, { a: '\\ud800' }]);
 });

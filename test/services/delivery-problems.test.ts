@@ -30,31 +30,31 @@ const error = (row: number, rows: number) => ({ row, rows, code: 'http_422', mes
 it.each<[Partial<ExecutionDelivery>, string]>([
   [
     { delivered: 1_200, failed: 1, errors: [error(1_200, 1)] },
-    '1,200 of 1,500 rows were delivered. Row 1200: HTTP 422. 299 rows were not sent.',
+    '1,200 of 1,500 rows were delivered. Row 1201: HTTP 422. 299 rows were not sent.',
   ],
   [
     { delivered: 4, failed: 3, errors: [error(4, 3), error(9, 1)], sendingUntil: 7 },
-    '4 of 1,500 rows were delivered. Rows 4 to 6: HTTP 422. 1,493 rows were not sent.',
+    '4 of 1,500 rows were delivered. Rows 5 to 7: HTTP 422. 1,493 rows were not sent.',
   ],
   [
     { delivered: 4, failed: 1, errors: [error(4, 1)], sendingUntil: 6 },
-    '4 of 1,500 rows were delivered. Row 4: HTTP 422. Row 5 may have been delivered before the run was started again. 1,494 rows were not sent.',
+    '4 of 1,500 rows were delivered. Row 5: HTTP 422. Row 6 may have been delivered before the run was started again. 1,494 rows were not sent.',
   ],
   [
     { delivered: 4, inDoubt: 1, sendingUntil: 15 },
-    '4 of 1,500 rows were delivered. Rows 5 to 14 may have been delivered before the run was started again. 1,485 rows were not sent.',
+    '4 of 1,500 rows were delivered. Rows 6 to 15 may have been delivered before the run was started again. 1,485 rows were not sent.',
   ],
 ])('a row that fails where that stops the run: %j', (change, message) => {
   expect(failedRows(7, report(change))).toEqual({ nodeId: 7, code: 'delivery_failed', message });
 });
 
 it.each([
-  [{ delivered: 4, failed: 1, sendingUntil: 6 }, 'row 5', '1,494'],
-  [{ delivered: 4, sendingUntil: 14 }, 'rows 4 to 13', '1,486'],
+  [{ delivered: 4, failed: 1, sendingUntil: 6 }, 'row 6', '1,494'],
+  [{ delivered: 4, sendingUntil: 14 }, 'rows 5 to 14', '1,486'],
 ])('a process that died while it sent: %j', (change, rows, left) => {
   const { message, ...others } = rowsInDoubt(report(change));
   expect(others).toEqual({ nodeId: 5, code: 'delivery_in_doubt' });
-  expect(message).toContain(` ended while it sent ${rows}, counted from 0, `);
+  expect(message).toContain(` ended while it sent ${rows}, which `);
   expect(message.endsWith(` ${left} rows were not sent.`)).toBe(true);
 });
 

@@ -3,7 +3,7 @@
 import type { Client } from '../../client/index.ts';
 import { WeirError } from '../../client/index.ts';
 
-/** Labels by id of a stored workflow's nodes, or by place in a file. Ids that it lacks have no name. */
+/** Labels by id of a stored workflow's nodes, all of them in order, or by place in a file. Ids that it lacks have no name. */
 export type NodeNames = ReadonlyMap<number, string>;
 
 export const NO_NAMES: NodeNames = new Map();

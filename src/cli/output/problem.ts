@@ -18,9 +18,10 @@ export function describeProblem(problem: Problem | GraphProblem, names: NodeName
   return `${place}: ${message} (${code})`;
 }
 
-/** `node 12 "Total"`. */
+/** A node of a stored workflow, by its place in the file too: `nodes[2] "Total" (id 12)`. */
 export function describeNode(id: number, names: NodeNames): string {
-  return `node ${id}${quoted(names.get(id))}`;
+  const position = [...names.keys()].indexOf(id);
+  return position === -1 ? `node ${id}` : `nodes[${position}]${quoted(names.get(id))} (id ${id})`;
 }
 
 /** A node of a file is named as the file would: `nodes[2] "Total"`. */

@@ -75,7 +75,7 @@ function describeDelivery(delivery: Delivered, names: NodeNames): readonly strin
   ];
   const head = `${describeNode(id, names)} delivered ${delivered} of ${total} rows in ${calls} requests`;
   const shown = errors.slice(0, SHOWN_ERRORS).map(({ row, rows, message }) => {
-    const which = rows === 1 ? `row ${row}` : `rows ${row} to ${row + rows - 1}`;
+    const which = rows === 1 ? `row ${row + 1}` : `rows ${row + 1} to ${row + rows}`;
     return `  ${which}: ${message}`;
   });
   const more = errors.length - shown.length;

@@ -94,6 +94,10 @@ const VALUE_SENTENCES: readonly Sentence[] = [
     () => 'A date or time is out of range',
   ],
   [/specifier "([^]*?)" not recognized/, (m) => `Unknown date part ${quoted(m[1])}`],
+  [
+    /^Invalid string encoding found in Parquet file "[^]*?": value ("[^]*") is not valid/,
+    (m) => `A text of the Parquet file is not valid UTF-8: ${clipped(m[1])}`,
+  ],
   [/surrogate in string/, () => 'A text is not valid Unicode'],
   [/Malformed JSON|malformed JSON/, () => 'A text is not valid JSON'],
   [/^Invalid UTF8|not valid UTF8|invalid unicode/i, () => 'A text is not valid Unicode'],
@@ -114,7 +118,7 @@ export function describeFailure(error: unknown): Failure {
   if (sentence !== null) return failure('invalid_value', sentence);
   if (type === 'Out of Memory' || NO_MEMORY.test(message))
     return failure('out_of_memory', NO_SPILL.test(message) ? SPILL_SENTENCE : MEMORY_SENTENCE);
-  if (/parquet|TProtocol|don't know what type/i.test(message))
+  if (DAMAGED_PARQUET.test(message))
     return failure(
       'source_failed',
       'The Parquet file cannot be read: it is damaged, or was cut off',
@@ -129,6 +133,9 @@ export function describeFailure(error: unknown): Failure {
 const NO_SPILL = /max_temp_directory_size/;
 const MEMORY_SENTENCE = `The run needs more memory than it may use; let it work on fewer rows, groups or shorter texts, or ${raisedBy('ENGINE_MEMORY_MB')}`;
 const SPILL_SENTENCE = `The intermediate rows of the run take more disk space than they can have; let it work on fewer rows, groups or shorter texts, or ${raisedBy('ENGINE_SPILL_MB')}`;
+/** What DuckDB says of a Parquet file whose bytes are not as its format demands. */
+const DAMAGED_PARQUET =
+  /parquet|TProtocol|don't know what type|invalid TType|^Out of buffer|Page size mismatch|Varint-decoding|Variable-length int|Corrupted file|^Failed to read file|^Could not read enough bytes from file/i;
 const NO_MEMORY = /bad_alloc|could not allocate|failed to allocate/i;
 const NO_SPACE = /No space left on device|disk is full/i;
 

@@ -59,11 +59,26 @@ export function findFunction(
   }
   const parameters = assign(definition, count);
   if (!parameters) {
-    const given = `${count} argument${count === 1 ? '' : 's'}`;
-    report('invalid_expression', `\`${definition.usage}\` does not take ${given}`, at);
+    report('invalid_expression', wrongCount(definition, count), at);
     return undefined;
   }
   return { definition, parameters };
+}
+
+/** Names the arguments that are missing, as the usage of the function calls them. */
+function wrongCount(
+  { usage, parameters, optional = 0 }: FunctionDefinition,
+  count: number,
+): string {
+  const names = usage.slice(usage.indexOf('(') + 1, usage.lastIndexOf(')')).split(', ');
+  const missing = names.slice(count, parameters.length - optional);
+  if (missing.length > 0) {
+    const listed = missing.map((name) => `\`${name.replaceAll("'", '')}\``).join(' and ');
+    return missing.length === 1
+      ? `The argument ${listed} of \`${usage}\` is missing`
+      : `The arguments ${listed} of \`${usage}\` are missing`;
+  }
+  return `\`${usage}\` does not take ${count} argument${count === 1 ? '' : 's'}`;
 }
 
 function instead(name: string): string {

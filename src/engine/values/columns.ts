@@ -35,9 +35,9 @@ export function tableFault(columns: Columns): Problem | undefined {
       code: 'invalid_config',
       message: `A table has at most ${MAX_COLUMNS} columns, but ${columns.length} would come out of here`,
     };
-  for (const { name } of columns) {
+  for (const [at, { name }] of columns.entries()) {
     const fault = columnNameFault(name);
-    if (fault) return fault;
+    if (fault) return { ...fault, message: `${fault.message} (column ${at + 1})` };
   }
   const bytes = columns.reduce((sum, { name }) => sum + Buffer.byteLength(name), 0);
   if (bytes > MAX_NAMES_KIB * 1024)

@@ -94,10 +94,13 @@ function declaredTypes(declared: DeclaredColumns) {
   const types = new Map<string, DataType | undefined>();
   const problems: Problem[] = [];
   const folded = new Map<string, string>();
-  for (const [name, typeName] of declaredEntries(declared)) {
+  for (const [at, [name, typeName]] of declaredEntries(declared).entries()) {
     const type = dataType(typeName);
-    const fault = columnNameFault(name) ?? caseFault(folded, name) ?? countFault(types.size + 1);
-    if (fault) problems.push(fault);
+    const nameFault = columnNameFault(name);
+    const fault = nameFault ?? caseFault(folded, name) ?? countFault(types.size + 1);
+    if (fault === nameFault && fault)
+      problems.push({ ...fault, message: `${fault.message} (declared column ${at + 1})` });
+    else if (fault) problems.push(fault);
     if (type === undefined && typeName !== UNKNOWN_TYPE)
       problems.push({
         code: 'invalid_config',

@@ -6,6 +6,7 @@ import { ApiError } from '../../errors.ts';
 import type { Caller, KeyCaller } from '../../model/caller.ts';
 import type { Execution } from '../../model/execution.ts';
 import type { ScheduleId, WorkflowId } from '../../model/ids.ts';
+import type { Workflow } from '../../model/workflow.ts';
 import type { JsonObject } from '../../kit/json-value.ts';
 import { runInTimeSlices, type Steps } from '../../kit/time-slices.ts';
 import type { Page, PageNumber } from '../../model/page.ts';
@@ -172,9 +173,15 @@ async function refuseParams(
   const problems = await engine.checkParams(graph, params);
   const faults = problems.slice(0, MAX_FAULTS).map(({ nodeId, message }) => ({
     field: '/params',
-    message: nodeId === null ? message : `node ${nodeId}: ${message}`,
+    message: nodeId === null ? message : `${describeNode(workflow, nodeId)}: ${message}`,
   }));
   refuse(faults);
+}
+
+/** As in the file of the workflow: `nodes[2] "Total"`. */
+function describeNode({ nodes }: Pick<Workflow, 'nodes'>, nodeId: number): string {
+  const position = nodes.findIndex(({ id }) => id === nodeId);
+  return `nodes[${position}] "${nodes[position]?.label ?? ''}"`;
 }
 
 function notInserted(

@@ -1,6 +1,5 @@
 /** The rows of all bodies of a source, with what is needed to make columns of them. */
 
-import { declaredEntries } from '../../config/declared-columns.ts';
 import type { FetchedJob } from '../../protocol/messages.ts';
 import type { JsonObject } from '../../types.ts';
 import { createInference, type Inference } from '../../values/infer.ts';
@@ -18,6 +17,7 @@ import type { ParseReport } from './report.ts';
 import { jsonRows, ndjsonRows } from './rows.ts';
 import { TextInference } from './text-inference.ts';
 import { infiniteField, quoteLargeIntegers, restoreWholes } from './unrepresentable-numbers.ts';
+import { withDeclaredOnly } from './well-formed.ts';
 
 const FORMAT_NAMES = { ndjson: 'several JSON values, one a line', csv: 'CSV' } as const;
 
@@ -109,7 +109,7 @@ function* finite(rows: Iterable<Row>, declared: FetchedJob['declared']): Generat
   let number = 0;
   for (const row of rows) {
     number += 1;
-    const member = infiniteField(declared === undefined ? row : chosen(row, declared));
+    const member = infiniteField(declared === undefined ? row : withDeclaredOnly(row, declared));
     if (member !== undefined) {
       throw new BodyError(
         `Row ${number}, column \`${shortened(member, 80)}\`: a number is beyond 1.8e308, the largest that can be kept`,
@@ -117,9 +117,4 @@ function* finite(rows: Iterable<Row>, declared: FetchedJob['declared']): Generat
     }
     yield row;
   }
-}
-
-function chosen(row: Row, declared: NonNullable<FetchedJob['declared']>): Row {
-  const names = new Set(declaredEntries(declared).map(([name]) => name));
-  return Object.fromEntries(Object.entries(row).filter(([name]) => names.has(name)));
 }

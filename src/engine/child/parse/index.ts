@@ -6,6 +6,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { createInference, type Inference } from '../../values/infer.ts';
 import { MAX_ROW_BYTES } from '../../protocol/limits.ts';
 import type { Problem } from '../../types.ts';
+import { shortened } from '../../../kit/shortened.ts';
 import { exactJson } from '../../../kit/json/exact-json.ts';
 import { type Row } from '../../values/whole-numbers.ts';
 import type { FetchedJob, JobResult, ParseJob, PostedJob } from '../../protocol/messages.ts';
@@ -19,6 +20,7 @@ import { isParquet, readParquetBody } from './parquet-body.ts';
 import { readPlainBody } from './plain-body.ts';
 import { postedRows } from './posted.ts';
 import { ParseReport } from './report.ts';
+import { mayHaveHalf, memberWithHalf, withDeclaredOnly } from './well-formed.ts';
 
 const WRITE_CHARACTERS = 1 << 20;
 
@@ -62,7 +64,7 @@ function isWholeFile({ from, range, pages = [], mark }: FetchedJob): boolean {
 
 async function parsePosted(job: PostedJob, interrupted: () => boolean): Promise<JobResult> {
   const inference = createInference(job.declared, job.beyond);
-  const rows = printed(postedRows(job.from), () => inference);
+  const rows = printed(postedRows(job.from), job.declared, () => inference);
   const written = await writeAll(job, rows, interrupted);
   if (written === null) return { kind: 'interrupted' };
   const columns = inference.finish();
@@ -84,7 +86,7 @@ async function parseFetched(job: FetchedJob, interrupted: () => boolean): Promis
   const fetched = new FetchedRows(job, report);
   const written = await writeAll(
     job,
-    printed(fetched.rows(), () => fetched.inference),
+    printed(fetched.rows(), job.declared, () => fetched.inference),
     interrupted,
   );
   if (written === null) return { kind: 'interrupted' };
@@ -95,7 +97,11 @@ async function parseFetched(job: FetchedJob, interrupted: () => boolean): Promis
 }
 
 /** A line for each row, once the inference has seen it. JSON.parse reads to any depth; what looks at a row and prints it ends where the stack does. */
-function* printed(rows: Iterable<Row>, inferenceOf: () => Inference): Generator<string> {
+function* printed(
+  rows: Iterable<Row>,
+  declared: ParseJob['declared'],
+  inferenceOf: () => Inference,
+): Generator<string> {
   let number = 0;
   for (const row of rows) {
     const inference = inferenceOf();
@@ -104,7 +110,8 @@ function* printed(rows: Iterable<Row>, inferenceOf: () => Inference): Generator<
       const large = inference.largeWholes();
       const problem = inference.add(row);
       if (problem) throw new BodyError(inRow(problem.message, number), problem.code);
-      const line = inference.largeWholes() > large ? exactJson(row) : JSON.stringify(row);
+      const print = inference.largeWholes() > large ? exactJson : JSON.stringify;
+      const line = wellFormedLine(row, number, { print, declared });
       if (line.length * 3 > MAX_ROW_BYTES && Buffer.byteLength(line) > MAX_ROW_BYTES) {
         throw new BodyError(`Row ${number} is larger than ${MAX_ROW_BYTES} bytes`, 'invalid_value');
       }
@@ -115,6 +122,24 @@ function* printed(rows: Iterable<Row>, inferenceOf: () => Inference): Generator<
       throw error;
     }
   }
+}
+
+interface Printing {
+  readonly print: (row: Row) => string;
+  readonly declared: ParseJob['declared'];
+}
+
+/** Members that the declared columns leave out may hold any text. */
+function wellFormedLine(row: Row, number: number, { print, declared }: Printing): string {
+  const line = print(row);
+  if (!mayHaveHalf(line)) return line;
+  const known = declared === undefined ? row : withDeclaredOnly(row, declared);
+  const member = memberWithHalf(known);
+  if (member === undefined) return print(known);
+  throw new BodyError(
+    `Row ${number}, column \`${shortened(member, 80)}\`: a text is not valid Unicode: it has half of a character (a lone surrogate)`,
+    'invalid_value',
+  );
 }
 
 /** Says which row it is, if the message does not. */

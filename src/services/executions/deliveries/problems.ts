@@ -43,7 +43,7 @@ export function rowsInDoubt(report: ExecutionDelivery): Diagnostic {
   return {
     nodeId: report.nodeId,
     code: 'delivery_in_doubt',
-    message: `The process that ran the workflow ended while it sent ${named(first, end - first).toLowerCase()}, counted from 0, which may have been delivered. Nothing is sent again, because a repeated POST may be carried out twice: set an idempotency header, or use PUT. ${counted(report.rows - end)} rows were not sent.`,
+    message: `The process that ran the workflow ended while it sent ${named(first, end - first).toLowerCase()}, which may have been delivered. Nothing is sent again, because a repeated POST may be carried out twice: set an idempotency header, or use PUT. ${counted(report.rows - end)} rows were not sent.`,
   };
 }
 
@@ -63,8 +63,9 @@ export function tooManyCalls(nodeId: number, calls: number, maxCalls: number): D
   };
 }
 
+/** Sentences count rows from 1; `row` counts from 0. */
 function named(row: number, rows: number): string {
-  return rows === 1 ? `Row ${row}` : `Rows ${row} to ${row + rows - 1}`;
+  return rows === 1 ? `Row ${row + 1}` : `Rows ${row + 1} to ${row + rows}`;
 }
 
 function counted(count: number): string {
