@@ -128,9 +128,15 @@ JSON_TEXTS = ["[1, 2]", "[]", "[1.5, null]", '["a", "b"]', "[nan]", "[1, inf]", 
 
 def json_of_text(value: str) -> Any:
     try:
-        return json.loads(value, parse_constant=refused)
+        return json.loads(value, parse_constant=refused, parse_float=shortest_number)
     except ValueError:
         raise RunFails("no JSON") from None
+
+
+def shortest_number(text: str) -> int | float:
+    """In JSON a whole number is written without a fraction: 1e2 as 100."""
+    value = float(text)
+    return int(value) if value.is_integer() and abs(value) < 1e21 else value
 
 
 def array_of_text(value: str) -> list[Any] | None:

@@ -1,6 +1,6 @@
 /** The engine as the service has it, for graphs that come from outside. */
 
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import {
@@ -16,20 +16,34 @@ import { root } from '../sdk/toolbox.ts';
 const fetchNothing = (): Promise<never> =>
   Promise.reject(new SourceError('the oracle fetches nothing'));
 
+/** What the host of a getter sends. */
+export interface HostResponse {
+  readonly url: string;
+  readonly contentType: string;
+  readonly base64: string;
+}
+
 export type GraphToRun = Graph & { readonly params?: Record<string, never> };
 
 export interface OracleEngine {
   /** The outcome as JSON text: `{status, outputs}` or `{status, problem}`; rows stand in it as the engine printed them. */
-  run(graph: GraphToRun): Promise<string>;
+  run(graph: GraphToRun, response: HostResponse | null): Promise<string>;
   close(): Promise<void>;
 }
 
 export function startOracleEngine(): OracleEngine {
   const directory = mkdtempSync(join(tmpdir(), 'weir-oracle-'));
+  const responses = new Map<string, HostResponse>();
   const engine = createEngine({
     catalogue,
     openSession: () => ({
-      fetchSource: fetchNothing,
+      fetchSource: ({ url }, { file }) => {
+        const response = responses.get(url);
+        if (response === undefined) return fetchNothing();
+        const content = Buffer.from(response.base64, 'base64');
+        writeFileSync(file, content);
+        return Promise.resolve({ contentType: response.contentType, bytes: content.length });
+      },
       fetchCall: fetchNothing,
       send: fetchNothing,
       withoutSecrets: (message) => message,
@@ -48,7 +62,8 @@ export function startOracleEngine(): OracleEngine {
     },
   });
   return {
-    async run({ params = {}, ...graph }) {
+    async run({ params = {}, ...graph }, response) {
+      if (response !== null) responses.set(response.url, response);
       const request = {
         graph,
         graphKey: null,
@@ -58,7 +73,11 @@ export function startOracleEngine(): OracleEngine {
         maxRows: 1_000_000,
         signal: new AbortController().signal,
       };
-      return outcomeText(await engine.run(request));
+      try {
+        return outcomeText(await engine.run(request));
+      } finally {
+        if (response !== null) responses.delete(response.url);
+      }
     },
     async close() {
       await engine.close();

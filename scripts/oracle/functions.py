@@ -74,6 +74,20 @@ def half_up(value: float) -> float:
     return float(Decimal(value).quantize(Decimal(1), ROUND_HALF_UP))
 
 
+def half(random: Random) -> float:
+    """A number whose last decimal digit is a 5."""
+    return (10 * random.randint(-9999, 9999) + 5) / 10 ** random.randint(1, 4)
+
+
+def round_decimal(value: float, digits: int) -> float:
+    """By the decimal digits that the number shows, a half away from zero."""
+    shown = Decimal(repr(value))
+    if digits >= -shown.as_tuple().exponent:
+        return value
+    unit = Decimal(1).scaleb(-digits)
+    return float((shown / unit).quantize(Decimal(1), ROUND_HALF_UP) * unit)
+
+
 def round_whole(value: int, digits: int) -> int | None:
     if digits >= 0:
         return value
@@ -279,6 +293,7 @@ SIGNATURES: list[Signature] = [
     S("ceil", "number", ("number",), lambda x: float(math.ceil(x))),
     S("round", "integer", ("integer",), lambda x: x),
     S("round", "number", ("number",), half_up),
+    S("round", "number", ("number", "integer"), round_decimal, {0: half, 1: lambda random: random.choice([0, 1, 2, 3, -1, -2])}),
     S("round", "integer", ("integer", "integer"), round_whole, {1: lambda random: random.choice([0, 1, -1, -2, -3])}),
     S("sqrt", "number", ("number",), domain(math.sqrt)),
     S("power", "number", ("number", "number"), domain(lambda x, y: x**y), {1: lambda random: random.choice([0, 1, 2, 3, 0.5, -1, 1000])}),

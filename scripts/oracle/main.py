@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import base64
 import json
 import sys
 import time
@@ -10,6 +11,7 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any
 
+import bodies
 import compare
 import expressions
 import functions
@@ -33,7 +35,11 @@ class Engine:
     def run(self, cases: list[graphs.Case]) -> list[dict[str, Any]]:
         first = self.number
         for case in cases:
-            print(json.dumps({"id": self.number, "graph": graphs.as_graph(case)}, ensure_ascii=False), flush=True)
+            graph = graphs.as_graph(case)
+            response = response_of(case)
+            if response is not None:
+                response["url"] = graph["nodes"][0]["config"]["url"] = f"{bodies.URL}/{self.number}"
+            print(json.dumps({"id": self.number, "graph": graph, "response": response}, ensure_ascii=False), flush=True)
             self.number += 1
         results: dict[int, dict[str, Any]] = {}
         while len(results) < len(cases):
@@ -43,6 +49,12 @@ class Engine:
             result = json.loads(line)
             results[result["id"]] = result["result"]
         return [results[first + at] for at in range(len(cases))]
+
+
+def response_of(case: graphs.Case) -> dict[str, str] | None:
+    """What the host of the case sends, if it has one."""
+    body = next((step.config["_body"] for step in case.steps if "_body" in step.config), None)
+    return None if body is None else {"contentType": body.content_type, "base64": base64.b64encode(body.content).decode()}
 
 
 def expected(case: graphs.Case, lazy: bool = False) -> list[Table] | None:
@@ -67,6 +79,8 @@ def cases(random: Random, kind: str, count: int, schemas: dict[str, Any]) -> Ite
         own = Random(random.getrandbits(64))
         if kind == "graphs":
             case = graphs.generate(own, schemas)
+        elif kind == "responses":
+            case = bodies.generate(own)
         else:
             make = error_prone.generate if own.random() < TREACHEROUS else expressions.generate
             case = graphs.of_values(own, ROWS_OF_VALUES, make)
@@ -94,12 +108,16 @@ def show(case: graphs.Case, found: str, engine: Engine) -> None:
     least = shrink.smallest(case, differs)
     reason = difference(engine.run([least])[0], least) or found
     say(f"\nDIFFERS: {reason}\n{json.dumps(graphs.as_graph(least), ensure_ascii=False)[:4000]}")
+    response = response_of(least)
+    if response is not None:
+        say(f"of {response['contentType']}: {base64.b64decode(response['base64'])[:2000]!r}")
 
 
 def main() -> int:
     parser = argparse.ArgumentParser()
     parser.add_argument("--graphs", type=int, required=True)
     parser.add_argument("--values", type=int, required=True)
+    parser.add_argument("--responses", type=int, required=True)
     parser.add_argument("--seed", type=int, required=True)
     options = parser.parse_args()
     catalogue = json.loads(sys.stdin.readline())
@@ -110,7 +128,7 @@ def main() -> int:
     engine = Engine()
     say(f"seed {options.seed}")
     differing = 0
-    for kind, count in (("graphs", options.graphs), ("values", -(-options.values // ROWS_OF_VALUES))):
+    for kind, count in (("graphs", options.graphs), ("values", -(-options.values // ROWS_OF_VALUES)), ("responses", options.responses)):
         begun = time.monotonic()
         done = failed = 0
         batch: list[graphs.Case] = []
@@ -126,7 +144,7 @@ def main() -> int:
             done += len(batch)
             if sys.stderr.isatty():
                 print(f"\r{kind}: {done} of {count}", end="", file=sys.stderr, flush=True)
-        unit = "graphs" if kind == "graphs" else f"expressions of {ROWS_OF_VALUES} rows"
+        unit = f"expressions of {ROWS_OF_VALUES} rows" if kind == "values" else kind
         say(f"{'' if not sys.stderr.isatty() else chr(13)}{done} {unit}, {failed} of which failed, in {time.monotonic() - begun:.0f} s")
     say(f"{differing} of them differ (seed {options.seed})")
     return 1 if differing or lacking else 0

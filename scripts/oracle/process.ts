@@ -6,11 +6,13 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { root } from '../sdk/toolbox.ts';
 import { catalogueForOracle } from './catalogue.ts';
-import { startOracleEngine, type GraphToRun } from './engine.ts';
+import { startOracleEngine, type GraphToRun, type HostResponse } from './engine.ts';
 
 interface Question {
   readonly id: number;
   readonly graph: GraphToRun;
+  /** null if the graph calls no host. */
+  readonly response: HostResponse | null;
 }
 
 /** @returns the exit code: 0 where nothing differs */
@@ -33,8 +35,8 @@ export async function runOracle(pythonPrograms: string, args: readonly string[])
     child.stdin.on('error', () => undefined);
     child.stdin.write(`${JSON.stringify(catalogueForOracle())}\n`);
     for await (const line of createInterface({ input: child.stdout })) {
-      const { id, graph } = JSON.parse(line) as Question;
-      void engine.run(graph).then(async (result) => {
+      const { id, graph, response } = JSON.parse(line) as Question;
+      void engine.run(graph, response).then(async (result) => {
         if (!child.stdin.write(`{"id":${id},"result":${result}}\n`))
           await once(child.stdin, 'drain');
       });
