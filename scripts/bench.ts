@@ -7,6 +7,8 @@
  *     npm run bench -- --seconds 3     a shorter load on each HTTP line (default 5)
  *     npm run bench -- --only engine   some groups: http, writes, engine, rows, pages, calls, imports,
  *                                      exports, compression, queue, neighbour; with commas between them
+ *     npm run bench -- --only tpch     the 22 queries of TPC-H as graphs that fetch their tables; only if it is named.
+ *                                      --scale 1 takes larger tables (default 0.1), --formats csv some of csv, ndjson, parquet
  *     npm run bench -- --large         instead of these: half a million workflows against none; takes minutes and 3 GB of disk
  */
 
@@ -29,6 +31,8 @@ import { startPlainKoa } from './bench/plain-koa-process.ts';
 import { measureQueue } from './bench/queue.ts';
 import { measureRows } from './bench/rows.ts';
 import { printHead, printLine } from './bench/table.ts';
+import { FORMATS } from './bench/tpch/data.ts';
+import { measureTpch, TPCH_ENVIRONMENT } from './bench/tpch/measure.ts';
 import { connect } from './bench/weir.ts';
 import { measureWrites } from './bench/writes.ts';
 import { startBuiltService } from './service/built-service.ts';
@@ -36,16 +40,20 @@ import { readCommandLine } from './service/command-line.ts';
 import { redisServerOnPath, startRedis } from './service/redis.ts';
 
 const GROUPS = [
-  'http', 'writes', 'engine', 'rows', 'pages', 'calls', 'imports', 'exports', 'compression', 'queue', 'neighbour',
+  'http', 'writes', 'engine', 'rows', 'pages', 'calls', 'imports', 'exports', 'compression', 'queue', 'neighbour', 'tpch',
 ] as const; // prettier-ignore
 
 const { values, number, some } = readCommandLine(import.meta.filename, {
   seconds: { type: 'string', default: '5' },
   only: { type: 'string' },
+  scale: { type: 'string', default: '0.1' },
+  formats: { type: 'string' },
   large: { type: 'boolean', default: false },
 });
 const seconds = number('seconds');
-const groups = some('only', GROUPS) ?? GROUPS;
+const scale = number('scale');
+const formats = some('formats', FORMATS) ?? FORMATS;
+const groups = some('only', GROUPS) ?? GROUPS.filter((group) => group !== 'tpch');
 const wanted = (group: (typeof GROUPS)[number]) => !values.large && groups.includes(group);
 
 const EMAIL = 'bench@example.com';
@@ -102,6 +110,7 @@ try {
         OUTBOUND_ALLOW_HOSTS: '127.0.0.1',
         LOG_LEVEL: 'warn',
         SIGNUP: 'open',
+        ...(wanted('tpch') && TPCH_ENVIRONMENT),
       },
       errors: 'shown',
     }),
@@ -148,6 +157,9 @@ try {
   if (wanted('queue')) await measureQueue();
   if (wanted('neighbour'))
     await measureNeighbour({ databaseUrl: postgres.url, directory, seconds });
+
+  if (wanted('tpch'))
+    await measureTpch(client, { directory, scale, formats, pid: weir.child.pid! });
 
   const memory = peakMemoryMb(weir.child.pid!);
   printLine({

@@ -19,6 +19,14 @@ export function cpuSeconds(pids: readonly number[]): ReadonlyMap<number, number>
   return new Map([...seconds].filter(([pid]) => isBelow(pid)));
 }
 
+/** Seconds that a process has taken so far, with those of its children that ended; null if the system does not tell. */
+export function treeCpuSeconds(pid: number): number | null {
+  const fields = statFields(String(pid));
+  if (fields === null) return null;
+  const endedChildren = (Number(fields[13]) + Number(fields[14])) / TICKS_PER_SECOND;
+  return [...cpuSeconds([pid]).values()].reduce((sum, seconds) => sum + seconds, endedChildren);
+}
+
 /** What was taken between the two, by kind of process. */
 export function cpuByKind(
   before: ReadonlyMap<number, number>,

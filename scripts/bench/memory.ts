@@ -1,6 +1,6 @@
 /** The peak resident memory of a process and its children, in MiB; Linux only, elsewhere null. */
 
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 
 export function peakMemoryMb(
   pid: number,
@@ -31,12 +31,41 @@ export function watchGrowth(pid: number): () => number | null {
   }
 }
 
+const SAMPLE_MS = 100;
+
+/** The most that a process and its children have been resident together, in MiB; null if the system does not tell. */
+export function watchResident(pid: number): { stop(): number | null } {
+  let most: number | null = null;
+  const look = (): void => {
+    const resident = [pid, ...descendants(pid)].reduce((sum, one) => sum + residentMb(one), 0);
+    if (resident > 0) most = Math.max(most ?? 0, resident);
+  };
+  const timer = setInterval(look, SAMPLE_MS);
+  return {
+    stop() {
+      clearInterval(timer);
+      return most;
+    },
+  };
+}
+
+/** 0 if the process has ended. */
+function residentMb(pid: number): number {
+  try {
+    const match = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'));
+    return match ? Math.round(Number(match[1]) / 1024) : 0;
+  } catch {
+    return 0;
+  }
+}
+
 function peak(pid: number): number {
   const match = /VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'));
   return match ? Math.round(Number(match[1]) / 1024) : 0;
 }
 
 function descendants(pid: number): number[] {
+  if (!existsSync('/proc')) return [];
   const children = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
     .map(Number)

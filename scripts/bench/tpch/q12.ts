@@ -1,0 +1,28 @@
+/** Shipping modes and order priority. */
+
+import type { Query } from './graph.ts';
+
+export const q12: Query = {
+  sql: () => `
+  SELECT l_shipmode,
+    sum(CASE WHEN o_orderpriority IN ('1-URGENT', '2-HIGH') THEN 1 ELSE 0 END) AS high_line_count,
+    sum(CASE WHEN o_orderpriority NOT IN ('1-URGENT', '2-HIGH') THEN 1 ELSE 0 END) AS low_line_count
+  FROM orders, lineitem
+  WHERE o_orderkey = l_orderkey AND l_shipmode IN ('MAIL', 'SHIP') AND l_commitdate < l_receiptdate
+    AND l_shipdate < l_commitdate AND l_receiptdate >= DATE '1994-01-01' AND l_receiptdate < DATE '1995-01-01'
+  GROUP BY l_shipmode ORDER BY l_shipmode`,
+  graph: (tables) =>
+    tables
+      .table('lineitem')
+      .filter(
+        "l_shipmode in ('MAIL', 'SHIP') and l_commitdate < l_receiptdate and l_shipdate < l_commitdate and l_receiptdate >= date '1994-01-01' and l_receiptdate < date '1995-01-01'",
+      )
+      .join(tables.table('orders'), { l_orderkey: 'o_orderkey' })
+      .compute('high', "if(o_orderpriority in ('1-URGENT', '2-HIGH'), 1, 0)")
+      .compute('low', '1 - high')
+      .aggregate(['l_shipmode'], {
+        high_line_count: ['sum', 'high'],
+        low_line_count: ['sum', 'low'],
+      })
+      .sort('l_shipmode'),
+};
