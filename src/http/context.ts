@@ -1,19 +1,66 @@
-/** What the edge knows of one request, from its first byte to its log line. */
+/** What the edge knows of one request. Each step of the chain adds its part. */
 
 import type Koa from 'koa';
-import type { Caller } from '../model/caller.ts';
+import type { Preferences, UnreadParams } from '../handlers/handler.ts';
+import type { Caller, SessionCaller } from '../model/caller.ts';
+import type { EntityTags } from '../model/entity-tags.ts';
+import type { Organization, User } from '../model/user.ts';
+import type { AnyReply } from './any-reply.ts';
+import type { KeyedRequest } from './idempotency/idempotency-key.ts';
+import type { ParameterValues } from './openapi/parameters.ts';
+import type { FoundRoute } from './openapi/route-table.ts';
 
+/** Of every request. The members that steps of operations set are null until then. */
 export interface EdgeState {
+  /** Step `request-id`. */
   readonly requestId: string;
-  /** null until a path and method have matched. */
+  /** Step `route`. */
   operationId: string | null;
-  /** null until authentication, and for calls that need none. */
+  /** Step `authenticate`; null for anonymous requests. */
   caller: Caller | null;
-  /** Who has just logged in; null for every other request. */
-  loggedInUserId: number | null;
-  /** The execution that the request is about. */
+  /** Step `handler`: the execution that the request is about. */
   executionId: string | null;
+  /** Step `reply`: the user of a new session. */
+  loggedInUserId: number | null;
+}
+
+/** Of a request to an operation: what the steps after `route` work on. */
+export interface ApiState extends EdgeState {
+  readonly route: FoundRoute;
+  /** Step `authenticate`; null for a caller with a key and for anonymous requests. */
+  session: Session | null;
+  /** Step `parameters`. */
+  parameters: RequestParameters;
+  /** Step `idempotency`; undefined without an Idempotency-Key. */
+  keyed: KeyedRequest | undefined;
+  /** Step `body`. */
+  body: object | undefined;
+  /** Step `body`, for an operation that reads its body itself, once it knows where the rows go. */
+  unreadParams: UnreadParams | undefined;
+  /** Set by koa-ratelimit for a request over a limit: whole seconds until the window ends, rounded down. */
+  readonly rateLimit?: { readonly after: number };
+  /** Step `concurrency`: lets the next request of the organization begin. */
+  endTurn: () => void;
+  /** Step `handler`. */
+  reply: AnyReply | null;
+}
+
+export interface Session {
+  readonly caller: SessionCaller;
+  readonly user: User;
+  readonly organization: Organization;
+}
+
+export interface RequestParameters {
+  readonly path: ParameterValues;
+  readonly query: ParameterValues;
+  /** Undefined if the operation does not take the header; null if it was not sent. */
+  readonly preferences: Preferences | undefined;
+  readonly ifMatch: EntityTags | null | undefined;
+  readonly ifNoneMatch: EntityTags | null | undefined;
 }
 
 export type EdgeContext = Koa.ParameterizedContext<EdgeState>;
 export type EdgeMiddleware = Koa.Middleware<EdgeState>;
+export type ApiContext = Koa.ParameterizedContext<ApiState>;
+export type ApiMiddleware = Koa.Middleware<ApiState>;

@@ -10,26 +10,34 @@ import type { LabelledGauge, ObservableGauge } from '../kit/observable-gauge.ts'
 import type { Services } from '../services/index.ts';
 import { missing } from './docs/missing.ts';
 import { accessLog } from './middleware/access-log.ts';
-import { createAdmission, type AdmitOptions } from './middleware/scope.ts';
+import { anonymousLimit } from './middleware/anonymous-limit.ts';
+import { authenticate, type AuthenticateOptions } from './middleware/authenticate.ts';
+import { body, type BodyOptions } from './middleware/body.ts';
+import { concurrency } from './middleware/concurrency.ts';
+import { foreignSite } from './middleware/foreign-site.ts';
+import { handler } from './middleware/handler.ts';
+import { idempotency } from './middleware/idempotency.ts';
+import { parameters } from './middleware/parameters.ts';
+import { requestLimit } from './middleware/rate-limit.ts';
+import { reply } from './middleware/reply.ts';
+import { route } from './middleware/route.ts';
+import { scope } from './middleware/scope.ts';
+import { unreadLimit } from './middleware/unread-limit.ts';
+import { validate } from './middleware/validate.ts';
+import { openSpecification } from './openapi/specification.ts';
+import { requestLimits } from './request-limits.ts';
+import type { AttemptLimit } from '../services/attempt-limit.ts';
 import { createBodyBudget } from './body/body-budget.ts';
-import { createAuthenticator, type AuthenticatorOptions } from './middleware/authenticate.ts';
 import { openToAllOrigins } from './middleware/cors.ts';
-import { createDispatch } from './middleware/route.ts';
 import { createDocUrl } from './doc-url.ts';
-import { createCeilings } from './middleware/ceilings.ts';
 import { clientAddress } from './middleware/client-address.ts';
 import { compression } from './middleware/compression.ts';
 import { errorResponse } from './middleware/errors.ts';
-import { createForeignSiteCheck } from './middleware/foreign-site.ts';
 import { operationTable } from './openapi/operation.ts';
 import type { Probe } from './system/health.ts';
 import { createMetrics, type ServiceStats } from './system/metrics.ts';
 import { createMetricsEdge } from './metrics-edge.ts';
-import { createOperate } from './middleware/handler.ts';
 import { createPacedBodies, type PacedBodies } from './reply/paced-bodies.ts';
-import { createRateLimiter } from './middleware/rate-limit.ts';
-import { createRequestCounts } from './middleware/request-counts.ts';
-import { createSendReply } from './middleware/reply.ts';
 import { createResponseBudget } from './reply/response-budget.ts';
 import { requestId } from './middleware/request-id.ts';
 import { createSessionCookie, type SessionCookie } from './session-cookie.ts';
@@ -73,8 +81,8 @@ const DOCUMENT_MAX_BYTES = 25_165_824;
 export interface EdgeOptions {
   readonly settings: EdgeSettings;
   readonly services: Services;
-  readonly unknownKeys: AuthenticatorOptions['unknownKeys'];
-  readonly anonymousRequests: AdmitOptions['anonymousRequests'];
+  readonly unknownKeys: AuthenticateOptions['unknownKeys'];
+  readonly anonymousRequests: Pick<AttemptLimit, 'take'>;
   /** For the rate limit; null: it is kept by this process. */
   readonly redis: Redis | null;
   readonly probes: readonly Probe[];
@@ -123,7 +131,6 @@ export async function createEdge(options: EdgeOptions): Promise<Edge> {
   const errorOptions = { clock, log, docUrl: createDocUrl(baseUrl), cookie };
   const unread = createUnreadResponses(settings);
   const pacedBodies = createPacedBodies();
-  const dispatch = await dispatcher(options, { cookie, unread, pacedBodies });
   // Looked at when the response is ready: the draining may have begun after its request did.
   const finish: EdgeMiddleware = async (context, next) => {
     await next();
@@ -159,8 +166,8 @@ export async function createEdge(options: EdgeOptions): Promise<Edge> {
         docs: { nodeTypes: services.nodeTypes, functions: services.functions, baseUrl },
       }),
     )
-    .use(missing)
-    .use(dispatch);
+    .use(missing);
+  await useOperations(koa, options, { cookie, unread, pacedBodies });
   const handle = koa.callback();
   return {
     handle: (request, response) => void handle(request, response),
@@ -173,42 +180,45 @@ export async function createEdge(options: EdgeOptions): Promise<Edge> {
   };
 }
 
-/** What all requests share. */
+/** What the steps of operations share with those of all requests. */
 interface SharedParts {
   readonly cookie: SessionCookie;
   readonly unread: UnreadResponses;
   readonly pacedBodies: PacedBodies;
 }
 
-/** Serves the operations of the documents, within the limits of the settings. */
-function dispatcher(
-  { settings, services, unknownKeys, anonymousRequests, redis, clock, log, baseUrl }: EdgeOptions,
+/** The steps of a request to an operation, in order. */
+async function useOperations(
+  koa: Koa<EdgeState>,
+  options: EdgeOptions,
   { cookie, unread, pacedBodies }: SharedParts,
-): ReturnType<typeof createDispatch> {
-  const limiter = createRateLimiter({
-    perWindow: settings.rateLimitPerMinute,
-    windowMs: settings.rateLimitWindowMs,
-    redis,
-    log,
-  });
-  const ceilings = createCeilings({
-    perOrganization: settings.rateLimitPerOrganization,
-    perUserSessions: settings.sessionRateLimitPerMinute,
-    redis,
-  });
+): Promise<void> {
+  const { settings, services, unknownKeys, anonymousRequests, clock, baseUrl } = options;
+  const specification = await openSpecification();
   const responses = createResponseBudget({
     bytesPerMinute: settings.responsesMaxBytesPerMinute,
     clock,
   });
-  return createDispatch({
-    authenticator: createAuthenticator({ services, cookie, unknownKeys }),
-    admission: createAdmission({
-      counts: createRequestCounts({ limiter, ceilings }),
-      ceilings,
-      unread,
-      anonymousRequests,
-      refuseForeignSite: createForeignSiteCheck(settings),
-    }),
+  const api = koa
+    .use(route())
+    .use(authenticate({ services, cookie, unknownKeys }))
+    .use(anonymousLimit(anonymousRequests));
+  for (const limit of requestLimits(settings)) api.use(requestLimit(limit, options));
+  api
+    .use(foreignSite(settings))
+    .use(scope)
+    .use(unreadLimit(unread))
+    .use(parameters(specification))
+    .use(idempotency(specification))
+    .use(body({ specification, ...bodyLimits(settings) }))
+    .use(validate(specification))
+    .use(concurrency({ unread, responses }))
+    .use(handler(services, createDocUrl(baseUrl)))
+    .use(reply({ clock, cookie, baseUrl, unread, responses, pacedBodies }));
+}
+
+function bodyLimits(settings: EdgeSettings): Omit<BodyOptions, 'specification'> {
+  return {
     maxBytes: {
       body: settings.bodyMaxBytes,
       params: settings.paramsMaxBytes,
@@ -219,7 +229,5 @@ function dispatcher(
       totalBytes: settings.bodiesMaxBytes,
       shareBytes: Math.max(settings.bodiesMaxBytes / 2, settings.paramsMaxBytes),
     }),
-    operate: createOperate(services, { unread, responses, docUrl: createDocUrl(baseUrl) }),
-    send: createSendReply({ clock, cookie, baseUrl, unread, responses, pacedBodies }),
-  });
+  };
 }

@@ -127,7 +127,6 @@ export const importRules: Readonly<Record<string, ImportRule>> = {
       'koa',
       '@koa/',
       'koa-ratelimit',
-      'rate-limiter-flexible',
       'openapi-backend',
       'ajv',
       'ajv-formats',

@@ -1,10 +1,9 @@
 /** The request header `Idempotency-Key`, and the fingerprint of its request. */
 
 import { createHash, type Hash } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
 import { ApiError } from '../../errors.ts';
 import type { IdempotentRequest } from '../../services/idempotency/idempotency.ts';
-import { bearerOf } from '../middleware/authenticate.ts';
-import type { EdgeContext } from '../context.ts';
 
 export interface KeyedRequest extends IdempotentRequest {
   readonly body: BodyHash;
@@ -14,22 +13,21 @@ const NAME = 'Idempotency-Key';
 const MAX_LENGTH = 255;
 const PRINTABLE = /^[\x20-\x7e]+$/;
 
-/** @throws ApiError where the header came twice, or is no key */
-export function readIdempotencyKey(context: EdgeContext): KeyedRequest | undefined {
-  const { headers, headersDistinct } = context.req;
+/**
+ * @returns undefined without the header
+ * @throws ApiError if the header was sent twice or is not a valid key
+ */
+export function readIdempotencyKey(
+  { headers, headersDistinct }: Pick<IncomingMessage, 'headers' | 'headersDistinct'>,
+  { secret, target }: Pick<KeyedRequest, 'secret' | 'target'>,
+): KeyedRequest | undefined {
   if (headers['idempotency-key'] === undefined) return undefined;
   const [key = '', ...others] = headersDistinct['idempotency-key'] ?? [];
   if (others.length > 0) refuse('must be sent once only');
   if (key === '') refuse('must not be empty');
   if (key.length > MAX_LENGTH) refuse(`must have at most ${MAX_LENGTH} characters`);
   if (!PRINTABLE.test(key)) refuse('must consist of printable ASCII characters');
-  return {
-    key,
-    secret:
-      context.state.caller?.kind === 'key' ? (bearerOf(headers.authorization ?? '') ?? '') : '',
-    target: `${context.method} ${context.path}`,
-    body: new BodyHash(),
-  };
+  return { key, secret, target, body: new BodyHash() };
 }
 
 function refuse(what: string): never {

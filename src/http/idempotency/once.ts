@@ -13,7 +13,7 @@ import { conflict } from '../../services/idempotency/refusals.ts';
 import type { KeyedRequest } from './idempotency-key.ts';
 import type { DocUrl } from '../doc-url.ts';
 import { HttpError } from '../http-error.ts';
-import { REPLAYED_HEADER, type AnyReply } from '../middleware/reply.ts';
+import { REPLAYED_HEADER, type AnyReply } from '../any-reply.ts';
 
 /** What is kept of a response. Rows are not: they are read from the result again. */
 type KeptResponse = { readonly reply: AnyReply } | { readonly error: KeptError };

@@ -1,77 +1,78 @@
 /** From a request's credentials to its caller. A bearer key wins over a session cookie. */
 
 import { ApiError } from '../../errors.ts';
-import type { KeyCaller, SessionCaller } from '../../model/caller.ts';
-import type { Organization, User } from '../../model/user.ts';
+import { bearerOf } from '../bearer.ts';
+import { networkOf } from '../../kit/network.ts';
+import type { KeyCaller } from '../../model/caller.ts';
+import type { AttemptLimit } from '../../services/attempt-limit.ts';
 import type { Services } from '../../services/index.ts';
 import { refusedKey } from '../../services/keys/refusals.ts';
-import { networkOf } from '../../kit/network.ts';
-import type { AttemptLimit } from '../../services/attempt-limit.ts';
+import type { ApiContext, ApiMiddleware, Session } from '../context.ts';
 import type { SessionCookie } from '../session-cookie.ts';
-import type { EdgeContext } from '../context.ts';
 
-export interface Session {
-  readonly caller: SessionCaller;
-  readonly user: User;
-  readonly organization: Organization;
-}
-
-export interface Authenticator {
-  /** null when no key was sent; throws UNAUTHORIZED, USER_NOT_FOUND or RATE_LIMITED. */
-  byKey(context: EdgeContext): Promise<KeyCaller | null>;
-  /** null when no cookie was sent; throws UNAUTHORIZED or RATE_LIMITED. */
-  bySession(context: EdgeContext): Promise<Session | null>;
-}
-
-export interface AuthenticatorOptions {
+export interface AuthenticateOptions {
   readonly services: Pick<Services, 'accounts' | 'keys'>;
-  readonly cookie: SessionCookie;
+  readonly cookie: Pick<SessionCookie, 'read'>;
   /** Counts unknown keys and sessions by address. Valid ones from the same address are never refused: users share addresses. */
   readonly unknownKeys: Pick<AttemptLimit, 'take'>;
 }
 
-/** The key in an Authorization header, however the header is spaced; null where there is none. */
-export function bearerOf(header: string): string | null {
-  return /^Bearer +([^\s]+) *$/i.exec(header)?.[1] ?? null;
+/** Throws UNAUTHORIZED, USER_NOT_FOUND or RATE_LIMITED. */
+export function authenticate(options: AuthenticateOptions): ApiMiddleware {
+  return async (context, next) => {
+    const { state } = context;
+    const { keyScopes, session, anonymous } = state.route.operation;
+    const takesKeys = keyScopes.length > 0;
+    if (takesKeys) state.caller = await callerOfKey(context, options);
+    if (state.caller === null && session) {
+      state.session = await sessionOfCookie(context, options);
+      state.caller = state.session?.caller ?? null;
+    }
+    if (state.caller === null && !anonymous) throw unauthenticated(takesKeys);
+    await next();
+  };
 }
 
-export function createAuthenticator({
-  services,
-  cookie,
-  unknownKeys,
-}: AuthenticatorOptions): Authenticator {
-  return {
-    async byKey(context) {
-      const header = context.req.headers.authorization;
-      if (header === undefined) return null;
-      const value = bearerOf(header);
-      if (value === null)
-        throw new ApiError(
-          'UNAUTHORIZED',
-          'The Authorization header must read `Bearer`, a space, and an API key.',
-        );
-      const caller = await services.keys.authenticate(value);
-      if (caller !== null) return caller;
-      const wait = await unknownKeys.take(networkOf(context.ip));
-      throw wait === null ? refusedKey() : tooMany(wait);
-    },
+async function callerOfKey(
+  context: ApiContext,
+  { services, unknownKeys }: AuthenticateOptions,
+): Promise<KeyCaller | null> {
+  const header = context.req.headers.authorization;
+  if (header === undefined) return null;
+  const value = bearerOf(header);
+  if (value === null)
+    throw new ApiError(
+      'UNAUTHORIZED',
+      'The Authorization header must read `Bearer`, a space, and an API key.',
+    );
+  const caller = await services.keys.authenticate(value);
+  if (caller !== null) return caller;
+  const wait = await unknownKeys.take(networkOf(context.ip));
+  throw wait === null ? refusedKey() : tooMany(wait);
+}
 
-    async bySession(context) {
-      const token = cookie.read(context);
-      if (token === null) return null;
-      const session = await services.accounts.authenticate(token);
-      if (session === null) {
-        const wait = await unknownKeys.take(networkOf(context.ip));
-        throw wait === null
-          ? new ApiError('UNAUTHORIZED', 'The session has ended. Log in again.')
-          : tooMany(wait);
-      }
-      return session;
-    },
-  };
+async function sessionOfCookie(
+  context: ApiContext,
+  { services, cookie, unknownKeys }: AuthenticateOptions,
+): Promise<Session | null> {
+  const token = cookie.read(context);
+  if (token === null) return null;
+  const session = await services.accounts.authenticate(token);
+  if (session !== null) return session;
+  const wait = await unknownKeys.take(networkOf(context.ip));
+  throw wait === null
+    ? new ApiError('UNAUTHORIZED', 'The session has ended. Log in again.')
+    : tooMany(wait);
 }
 
 function tooMany(retryAfterSeconds: number): ApiError {
   const message = `Too many unknown keys and sessions came from this address. Retry in ${retryAfterSeconds} s.`;
   return new ApiError('RATE_LIMITED', message, { retryAfterSeconds });
+}
+
+function unauthenticated(takesKeys: boolean): ApiError {
+  const ways = takesKeys
+    ? 'Send an API key as `Authorization: Bearer <key>`.'
+    : 'Log in first and send the session cookie.';
+  return new ApiError('UNAUTHORIZED', `This operation needs authentication. ${ways}`);
 }

@@ -1,7 +1,7 @@
 /** Refuses changes that the page of another site starts in the browser of someone who is logged in (CSRF, login CSRF). */
 
 import { ApiError } from '../../errors.ts';
-import type { EdgeContext } from '../context.ts';
+import type { ApiContext, ApiMiddleware } from '../context.ts';
 
 export interface ForeignSiteOptions {
   /** An origin; null: only the one that the request itself is sent to. */
@@ -10,25 +10,27 @@ export interface ForeignSiteOptions {
   readonly trustProxyHops: number;
 }
 
-/** Throws FORBIDDEN. */
-export type RefuseForeignSite = (context: EdgeContext) => void;
-
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
  * A browser sends cookies along with requests that other sites start. `Sec-Fetch-Site` names who starts a request, but
  * browsers leave it out over plain http to any host that is not loopback. There `Origin` decides, and `Referer` if that is
  * absent too. A request without any of the three comes from a program, which no other site can make send a cookie.
+ *
+ * Throws FORBIDDEN for requests of a session, and for those that can begin one.
  */
-export function createForeignSiteCheck(options: ForeignSiteOptions): RefuseForeignSite {
-  return (context) => {
-    if (SAFE_METHODS.has(context.method)) return;
+export function foreignSite(options: ForeignSiteOptions): ApiMiddleware {
+  return (context, next) => {
+    const { caller, route } = context.state;
+    const needsCheck =
+      caller === null ? route.operation.document === 'product' : caller.kind === 'session';
+    if (!needsCheck || SAFE_METHODS.has(context.method)) return next();
     const { origin, referer, 'sec-fetch-site': site } = context.req.headers;
     const isOwn =
       site === undefined
         ? isOwnOrigin(context, origin ?? referer, options)
         : site === 'same-origin' || site === 'none';
-    if (isOwn) return;
+    if (isOwn) return next();
     throw new ApiError(
       'FORBIDDEN',
       'A session cookie is not accepted on requests that another site starts. Use an API key.',
@@ -37,7 +39,7 @@ export function createForeignSiteCheck(options: ForeignSiteOptions): RefuseForei
 }
 
 function isOwnOrigin(
-  context: EdgeContext,
+  context: ApiContext,
   sender: string | undefined,
   options: ForeignSiteOptions,
 ): boolean {
@@ -47,7 +49,7 @@ function isOwnOrigin(
 }
 
 function ownOrigins(
-  { req: { headers } }: EdgeContext,
+  { req: { headers } }: ApiContext,
   { publicUrl, trustProxyHops }: ForeignSiteOptions,
 ): readonly (string | null)[] {
   const forwarded = (name: string): string | undefined => {

@@ -3,27 +3,19 @@
 declare module 'koa-ratelimit' {
   import type { Redis } from 'ioredis';
 
-  /** What it uses of Koa's context. */
-  interface Context {
-    state: object;
-    status: number;
-    body: unknown;
-    set(headers: Readonly<Record<string, number>>): void;
-    set(name: 'Retry-After', seconds: number): void;
-  }
-
-  interface Options<Id> {
+  interface Options<Context> {
     readonly driver: 'redis' | 'memory';
     readonly db: Redis | Map<string, unknown>;
     /** In milliseconds. */
     readonly duration: number;
     readonly max: number;
     readonly namespace?: string;
-    readonly id: (context: Context & Id) => string;
+    readonly id: (context: Context) => string;
+    readonly disableHeader?: boolean;
   }
 
-  /** `next` is called unless the limit is exceeded. */
-  export default function rateLimit<Id>(
-    options: Options<Id>,
-  ): (context: Context & Id, next: () => Promise<void>) => Promise<void>;
+  /** `next` is called unless the limit is exceeded. Over the limit, `context.state.rateLimit` is set. */
+  export default function rateLimit<Context>(
+    options: Options<Context>,
+  ): (context: Context, next: () => Promise<void>) => Promise<void>;
 }

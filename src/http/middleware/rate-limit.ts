@@ -1,142 +1,142 @@
 /**
- * How many requests a key may send per minute: koa-ratelimit counts, with Redis
- * exactly over all replicas (a sliding log), without it in this process (a fixed
- * window). What it leaves open is settled here: our error instead of plain text,
- * `Retry-After` of at least one second, and 503 where Redis does not respond.
+ * How many requests a caller can send per minute: koa-ratelimit counts, with Redis exactly over all replicas (a sliding
+ * log), without it in this process (a fixed window). This step adds our error instead of plain text, `Retry-After` of at
+ * least one second, and 503 if Redis does not respond.
  */
 
 import type { Redis } from 'ioredis';
 import rateLimit from 'koa-ratelimit';
 import { ApiError } from '../../errors.ts';
 import type { Log } from '../../kit/log.ts';
-import type { KeyId } from '../../model/ids.ts';
-import { BoundedMap } from './bounded-map.ts';
-import { countsUnavailable, withRedisTimeout } from './redis-counts.ts';
+import { withTimeout } from '../../kit/with-timeout.ts';
+import type { Caller } from '../../model/caller.ts';
+import { BoundedMap } from '../bounded-map.ts';
+import type { ApiContext, ApiMiddleware } from '../context.ts';
 
-export interface RateLimiter {
-  /** Counts one request of a key. Never rejects. */
-  count(keyId: KeyId): Promise<Counted>;
-}
-
-export interface Counted {
-  /** `X-RateLimit-*`; none where Redis does not respond. */
-  readonly headers: Readonly<Record<string, string>>;
-  /** RATE_LIMITED or SERVICE_UNAVAILABLE; null where the request is within the limit. */
-  readonly refusal: ApiError | null;
-}
-
-export interface RateLimiterOptions {
+export interface RequestLimit {
+  /** Of the counters. */
+  readonly namespace: string;
+  /** Whose requests are counted together; null if the limit does not apply to the caller. */
+  readonly subjectOf: (caller: Caller) => number | null;
+  /** Begins the sentence of the error: `This key has`. */
+  readonly who: string;
   readonly perWindow: number;
   readonly windowMs: number;
-  /** null: this process counts alone. */
-  readonly redis: Redis | null;
-  readonly log: Log;
+  /** Whether responses have the headers `X-RateLimit-*`. */
+  readonly inHeaders: boolean;
+  /** While Redis does not respond, requests are refused, or this process counts alone. */
+  readonly withoutRedis: 'refuse' | 'count here';
 }
 
-const MAX_KEYS = 100_000;
-const NAMESPACE = 'weir:rate';
+interface Dependencies {
+  /** null: this process counts alone. */
+  readonly redis: Redis | null;
+  readonly log: Pick<Log, 'warn'>;
+}
+
+const MAX_SUBJECTS = 100_000;
+/** A refusal must not take longer than 300 ms. */
+const REDIS_TIMEOUT_MS = 250;
 const RESET = 'X-RateLimit-Reset';
 
-export function createRateLimiter({
-  perWindow,
-  windowMs,
-  redis,
-  log,
-}: RateLimiterOptions): RateLimiter {
-  const middleware = rateLimit<{ readonly keyId: KeyId }>({
-    driver: redis === null ? 'memory' : 'redis',
-    db: redis ?? new BoundedMap(MAX_KEYS),
-    duration: windowMs,
-    max: perWindow,
-    namespace: NAMESPACE,
-    id: ({ keyId }) => String(keyId),
-  });
+export function requestLimit(limit: RequestLimit, { redis, log }: Dependencies): ApiMiddleware {
+  const here = memoryCounter(limit);
+  const shared = redis === null ? here : redisCounter(limit, redis, log);
 
-  const countNow = async (keyId: KeyId): Promise<Seen> => {
-    const context = new CountContext(keyId);
-    let isWithin = false;
-    await middleware(context, async () => void (isWithin = true));
-    return { isWithin, headers: context.headers };
-  };
-  /** A counter that holds something else than counts is deleted, and the request is counted again. */
-  const countInRedis = (keyId: KeyId, db: Redis): Promise<Seen> =>
-    countNow(keyId).catch(async (error: unknown) => {
-      if (!(error instanceof Error) || !DAMAGED.test(error.message)) throw error;
-      const key = `${NAMESPACE}:${keyId}`;
-      log.warn({ key, error }, 'redis key damaged, deleted');
-      await db.unlink(key);
-      return countNow(keyId);
+  const count = (context: ApiContext): Promise<boolean> =>
+    shared(context).catch((error: unknown) => {
+      if (limit.withoutRedis === 'count here') return here(context);
+      throw countsUnavailable(error);
     });
-  // The memory driver gives all requests of a key the same object to read from, which the next one changes: one after the other.
+
+  return async (context, next) => {
+    const { caller } = context.state;
+    if (caller !== null && limit.subjectOf(caller) !== null) {
+      const isWithin = await count(context);
+      if (limit.inHeaders) roundReset(context, redis !== null);
+      if (!isWithin) throw tooMany(limit, secondsUntilReset(context, redis !== null));
+    }
+    await next();
+  };
+}
+
+/** Counts the request; returns true if it is within the limit. */
+type Counter = (context: ApiContext) => Promise<boolean>;
+
+function counterOf(limit: RequestLimit, db: Redis | BoundedMap<unknown>): Counter {
+  const middleware = rateLimit<ApiContext>({
+    driver: db instanceof BoundedMap ? 'memory' : 'redis',
+    db,
+    duration: limit.windowMs,
+    max: limit.perWindow,
+    namespace: limit.namespace,
+    id: ({ state: { caller } }) => String(caller === null ? null : limit.subjectOf(caller)),
+    disableHeader: !limit.inHeaders,
+  });
+  return async (context) => {
+    let isWithin = false;
+    await middleware(context, () => {
+      isWithin = true;
+      return Promise.resolve();
+    });
+    return isWithin;
+  };
+}
+
+/** The memory driver returns the same object for all requests of a subject, and changes it: hence one after the other. */
+function memoryCounter(limit: RequestLimit): Counter {
+  const count = counterOf(limit, new BoundedMap(MAX_SUBJECTS));
   let previous: Promise<unknown> = Promise.resolve();
-  const countInTurn = (keyId: KeyId): Promise<Seen> => {
-    const counting = previous.then(() => countNow(keyId));
+  return (context) => {
+    const counting = previous.then(() => count(context));
     previous = counting.catch(() => undefined);
     return counting;
   };
-
-  return {
-    async count(keyId) {
-      try {
-        const { isWithin, headers } = await (redis === null
-          ? countInTurn(keyId)
-          : withRedisTimeout(countInRedis(keyId, redis)));
-        const reset = resetOf(headers[RESET] ?? 0, redis !== null);
-        return {
-          headers: shown({ ...headers, [RESET]: reset }),
-          refusal: isWithin ? null : tooMany(reset, perWindow, windowMs),
-        };
-      } catch (error) {
-        return { headers: {}, refusal: countsUnavailable(error) };
-      }
-    },
-  };
 }
 
-interface Seen {
-  readonly isWithin: boolean;
-  readonly headers: Readonly<Record<string, number>>;
-}
-
-/** Stands in for Koa's context, because a request may be counted before it is known whether its response gets the headers. */
-class CountContext {
-  readonly keyId: KeyId;
-  readonly state = {};
-  headers: Readonly<Record<string, number>> = {};
-  status = 0;
-  body: unknown;
-
-  constructor(keyId: KeyId) {
-    this.keyId = keyId;
-  }
-
-  /** `Retry-After` is set by our own error. */
-  set(headers: Readonly<Record<string, number>> | string): void {
-    if (typeof headers !== 'string') this.headers = headers;
-  }
-}
-
-function shown(headers: Readonly<Record<string, number>>): Counted['headers'] {
-  return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]));
+/** A counter that is damaged is deleted, and the request is counted again. */
+function redisCounter(limit: RequestLimit, redis: Redis, log: Pick<Log, 'warn'>): Counter {
+  const count = counterOf(limit, redis);
+  const countOrRepair: Counter = (context) =>
+    count(context).catch(async (error: unknown) => {
+      if (!(error instanceof Error) || !DAMAGED.test(error.message)) throw error;
+      const { caller } = context.state;
+      const key = `${limit.namespace}:${caller === null ? '' : limit.subjectOf(caller)}`;
+      log.warn({ key, error }, 'redis key damaged, deleted');
+      await redis.unlink(key);
+      return count(context);
+    });
+  const timedOut = () => new Error(`Redis did not respond within ${REDIS_TIMEOUT_MS} ms`);
+  return (context) => withTimeout(REDIS_TIMEOUT_MS, countOrRepair(context), timedOut);
 }
 
 /** The Redis error for a key of another type; a full or read-only Redis has other errors. */
 const DAMAGED = /^(?:WRONGTYPE |ERR (?!.*\b(?:OOM|READONLY|MISCONF)\b))/;
 
 /**
- * The next whole second. The memory driver returns fractions; Redis' drops them,
- * and a client that came back then would be refused once more.
+ * `X-RateLimit-Reset` is the next whole second. The memory driver returns fractions; that of Redis drops them, and a client
+ * that came back then would be refused once more.
  */
-function resetOf(current: number, isRoundedDown: boolean): number {
-  return isRoundedDown && current > 0 ? current + 1 : Math.ceil(current);
+function roundReset(context: ApiContext, isRoundedDown: boolean): void {
+  const reset = Number(context.response.get(RESET));
+  context.set(RESET, String(isRoundedDown && reset > 0 ? reset + 1 : Math.ceil(reset)));
 }
 
-/** The drivers count by the system's time, and so does this. */
-function tooMany(reset: number, perWindow: number, windowMs: number): ApiError {
-  const retryAfterSeconds = Math.min(
-    Math.ceil(windowMs / 1000),
-    Math.max(1, Math.ceil(reset - Date.now() / 1000)),
+/** koa-ratelimit leaves the whole seconds until the end of the window, rounded down, in the state. */
+function secondsUntilReset({ state }: ApiContext, isResetRoundedDown: boolean): number {
+  return state.rateLimit!.after + (isResetRoundedDown ? 2 : 1);
+}
+
+function tooMany({ who, perWindow, windowMs }: RequestLimit, seconds: number): ApiError {
+  const retryAfterSeconds = Math.min(Math.ceil(windowMs / 1000), Math.max(1, seconds));
+  return new ApiError(
+    'RATE_LIMITED',
+    `${who} sent more than ${perWindow} requests in ${Math.round(windowMs / 1000)} seconds. Retry in ${retryAfterSeconds} s.`,
+    { retryAfterSeconds },
   );
-  const message = `This key has sent more than ${perWindow} requests in ${Math.round(windowMs / 1000)} seconds. Retry in ${retryAfterSeconds} s.`;
-  return new ApiError('RATE_LIMITED', message, { retryAfterSeconds });
+}
+
+function countsUnavailable(cause: unknown): ApiError {
+  const message = 'The service that counts requests is unavailable. Please retry.';
+  return new ApiError('SERVICE_UNAVAILABLE', message, { cause, retryAfterSeconds: 1 });
 }

@@ -1,7 +1,6 @@
 /** From a handler's reply to the bytes on the wire. */
 
 import { Readable } from 'node:stream';
-import type { FileBody } from '../../handlers/handler.ts';
 import type { Clock } from '../../kit/clock.ts';
 import { exactJsonOfPlain } from '../../kit/json/exact-json.ts';
 import {
@@ -12,39 +11,15 @@ import {
   successWithStream,
   type Meta,
 } from '../reply/envelope.ts';
-import type { Operation } from '../openapi/operation.ts';
 import { serversOf } from '../openapi/servers.ts';
 import type { PacedBodies } from '../reply/paced-bodies.ts';
 import type { ResponseBudget } from '../reply/response-budget.ts';
 import type { SessionCookie } from '../session-cookie.ts';
-import type { EdgeContext } from '../context.ts';
+import { REPLAYED_HEADER, type AnyReply } from '../any-reply.ts';
+import type { ApiContext, ApiMiddleware } from '../context.ts';
 import type { UnreadResponses } from '../reply/unread-responses.ts';
 
-/** Every handler's reply, as the edge sees it; the handlers' own types say which of these goes with which operation. */
-export interface AnyReply {
-  readonly status: number;
-  readonly headers?: Readonly<Record<string, string>>;
-  readonly session?: { readonly token: string; readonly userId: number } | null;
-  /** Goes into the envelope. */
-  readonly data?: unknown;
-  /** The same, as JSON text in UTF-8. */
-  readonly bytes?: Buffer;
-  /** Beside `success`, without an envelope. */
-  readonly body?: object;
-  /** The whole response: an OpenAPI document as JSON text in UTF-8, which the edge adds this service's address to. */
-  readonly document?: Buffer;
-  /** As NDJSON: the member `rows` of `data`. */
-  readonly rows?: Buffer | Readable;
-  /** The body itself, in place of an envelope. */
-  readonly file?: FileBody;
-}
-
-/** Of the response to an earlier request with the same Idempotency-Key. */
-export const REPLAYED_HEADER = 'Idempotency-Replayed';
-
-export type SendReply = (context: EdgeContext, operation: Operation, reply: AnyReply) => void;
-
-interface SendReplyOptions {
+export interface ReplyOptions {
   readonly clock: Clock;
   readonly cookie: SessionCookie;
   /** Without a trailing slash; known once the service listens. */
@@ -54,31 +29,46 @@ interface SendReplyOptions {
   readonly pacedBodies: Pick<PacedBodies, 'join'>;
 }
 
-export function createSendReply(options: SendReplyOptions): SendReply {
-  const { cookie } = options;
-  return (context, operation, reply) => {
-    const content = contentOf(context, reply, options);
-    if (content !== null && changedNothing(context, reply)) admitBody(context, content, options);
-    if (content !== null && reply.file === undefined) charge(context, content, options);
-    context.status = reply.status;
-    if (reply.headers !== undefined) context.set(reply.headers as Record<string, string>);
-    if (reply.session !== undefined) {
-      if (reply.session === null) cookie.clear(context);
-      else {
-        cookie.set(context, reply.session.token);
-        context.state.loggedInUserId = reply.session.userId;
-      }
-    }
-    if (operation.deprecated) {
-      context.set('Deprecation', 'true');
-      if (operation.sunset !== null) context.set('Sunset', operation.sunset);
-    }
-    context.set('Cache-Control', 'no-store');
-    if (content === null) return;
-    context.set('Content-Type', content.mediaType);
-    context.body = content.body;
-    if (content.bytes !== null) context.length = content.bytes;
+export function reply(options: ReplyOptions): ApiMiddleware {
+  return (context) => {
+    const { reply: handlerReply } = context.state;
+    if (handlerReply === null) throw new Error('the handler made no reply');
+    send(context, handlerReply, options);
   };
+}
+
+function send(context: ApiContext, handlerReply: AnyReply, options: ReplyOptions): void {
+  const { status, headers, session, file } = handlerReply;
+  const content = contentOf(context, handlerReply, options);
+  if (content !== null && changedNothing(context, handlerReply))
+    admitBody(context, content, options);
+  if (content !== null && file === undefined) charge(context, content, options);
+  context.status = status;
+  if (headers !== undefined) context.set(headers as Record<string, string>);
+  if (session !== undefined) setSession(context, session, options.cookie);
+  setDeprecation(context);
+  context.set('Cache-Control', 'no-store');
+  if (content === null) return;
+  context.set('Content-Type', content.mediaType);
+  context.body = content.body;
+  if (content.bytes !== null) context.length = content.bytes;
+}
+
+function setSession(
+  context: ApiContext,
+  session: NonNullable<AnyReply['session']> | null,
+  cookie: SessionCookie,
+): void {
+  if (session === null) return cookie.clear(context);
+  cookie.set(context, session.token);
+  context.state.loggedInUserId = session.userId;
+}
+
+function setDeprecation(context: ApiContext): void {
+  const { deprecated, sunset } = context.state.route.operation;
+  if (!deprecated) return;
+  context.set('Deprecation', 'true');
+  if (sunset !== null) context.set('Sunset', sunset);
 }
 
 interface Content {
@@ -94,11 +84,11 @@ interface Content {
 const JSON_TYPE = 'application/json; charset=utf-8';
 
 function contentOf(
-  context: EdgeContext,
-  reply: AnyReply,
-  { clock, baseUrl, pacedBodies }: SendReplyOptions,
+  context: ApiContext,
+  handlerReply: AnyReply,
+  { clock, baseUrl, pacedBodies }: ReplyOptions,
 ): Content | null {
-  const { status, data, bytes, body, rows, file, document } = reply;
+  const { status, data, bytes, body, rows, file, document } = handlerReply;
   if (status === 204 || status === 304) return null;
   if (file !== undefined)
     return { mediaType: file.mediaType, body: file.stream, bytes: file.bytes, isBuilt: false };
@@ -124,12 +114,12 @@ function aroundRows(data: object, rows: Buffer | Readable, meta: Meta): Buffer |
     : successWithRows(data, rows, meta);
 }
 
-function changedNothing({ method }: EdgeContext, { headers }: AnyReply): boolean {
+function changedNothing({ method }: ApiContext, { headers }: AnyReply): boolean {
   return method === 'GET' || headers?.[REPLAYED_HEADER] !== undefined;
 }
 
 /** Before anything of the reply is set, so that an error has none of it. */
-function admitBody({ state }: EdgeContext, { body }: Content, { unread }: SendReplyOptions): void {
+function admitBody({ state }: ApiContext, { body }: Content, { unread }: ReplyOptions): void {
   if (state.caller === null) return;
   try {
     unread.admitBody(state.caller, body);
@@ -141,9 +131,9 @@ function admitBody({ state }: EdgeContext, { body }: Content, { unread }: SendRe
 
 /** A stream of unknown length counts once it has ended, by what was sent of it. */
 function charge(
-  { state, req, res }: EdgeContext,
+  { state, req, res }: ApiContext,
   { body, bytes, isBuilt }: Content,
-  { responses }: SendReplyOptions,
+  { responses }: ReplyOptions,
 ): void {
   const { caller, operationId } = state;
   if (caller === null || operationId === null) return;

@@ -1,55 +1,41 @@
-/** Path and method first, for everyone alike; then the document's API; then the response. */
+/** Finds the operation by path and method, for everyone alike, before authentication. */
 
-import { productDocument } from '../../generated/product-document.ts';
-import { v1Document } from '../../generated/v1-document.ts';
 import { ApiError } from '../../errors.ts';
 import { shortened } from '../../kit/shortened.ts';
+import type { ApiMiddleware, ApiState, EdgeContext } from '../context.ts';
 import { HttpError } from '../http-error.ts';
-import { createApi, type Api, type ApiOptions, type Operate } from '../openapi/api.ts';
-import { operationTable, type OperationId } from '../openapi/operation.ts';
-import type { AnyReply, SendReply } from './reply.ts';
-import { createRouteTable } from '../openapi/route-table.ts';
-import type { EdgeContext, EdgeMiddleware } from '../context.ts';
+import { createRouteTable, type FoundRoute } from '../openapi/route-table.ts';
 
-export interface DispatchOptions extends Pick<
-  ApiOptions,
-  'authenticator' | 'admission' | 'maxBytes' | 'budget'
-> {
-  readonly operate: Operate;
-  readonly send: SendReply;
+const MAX_PATH_CHARACTERS = 200;
+
+export function route(): ApiMiddleware {
+  const match = createRouteTable();
+  return (context, next) => {
+    const result = match(context.method, context.path);
+    if (!result.found) return refuse(context, result.allow);
+    beginOperation(context.state, result);
+    return next();
+  };
 }
 
-const MAX_SHOWN = 200;
-
-const documents = { v1: v1Document, product: productDocument };
-
-export async function createDispatch({
-  send,
-  ...options
-}: DispatchOptions): Promise<EdgeMiddleware> {
-  const match = createRouteTable();
-  const apiOf = async (name: keyof typeof documents): Promise<Api> => {
-    const operationIds = (Object.keys(operationTable) as OperationId[]).filter(
-      (id) => operationTable[id].document === name,
-    );
-    return createApi({ ...options, document: structuredClone(documents[name]), operationIds });
-  };
-  const apis = { v1: await apiOf('v1'), product: await apiOf('product') };
-
-  return async (context) => {
-    const found = match(context.method, context.path);
-    if (!found.found) return refuse(context, found.allow);
-    context.state.operationId = found.operationId;
-    const reply = await apis[found.operation.document].handle(found, context);
-    send(context, found.operation, reply as AnyReply);
-  };
+function beginOperation(state: ApiState, match: FoundRoute): void {
+  state.operationId = match.operationId;
+  Object.assign(state, {
+    route: match,
+    session: null,
+    keyed: undefined,
+    body: undefined,
+    unreadParams: undefined,
+    endTurn: () => undefined,
+    reply: null,
+  } satisfies Partial<ApiState>);
 }
 
 function refuse(context: EdgeContext, allow: readonly string[]): void {
   if (allow.length === 0)
     throw new ApiError(
       'NOT_FOUND',
-      `There is no path ${shortened(context.path, MAX_SHOWN)}. The reference is at /docs.`,
+      `There is no path ${shortened(context.path, MAX_PATH_CHARACTERS)}. The reference is at /docs.`,
     );
   const Allow = allow.join(', ');
   if (context.method === 'OPTIONS') {

@@ -6,40 +6,26 @@ import { OpenAPIBackend, OpenAPIValidator, type Document } from 'openapi-backend
 import type { OpenApiDocument } from '../../generated/openapi-document.ts';
 import { isDateTime } from './date-time.ts';
 import { CompiledRouter } from './router.ts';
-import type { securitySchemes } from './security.ts';
 
 export interface OpenBackend {
-  readonly backend: OpenAPIBackend;
   readonly router: CompiledRouter;
-  /** Stops at the first problem, and puts defaults in. */
+  /** Stops at the first problem, and fills in defaults. */
   readonly validator: OpenAPIValidator;
   /** Finds every problem. */
   readonly allErrors: OpenAPIValidator;
 }
 
-export async function openBackend(
-  document: OpenApiDocument,
-  schemes: ReturnType<typeof securitySchemes>,
-): Promise<OpenBackend> {
-  const documented = document.components['securitySchemes']!;
-  const backend = new Backend({
-    definition: document,
-    strict: true,
-    validate: false,
-    securityHandlers: Object.fromEntries(
-      Object.entries(schemes).filter(([scheme]) => scheme in documented),
-    ),
-  });
+export async function openBackend(document: OpenApiDocument): Promise<OpenBackend> {
+  const backend = new Backend({ definition: document, strict: true, validate: false });
   await backend.init();
-  // Where one object is in two places of a schema, the library puts a reference in place of the second, even
-  // within an `enum`: without shared objects it has nothing to replace.
+  // If one object occurs twice in a schema, the library puts a reference in place of the second, even within an `enum`:
+  // without shared objects it has nothing to replace.
   const definition = JSON.parse(JSON.stringify(backend.definition)) as Document;
   const router = new CompiledRouter(definition);
   const validator = createValidator(definition, router, { useDefaults: true });
   const allErrors = createValidator(definition, router, { allErrors: true });
   validator.preCompileRequestValidators();
-  Object.assign(backend, { definition, router, validator, validate: true });
-  return { backend, router, validator, allErrors };
+  return { router, validator, allErrors };
 }
 
 /** The library's check knows OpenAPI 3.0 only; the documents are linted as 3.1 when they are generated. */

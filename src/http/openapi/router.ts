@@ -5,12 +5,7 @@
  */
 
 import { OpenAPIRouter, type Document, type ParsedRequest, type Request } from 'openapi-backend';
-import type { Preferences, UnreadParams } from '../../handlers/handler.ts';
-import type { BodyLease } from '../body/body-budget.ts';
-import type { EntityTags } from '../../model/entity-tags.ts';
 import type { ParameterObject, ParameterValues } from './parameters.ts';
-import type { KeyedRequest } from '../idempotency/idempotency-key.ts';
-import type { FoundRoute } from './route-table.ts';
 
 /** One operation of the document, its references resolved. */
 export interface DocumentedOperation {
@@ -19,23 +14,11 @@ export interface DocumentedOperation {
   readonly bodyRequired: boolean;
 }
 
-/** What goes through openapi-backend: found and read beforehand, filled in after admission. */
-export interface ApiRequest extends Omit<Request, 'query' | 'params' | 'body'> {
-  readonly match: FoundRoute;
-  params: ParameterValues;
-  query: ParameterValues;
-  body: object | undefined;
-  /** Of an operation that reads its body when it knows what for. */
-  unreadParams: UnreadParams | undefined;
-  /** Of what its body takes, once it is read. */
-  lease: Pick<BodyLease, 'endParsed'> | undefined;
-  /** Of an operation that takes the header `Idempotency-Key`, where it came. */
-  keyed: KeyedRequest | undefined;
-  /** Of an operation that takes the header `Prefer`. */
-  preferences: Preferences | undefined;
-  /** Of an operation that takes the header; null where it did not come. */
-  ifMatch: EntityTags | null | undefined;
-  ifNoneMatch: EntityTags | null | undefined;
+/** A request as the validators get it: its parameters are parsed already. */
+export interface ParsedValues {
+  readonly params: ParameterValues;
+  readonly query: ParameterValues;
+  readonly body: object | undefined;
 }
 
 type LibraryOperation = ReturnType<OpenAPIRouter['getOperations']>[number];
@@ -68,14 +51,9 @@ export class CompiledRouter extends OpenAPIRouter {
     return this.#byId.get(operationId);
   }
 
-  override matchOperation(request: Request): LibraryOperation {
-    const operation = this.#byId.get((request as unknown as ApiRequest).match.operationId);
-    if (operation === undefined) throw new Error('404-notFound: no route matches request');
-    return operation;
-  }
-
   override parseRequest(request: Request): ParsedRequest {
-    const { method, path, params, query, body } = request as unknown as ApiRequest;
+    const { method, path } = request;
+    const { params, query, body } = request as unknown as ParsedValues;
     return { method, path, params, query, headers: {}, cookies: {}, requestBody: body };
   }
 }

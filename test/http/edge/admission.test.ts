@@ -1,156 +1,100 @@
-/** Who of those that are known may have an operation, and what is counted of each request. */
+/** Which callers are admitted to an operation: by scope, by the origin of the request, by address, and by unread responses. */
 
-import { ApiError } from '../../../src/errors.ts';
-import { operationTable } from '../../../src/http/openapi/operation.ts';
-import { createForeignSiteCheck } from '../../../src/http/middleware/foreign-site.ts';
-import { createAdmission, type AdmitOptions } from '../../../src/http/middleware/scope.ts';
-import type { EdgeContext } from '../../../src/http/context.ts';
-import type { Caller } from '../../../src/model/caller.ts';
+import type { ApiContext, ApiMiddleware } from '../../../src/http/context.ts';
+import { anonymousLimit } from '../../../src/http/middleware/anonymous-limit.ts';
+import { foreignSite } from '../../../src/http/middleware/foreign-site.ts';
+import { scope } from '../../../src/http/middleware/scope.ts';
+import { unreadLimit } from '../../../src/http/middleware/unread-limit.ts';
+import { runSteps } from './run-steps.ts';
 
-const { listWorkflows, logIn, getSession, createUser } = operationTable;
-const limited = (who: string): ApiError => new ApiError('RATE_LIMITED', who);
+const keyWith = (...scopes: readonly string[]) => ({ kind: 'key', scopes });
+const SESSION = { kind: 'session', userId: 1 };
 
-function setup({
-  key = null,
-  session = null,
-  waitSeconds = null,
-}: {
-  /** What each limit refuses for. */
-  readonly key?: ApiError | null;
-  readonly session?: Error | null;
-  readonly waitSeconds?: number | null;
-} = {}) {
-  const done: string[] = [];
-  const counting = (what: string, failure: Error | null) => (): Promise<void> => {
-    done.push(what);
-    return failure === null ? Promise.resolve() : Promise.reject(failure);
-  };
-  const options: AdmitOptions = {
-    counts: {
-      count: () => {
-        done.push('counted');
-        return Promise.resolve({ headers: { 'X-RateLimit-Limit': '5' }, refusal: key });
-      },
-    },
-    ceilings: { countSession: counting('session', session) },
-    unread: { admit: () => void done.push('unread') },
-    anonymousRequests: {
-      take: (subject) => Promise.resolve((done.push(subject), waitSeconds)),
-    },
-    refuseForeignSite: createForeignSiteCheck({ publicUrl: null, trustProxyHops: 0 }),
-  };
-  return { admission: createAdmission(options), done };
+interface Sent {
+  readonly caller?: object | null;
+  readonly operation?: object;
+  readonly site?: string;
 }
 
-const keyWith = (...scopes: readonly string[]) => ({ kind: 'key', scopes }) as unknown as Caller;
-const SESSION = { kind: 'session', userId: 1 } as Caller;
-
-function request(caller: Caller | null, { method = 'GET', site = 'none' } = {}): EdgeContext {
-  const headers = { 'sec-fetch-site': site };
-  const shown = {};
-  const set = (more: object) => void Object.assign(shown, more);
-  const state = { caller };
-  return { state, method, ip: '2001:db8::7', req: { headers }, set, shown } as never;
+function admit(step: ApiMiddleware, { caller = null, operation = {}, site = 'none' }: Sent) {
+  const state = { caller, route: { operation } };
+  const req = { headers: { 'sec-fetch-site': site } };
+  const context = { state, method: 'POST', ip: '2001:db8::7', req };
+  return runSteps(context as unknown as ApiContext, step);
 }
 
-describe('a key', () => {
-  const READER = keyWith('workflows:read');
+it.each<[readonly string[], readonly (readonly string[])[], boolean]>([
+  [['a', 'b'], [['a', 'b']], true],
+  [['a'], [['a', 'b']], false],
+  [['b'], [['a'], ['b']], true],
+  [[], [['a'], ['b']], false],
+  [['a', 'b'], [], false],
+])('a key with the scopes %j, for an operation that needs %j: %j', async (...given) => {
+  const [scopes, keyScopes, isAdmitted] = given;
+  const admitting = admit(scope, { caller: keyWith(...scopes), operation: { keyScopes } });
+  if (isAdmitted) expect(await admitting).toBe(true);
+  else await expect(admitting).rejects.toMatchObject({ code: 'FORBIDDEN' });
+});
 
-  it('is counted before its scope is checked', async () => {
-    const { admission, done } = setup();
-    await admission.admit(request(READER), { ...listWorkflows, keyScopes: [['workflows:read']] });
-    expect(done.splice(0)).toEqual(['counted', 'unread']);
-    await expect(
-      admission.admit(request(READER), { ...listWorkflows, keyScopes: [['keys:write']] }),
-    ).rejects.toMatchObject({
+it('a key without a scope learns which it needs', async () => {
+  const operation = { keyScopes: [['a', 'b'], ['c']] };
+  await expect(admit(scope, { caller: keyWith('a'), operation })).rejects.toThrow(
+    'This key lacks the scope that the operation requires: a and b, or c.',
+  );
+});
+
+it('scopes limit keys only', async () => {
+  for (const caller of [SESSION, null])
+    expect(await admit(scope, { caller, operation: { keyScopes: [['a']] } })).toBe(true);
+});
+
+describe('a request that the page of another site starts', () => {
+  const step = foreignSite({ publicUrl: null, trustProxyHops: 0 });
+  const sent = { site: 'cross-site', operation: { document: 'v1' } };
+
+  it('is refused for a session, and for who may begin one', async () => {
+    await expect(admit(step, { ...sent, caller: SESSION })).rejects.toMatchObject({
       code: 'FORBIDDEN',
-      message: 'This key lacks the scope that the operation requires: keys:write.',
     });
-    expect(done).toEqual(['counted']);
+    const operation = { document: 'product' };
+    await expect(admit(step, { ...sent, operation })).rejects.toMatchObject({ code: 'FORBIDDEN' });
+    expect(await admit(step, { ...sent, caller: SESSION, site: 'same-origin' })).toBe(true);
   });
 
-  it('over its limit gets nothing', async () => {
-    const { admission, done } = setup({ key: limited('key') });
-    const context = request(READER);
-    await expect(admission.admit(context, listWorkflows)).rejects.toThrow('key');
-    expect(done).toEqual(['counted']);
-    expect(context).toHaveProperty('shown', { 'X-RateLimit-Limit': '5' });
-  });
-
-  it.each<[readonly string[], readonly (readonly string[])[], boolean]>([
-    [['a', 'b'], [['a', 'b']], true],
-    [['a'], [['a', 'b']], false],
-    [['b'], [['a'], ['b']], true],
-    [[], [['a'], ['b']], false],
-    [['a', 'b'], [], false],
-  ])('with the scopes %j, where %j are needed: %j', async (scopes, keyScopes, isAdmitted) => {
-    const admitting = setup().admission.admit(request(keyWith(...scopes)), {
-      ...listWorkflows,
-      keyScopes,
-    });
-    if (isAdmitted) await admitting;
-    else await expect(admitting).rejects.toMatchObject({ code: 'FORBIDDEN' });
-  });
-
-  it('is told what it could hold instead', async () => {
-    const keyScopes = [['a', 'b'], ['c']];
-    await expect(
-      setup().admission.admit(request(READER), { ...listWorkflows, keyScopes }),
-    ).rejects.toThrow('requires: a and b, or c.');
-  });
-
-  it('may be used from pages of other sites', async () => {
-    const context = request(READER, { method: 'POST', site: 'cross-site' });
-    await setup().admission.admit(context, { ...listWorkflows, keyScopes: [['workflows:read']] });
+  it('is accepted for a key', async () => {
+    const operation = { document: 'product' };
+    expect(await admit(step, { ...sent, operation, caller: keyWith() })).toBe(true);
+    expect(await admit(step, sent)).toBe(true);
   });
 });
 
-describe('a session', () => {
-  it('is counted for its user', async () => {
-    const { admission, done } = setup();
-    await admission.admit(request(SESSION), getSession);
-    expect(done).toEqual(['session']);
-    await expect(
-      setup({ session: limited('user') }).admission.admit(request(SESSION), getSession),
-    ).rejects.toThrow('user');
+describe('what anyone may send', () => {
+  const counted: string[] = [];
+  const step = (waitSeconds: number | null): ApiMiddleware =>
+    anonymousLimit({ take: (subject) => Promise.resolve((counted.push(subject), waitSeconds)) });
+
+  it('counts for its network', async () => {
+    expect(await admit(step(null), { operation: { anonymous: true } })).toBe(true);
+    expect(counted.splice(0)).toEqual(['2001:db8:0:0::/64']);
+    expect(await admit(step(9), { operation: { anonymous: false } })).toBe(true);
+    expect(counted).toEqual([]);
   });
 
-  it.each([
-    ['product', createUser],
-    ['v1', listWorkflows],
-  ])('changes nothing of %s for another site', async (_, operation) => {
-    const { admission } = setup();
-    const from = (site: string) => request(SESSION, { method: 'POST', site });
-    await admission.admit(from('same-origin'), operation);
-    await expect(admission.admit(from('cross-site'), operation)).rejects.toMatchObject({
-      code: 'FORBIDDEN',
-    });
-  });
-});
-
-describe('a caller without a key or a session', () => {
-  it('is counted by network where anyone may call, and begins no session for another site', async () => {
-    const { admission, done } = setup();
-    await admission.admit(request(null, { method: 'POST' }), logIn);
-    expect(done).toEqual(['2001:db8:0:0::/64']);
-    await expect(
-      admission.admit(request(null, { method: 'POST', site: 'cross-site' }), logIn),
-    ).rejects.toMatchObject({ code: 'FORBIDDEN' });
-  });
-
-  it('is told when to come again', async () => {
-    await expect(
-      setup({ waitSeconds: 9 }).admission.admit(request(null), logIn),
-    ).rejects.toMatchObject({
+  it('is refused for a while after too many requests', async () => {
+    await expect(admit(step(9), { operation: { anonymous: true } })).rejects.toMatchObject({
       code: 'RATE_LIMITED',
       retryAfterSeconds: 9,
       message: expect.stringContaining('try again in 9 s.') as string,
     });
   });
+});
 
-  it('is not counted by network elsewhere', async () => {
-    const { admission, done } = setup();
-    await admission.admit(request(null), { ...listWorkflows, anonymous: false });
-    expect(done).toEqual([]);
+it('a key whose organization leaves too much unread is refused; sessions are not', async () => {
+  const step = unreadLimit({
+    admit() {
+      throw new Error('unread');
+    },
   });
+  await expect(admit(step, { caller: keyWith() })).rejects.toThrow('unread');
+  for (const caller of [SESSION, null]) expect(await admit(step, { caller })).toBe(true);
 });

@@ -1,4 +1,4 @@
-import { BoundedMap } from '../../../src/http/middleware/bounded-map.ts';
+import { BoundedMap } from '../../../src/http/bounded-map.ts';
 
 it('forgets the entry that was set longest ago', () => {
   const map = new BoundedMap<number>(2);

@@ -1,8 +1,5 @@
 /** What many keys, and many sessions, may send together. */
 
-import { Redis } from 'ioredis';
-import { createCeilings } from '../../../src/http/middleware/ceilings.ts';
-import type { KeyCaller } from '../../../src/model/caller.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
 import { connectTestRedis, describeWithRedis, type TestRedis } from '../../support/redis.ts';
 
@@ -117,13 +114,4 @@ describeWithRedis('the ceilings of two replicas, on', () => {
     };
     return { apps: [first, second], end };
   });
-});
-
-it('a request that is refused is refused as before where it cannot be taken back', async () => {
-  const redis = new Redis({ lazyConnect: true });
-  const ceilings = createCeilings({ perOrganization: 1, perUserSessions: 1, redis });
-  const caller = { kind: 'key', organizationId: 1 } as KeyCaller;
-  await expect(ceilings.countKey(caller)).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
-  await ceilings.refundKey(caller);
-  redis.disconnect();
 });

@@ -1,10 +1,7 @@
 /** Which changes are taken from a browser, by what it says of the page that starts them. */
 
-import {
-  createForeignSiteCheck,
-  type ForeignSiteOptions,
-} from '../../../src/http/middleware/foreign-site.ts';
-import type { EdgeContext } from '../../../src/http/context.ts';
+import { foreignSite, type ForeignSiteOptions } from '../../../src/http/middleware/foreign-site.ts';
+import type { ApiContext } from '../../../src/http/context.ts';
 
 type Headers = Readonly<Record<string, string>>;
 
@@ -13,9 +10,11 @@ function isRefused(
   options: Partial<ForeignSiteOptions> = {},
   method = 'POST',
 ): boolean {
-  const refuse = createForeignSiteCheck({ publicUrl: null, trustProxyHops: 0, ...options });
+  const step = foreignSite({ publicUrl: null, trustProxyHops: 0, ...options });
   try {
-    refuse({ req: { headers }, method } as unknown as EdgeContext);
+    const state = { caller: { kind: 'session' }, route: {} };
+    const context = { req: { headers }, method, state } as unknown as ApiContext;
+    void step(context, () => Promise.resolve());
     return false;
   } catch (error) {
     expect(error).toMatchObject({

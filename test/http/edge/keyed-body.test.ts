@@ -3,44 +3,43 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { createBodyBudget } from '../../../src/http/body/body-budget.ts';
-import { createBodies } from '../../../src/http/middleware/body.ts';
+import type { ApiContext } from '../../../src/http/context.ts';
 import { BodyHash } from '../../../src/http/idempotency/idempotency-key.ts';
-
-type Bodies = ReturnType<typeof createBodies>;
-type Router = Parameters<typeof createBodies>[0]['router'];
-type Request = Parameters<Bodies['read']>[0];
-type Context = Parameters<Bodies['read']>[1];
+import { body as bodyStep } from '../../../src/http/middleware/body.ts';
+import type { Specification } from '../../../src/http/openapi/specification.ts';
+import { runSteps } from './run-steps.ts';
 
 const TEXT = '{"params":{"n":1}}';
 
-/** A request whose body has arrived. */
-function arrived(text: string, keyed: { readonly body: BodyHash }) {
-  const headers = { 'content-type': 'application/json', 'content-length': String(text.length) };
-  const context = {
-    state: { caller: null },
-    ip: '192.0.2.1',
-    req: Object.assign(Readable.from([Buffer.from(text)]), { headers }),
-    res: { once: () => undefined },
-  };
-  const match = { operationId: 'executeWorkflow', operation: { bodyLimit: 'params' } };
-  return {
-    request: { match, keyed } as unknown as Request,
-    context: context as unknown as Context,
-  };
-}
-
-const bodies = createBodies({
+const step = bodyStep({
   maxBytes: { body: 1_000, params: 1_000, document: 1_000, anonymous: 1_000 },
   budget: createBodyBudget({ totalBytes: 1e6, shareBytes: 1e6 }),
-  router: { documented: () => ({ bodyRequired: true }) } as unknown as Router,
-  validate: () => undefined,
+  specification: {
+    documented: () => ({ bodyRequired: true }),
+    problems: () => [],
+  } as unknown as Specification,
 });
 
+/** Reads the parameters of a request whose body has arrived, as its handler does. */
 async function read(body: BodyHash): Promise<unknown> {
-  const { request, context } = arrived(TEXT, { body });
-  await bodies.read(request, context);
-  const { unreadParams } = request;
-  return unreadParams?.readParams({} as Parameters<typeof unreadParams.readParams>[0]);
+  const headers = { 'content-type': 'application/json', 'content-length': String(TEXT.length) };
+  const state = {
+    caller: null,
+    keyed: { body },
+    parameters: {},
+    route: { operationId: 'executeWorkflow', operation: { bodyLimit: 'params' } },
+  };
+  const context = {
+    state,
+    ip: '192.0.2.1',
+    req: Object.assign(Readable.from([Buffer.from(TEXT)]), { headers }),
+    res: { once: () => undefined },
+  } as unknown as ApiContext;
+  let params: unknown;
+  await runSteps(context, step, async () => {
+    params = await context.state.unreadParams?.readParams({} as never);
+  });
+  return params;
 }
 
 it('gives no parameters before its hash is kept', async () => {

@@ -1,13 +1,18 @@
-/** The way of one request through an API: authenticated, admitted, read, validated, carried out, and ended in any case. */
+/** The steps of one request to an operation after it was admitted: read, validated, carried out, and ended in any case. */
 
 import { EventEmitter } from 'node:events';
 import { PassThrough } from 'node:stream';
-import { ApiError } from '../../../src/errors.ts';
+import type { ApiError } from '../../../src/errors.ts';
+import type { OpenApiDocument } from '../../../src/generated/openapi-document.ts';
 import { createBodyBudget } from '../../../src/http/body/body-budget.ts';
-import { createApi, type Api, type ApiOptions } from '../../../src/http/openapi/api.ts';
+import type { ApiContext, ApiMiddleware } from '../../../src/http/context.ts';
+import { body as bodyStep } from '../../../src/http/middleware/body.ts';
+import { idempotency } from '../../../src/http/middleware/idempotency.ts';
+import { parameters } from '../../../src/http/middleware/parameters.ts';
+import { validate } from '../../../src/http/middleware/validate.ts';
 import type { Operation, OperationId } from '../../../src/http/openapi/operation.ts';
-import type { ApiRequest } from '../../../src/http/openapi/router.ts';
-import type { EdgeContext } from '../../../src/http/context.ts';
+import { openSpecification } from '../../../src/http/openapi/specification.ts';
+import { runSteps } from './run-steps.ts';
 
 const LARGEST = 30_000;
 const body = {
@@ -26,7 +31,7 @@ const body = {
 const header = (name: string) => ({ name, in: 'header', schema: { type: 'string' } });
 const keys = [{ bearerKey: [] }];
 /** Of each operation no more than is looked at here. */
-const document: ApiOptions['document'] = {
+const v1: OpenApiDocument = {
   openapi: '3.1.0',
   info: { title: 'Small', version: '1' },
   components: { securitySchemes: { bearerKey: { type: 'http', scheme: 'bearer' } } },
@@ -56,41 +61,36 @@ const document: ApiOptions['document'] = {
   },
 };
 
-let done: string[];
-let operated: { id: OperationId; request: ApiRequest; session: unknown } | null;
-let isKnown: boolean;
-let fails: { admit?: Error; operate?: Error };
+/** State of the request when its handler was called. */
+let handled: ApiContext['state'] | null;
+let fails: Error | null;
 let endParsed: jest.Mock;
-let api: Api;
+let steps: readonly ApiMiddleware[];
 beforeAll(async () => {
   const budget = createBodyBudget({ totalBytes: 1e6, shareBytes: 1e6 });
-  api = await createApi({
-    document,
-    operationIds: ['getWorkflow', 'updateWorkflow', 'logIn', 'executeWorkflow'],
-    authenticator: {
-      byKey: () => Promise.resolve((done.push('key'), isKnown ? ({ kind: 'key' } as never) : null)),
-      bySession: () => Promise.resolve((done.push('session'), null)),
-    },
-    admission: {
-      admit() {
-        done.push('admit');
-        return fails.admit === undefined ? Promise.resolve() : Promise.reject(fails.admit);
+  const specification = await openSpecification({ v1, product: v1 });
+  steps = [
+    parameters(specification),
+    idempotency(specification),
+    bodyStep({
+      specification,
+      maxBytes: { body: LARGEST, params: LARGEST, anonymous: 50, document: LARGEST },
+      budget: {
+        lease: (owner) => ({ ...budget.lease(owner), endParsed: endParsed as () => void }),
       },
+    }),
+    validate(specification),
+    async ({ state }) => {
+      handled = state;
+      if (fails !== null) throw fails;
+      if (state.unreadParams !== undefined)
+        posted = await state.unreadParams.readParams({} as never);
     },
-    maxBytes: { body: LARGEST, params: LARGEST, anonymous: 50, document: LARGEST },
-    budget: { lease: (owner) => ({ ...budget.lease(owner), endParsed: endParsed as () => void }) },
-    async operate(id, request, session) {
-      done.push('operate');
-      operated = { id, request, session };
-      if (fails.operate !== undefined) throw fails.operate;
-      return id === 'executeWorkflow'
-        ? request.unreadParams!.readParams({} as never)
-        : { status: 200 };
-    },
-  });
+  ];
 });
+let posted: unknown;
 beforeEach(() => {
-  [done, operated, isKnown, fails] = [[], null, true, {}];
+  [handled, fails, posted] = [null, null, null];
   endParsed = jest.fn();
 });
 
@@ -107,7 +107,7 @@ const BODY_LIMITS: Partial<Record<OperationId, Operation['bodyLimit']>> = {
   executeWorkflow: 'params',
 };
 
-function send(operationId: OperationId, sent: Sent = {}): Promise<unknown> {
+async function send(operationId: OperationId, sent: Sent = {}): Promise<void> {
   const { raw = {}, query = '', headers = {}, text } = sent;
   const stream = new PassThrough();
   stream.end(text ?? '');
@@ -115,82 +115,58 @@ function send(operationId: OperationId, sent: Sent = {}): Promise<unknown> {
     text === undefined
       ? {}
       : { 'content-type': 'application/json', 'content-length': String(text.length) };
+  const operation = {
+    anonymous: operationId === 'logIn',
+    bodyLimit: BODY_LIMITS[operationId] ?? null,
+  } as Operation;
   const context = {
     req: Object.assign(stream, { headers: { ...ofBody, ...headers }, headersDistinct: {} }),
     res: new EventEmitter(),
-    state: { caller: null },
+    state: { caller: null, route: { operationId, operation, rawParameters: raw } },
     method: 'GET',
     path: '/things',
     querystring: query,
     ip: '192.0.2.1',
-  } as unknown as EdgeContext;
-  const operation = {
-    anonymous: operationId === 'logIn',
-    bodyLimit: BODY_LIMITS[operationId] ?? null,
-    keyScopes: [['x']],
-    session: false,
-  } as unknown as Operation;
-  return api.handle({ found: true, operationId, operation, rawParameters: raw }, context);
+  } as unknown as ApiContext;
+  await runSteps(context, ...steps);
 }
 
-it('is carried out once it is admitted, and its end is noted', async () => {
-  const sent = { raw: { workflowId: '7' }, query: 'limit=5' };
-  expect(await send('getWorkflow', sent)).toEqual({ status: 200 });
-  expect(done).toEqual(['key', 'admit', 'operate']);
-  expect(operated).toMatchObject({
-    id: 'getWorkflow',
-    session: null,
-    request: { params: { workflowId: 7 }, query: { limit: 5 }, body: undefined },
-  });
+it('is carried out with its parameters', async () => {
+  await send('getWorkflow', { raw: { workflowId: '7' }, query: 'limit=5' });
+  expect(handled!.parameters).toMatchObject({ path: { workflowId: 7 }, query: { limit: 5 } });
+  expect(handled!.body).toBeUndefined();
 });
 
 it('has the defaults of what it leaves out', async () => {
   await send('getWorkflow', { raw: { workflowId: '7' } });
-  expect(operated!.request.query).toEqual({ limit: 20 });
+  expect(handled!.parameters.query).toEqual({ limit: 20 });
   await send('updateWorkflow', { text: '{"a":1,"b":2}' });
-  expect(operated!.request.body).toEqual({ a: 1, b: 2, c: 7 });
+  expect(handled!.body).toEqual({ a: 1, b: 2, c: 7 });
   expect(endParsed).toHaveBeenCalledTimes(1);
 });
 
-it('needs credentials, unless anyone may send it', async () => {
-  isKnown = false;
-  await expect(send('getWorkflow', { raw: { workflowId: '7' } })).rejects.toMatchObject({
-    code: 'UNAUTHORIZED',
-  });
-  expect(done).toEqual(['key']);
-  expect(await send('logIn', { text: '{"a":1,"b":2}' })).toEqual({ status: 200 });
-  expect(done.slice(1)).toEqual(['admit', 'operate']);
-});
-
-it('that is not admitted is not read', async () => {
-  fails = { admit: new ApiError('RATE_LIMITED', 'Too many.') };
-  await expect(send('updateWorkflow', { text: 'no JSON' })).rejects.toBe(fails.admit);
-  await expect(send('getWorkflow', { raw: { workflowId: 'x' } })).rejects.toBe(fails.admit);
-  expect(done).toEqual(['key', 'admit', 'key', 'admit']);
-});
-
-it('that fails is ended all the same', async () => {
-  fails = { operate: new Error('fault') };
-  await expect(send('updateWorkflow', { text: '{"a":1,"b":2}' })).rejects.toBe(fails.operate);
+it('that fails ends the lease of its body', async () => {
+  fails = new Error('fault');
+  await expect(send('updateWorkflow', { text: '{"a":1,"b":2}' })).rejects.toBe(fails);
   expect(endParsed).toHaveBeenCalledTimes(1);
 });
 
 it('has of its headers what its operation declares', async () => {
   const headers = { prefer: 'wait=3', 'if-match': '"1"', 'if-none-match': '*' };
   await send('getWorkflow', { raw: { workflowId: '7' }, headers });
-  expect(operated!.request).toMatchObject({
+  expect(handled!.parameters).toMatchObject({
     preferences: { respondAsync: false, waitSeconds: 3 },
     ifMatch: ['1'],
     ifNoneMatch: '*',
-    keyed: undefined,
   });
+  expect(handled!.keyed).toBeUndefined();
   await send('updateWorkflow', { text: '{"a":1,"b":2}', headers });
-  expect(operated!.request).toMatchObject({
+  expect(handled!.parameters).toMatchObject({
     preferences: undefined,
     ifMatch: undefined,
     ifNoneMatch: undefined,
-    keyed: undefined,
   });
+  expect(handled!.keyed).toBeUndefined();
 });
 
 describe('that does not meet the document is refused', () => {
@@ -198,7 +174,7 @@ describe('that does not meet the document is refused', () => {
     await expect(
       send('getWorkflow', { raw: { workflowId: '7' }, query: 'limit=101' }),
     ).rejects.toMatchObject({ code: 'INVALID_INPUT', details: [{ path: 'limit' }] });
-    expect(done).toEqual(['key', 'admit']);
+    expect(handled).toBeNull();
   });
 
   it('by what anyone may send', async () => {
@@ -232,11 +208,9 @@ describe('that does not meet the document is refused', () => {
 });
 
 it('whose body is read by its operation is validated then', async () => {
-  expect(await send('executeWorkflow', { text: '{"a":1,"b":2,"c":3}' })).toEqual({
-    values: {},
-    rows: new Map(),
-  });
-  expect(operated!.request.body).toBeUndefined();
+  await send('executeWorkflow', { text: '{"a":1,"b":2,"c":3}' });
+  expect(posted).toEqual({ values: {}, rows: new Map() });
+  expect(handled!.body).toBeUndefined();
   await expect(send('executeWorkflow', { text: '{"a":1}' })).rejects.toMatchObject({
     details: [{ path: '/b' }],
   });

@@ -5,9 +5,10 @@ import { text } from 'node:stream/consumers';
 import { ApiError } from '../../../src/errors.ts';
 import { operationTable } from '../../../src/http/openapi/operation.ts';
 import { createPacedBodies } from '../../../src/http/reply/paced-bodies.ts';
-import { createSendReply, type AnyReply } from '../../../src/http/middleware/reply.ts';
+import type { AnyReply } from '../../../src/http/any-reply.ts';
+import { reply as replyStep } from '../../../src/http/middleware/reply.ts';
 import { createSessionCookie } from '../../../src/http/session-cookie.ts';
-import type { EdgeContext } from '../../../src/http/context.ts';
+import type { ApiContext } from '../../../src/http/context.ts';
 import type { Caller } from '../../../src/model/caller.ts';
 import { koaContext } from '../../support/koa-context.ts';
 import { movableClock } from '../../support/movable-clock.ts';
@@ -22,7 +23,7 @@ interface Given {
 }
 
 function setup({ caller = CALLER, method = 'GET', isFull = false }: Given = {}) {
-  const context = koaContext('/api/v1/workflows/1') as unknown as EdgeContext;
+  const context = koaContext('/api/v1/workflows/1') as unknown as ApiContext;
   context.req.method = method;
   context.state = {
     requestId: 'r',
@@ -30,10 +31,11 @@ function setup({ caller = CALLER, method = 'GET', isFull = false }: Given = {}) 
     caller,
     loggedInUserId: null,
     executionId: null,
-  };
+    route: { operation: operationTable.getWorkflow },
+  } as ApiContext['state'];
   const admitted: unknown[] = [];
   const charges: unknown[] = [];
-  const send = createSendReply({
+  const send = replyStep({
     responses: { charge: (...charged) => void charges.push(charged) },
     pacedBodies: createPacedBodies(),
     clock: movableClock(),
@@ -46,15 +48,16 @@ function setup({ caller = CALLER, method = 'GET', isFull = false }: Given = {}) 
       },
     },
   });
-  const reply = (given: AnyReply): EdgeContext => {
-    send(context, operationTable.getWorkflow, given);
+  const reply = (given: AnyReply): ApiContext => {
+    context.state.reply = given;
+    void send(context, () => Promise.resolve());
     return context;
   };
   return { context, reply, admitted, charges };
 }
 
 const JSON_TYPE = 'application/json; charset=utf-8';
-const sent = ({ status, body, res }: EdgeContext) => [
+const sent = ({ status, body, res }: ApiContext) => [
   status,
   res.getHeader('content-type'),
   body instanceof Buffer ? body.toString() : body,

@@ -2,11 +2,11 @@
 
 import { EventEmitter } from 'node:events';
 import type { Services } from '../../../src/services/index.ts';
-import { createOperate } from '../../../src/http/middleware/handler.ts';
-import type { Session } from '../../../src/http/middleware/authenticate.ts';
-import type { EdgeContext } from '../../../src/http/context.ts';
+import type { ApiContext, Session } from '../../../src/http/context.ts';
+import { concurrency } from '../../../src/http/middleware/concurrency.ts';
+import { handler } from '../../../src/http/middleware/handler.ts';
 import type { OperationId } from '../../../src/http/openapi/operation.ts';
-import type { ApiRequest } from '../../../src/http/openapi/router.ts';
+import { runSteps } from './run-steps.ts';
 
 const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
@@ -27,11 +27,10 @@ function setup({ admit = (): void => undefined } = {}) {
   };
   const service = new Proxy({}, { get: () => wait });
   const services = new Proxy({}, { get: () => service }) as Services;
-  const operate = createOperate(services, {
-    unread: { admit },
-    responses: { admit },
-    docUrl: String,
-  });
+  const steps = [
+    concurrency({ unread: { admit }, responses: { admit } }),
+    handler(services, String),
+  ] as const;
   const send = (
     id: OperationId,
     organizationId: number,
@@ -43,11 +42,16 @@ function setup({ admit = (): void => undefined } = {}) {
       query = {},
     } = {},
   ): Promise<unknown> => {
-    const params = { workflowId: 1, executionId: 1, resultId: 'dataRef:1' };
-    const request = { params, preferences, query, body: { nodes: [] } };
-    const state = { caller: { kind: 'key', organizationId } };
-    const context = { method, res, state } as unknown as EdgeContext;
-    const reply = operate(id, request as unknown as ApiRequest, session, context);
+    const path = { workflowId: 1, executionId: 1, resultId: 'dataRef:1' };
+    const state = {
+      caller: { kind: 'key', organizationId },
+      route: { operationId: id },
+      parameters: { path, preferences, query },
+      body: { nodes: [] },
+      session,
+    };
+    const context = { method, res, state } as unknown as ApiContext;
+    const reply = runSteps(context, ...steps);
     return expect(reply).rejects.toThrow(failure);
   };
   const count = (organizationId: number): number =>
@@ -194,15 +198,15 @@ async function signalFor(res: EventEmitter): Promise<AbortSignal> {
     return Promise.reject(new Error('ended'));
   };
   const services = { executions: { get } } as unknown as Services;
-  const operate = createOperate(services, {
-    unread: { admit: () => undefined },
-    responses: { admit: () => undefined },
-    docUrl: String,
-  });
-  const request = { params: { executionId: 1 }, preferences: { waitSeconds: 10 }, query: {} };
-  const state = { caller: { kind: 'key', organizationId: 1 } };
-  const context = { method: 'POST', res, state } as unknown as EdgeContext;
-  const reply = operate('getExecution', request as unknown as ApiRequest, session, context);
+  const parameters = { path: { executionId: 1 }, preferences: { waitSeconds: 10 }, query: {} };
+  const state = {
+    caller: { kind: 'key', organizationId: 1 },
+    route: { operationId: 'getExecution' },
+    parameters,
+    endTurn: () => undefined,
+  };
+  const context = { method: 'POST', res, state } as unknown as ApiContext;
+  const reply = runSteps(context, handler(services, String));
   await expect(reply).rejects.toThrow('ended');
   return seen[0]!;
 }

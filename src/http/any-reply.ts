@@ -1,0 +1,25 @@
+/** Every handler's reply, as the edge sees it; the handlers' own types say which members belong to which operation. */
+
+import type { Readable } from 'node:stream';
+import type { FileBody } from '../handlers/handler.ts';
+
+export interface AnyReply {
+  readonly status: number;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly session?: { readonly token: string; readonly userId: number } | null;
+  /** Goes into the envelope. */
+  readonly data?: unknown;
+  /** The same, as JSON text in UTF-8. */
+  readonly bytes?: Buffer;
+  /** The members in addition to `success`, without an envelope. */
+  readonly body?: object;
+  /** The whole response: an OpenAPI document as JSON text in UTF-8, to which the edge adds the address of this service. */
+  readonly document?: Buffer;
+  /** As NDJSON: the member `rows` of `data`. */
+  readonly rows?: Buffer | Readable;
+  /** The body itself, in place of an envelope. */
+  readonly file?: FileBody;
+}
+
+/** Header of the response to a request that repeats an Idempotency-Key. */
+export const REPLAYED_HEADER = 'Idempotency-Replayed';

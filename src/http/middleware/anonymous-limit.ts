@@ -1,0 +1,21 @@
+/** Limits by address what anyone may send. Each request counts, whatever its outcome, before its body is read. */
+
+import { ApiError } from '../../errors.ts';
+import { networkOf } from '../../kit/network.ts';
+import type { AttemptLimit } from '../../services/attempt-limit.ts';
+import type { ApiMiddleware } from '../context.ts';
+
+export function anonymousLimit(requests: Pick<AttemptLimit, 'take'>): ApiMiddleware {
+  return async (context, next) => {
+    if (context.state.route.operation.anonymous) {
+      const wait = await requests.take(networkOf(context.ip));
+      if (wait !== null) throw tooMany(wait);
+    }
+    await next();
+  };
+}
+
+function tooMany(retryAfterSeconds: number): ApiError {
+  const message = `Too many logins or sign-ups came from this address; try again in ${retryAfterSeconds} s.`;
+  return new ApiError('RATE_LIMITED', message, { retryAfterSeconds });
+}

@@ -1,0 +1,18 @@
+/** Reads the header `Idempotency-Key`, if the operation takes it. What it does is decided by the handler (`idempotency/once.ts`). */
+
+import { bearerOf } from '../bearer.ts';
+import type { ApiMiddleware } from '../context.ts';
+import { readIdempotencyKey } from '../idempotency/idempotency-key.ts';
+import type { Specification } from '../openapi/specification.ts';
+
+export function idempotency(specification: Pick<Specification, 'documented'>): ApiMiddleware {
+  return (context, next) => {
+    const { method, path, req, state } = context;
+    const { parameters } = specification.documented(state.route.operationId);
+    if (parameters.some(({ name }) => name === 'Idempotency-Key')) {
+      const secret = state.caller?.kind === 'key' ? bearerOf(req.headers.authorization ?? '') : '';
+      state.keyed = readIdempotencyKey(req, { secret: secret ?? '', target: `${method} ${path}` });
+    }
+    return next();
+  };
+}

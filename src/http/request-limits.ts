@@ -1,0 +1,49 @@
+/** How many requests a caller can send: the table of the limits, in the order in which they are counted. */
+
+import type { RequestLimit } from './middleware/rate-limit.ts';
+
+export interface RequestLimitSettings {
+  readonly rateLimitPerMinute: number;
+  readonly rateLimitWindowMs: number;
+  readonly rateLimitPerOrganization: number;
+  readonly sessionRateLimitPerMinute: number;
+}
+
+const MINUTE_MS = 60_000;
+
+/**
+ * The limits per organization and per user's sessions are reached only by abuse; they apply to all keys together, so that
+ * more keys gain nothing. A request that the limit of its key refuses is not counted for the organization.
+ */
+export function requestLimits(settings: RequestLimitSettings): readonly RequestLimit[] {
+  return [
+    {
+      namespace: 'weir:rate',
+      subjectOf: (caller) => (caller.kind === 'key' ? caller.keyId : null),
+      who: 'This key has',
+      perWindow: settings.rateLimitPerMinute,
+      windowMs: settings.rateLimitWindowMs,
+      inHeaders: true,
+      withoutRedis: 'refuse',
+    },
+    {
+      namespace: 'weir:rate:organization',
+      subjectOf: (caller) => (caller.kind === 'key' ? caller.organizationId : null),
+      who: 'The keys of your organization have',
+      perWindow: settings.rateLimitPerOrganization,
+      windowMs: MINUTE_MS,
+      inHeaders: false,
+      withoutRedis: 'refuse',
+    },
+    {
+      namespace: 'weir:rate:sessions',
+      subjectOf: (caller) => (caller.kind === 'session' ? caller.userId : null),
+      who: 'Your sessions have',
+      perWindow: settings.sessionRateLimitPerMinute,
+      windowMs: MINUTE_MS,
+      inHeaders: false,
+      // People must be able to revoke keys while Redis is away.
+      withoutRedis: 'count here',
+    },
+  ];
+}
