@@ -16,6 +16,7 @@ const NAMES = Object.keys(VERSIONS) as (keyof typeof VERSIONS)[];
 
 const TESTS = [
   ['test/json/patch-json-parse.test.ts', 'test/kit/heap-growth.test.ts', 'test/large-run.test.ts'],
+  ['test/engine/encoding.test.ts', 'test/engine/page-scan.test.ts'],
   ['test/docs/guides.test.ts', '-t', 'guides/first-workflow.md'],
 ];
 
