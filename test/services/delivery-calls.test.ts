@@ -36,6 +36,14 @@ function expected(rows: Rows, perCall: number, from: number) {
   return calls;
 }
 
+it('keeps the digits of whole numbers within values', () => {
+  const lines = Buffer.from('{"a":{"id":9007199254740993}}\n{"a":[1,"9007199254740993"]}\n');
+  expect(parsedRows({ row: 0, rows: 2, lines })).toEqual([
+    { a: { id: '9007199254740993' } },
+    { a: [1, '9007199254740993'] },
+  ]);
+});
+
 describe.each([true, false])('rows of calls, inline: %s', (isInline) => {
   it.each([
     [0, 10, 0],

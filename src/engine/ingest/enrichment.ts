@@ -6,6 +6,7 @@ import type { ResponseBody } from '../protocol/messages.ts';
 import { CALL_COLUMN } from '../relation/enrichment.ts';
 import { SourceError } from '../run/source-error.ts';
 import type { Columns, Json } from '../types.ts';
+import { parseKeepingDigits } from '../../kit/json/parse-keeping-digits.ts';
 import { shortened } from '../../kit/shortened.ts';
 import { fetchPages, openBodies, parsedBodies, statusOf, withWarnings } from './api.ts';
 import { refused, type IngestContext, type Loaded } from './context.ts';
@@ -86,7 +87,7 @@ class EnrichmentCalls {
 
   async #call(key: number, text: string, into: PageBodies): Promise<void> {
     const { keys: columns, response } = this.#enrichment;
-    const values = JSON.parse(text) as readonly Json[];
+    const values = parseKeepingDigits(text) as readonly Json[];
     const about = (message: string): string => aboutCall(columns, values, message);
     const request = this.#enrichment.call(values);
     if (!request.ok) {

@@ -8,18 +8,11 @@
 
 import { randomUUID } from 'node:crypto';
 
-import { stringEnd } from '../../../kit/json/string-end.ts';
+import { mapNumbers } from '../../../kit/json/map-numbers.ts';
 import type { Json, JsonObject } from '../../types.ts';
 import { isOf64Bits } from '../../../kit/json/exact-json.ts';
 import { isExactNumber, type Row, type RowValue } from '../../values/whole-numbers.ts';
 
-/** Whether a text may hold such a number at all; few do, and the others are not looked at twice. */
-const SUSPECT = /[[:,\s]-?(?:\d{16}|\d+(?:\.\d+)?[eE]\+?\d{3})/;
-
-const NUMBER = /-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g;
-/** `:1e400`. */
-const SHORTEST = 6;
-const LONG = /\d{16}|[eE]\+?\d{3}/;
 const WHOLE = /^-?[1-9]\d*$/;
 const COLON = /^\s*:/;
 
@@ -36,11 +29,9 @@ export interface QuotedText {
 
 /** JSON text, or lines of it, with the whole numbers beyond 2^53 in quotes. */
 export function quoteLargeIntegers(text: string): QuotedText {
-  if (!SUSPECT.test(text)) return { text, hasInfinite: false, hasQuoted: false };
   let hasInfinite = false;
   let hasQuoted = false;
-  const pieces: string[] = [];
-  const fit = (literal: string, at: number, around: string): string => {
+  const quoted = mapNumbers(text, (literal, at, around) => {
     if (Number.isSafeInteger(Number(literal))) return literal;
     if (WHOLE.test(literal)) {
       // Before a colon it is no JSON; in quotes it would be the name of a member.
@@ -50,19 +41,8 @@ export function quoteLargeIntegers(text: string): QuotedText {
     }
     hasInfinite ||= !Number.isFinite(Number(literal));
     return literal;
-  };
-  let taken = 0;
-  for (let at = 0; at < text.length;) {
-    const quote = text.indexOf('"', at);
-    const end = quote === -1 ? text.length : quote;
-    const between = end - at < SHORTEST ? '' : text.slice(at, end);
-    if (LONG.test(between)) {
-      pieces.push(text.slice(taken, at), between.replace(NUMBER, fit));
-      taken = end;
-    }
-    at = quote === -1 ? end : stringEnd(text, quote);
-  }
-  return { text: `${pieces.join('')}${text.slice(taken)}`, hasInfinite, hasQuoted };
+  });
+  return { text: quoted, hasInfinite, hasQuoted };
 }
 
 /** The row with its whole numbers restored: bigints in its columns; within their values a number if it is printed with its own digits, else text. */

@@ -3,6 +3,7 @@
 import { createHash, type Hash } from 'node:crypto';
 
 import { outputContent, type Delivery, type RunOutput } from '../../../engine/index.ts';
+import { parseKeepingDigits } from '../../../kit/json/parse-keeping-digits.ts';
 import { joinBuffers } from '../../../kit/join-buffers.ts';
 import type { JsonObject } from '../../../kit/json-value.ts';
 import { NEWLINE } from '../../../kit/ndjson.ts';
@@ -102,7 +103,7 @@ function sizeOf(pieces: readonly Buffer[]): number {
 export function parsedRows({ lines }: RowsOfCall): readonly JsonObject[] {
   // No JSON text has a line feed within a string.
   const list = lines.toString('utf8', 0, lines.length - 1).replaceAll('\n', ',');
-  return JSON.parse(`[${list}]`) as readonly JsonObject[];
+  return parseKeepingDigits(`[${list}]`) as readonly JsonObject[];
 }
 
 /** Where the line ends that begins here, its line feed included; 0: not in this chunk. */
