@@ -8,6 +8,7 @@ import type { Catalogue, NodeType, Source } from '../node-type.ts';
 import { failed } from '../outcome.ts';
 import type { Steps } from '../../kit/time-slices.ts';
 import type { Diagnostic, GraphNode, JsonObject, Outcome, Parameters, Problem } from '../types.ts';
+import { missingOfRows } from '../values/missing-columns.ts';
 import type { GraphShape } from './shape.ts';
 
 /** Values and operators in all expressions of a graph together: what it takes to check and to plan them. */
@@ -112,13 +113,23 @@ function configureNode(
   return {
     configured: { node, type, ...known },
     problems,
-    warnings: sampled.warnings,
+    warnings: [...sampled.warnings, ...missingColumnWarnings(source)],
     expressionNodes: checked.expressionNodes,
   };
 }
 
 const NOT_SAMPLED = { problems: [], warnings: [], samples: undefined };
 const NO_SOURCE = { source: undefined, problems: [] };
+
+/** Rows of a config are known before a run, and so is what they lack. */
+function missingColumnWarnings(source: Source | undefined): readonly Problem[] {
+  if (source?.kind !== 'rows') return [];
+  return missingOfRows(source.rows, source.columns).map((message) => ({
+    code: 'unknown_column',
+    message,
+    path: '/columns',
+  }));
+}
 
 function sourceOf(
   type: NodeType,

@@ -1,8 +1,8 @@
 /** Rows that are in memory already: a few travel with the statement, more of them go to a file. */
 
-import { declaredEntries, type DeclaredColumns } from '../config/declared-columns.ts';
+import type { DeclaredColumns } from '../config/declared-columns.ts';
 import { createInference, inferColumns, type Beyond } from '../values/infer.ts';
-import { missingColumns, warningsOf } from '../values/missing-columns.ts';
+import { missingOfRows, warningsOf } from '../values/missing-columns.ts';
 import type { JsonObject } from '../types.ts';
 import { exactJson } from '../../kit/json/exact-json.ts';
 import { refused, type IngestContext, type Loaded } from './context.ts';
@@ -39,16 +39,6 @@ export async function loadFixedRows(
     }
   }
   return loadRows(rows, declared, 'infer', context);
-}
-
-function missingOfRows(
-  rows: readonly JsonObject[],
-  declared: DeclaredColumns | undefined,
-): readonly string[] {
-  if (declared === undefined || rows.length === 0) return [];
-  const names = declaredEntries(declared).map(([name]) => name);
-  const missing = missingColumns(names, rows.flatMap(Object.keys), 'rows');
-  return missing === null ? [] : [missing];
 }
 
 /** Rows of one run. */

@@ -3,6 +3,7 @@
 import type { Inference } from './infer.ts';
 import { shortened } from '../../kit/shortened.ts';
 
+import type { JsonObject } from '../types.ts';
 import type { RowSummary } from '../../kit/json/row-shape.ts';
 import { declaredEntries, type DeclaredColumns } from '../config/declared-columns.ts';
 
@@ -22,6 +23,19 @@ export function missingColumns(
   return where === 'header'
     ? `The source has no column ${listed(missing)}; its columns are ${there}`
     : `No row has ${listed(missing)}; the rows have ${there}`;
+}
+
+/** Warnings about the declared columns that none of these rows has. */
+export function missingOfRows(
+  rows: readonly JsonObject[],
+  declared: DeclaredColumns | undefined,
+): readonly string[] {
+  if (declared === undefined || rows.length === 0) return [];
+  const names = declaredEntries(declared).map(([name]) => name);
+  const present = new Set<string>();
+  for (const row of rows) for (const name in row) present.add(name);
+  const missing = missingColumns(names, present, 'rows');
+  return missing === null ? [] : [missing];
 }
 
 /** Warnings about the declared columns that no row has. */
