@@ -11,8 +11,8 @@ export interface WaitingCosts {
   readonly claimP50Ms: number;
   readonly claimP99Ms: number;
   readonly runsPerSecond: number;
-  /** Processor time of all processes. */
-  readonly cpuMsPerRun: number;
+  /** Processor time of a run, by kind of process. */
+  readonly cpuMs: ReadonlyMap<string, number>;
 }
 
 interface Setting {
@@ -114,18 +114,16 @@ const end = (sql: pg.Client, ids: readonly bigint[]) =>
   );
 
 /** Of a warm worker, while organizations still wait. */
-async function throughput(
-  sql: pg.Client,
-): Promise<Pick<WaitingCosts, 'runsPerSecond' | 'cpuMsPerRun'>> {
+async function throughput(sql: pg.Client): Promise<Pick<WaitingCosts, 'runsPerSecond' | 'cpuMs'>> {
   const before = await completedRuns(sql);
   const warm = await afterRuns(sql, before + WARM_UP);
   const startedMs = performance.now();
   const cpuBefore = cpuSeconds([process.pid]);
   const runs = (await afterRuns(sql, warm + RUNS)) - warm;
   const seconds = (performance.now() - startedMs) / 1000;
-  const cpu = [...cpuByKind(cpuBefore, cpuSeconds([process.pid])).values()];
-  const cpuMs = cpu.reduce((sum, one) => sum + one, 0) * 1000;
-  return { runsPerSecond: runs / seconds, cpuMsPerRun: cpuMs / runs };
+  const cpu = [...cpuByKind(cpuBefore, cpuSeconds([process.pid]))];
+  const cpuMs = new Map(cpu.map(([kind, all]) => [kind, (all * 1000) / runs]));
+  return { runsPerSecond: runs / seconds, cpuMs };
 }
 
 async function afterRuns(sql: pg.Client, runs: number): Promise<number> {
