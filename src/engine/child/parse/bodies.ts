@@ -1,9 +1,15 @@
 /** The bodies that a host answered with, read from their files one by one. */
 
-import { getOrThrow } from '../../../kit/get-or-throw.ts';
-import { closeSync, openSync, readFileSync, readSync, rmSync } from 'node:fs';
+import { constants } from 'node:buffer';
+import { closeSync, fstatSync, openSync, readFileSync, readSync, rmSync } from 'node:fs';
 
+import { getOrThrow } from '../../../kit/get-or-throw.ts';
+import { sizeText } from '../../../kit/limit-text.ts';
 import type { FetchedJob, ResponseBody } from '../../protocol/messages.ts';
+import { BodyError } from './body-error.ts';
+
+/** The longest text that JavaScript can have, each character of at least one byte. */
+const MAX_TEXT_BYTES = constants.MAX_STRING_LENGTH;
 
 export interface ReadBody extends Omit<ResponseBody, 'from' | 'range'> {
   readonly bytes: Buffer;
@@ -19,6 +25,7 @@ export function* bodiesOf(job: FetchedJob): Generator<ReadBody> {
     for (const { from, range, contentType, mark } of bodies) {
       const file = open.get(from) ?? openSync(from, 'r');
       open.set(from, file);
+      refuseLongText(range?.bytes ?? fstatSync(file).size);
       const bytes = range === undefined ? readFileSync(file) : readRange(file, range);
       const others = getOrThrow(left, from) - 1;
       left.set(from, others);
@@ -32,6 +39,13 @@ export function* bodiesOf(job: FetchedJob): Generator<ReadBody> {
   } finally {
     for (const file of open.values()) closeSync(file);
   }
+}
+
+function refuseLongText(bytes: number): void {
+  if (bytes > MAX_TEXT_BYTES)
+    throw new BodyError(
+      `The response takes ${sizeText(bytes)}, and its rows have to be read one by one, for which it can take at most ${sizeText(MAX_TEXT_BYTES)}; request it in several responses, or as Parquet`,
+    );
 }
 
 function readRange(file: number, { begin, bytes }: NonNullable<ResponseBody['range']>): Buffer {
