@@ -8,7 +8,8 @@
  *     npm run bench -- --only engine   some groups: http, writes, engine, rows, pages, calls, imports,
  *                                      exports, compression, queue, neighbour; with commas between them
  *     npm run bench -- --only tpch     the 22 queries of TPC-H as graphs that fetch their tables; only if it is named.
- *                                      --scale 1 takes larger tables (default 0.1), --formats csv some of csv, ndjson, parquet
+ *                                      --scale 1 takes larger tables (default 0.1), --formats csv some of csv, ndjson, parquet,
+ *                                      --queries q01,q06 some of the queries
  *     npm run bench -- --large         instead of these: half a million workflows against none; takes minutes and 3 GB of disk
  */
 
@@ -32,6 +33,7 @@ import { measureQueue } from './bench/queue.ts';
 import { measureRows } from './bench/rows.ts';
 import { printHead, printLine } from './bench/table.ts';
 import { FORMATS } from './bench/tpch/data.ts';
+import { QUERY_NAMES } from './bench/tpch/queries.ts';
 import { measureTpch, TPCH_ENVIRONMENT } from './bench/tpch/measure.ts';
 import { connect } from './bench/weir.ts';
 import { measureWrites } from './bench/writes.ts';
@@ -48,11 +50,13 @@ const { values, number, some } = readCommandLine(import.meta.filename, {
   only: { type: 'string' },
   scale: { type: 'string', default: '0.1' },
   formats: { type: 'string' },
+  queries: { type: 'string' },
   large: { type: 'boolean', default: false },
 });
 const seconds = number('seconds');
 const scale = number('scale');
 const formats = some('formats', FORMATS) ?? FORMATS;
+const queries = some('queries', QUERY_NAMES) ?? QUERY_NAMES;
 const groups = some('only', GROUPS) ?? GROUPS.filter((group) => group !== 'tpch');
 const wanted = (group: (typeof GROUPS)[number]) => !values.large && groups.includes(group);
 
@@ -159,7 +163,7 @@ try {
     await measureNeighbour({ databaseUrl: postgres.url, directory, seconds });
 
   if (wanted('tpch'))
-    await measureTpch(client, { directory, scale, formats, pid: weir.child.pid! });
+    await measureTpch(client, { directory, scale, formats, queries, pid: weir.child.pid! });
 
   const memory = peakMemoryMb(weir.child.pid!);
   printLine({

@@ -22,33 +22,37 @@ export interface TableFiles {
   readonly file: (table: TableName, format: Format) => string;
 }
 
-export async function tableFiles(scale: number): Promise<TableFiles> {
+/** Each format is made when it is first wanted. */
+export async function tableFiles(scale: number, formats: readonly Format[]): Promise<TableFiles> {
   const directory = join(cache, 'tpch', `scale-${scale}`);
-  if (!existsSync(directory)) {
-    const unfinished = `${directory}.unfinished`;
+  const folder = (format: Format): string => join(directory, format);
+  const make = async (format: Format, write: (to: string) => Promise<void>): Promise<void> => {
+    if (existsSync(folder(format))) return;
+    const unfinished = `${folder(format)}.unfinished`;
     rmSync(unfinished, { recursive: true, force: true });
-    for (const format of FORMATS) mkdirSync(join(unfinished, format), { recursive: true });
-    const programs = await pythonEnvironment('tpch', ['tpchgen-cli==4.0.0']);
-    for (const format of ['csv', 'parquet'])
-      await must(join(programs, 'tpchgen-cli'), [
-        format,
-        `--scale-factor=${scale}`,
-        `--output-dir=${join(unfinished, format)}`,
-      ]);
-    await writeNdjson(unfinished);
-    renameSync(unfinished, directory);
-  }
-  return { file: (table, format) => join(directory, format, `${table}.${format}`) };
+    mkdirSync(unfinished, { recursive: true });
+    await write(unfinished);
+    renameSync(unfinished, folder(format));
+  };
+  const isTextWanted = formats.some((format) => format !== 'parquet');
+  if (isTextWanted) await make('csv', (to) => generate('csv', scale, to));
+  if (formats.includes('parquet')) await make('parquet', (to) => generate('parquet', scale, to));
+  if (formats.includes('ndjson')) await make('ndjson', (to) => writeNdjson(folder('csv'), to));
+  return { file: (table, format) => join(folder(format), `${table}.${format}`) };
 }
 
-async function writeNdjson(directory: string): Promise<void> {
+async function generate(format: 'csv' | 'parquet', scale: number, to: string): Promise<void> {
+  const programs = await pythonEnvironment('tpch', ['tpchgen-cli==4.0.0']);
+  const options = [`--scale-factor=${scale}`, `--output-dir=${to}`];
+  await must(join(programs, 'tpchgen-cli'), [format, ...options]);
+}
+
+async function writeNdjson(csv: string, to: string): Promise<void> {
   const instance = await DuckDBInstance.create(':memory:', { threads: '1' });
   const connection = await instance.connect();
   for (const table of TABLES) {
-    const [from, to] = (['csv', 'ndjson'] as const).map((format) =>
-      join(directory, format, `${table}.${format}`),
-    );
-    await connection.run(`COPY (FROM read_csv('${from}')) TO '${to}' (FORMAT json)`);
+    const from = `read_csv('${join(csv, `${table}.csv`)}')`;
+    await connection.run(`COPY (FROM ${from}) TO '${join(to, `${table}.ndjson`)}' (FORMAT json)`);
   }
   connection.closeSync();
   instance.closeSync();

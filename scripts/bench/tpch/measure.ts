@@ -8,7 +8,7 @@ import { serveTables, tableFiles, type Format } from './data.ts';
 import { differenceOf, type Row } from './equal-rows.ts';
 import { GraphWriter } from './graph.ts';
 import { openPlainQueries, type PlainQueries } from './plain.ts';
-import { QUERIES } from './queries.ts';
+import { QUERIES, type QueryName } from './queries.ts';
 
 /** Each side this often, in turns; the faster run counts. */
 const ROUNDS = 2;
@@ -26,13 +26,14 @@ export interface TpchOptions {
   readonly directory: string;
   readonly scale: number;
   readonly formats: readonly Format[];
+  readonly queries: readonly QueryName[];
   /** Of the service. */
   readonly pid: number;
 }
 
 export async function measureTpch(weir: Weir, options: TpchOptions): Promise<void> {
   const { directory, scale, pid } = options;
-  const files = await tableFiles(scale);
+  const files = await tableFiles(scale, options.formats);
   const server = await serveTables(files);
   const plain = await openPlainQueries(directory, files);
   const resident = watchResident(pid);
@@ -40,7 +41,8 @@ export async function measureTpch(weir: Weir, options: TpchOptions): Promise<voi
     for (const format of options.formats) {
       await plain.read(format);
       const all: Compared[] = [];
-      for (const [name, query] of Object.entries(QUERIES)) {
+      for (const name of options.queries) {
+        const query = QUERIES[name];
         const writer = new GraphWriter((table) => server.url(table, format));
         const graph = writer.finish(query.graph(writer, scale));
         const workflow = await weir.createWorkflow(`TPC-H ${name} ${format}`, graph);

@@ -24,7 +24,7 @@ import { q20 } from './q20.ts';
 import { q21 } from './q21.ts';
 import { q22 } from './q22.ts';
 
-export const QUERIES: Readonly<Record<string, Query>> = {
+const ALL = {
   q01,
   q02,
   q03,
@@ -47,4 +47,8 @@ export const QUERIES: Readonly<Record<string, Query>> = {
   q20,
   q21,
   q22,
-};
+} satisfies Readonly<Record<string, Query>>;
+
+export type QueryName = keyof typeof ALL;
+export const QUERIES: Readonly<Record<QueryName, Query>> = ALL;
+export const QUERY_NAMES = Object.keys(ALL) as readonly QueryName[];
