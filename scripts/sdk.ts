@@ -2,7 +2,7 @@
  * `npm run sdk`: SDKs of the v1 interface are generated from the documents that the
  * built service serves, compiled and used. For each the scenario of test/sdk runs
  * twice: against the service, and as a later version may answer. Then clients of
- * single workflows are made of their own documents, in TypeScript and Python. A
+ * single workflows are made of their own documents, in TypeScript, Python and Go. A
  * table and the count end the output.
  *
  *     npm run sdk                          the four that run soon
@@ -178,16 +178,17 @@ async function playTyped(service: Service, languages: readonly Language[]): Prom
   for (const clients of wanted) {
     const { name } = clients;
     const startedAt = performance.now();
-    const line = `${name}, clients of ${workflows.length} workflows`;
+    const number = clients.only?.length ?? workflows.length;
+    const line = `${name}, clients of ${number} workflows`;
     try {
       const sdk = await clients.prepare(workflows);
       report(true, `${line}: generated, compiled, wrong parameters refused`, startedAt);
       const now = await play(line, sdk, service.url, await service.createKey(), LAST_WORKFLOW);
-      table.push([name, `${workflows.length} workflows`, 'passed', now, '']);
+      table.push([name, `${number} workflows`, 'passed', now, '']);
     } catch (error) {
       console.log((error as Error).message);
       report(false, line, startedAt);
-      table.push([name, `${workflows.length} workflows`, 'FAILED', '', '']);
+      table.push([name, `${number} workflows`, 'FAILED', '', '']);
     }
   }
 }

@@ -3,9 +3,10 @@
  * scenario that uses it, and run. Wrong parameters stand in the scenarios too: the compilers have to refuse them.
  */
 
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pythonEnvironment } from '../service/python-environment.ts';
+import { buildGo, oapiCodegen } from './go.ts';
 import type { Sdk } from './language.ts';
 import { MYPY, PYTHON_PACKAGES } from './python.ts';
 import { cache, must, root } from './toolbox.ts';
@@ -16,7 +17,9 @@ export const LAST_WORKFLOW = 'totals';
 
 export interface TypedClients {
   /** Of the SDK whose tools it takes. */
-  readonly name: 'typescript' | 'python';
+  readonly name: 'typescript' | 'python' | 'go';
+  /** The workflows that its scenario uses, if it does not use all of them. */
+  readonly only?: readonly string[];
   prepare(workflows: readonly StoredWorkflow[]): Promise<Sdk>;
 }
 
@@ -119,4 +122,30 @@ const inPython: TypedClients = {
   },
 };
 
-export const typedClients: readonly TypedClients[] = [inTypeScript, inPython];
+/** Those that the scenario uses. oapi-codegen refuses a name with a double quote, as a column of `nested` has it. */
+const IN_GO: readonly string[] = ['orders', 'multiples', 'totals'];
+
+const inGo: TypedClients = {
+  name: 'go',
+  only: IN_GO,
+  async prepare(workflows) {
+    const work = emptyFolder('go');
+    for (const file of ['go.mod', 'go.sum'])
+      copyFileSync(join(root, 'test/sdk/go', file), join(work, file));
+    for (const { name, document } of workflows.filter((one) => IN_GO.includes(one.name))) {
+      const file = join(work, `${name}.json`);
+      writeFileSync(file, document);
+      await oapiCodegen(file, work, name);
+    }
+    const scenario = readFileSync(join(scenarios, 'scenario.go'), 'utf8');
+    // The names of operations end with the ids of this service's workflows.
+    const withIds = scenario.replaceAll(/_(\d)(?=WithResponse|Params)/g, (_, number: string) =>
+      String(workflows[Number(number) - 1]!.id),
+    );
+    writeFileSync(join(work, 'scenario.go'), withIds);
+    await buildGo(work);
+    return { program: join(work, 'scenario'), args: [], cwd: work };
+  },
+};
+
+export const typedClients: readonly TypedClients[] = [inTypeScript, inPython, inGo];
