@@ -124,6 +124,22 @@ describe('the body of another host', () => {
       'invalid_value',
       /^Row 2, column `b`: a text is not valid Unicode/,
     ],
+    [
+      'a CSV of one line',
+      'text/csv',
+      'a,'.repeat(10_000_000),
+      {},
+      'invalid_value',
+      /^The first line of the CSV is larger than 16777216 bytes$/,
+    ],
+    [
+      'a quote that is open for longer than a row may be',
+      'text/csv',
+      `a,b\n1,2\n3,"${'x'.repeat(20_000_000)}`,
+      {},
+      'invalid_value',
+      /^Row 2 of the CSV is larger than 16777216 bytes, or opens a quote/,
+    ],
     ['an open quote', 'text/csv', 'a\n"x\n', {}, 'source_failed', /row 1 \(line 2\) opens a quote/],
     [
       'text after a quote',

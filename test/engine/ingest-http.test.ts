@@ -67,6 +67,28 @@ describe('the body of another host', () => {
       {},
       [{ a: 'ü' }],
     ],
+    ['UTF-16', 'text/csv', Buffer.from('\uFEFFa\n\xfc\n', 'utf16le'), {}, [{ a: 'ü' }]],
+    [
+      'UTF-16 without a mark',
+      'text/csv',
+      Buffer.from('a\n\xfc\n', 'utf16le'),
+      { encoding: 'utf-16le' },
+      [{ a: 'ü' }],
+    ],
+    [
+      'CSV below a title',
+      'text/csv',
+      'Report\n\na,b\n1,2\n3,4\n5,6\n',
+      { skip_rows: 2 },
+      [1, 3, 5].map((a) => ({ a, b: a + 1 })),
+    ],
+    [
+      'CSV below a title, with a short record',
+      'text/csv',
+      'Report\n\na,b\n1,2\n3\n5,6\n',
+      { skip_rows: 2 },
+      [1, 3, 5].map((a) => ({ a, b: a === 3 ? null : a + 1 })),
+    ],
     [
       'a declared format against the type',
       'text/html',

@@ -35,7 +35,7 @@ export function createUtf8Check(): Utf8Check {
 }
 
 /** Where a character begins that the chunk does not hold to its end; the chunk's length where there is none. */
-function incompleteAt(chunk: Buffer, from: number): number {
+export function incompleteAt(chunk: Buffer, from: number): number {
   for (let at = chunk.length - 1; at >= Math.max(from, chunk.length - 3); at -= 1) {
     const byte = chunk[at]!;
     if (byte < 0x80) break;

@@ -2,10 +2,54 @@
 
 import { shortened } from '../../../kit/shortened.ts';
 import { columnNameFault, MAX_COLUMNS } from '../../values/columns.ts';
+import type { CsvOptions } from '../../config/csv-options.ts';
 import { BodyError } from './body-error.ts';
+import type { CsvRecord } from './csv.ts';
 import type { ParseReport } from './report.ts';
 
 const MAX_SHOWN = 80;
+
+/**
+ * The names of the columns by the first record, unless that is blank before a header.
+ * @param line of the record, for messages
+ */
+export function headerNames(
+  { fields, fault }: CsvRecord,
+  { header = true }: CsvOptions,
+  line: number,
+  report: ParseReport,
+): readonly string[] | null {
+  if (header === true && isBlank(fields)) return null;
+  if (header === true && fault !== null)
+    throw new BodyError(`The header of the CSV (line ${line}) ${fault}`);
+  const names = typeof header === 'boolean' ? (header ? fields : fields.map(() => null)) : header;
+  return columnNames(names, line, report);
+}
+
+/**
+ * The names with one more in front if the first row has a field more than the header, as R writes the names of rows.
+ * @param line of the first line that is not skipped
+ */
+export function withRowNames(
+  names: readonly string[],
+  { fields, fault }: CsvRecord,
+  line: number,
+  report: ParseReport,
+): readonly string[] {
+  const hasOneMore = fault === null && fields.length === names.length + 1 && fields.at(-1) !== null;
+  if (!hasOneMore || (names.length === 1 && otherDelimiter(names) !== undefined)) return names;
+  return columnNames([null, ...names], line, report);
+}
+
+/** A line without characters. */
+export function isBlank(fields: CsvRecord['fields']): boolean {
+  return fields.length === 1 && fields[0] === null;
+}
+
+/** The character that may separate the fields if the whole header became one name. */
+export function otherDelimiter([name = '']: readonly string[]): string | undefined {
+  return /[,;\t|]/.exec(name)?.[0];
+}
 
 /**
  * @param fields of the header; null or empty: it has no name, and is called by its position

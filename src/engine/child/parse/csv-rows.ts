@@ -7,7 +7,7 @@ import type { JsonObject } from '../../types.ts';
 import { BodyError } from './body-error.ts';
 import { csvRecords, type CsvDialect, type CsvRecord } from './csv.ts';
 import { withoutLines } from './csv-dialect.ts';
-import { columnNames } from './csv-header.ts';
+import { headerNames, isBlank, otherDelimiter, withRowNames } from './csv-header.ts';
 import type { ParseReport } from './report.ts';
 
 export interface CsvSource {
@@ -51,19 +51,14 @@ class CsvTable {
   }
 
   add(record: CsvRecord): JsonObject | null {
-    const { header = true } = this.#options;
     if (this.#names === null) {
-      if (header === true && isBlank(record)) return null;
-      if (header === true && record.fault !== null)
-        throw new BodyError(`The header of the CSV (line ${this.#line(record)}) ${record.fault}`);
-      const fields =
-        typeof header === 'boolean' ? (header ? record.fields : nameless(record)) : header;
-      this.#names = columnNames(fields, this.#line(record), this.#report);
-      this.#mayLackFirst = header === true;
-      if (header === true) return null;
+      const hasHeader = (this.#options.header ?? true) === true;
+      this.#names = headerNames(record, this.#options, this.#line(record), this.#report);
+      this.#mayLackFirst = hasHeader;
+      if (this.#names === null || hasHeader) return null;
     }
-    // A line without characters is a row only where a row may consist of one null.
-    if (isBlank(record) && this.#names.length > 1) return null;
+    // A line without characters is a row only if a row may consist of one null.
+    if (isBlank(record.fields) && this.#names.length > 1) return null;
     return this.#row(record);
   }
 
@@ -80,7 +75,8 @@ class CsvTable {
 
   #row(record: CsvRecord): JsonObject | null {
     this.#rows += 1;
-    if (this.#rows === 1) this.#lookAtFirst(record);
+    if (this.#rows === 1 && this.#mayLackFirst)
+      this.#names = withRowNames(this.#names!, record, 1 + this.#skipped, this.#report);
     const names = this.#names!;
     const { fields } = record;
     const fault = record.fault ?? (hasMore(fields, names) ? this.#countFault(fields) : null);
@@ -94,16 +90,6 @@ class CsvTable {
       this.#value(name, fields[at] ?? null),
     ]);
     return Object.fromEntries(row);
-  }
-
-  #lookAtFirst({ fields, fault }: CsvRecord): void {
-    const names = this.#names!;
-    const isOther = names.length === 1 && otherDelimiter(names) !== undefined;
-    if (this.#mayLackFirst && !isOther && fault === null && fields.length === names.length + 1) {
-      if (fields.at(-1) !== null)
-        this.#names = columnNames([null, ...names], 1 + this.#skipped, this.#report);
-    }
-    this.#mayLackFirst = false;
   }
 
   /** As text of a number or a date may stand: within blanks, and empty where there is none. */
@@ -137,20 +123,9 @@ class CsvTable {
   }
 }
 
-/** What may separate the fields where the whole header became one name. */
-function otherDelimiter([name = '']: readonly string[]): string | undefined {
-  return /[,;\t|]/.exec(name)?.[0];
-}
-
-const nameless = ({ fields }: CsvRecord): readonly null[] => fields.map(() => null);
-
 /** Nothing but delimiters may follow the fields that have a column. */
 function hasMore(fields: readonly (string | null)[], names: readonly string[]): boolean {
   return fields.length > names.length && fields.slice(names.length).some((one) => one !== null);
-}
-
-function isBlank({ fields }: CsvRecord): boolean {
-  return fields.length === 1 && fields[0] === null;
 }
 
 function counted(count: number): string {

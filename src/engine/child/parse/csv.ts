@@ -18,6 +18,8 @@ export interface CsvRecord {
   readonly fields: readonly (string | null)[];
   /** The line on which it begins, from 1. */
   readonly line: number;
+  /** Where the next record begins. */
+  readonly end: number;
   /** What is wrong with its quotes, in words that follow the record's name. */
   readonly fault: string | null;
 }
@@ -47,7 +49,7 @@ export function* csvRecords(text: string, dialect: CsvDialect): Generator<CsvRec
     }
     if (text[at] === '\r') at += 1;
     if (text[at] === '\n') at += 1;
-    yield { fields, line, fault };
+    yield { fields, line, end: at, fault };
     line += countLineEnds(text, begin, at);
   }
 }

@@ -56,22 +56,52 @@ export interface EncodingOptions {
   readonly mayGuess: boolean;
 }
 
+export interface NamedEncoding {
+  /** In lower case; null if nobody says it. */
+  readonly encoding: string | null;
+  /** Bytes of the byte order mark. */
+  readonly markBytes: number;
+}
+
+/** @param beginning of a text */
+export function namedEncoding(
+  beginning: Uint8Array,
+  { encoding, contentType }: Omit<EncodingOptions, 'mayGuess'>,
+): NamedEncoding {
+  const mark = BYTE_ORDER_MARKS.find(([, begin]) =>
+    begin.every((byte, at) => beginning[at] === byte),
+  );
+  if (mark !== undefined) return { encoding: mark[0], markBytes: mark[1].length };
+  const named = (encoding ?? charsetOf(contentType))?.toLowerCase() ?? null;
+  return { encoding: named === 'utf-16' ? utf16Order(beginning) : named, markBytes: 0 };
+}
+
 export function decodedText(
   bytes: Uint8Array,
-  { encoding, contentType, mayGuess }: EncodingOptions,
+  { mayGuess, ...options }: EncodingOptions,
 ): DecodedText {
-  const mark = BYTE_ORDER_MARKS.find(([, begin]) => begin.every((byte, at) => bytes[at] === byte));
-  if (mark !== undefined) {
-    const [marked, { length }] = mark;
-    return { text: decoded(bytes.subarray(length), marked), isGuess: false };
-  }
-  const named = (encoding ?? charsetOf(contentType))?.toLowerCase();
-  if (named !== undefined) return { text: decoded(bytes, named), isGuess: false };
+  const { encoding, markBytes } = namedEncoding(bytes, options);
+  if (encoding !== null)
+    return { text: decoded(bytes.subarray(markBytes), encoding), isGuess: false };
   refuseUtf16(bytes);
   const text = utf8(bytes);
   if (text !== null) return { text, isGuess: false };
   if (!mayGuess) throw new BodyError(notValid(bytes, 'utf-8'));
   return { text: decoded(bytes, 'windows-1252'), isGuess: true };
+}
+
+/** Decodes a text that arrives in pieces; the last call has none. */
+export type TextPieces = (piece: Uint8Array | null) => string;
+
+/** Throws a BodyError if the encoding is not known, and later if bytes are no text in it. */
+export function textPieces(encoding: string): TextPieces {
+  if (LATIN1.has(encoding)) return (piece) => (piece === null ? '' : windows1252(piece));
+  const decoder = decoderOf(encoding);
+  return (piece) =>
+    validText(
+      () => (piece === null ? decoder.decode() : decoder.decode(piece, { stream: true })),
+      () => notNamed(encoding),
+    );
 }
 
 const INVALID = 'ERR_ENCODING_INVALID_ENCODED_DATA';
@@ -82,21 +112,30 @@ function codeOf(error: unknown): string | undefined {
 
 function decoded(bytes: Uint8Array, encoding: string): string {
   if (LATIN1.has(encoding)) return windows1252(bytes);
-  const label = encoding === 'utf-16' ? utf16Order(bytes) : encoding;
-  let decoder: TextDecoder;
+  const decoder = decoderOf(encoding);
+  return validText(
+    () => decoder.decode(bytes),
+    () => notValid(bytes, encoding),
+  );
+}
+
+function decoderOf(encoding: string): TextDecoder {
   try {
-    decoder = new TextDecoder(label, { fatal: true, ignoreBOM: true });
+    return new TextDecoder(encoding, { fatal: true, ignoreBOM: true });
   } catch (error) {
     if (codeOf(error) !== 'ERR_ENCODING_NOT_SUPPORTED') throw error;
     throw new BodyError(
       `The response is said to be in the charset ${encoding}, which is not known; \`encoding\` can name another`,
     );
   }
+}
+
+function validText(decode: () => string, problem: () => string): string {
   try {
-    return decoder.decode(bytes);
+    return decode();
   } catch (error) {
     if (codeOf(error) !== INVALID) throw error;
-    throw new BodyError(notValid(bytes, encoding));
+    throw new BodyError(problem());
   }
 }
 
@@ -121,7 +160,8 @@ function utf16Order(bytes: Uint8Array): 'utf-16be' | 'utf-16le' {
   return even > odd ? 'utf-16be' : 'utf-16le';
 }
 
-function refuseUtf16(bytes: Uint8Array): void {
+/** Throws a BodyError if a text of which nobody says the encoding seems to be UTF-16. */
+export function refuseUtf16(bytes: Uint8Array): void {
   const { even, odd } = zeroBytes(bytes);
   const most = Math.max(even, odd);
   const half = Math.min(bytes.length, MAX_LOOKED_AT) / 2;
@@ -141,15 +181,28 @@ function zeroBytes(bytes: Uint8Array): { readonly even: number; readonly odd: nu
 
 /** Says where, if the text is UTF-8. */
 function notValid(bytes: Uint8Array, encoding: string): string {
-  const at = /^utf-?8$/.test(encoding) ? firstInvalid(bytes) : null;
-  if (at === null)
-    return `The response is not valid ${encoding} text; \`encoding\` can name another`;
+  if (!isUtf8Name(encoding)) return notNamed(encoding);
+  const at = firstInvalid(bytes);
   const line = 1 + bytes.subarray(0, at).filter((byte) => byte === 0x0a).length;
-  return `The response is not valid ${encoding} text: byte ${at + 1}, on line ${line}, belongs to no character; \`encoding\` can name another encoding`;
+  return notUtf8({ byte: at + 1, line }, encoding);
+}
+
+export const isUtf8Name = (encoding: string): boolean => /^utf-?8$/.test(encoding);
+
+/** @param place counted from 1 */
+export function notUtf8(
+  { byte, line }: { readonly byte: number; readonly line: number },
+  encoding = 'utf-8',
+): string {
+  return `The response is not valid ${encoding} text: byte ${byte}, on line ${line}, belongs to no character; \`encoding\` can name another encoding`;
+}
+
+function notNamed(encoding: string): string {
+  return `The response is not valid ${encoding} text; \`encoding\` can name another`;
 }
 
 /** By halves: a prefix is valid as far as its last characters are whole. */
-function firstInvalid(bytes: Uint8Array): number {
+export function firstInvalid(bytes: Uint8Array): number {
   let valid = 0;
   let invalid = bytes.length;
   while (invalid - valid > 1) {

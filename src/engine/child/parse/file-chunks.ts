@@ -23,6 +23,23 @@ export function* fileChunks(file: string): Generator<Buffer> {
   }
 }
 
+/** The first bytes of a file, or all. */
+export function beginningOf(file: string, bytes: number): Buffer {
+  const descriptor = openSync(file, 'r');
+  try {
+    const buffer = Buffer.alloc(bytes);
+    let read = 0;
+    while (read < bytes) {
+      const count = readSync(descriptor, buffer, read, bytes - read, read);
+      if (count === 0) break;
+      read += count;
+    }
+    return buffer.subarray(0, read);
+  } finally {
+    closeSync(descriptor);
+  }
+}
+
 /**
  * Between two values, a line end is a comma. A value over several lines is no JSON then.
  * @returns how many lines have values

@@ -13,13 +13,17 @@ import type { FetchedJob, JobResult, ParseJob, PostedJob } from '../../protocol/
 import type { Database } from '../duckdb.ts';
 import { wasInterrupted } from '../failure.ts';
 import { BodyError } from './body-error.ts';
+import { readCsvBody } from './csv-body.ts';
+import { isCsvFile } from './csv-detection.ts';
 import { FetchedRows } from './fetched-rows.ts';
 import { finishedColumns } from './finished-columns.ts';
 import { gunzip, isGzip } from './gunzip.ts';
+import { createPause, Interruption } from './interruption.ts';
 import { isParquet, readParquetBody } from './parquet-body.ts';
 import { readPlainBody } from './plain-body.ts';
 import { postedRows } from './posted.ts';
 import { ParseReport } from './report.ts';
+import { asUtf8 } from './utf8-body.ts';
 import { mayHaveHalf, memberWithHalf, withDeclaredOnly } from './well-formed.ts';
 
 const WRITE_CHARACTERS = 1 << 20;
@@ -35,7 +39,7 @@ export async function parseBody(
       ? parsePosted(job, interrupted)
       : readFetched(database, job, interrupted));
   } catch (error) {
-    if (wasInterrupted(error)) return { kind: 'interrupted' };
+    if (error instanceof Interruption || wasInterrupted(error)) return { kind: 'interrupted' };
     if (error instanceof BodyError) return refusal([{ code: error.code, message: error.message }]);
     throw error;
   }
@@ -53,13 +57,22 @@ async function readFetched(
   if (job.format === 'parquet') throw new BodyError('The response is not a Parquet file');
   // A file that was unpacked has another size than its response.
   const whole = isWhole ? { ...job, range: undefined } : job;
-  return readPlainBody(whole) ?? parseFetched(whole, interrupted);
+  return readPlainBody(whole) ?? readRows(whole, interrupted);
 }
 
 /** Returns true if the file has one body and nothing else. */
 function isWholeFile({ from, range, pages = [], mark }: FetchedJob): boolean {
   const hasAll = range === undefined || range.bytes === statSync(from).size;
   return hasAll && pages.length === 0 && mark === undefined;
+}
+
+async function readRows(job: FetchedJob, interrupted: () => boolean): Promise<JobResult> {
+  const report = new ParseReport();
+  if (!isCsvFile(job)) return parseFetched(job, report, interrupted);
+  const pause = createPause(interrupted);
+  const utf8Job = await asUtf8(job, report, pause);
+  const table = await readCsvBody(utf8Job, report, pause);
+  return table ?? parseFetched(utf8Job, report, interrupted);
 }
 
 async function parsePosted(job: PostedJob, interrupted: () => boolean): Promise<JobResult> {
@@ -81,8 +94,11 @@ async function parsePosted(job: PostedJob, interrupted: () => boolean): Promise<
   };
 }
 
-async function parseFetched(job: FetchedJob, interrupted: () => boolean): Promise<JobResult> {
-  const report = new ParseReport();
+async function parseFetched(
+  job: FetchedJob,
+  report: ParseReport,
+  interrupted: () => boolean,
+): Promise<JobResult> {
   const fetched = new FetchedRows(job, report);
   const written = await writeAll(
     job,

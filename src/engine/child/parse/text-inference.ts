@@ -40,7 +40,10 @@ export class TextInference implements Inference {
   }
 
   finish(): Outcome<Columns> {
-    return { ok: true, value: [...this.#columns].map(([name, column]) => columnOf(name, column)) };
+    const columns = [...this.#columns].map(([name, { isEmpty, kinds }]) =>
+      isEmpty ? untyped(name) : textColumn(name, kinds),
+    );
+    return { ok: true, value: columns };
   }
 
   names(): Iterable<string> {
@@ -50,18 +53,12 @@ export class TextInference implements Inference {
   /** Those that are not text are read from it. */
   mixed(): readonly string[] {
     return [...this.#columns]
-      .filter(([, column]) => typeOf(column) !== 'string')
+      .filter(([, column]) => typeOf(column.kinds) !== 'string')
       .map(([name]) => name);
   }
 
   warnings(): readonly string[] {
-    return [...this.#columns].flatMap(([name, { kinds }]) => {
-      if (isWhole(kinds) && (kinds & BEYOND_64_BITS) !== 0)
-        return [`Column \`${name}\` is text: it has whole numbers beyond 64 bits`];
-      return isNumber(kinds) && !isWhole(kinds) && (kinds & INEXACT_WHOLE) !== 0
-        ? [`Column \`${name}\` is text: it has fractions, and whole numbers not exact among them`]
-        : [];
-    });
+    return [...this.#columns].flatMap(([name, { kinds }]) => textWarnings(name, kinds));
   }
 
   #newColumn(name: string): TextColumn | Problem {
@@ -74,11 +71,21 @@ export class TextInference implements Inference {
   }
 }
 
-function columnOf(name: string, column: TextColumn): Column {
-  return column.isEmpty ? untyped(name) : { name, type: typeOf(column) };
+/** @param kinds of all its texts, as bits */
+export function textColumn(name: string, kinds: number): Column {
+  return { name, type: typeOf(kinds) };
 }
 
-function typeOf({ kinds }: TextColumn): DataType {
+/** Why the column is text although all its texts are numbers. */
+export function textWarnings(name: string, kinds: number): readonly string[] {
+  if (isWhole(kinds) && (kinds & BEYOND_64_BITS) !== 0)
+    return [`Column \`${name}\` is text: it has whole numbers beyond 64 bits`];
+  return isNumber(kinds) && !isWhole(kinds) && (kinds & INEXACT_WHOLE) !== 0
+    ? [`Column \`${name}\` is text: it has fractions, and whole numbers not exact among them`]
+    : [];
+}
+
+function typeOf(kinds: number): DataType {
   if (isWhole(kinds)) return (kinds & BEYOND_64_BITS) === 0 ? 'integer' : 'string';
   if (isNumber(kinds)) return (kinds & INEXACT_WHOLE) === 0 ? 'number' : 'string';
   return kinds === BOOLEAN_TEXT ? 'boolean' : 'string';

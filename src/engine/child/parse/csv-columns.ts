@@ -1,0 +1,99 @@
+/** The columns of a CSV that is scanned: how the texts of each are checked, and the types that follow. */
+
+import { declaredEntries, type DeclaredColumns } from '../../config/declared-columns.ts';
+import type { FetchedJob } from '../../protocol/messages.ts';
+import type { Columns, DataType } from '../../types.ts';
+import { dataType } from '../../values/columns.ts';
+import { createInference } from '../../values/infer.ts';
+import { missingColumns } from '../../values/missing-columns.ts';
+import { untyped } from '../../values/seen-columns.ts';
+import { BodyError } from './body-error.ts';
+import { declaredCheck, HAS_VALUE, inferredKind, type ValueCheck } from './csv-value-checks.ts';
+import { textColumn, textWarnings } from './text-inference.ts';
+
+export interface ColumnPlan {
+  /** By position in the file; null if any text will do. */
+  readonly checks: readonly (ValueCheck | null)[];
+  /** @param bits of each column of the file, by the scan */
+  finish(bits: Int32Array): PlannedColumns;
+}
+
+export interface PlannedColumns {
+  /** Those of the table. */
+  readonly columns: Columns;
+  /** By position in the file. */
+  readonly types: readonly DataType[];
+  readonly warnings: readonly string[];
+}
+
+/**
+ * Throws a BodyError if declared columns are missing.
+ * @param names of the columns of the file
+ * @returns null if the values take a closer look
+ */
+export function columnPlan(
+  { declared, csv = {} }: FetchedJob,
+  names: readonly string[],
+): ColumnPlan | null {
+  if (declared !== undefined) return declaredPlan(declared, names);
+  return csv.infer === false ? textPlan(names) : inferredPlan(names);
+}
+
+function inferredPlan(names: readonly string[]): ColumnPlan {
+  return {
+    checks: names.map(() => inferredKind),
+    finish(bits) {
+      const columns = names.map((name, at) =>
+        hasValue(bits[at]) ? textColumn(name, kindsOf(bits[at]!)) : untyped(name),
+      );
+      return {
+        columns,
+        types: columns.map(({ type }) => type),
+        warnings: names.flatMap((name, at) => textWarnings(name, kindsOf(bits[at]!))),
+      };
+    },
+  };
+}
+
+function textPlan(names: readonly string[]): ColumnPlan {
+  return {
+    checks: names.map(() => null),
+    finish: (bits) => ({
+      columns: names.map((name, at) => textOrUntyped(name, bits[at])),
+      types: names.map(() => 'string'),
+      warnings: [],
+    }),
+  };
+}
+
+function declaredPlan(declared: DeclaredColumns, names: readonly string[]): ColumnPlan | null {
+  const known = createInference(declared, 'ignore').finish();
+  const wanted = new Map(
+    declaredEntries(declared).map(([name, typeName]) => [name, dataType(typeName)] as const),
+  );
+  const takesObjects = [...wanted.values()].some((type) => type === 'object' || type === 'array');
+  if (!known.ok || known.value.length === 0 || takesObjects) return null;
+  const missing = missingColumns([...wanted.keys()], names, 'header');
+  if (missing !== null) throw new BodyError(missing);
+  const types = names.map((name) => wanted.get(name) ?? 'string');
+  return {
+    checks: types.map(declaredCheck),
+    finish: (bits) => ({
+      columns: known.value.map((column) =>
+        wanted.get(column.name) === undefined
+          ? textOrUntyped(column.name, bits[names.indexOf(column.name)])
+          : column,
+      ),
+      types,
+      warnings: [],
+    }),
+  };
+}
+
+const textOrUntyped = (name: string, bits: number | undefined) =>
+  hasValue(bits) ? { name, type: 'string' as const } : untyped(name);
+
+const hasValue = (bits = 0): boolean => (bits & HAS_VALUE) !== 0;
+
+/** The bits that are kinds of texts. */
+const kindsOf = (bits: number): number => bits & (HAS_VALUE - 1);

@@ -1,0 +1,19 @@
+/** A job that may be interrupted between slices of its work. */
+
+import { setImmediate as nextTurn } from 'node:timers/promises';
+
+export class Interruption extends Error {
+  constructor() {
+    super('the job was interrupted');
+  }
+}
+
+/** Lets messages arrive; throws an Interruption if one of them asked for it. */
+export type Pause = () => Promise<void>;
+
+export function createPause(interrupted: () => boolean): Pause {
+  return async () => {
+    await nextTurn();
+    if (interrupted()) throw new Interruption();
+  };
+}

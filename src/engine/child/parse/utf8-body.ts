@@ -1,0 +1,116 @@
+/** The body of a response as a file of UTF-8, whatever its encoding. Neither its bytes nor its text are in memory at once. */
+
+import { closeSync, openSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+
+import type { FetchedJob } from '../../protocol/messages.ts';
+import { createUtf8Check, incompleteAt } from '../../../kit/json/utf8.ts';
+import { BodyError } from './body-error.ts';
+import {
+  firstInvalid,
+  isUtf8Name,
+  namedEncoding,
+  notUtf8,
+  refuseUtf16,
+  textPieces,
+} from './encoding.ts';
+import { beginningOf, fileChunks } from './file-chunks.ts';
+import type { Pause } from './interruption.ts';
+import type { ParseReport } from './report.ts';
+
+const LINE_FEED = 0x0a;
+/** Enough to recognise an encoding. */
+const BEGINNING_BYTES = 4_096;
+/** A character that continues in the next chunk has at most this many bytes in this one. */
+const OPEN_BYTES = 3;
+
+/** Returns the job to read the file from then on. Throws a BodyError if the body is no text of its encoding. */
+export async function asUtf8(
+  job: FetchedJob,
+  report: ParseReport,
+  pause: Pause,
+): Promise<FetchedJob> {
+  const beginning = beginningOf(job.from, BEGINNING_BYTES);
+  const options = { encoding: job.csv?.encoding, contentType: job.contentType };
+  const { encoding, markBytes } = namedEncoding(beginning, options);
+  const utf8Job = { ...job, csv: { ...job.csv, encoding: 'utf-8' } };
+  if (encoding !== null && !isUtf8Name(encoding)) {
+    await transcode(job, { encoding, markBytes }, pause);
+    return utf8Job;
+  }
+  if (encoding === null) refuseUtf16(beginning);
+  const invalid = await invalidPlace(job.from, pause);
+  if (invalid === null) return utf8Job;
+  if (encoding !== null) throw new BodyError(notUtf8(invalid, encoding));
+  report.warn(
+    'The response says nothing of its encoding and is not UTF-8: it was read as windows-1252; `encoding` can name another',
+  );
+  await transcode(job, { encoding: 'windows-1252', markBytes }, pause);
+  return utf8Job;
+}
+
+interface Place {
+  /** Counted from 1. */
+  readonly byte: number;
+  readonly line: number;
+}
+
+/** Where the first byte is that belongs to no character. */
+async function invalidPlace(file: string, pause: Pause): Promise<Place | null> {
+  const check = createUtf8Check();
+  /** The bytes of a character that continues in the next chunk. */
+  let open = Buffer.alloc(0);
+  let before = 0;
+  const placeIn = (text: Buffer): Place => placeOf(file, before - open.length + firstInvalid(text));
+  for (const chunk of fileChunks(file)) {
+    if (!check.accept(chunk)) return placeIn(Buffer.concat([open, chunk]));
+    const end = Buffer.concat([open, chunk.subarray(-OPEN_BYTES)]);
+    open = end.subarray(incompleteAt(end, 0));
+    before += chunk.length;
+    await pause();
+  }
+  return check.end() ? null : placeIn(open);
+}
+
+function placeOf(file: string, at: number): Place {
+  let line = 1;
+  let before = 0;
+  for (const chunk of fileChunks(file)) {
+    for (const byte of chunk.subarray(0, at - before)) if (byte === LINE_FEED) line += 1;
+    before += chunk.length;
+    if (before >= at) break;
+  }
+  return { byte: at + 1, line };
+}
+
+/** Puts the text in UTF-8 in the place of the file. */
+async function transcode(
+  { from, maxBytes, tooLarge }: FetchedJob,
+  { encoding, markBytes }: { readonly encoding: string; readonly markBytes: number },
+  pause: Pause,
+): Promise<void> {
+  const decode = textPieces(encoding);
+  const to = `${from}.text`;
+  const descriptor = openSync(to, 'wx', 0o600);
+  let bytes = 0;
+  const write = (text: string): void => {
+    const piece = Buffer.from(text);
+    bytes += piece.length;
+    if (bytes > maxBytes) throw new BodyError(tooLarge);
+    writeFileSync(descriptor, piece);
+  };
+  try {
+    let skipped = markBytes;
+    for (const chunk of fileChunks(from)) {
+      write(decode(chunk.subarray(skipped)));
+      skipped = 0;
+      await pause();
+    }
+    write(decode(null));
+  } catch (error) {
+    rmSync(to, { force: true });
+    throw error;
+  } finally {
+    closeSync(descriptor);
+  }
+  renameSync(to, from);
+}
