@@ -3,7 +3,10 @@
 import { randomBytes } from 'node:crypto';
 import { link, rm, writeFile } from 'node:fs/promises';
 
-/** Creates the file atomically: complete, synced to the disk, and never over another one. False where it exists. */
+/**
+ * Creates the file atomically: complete, synced to disk, and without replacing an existing file. Returns false if the
+ * file exists.
+ */
 export async function createFile(path: string, content: string): Promise<boolean> {
   const draft = `${path}.${randomBytes(6).toString('hex')}`;
   try {

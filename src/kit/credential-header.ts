@@ -70,6 +70,6 @@ export function credentialHeaderProblem(header: string): string | undefined {
   if (CONTROL_HEADERS.has(name) || CONTROL_PREFIXES.some((prefix) => name.startsWith(prefix)))
     return `cannot be \`${header}\`, which says how a request is handled and does not carry secrets: name the header in which the service expects its key, such as \`X-Api-Key\``;
   if (ECHOED_HEADERS.has(name) || TRACE_ID.test(name) || TRACE_PREFIX.test(name))
-    return `cannot be \`${header}\`, which many services repeat in their responses, where the secret could be read: name the header in which the service expects its key, such as \`X-Api-Key\``;
+    return `cannot be \`${header}\`, because many services repeat it in their responses, which would reveal the secret: name the header in which the service expects its key, such as \`X-Api-Key\``;
   return undefined;
 }

@@ -4,7 +4,7 @@ const LABELS = /^[a-z0-9_-]+(\.[a-z0-9_-]+)*$/;
 const ADDRESS = /^(\[[0-9a-f:.]+\]|\d+\.\d+\.\d+\.\d+)$/;
 const MAX_HOST_LENGTH = 253;
 
-/** In the form in which patterns are compared, or null where the text is none. */
+/** Returns the normalized form that patterns are compared in, or null if the text is not a pattern. */
 export function parseHostPattern(text: string): string | null {
   const { host, port } = dividedPort(text);
   if (port !== null && (port < 1 || port > 65_535)) return null;
@@ -25,7 +25,9 @@ export function coversUrl(patterns: readonly string[], url: URL): boolean {
   });
 }
 
-/** Whether one of `patterns` covers all that `pattern` does; all are as `parseHostPattern` gives them. */
+/**
+ * Returns true if one of `patterns` covers every host that `pattern` covers. All are normalized by `parseHostPattern`.
+ */
 export function coversPattern(patterns: readonly string[], pattern: string): boolean {
   const { host, port } = dividedPort(pattern);
   return patterns.some((other) => {
@@ -47,7 +49,7 @@ function dividedPort(text: string): { readonly host: string; readonly port: numb
   return { host, port: digits === undefined ? null : Number(digits) };
 }
 
-/** As URLs write it: in lower case, in ASCII, an address in its usual form. Anything but a bare host is refused. */
+/** Normalizes like a URL: lower case, ASCII, canonical addresses. Throws for anything but a bare host. */
 function hostnameOf(text: string): string | null {
   if (/[\s/?#@\\%*]/.test(text) || (text.includes(':') && !text.startsWith('['))) return null;
   if (!URL.canParse(`https://${text}/`)) return null;

@@ -1,4 +1,4 @@
-/** The pieces as one buffer, which is the piece itself where there is only one: nothing is copied then. */
+/** Concatenates the pieces. A single piece is returned without a copy. */
 export function joinBuffers(pieces: readonly Buffer[]): Buffer {
   const [only] = pieces;
   return pieces.length === 1 && only !== undefined ? only : Buffer.concat(pieces);

@@ -1,4 +1,4 @@
-/** How messages name a limit: its size, and who can change it. */
+/** Describes a limit in messages: its size, and who can change it. */
 
 const UNITS = [
   ['GiB', 1_073_741_824],

@@ -1,4 +1,4 @@
-/** A least-recently-used cache, bounded by the number of its entries and by what they weigh together. */
+/** A least-recently-used cache, bounded by its number of entries and by their total weight. */
 
 export interface LruCache<Key, Value> {
   /** The entry counts as used. */

@@ -1,4 +1,4 @@
-/** Members of a request as people write them. */
+/** Names of request members in the notation of messages. */
 
 import { pointerSteps } from './json-pointer.ts';
 

@@ -4,7 +4,7 @@ export const NEWLINE = 0x0a;
 
 const COMMA = 0x2c;
 
-/** An index of rows has an entry for the first of every so many. */
+/** Rows per entry of a row index. */
 export const ROWS_PER_ENTRY = 1000;
 
 /** The elements of a JSON array: whole lines, joined by commas instead. The bytes are changed in place. */

@@ -1,4 +1,4 @@
-/** Which network an address belongs to. */
+/** The network that an address belongs to. */
 
 import { isIPv6 } from 'node:net';
 
@@ -7,8 +7,8 @@ const NETWORK_GROUPS = 4;
 const IPV4_IN_IPV6 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
 
 /**
- * What one subscriber has of an address: all of it with IPv4, the first 64 bits
- * with IPv6, where the rest is theirs to choose.
+ * The part of an address that identifies a subscriber: all of an IPv4 address, and the first 64 bits of an IPv6
+ * address, because subscribers choose the rest.
  */
 export function networkOf(address: string): string {
   if (!isIPv6(address)) return address;

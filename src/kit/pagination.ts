@@ -1,4 +1,4 @@
-/** How the pages of a list after the first are found over HTTP, and how many are read at most. */
+/** Pagination of an HTTP list: how it continues after the first page, and the maximum number of pages. */
 
 export type Pagination = { readonly maxPages: number } & (
   | { readonly type: 'none' }
@@ -17,7 +17,9 @@ export type Pagination = { readonly maxPages: number } & (
       /** A page after the first that answers with one of these is none. Unless given: 404, without a number of all rows. */
       readonly endStatuses?: readonly number[] | undefined;
     } & MoreFlag)
-  /** The value at `pointer` goes into `param` of the next request; there is none where it is absent, null, false or empty. */
+  /**
+   * The value at `pointer` goes into `param` of the next request. An absent, null, false or empty value ends the list.
+   */
   | ({ readonly type: 'cursor'; readonly param: string; readonly pointer: string } & MoreFlag)
   /** RFC 8288, `rel=next`, of the same origin. */
   | { readonly type: 'link' }

@@ -5,13 +5,13 @@ export interface PeriodicTask {
   start(): void;
   /** Runs a round now. A round that outlasts the interval is not started twice: concurrent callers wait for it. */
   round(): Promise<void>;
-  /** Returns when the round under way has ended. */
+  /** Returns when the current round has ended. */
   stop(): Promise<void>;
 }
 
 export interface PeriodicTaskOptions {
   readonly intervalMs: number;
-  /** Whether the first round begins with the start, or an interval later. */
+  /** True if the first round begins immediately instead of after an interval. */
   readonly atOnce: boolean;
 }
 

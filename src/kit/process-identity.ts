@@ -14,10 +14,9 @@ export interface ProcessIdentity {
 }
 
 /**
- * Where a pid of this process is valid: two processes with the same identity mean
- * the same process by the same pid. A host's name alone does not say it, because
- * containers may share one, nor does a namespace alone, because each machine
- * numbers its own. null where the system does not report it.
+ * Identifies the namespace of pids: processes with the same value mean the same process by the same pid. A host name is
+ * not enough, because containers may share one; nor is a pid namespace, because each machine numbers its own. Null if
+ * the system does not report it.
  */
 export function pidSpace(): string | null {
   if (!existsSync('/proc/self/stat')) return hostname();
@@ -47,12 +46,12 @@ export function identify(pid: number): ProcessIdentity | null {
   return { pid, birth: '' };
 }
 
-/** Whether it still runs. */
+/** Returns true while the process runs. */
 export function isRunning({ pid, birth }: ProcessIdentity): boolean {
   return identify(pid)?.birth === birth;
 }
 
-/** Of a text that `JSON.stringify` made of one; null for any other, such as half of one. */
+/** Parses the text of `JSON.stringify`; null for any other text, such as a truncated one. */
 export function parseIdentity(text: string): (ProcessIdentity & { space: string | null }) | null {
   try {
     const { pid, birth, space } = JSON.parse(text) as Record<string, unknown>;

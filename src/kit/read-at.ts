@@ -2,7 +2,7 @@
 
 import type { FileHandle } from 'node:fs/promises';
 
-/** Shorter only where the file ends. */
+/** Returns fewer bytes only at the end of the file. */
 export function readAt(
   handle: Pick<FileHandle, 'read'>,
   position: number,

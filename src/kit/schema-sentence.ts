@@ -1,4 +1,4 @@
-/** What a JSON Schema validator found, as the rest of a sentence that begins with the name of the value. */
+/** Words the error of a JSON Schema validator to follow the name of the value. */
 
 /** As Ajv gives it. */
 export interface SchemaFault {

@@ -1,12 +1,12 @@
-/** Disk space for what is not kept, such as rows on their way: bytes are counted for each owner, who may have so many. */
+/** Disk space for temporary data, such as rows in transit: bytes are counted per owner, up to a limit. */
 
 import { createCounts } from './counts.ts';
 
-/** What one piece of work of an owner has of it. */
+/** The scratch space of one task of an owner. */
 export interface Scratch {
   /** That the owner may still write, with all their work. */
   leftBytes(): number;
-  /** Counts what was written, also where it is more than was left. */
+  /** Counts written bytes, even if they exceed the limit. */
   add(bytes: number): void;
 }
 
@@ -23,15 +23,15 @@ export function createScratchSpace<Owner>(bytesPerOwner: number): ScratchSpace<O
   const used = createCounts<Owner>();
   return {
     open(owner) {
-      let own = 0;
+      let ownBytes = 0;
       const add = (bytes: number): void => {
-        own += bytes;
+        ownBytes += bytes;
         used.add(owner, bytes);
       };
       return {
         leftBytes: () => Math.max(0, bytesPerOwner - used.of(owner)),
         add,
-        close: () => add(-own),
+        close: () => add(-ownBytes),
       };
     },
   };

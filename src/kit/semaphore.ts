@@ -1,4 +1,4 @@
-/** A semaphore: a number of pieces of work run at a time; the others wait in the order in which they came. */
+/** A semaphore: a fixed number of tasks run at a time; the others wait in order of arrival. */
 
 export interface Semaphore {
   /**

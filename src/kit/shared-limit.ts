@@ -1,7 +1,7 @@
 /** One limit that many owners share: its last eighth is for those who have little, so that a few cannot keep the others out. */
 
 const KEPT = 1 / 8;
-/** Of the whole, and at least one. */
+/** A small owner uses at most this share, or 1. */
 const LITTLE = 1 / 64;
 
 export interface Taken {

@@ -1,6 +1,6 @@
 /**
- * Space that many share and wait for. Members of a group have a limit each, and one together. What does not fit yet
- * delays what the same member asks for later, and no one else.
+ * Space that is shared by groups of members. Each member has a limit, and so has each group. A request that does not
+ * fit delays later requests of the same member only.
  */
 
 import { createCounts } from './counts.ts';
@@ -15,15 +15,15 @@ export interface SpaceLimits {
 
 export interface Owner {
   readonly group: string;
-  /** Of one group only. */
+  /** Unique within its group only. */
   readonly member: string;
 }
 
 export interface SharedSpace {
   /**
-   * Calls `begin` once there is space, possibly at once. What is larger than a member's limit counts as that: it is taken
-   * where the member has nothing else.
-   * @returns what gives the space back, or ends the wait for it
+   * Calls `begin` once there is space, possibly immediately. A size above a member's limit counts as the limit: it is
+   * admitted when the member holds nothing else.
+   * @returns releases the space, or cancels the wait
    */
   take(owner: Owner, size: number, begin: () => void): () => void;
 }
@@ -46,9 +46,9 @@ export function createSharedSpace({ perMember, perGroup, total: limit }: SpaceLi
   }
 
   function fits({ group, member, size }: Wanted): boolean {
-    const own = ofGroups.of(group);
+    const groupTotal = ofGroups.of(group);
     if (ofMembers.of(member) + size > perMember) return false;
-    return own + size <= perGroup && mayTake(limit, { total, own }, size);
+    return groupTotal + size <= perGroup && mayTake(limit, { total, own: groupTotal }, size);
   }
 
   function begin(wanted: Wanted): void {

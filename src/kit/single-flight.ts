@@ -1,7 +1,7 @@
-/** Calls with the same key share one piece of work while it is under way, and its outcome. */
+/** Concurrent calls with the same key share one execution and its outcome. */
 
 export interface SingleFlight<Value> {
-  /** @param work is called where none is under way for the key */
+  /** @param work called if no execution is in progress for the key */
   run(key: string, work: () => Promise<Value>): Promise<Value>;
 }
 

@@ -1,7 +1,7 @@
 /**
- * Texts in CSV that a spreadsheet program would run as a formula. A ' before the sign makes a text of it. Programs do not
- * agree on the separator: where it is a semicolon, `a;=1+1` in one cell is two cells. Quotes prevent that in the first
- * cell of a line only, since in all others they do not stand at the beginning of a cell for such a program.
+ * Defuses CSV texts that a spreadsheet program would run as a formula, with a ' before the sign. Programs disagree on
+ * the separator: with a semicolon, `a;=1+1` in one cell is two cells. Quotes prevent that only in the first cell of a
+ * line, because such a program does not see the others as quoted cells.
  */
 
 /** The last ones are the full-width and small forms, which some programs take for the signs. */

@@ -4,7 +4,7 @@ import { webcrypto } from 'node:crypto';
 
 export interface TaggedBytes {
   readonly bytes: Buffer;
-  /** What an entity tag has between its quotes. */
+  /** The content of the entity tag, without quotes. */
   readonly tag: string;
 }
 

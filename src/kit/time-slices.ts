@@ -5,12 +5,15 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 /** A computation that yields wherever it may pause, and returns its result. */
 export type Steps<T> = Generator<void, T, void>;
 
-/** How long one slice keeps the event loop busy at most, give or take a step; the first is shorter, as many may begin at once. */
+/**
+ * The longest time that one slice keeps the event loop busy, plus one step. The first is shorter, because many may
+ * begin together.
+ */
 const SLICE_MS = 1;
 const FIRST_SLICE_MS = 0.5;
 /** However busy the loop is, there is some progress in each of its turns. */
 const LEAST_SLICE_MS = 0.1;
-/** How long a turn of the loop should take, with all slices and all else in it. */
+/** The target duration of a turn of the event loop. */
 const TURN_MS = 4;
 
 /**

@@ -23,20 +23,20 @@ interface Waiting {
 export function createTurns(perTurn: number): Turns {
   /** By owner, in the order in which they are next. */
   const waiting = new Map<string, Waiting[]>();
-  let taken = 0;
+  let used = 0;
   let isScheduled = false;
 
   function begin({ size, work }: Waiting): void {
     if (!isScheduled) setImmediate(nextTurn);
     isScheduled = true;
-    taken += size;
+    used += size;
     work();
   }
 
   function nextTurn(): void {
     isScheduled = false;
-    taken = 0;
-    while (taken < perTurn) {
+    used = 0;
+    while (used < perTurn) {
       const next = takeFirst(waiting);
       if (next === undefined) return;
       begin(next);
@@ -44,13 +44,13 @@ export function createTurns(perTurn: number): Turns {
   }
 
   function queueOf(owner: string): Waiting[] {
-    const found = waiting.get(owner) ?? [];
-    waiting.set(owner, found);
-    return found;
+    const queue = waiting.get(owner) ?? [];
+    waiting.set(owner, queue);
+    return queue;
   }
 
   function take(owner: string, size: number, work: () => void): boolean {
-    const isAtOnce = taken < perTurn;
+    const isAtOnce = used < perTurn;
     if (isAtOnce) begin({ size, work });
     else queueOf(owner).push({ size, work });
     return isAtOnce;
@@ -62,7 +62,7 @@ export function createTurns(perTurn: number): Turns {
   };
 }
 
-/** The owner of what is taken goes to the end. */
+/** Removes the first entry and moves its owner to the end. */
 function takeFirst(waiting: Map<string, Waiting[]>): Waiting | undefined {
   for (const [owner, queue] of waiting) {
     const first = queue.shift();

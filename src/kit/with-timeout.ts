@@ -9,7 +9,7 @@ export async function withTimeout<T>(
 ): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const tooLate = new Promise<never>((_, reject) => {
-    // Where this process itself was held up, the response may lie in a socket already: it is read first.
+    // If this process was delayed itself, the response may already be in a socket: it is read first.
     timer = setTimeout(() => setImmediate(() => setImmediate(() => reject(late()))), timeoutMs);
   });
   try {

@@ -1,4 +1,4 @@
-/** Why whoever asked for a run may no longer run it. Checked when the work is done, not only when it is asked for. */
+/** Reasons why a user may no longer run a workflow. Checked when a run starts, in addition to when it is requested. */
 
 import type { ExecutionProblem, QueueProblemCode } from './execution.ts';
 

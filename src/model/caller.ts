@@ -1,4 +1,4 @@
-/** Who sends a request, as authentication established it. */
+/** The authenticated principal of a request. */
 
 import type { KeyId, OrganizationId, SessionId, UserId } from './ids.ts';
 import type { Scope, ScopeLevel } from './key.ts';

@@ -4,7 +4,7 @@ import type { CredentialId, OrganizationId } from './ids.ts';
 
 export type CredentialType = 'api_key_header' | 'bearer' | 'basic';
 
-/** Which field of each type is the secret. */
+/** The field of each type that is the secret. */
 export const SECRET_FIELDS = {
   api_key_header: 'value',
   bearer: 'token',
@@ -24,7 +24,7 @@ export interface Credential {
   readonly organizationId: OrganizationId;
   readonly name: string;
   readonly type: CredentialType;
-  /** Where the secret may be sent, as host patterns in their normal form. */
+  /** Hosts to which the secret may be sent, as normalized host patterns. */
   readonly hosts: readonly string[];
   readonly settings: CredentialSettings;
   readonly testUrl: string | null;
@@ -35,7 +35,7 @@ export interface Credential {
 /** An encrypted secret. */
 export interface Sealed {
   readonly sealed: Buffer;
-  /** Which key opens it. */
+  /** Id of the key that opens it. */
   readonly keyId: string;
 }
 

@@ -1,9 +1,9 @@
-/** What is known of the rows that a terminator sends: settled ones first, then those that are being sent. */
+/** The progress of the rows that a terminator sends: settled rows first, then rows in flight. */
 
 import type { ExecutionDelivery } from './execution.ts';
 import { joinedRanges, type RowRange } from './row-range.ts';
 
-/** Why the outcome of rows is unknown that a dead process was sending. */
+/** Error for rows that a process was sending when it died: their outcome is unknown. */
 export const PROCESS_DIED =
   'The process that ran the workflow ended while the rows were being sent';
 
@@ -12,7 +12,7 @@ export function settledRows({ delivered, failed, inDoubt }: ExecutionDelivery): 
   return delivered + failed + inDoubt;
 }
 
-/** Rows that are not settled, and of which a call may be under way; none where `rows` is 0. */
+/** The rows that are not settled and may be in flight; none if `rows` is 0. */
 export function sendingRows(delivery: ExecutionDelivery): RowRange {
   const row = settledRows(delivery);
   return { row, rows: Math.max(0, delivery.sendingUntil - row) };

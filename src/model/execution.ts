@@ -6,7 +6,7 @@ import type { RowRange } from './row-range.ts';
 export type ExecutionStatus =
   'queued' | 'running' | 'completed' | 'failed' | 'timed_out' | 'cancelled';
 
-/** What asked for a run. */
+/** The trigger of a run. */
 export type Trigger = 'api' | 'schedule';
 
 /** No list of the history counts or reaches further: a history has no end. */
@@ -23,23 +23,23 @@ export function hasEnded({ status }: Pick<Execution, 'status'>): boolean {
 export interface Execution {
   readonly id: ExecutionId;
   readonly workflowId: WorkflowId;
-  /** Of the graph that ran; while it is queued, of the one that it was queued for. */
+  /** Revision of the graph that ran, or, while the run is queued, of the graph that it was queued for. */
   readonly revision: number;
   readonly status: ExecutionStatus;
   readonly trigger: Trigger;
   readonly scheduleId: ScheduleId | null;
   readonly userId: UserId;
-  /** Null where no key asked for the run. */
+  /** Null if the run was not requested with a key. */
   readonly keyId: KeyId | null;
   readonly created: Date;
   readonly startedAt: Date | null;
   readonly finishedAt: Date | null;
   readonly executionTimeMs: number | null;
   readonly totalRows: number | null;
-  /** Of the first kept output in node order; null where the run did not complete. */
+  /** Result of the first stored output in node order; null if the run did not complete. */
   readonly resultId: string | null;
   readonly expiresAt: Date | null;
-  /** Of that result. */
+  /** Columns of that result. */
   readonly columns: readonly ResultColumn[] | null;
   readonly outputs: readonly ExecutionOutput[];
   readonly sources: readonly ExecutionSource[];
@@ -52,14 +52,14 @@ export interface Execution {
   readonly problem: ExecutionProblem | null;
 }
 
-/** What one terminator put out. */
+/** The output of one terminator. */
 export interface ExecutionOutput {
   readonly nodeId: NodeId;
   readonly resultId: string;
   readonly totalRows: number;
 }
 
-/** What one getter brought in, or the calls of one setter. */
+/** The input of one getter, or the calls of one setter. */
 export interface ExecutionSource {
   readonly nodeId: NodeId;
   readonly rows: number;
@@ -86,33 +86,39 @@ export interface ExecutionDelivery {
   readonly calls: number;
   /** The first of them. */
   readonly errors: readonly DeliveryError[];
-  /** The rows after the settled ones, up to this one, are being sent. Where the run has ended, its process died: they are in doubt. */
+  /**
+   * The rows after the settled ones, up to this one, are in flight. If the run has ended, its process died and they are
+   * in doubt.
+   */
   readonly sendingUntil: number;
-  /** How many calls carry these rows; absent where there are none, and in reports of older releases. Not in `calls` yet. */
+  /**
+   * Number of calls that carry these rows, not yet included in `calls`. Absent if there are none, and in reports of
+   * older releases.
+   */
   readonly sendingCalls?: number | undefined;
   /** Begins the values of the idempotency header, in every attempt of the run. */
   readonly key: string;
-  /** Of the rows and of the node's config; null where no other attempt can follow. */
+  /** Digest of the rows and of the node's config; null if no other attempt can follow. */
   readonly digest: string | null;
 }
 
 export interface DeliveryError {
   /** The first row of the call. */
   readonly row: number;
-  /** How many rows the call carried. */
+  /** Number of rows that the call carried. */
   readonly rows: number;
   readonly code: string;
   readonly message: string;
 }
 
-/** Why a run did not complete; `nodeId` is null where no single node is at fault. */
+/** The reason why a run did not complete. `nodeId` is null if no single node caused it. */
 export interface ExecutionProblem {
   readonly nodeId: NodeId | null;
   readonly code: string;
   readonly message: string;
 }
 
-/** Why a run was ended, never began or left no result, beside what the engine says of those that ran. */
+/** Codes for runs that were ended, never began or left no result, in addition to the engine's codes. */
 export type QueueProblemCode =
   | 'result_not_stored'
   | 'cancelled_by_request'

@@ -1,4 +1,7 @@
-/** Ids by what they are of: the id of one kind is not taken for that of another. A bare number is taken for any. */
+/**
+ * Ids, each with a type of its own: an id of one kind is not accepted as an id of another kind. A bare number is
+ * accepted as any.
+ */
 
 export type OrganizationId = Id<'organization'>;
 export type UserId = Id<'user'>;

@@ -17,7 +17,7 @@ export interface Integration extends IntegrationDefinition {
   readonly modified: Date;
 }
 
-/** What a list shows: the number of operations instead of the operations. */
+/** An item of a list: the number of operations instead of the operations. */
 export interface IntegrationListItem extends Omit<Integration, 'operations'> {
   readonly operationCount: number;
 }
@@ -41,7 +41,9 @@ export interface IntegrationDefinition {
   readonly operations: readonly IntegrationOperation[];
 }
 
-/** Which credential its nodes need. `header`: of `api_key_header`, where the API names it. */
+/**
+ * The credential that its nodes need. `header` is the header of an `api_key_header` credential, if the API names it.
+ */
 export interface IntegrationAuth {
   readonly type: 'none' | CredentialType;
   readonly header?: string | undefined;
@@ -71,13 +73,16 @@ export type ParameterPlace = 'query' | 'path' | 'header' | 'body';
 export type OperationParameterType =
   'string' | 'number' | 'boolean' | 'date' | 'timestamp' | 'array' | 'object';
 
-/** How a list is written in a query or a form: `a=1&a=2`, `a=1,2`, `a=1%202`, `a=1|2`, `a[]=1&a[]=2`; an object: `a[b]=1`. */
+/**
+ * The format of a list in a query or a form: `a=1&a=2`, `a=1,2`, `a=1%202`, `a=1|2`, `a[]=1&a[]=2`; of an object:
+ * `a[b]=1`.
+ */
 export type ParameterStyle = 'repeat' | 'comma' | 'space' | 'pipe' | 'brackets' | 'deep';
 
 /** No two of the same name, wherever they stand. */
 export interface OperationParameter {
   readonly name: string;
-  /** As the API calls it, where that is another name. */
+  /** The API's name for it, if that differs. */
   readonly wireName?: string | undefined;
   readonly in: ParameterPlace;
   readonly type: OperationParameterType;
@@ -111,7 +116,7 @@ export interface OperationResponse {
   readonly example?: readonly JsonObject[] | undefined;
 }
 
-/** How a CSV is written; an undefined option has the default of the engine. */
+/** The format of a CSV response; an undefined option has the engine's default. */
 export interface ResponseCsv {
   readonly header?: boolean | readonly string[] | undefined;
   readonly delimiter?: string | undefined;
@@ -130,7 +135,7 @@ export interface RetryRule {
   readonly idempotencyHeader?: string | undefined;
 }
 
-/** Of all runs of the organization together. */
+/** Counted over all runs of the organization. */
 export interface RateRule {
   readonly requestsPerSecond?: number | undefined;
   readonly concurrent?: number | undefined;

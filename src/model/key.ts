@@ -21,6 +21,6 @@ export interface ApiKey {
   readonly lastUsedAt: Date | null;
   readonly expiresAt: Date | null;
   readonly created: Date;
-  /** The key that made it; null where a person did, with a session. */
+  /** The key that created this one; null if a session did. */
   readonly createdByKeyId: KeyId | null;
 }

@@ -1,6 +1,6 @@
 /** Lists, which are read in pages. */
 
-/** Which page: the first one is 0. */
+/** A page number, from 0. */
 export interface PageNumber {
   readonly page: number;
   readonly limit: number;

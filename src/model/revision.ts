@@ -3,10 +3,10 @@
 import type { KeyId, UserId } from './ids.ts';
 import type { Workflow } from './workflow.ts';
 
-/** Who makes a revision. */
+/** The author of a revision. */
 export interface Author {
   readonly userId: UserId;
-  /** null where a session did. */
+  /** Null if a session made the change. */
   readonly keyId: KeyId | null;
 }
 
@@ -16,7 +16,7 @@ export interface RevisionItem {
   /** null of a revision that is older than the history of revisions. */
   readonly userId: UserId | null;
   readonly keyId: KeyId | null;
-  /** The revision whose graph this is again; null where the graph was sent. */
+  /** The revision that was restored; null if the graph was sent. */
   readonly restoredFrom: number | null;
   readonly isCurrent: boolean;
   readonly nodeCount: number;

@@ -8,7 +8,7 @@ export interface RowRange {
 
 export const MAX_RANGES = 1_000;
 
-/** Where there are too many, the last one spans what is between it and the new one: none of their rows is outside of all. */
+/** Above the limit, the last range is extended to the end of the new one, so that no row is left out. */
 export function joinedRanges(ranges: readonly RowRange[], next: RowRange): readonly RowRange[] {
   const last = ranges.at(-1);
   const isJoined = last && (last.row + last.rows === next.row || ranges.length >= MAX_RANGES);

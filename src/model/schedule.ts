@@ -17,7 +17,7 @@ export interface Timing {
   readonly timeZone: string;
 }
 
-/** What its user chooses. */
+/** The settings of a schedule's user. */
 export interface ScheduleSettings extends Timing {
   readonly params: JsonObject;
   readonly isActive: boolean;
@@ -25,7 +25,7 @@ export interface ScheduleSettings extends Timing {
   readonly catchUp: CatchUp;
 }
 
-/** Why an active schedule does not run. */
+/** The reason why an active schedule does not run. */
 export type PausedReason = 'workflow_inactive' | 'user_deleted' | 'not_permitted';
 
 export interface Schedule extends ScheduleSettings {

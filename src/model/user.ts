@@ -11,7 +11,7 @@ export interface User {
   readonly name: string;
   readonly role: Role;
   readonly created: Date;
-  /** Whether the password was generated and has not been changed since. */
+  /** True if the password was generated and has not been changed. */
   readonly passwordChangeRequired: boolean;
 }
 

@@ -37,7 +37,7 @@ export interface WorkflowListItem extends WorkflowSummary {
 /** Declared parameters by name, as they were sent. */
 export type WorkflowParameters = Readonly<Record<string, JsonObject>>;
 
-/** Of one organization. */
+/** The stored workflows of one organization. */
 export interface HeldWorkflows {
   readonly workflows: number;
   /** Of graphs and parameters as JSON, with those of the revisions that are kept. */
@@ -58,7 +58,7 @@ export interface Workflow extends WorkflowSummary {
   readonly parameters: WorkflowParameters | null;
 }
 
-/** What a run needs of it. */
+/** The part of a workflow that a run needs. */
 export type RunnableWorkflow = Pick<Workflow, 'nodes' | 'edges' | 'parameters'>;
 
 /** A graph before it is stored: edges name nodes by their position. */

@@ -62,5 +62,5 @@ it.each([
   'Origin',
   'Idempotency-Key',
 ])('%s cannot: services repeat it', (header) => {
-  expect(credentialHeaderProblem(header)).toMatch(/repeat in their responses/);
+  expect(credentialHeaderProblem(header)).toMatch(/repeat it in their responses/);
 });

@@ -1,7 +1,7 @@
 /** Leaves out the byte order mark that a text of UTF-8 may begin with, wherever its chunks end. */
 
 export interface MarkRemover {
-  /** What is to be read of the text so far, and was not returned before. */
+  /** The bytes to read that earlier calls did not return. */
   accept(chunk: Buffer): Buffer;
   /** The rest, of a text that is shorter than a mark. */
   end(): Buffer;

@@ -4,7 +4,7 @@
  * are those of another whole number: 2^60 as …7000.
  */
 
-/** What JSON can carry, and whole numbers that were read with all their digits. */
+/** A JSON value in which whole numbers keep all their digits. */
 export type ExactJson =
   | null
   | undefined

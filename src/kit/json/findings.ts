@@ -1,10 +1,10 @@
-/** What a scan finds in a text. */
+/** The findings of a scan. */
 
 import type { NumberFault } from './number-literal.ts';
 import type { StringFault } from './string-reader.ts';
 import type { Trail } from './trail.ts';
 
-/** Why a text cannot be read on. */
+/** The reason why reading stopped. */
 export type Halt = { readonly kind: 'syntax'; readonly what: string } | { readonly kind: 'depth' };
 
 /** In a text that can be read: text that nothing can keep, in a value or in the name of a member, or a name that is forbidden. */
@@ -24,7 +24,7 @@ export interface NumberFinding {
 export class Findings {
   text: TextFinding | null = null;
   number: NumberFinding | null = null;
-  /** Whether one of the numbers is infinite: it is not always the first finding. */
+  /** True if one of the numbers is infinite, which need not be the first finding. */
   hasInfinite = false;
 
   addText(what: TextFinding['what'], trail: Trail): void {

@@ -30,7 +30,7 @@ export const beginsWithDigit = (name: Buffer): boolean => {
 
 export const NOTHING = Buffer.alloc(0);
 
-/** What comes next. The switch has these numbers as they are: only then is it one jump. */
+/** The expected token. The switch uses these numbers literally so that it compiles to a single jump. */
 export const VALUE = 0;
 export const FIRST_ELEMENT = 1;
 export const FIRST_NAME = 2;
@@ -41,7 +41,7 @@ export const IN_STRING = 6;
 export const IN_NUMBER = 7;
 export const IN_WORD = 8;
 
-/** What a byte begins where a value is expected. */
+/** The kind of value that a byte begins. */
 export const BLANK = 1;
 export const QUOTE = 2;
 export const NUMBER = 3;
@@ -69,7 +69,7 @@ export const HEX = table(
   [...'0123456789abcdef'].map((digit, value) => [digit + digit.toUpperCase(), value + 1]),
 );
 
-/** How far a number has come. */
+/** The parts of a number that were read. */
 export const MINUS = 0;
 const ZERO = 1;
 const INTEGER = 2;
@@ -81,7 +81,7 @@ export const EXPONENT_DIGITS = 7;
 /** The byte is none of the number's. */
 export const BEYOND = 8;
 
-/** By how far it has come, times 8, plus the class of the next byte: how far it is then. */
+/** Indexed by the state times 8 plus the class of the next byte: the next state. */
 export const NUMBER_STEPS = new Uint8Array(64).fill(BEYOND);
 export const NUMBER_CLASSES = table([
   ['0', 1],
@@ -91,7 +91,7 @@ export const NUMBER_CLASSES = table([
   ['+', 5],
   ['-', 6],
 ]);
-/** Whether a number may end when it has come so far. */
+/** Indexed by the state: 1 if a number may end there. */
 export const NUMBER_ENDS = Uint8Array.of(0, 1, 1, 0, 1, 0, 0, 1);
 
 for (const [from, classes, to] of [

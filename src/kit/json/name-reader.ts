@@ -3,11 +3,11 @@
 import { NOTHING } from './lexicon.ts';
 import { isNamed } from './trail.ts';
 
-/** Of a name that continues in the next chunk, so much is kept. */
+/** Limit for the saved part of a name that continues in the next chunk. */
 const MAX_CARRIED = 2_048;
 
 export class NameReader {
-  /** Whether the string that is read is a name. */
+  /** True while the current string is a name. */
   isOpen = false;
   /** Where in the chunk it begins. */
   from = 0;
@@ -31,7 +31,7 @@ export class NameReader {
     return this.#carried !== null;
   }
 
-  /** Whether a name that ends here may be one that is forbidden, or has escapes, or comes in several chunks. */
+  /** Returns true if a name that ends here may be a forbidden one, has escapes, or spans chunks. */
   needsLook(at: number): boolean {
     return this.hasEscape || this.#carried !== null || this.#lengths.has(at - this.from);
   }

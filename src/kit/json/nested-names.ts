@@ -2,7 +2,7 @@
 
 import { beginsWithDigit } from './lexicon.ts';
 
-/** Of one object, so many are kept. */
+/** Names that are stored per object. */
 const MAX_NAMES = 1_000;
 /** Of longer ones, not all may have been kept. */
 const MAX_NAME_BYTES = 1_024;
@@ -18,7 +18,7 @@ export class NestedNames {
     else names.clear();
   }
 
-  /** @returns false where the object would be written otherwise: of names that come twice the last one counts */
+  /** @returns false if the object cannot be copied as it is, because the last of two members with one name counts */
   add(depth: number, name: Buffer): boolean {
     const names = this.#open[depth]!;
     if (beginsWithDigit(name) || name.length > MAX_NAME_BYTES) return false;

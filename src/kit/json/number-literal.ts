@@ -19,7 +19,7 @@ export function numberFault(literal: string): NumberFault | null {
   return isExact ? null : 'inexact';
 }
 
-/** What of a number is kept, however long it is. */
+/** Limit for the stored part of a number. */
 export const MAX_LITERAL = 400;
 
 /** An exponent beyond this takes any text to zero or to infinity, and is not counted further. */
@@ -48,7 +48,7 @@ export class CarriedNumber {
     for (const character of text) this.#read(character);
   }
 
-  /** The literal; for one that is longer than what is kept, a shorter one of about the same value. */
+  /** The literal. One that exceeds the limit is replaced by a shorter one of about the same value. */
   take(): string {
     const literal = this.#length <= MAX_LITERAL ? this.#literal : this.#shortened();
     this.#literal = '';

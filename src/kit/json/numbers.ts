@@ -1,4 +1,4 @@
-/** What a number is, by its literal: its kind, and whether a double holds it. */
+/** Classifies a number by its literal: its kind, and whether a double can represent it. */
 
 import {
   BEYOND,
@@ -12,7 +12,7 @@ import {
 import { CarriedNumber, MAX_LITERAL, numberFault, type NumberFault } from './number-literal.ts';
 import { FRACTION, HUGE, LARGE, ODD, WHOLE } from './row-shape.ts';
 
-/** A double holds so many digits, whatever they are. */
+/** A double represents every number of this many digits. */
 const SAFE_DIGITS = 15;
 const DIGIT_ZERO = 0x30;
 const DIGIT_NINE = 0x39;
@@ -27,8 +27,8 @@ const LARGEST_WHOLE_DIGITS = 19;
 const DIGITS = /^-?\d+$/;
 
 /**
- * The kind of a number whose literal determines it cheaply; 0 where it does not.
- * @param state how far it came
+ * Returns the kind of a number if its literal determines it cheaply, otherwise 0.
+ * @param state the parts that were read
  */
 // eslint-disable-next-line complexity -- reads each byte of a number once; calls would make it slower
 function plainKind(bytes: Buffer, from: number, to: number, state: number): number {
@@ -58,7 +58,7 @@ function plainKind(bytes: Buffer, from: number, to: number, state: number): numb
   return isPlain ? FRACTION : FRACTION | ODD;
 }
 
-/** For a number with an exponent, where a few digits determine it. */
+/** For a number with an exponent that a few digits determine. */
 // eslint-disable-next-line complexity -- as above
 function exponentKind(bytes: Buffer, from: number, to: number): number {
   let digits = 0;
@@ -106,11 +106,11 @@ function isOf64Bits(digits: string): boolean {
 
 /** A number, while its bytes go by. */
 export class NumberReader {
-  /** How far it has come. */
+  /** The parts that were read. */
   state = MINUS;
   /** Where in the chunk it begins. */
   from = 0;
-  /** Of the number that ended last. */
+  /** Describes the number that ended last. */
   fault: NumberFault | null = null;
   literal = '';
   readonly #carried = new CarriedNumber();

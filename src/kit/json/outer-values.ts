@@ -4,32 +4,32 @@ import { OPEN_ARRAY, OPEN_OBJECT } from './lexicon.ts';
 import { NOWHERE, type RowWatch } from './row-watch.ts';
 import type { RowShape } from './row-shape.ts';
 
-/** What happens to a value: `enter` asks about each of its members or elements. */
+/** The treatment of a value: `enter` asks about each of its members or elements. */
 export type MemberAction = 'enter' | 'skip' | Capture;
 
 /** Takes the bytes of one value, as they are written. */
 export interface Capture {
   write(bytes: Buffer): void;
   end(): void;
-  /** Gets what its elements show, where the value is an array. */
+  /** Receives the shape of the elements if the value is an array. */
   readonly rows?: RowShape;
-  /** Whether these become lines (`row-lines.ts`), in the chunk in which they came, before they are written. */
+  /** True if the elements become lines (`row-lines.ts`) in the input chunk before they are written. */
   readonly asLines?: boolean;
 }
 
 export type Opening = 'object' | 'array' | 'scalar';
 
 /**
- * Asked about the whole text, which is in nothing, and then about each member or element of what is entered.
- * @param depth how many arrays and objects it is in
- * @param step its name or its position there
+ * Called for the whole text, and then for each member or element of an entered value.
+ * @param depth number of enclosing arrays and objects
+ * @param step its name or index in the enclosing value
  */
 export type Ask = (depth: number, step: string | number, opening: Opening) => MemberAction;
 
 export class OuterValues {
   /** Values at this depth are asked about. */
   askDepth = 0;
-  /** The value that is captured or passed over is at this depth. */
+  /** The depth of the value that is being captured or skipped. */
   resumeDepth = NOWHERE;
   readonly #ask: Ask;
   readonly #rows: RowWatch;

@@ -22,11 +22,11 @@ function mistakesNames(parse: Parse): boolean {
 
 export function patchedParse(native: Parse): Parse {
   return (text, reviver) => {
-    const given = String(text);
-    if (!hasEscapedName(given)) return native(given, reviver) as unknown;
+    const source = String(text);
+    if (!hasEscapedName(source)) return native(source, reviver) as unknown;
     // It says what is wrong with a text that is not JSON.
-    native(given);
-    const value = read(given, native);
+    native(source);
+    const value = read(source, native);
     return reviver === undefined ? value : revived({ '': value }, '', reviver);
   };
 }
@@ -81,9 +81,9 @@ function read(text: string, native: Parse): unknown {
       at += 1;
     } else {
       scalar.lastIndex = at;
-      const found = scalar.exec(text);
-      if (found !== null) put(native(found[0]));
-      at = found === null ? at + 1 : scalar.lastIndex;
+      const match = scalar.exec(text);
+      if (match !== null) put(native(match[0]));
+      at = match === null ? at + 1 : scalar.lastIndex;
     }
   }
   return root[0];
@@ -109,9 +109,9 @@ function revived(
   const value = (holder as Record<string, unknown>)[name];
   if (typeof value === 'object' && value !== null)
     for (const member of Object.keys(value)) {
-      const made = revived(value, member, reviver);
-      if (made === undefined) Reflect.deleteProperty(value, member);
-      else setMember(value as Record<string, unknown>, member, made);
+      const replacement = revived(value, member, reviver);
+      if (replacement === undefined) Reflect.deleteProperty(value, member);
+      else setMember(value as Record<string, unknown>, member, replacement);
     }
   return reviver.call(holder, name, value);
 }

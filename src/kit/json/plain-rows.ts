@@ -1,7 +1,6 @@
 /**
- * Rows as most programs write them: objects with much the same members in much the same order. They are read by WebAssembly
- * (`plain-rows.as`), ten times as fast as the scan reads anything else. Whatever else is met is
- * left to the scan, from the beginning of its row.
+ * Reads rows whose objects have nearly the same members in nearly the same order. The WebAssembly reader
+ * (`plain-rows.as`) is ten times as fast as the scan. Any other row is left to the scan from its beginning.
  */
 
 import { PLAIN_ROWS_WASM } from '../../generated/plain-rows.ts';
@@ -20,7 +19,7 @@ interface Constant {
   readonly value: number;
 }
 
-/** What the source exports, by its names. */
+/** The exports of the WebAssembly module. */
 interface Assembly {
   readonly memory: { readonly buffer: ArrayBuffer };
   readonly MAX_COLUMNS: Constant;
@@ -42,23 +41,23 @@ interface Assembly {
 
 /** A chunk of a text that is read from its beginning to its end. */
 export interface TextChunk {
-  /** Stands for the text. */
+  /** Identifies the text. */
   readonly text: object;
   readonly chunk: Buffer;
-  /** How many bytes of the text came before it. */
+  /** Number of bytes of the text before this chunk. */
   readonly before: number;
-  /** Whether the rows that are read become lines, in the chunk. */
+  /** True if the rows become lines in the chunk. */
   readonly asLines: boolean;
 }
 
-/** Its memory is scratch: what is in it is only ever taken for what it was copied from. */
+/** Its memory is scratch space: bytes in it are only used as a copy of their source. */
 class PlainRowReader {
   readonly #assembly: Assembly;
   readonly #bytes: Uint8Array;
   readonly #kinds: Int32Array;
   readonly #elements: Int32Array;
   readonly #changed: Int32Array;
-  /** The names that are in the memory, and how many there were of them. */
+  /** The names that are in the memory, and their number. */
   #names: readonly Buffer[] = [];
   #columns = 0;
   #hasNames = false;
@@ -77,9 +76,10 @@ class PlainRowReader {
   }
 
   /**
-   * Reads the row that begins here, and those after it, as far as they are plain and nothing is between them but a comma and a few blanks.
-   * @param shape gets their number and the kinds of their values. Those of a row that is left to the scan are the same once more there.
-   * @returns where the last of them has ended; `from` where the first is not plain, or continues in the next chunk
+   * Reads the row at `from` and the plain rows after it, if only a comma and a few blanks separate them.
+   * @param shape receives the number of rows and the kinds of their values; kinds of a row that is left to the scan are
+   * recorded twice
+   * @returns the end of the last row; `from` if the first row is not plain or continues in the next chunk
    */
   read(text: TextChunk, from: number, shape: RowShape): number {
     if (!this.#bringNames(shape.patterns)) return from;
@@ -135,15 +135,15 @@ class PlainRowReader {
     this.#end = before + to;
   }
 
-  /** What was just read, which has become lines there. */
+  /** Copies the rows back, which are lines now. */
   #bringBack({ chunk, before }: TextChunk, from: number, to: number): void {
     const begin = this.#assembly.TEXT.value + before + from - this.#begin;
     chunk.set(this.#bytes.subarray(begin, begin + to - from), from);
   }
 
   /**
-   * @param names to which more are added at most
-   * @returns false where there is no room for them
+   * @param names only ever grows
+   * @returns false if the names do not fit
    */
   #bringNames(names: readonly Buffer[]): boolean {
     if (names === this.#names && names.length === this.#columns) return this.#hasNames;
@@ -170,7 +170,7 @@ class PlainRowReader {
 /** Reads no row as a plain one. */
 const NONE: Pick<PlainRowReader, 'read'> = { read: (_, from) => from };
 
-/** Where the process may not have the memory, or its processor lacks the instructions, all rows are left to the scan, which reads them as well. */
+/** Without enough memory, or without the processor's instructions, the scan reads all rows. */
 function createPlainRowReader(): Pick<PlainRowReader, 'read'> {
   try {
     const module = new WebAssembly.Module(Buffer.from(PLAIN_ROWS_WASM, 'base64'));

@@ -12,7 +12,7 @@ export const BOOLEAN = 8;
 export const OBJECT = 16;
 export const ARRAY = 32;
 export const NULL = 64;
-/** Beside a kind: the value is not written as JSON.stringify would write it, or might not be. */
+/** Added to a kind: JSON.stringify would write the value differently, or might. */
 export const ODD = 128;
 /** In addition to WHOLE: a whole number beyond 2^53, of 64 bits. */
 export const LARGE = 256;
@@ -39,9 +39,9 @@ export interface RowSummary {
   readonly columns: readonly ShownColumn[];
   /** The first item that is no object, from 1, and what it is. */
   readonly nonObject: { readonly item: number; readonly kind: number } | null;
-  /** Whether each row has each of the columns. */
+  /** True if each row has each of the columns. */
   readonly complete: boolean;
-  /** Whether something in the rows takes a closer look than this summary: see the marks below. */
+  /** True if the rows need a closer look than this summary: see the marks below. */
   readonly unclear: boolean;
   readonly tooManyColumns: boolean;
 }
@@ -63,7 +63,7 @@ export class RowShape {
   column: number;
   /** The column after it, which is likely to come next. */
   #next = 0;
-  /** Of all rows. */
+  /** Sum over all rows. */
   #members = 0;
   rows = 0;
   #nonObject: RowSummary['nonObject'] = null;
@@ -88,7 +88,7 @@ export class RowShape {
     if (bytes > this.#maxRowBytes) this.#unclear = true;
   }
 
-  /** Rows of none but the columns met so far were read as a whole. */
+  /** Counts rows that were read as a whole and have no new columns. */
   passRows(rows: number, members: number, longestBytes: number): void {
     this.rows += rows;
     this.#members += members;
@@ -115,8 +115,8 @@ export class RowShape {
   }
 
   /**
-   * Where the name that begins here is that of the likely column: enters it.
-   * @returns how many bytes name, quote and colon take; 0 where it is another
+   * Enters the likely column if the name that begins here is its name.
+   * @returns the bytes of name, quote and colon; 0 if the name is another one
    */
   enterNext(chunk: Buffer, at: number): number {
     const pattern = this.patterns[this.#next];
@@ -138,8 +138,8 @@ export class RowShape {
       this.column = this.#maxColumns;
       return;
     }
-    const known = this.#byName.get(text);
-    if (known !== undefined) return this.#enter(known);
+    const existing = this.#byName.get(text);
+    if (existing !== undefined) return this.#enter(existing);
     const column = this.#names.length;
     if (column === this.#maxColumns) {
       this.#tooManyColumns = true;

@@ -20,29 +20,32 @@ import {
 /** No depth is this. */
 export const NOWHERE = 1_000_000;
 
-/** So many blanks between two rows are kept; a reader of the rows has buffers of its own. */
+/** Limit for blanks between two rows; a reader of the rows has its own buffers. */
 const MAX_GAP = 4_096;
 const LETTER_N = 0x6e;
-/** Looking at a name takes as long as reading fifty bytes: after the first, there may be one for so many bytes before its row. */
+/**
+ * Looking at a name costs as much as reading fifty bytes. After this number, one name may be looked at per
+ * `BYTES_PER_NAME`.
+ */
 const FREE_NAMES = 10_000;
 const BYTES_PER_NAME = 64;
-/** So many rows that are not plain, and no more are tried: trying one takes as long as eight that are plain save. */
+/** Plain rows are not tried after this many refusals: trying one costs as much as eight plain rows save. */
 const MAX_REFUSED = 64;
 const ROWS_PER_REFUSED = 8;
 
 export class RowWatch {
-  /** Members of rows stand at this depth, and the rows themselves one above it. */
+  /** The depth of the members of rows; rows are one level above. */
   depth = NOWHERE;
   shape: RowShape | null = null;
-  /** How many rows `readPlain` has read. */
+  /** Number of rows that `readPlain` has read. */
   passed = 0;
   #asLines = false;
   readonly #names = new NestedNames();
-  /** How many names within values were looked at. */
+  /** Number of names within values that were looked at. */
   #looked = 0;
   #began = 0;
   #ended = 0;
-  /** How many rows were not plain, less what the others saved. */
+  /** Number of rows that were not plain, minus the cost that plain ones saved. */
   #refused = 0;
 
   /** The elements of an array are rows. */
@@ -105,7 +108,7 @@ export class RowWatch {
       this.#names.open(depth - this.depth);
   }
 
-  /** Whether the name of a member of a row or within its value is wanted. */
+  /** Returns true if the name of a row's member, or of a member within its value, is needed. */
   wantsName(depth: number): boolean {
     if (depth <= this.depth) return depth === this.depth;
     const shape = this.shape!;

@@ -55,7 +55,7 @@ export class JsonScan {
   readonly #readers: Readers;
   readonly #isArray: Uint8Array;
   readonly findings = new Findings();
-  /** How many bytes there were before this chunk. */
+  /** Number of bytes before this chunk. */
   #before = 0;
   #state = VALUE;
   #depth = 0;
@@ -78,7 +78,7 @@ export class JsonScan {
     };
   }
 
-  /** Whether nothing but blanks has come. */
+  /** True if only blanks were read. */
   get isBlank(): boolean {
     return this.#state === VALUE && this.#depth === 0;
   }

@@ -4,16 +4,16 @@ import { BACKSLASH, ESCAPES, HEX, LETTER_U, QUOTATION_MARK, STOPS } from './lexi
 
 export type StringFault = 'nul' | 'surrogate';
 
-/** Where it is: within the text, after a backslash, or within the digits of a code. */
+/** The position: within the text, after a backslash, or within the digits of a code. */
 const TEXT = 0;
 const ESCAPE = 1;
 const CODE = 2;
 
 export class StringReader {
   fault: StringFault | null = null;
-  /** Whether the last `read` came to the closing quotation mark. */
+  /** True if the last `read` reached the closing quotation mark. */
   isWhole = false;
-  /** Whether the last `read` met an escape. */
+  /** True if the last `read` found an escape. */
   hasEscape = false;
   #state = TEXT;
   /** The code before was the first half of a pair: the other half must follow. */
@@ -21,7 +21,10 @@ export class StringReader {
   #code = 0;
   #digits = 0;
 
-  /** @returns where it stopped: after the closing mark, or at the end of the chunk; `~at` where the byte at `at` must not stand there */
+  /**
+   * @returns the end of the bytes read: after the closing mark, or the end of the chunk; `~at` if the byte at `at` is
+   * not allowed
+   */
   read(chunk: Buffer, from: number): number {
     const { length } = chunk;
     this.isWhole = false;

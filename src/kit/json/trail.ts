@@ -73,7 +73,7 @@ function decoded(written: string): string {
   }
 }
 
-/** Whether a name is one of the words, however it is written. */
+/** Returns true if the name equals one of the words after unescaping. */
 export function isNamed(written: Buffer, hasEscape: boolean, words: readonly string[]): boolean {
   for (const word of words)
     if (

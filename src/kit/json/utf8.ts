@@ -1,18 +1,18 @@
-/** Whether bytes that arrive in chunks are UTF-8, a character across two chunks included. */
+/** Validates UTF-8 that arrives in chunks; a character may span two. */
 
 import { isUtf8 } from 'node:buffer';
 
 export interface Utf8Check {
   /** False once the bytes so far cannot begin a valid text. */
   accept(chunk: Buffer): boolean;
-  /** False where the text ends within a character. */
+  /** Returns false if the text ends within a character. */
   end(): boolean;
 }
 
 export function createUtf8Check(): Utf8Check {
   /** The bytes of a character whose last ones have not arrived, at most three. */
   let open: Buffer = Buffer.alloc(0);
-  /** How many bytes that character still needs. */
+  /** Number of bytes that the current character still needs. */
   let missing = 0;
 
   return {

@@ -1,4 +1,4 @@
-/** What becomes known where a name or a number ends. */
+/** Records findings at the end of a name or a number. */
 
 import type { Findings } from './findings.ts';
 import type { NameReader } from './name-reader.ts';
