@@ -2,7 +2,7 @@
 
 import { spawn } from 'node:child_process';
 
-/** @returns whether the platform took it: false where there is no such command, as on a server */
+/** @returns false if the platform has no command for it, as on a server */
 export function openInBrowser(url: string, platform: NodeJS.Platform): Promise<boolean> {
   const [command, ...args] = COMMANDS[platform] ?? DEFAULT_COMMAND;
   return new Promise((resolve) => {

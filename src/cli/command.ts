@@ -4,14 +4,14 @@ import type { Argv } from 'yargs';
 import type { Context } from './context.ts';
 import type { ExitCode } from './exit-codes.ts';
 
-/** What is to be done once the command line is read; no exit code means that it went well. */
+/** Runs the command. Success has no exit code. */
 export type Action = (context: Context) => Promise<ExitCode | void>;
 
 /** Adds a command to a parser that reports the chosen command to `choose`. */
 export type AddCommand = ((parser: Argv, choose: (action: Action) => void) => Argv) & {
-  /** Of one that has commands below it: its name. */
+  /** The name of a group of commands. */
   readonly group?: string;
-  /** How it and those below it are called: `schedules get <workflow> <id>`. */
+  /** Usages of the command and of those in its group: `schedules get <workflow> <id>`. */
   readonly usages: readonly string[];
 };
 

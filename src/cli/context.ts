@@ -1,4 +1,4 @@
-/** What a command works with: the service, its options, and how to say something. */
+/** The context of a command: the service, its options, and its output. */
 
 import { createClient, type Client } from '../client/index.ts';
 import { readConfig } from './config-file.ts';
@@ -16,7 +16,7 @@ import {
   type Connection,
 } from './settings.ts';
 
-/** Of every command. */
+/** Options of every command. */
 export interface GlobalOptions {
   readonly url?: string | undefined;
   readonly json: boolean;
@@ -37,14 +37,14 @@ export interface Context {
   /** The service that was called, for messages about a failure. */
   readonly service: { url: string };
   readonly connection: () => Promise<Connection>;
-  /** Throws where there is no key, as does `client`. */
+  /** Throws without a key, as does `client`. */
   readonly keyedConnection: () => Promise<{ readonly url: string; readonly key: string }>;
   readonly client: () => Promise<Client>;
   /** The result of a command: for people, or with --json for programs. */
   readonly print: (forPeople: string, forPrograms: unknown) => Promise<void>;
-  /** Beside the result, on standard error; not with --quiet. */
+  /** Prints to standard error, except with --quiet. */
   readonly note: (text: string) => Promise<void>;
-  /** What to do next, beside a list with nothing in it. Not with --json. */
+  /** Suggests the next step after an empty list, except with --json. */
   readonly noteIfEmpty: (list: readonly unknown[], text: string) => Promise<void>;
   /** Warns where a secret that is sent to the URL is not encrypted. */
   readonly warnIfOpen: (url: string) => Promise<void>;

@@ -14,7 +14,7 @@ import { describeProblem } from './output/problem.ts';
 export interface Failure {
   readonly exitCode: ExitCode;
   readonly message: string;
-  /** What exactly is wrong, each a line. */
+  /** The individual problems, one line each. */
   readonly details: readonly string[];
   readonly hints: readonly string[];
 }
@@ -88,12 +88,12 @@ const HINTS: Readonly<Record<string, (error: WeirError, url: string) => string>>
   RATE_LIMITED: ({ retryAfterSeconds }) =>
     retryAfterSeconds === null ? 'Try again in a minute.' : `Try again in ${retryAfterSeconds} s.`,
   WORKFLOW_NOT_FOUND: () => '"weir workflows list" shows those that this key sees.',
-  REVISION_NOT_FOUND: () => '"weir workflows history <workflow>" shows those that there are.',
+  REVISION_NOT_FOUND: () => '"weir workflows history <workflow>" shows its revisions.',
   EXECUTION_NOT_FOUND: () => '"weir runs list" shows those that this key sees.',
-  KEY_NOT_FOUND: () => '"weir keys list" shows those that there are.',
-  CREDENTIAL_NOT_FOUND: () => '"weir credentials list" shows those that there are.',
+  KEY_NOT_FOUND: () => '"weir keys list" shows all keys.',
+  CREDENTIAL_NOT_FOUND: () => '"weir credentials list" shows all credentials.',
   CREDENTIAL_IN_USE: () => 'Give these workflows another one, or delete it with --force.',
-  INTEGRATION_NOT_FOUND: () => '"weir integrations list" shows those that there are.',
+  INTEGRATION_NOT_FOUND: () => '"weir integrations list" shows all integrations.',
   INTEGRATION_IN_USE: () => 'Change these workflows first, or use --force.',
   DATA_EXPIRED: () => 'Run the workflow again to have a new result: weir run <workflow>',
   NOT_FOUND: (_, url) =>
@@ -105,7 +105,7 @@ const HINTS: Readonly<Record<string, (error: WeirError, url: string) => string>>
     'Filter, aggregate or limit the rows before the output, or ask the administrator to raise the setting that the message names.',
   PAYLOAD_TOO_LARGE: () => 'Send less: rows can come from a sources/httpRequest node instead.',
   IDEMPOTENCY_MISMATCH: () =>
-    'The --idempotency-key stands for another command of the last 24 hours: choose another one.',
+    'The --idempotency-key belongs to another command of the last 24 hours: choose another one.',
   PRECONDITION_FAILED: ({ mayBeDone }) =>
     mayBeDone
       ? '"weir workflows history" shows whether it did. Give the command again: it starts from there.'

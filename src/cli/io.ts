@@ -1,4 +1,6 @@
-/** What the command line uses of its process: streams, variables, clock. `terminal.ts` provides it; tests have their own. */
+/**
+ * The command line's access to its process: streams, variables, clock. `terminal.ts` provides it; tests have their own.
+ */
 
 import type { Clock } from '../client/index.ts';
 
@@ -6,7 +8,7 @@ export interface Output {
   /** Resolves once the reader can take more. */
   write(text: string): Promise<void>;
   readonly isTerminal: boolean;
-  /** Of the terminal, in characters, as it is now; null where it is none or does not say. */
+  /** Current width of the terminal in characters; null if it is unknown or there is no terminal. */
   readonly width: number | null;
 }
 
@@ -43,16 +45,16 @@ export interface Io {
   readonly environment: Environment;
   readonly homeDirectory: string;
   readonly hostName: string;
-  /** @returns false where no browser can be started */
+  /** @returns false if no browser can be started */
   readonly openPage: (url: string) => Promise<boolean>;
-  /** Of this program. */
+  /** The version of this program. */
   readonly version: string;
   readonly clock: CliClock;
   /** Aborted with an Interruption. */
   readonly signal: AbortSignal;
 }
 
-/** Why a command was aborted: a signal, or a closed output pipe. */
+/** The reason why a command was aborted: a signal, or a closed output pipe. */
 export class Interruption extends Error {
   override readonly name = 'Interruption';
   readonly exitCode: number;

@@ -10,15 +10,15 @@ const MAX_TRIES = 3;
 
 export interface NewPasswordOptions {
   readonly current: string;
-  /** What standard input gave for it; null: the terminal asks for it. */
-  readonly given: string | null;
+  /** The password from standard input; null to prompt for it. */
+  readonly fromInput: string | null;
 }
 
 /** @throws CliError without a terminal, or where no password is accepted */
 export async function replaceGeneratedPassword(
   session: Session,
   { stdin, stderr }: Io,
-  { current, given }: NewPasswordOptions,
+  { current, fromInput: given }: NewPasswordOptions,
 ): Promise<void> {
   if (given !== null)
     return session.changePassword({ current_password: current, new_password: given });

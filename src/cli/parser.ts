@@ -28,7 +28,7 @@ export function readCommandLine(argv: readonly string[], version: string): Readi
   return { kind: 'command', options: { url, json, quiet, color }, action };
 }
 
-/** Whether errors are for programs, where the command line itself is the error. */
+/** Returns true if errors are printed as JSON, for errors of the command line itself. */
 export function asksForJson(argv: readonly string[]): boolean {
   return argv.includes('--json');
 }
@@ -70,7 +70,7 @@ function createParser(
       alias: 'q',
       type: 'boolean',
       default: false,
-      describe: 'Print nothing beside the result',
+      describe: 'Print only the result',
       group: 'Everywhere:',
     })
     .option('color', {
@@ -122,8 +122,8 @@ function missingArgument(command: string, message: string): string {
     .flatMap(({ usages }) => usages)
     .find((one) => one.startsWith(`${command} `) && one.includes('<'));
   const names = usage?.match(/<[^>]+>/g) ?? [];
-  const given = Number(/got (\d+)/.exec(message)?.[1] ?? 0);
-  const name = names[given];
+  const count = Number(/got (\d+)/.exec(message)?.[1] ?? 0);
+  const name = names[count];
   return name === undefined ? 'An argument is missing.' : `The argument ${name} is missing.`;
 }
 

@@ -41,8 +41,8 @@ export function resolveConnection(
     flagUrl ?? (environment.WEIR_URL || undefined) ?? stored.url ?? DEFAULT_URL,
   );
   const brought = environment.WEIR_KEY?.trim() || null;
-  const kept = new Map(Object.entries(stored.keys)).get(url);
-  return { url, key: brought ?? kept?.key ?? null };
+  const storedKey = new Map(Object.entries(stored.keys)).get(url);
+  return { url, key: brought ?? storedKey?.key ?? null };
 }
 
 export function normalizeUrl(text: string): string {
@@ -61,7 +61,7 @@ export function normalizeUrl(text: string): string {
   return url.origin + url.pathname.replace(/\/+$/, '');
 }
 
-/** Whether what is sent there can be read on the way. */
+/** Returns true if others can read the traffic to this address. */
 export function isOpenToEavesdroppers(url: string): boolean {
   const { protocol, hostname } = new URL(url);
   return (

@@ -6,7 +6,7 @@ import type { operations, paths } from '../generated/v1.ts';
 import type { OperationId } from './retry.ts';
 import type { KeyedOptions, ResponseBody, Send } from './send.ts';
 
-/** What the operation takes, as the specification names it: `path`, `query`, `header` and `body`. */
+/** Input of the operation, by the names of the specification: `path`, `query`, `header` and `body`. */
 export type CallInput<Id extends OperationId> = operations[Id]['parameters'] & BodyInput<Id>;
 
 type BodyInput<Id extends OperationId> = operations[Id] extends {

@@ -9,7 +9,7 @@ import type {
   WorkflowValidation,
 } from './types.ts';
 
-/** Codes for what is no response of the service; its own are in the specification. */
+/** Codes for errors that are not responses of the service; the service's codes are in the specification. */
 export type ClientErrorCode =
   /** No response came: the host is unknown, refuses, or the connection broke. */
   | 'NETWORK_ERROR'
@@ -31,19 +31,19 @@ interface WeirErrorInit {
 
 export class WeirError extends Error {
   override readonly name = 'WeirError';
-  /** The HTTP status; 0 where no response came. */
+  /** The HTTP status; 0 without a response. */
   readonly status: number;
   /** Programs go by this; the list of codes is open. */
   readonly code: ErrorCode | ClientErrorCode;
-  /** Everything that is wrong with the request; empty where the service names nothing. */
+  /** All problems of the request; empty if the service names none. */
   readonly details: readonly ErrorDetail[];
-  /** The page about this code; null where the service names none. */
+  /** The documentation page of this code; null if the service names none. */
   readonly docUrl: string | null;
-  /** Names the request in the service's logs; null where no response came. */
+  /** Identifies the request in the service's logs; null without a response. */
   readonly requestId: string | null;
   /** With WORKFLOW_INVALID the validation result; with a run that failed, how it ended; else null. */
   readonly data: WorkflowValidation | EndedExecution | null;
-  /** When the service says that it is worth another try; null where it does not say. */
+  /** Seconds until another try is worthwhile; null if the service does not say. */
   readonly retryAfterSeconds: number | null;
   /**
    * Whether the call, or an earlier attempt at it, may have been carried out, at least in part: no response came, the service
@@ -65,7 +65,7 @@ export class WeirError extends Error {
   }
 }
 
-/** Whether a call that changes something may have been carried out, as far as this outcome of one attempt tells. */
+/** Returns true if a call that changes something may have been carried out, according to this attempt alone. */
 export function leavesInDoubt({ status, code, data }: WeirError): boolean {
   if (status === 0 || status >= 500) return true;
   if (code === 'UNEXPECTED_RESPONSE' || code === 'IDEMPOTENCY_CONFLICT') return true;

@@ -37,7 +37,7 @@ export function createExportClient(http: FetchClient<paths>, send: Send): Export
   const client: ExportClient = {
     async exportResult(workflowId, resultId, query, options = {}) {
       const params = { path: { workflowId, resultId }, query };
-      const sent: unknown = await send('exportResult', options, async (init) => {
+      const exported: unknown = await send('exportResult', options, async (init) => {
         const { data, error, response } = await http.GET(EXPORT, {
           params,
           parseAs: 'stream',
@@ -53,7 +53,7 @@ export function createExportClient(http: FetchClient<paths>, send: Send): Export
         const fileName = FILE_NAME.exec(disposition)?.[1] ?? null;
         return { data: { success: true, file: { stream, mediaType, fileName } }, response };
       });
-      return (sent as { file: ResultExport }).file;
+      return (exported as { file: ResultExport }).file;
     },
 
     async *exportedRows(workflowId, resultId, options = {}) {
@@ -73,7 +73,7 @@ export function createExportClient(http: FetchClient<paths>, send: Send): Export
           rest = rest.slice(end);
         }
       } finally {
-        // Nothing more is wanted of it; where it ended, there is nothing to cancel.
+        // Stops the download. After its end there is nothing to cancel.
         await reader.cancel().catch(() => undefined);
       }
     },

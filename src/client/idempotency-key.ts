@@ -7,13 +7,13 @@ const KEY = /^[\x20-\x7e]{1,255}$/;
 const RANDOM_BYTES = 16;
 
 /** @throws WeirError where the given one is none: `fetch` would refuse it without saying why */
-export function idempotencyHeaders(given: string | undefined): Readonly<Record<string, string>> {
-  if (given !== undefined && !KEY.test(given)) {
+export function idempotencyHeaders(key: string | undefined): Readonly<Record<string, string>> {
+  if (key !== undefined && !KEY.test(key)) {
     const message = `The header \`${NAME}\` must have 1 to 255 printable ASCII characters.`;
     const details = [{ path: NAME, message }];
     throw new WeirError({ status: 400, code: 'INVALID_INPUT', message, details });
   }
-  return { [NAME]: given ?? newIdempotencyKey() };
+  return { [NAME]: key ?? newIdempotencyKey() };
 }
 
 /** `crypto.randomUUID` is not there on pages that came over plain http. */

@@ -1,4 +1,4 @@
-/** What the client takes and offers. */
+/** Input and interface of the client. */
 
 import type { Call } from './call.ts';
 import type { ExportClient } from './exports.ts';
@@ -10,7 +10,10 @@ import type { CallOptions, KeyedOptions, Retry } from './send.ts';
 import type * as Api from './types.ts';
 
 export interface ClientOptions {
-  /** Where the service is, without `/api/v1`: `https://weir.example.com`. Throws where it is undefined, as a variable that is not set. */
+  /**
+   * Address of the service without `/api/v1`: `https://weir.example.com`. Undefined throws, so that an unset variable
+   * is noticed.
+   */
   readonly baseUrl: string | undefined;
   /** The API key, sent as `Authorization: Bearer …`. */
   readonly key?: string | undefined;
@@ -32,7 +35,7 @@ export interface ClientOptions {
 }
 
 export interface GetExecutionOptions extends CallOptions {
-  /** Holds the response until the run has ended, or so many seconds, 50 at most. */
+  /** Holds the response until the run has ended, for at most this many seconds (maximum 50). */
   readonly waitSeconds?: number;
 }
 
@@ -41,11 +44,11 @@ export interface RevokeKeyOptions extends CallOptions {
   readonly descendants?: boolean;
 }
 
-/** Everything rejects with WeirError or, where the signal is aborted, with the signal's reason. */
+/** Methods reject with WeirError or, if the signal is aborted, with the signal's reason. */
 export interface Client extends ScheduleClient, RevisionClient, ExportClient {
   /**
-   * Any operation by its id, repeated as the others are: `call('getKey', { path: { keyId: 4 } })`. The one for what has no
-   * method of its own.
+   * Calls any operation by its id, with the same retries: `call('getKey', { path: { keyId: 4 } })`. For operations
+   * without a method.
    */
   readonly call: Call;
   /** Every key that the caller sees, newest first. */
@@ -70,7 +73,7 @@ export interface Client extends ScheduleClient, RevisionClient, ExportClient {
     input?: Api.PreviewInput,
     options?: CallOptions,
   ): Promise<Api.WorkflowPreview>;
-  /** Of a graph that is not stored: problems name nodes by their position. */
+  /** Validates a graph that is not stored: problems name nodes by their position. */
   validateGraph(graph: Api.ValidateGraphInput, options?: CallOptions): Promise<Api.GraphValidation>;
   executeWorkflow(
     workflowId: number,

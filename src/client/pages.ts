@@ -20,7 +20,7 @@ const MAX_KEYS = 1000;
 const MAX_ROWS = 1000;
 
 export interface PageOptions extends CallOptions {
-  /** How many a request asks for; by default as many as the service gives at once. */
+  /** Items per request; by default the service's maximum. */
   readonly pageSize?: number;
 }
 
@@ -86,9 +86,9 @@ export async function* everyRowOf(
 ): AsyncGenerator<readonly Row[], void, undefined> {
   if (rows.length > 0) yield rows;
   if (rows.length >= total_rows) return;
-  let known = rows.length;
+  let responseRows = rows.length;
   for await (const batch of exported()) {
-    if (known < batch.length) yield batch.slice(known);
-    known = Math.max(0, known - batch.length);
+    if (responseRows < batch.length) yield batch.slice(responseRows);
+    responseRows = Math.max(0, responseRows - batch.length);
   }
 }

@@ -1,6 +1,6 @@
 /**
  * @param header the value of `Retry-After`: whole seconds or an HTTP date
- * @returns seconds from now, never negative; null where the header is absent or neither
+ * @returns seconds from now, never negative; null if the header is absent or invalid
  */
 export function retryAfterSeconds(header: string | null, nowMs: number): number | null {
   const text = header?.trim() ?? '';

@@ -23,7 +23,7 @@ export interface Clock {
 }
 
 export interface RetrySettings {
-  /** How many times a request that failed is sent again at most. */
+  /** Maximum number of repetitions of a failed request. */
   readonly retries: number;
   /** A service that asks for a longer wait than this gets none: the error is thrown at once. */
   readonly maxRetryDelaySeconds: number;
@@ -33,8 +33,8 @@ const FIRST_BACKOFF_MS = 250;
 const MAX_BACKOFF_MS = 8_000;
 
 export interface Attempts {
-  /** How many times the request was sent, 1 after the first. */
-  readonly sent: number;
+  /** Number of times the request was sent, 1 after the first. */
+  readonly attempts: number;
   /** Those that failed, without those that met an earlier one at work. */
   readonly failed: number;
 }
@@ -45,18 +45,18 @@ export interface Attempts {
 export function retryDelayMs(
   error: WeirError,
   repetition: Repetition,
-  { sent, failed }: Attempts,
+  { attempts: sent, failed }: Attempts,
   settings: RetrySettings,
 ): number | null {
   const { retries, maxRetryDelaySeconds } = settings;
   if (retries === 0 || failed > retries || !mayRepeat(error, repetition)) return null;
-  const asked = error.retryAfterSeconds;
-  if (asked !== null && asked > maxRetryDelaySeconds) return null;
+  const requestedSeconds = error.retryAfterSeconds;
+  if (requestedSeconds !== null && requestedSeconds > maxRetryDelaySeconds) return null;
   const mostMs = Math.min(MAX_BACKOFF_MS, maxRetryDelaySeconds * 1000);
   const backoffMs = Math.min(FIRST_BACKOFF_MS * 2 ** (sent - 1), mostMs);
   // The service asks for a second while it works, however long that takes; asking each second would use up the rate limit.
-  if (isUnderWay(error)) return Math.max((asked ?? 0) * 1000, backoffMs);
-  if (asked !== null) return asked * 1000;
+  if (isUnderWay(error)) return Math.max((requestedSeconds ?? 0) * 1000, backoffMs);
+  if (requestedSeconds !== null) return requestedSeconds * 1000;
   // Half of it is left to chance, so that many clients do not come back all at once.
   return Math.round((backoffMs * (1 + Math.random())) / 2);
 }

@@ -25,8 +25,9 @@ export interface RevisionClient {
   /** The workflow with the tag that names its state. */
   getTaggedWorkflow(workflowId: number, options?: CallOptions): Promise<TaggedWorkflow>;
   /**
-   * Reads the workflow, asks `edit` for the change, and makes it only if no one else changed the workflow in the meantime; else it
-   * starts over, ten times at most. It does not where the change that it met may be its own.
+   * Reads the workflow, asks `edit` for the change, and applies it only if no one else changed the workflow in the
+   * meantime; otherwise it starts over, up to ten times. It does not start over if the conflicting change may be its
+   * own.
    */
   editWorkflow(
     workflowId: number,

@@ -14,7 +14,7 @@ import {
 } from './retry.ts';
 import { settle, type FetchResponse } from './settle.ts';
 
-/** Of every call. */
+/** Options of every call. */
 export interface CallOptions {
   /** Stops the request and the waiting; the call rejects with the signal's reason. */
   readonly signal?: AbortSignal;
@@ -32,7 +32,7 @@ export interface KeyedOptions extends CallOptions {
 export interface Retry {
   readonly error: WeirError;
   readonly delayMs: number;
-  /** How many times the request was sent so far. */
+  /** Number of times the request was sent so far. */
   readonly attempt: number;
 }
 
@@ -42,12 +42,12 @@ export interface SendSettings extends RetrySettings {
   readonly onRetry?: ((retry: Retry) => void) | undefined;
 }
 
-/** What every attempt at a request has beside its operation. */
+/** Parts of every attempt in addition to the operation. */
 interface AttemptInit extends CallOptions {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** Of its success. */
+/** Body of a successful response. */
 export type ResponseBody<Id extends OperationId> =
   operations[Id]['responses'][keyof operations[Id]['responses'] & (200 | 201 | 202 | 204)] extends {
     content: { 'application/json': infer Json };
@@ -79,7 +79,7 @@ export function createSend(settings: SendSettings): Send {
       if (!(outcome instanceof WeirError)) return outcome.body as ResponseBody<Id>;
       signal?.throwIfAborted();
       if (!isUnderWay(outcome)) failed += 1;
-      const delayMs = retryDelayMs(outcome, repetition, { sent: attempt, failed }, settings);
+      const delayMs = retryDelayMs(outcome, repetition, { attempts: attempt, failed }, settings);
       if (delayMs === null) throw lastError(outcome, doubtful, repetition);
       if (leavesInDoubt(outcome)) doubtful = outcome;
       settings.onRetry?.({ error: outcome, delayMs, attempt });
@@ -101,8 +101,8 @@ function lastError(
   return doubtful !== null || leavesInDoubt(error) ? errorInDoubt(error, doubtful) : error;
 }
 
-function repetitionOf(known: Repetition, { idempotencyKey }: KeyedOptions): Repetition {
-  return known === 'keyed' && idempotencyKey === null ? 'once' : known;
+function repetitionOf(declared: Repetition, { idempotencyKey }: KeyedOptions): Repetition {
+  return declared === 'keyed' && idempotencyKey === null ? 'once' : declared;
 }
 
 function initOf(repetition: Repetition, { signal, idempotencyKey }: KeyedOptions): AttemptInit {

@@ -1,9 +1,9 @@
-/** What one attempt at a request came to. */
+/** The outcome of one attempt at a request. */
 
 import { errorOfResponse, errorOfNoResponse, type WeirError } from './error.ts';
 import type { Clock } from './retry.ts';
 
-/** What openapi-fetch returns; the types of its bodies lose the open enums, so the operation's own are taken. */
+/** The result of openapi-fetch. The types of its bodies lose the open enums, so the operation's types are used. */
 export interface FetchResponse {
   readonly data?: unknown;
   readonly error?: unknown;

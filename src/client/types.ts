@@ -1,4 +1,4 @@
-/** The names of the interface's types, as the specification has them. */
+/** Names for the types of the specification. */
 
 import type { components, operations } from '../generated/v1.ts';
 
@@ -64,7 +64,7 @@ export type ExportFormat = Schemas['ExportFormat'];
 export type ExportResultQuery = operations['exportResult']['parameters']['query'];
 export type NodeTypesQuery = NonNullable<operations['listNodeTypes']['parameters']['query']>;
 
-/** The value of a new key, shown this once, beside what can be read of it later. */
+/** The value of a new key, shown only once, together with the members that can be read later. */
 export interface CreatedKey {
   readonly key: NewKey;
   readonly full_key: string;

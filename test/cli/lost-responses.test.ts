@@ -118,7 +118,7 @@ it('reports a key that was used with another command', async () => {
   await terminal.weir('keys', 'create', 'One', ...key);
   const { exitCode, stderr } = await terminal.weir('keys', 'create', 'Two', ...key);
   expect(exitCode).toBe(5);
-  expect(stderr).toContain('The --idempotency-key stands for another command');
+  expect(stderr).toContain('The --idempotency-key belongs to another command');
 });
 
 it.each(['', 'é'])('refuses what is no key: %j', async (key) => {

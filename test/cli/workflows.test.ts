@@ -212,7 +212,7 @@ describe('types', () => {
   it('writes the parameters and the rows of a workflow as TypeScript', async () => {
     const title = 'Typed */ orders';
     const note =
-      'Additional properties, because generated code cannot have or tell apart their names: “A\\_B”. `x-other-columns` has their types.';
+      'Additional properties, because generated code cannot use or distinguish their names: “A\\_B”. `x-other-columns` has their types.';
     const id = await applied(
       [
         `title: ${JSON.stringify(title)}`,

@@ -1,4 +1,4 @@
-/** What every `apply <file>` takes. */
+/** Options of every `apply <file>`. */
 
 import type { Argv } from 'yargs';
 

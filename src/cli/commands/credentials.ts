@@ -19,7 +19,7 @@ import { namesSecret, readSecret, SECRET_OPTIONS } from './secret.ts';
 
 type Setting = 'header' | 'username';
 
-/** Of each type: the option that it needs, and the field that is its secret. */
+/** By type: the required option, and the secret field. */
 const TYPES: Readonly<
   Record<CredentialType, { setting: Setting | null; secret: string; label: string }>
 > = {
@@ -67,7 +67,7 @@ export const getCredential = defineCommand({
 
 export const createCredential = defineCommand({
   usage: 'create',
-  description: 'Store a secret for other hosts; it is asked for unless a file or variable has it',
+  description: 'Store a secret for other hosts; prompts for it unless a file or variable has it',
   options: (parser) =>
     withSettings(parser)
       .option('type', {
@@ -186,10 +186,10 @@ async function secretData(
   { io }: Context,
 ): Promise<Record<string, string>> {
   const { type } = await client.get(credentialId);
-  const known = TYPES[type as CredentialType] as (typeof TYPES)[CredentialType] | undefined;
-  if (known === undefined)
+  const definition = TYPES[type as CredentialType] as (typeof TYPES)[CredentialType] | undefined;
+  if (definition === undefined)
     throw new CliError(EXIT.usage, `This version of weir does not know the type ${visible(type)}.`);
-  return { [known.secret]: await readSecret(source, known.label, io) };
+  return { [definition.secret]: await readSecret(source, definition.label, io) };
 }
 
 function withId<T>(parser: Argv<T>) {
@@ -207,17 +207,17 @@ function withSettings<T>(parser: Argv<T>) {
       type: 'array',
       string: true,
       requiresArg: true,
-      describe: 'Where it may be sent, such as *.example.com; more than once for several',
+      describe: 'Host that the secret may be sent to, such as *.example.com; repeatable',
     })
     .option('header', {
       type: 'string',
       requiresArg: true,
-      describe: 'Of the type api_key_header: the name of the header',
+      describe: 'Name of the header (type api_key_header)',
     })
     .option('username', {
       type: 'string',
       requiresArg: true,
-      describe: 'Of the type basic: the user name',
+      describe: 'User name (type basic)',
     })
     .option('test-url', {
       type: 'string',

@@ -16,7 +16,7 @@ export const data = defineCommand({
       .positional('result', {
         type: 'string',
         demandOption: true,
-        describe: 'Id of the result, as "weir run" says it',
+        describe: 'Id of the result, from the output of "weir run"',
       })
       .option('page', {
         type: 'string',

@@ -15,8 +15,8 @@ export const functions = defineCommand({
     const client = await context.client();
     const list = await client.listFunctions({ signal: context.io.signal });
     if (name !== undefined) {
-      const found = list.functions.find((each) => each.name === name.toLowerCase());
-      if (found === undefined)
+      const definition = list.functions.find((each) => each.name === name.toLowerCase());
+      if (definition === undefined)
         throw new CliError(EXIT.notFound, `There is no function "${name}" here.`, [
           ...similarNames(
             name,
@@ -24,7 +24,7 @@ export const functions = defineCommand({
           ),
           '"weir functions" lists them all.',
         ]);
-      return context.print(stringify(found), found);
+      return context.print(stringify(definition), definition);
     }
     const rows = list.functions.map((each) => [each.category, each.usage, each.returns.join('|')]);
     const columns = ['category', 'function', 'gives'].map((title) => ({ title }));

@@ -1,4 +1,4 @@
-/** What the person means by `7` or by `Orders over 100`. */
+/** Resolves `7` or `Orders over 100` to a workflow. */
 
 import type { Argv } from 'yargs';
 import type { Client, WorkflowListItem } from '../../client/index.ts';
@@ -26,12 +26,12 @@ export async function identifyWorkflow(
 ): Promise<number> {
   const id = asId(text);
   if (id !== null) return id;
-  const found = await findByTitle(client, text, signal);
-  if (found === null)
+  const workflow = await findByTitle(client, text, signal);
+  if (workflow === null)
     throw new CliError(EXIT.notFound, `This key sees no workflow with the title "${text}".`, [
       '"weir workflows list" shows those that it sees.',
     ]);
-  return found.id;
+  return workflow.id;
 }
 
 export async function findByTitle(
@@ -39,16 +39,16 @@ export async function findByTitle(
   title: string,
   signal: AbortSignal,
 ): Promise<WorkflowListItem | null> {
-  const found: WorkflowListItem[] = [];
+  const matches: WorkflowListItem[] = [];
   for await (const workflow of client.workflows({ signal }))
-    if (workflow.title === title) found.push(workflow);
-  if (found.length > 1) {
-    const ids = found.map(({ id }) => id).join(', ');
+    if (workflow.title === title) matches.push(workflow);
+  if (matches.length > 1) {
+    const ids = matches.map(({ id }) => id).join(', ');
     throw new CliError(EXIT.invalid, `Several workflows have the title "${title}": ${ids}.`, [
       'Name the one that is meant by its id.',
     ]);
   }
-  return found[0] ?? null;
+  return matches[0] ?? null;
 }
 
 export function asKeyId(text: string): number {

@@ -64,11 +64,11 @@ export const applyIntegration = defineCommand({
 });
 
 async function findBySlug(client: IntegrationsClient, slug: string): Promise<Integration | null> {
-  const found = (await client.list()).find((each) => each.slug === slug);
-  return found === undefined ? null : client.get(found.id);
+  const integration = (await client.list()).find((each) => each.slug === slug);
+  return integration === undefined ? null : client.get(integration.id);
 }
 
-/** The service says what is wrong with a definition. @returns null where it would be created */
+/** Writes the definition, which the service validates. @returns null if the integration would be created */
 async function write(
   client: IntegrationsClient,
   stored: Integration | null,

@@ -94,8 +94,8 @@ function namesIn(text: string | readonly string[]): string[] {
     .flat()
     .flatMap((part) => part.split(','))
     .map((name) => name.trim());
-  const given = names.filter((name) => name !== '');
-  if (given.length > 0) return [...new Set(given)];
+  const operationNames = names.filter((name) => name !== '');
+  if (operationNames.length > 0) return [...new Set(operationNames)];
   throw new CliError(EXIT.usage, '--operations names no operation.');
 }
 
@@ -129,7 +129,7 @@ function describeImport(imported: ImportedIntegration, { table }: Context): stri
 
 const rest = (number: number): readonly string[] => (number > 0 ? [`and ${number} more`] : []);
 
-/** Of an integration that was there before. */
+/** Changes of an integration that already existed. */
 function changesOf({ changes }: ImportedIntegration): readonly string[] {
   const { created, updated, kept, removed } = changes;
   if (updated.length + kept.length + removed.length === 0) return [];

@@ -89,10 +89,10 @@ async function findIntegration(
 ): Promise<Pick<IntegrationListItem, 'id' | 'slug'>> {
   const id = asId(text);
   if (id !== null) return client.get(id);
-  const found = (await client.list()).find(({ slug }) => slug === text);
-  if (found !== undefined) return found;
+  const integration = (await client.list()).find(({ slug }) => slug === text);
+  if (integration !== undefined) return integration;
   throw new CliError(EXIT.notFound, `There is no integration "${visible(text)}".`, [
-    '"weir integrations list" shows those that there are.',
+    '"weir integrations list" shows all integrations.',
   ]);
 }
 

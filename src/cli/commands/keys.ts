@@ -24,7 +24,7 @@ export const listKeys = defineCommand({
         type: 'string',
         requiresArg: true,
         coerce: wholeNumber('limit', 1),
-        describe: 'At most so many',
+        describe: 'Maximum number of keys',
       }),
   async run({ active, limit = Number.POSITIVE_INFINITY }, context) {
     const client = await context.client();

@@ -39,7 +39,7 @@ export const login = defineCommand<LoginOptions>({
       .option('key', {
         type: 'string',
         describe:
-          'Keep this key instead of making one; without a value it is asked for, or read from standard input',
+          'Store this key instead of creating one; without a value, prompts for it or reads standard input',
         conflicts: ['email', 'password-stdin'],
       })
       .option('key-name', {
@@ -61,15 +61,18 @@ export const login = defineCommand<LoginOptions>({
     const url = await chooseUrl(context);
     context.service.url = url;
     await context.warnIfOpen(url);
-    const kept =
+    const storedKey =
       args.key === undefined
         ? await makeKey(url, args, context)
         : await takeKey(url, args.key, context);
     const stored = await readConfig(context.configPath);
-    await writeConfig(context.configPath, { url, keys: { ...stored.keys, [url]: kept.stored } });
-    await context.print(`${kept.words} It is kept in ${context.configPath}.\n`, {
+    await writeConfig(context.configPath, {
       url,
-      key_id: kept.stored.key_id,
+      keys: { ...stored.keys, [url]: storedKey.stored },
+    });
+    await context.print(`${storedKey.words} It is kept in ${context.configPath}.\n`, {
+      url,
+      key_id: storedKey.stored.key_id,
       config: context.configPath,
     });
   },
@@ -106,7 +109,7 @@ async function makeKey(url: string, args: LoginOptions, { io }: Context): Promis
   let created: CreatedKey;
   try {
     if (session.passwordChangeRequired)
-      await replaceGeneratedPassword(session, io, { current: password, given });
+      await replaceGeneratedPassword(session, io, { current: password, fromInput: given });
     created = await createClient({
       baseUrl: url,
       headers: { cookie: session.cookie },
@@ -122,17 +125,17 @@ async function makeKey(url: string, args: LoginOptions, { io }: Context): Promis
   };
 }
 
-/** The password and, where a generated one is to be changed, the new one. */
+/** The password and, if a generated one must be changed, the new password. */
 function linesOf(text: string): readonly string[] {
   return text.replace(/\r?\n$/, '').split(/\r?\n/);
 }
 
 /** Reports a key that is not accepted now, instead of at the next command. */
-async function takeKey(url: string, given: string, { io }: Context): Promise<KeptKey> {
+async function takeKey(url: string, keyOption: string, { io }: Context): Promise<KeptKey> {
   const { stdin, signal } = io;
   const key = (
-    given !== ''
-      ? given
+    keyOption !== ''
+      ? keyOption
       : stdin.isTerminal
         ? await stdin.askSecret('API key: ')
         : await stdin.readAll()

@@ -14,7 +14,8 @@ const addNodeTypes = (...[parser, choose]: Parameters<AddCommand>): Argv =>
   defineCommand({
     usage: 'node-types [type]',
     description: 'List node types, or show one with its config schema and examples',
-    options: (own) => getNodeType(withFilters(own), choose) as ReturnType<typeof withFilters>,
+    options: (command) =>
+      getNodeType(withFilters(command), choose) as ReturnType<typeof withFilters>,
     run: ({ type, ...filters }, context) =>
       type === undefined ? showAll(filters, context) : showOne(type, filters, context),
   })(parser, choose);
@@ -68,8 +69,8 @@ async function listed({ category, role }: Filters, context: Context) {
 async function showOne(type: string, filters: Filters, context: Context): Promise<void> {
   const { node_types: list } = await listed(filters, context);
   const names = list.map(({ node_type }) => node_type);
-  const found = list.find(({ node_type }) => node_type === fullName(type, names));
-  if (found !== undefined) return context.print(stringify(found), found);
+  const nodeType = list.find(({ node_type }) => node_type === fullName(type, names));
+  if (nodeType !== undefined) return context.print(stringify(nodeType), nodeType);
   throw new CliError(EXIT.notFound, `There is no node type "${type}" here.`, [
     ...similarNames(type, names),
     '"weir node-types" lists them all.',

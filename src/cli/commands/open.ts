@@ -26,15 +26,15 @@ export const open = defineCommand({
     const { url } = await connection();
     const address = new URL(pathOf(page), url).href;
     await print(`${address}\n`, { url: address });
-    // What a script captures is the address; a browser is for a person.
+    // Scripts capture the address; a browser opens only for a person.
     if (io.stdout.isTerminal && !(await io.openPage(address)))
       await note('No browser could be started here: open the address in one.');
   },
 });
 
 function pathOf(page: string): string {
-  const known = new Map(Object.entries(PAGES)).get(page);
-  if (known !== undefined) return known;
+  const path = new Map(Object.entries(PAGES)).get(page);
+  if (path !== undefined) return path;
   if (/^[A-Z][A-Z_]+$/.test(page)) return `/docs/errors/${page}`;
   if (/^[a-z]+\/[A-Za-z]+$/.test(page)) return `/docs/node-types/${page}`;
   return `/docs/search?q=${encodeURIComponent(page)}`;

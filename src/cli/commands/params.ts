@@ -54,9 +54,9 @@ async function valueOf(text: string, stdin: Input): Promise<unknown> {
 }
 
 /**
- * A misspelt name would be passed over: the service refuses those only where the workflow declares its parameters.
+ * Refuses misspelt names, which the service ignores unless the workflow declares its parameters.
  *
- * @param workflow null where the key may not read it
+ * @param workflow null if the key may not read it
  */
 export function refuseUnused(
   workflow: Workflow | null,

@@ -71,11 +71,11 @@ export const preview = defineCommand({
     const workflow = await readIfAllowed(client, id, signal);
     refuseUnused(workflow, params);
     const names = workflow === null ? NO_NAMES : namesOf(workflow.nodes);
-    const shown = await namingNodes(
+    const response = await namingNodes(
       () => Promise.resolve(names),
       () => client.previewWorkflow(id, input, { signal }),
     );
-    const tables = shown.nodes.map(({ node_id, columns, total_rows, rows, ms }) => {
+    const tables = response.nodes.map(({ node_id, columns, total_rows, rows, ms }) => {
       const format = createRowFormat('table', columns, {
         paint,
         width: io.stdout.width,
@@ -84,7 +84,7 @@ export const preview = defineCommand({
       const head = `${describeNode(node_id, names)}: ${grouped(total_rows)} rows in ${ms} ms`;
       return `${paint.bold(visible(head))}\n${format.begin()}${format.batch(rows)}${format.end()}`;
     });
-    await context.print(tables.join('\n'), shown);
+    await context.print(tables.join('\n'), response);
   },
 });
 

@@ -1,4 +1,4 @@
-/** What `run` and `data` share: in which form rows come out, and where. */
+/** Row formats and targets, shared by `run` and `data`. */
 
 import { extname } from 'node:path';
 import type { Argv } from 'yargs';
@@ -25,7 +25,7 @@ export interface RowsOptions {
   readonly escapeFormulas: boolean;
 }
 
-/** What takes a part of a result: Parquet holds all of it. */
+/** Options for a part of a result; Parquet always has all of it. */
 interface PartOptions {
   readonly limit?: number | undefined;
   readonly page?: number | undefined;
@@ -60,11 +60,11 @@ export interface RowsSource {
     readonly total_rows: number;
   };
   readonly batches: AsyncIterable<readonly Row[]>;
-  /** How many rows the batches have together. */
+  /** Total number of rows in the batches. */
   readonly count: number;
 }
 
-/** A table is set by so many rows at a time. */
+/** Rows per table. */
 const BATCH_ROWS = 1000;
 
 const FORMAT_OF_EXTENSION: Readonly<Record<string, FileFormat>> = {
@@ -115,7 +115,7 @@ export function writesParquet({ format, output }: RowsOptions): boolean {
   return (format ?? FORMAT_OF_EXTENSION[extname(output ?? '').toLowerCase()]) === 'parquet';
 }
 
-/** Byte by byte as the service writes it. */
+/** Writes the service's bytes unchanged. */
 export async function writeParquet(
   client: Client,
   workflowId: number,
@@ -179,7 +179,7 @@ function isStandardOutput({ output }: Pick<RowsOptions, 'output'>): boolean {
   return output === undefined || output === '-';
 }
 
-/** At most so many rows; further pages are not requested. */
+/** At most this many rows; further pages are not requested. */
 export async function* firstRows(
   batches: AsyncIterable<readonly Row[]>,
   count: number,

@@ -49,7 +49,7 @@ export const run = defineCommand({
         type: 'string',
         requiresArg: true,
         coerce: wholeNumber('limit', 0),
-        describe: 'Print at most so many rows; the result keeps all of them',
+        describe: 'Maximum number of rows to print; the result has all of them',
       })
       .example('weir run 7 --async', 'Follow it with: weir runs watch <run>')
       .example('weir run 7 -p since=2026-01-01 -p orders=@orders.json', 'With two parameters')
@@ -61,7 +61,7 @@ export const run = defineCommand({
     const params = await readParams(args.params, args.param, io.stdin);
     const client = await context.client();
     if (args.async) {
-      if ([args.output, args.format, args.limit].some((given) => given !== undefined))
+      if ([args.output, args.format, args.limit].some((option) => option !== undefined))
         throw new CliError(
           EXIT.usage,
           'A run that is started with --async has no rows to write yet.',
@@ -84,14 +84,14 @@ export const run = defineCommand({
       }
       const { limit = result.total_rows } = args;
       const count = Math.min(limit, result.total_rows);
-      const shown: ExecutionResult = {
+      const printedResult: ExecutionResult = {
         ...result,
         truncated: count < result.total_rows,
-        // Where all rows are given, nothing is left for a next page.
+        // If all rows are present, no page follows.
         ...(count === result.total_rows && { next_page_url: null }),
       };
       const batches = firstRows(client.rowsOf(result, { signal }), count);
-      await writeRows({ result: shown, batches, count }, target, args, context);
+      await writeRows({ result: printedResult, batches, count }, target, args, context);
       await progress.end();
       await context.note(summary(result));
     });

@@ -1,4 +1,4 @@
-/** `weir runs list`, `get`, `watch` and `cancel`: the history of runs, and those that are under way. */
+/** `weir runs list`, `get`, `watch` and `cancel`: the history of runs, and runs in progress. */
 
 import type { Argv } from 'yargs';
 import type { Client, Execution, ListExecutionsQuery } from '../../client/index.ts';
@@ -48,7 +48,7 @@ export const listRuns = defineCommand({
         type: 'string',
         requiresArg: true,
         coerce: wholeNumber('limit', 1),
-        describe: 'At most so many; 50 unless given',
+        describe: 'Maximum number of runs; 50 by default',
       })
       .example(
         'weir runs list -w Orders -s failed -s timed_out',
@@ -71,15 +71,15 @@ export const listRuns = defineCommand({
     let isCapped = false;
     for (let page = 0; hasMore && runs.length < limit; page += 1) {
       const paged = { ...query, page, limit: Math.min(limit, MAX_PAGE) };
-      const found = await client.listExecutions(paged, { signal });
-      runs.push(...found.executions);
-      hasMore = found.has_more;
-      isCapped = found.total_is_capped;
+      const response = await client.listExecutions(paged, { signal });
+      runs.push(...response.executions);
+      hasMore = response.has_more;
+      isCapped = response.total_is_capped;
     }
-    const shown = runs.slice(0, limit);
-    await context.print(runsTable(shown, context.table), shown);
+    const listed = runs.slice(0, limit);
+    await context.print(runsTable(listed, context.table), listed);
     await context.noteIfEmpty(
-      shown,
+      listed,
       Object.keys(query).length === 0
         ? 'No runs yet. "weir run <workflow>" starts one.'
         : 'No run matches. "weir runs list" shows all runs.',
@@ -113,16 +113,16 @@ export const watchRun = defineCommand({
     const client = await context.client();
     const id = asRunId(run);
     context.progress.say(`Waiting for run ${id}`);
-    const found = await client.waitForExecution(id, { signal: context.io.signal });
+    const execution = await client.waitForExecution(id, { signal: context.io.signal });
     await context.progress.end();
-    await show(found, client, context);
-    return exitCodeOfRun(found);
+    await show(execution, client, context);
+    return exitCodeOfRun(execution);
   },
 });
 
 export const cancelRun = defineCommand({
   usage: 'cancel <run>',
-  description: 'Stop a run that is queued or under way',
+  description: 'Stop a queued or running run',
   options: (parser) => withRun(parser),
   async run({ run }, context) {
     const client = await context.client();
@@ -134,11 +134,11 @@ export const cancelRun = defineCommand({
   },
 });
 
-async function show(found: Execution, client: Client, context: Context): Promise<void> {
+async function show(execution: Execution, client: Client, context: Context): Promise<void> {
   const names = context.options.json
     ? NO_NAMES
-    : await namesIfThere(client, found.workflow_id, context.io.signal);
-  await context.print(describeRun(found, names, context.paint), found);
+    : await namesIfThere(client, execution.workflow_id, context.io.signal);
+  await context.print(describeRun(execution, names, context.paint), execution);
 }
 
 function withRun<T>(parser: Argv<T>): Argv<T & { run: string }> {

@@ -176,7 +176,7 @@ interface Settings {
   readonly params?: string | undefined;
 }
 
-/** What is given of them. */
+/** The settings that the options change. */
 async function settingsOf(args: Settings, { io }: Context): Promise<UpdateScheduleInput> {
   const { active, overlap, param, params } = args;
   const [timeZone, catchUp] = [args['time-zone'], args['catch-up']];

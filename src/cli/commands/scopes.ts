@@ -1,4 +1,4 @@
-/** Scopes as the command line takes them: `read`, or in full `workflows:read`. */
+/** Scopes in the short form of the command line, `read`, or in full, `workflows:read`. */
 
 import type { Scope } from '../../client/index.ts';
 

@@ -33,7 +33,7 @@ import { asId, findByTitle } from './identify.ts';
 
 export const applyWorkflow = defineCommand({
   usage: 'apply <file>',
-  description: `Create a workflow from a file, or change the stored one to what the file says; exit code ${EXIT.draft} where it cannot run as it is`,
+  description: `Create a workflow from a file, or update the stored one from the file; exit code ${EXIT.draft} if it cannot run as it is`,
   options: (parser) =>
     applyOptions(parser)
       .option('id', {
@@ -93,9 +93,9 @@ interface Application {
   /** null: it is to be created. */
   readonly id: number | null;
   readonly stored: WholeFile | null;
-  /** Of the stored one. */
+  /** Entity tag of the stored workflow. */
   readonly etag: string | undefined;
-  /** Those that the workflow has, where the file says something of them. */
+  /** The workflow's schedules, if the file lists schedules. */
   readonly schedules: readonly Schedule[];
   readonly wanted: Partial<WholeFile>;
   readonly fileName: string;
@@ -156,9 +156,9 @@ async function reportApplied(
       : await checkStored(id, client, io.signal);
   const subject = `Workflow${id === null ? '' : ` ${id}`} "${visible(title)}"`;
   // A new workflow differs in all of its lines.
-  const shown = action === 'created' && !dryRun ? '' : paintDiff(diff, paint);
+  const diffText = action === 'created' && !dryRun ? '' : paintDiff(diff, paint);
   const lines = [
-    `${shown}${subject} ${wordsFor(action, dryRun)}.`,
+    `${diffText}${subject} ${wordsFor(action, dryRun)}.`,
     ...problemLines(result, names, paint),
     ...(result.valid ? [] : [`It ${dryRun ? 'could not' : 'cannot'} run as it is.`]),
   ];
@@ -171,7 +171,7 @@ function titleOf({ wanted, stored }: Application): string {
   return wanted.title ?? stored?.title ?? '';
 }
 
-/** The changes are those from what was read: no one else's are overwritten. */
+/** The update is conditional on the version that was compared, so that it overwrites no other change. */
 async function update(
   id: number,
   changes: UpdateWorkflowInput,

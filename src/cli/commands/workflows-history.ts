@@ -20,7 +20,7 @@ export const workflowHistory = defineCommand({
       type: 'string',
       requiresArg: true,
       coerce: wholeNumber('limit', 1),
-      describe: 'At most so many',
+      describe: 'Maximum number of revisions',
     }),
   async run({ workflow, limit = Number.POSITIVE_INFINITY }, context) {
     const { signal } = context.io;
@@ -28,12 +28,12 @@ export const workflowHistory = defineCommand({
     const id = await identifyWorkflow(client, workflow, signal);
     const revisions: RevisionItem[] = [];
     for (let page = 0, more = true; more && revisions.length < limit; page += 1) {
-      const found = await client.listRevisions(id, { page, limit: PAGE }, { signal });
-      revisions.push(...found.revisions);
-      more = found.has_more;
+      const response = await client.listRevisions(id, { page, limit: PAGE }, { signal });
+      revisions.push(...response.revisions);
+      more = response.has_more;
     }
-    const shown = revisions.slice(0, limit);
-    const rows = shown.map((each) => [
+    const listed = revisions.slice(0, limit);
+    const rows = listed.map((each) => [
       String(each.number),
       each.created,
       each.user_id === null ? '' : String(each.user_id),
@@ -56,7 +56,7 @@ export const workflowHistory = defineCommand({
       { title: 'edges', align: 'right' as const },
       { title: 'note' },
     ];
-    await context.print(context.table(columns, rows), shown);
+    await context.print(context.table(columns, rows), listed);
   },
 });
 

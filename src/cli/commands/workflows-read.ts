@@ -16,7 +16,7 @@ export const listWorkflows = defineCommand({
       type: 'string',
       requiresArg: true,
       coerce: wholeNumber('limit', 1),
-      describe: 'At most so many',
+      describe: 'Maximum number of workflows',
     }),
   async run({ limit = Number.POSITIVE_INFINITY }, context) {
     const client = await context.client();
@@ -58,26 +58,26 @@ export const getWorkflow = defineCommand({
     const { signal } = context.io;
     const { paint, table } = context;
     const client = await context.client();
-    const found = await client.getWorkflow(await identifyWorkflow(client, workflow, signal), {
+    const stored = await client.getWorkflow(await identifyWorkflow(client, workflow, signal), {
       signal,
     });
-    const nodes = found.nodes.map((node) => [
+    const nodes = stored.nodes.map((node) => [
       String(node.id),
       node.label,
       node.node_type,
       node.node_role,
       JSON.stringify(node.config),
     ]);
-    const edges = found.edges.map((edge) => [
+    const edges = stored.edges.map((edge) => [
       String(edge.source_node_id),
       edge.source_key,
       String(edge.target_node_id),
       edge.target_key,
     ]);
     const parts = [
-      `${paint.bold(visible(found.title))}\n`,
-      `id ${found.id}, ${found.is_active ? 'active' : 'not active'}, created ${found.created}, modified ${found.modified}\n`,
-      found.description === null ? '' : `${visible(found.description)}\n`,
+      `${paint.bold(visible(stored.title))}\n`,
+      `id ${stored.id}, ${stored.is_active ? 'active' : 'not active'}, created ${stored.created}, modified ${stored.modified}\n`,
+      stored.description === null ? '' : `${visible(stored.description)}\n`,
       nodes.length === 0
         ? ''
         : `\n${table([{ title: 'node', align: 'right' }, { title: 'label' }, { title: 'type' }, { title: 'role' }, { title: 'config' }], nodes)}`,
@@ -85,7 +85,7 @@ export const getWorkflow = defineCommand({
         ? ''
         : `\n${table([{ title: 'from', align: 'right' }, { title: 'port' }, { title: 'to', align: 'right' }, { title: 'port' }], edges)}`,
     ];
-    await context.print(parts.join(''), found);
+    await context.print(parts.join(''), stored);
   },
 });
 

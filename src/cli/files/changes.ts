@@ -1,4 +1,4 @@
-/** What applying a file changes, and how that looks. */
+/** The changes that applying a file makes, and their display. */
 
 import { createTwoFilesPatch } from 'diff';
 import type { UpdateWorkflowInput } from '../../client/index.ts';
@@ -6,7 +6,7 @@ import { visible } from '../output/visible.ts';
 import type { Paint } from '../output/paint.ts';
 import { printFile, sorted, type WholeFile } from './workflow-file.ts';
 
-/** @returns only the members that differ, so that an unchanged graph keeps its ids; null where none does */
+/** @returns only the members that differ, so that an unchanged graph keeps its ids; null if none differs */
 export function changesTo(
   stored: WholeFile,
   wanted: Partial<WholeFile>,
@@ -24,12 +24,12 @@ export function changesTo(
   return Object.keys(changes).length === 0 ? null : changes;
 }
 
-/** False for what the file says nothing of. */
+/** False for members that the file omits. */
 function differs<Value>(wanted: Value | undefined, stored: unknown): wanted is Value {
   return wanted !== undefined && canonical(wanted) !== canonical(stored ?? null);
 }
 
-/** The order of edges says nothing: except where a port takes several, and there a change of it is one. */
+/** The order of edges is ignored, unless a port takes several edges: then it matters. */
 function canonical(value: unknown): string {
   return JSON.stringify(sorted(value));
 }

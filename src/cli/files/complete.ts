@@ -1,4 +1,4 @@
-/** What a file leaves out, as the service would fill it in: so that file and stored workflow can be compared. */
+/** Fills in omitted members with the service's defaults, so that a file can be compared with the stored workflow. */
 
 import type { EdgeInput, NodeType } from '../../client/index.ts';
 import { similarNames } from '../output/similar.ts';
@@ -10,7 +10,7 @@ export function needsCatalogue({ nodes = [] }: WrittenFile): boolean {
   return nodes.some(({ label, node_role }) => label === undefined || node_role === undefined);
 }
 
-/** @param catalogue only where `needsCatalogue` */
+/** @param catalogue required if `needsCatalogue` */
 export function completeFile(
   file: WrittenFile,
   catalogue: readonly NodeType[],
@@ -56,7 +56,10 @@ function completeNodes(
   });
 }
 
-/** Ends are named by position or, in what was read of the service, by id; the position counts where both are there. */
+/**
+ * Edges name their ends by position or, if they were read from the service, by id. If both are present, the position
+ * counts.
+ */
 function completeEdges(
   edges: readonly EdgeInput[],
   nodes: NonNullable<WrittenFile['nodes']>,

@@ -20,7 +20,7 @@ parameters:
 
 # "weir node-types" lists the types, "weir node-types TYPE" shows the config of one.
 nodes:
-  # 0: rows that stand here. sources/httpRequest fetches them, sources/params takes them from the call.
+  # 0: rows of the workflow itself. sources/httpRequest fetches them, sources/params takes them from the call.
   - node_type: sources/inlineRows
     label: Orders
     config:

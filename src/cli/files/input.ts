@@ -1,4 +1,4 @@
-/** What a file or standard input holds, read as YAML or JSON. */
+/** Reads a file or standard input as YAML or JSON. */
 
 import { readFile, stat } from 'node:fs/promises';
 import { LineCounter, parseDocument } from 'yaml';

@@ -13,8 +13,8 @@ const MEMBERS = ['slug', 'name', 'description', 'base_url', 'auth', 'operations'
 export function readIntegrationFile(content: unknown, name: string): IntegrationFile {
   if (!isObject(content))
     throw new CliError(EXIT.invalid, `${name} is not an integration: it is not an object.`);
-  const known: readonly string[] = [...MEMBERS, ...OF_SERVICE];
-  const unknownField = Object.keys(content).find((member) => !known.includes(member));
+  const knownMembers: readonly string[] = [...MEMBERS, ...OF_SERVICE];
+  const unknownField = Object.keys(content).find((member) => !knownMembers.includes(member));
   if (unknownField !== undefined)
     throw new CliError(
       EXIT.invalid,
@@ -28,7 +28,7 @@ export function readIntegrationFile(content: unknown, name: string): Integration
   );
 }
 
-/** Without members that are what they would be if they were not there. What is no integration stays as it is. */
+/** Removes members that equal their defaults. Other values are returned unchanged. */
 export function withoutDefaults(file: IntegrationFile): IntegrationFile {
   const { operations, base_url: url } = file;
   return {

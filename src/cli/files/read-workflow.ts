@@ -8,7 +8,7 @@ import type { EdgeInput, NodeInput, Workflow } from '../../client/index.ts';
 import type { WrittenSchedule } from './schedules.ts';
 import { invalidFile } from './workflow-file.ts';
 
-/** What the file says; what it does not say stays as it is stored. */
+/** The content of the file. Omitted members stay as they are stored. */
 export interface WrittenFile {
   readonly id?: number;
   readonly title?: string;
@@ -33,7 +33,7 @@ const isObject: Check = (value) =>
 const isBoolean: Check = (value) => typeof value === 'boolean';
 const isAnything: Check = () => true;
 
-/** Each member with what it has to be, in words and as a check. */
+/** The expected value of each member, in words and as a check. */
 type Shape = Readonly<Record<string, readonly [expected: string, check: Check]>>;
 
 const TOP: Shape = {

@@ -1,9 +1,9 @@
-/** The schedules of a workflow in its file: the file has all of them, or says nothing of them. */
+/** The schedules of a workflow in its file, which lists all of them or omits them. */
 
 import type { Client, CreateScheduleInput, Schedule } from '../../client/index.ts';
 import { sorted, type FileSchedule } from './workflow-file.ts';
 
-/** What it leaves out is as the service would fill it in. */
+/** Omitted members get the service's defaults. */
 export type WrittenSchedule = Pick<CreateScheduleInput, 'cron'> & Partial<FileSchedule>;
 
 export interface ScheduleChanges {
@@ -21,7 +21,7 @@ export const completeSchedule = ({
   catch_up = 'none',
 }: WrittenSchedule): FileSchedule => ({ cron, time_zone, params, is_active, overlap, catch_up });
 
-/** @returns those of the service, oldest first, as people write them */
+/** @returns the stored schedules, oldest first, in the format of files */
 export async function storedSchedules(
   client: Client,
   workflowId: number,

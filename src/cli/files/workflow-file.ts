@@ -1,4 +1,4 @@
-/** A workflow as it is in a file: what a person writes of it, without what the service makes. */
+/** The file format of a workflow: the members that a person writes, without generated ones. */
 
 import { stringify } from 'yaml';
 import type { CreateScheduleInput, Workflow } from '../../client/index.ts';
@@ -23,7 +23,7 @@ export type FileSchedule = Required<
   Pick<CreateScheduleInput, 'cron' | 'time_zone' | 'params' | 'is_active' | 'overlap' | 'catch_up'>
 >;
 
-/** What a stored workflow is in a file. */
+/** A stored workflow in the format of a file. */
 export interface WholeFile {
   readonly title: string;
   readonly description: string | null;

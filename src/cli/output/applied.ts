@@ -1,4 +1,4 @@
-/** What a command that applies a file did, or would do. */
+/** The effect of applying a file, or of a dry run. */
 
 export type AppliedAction = 'created' | 'updated' | 'unchanged';
 

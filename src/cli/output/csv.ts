@@ -1,4 +1,4 @@
-/** CSV as RFC 4180 has it; values are exact, an empty cell is null and a quoted empty one an empty text. */
+/** CSV according to RFC 4180. Values are exact; an empty cell is null, and a quoted empty one is an empty text. */
 
 import {
   hasForeignSeparator,

@@ -1,16 +1,16 @@
-/** How wide the columns of a table are, so that its lines fit a terminal. */
+/** Computes the column widths of a table so that its lines fit the terminal. */
 
 /** Narrower than this, a column says nothing. */
 const LEAST_WIDTH = 6;
 
 export interface Fit {
-  /** Of the columns that fit, from the first on. */
+  /** Widths of the columns that fit, starting with the first. */
   readonly widths: readonly number[];
   readonly isShortened: boolean;
 }
 
 /**
- * The widest columns give way first, and where even narrow ones do not fit, the last ones are left out.
+ * Shrinks the widest columns first. If even narrow ones do not fit, the last ones are left out.
  * @param natural the width of each column's longest cell
  */
 export function fitColumns(natural: readonly number[], width: number, gap: number): Fit {
@@ -45,7 +45,7 @@ function widestThatFits(wanted: readonly number[], available: number): number {
   return Infinity;
 }
 
-/** What rounding left over goes to the first columns that were cut. */
+/** Characters that are left over from rounding go to the first columns that were cut. */
 function share(wanted: readonly number[], cap: number, available: number): readonly number[] {
   let left = available - wanted.reduce((sum, cells) => sum + capped(cells, cap), 0);
   return wanted.map((cells) => {

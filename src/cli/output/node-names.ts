@@ -1,4 +1,4 @@
-/** What people call the nodes of a workflow: their labels, by id or by place in a file. */
+/** Names of nodes in output: their labels, by id or by position in a file. */
 
 import type { Client } from '../../client/index.ts';
 import { WeirError } from '../../client/index.ts';
@@ -38,7 +38,7 @@ export async function namingNodes<Value>(
   }
 }
 
-/** None where the workflow can no longer be read; the output then has ids only. */
+/** No names if the workflow can no longer be read; the output then has ids only. */
 export async function namesIfThere(
   client: Client,
   workflowId: number,

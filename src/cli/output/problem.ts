@@ -1,4 +1,4 @@
-/** What validation or a run found, in one line. */
+/** Formats a problem of a validation or a run as one line. */
 
 import type {
   GraphProblem,

@@ -1,15 +1,15 @@
-/** One line on standard error that says what takes so long; only where a person watches. */
+/** A progress line on standard error, shown only on a terminal. */
 
 import type { CliClock, Output } from '../io.ts';
 
 export interface Progress {
   /** Shows this activity until the next call. */
   say(text: string): void;
-  /** Nothing is under way; the line goes. */
+  /** Removes the line. */
   end(): Promise<void>;
 }
 
-/** What is done sooner is not worth a line. */
+/** Shorter waits show no progress. */
 const QUIET_MS = 500;
 const TICK_MS = 250;
 const ERASE_LINE = '\r\u001b[K';

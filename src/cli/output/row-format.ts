@@ -16,7 +16,7 @@ export interface RowFormat {
 
 export interface RowFormatOptions {
   readonly paint: Paint;
-  /** Of a table, in characters; null: as wide as it is. */
+  /** Width of the table in characters; null for no limit. */
   readonly width: number | null;
   readonly guardsFormulas: boolean;
 }
@@ -75,8 +75,12 @@ function jsonFormat(before: string, after: string): RowFormat {
 }
 
 /** A table of many rows comes in pieces, each with its head and its own widths: a piece is all that is kept in memory. */
-function tableFormat(shown: readonly ResultColumn[], paint: Paint, style: TableStyle): RowFormat {
-  const columns = shown.map(({ name, type }) => ({
+function tableFormat(
+  resultColumns: readonly ResultColumn[],
+  paint: Paint,
+  style: TableStyle,
+): RowFormat {
+  const columns = resultColumns.map(({ name, type }) => ({
     title: name,
     align: type === 'number' ? ('right' as const) : ('left' as const),
   }));

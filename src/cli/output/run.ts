@@ -74,14 +74,14 @@ function describeDelivery(delivery: Delivered, names: NodeNames): readonly strin
     ...(notSent > 0 ? [`${notSent} not sent`] : []),
   ];
   const head = `${describeNode(id, names)} delivered ${delivered} of ${total} rows in ${calls} requests`;
-  const shown = errors.slice(0, SHOWN_ERRORS).map(({ row, rows, message }) => {
+  const lines = errors.slice(0, SHOWN_ERRORS).map(({ row, rows, message }) => {
     const which = rows === 1 ? `row ${row + 1}` : `rows ${row + 1} to ${row + rows}`;
     return `  ${which}: ${message}`;
   });
-  const more = errors.length - shown.length;
+  const more = errors.length - lines.length;
   return [
     [head, ...others].join('; '),
-    ...shown,
+    ...lines,
     ...(more > 0 ? [`  and ${more} more errors`] : []),
   ];
 }

@@ -1,8 +1,8 @@
-/** What may have been meant by a name that there is not. */
+/** Suggestions for an unknown name. */
 
 const MOST = 6;
 
-/** A line that names those which share a word with it, such as `parse_date` with `date_format`; none where none does. */
+/** A line with the names that share a word with it, such as `parse_date` with `date_format`; empty if none does. */
 export function similarNames(wanted: string, names: readonly string[]): string[] {
   const words = wordsOf(wanted).filter((word) => word.length > 2);
   const similar = names.filter((name) =>

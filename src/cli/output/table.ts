@@ -11,15 +11,15 @@ export interface Column {
 }
 
 export interface TableStyle {
-  /** How the titles look. */
+  /** Style of the titles. */
   readonly paintHead: (text: string) => string;
-  /** Of the terminal, in characters; null: there is none, and lines are as long as they are. */
+  /** Width of the terminal in characters; null without a terminal: lines are not cut then. */
   readonly width: number | null;
 }
 
 export interface RenderedTable {
   readonly text: string;
-  /** Whether a cell or a column is left out for lack of space. An ellipsis marks a cell that was cut. */
+  /** True if a cell was cut or a column was left out. An ellipsis marks a cut cell. */
   readonly isShortened: boolean;
 }
 

@@ -27,7 +27,7 @@ export async function openTarget(path: string | null, stdout: Output): Promise<T
   }
   // A device, a pipe or a link is written to; only a file of its own may be put in a file's place.
   const isReplaceable = await lstat(path).then(
-    (found) => found.isFile(),
+    (stats) => stats.isFile(),
     (error: NodeJS.ErrnoException) => error.code === 'ENOENT',
   );
   try {

@@ -61,8 +61,8 @@ export async function allPages<Page extends { readonly has_more: boolean }, Item
 ): Promise<readonly Item[]> {
   const all: Item[] = [];
   for (let page = 0; ; page += 1) {
-    const found = await read({ page, limit: PAGE_SIZE });
-    all.push(...itemsOf(found));
-    if (!found.has_more) return all;
+    const response = await read({ page, limit: PAGE_SIZE });
+    all.push(...itemsOf(response));
+    if (!response.has_more) return all;
   }
 }

@@ -27,7 +27,7 @@ export interface IntegrationsClient {
     options: {
       readonly force: boolean;
       readonly revision: number;
-      /** Whether to report the outcome without changing anything. */
+      /** True to report the outcome without changing anything. */
       readonly dryRun: boolean;
     },
   ): Promise<ChangedIntegration>;

@@ -6,9 +6,9 @@ import { CliError } from '../cli-error.ts';
 import { openProduct, type ProductOptions } from './http.ts';
 
 export interface Session {
-  /** As the `Cookie` header has it. */
+  /** Value of the `Cookie` header. */
   readonly cookie: string;
-  /** Whether the password was generated and is to be changed before anything else. */
+  /** True if the password was generated and must be changed first. */
   readonly passwordChangeRequired: boolean;
   changePassword(change: { current_password: string; new_password: string }): Promise<void>;
   /** Logs out; whether it worked does not matter, the session ends by itself. */
@@ -38,13 +38,13 @@ export async function logIn(
       code: 'UNEXPECTED_RESPONSE',
       message: "The response is not one of Weir's: it has no session.",
     });
-  const own = { headers: { cookie } };
+  const authentication = { headers: { cookie } };
   return {
     cookie,
     passwordChangeRequired: data.password_change_required === true,
-    changePassword: (body) => send(http.POST('/product/password', { body, ...own })),
+    changePassword: (body) => send(http.POST('/product/password', { body, ...authentication })),
     async end() {
-      await send(http.DELETE('/product/session', own)).catch(() => undefined);
+      await send(http.DELETE('/product/session', authentication)).catch(() => undefined);
     },
   };
 }
