@@ -13,7 +13,10 @@ import { readPieces, type TakePiece } from './read-pieces.ts';
 
 const MB = 1_048_576;
 const WRITE_BUFFER_BYTES = MB / 4;
-/** Headers, chunk sizes and extensions, trailers. Each chunk costs time of the main thread; 64 MiB in chunks of 64 bytes stay below this, with what is buffered. */
+/**
+ * Limit for headers, chunk sizes and extensions, and trailers. Each chunk costs time of the main thread; 64 MiB in
+ * chunks of 64 bytes stay below this, with buffered data.
+ */
 const MAX_FRAMING_BYTES = 8 * MB;
 /** In addition, for long bodies: chunks of 512 bytes or more can go on without end. */
 const BODY_PER_FRAMING_BYTE = 64;
@@ -27,9 +30,9 @@ export interface BodyLimits {
 export interface BodyOptions extends BodyLimits {
   readonly host: string;
   readonly encoding: string;
-  /** Is asked for once the response is to be taken in. */
+  /** Called before the response body is read. */
   readonly output: () => BodyOutput;
-  /** What the connection had brought before this response. */
+  /** Bytes that the connection received before this response. */
   readonly bytesBefore: number;
   readonly signal: AbortSignal;
   /** Called with each chunk before it is written; may throw. */
@@ -51,8 +54,8 @@ export function intoSink(sink: BodySink): BodyOutput {
 type Step = (pieces: AsyncIterable<Buffer>) => AsyncGenerator<Buffer>;
 
 /**
- * The cap counts what comes out of decompression, since a small body may hold a
- * large one, and what goes in, since an endless body may hold nothing.
+ * The cap counts decompressed bytes, because a small body may hold a large one, and received bytes, because an endless
+ * body may be empty.
  *
  * @returns the bytes written
  */
@@ -105,13 +108,13 @@ function tooLargeText(host: string, { maxBytes, maxBytesSetting }: BodyLimits): 
   return `The response of ${host} is larger than ${sizeText(maxBytes)}${hint}`;
 }
 
-/** What a pipeline reports where a step ended early and without a failure of its own. */
+/** A pipeline reports this if a step ended early without a failure. */
 function isEndedByOtherStep(error: unknown): boolean {
   const { code } = error as NodeJS.ErrnoException;
   return code === 'ABORT_ERR' || code === 'ERR_STREAM_PREMATURE_CLOSE';
 }
 
-/** Throws where a piece is one too many. */
+/** Throws for a piece beyond the cap. */
 type Cap = (piece: Buffer) => void;
 
 function createCap(

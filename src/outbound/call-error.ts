@@ -5,7 +5,7 @@ import { SourceError } from '../engine/index.ts';
 interface CallFailure {
   /** The connection failed, before or after the request was sent. */
   readonly isTransient?: boolean;
-  /** Of the response, where one came. */
+  /** The status of the response, if there was one. */
   readonly status?: number;
   /** The response's `Retry-After`, as it is written. */
   readonly retryAfter?: string | undefined;

@@ -1,4 +1,4 @@
-/** How long a call may take in all, redirects included. */
+/** The time limit of a call, redirects included. */
 
 export interface CallTime {
   /** Gives the work a signal that aborts with the call's own, or when the time is up. */

@@ -40,13 +40,13 @@ export interface OutboundOptions {
   readonly log?: Pick<Log, 'info'> | undefined;
   /** For a whole call, redirects included; the wait for a connection does not count. */
   readonly timeoutMs?: number;
-  /** Of that, for one connection, the handshake of TLS included. */
+  /** The part of the timeout for one connection, TLS handshake included. */
   readonly connectTimeoutMs?: number;
-  /** Of the body after decompression; no limit by default. */
+  /** Limit of the body after decompression; no limit by default. */
   readonly maxBytes?: number;
   /** The setting that sets `maxBytes`, if one does. */
   readonly maxBytesSetting?: string;
-  /** How many connections a tenant may have at a time, and all together; the other calls wait. */
+  /** Connections per tenant and in total; other calls wait. */
   readonly connections?: PermitLimits;
   readonly retryTools?: RetryTools;
   /** Holds calls to their rates; nothing does unless given. */
@@ -55,7 +55,7 @@ export interface OutboundOptions {
 
 const DEFAULT_TIMEOUT_MS = 30_000;
 const DEFAULT_CONNECT_TIMEOUT_MS = 10_000;
-/** Of a tenant, twice what the runs of one key take by default, each of which makes four calls at a time. */
+/** Per tenant: twice the connections that the runs of one key use by default, with four calls at a time each. */
 const DEFAULT_CONNECTIONS: PermitLimits = { perOwner: 32, total: 64 };
 const UNLIMITED: Rates = { limit: (_call, _limited, work) => work() };
 /** For how long the calls of a session use a credential as they found it. */
@@ -70,7 +70,7 @@ export interface OutboundCalls {
 }
 
 export interface OutboundSession extends OutboundCalls {
-  /** A message without what was sent by the session's credentials. */
+  /** The message without secrets of the session's credentials. */
   readonly withoutSecrets: (message: string) => string;
   /** Must be called. Closes the connections, in use or not. */
   close(): void;
@@ -145,10 +145,10 @@ export function createOutbound(options: OutboundOptions): Outbound {
     },
     session() {
       const connections = createConnections();
-      const sent = new Set<OpenedCredential>();
+      const sentCredentials = new Set<OpenedCredential>();
       const opening: OpenTenantsCredential = async (...given) => {
         const opened = await openCredential(...given);
-        if (opened !== null) sent.add(opened);
+        if (opened !== null) sentCredentials.add(opened);
         return opened;
       };
       const calls = callsWith({
@@ -160,7 +160,7 @@ export function createOutbound(options: OutboundOptions): Outbound {
       });
       return {
         ...calls,
-        withoutSecrets: (message) => [...sent].reduce(withoutSecrets, message),
+        withoutSecrets: (message) => [...sentCredentials].reduce(withoutSecrets, message),
         close: () => connections.close(),
       };
     },
@@ -203,8 +203,13 @@ async function fetchSource(
   const shared = { signal, connections, destinations, secretHosts, beforeRequest };
   const call = { first, tenant, credential, ...shared };
   const isGet = request.method === 'GET';
-  return callGuarded(guard, { ...call, isRepeatable: isGet }, (response, hop, given) =>
-    receiveBody(response, hop, { ...into, ...given, ...limits, output: () => intoFile(into.file) }),
+  return callGuarded(guard, { ...call, isRepeatable: isGet }, (response, hop, disclosure) =>
+    receiveBody(response, hop, {
+      ...into,
+      ...disclosure,
+      ...limits,
+      output: () => intoFile(into.file),
+    }),
   );
 }
 
@@ -231,8 +236,8 @@ function fetchOnce(
   const { tenant, signal, body, beforeRequest } = into;
   const shared = { signal, connections, destinations, secretHosts, beforeRequest };
   const guarded = { first, tenant, credential, ...shared, isRepeatable: isRepeatable(call) };
-  return callGuarded(guard, guarded, async (response, hop, given) => {
-    const receiving = { ...into, ...given, ...limits, output: () => intoSink(body) };
+  return callGuarded(guard, guarded, async (response, hop, disclosure) => {
+    const receiving = { ...into, ...disclosure, ...limits, output: () => intoSink(body) };
     return {
       ...(await receiveBody(response, hop, receiving)),
       url: hop.url.href,
@@ -247,14 +252,14 @@ function cachedCredentials(
   open: OpenTenantsCredential,
   { clock }: RetryTools,
 ): OpenTenantsCredential {
-  const found = new Map<string, { untilMs: number; opened: ReturnType<OpenTenantsCredential> }>();
+  const cache = new Map<string, { untilMs: number; opened: ReturnType<OpenTenantsCredential> }>();
   return (id, tenant) => {
     const key = `${tenant}:${id}`;
     const nowMs = clock.now().getTime();
-    const known = found.get(key);
-    if (known !== undefined && nowMs < known.untilMs) return known.opened;
+    const cached = cache.get(key);
+    if (cached !== undefined && nowMs < cached.untilMs) return cached.opened;
     const opened = open(id, tenant);
-    found.set(key, { untilMs: nowMs + CREDENTIAL_MS, opened });
+    cache.set(key, { untilMs: nowMs + CREDENTIAL_MS, opened });
     return opened;
   };
 }

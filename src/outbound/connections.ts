@@ -12,9 +12,9 @@ const MAX_IDLE = 8;
 const MAX_ORIGINS = 32;
 
 export interface Connections {
-  /** A connection goes to these addresses only: where a name has come to mean others, it is not used for it again. */
+  /** A connection goes to these addresses only: if the name resolves to others later, it is not reused. */
   agentFor(url: URL, destination: Destination): HttpAgent;
-  /** What is idle there may be closed already: the next request gets a new connection. */
+  /** Idle connections may be closed already: the next request gets a new connection. */
   renew(url: URL, destination: Destination): void;
   /** Must be called. Closes all of them, in use or not. */
   close(): void;
@@ -35,8 +35,8 @@ export function createConnections(): Connections {
   return {
     agentFor(url, destination) {
       const key = keyOf(url, destination);
-      const known = agents.get(key);
-      if (known !== undefined) return known;
+      const existing = agents.get(key);
+      if (existing !== undefined) return existing;
       const [oldest] = agents.keys();
       if (agents.size >= MAX_ORIGINS && oldest !== undefined) retire(oldest);
       const options = { keepAlive: true, timeout: IDLE_MS, maxFreeSockets: MAX_IDLE };
@@ -74,8 +74,8 @@ const QuietHttpAgent = quiet(HttpAgent);
 const QuietHttpsAgent = quiet(HttpsAgent);
 
 /** Unsolicited bytes would be read as the response to the next request. */
-function isKept(kept: unknown, socket: Duplex): boolean {
-  if (kept === false || socket.readableLength > 0) return false;
+function isKept(keepAlive: unknown, socket: Duplex): boolean {
+  if (keepAlive === false || socket.readableLength > 0) return false;
   socket.on('data', closeOnData);
   return true;
 }

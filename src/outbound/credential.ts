@@ -9,7 +9,7 @@ import { isMetadataHost } from './public-address.ts';
 /** A decrypted credential, for one call. */
 export interface OpenedCredential {
   readonly id: number;
-  /** Where the header may be sent, as host patterns. */
+  /** Hosts that the header may be sent to, as host patterns. */
   readonly hosts: readonly string[];
   /** The name is in lower case. */
   readonly header: { readonly name: string; readonly value: string };

@@ -14,7 +14,7 @@ import type { Resolve, Resolvers } from './resolve.ts';
 const RESOLVE_MS = 5_000;
 /** No name is refused sooner: an internal one resolves in less time than the Internet needs to say that there is none. */
 const REFUSAL_MS = 250;
-/** A name may have thousands of addresses; all are checked, and so many are tried. */
+/** A name may have thousands of addresses: all are checked, and this many are tried. */
 const MAX_ADDRESSES = 8;
 
 export interface Destination {
@@ -23,8 +23,8 @@ export interface Destination {
 }
 
 /**
- * @param base what a redirect's `Location` is relative to
- * @param name what messages call the host, instead of what the URL says
+ * @param base the base of a relative `Location` of a redirect
+ * @param name the host's name in messages, instead of the URL's
  */
 export function parseUrl(text: string, base?: URL, name?: string): URL {
   let url: URL;
@@ -44,9 +44,9 @@ export function parseUrl(text: string, base?: URL, name?: string): URL {
 }
 
 /**
- * A literal address is checked as it stands: it is never looked up, so a check
- * of lookups alone would let it pass. Of a name, every address must be public.
- * @param name what messages call the host
+ * A literal address is checked directly: it is never looked up, so checking lookups alone would let it pass. Every
+ * address of a name must be public.
+ * @param name the host's name in messages
  */
 export async function findDestination(
   url: URL,
@@ -92,7 +92,7 @@ async function allowedAddresses(
 
 interface Resolved {
   readonly addresses: readonly string[];
-  /** Why there are none, for the log. */
+  /** The reason why there are none, for the log. */
   readonly failure?: string;
   readonly isLate?: boolean;
 }

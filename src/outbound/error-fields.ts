@@ -45,14 +45,14 @@ export function errorFieldsOf(text: string, secrets: readonly string[]): readonl
   const root = parsedObject(text);
   if (root === undefined) return [];
   const letters = secrets.map(lettersOf).filter((one) => one.length >= MIN_SECRET_LETTERS);
-  const shown = new Map<string, string>();
+  const fields = new Map<string, string>();
   for (const object of [root, ...CONTAINERS.map((name) => objectIn(own(root, name)))])
     for (const field of FIELDS) {
       const value = object === undefined ? undefined : own(object, field);
       if (typeof value !== 'string' || !isOfErrorWords(value)) continue;
-      if (!shown.has(field) && !resembles(lettersOf(value), letters)) shown.set(field, value);
+      if (!fields.has(field) && !resembles(lettersOf(value), letters)) fields.set(field, value);
     }
-  return [...shown].map(([field, value]) => `${field} ${value}`);
+  return [...fields].map(([field, value]) => `${field} ${value}`);
 }
 
 function parsedObject(text: string): Readonly<Record<string, Json>> | undefined {
@@ -64,7 +64,7 @@ function parsedObject(text: string): Readonly<Record<string, Json>> | undefined 
   }
 }
 
-/** Of a list, its first item. */
+/** The first item of a list. */
 function objectIn(value: Json | undefined): Readonly<Record<string, Json>> | undefined {
   const first = Array.isArray(value) ? (value[0] as Json | undefined) : value;
   return first !== undefined && isJsonObject(first) ? first : undefined;

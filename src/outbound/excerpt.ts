@@ -1,4 +1,4 @@
-/** What messages show of a response's text, and how the secrets of a request are taken out of a message. */
+/** Quotes responses in messages, and removes the secrets of a request from messages. */
 
 import type { OpenedCredential } from './credential.ts';
 
@@ -14,7 +14,7 @@ export function excerptOf(text: string): string {
 /** A secret that is shorter is found in too many words. */
 const MIN_SECRET_CHARACTERS = 4;
 
-/** @param text of ours, which may name what a host gave back: a host name, in lower case then */
+/** @param text of our own, which may quote a host: host names are in lower case */
 export function withoutSecrets(text: string, credential: OpenedCredential | null): string {
   let clean = text;
   for (const secret of secretsOf(credential).filter((one) => one.length >= MIN_SECRET_CHARACTERS))
@@ -22,7 +22,7 @@ export function withoutSecrets(text: string, credential: OpenedCredential | null
   return clean;
 }
 
-/** The header's value, the part after `Bearer` or `Basic`, the password in it, and each as other texts write it. */
+/** The header's value, the part after `Bearer` or `Basic`, the password in it, and each in other encodings. */
 export function secretsOf(credential: OpenedCredential | null): readonly string[] {
   if (credential === null) return [];
   const { value } = credential.header;
@@ -36,7 +36,7 @@ export function secretsOf(credential: OpenedCredential | null): readonly string[
     secret,
     JSON.stringify(secret).slice(1, -1),
     encodeURIComponent(secret),
-    // Of a JSON Pointer.
+    // The encoding of a JSON Pointer.
     secret.replace(/~/g, '~0').replace(/\//g, '~1'),
     Buffer.from(secret).toString('base64'),
     secret.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`),

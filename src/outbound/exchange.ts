@@ -15,7 +15,7 @@ import type { Destination } from './destination.ts';
 import { isParseError, remoteFailure } from './failure.ts';
 import { nameOf, type Hop } from './hop.ts';
 
-/** An address that does not accept a connection within this time gives way to the next one. */
+/** If an address does not accept a connection in this time, the next one is tried. */
 const NEXT_ADDRESS_MS = 1_000;
 const READ_BUFFER_BYTES = 262_144;
 const MAX_HEADER_BYTES = 16_384;
@@ -33,7 +33,7 @@ export interface ExchangeOptions {
   readonly trace: Trace;
 }
 
-/** How far an exchange came: written while it continues, and true also where it failed. */
+/** The progress of an exchange: updated while it runs, and valid after a failure. */
 export interface Trace {
   /** A request of an earlier hop, or an earlier one of this hop, may have reached a host. */
   sentBefore: boolean;
@@ -41,9 +41,9 @@ export interface Trace {
   sent: boolean;
   /** Over a connection that had served another request. */
   reused: boolean;
-  /** Of the final response, once its headers are there. */
+  /** Status of the final response, once its headers arrived. */
   status: number | undefined;
-  /** What the connection had brought before this exchange. */
+  /** Bytes that the connection received before this exchange. */
   bytesBefore: number;
 }
 
@@ -78,7 +78,7 @@ export async function exchange<T>(
   try {
     return await new Promise<T>((resolve, reject) => {
       request.on('response', (response) => {
-        // What came before it in the same packet was refused already.
+        // Earlier bytes of the same packet were refused already.
         if (request.destroyed) return;
         state.response = response;
         trace.status = response.statusCode;
@@ -124,7 +124,7 @@ export async function exchange<T>(
   }
 }
 
-/** Whether both directions came to their end, so that the connection can serve another request. */
+/** Returns true if both directions ended, so that the connection can serve another request. */
 function isOver(request: ClientRequest, response: IncomingMessage | undefined): boolean {
   return (
     request.writableFinished &&
@@ -201,11 +201,11 @@ function open(
 }
 
 function pinnedLookup(addresses: readonly string[]): LookupFunction {
-  const known = addresses.map((address) => ({ address, family: isIP(address) }));
+  const candidates = addresses.map((address) => ({ address, family: isIP(address) }));
   return (_hostname, options, callback) => {
-    const [first] = known;
+    const [first] = candidates;
     if (first === undefined) callback(new Error('no address was checked'), '', 0);
-    else if (options.all) callback(null, known);
+    else if (options.all) callback(null, candidates);
     else callback(null, first.address, first.family);
   };
 }

@@ -1,4 +1,4 @@
-/** What went wrong on the way to another host, in a sentence that names the host and no address. */
+/** Describes a failed call in a sentence that names the host and no address. */
 
 import { SourceError } from '../engine/index.ts';
 import { CallError } from './call-error.ts';
@@ -45,8 +45,8 @@ const HANG_UPS: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * @param responded whether the headers of the final response had arrived
- * @returns undefined for what is not the remote host's doing
+ * @param responded true if the headers of the final response had arrived
+ * @returns undefined for failures that the remote host did not cause
  */
 export function remoteFailure(
   error: unknown,
@@ -63,12 +63,12 @@ export function remoteFailure(
   });
 }
 
-/** Whether the host closed the connection. */
+/** Returns true if the host closed the connection. */
 export function isHangUp(error: unknown): boolean {
   return HANG_UPS.has(errorCode(error) ?? '');
 }
 
-/** Whether the HTTP parser refused what it was given. */
+/** Returns true if the HTTP parser refused the response. */
 export function isParseError(error: unknown): boolean {
   return errorCode(error)?.startsWith('HPE_') === true;
 }

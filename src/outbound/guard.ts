@@ -30,7 +30,7 @@ export interface Guard {
   readonly allowed: AllowList;
   readonly resolvers: Resolvers;
   readonly ca: string | undefined;
-  /** How many exchanges there may be at a time, of a tenant and in all; the others wait. */
+  /** Limits the exchanges at a time, per tenant and in total; others wait. */
   readonly semaphore: SharedSemaphore;
   readonly timeoutMs: number;
   readonly connectTimeoutMs: number;
@@ -50,11 +50,11 @@ export interface GuardedCall {
   readonly destinations?: KeptDestinations | undefined;
   /** Without them, a host counts as one that got a credential in this call alone. */
   readonly secretHosts?: SecretHosts | undefined;
-  /** Whether a request that met a closing connection is sent again on another. */
+  /** True if a request that met a closing connection is sent again on another one. */
   readonly isRepeatable: boolean;
   /** Awaited directly before each request, with its place among the exchanges taken: what it throws ends the call. */
   readonly beforeRequest?: (() => Promise<void>) | undefined;
-  /** Of the latest hop. */
+  /** The trace of the latest hop. */
   readonly trace?: Trace;
 }
 
@@ -65,7 +65,7 @@ type HopEnd<T> =
 export type Receive<T> = (
   response: IncomingMessage,
   hop: Hop,
-  given: Disclosure & { readonly signal: AbortSignal; readonly bytesBefore: number },
+  disclosure: Disclosure & { readonly signal: AbortSignal; readonly bytesBefore: number },
 ) => Promise<T>;
 
 export async function callGuarded<T>(
@@ -80,11 +80,11 @@ export async function callGuarded<T>(
   let hop = first;
   try {
     for (let redirects = 0; ; redirects += 1) {
-      const sent = withCookies(
+      const request = withCookies(
         credential === null ? hop : withCredential(hop, credential, guard.allowed),
         cookies,
       );
-      const end = await follow(guard, { ...call, hop, sent, time, trace, cookies }, receive);
+      const end = await follow(guard, { ...call, hop, request, time, trace, cookies }, receive);
       if (end.kind === 'received') return end.value;
       if (redirects === MAX_REDIRECTS)
         throw new SourceError(`The host ${nameOf(hop)} redirects more than ${MAX_REDIRECTS} times`);
@@ -114,7 +114,7 @@ export async function callGuarded<T>(
 interface Step extends GuardedCall {
   /** Without the credential: each hop adds its own, or none. */
   readonly hop: Hop;
-  readonly sent: Hop;
+  readonly request: Hop;
   readonly time: CallTime;
   readonly trace: Trace;
   readonly cookies: RedirectCookies;
@@ -150,13 +150,13 @@ async function destinationOf(
   { hop, signal, time, destinations }: Step,
 ): Promise<Destination> {
   const { url } = hop;
-  const kept = destinations?.get(url);
-  if (kept !== undefined) return kept;
-  const found = await time.spend(signal, (limited) =>
+  const cached = destinations?.get(url);
+  if (cached !== undefined) return cached;
+  const resolved = await time.spend(signal, (limited) =>
     findDestination(url, guard.allowed, guard.resolvers, limited, nameOf(hop)),
   );
-  destinations?.keep(url, found);
-  return found;
+  destinations?.keep(url, resolved);
+  return resolved;
 }
 
 /** A host may close an idle connection at the moment in which a request is written to it. */
@@ -172,7 +172,7 @@ function mayRepeat({ trace, isRepeatable }: Step, error: unknown): boolean {
 
 async function exchangeOnce<T>(
   guard: Guard,
-  { hop, sent, credential, secretHosts, cookies, connections, trace, beforeRequest }: Step,
+  { hop, request: sent, credential, secretHosts, cookies, connections, trace, beforeRequest }: Step,
   destination: Destination,
   signal: AbortSignal,
   receive: Receive<T>,
@@ -188,8 +188,8 @@ async function exchangeOnce<T>(
     const isSecretHost =
       credential !== null || secretHosts?.has(hop.url) === true || hop.alias !== undefined;
     if (!REDIRECTS.has(status) || !headers.location) {
-      const given = { signal, bytesBefore: trace.bytesBefore, credential, isSecretHost };
-      return { kind: 'received', value: await receive(response, hop, given) };
+      const disclosure = { signal, bytesBefore: trace.bytesBefore, credential, isSecretHost };
+      return { kind: 'received', value: await receive(response, hop, disclosure) };
     }
     cookies.keep(hop.url, headers['set-cookie'] ?? []);
     const { location } = headers;

@@ -1,4 +1,4 @@
-/** What is sent on each hop of a chain of redirects. */
+/** Builds the request of each hop in a chain of redirects. */
 
 import {
   SourceError,
@@ -21,7 +21,7 @@ export interface Hop {
   readonly body: string | undefined;
   /** It brings rows to the host: a redirect must not make a GET of it, which would bring none. */
   readonly isDelivery?: boolean | undefined;
-  /** What messages call the host, instead of its name. */
+  /** The host's name in messages, instead of the URL's. */
   readonly alias?: string | undefined;
 }
 
@@ -41,7 +41,7 @@ const HARMLESS: ReadonlySet<string> = new Set([
   'user-agent',
 ]);
 
-/** Where a host can write its response in several ways. */
+/** For hosts that can respond in several formats. */
 const ACCEPT: Readonly<Record<RowFormat | 'parquet', string>> = {
   json: 'application/json, */*;q=0.1',
   ndjson:
@@ -96,17 +96,17 @@ export function firstHopOf(call: ApiCall, idempotencyKey: string, isDelivery: bo
   };
 }
 
-function checkedHeaders(given: Readonly<Record<string, string>>): Record<string, string> {
+function checkedHeaders(declared: Readonly<Record<string, string>>): Record<string, string> {
   const headers: Record<string, string> = {};
-  for (const [name, value] of Object.entries(given)) {
-    const known = name.toLowerCase();
-    if (!isHeaderName(name) || RESERVED_HEADERS.has(known) || isUnsafeName(known))
+  for (const [name, value] of Object.entries(declared)) {
+    const lowerName = name.toLowerCase();
+    if (!isHeaderName(name) || RESERVED_HEADERS.has(lowerName) || isUnsafeName(lowerName))
       throw new SourceError(`The header ${JSON.stringify(name)} cannot be set`);
     if (!VALUE.test(value))
       throw new SourceError(
         `The value of the header ${name} has characters that a header cannot carry`,
       );
-    headers[known] = value;
+    headers[lowerName] = value;
   }
   return headers;
 }
@@ -161,7 +161,7 @@ function turnsIntoGet({ method }: Hop, status: number): boolean {
   return method === 'POST' && (status === 301 || status === 302);
 }
 
-/** What writes stays within its origin. */
+/** A method that writes stays within its origin. */
 function refuseWrites(hop: Hop, status: number, target: string): void {
   const { method, body } = hop;
   if (body === undefined && method !== 'PUT' && method !== 'DELETE') return;

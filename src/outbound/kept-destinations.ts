@@ -1,4 +1,4 @@
-/** Where the calls of one run go: the checked addresses of a host hold for a moment, as long as it responds there. */
+/** Caches the checked addresses of hosts for a short time during a run, while a host responds there. */
 
 import type { Clock } from '../kit/clock.ts';
 import type { Destination } from './destination.ts';
@@ -12,20 +12,20 @@ export interface KeptDestinations {
 }
 
 export function createKeptDestinations(clock: Pick<Clock, 'now'>): KeptDestinations {
-  const kept = new Map<string, { readonly untilMs: number; readonly destination: Destination }>();
+  const cache = new Map<string, { readonly untilMs: number; readonly destination: Destination }>();
   return {
     get({ origin }) {
-      const found = kept.get(origin);
-      if (found === undefined) return undefined;
-      if (clock.now().getTime() < found.untilMs) return found.destination;
-      kept.delete(origin);
+      const cached = cache.get(origin);
+      if (cached === undefined) return undefined;
+      if (clock.now().getTime() < cached.untilMs) return cached.destination;
+      cache.delete(origin);
       return undefined;
     },
     keep({ origin }, destination) {
-      kept.set(origin, { untilMs: clock.now().getTime() + KEPT_MS, destination });
+      cache.set(origin, { untilMs: clock.now().getTime() + KEPT_MS, destination });
     },
     forget({ origin }) {
-      kept.delete(origin);
+      cache.delete(origin);
     },
   };
 }

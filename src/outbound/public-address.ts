@@ -1,4 +1,4 @@
-/** Which addresses belong to the public Internet. All others are refused by default. */
+/** Decides which addresses belong to the public Internet. All others are refused by default. */
 
 import ipaddr from 'ipaddr.js';
 
@@ -18,7 +18,7 @@ const METADATA_SERVICES: ReadonlySet<string> = new Set([
   '168.63.129.16', // Azure: WireServer, DNS, health probes
 ]);
 
-/** Deprecated, routed nowhere; the parser would take it for a mapped one. */
+/** Deprecated and not routed. The parser would treat it as a mapped address. */
 const IPV4_COMPATIBLE = /^(0*:)+:?\d+\.\d+\.\d+\.\d+$/;
 
 /** @param text an address as a resolver gives it; whatever is not one is not public */
@@ -76,8 +76,8 @@ const METADATA_ADDRESSES: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Returns true for what may be a metadata service, by its name or address alone.
- * @param hostname as URLs write it, without the brackets of an IPv6 address
+ * Returns true if the name or address alone may be a metadata service.
+ * @param hostname in the form of a URL, without the brackets of an IPv6 address
  */
 export function isMetadataHost(hostname: string): boolean {
   const name = hostname.replace(/\.$/, '').toLowerCase();

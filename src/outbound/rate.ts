@@ -1,4 +1,4 @@
-/** How fast a tenant may call: requests per second and at a time, over all processes that share a store. */
+/** Limits a tenant's calls per second and at a time, over all processes that share a store. */
 
 import { setTimeout as delay } from 'node:timers/promises';
 
@@ -7,12 +7,12 @@ import { createSemaphore, type Semaphore } from '../kit/semaphore.ts';
 
 /** Counts for all processes. */
 export interface RateStore {
-  /** Counts a request; where there is none left, in how many milliseconds there will be, otherwise null. */
+  /** Counts a request. Returns null, or the milliseconds until one is available. */
   take(
     subject: string,
     limit: { readonly attempts: number; readonly windowMs: number },
   ): Promise<number | null>;
-  /** null where as many are under way as may be. Must be released. */
+  /** Null if the maximum is in flight. Must be released. */
   enter(subject: string, concurrent: number): Promise<RateSlot | null>;
 }
 
@@ -23,7 +23,7 @@ export interface RateSlot {
 export interface Limited {
   readonly tenant: string | undefined;
   readonly signal: AbortSignal;
-  /** How long there is left: a wait that would not end by then is not begun. */
+  /** Time left. A wait that would exceed it is not started. */
   readonly remainingMs?: (() => number) | undefined;
 }
 
@@ -36,7 +36,7 @@ export interface Rates {
 }
 
 const SECOND_MS = 1_000;
-/** How often it is asked whether a call of another process has ended. */
+/** Interval for polling whether a call of another process has ended. */
 const FIRST_POLL_MS = 20;
 const MAX_POLL_MS = 250;
 

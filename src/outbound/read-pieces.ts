@@ -14,16 +14,16 @@ export function readPieces(stream: Readable, take: TakePiece): Promise<void> {
     let isWaiting = false;
     let hasFailed = false;
     const read = (): void => {
-      // What is buffered when the stream fails is discarded: another attempt may write by then.
+      // Buffered data is discarded when the stream fails: another attempt may be writing by then.
       if (isWaiting || hasFailed) return;
       try {
         for (;;) {
           const piece = stream.read() as Buffer | null;
           if (piece === null) return;
-          const taken = take(piece);
-          if (taken === undefined) continue;
+          const work = take(piece);
+          if (work === undefined) continue;
           isWaiting = true;
-          taken.then(() => {
+          work.then(() => {
             isWaiting = false;
             if (stream.readableEnded) resolve();
             else read();

@@ -1,4 +1,4 @@
-/** What is done with the response to a call that brings rows: its body is taken in, unless its status is an error. */
+/** Handles the response to a call that brings rows: its body is read, unless the status is an error. */
 
 import type { IncomingMessage } from 'node:http';
 

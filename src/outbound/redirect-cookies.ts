@@ -50,11 +50,11 @@ export function createRedirectCookies(now: () => number): RedirectCookies {
         .split(';')
         .map((pair) => pair.trim())
         .filter((pair) => pair !== '' && !names.has(pair.split('=', 1)[0]!.trim()));
-      // The longest path first, as RFC 6265 has it.
-      const own = cookies
+      // Longest path first (RFC 6265).
+      const matching = cookies
         .sort((one, other) => other.path.length - one.path.length)
         .map(({ name, value }) => `${name}=${value}`);
-      const pairs = [...others, ...own];
+      const pairs = [...others, ...matching];
       while (pairs.length > others.length && pairs.join('; ').length > MAX_HEADER_CHARACTERS)
         pairs.pop();
       return pairs.length === 0 ? header : pairs.join('; ');

@@ -1,10 +1,8 @@
 /**
- * Names to addresses. Users name hosts, and a name server that they chose may
- * never respond: the system's resolver would wait for it in one of the process's
- * four threads, which files and the database's own names need too, and could not
- * be called back. So what users name is asked of the name servers directly, in no
- * thread; only the few names on the operator's allow list go through the system,
- * which alone knows all that a private name may go by (search domains, mDNS).
+ * Resolves names to addresses. Users name hosts, and a name server of their choice may never respond: the system's
+ * resolver would block one of the process's four threads, which files and the database need too, and cannot be
+ * cancelled. So names from users are resolved by querying the name servers directly, without a thread. Only the few
+ * names on the operator's allow list use the system's resolver, because only it knows search domains and mDNS.
  */
 
 import { lookup, Resolver } from 'node:dns/promises';
@@ -43,12 +41,12 @@ function threadResolve(): Resolve {
   const semaphore = createSemaphore(THREADS);
   return (hostname, signal) =>
     semaphore.take(signal, async () => {
-      const found = await lookup(hostname, { all: true, verbatim: true });
-      return found.map(({ address }) => address);
+      const entries = await lookup(hostname, { all: true, verbatim: true });
+      return entries.map(({ address }) => address);
     });
 }
 
-/** The machine's hosts file goes first, as it does for the system; `localhost` is never asked of a server (RFC 6761). */
+/** The machine's hosts file is read first, like the system does; `localhost` is never sent to a server (RFC 6761). */
 export function serverResolve({ hostsFile = '/etc/hosts', servers }: NameServers = {}): Resolve {
   return async (hostname, signal) => {
     const name = hostname.replace(/\.$/, '').toLowerCase();
@@ -71,9 +69,9 @@ async function bothFamilies(
   const cancel = (): void => resolver.cancel();
   signal.addEventListener('abort', cancel, { once: true });
   let otherFamily: NodeJS.Timeout | undefined;
-  const limitOther = <T>(found: T): T => {
+  const limitOther = <T>(result: T): T => {
     otherFamily ??= setTimeout(cancel, OTHER_FAMILY_MS);
-    return found;
+    return result;
   };
   try {
     const families = await Promise.allSettled([

@@ -30,7 +30,7 @@ export const systemRetryTools: RetryTools = {
 export interface RetryOptions {
   readonly signal: AbortSignal;
   readonly tools?: RetryTools;
-  /** How long there is left for the call. A wait that would not end by then is not begun. */
+  /** Time left for the call. A wait that would exceed it is not started. */
   readonly remainingMs?: (() => number) | undefined;
 }
 
@@ -65,8 +65,8 @@ function mayPass(error: unknown): error is CallError {
 }
 
 function waitBefore({ retryAfter }: CallError, failures: number, tools: RetryTools): number {
-  const asked = retryAfterMs(retryAfter, tools.clock.now().getTime());
-  if (asked !== undefined) return asked;
+  const requestedMs = retryAfterMs(retryAfter, tools.clock.now().getTime());
+  if (requestedMs !== undefined) return requestedMs;
   return Math.floor(
     tools.random() * Math.min(MAX_BACKOFF_MS, FIRST_BACKOFF_MS * 2 ** (failures - 1)),
   );

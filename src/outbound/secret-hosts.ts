@@ -1,4 +1,7 @@
-/** Hosts that got a credential in a run. They may give it back in any response, also where a later call sends none. */
+/**
+ * Hosts that received a credential in a run. Any of their responses may contain it, even if a later call does not send
+ * it.
+ */
 export interface SecretHosts {
   add(url: URL): void;
   has(url: URL): boolean;

@@ -81,9 +81,9 @@ async function attempt(
   }
 }
 
-const receiveStatus: Receive<number> = async (response, hop, given) => {
+const receiveStatus: Receive<number> = async (response, hop, disclosure) => {
   const { statusCode: status = 0 } = response;
-  if (status < 200 || status > 299) throw await refusedResponse(response, hop, given, false);
+  if (status < 200 || status > 299) throw await refusedResponse(response, hop, disclosure, false);
   await readOpening(response);
   return status;
 };
