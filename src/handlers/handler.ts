@@ -1,7 +1,6 @@
 /**
- * What a handler is: from a request that meets the specification to a response
- * that does. Both are typed by the specification; the services that a handler
- * uses stand in its type.
+ * Handlers map a request that meets the specification to a response that does. Both are typed by the specification; the
+ * type of a handler names the services that it uses.
  */
 
 import type { operations as productOperations } from '../generated/product.ts';
@@ -22,7 +21,7 @@ type Table = typeof table;
 type ParameterIn<Id extends OperationId, Place extends 'path' | 'query' | 'header'> = NonNullable<
   Specified[Id]['parameters'][Place]
 >;
-/** The names of the headers that the operation takes; `keyof never`, where it takes none, would be every name. */
+/** The names of the headers that the operation takes. `keyof never`, without headers, would be every name. */
 type HeaderOf<Id extends OperationId> = NamesOf<ParameterIn<Id, 'header'>>;
 type NamesOf<Members> = Members extends unknown ? keyof Members : never;
 /** Validation fills in the defaults of `page` and `limit`. */
@@ -45,27 +44,27 @@ export interface UnreadParams {
   readonly readParams: (intake: Intake) => Promise<PostedParams>;
 }
 
-/** Who may call, as the specification's `security` says. */
+/** The caller according to the operation's `security`. */
 type CallerOf<Id extends OperationId> =
   | (Table[Id]['keyScopes'] extends readonly [] ? never : KeyCaller)
   | (Table[Id]['session'] extends true ? SessionCaller : never)
   | (Table[Id]['anonymous'] extends true ? null : never);
 
-/** What the header `Prefer` asks for. */
+/** The preferences of the `Prefer` header. */
 export interface Preferences {
   readonly respondAsync: boolean;
-  /** How long the response may be held at most; null: nothing is known of that. */
+  /** The longest time that the response may be held; null if the request does not say. */
   readonly waitSeconds: number | null;
 }
 
 type PreferencesOf<Id extends OperationId> =
   'Prefer' extends HeaderOf<Id> ? Preferences : undefined;
 
-/** null where the header did not come. */
+/** Null if the header is absent. */
 type TagsOf<Id extends OperationId, Header extends string> =
   Header extends HeaderOf<Id> ? EntityTags | null : undefined;
 
-/** Carries out what is to be done once. Without an Idempotency-Key that is nothing but doing it. */
+/** Carries out the work once per Idempotency-Key. Without a key it just carries it out. */
 export interface Once<Id extends OperationId> {
   /**
    * A change that one transaction makes.

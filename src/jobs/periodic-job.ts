@@ -1,4 +1,4 @@
-/** What a periodic job is: one value in a file of its own in `periodic/`. */
+/** A periodic job: one value in a file of its own in `periodic/`. */
 
 import type { ObservableGauge } from '../kit/observable-gauge.ts';
 import type { PeriodicTask } from '../kit/periodic-task.ts';
@@ -10,6 +10,6 @@ export interface PeriodicJob<Parts> {
 }
 
 export interface PeriodicJobTask extends PeriodicTask {
-  /** What the job measures, for the metrics of every process. */
+  /** The job's measurements, for the metrics of every process. */
   readonly gauges?: readonly ObservableGauge[];
 }

@@ -9,14 +9,14 @@ import type { ExecutionEvents } from '../stores/index.ts';
 interface Dependencies {
   readonly executions: Pick<Executions, 'claim' | 'runClaimed' | 'requeue'>;
   readonly events: Pick<ExecutionEvents, 'onQueued' | 'onReconnected'>;
-  /** How many executions this process runs at a time. */
+  /** Executions that this process runs at a time. */
   readonly concurrency: number;
   readonly log: Pick<Log, 'info' | 'error'>;
 }
 
 /** Finds runs whose notification was lost, and those that were put back with a delay. */
 const POLL_MS = 2_000;
-/** How long a stop waits for the executions in progress. */
+/** Time that a stop waits for executions in progress. */
 const DRAIN_MS = 5_000;
 
 export class ExecutionWorker {

@@ -2,10 +2,10 @@
 
 import type { Log } from '../kit/log.ts';
 
-/** @param what is logged with the count of what was done, where that is any, and with a failure */
+/** @param what is logged with the count, if it is not 0, and with a failure */
 export type Step = (what: string, task: () => Promise<number>) => Promise<void>;
 
-/** @param level of what was done */
+/** @param level for counts */
 export function createStep(log: Log, level: 'info' | 'warn'): Step {
   return async (what, task) => {
     try {

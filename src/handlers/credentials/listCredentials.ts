@@ -6,11 +6,11 @@ export const listCredentials: Handler<'listCredentials', 'credentials'> = async 
   { caller, query },
   { credentials },
 ) => {
-  const found = await credentials.list(caller, query);
-  const { shown, headers } = presentPageOf('/product/credentials', found, query);
+  const page = await credentials.list(caller, query);
+  const { shown, headers } = presentPageOf('/product/credentials', page, query);
   return {
     status: 200,
     headers,
-    data: { credentials: found.items.map(presentCredential), ...shown },
+    data: { credentials: page.items.map(presentCredential), ...shown },
   };
 };

@@ -11,7 +11,7 @@ type Request = OperationRequest<'executeWorkflow'>;
 type Used = Pick<Services, 'executions' | 'results'>;
 type Start = RunSteps<'executeWorkflow'>['start'];
 
-/** Only a run that completed is a success; how the others ended is in `data` beside the error. */
+/** Only a completed run is a success. Other ends are errors, with details in `data`. */
 export const executeWorkflow: Handler<'executeWorkflow', keyof Used> = (request, services) =>
   request.once.run({
     start: (request.preferences.respondAsync ? submit : run)(request, services),

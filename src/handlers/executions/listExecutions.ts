@@ -10,7 +10,7 @@ export const listExecutions: Handler<'listExecutions', 'executions'> = async (
   { executions },
 ) => {
   if (page * limit >= REACHABLE_EXECUTIONS) throw outOfReach();
-  const found = await executions.list(
+  const result = await executions.list(
     caller,
     {
       workflowId: filters.workflow_id,
@@ -23,15 +23,15 @@ export const listExecutions: Handler<'listExecutions', 'executions'> = async (
   );
   const { shown, headers } = presentPageOf(
     '/api/v1/executions',
-    found,
+    result,
     { page, limit },
     Object.entries(filters).flatMap(([name, value]) =>
       [value].flat().map((one) => [name, String(one)] as const),
     ),
   );
   const { total, ...rest } = shown;
-  const frame = { total, total_is_capped: found.isCapped, ...rest };
-  const printing = printExecutions(found.items, frame);
+  const frame = { total, total_is_capped: result.isCapped, ...rest };
+  const printing = printExecutions(result.items, frame);
   return { status: 200, headers, bytes: await runInTimeSlices(printing, signal) };
 };
 

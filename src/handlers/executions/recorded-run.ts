@@ -11,7 +11,7 @@ import { presentCompleted } from '../present/run.ts';
 type ExecuteReply = Reply<'executeWorkflow'>;
 type Headers = Readonly<Record<string, string>>;
 
-/** null where the run has not ended, or its rows are gone. Throws where it did not complete. */
+/** Null if the run has not ended, or its rows are gone. Throws if it did not complete. */
 export async function completed(
   { caller, signal }: Pick<OperationRequest<'executeWorkflow'>, 'caller' | 'signal'>,
   execution: Execution,

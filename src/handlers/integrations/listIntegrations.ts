@@ -6,11 +6,11 @@ export const listIntegrations: Handler<'listIntegrations', 'integrations'> = asy
   { caller, query },
   { integrations },
 ) => {
-  const found = await integrations.list(caller, query);
-  const { shown, headers } = presentPageOf('/product/integrations', found, query);
+  const page = await integrations.list(caller, query);
+  const { shown, headers } = presentPageOf('/product/integrations', page, query);
   return {
     status: 200,
     headers,
-    data: { integrations: found.items.map(presentIntegrationItem), ...shown },
+    data: { integrations: page.items.map(presentIntegrationItem), ...shown },
   };
 };

@@ -6,13 +6,16 @@ export const createOrganization: Handler<'createOrganization', 'accounts'> = asy
   { accounts },
 ) => {
   const { email, name: adminName, password } = admin;
-  const made = await accounts.createOrganization({
+  const created = await accounts.createOrganization({
     name,
     admin: { email, name: adminName, password },
     address,
   });
   return {
     status: 201,
-    data: { organization: presentOrganization(made.organization), admin: presentUser(made.admin) },
+    data: {
+      organization: presentOrganization(created.organization),
+      admin: presentUser(created.admin),
+    },
   };
 };

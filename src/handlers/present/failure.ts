@@ -29,7 +29,7 @@ export function failureOf(execution: PresentableEnd): ApiError {
   });
 }
 
-/** As the history has it; null where it has not ended, or completed. */
+/** The end of a run in the history; null if it has not ended, or completed. */
 export function endOf(execution: Execution): EndedExecution | null {
   const { id: executionId, workflowId, status, problem, executionTimeMs } = execution;
   const { deliveries, hasEffects } = execution;

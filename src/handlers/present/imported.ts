@@ -1,4 +1,4 @@
-/** What came of an import, as the API shows it. */
+/** The outcome of an import in the API's shape. */
 
 import type { Steps } from '../../kit/time-slices.ts';
 import type { Imported } from '../../services/integrations/imports.ts';

@@ -142,21 +142,21 @@ function presentParameter(parameter: OperationParameter): Shapes['OperationParam
 
 function presentPagination(pagination: Pagination): Shapes['Pagination'] {
   const { type, maxPages } = pagination;
-  const shown = { type, max_pages: maxPages };
+  const common = { type, max_pages: maxPages };
   switch (pagination.type) {
     case 'none':
     case 'link':
-      return shown;
+      return common;
     case 'cursor':
       return {
-        ...shown,
+        ...common,
         param: pagination.param,
         pointer: pagination.pointer,
         ...given('more_pointer', pagination.morePointer),
       };
     case 'next_url':
       return {
-        ...shown,
+        ...common,
         pointer: pagination.pointer,
         ...given('more_pointer', pagination.morePointer),
       };
@@ -165,7 +165,7 @@ function presentPagination(pagination: Pagination): Shapes['Pagination'] {
       const { param, start, sizeParam, size, until, totalPointer, morePointer } = pagination;
       const { totalPages, endStatuses } = pagination;
       return {
-        ...shown,
+        ...common,
         param,
         start,
         until,
@@ -180,7 +180,7 @@ function presentPagination(pagination: Pagination): Shapes['Pagination'] {
   }
 }
 
-/** A member that is absent where there is no value. */
+/** A member that is omitted if it has no value. */
 function given<Name extends string, Value>(
   name: Name,
   value: Value | undefined,

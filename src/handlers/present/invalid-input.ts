@@ -1,4 +1,4 @@
-/** What a rule of the services refuses, as INVALID_INPUT with the names that fields have in the interface. */
+/** Presents faults of the services' rules as INVALID_INPUT, with the field names of the interface. */
 
 import { ApiError, type ErrorDetail } from '../../errors.ts';
 import { memberName } from '../../kit/member-name.ts';
@@ -18,10 +18,10 @@ export function presentInvalidInput({ faults }: InvalidInput): ApiError {
   });
 }
 
-/** What has a subject of its own follows the field's name after a colon. */
+/** A message with its own subject follows the field's name after a colon. */
 function presentFault({ field, pointer = '', message }: Fault): ErrorDetail {
-  const own = field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
-  const path = `${own}${pointer}`;
+  const wireName = field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+  const path = `${wireName}${pointer}`;
   const hasSubject = !/^(?:is|must) /.test(message);
   return { path, message: `\`${memberName(path)}\`${hasSubject ? ':' : ''} ${message}.` };
 }

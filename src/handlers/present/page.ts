@@ -1,4 +1,4 @@
-/** What every page says of the others. */
+/** Links and counts of a page. */
 
 import type { Page, PageNumber } from '../../model/page.ts';
 

@@ -16,7 +16,7 @@ export function* printedList<Element>(
   return Buffer.concat([...pieces, Buffer.from(after)]);
 }
 
-/** Of an object: what is between its braces. */
+/** The text between the braces of a printed object. */
 export function printedMembers(value: object): string {
   return JSON.stringify(value).slice(1, -1);
 }

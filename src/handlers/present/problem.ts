@@ -16,7 +16,7 @@ export function presentRunProblem({
   return { node_id: nodeId, code, message, doc_url: problemPage(code) };
 }
 
-/** Where the docs say what a problem means; the guide has a heading for each code. */
+/** The page that explains a problem; the guide has a heading for each code. */
 export function problemPage(code: string): string {
   return code === 'invalid_expression'
     ? '/docs/expressions'

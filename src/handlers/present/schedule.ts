@@ -26,7 +26,7 @@ export function presentSchedule(schedule: PlannedSchedule): Shapes['Schedule'] {
   };
 }
 
-/** What the body has of the settings. Members that only the service writes are left out. */
+/** The settings in the body. Members that only the service writes are left out. */
 export function scheduleChange(body: Shapes['UpdateScheduleInput']): Partial<ScheduleSettings> {
   const { cron, time_zone: timeZone, params, is_active: isActive, overlap } = body;
   const { catch_up: catchUp } = body;

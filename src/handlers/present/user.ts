@@ -12,7 +12,7 @@ export function presentOrganization({ id, name, created }: Organization): Shapes
   return { id, name, created: created.toISOString() };
 }
 
-/** Who is logged in. */
+/** The user who is logged in. */
 export function presentLogin({
   user,
   organization,

@@ -1,4 +1,4 @@
-/** What validation found, in the API's shapes. */
+/** Validation reports in the API's shapes. */
 
 import type { Steps } from '../../kit/time-slices.ts';
 import { validatedColumns } from '../../services/result-columns.ts';
@@ -20,7 +20,7 @@ export function printValidation(
   }));
 }
 
-/** Of a run that could not begin: with its parameters more may be wrong than validation knows. */
+/** The report of a run that could not begin. With its parameters, it may have more problems than validation knows. */
 export function presentRefusal(report: ValidationReport): Shapes['WorkflowValidation'] {
   return presentWith(report, ({ nodeId, ...problem }) => ({
     node_id: nodeId,
@@ -28,26 +28,26 @@ export function presentRefusal(report: ValidationReport): Shapes['WorkflowValida
   }));
 }
 
-/** Of a graph that is not stored: a node is named by its position. */
+/** The report of a graph that is not stored: nodes are named by position. */
 export function printGraphValidation(
   report: GraphReport,
 ): Steps<JsonBytes<Shapes['GraphValidation']>> {
-  const found = presentWith(report, ({ nodeId, ...problem }) => ({
+  const problems = presentWith(report, ({ nodeId, ...problem }) => ({
     node_index: nodeId,
     ...presentProblem(problem),
   }));
-  return printedNodes(found, report, ({ nodeId, outputs }) => ({
+  return printedNodes(problems, report, ({ nodeId, outputs }) => ({
     node_index: nodeId,
     outputs: presentOutputs(outputs),
   }));
 }
 
 function printedNodes(
-  found: object,
+  problem: object,
   { nodes }: GraphReport,
   present: (node: NodeColumns) => object,
 ): Steps<Buffer> {
-  const before = `{${printedMembers(found)},"nodes":[`;
+  const before = `{${printedMembers(problem)},"nodes":[`;
   return printedList({ before, after: ']}' }, nodes, present);
 }
 

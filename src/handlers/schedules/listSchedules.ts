@@ -6,8 +6,8 @@ export const listSchedules: Handler<'listSchedules', 'schedules'> = async (
   { caller, path: { workflowId }, query },
   { schedules },
 ) => {
-  const found = await schedules.list(caller, workflowId, query);
+  const page = await schedules.list(caller, workflowId, query);
   const path = `/api/v1/workflows/${workflowId}/schedules`;
-  const { shown, headers } = presentPageOf(path, found, query);
-  return { status: 200, headers, data: { schedules: found.items.map(presentSchedule), ...shown } };
+  const { shown, headers } = presentPageOf(path, page, query);
+  return { status: 200, headers, data: { schedules: page.items.map(presentSchedule), ...shown } };
 };

@@ -6,7 +6,7 @@ export const listUsers: Handler<'listUsers', 'accounts'> = async (
   { caller, query },
   { accounts },
 ) => {
-  const found = await accounts.listUsers(caller, query);
-  const { shown, headers } = presentPageOf('/product/users', found, query);
-  return { status: 200, headers, data: { users: found.items.map(presentUser), ...shown } };
+  const page = await accounts.listUsers(caller, query);
+  const { shown, headers } = presentPageOf('/product/users', page, query);
+  return { status: 200, headers, data: { users: page.items.map(presentUser), ...shown } };
 };

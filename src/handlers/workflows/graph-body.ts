@@ -25,7 +25,7 @@ export function readEdges(edges: readonly Shapes['EdgeInput'][]): EdgeDraft[] {
   }));
 }
 
-/** Whether they can be declared so is for the services to say. */
+/** Reads the declarations; the services validate them. */
 export function readParameters(
   parameters: Shapes['WorkflowParameters'],
 ): WorkflowParameters | null {

@@ -6,12 +6,12 @@ export const listRevisions: Handler<'listRevisions', 'revisions'> = async (
   { caller, path: { workflowId }, query },
   { revisions },
 ) => {
-  const found = await revisions.list(caller, workflowId, query);
+  const page = await revisions.list(caller, workflowId, query);
   const path = `/api/v1/workflows/${workflowId}/revisions`;
-  const { shown, headers } = presentPageOf(path, found, query);
+  const { shown, headers } = presentPageOf(path, page, query);
   return {
     status: 200,
     headers,
-    data: { revisions: found.items.map(presentRevisionItem), ...shown },
+    data: { revisions: page.items.map(presentRevisionItem), ...shown },
   };
 };

@@ -6,11 +6,11 @@ export const listWorkflows: Handler<'listWorkflows', 'workflows'> = async (
   { caller, query },
   { workflows },
 ) => {
-  const found = await workflows.list(caller, query);
-  const { shown, headers } = presentPageOf('/api/v1/workflows', found, query);
+  const page = await workflows.list(caller, query);
+  const { shown, headers } = presentPageOf('/api/v1/workflows', page, query);
   return {
     status: 200,
     headers,
-    data: { workflows: found.items.map(presentListItem), ...shown },
+    data: { workflows: page.items.map(presentListItem), ...shown },
   };
 };

@@ -34,7 +34,7 @@ function create({ scheduleFiring, attendance, clock, log }: Parts): PeriodicJobT
     gauges: [
       {
         name: 'weir_schedules_late_seconds',
-        help: 'How late the first schedule that is due is. Always 0 where WEIR_ROLE is api.',
+        help: 'How late the first schedule that is due is. Always 0 if WEIR_ROLE is api.',
         observe: () => firing.lateSeconds(),
       },
     ],

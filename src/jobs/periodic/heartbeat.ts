@@ -16,7 +16,7 @@ interface Parts {
     readonly exports: { renew(): Promise<void> };
     readonly idempotency: { beat(): Promise<void> };
   };
-  /** Says that this process works off the queue; null where it does not. */
+  /** Reports that this process works on the queue; null if it does not. */
   readonly worker: { beat(isBack: boolean): Promise<void> } | null;
   readonly attendance: Pick<Attendance, 'breaks'>;
   readonly log: Log;

@@ -37,7 +37,7 @@ function create(parts: Parts): PeriodicJobTask {
   let isDatabaseAway = false;
   let judgesFromMs = -Infinity;
 
-  /** Whoever could not be heard is not dead. */
+  /** A process whose heartbeat could not be received is not dead. */
   function judges(): boolean {
     const before = breaks;
     breaks = attendance.breaks();

@@ -26,9 +26,9 @@ interface Parts {
   readonly params: Pick<ParamStore, 'sweep'>;
   readonly vault: Pick<Vault, 'reseal'>;
   readonly settings: {
-    /** How long executions stay in the history. */
+    /** Days that executions stay in the history. */
     readonly executionRetentionDays: number;
-    /** What the executions of an organization may take together. */
+    /** Maximum size of an organization's executions. */
     readonly executionsMaxBytesPerOrganization: number;
   };
   readonly clock: Clock;
@@ -43,7 +43,7 @@ export const sweep: PeriodicJob<Parts> = { runsIn: 'every process', create };
 function create(parts: Parts): PeriodicJobTask {
   const { results, resultBytes, accounts, executionRetention } = parts;
   const { idempotency, params, vault, settings, clock, log } = parts;
-  /** What all stored results held at the end of the last round. */
+  /** Size of all stored results at the end of the last round. */
   let heldBytes = 0;
   const step = createStep(log, 'info');
 

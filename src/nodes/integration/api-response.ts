@@ -1,4 +1,4 @@
-/** How the responses of an operation become rows. */
+/** Maps responses of an operation to rows. */
 
 import type { ApiResponse } from '../../engine/node-type.ts';
 import type { IntegrationOperation } from '../../model/integration.ts';

@@ -30,26 +30,26 @@ export interface ColumnValue {
 /** In the order of the operation's parameters. */
 export function columnValues(
   { parameters }: IntegrationOperation,
-  given: JsonObject,
+  configValues: JsonObject,
 ): readonly ColumnValue[] {
   return parameters.flatMap((parameter) => {
-    const column = columnOf(given[parameter.name]);
+    const column = columnOf(configValues[parameter.name]);
     return column === undefined ? [] : [{ parameter, column }];
   });
 }
 
 /** Each of them is there, and of a type that its parameter takes. */
 export function checkedColumns(values: readonly ColumnValue[], columns: Columns): Outcome<Columns> {
-  const found = values.map(({ parameter: { name, type }, column }) => {
+  const checks = values.map(({ parameter: { name, type }, column }) => {
     const path = pointer('parameters', name, '$column');
     const one = findColumn(columns, column, path);
     if (!one.ok || one.value.untyped || FITTING[type].includes(one.value.type)) return one;
     const message = `The parameter \`${name}\` is of type ${type}, but the column \`${column}\` is of type ${one.value.type}`;
     return failed({ code: 'type_mismatch', message, path });
   });
-  const problems = problemsOf(found);
+  const problems = problemsOf(checks);
   if (problems.length > 0) return failed(...problems);
-  return ok(found.flatMap((one) => (one.ok ? [one.value] : [])));
+  return ok(checks.flatMap((one) => (one.ok ? [one.value] : [])));
 }
 
 /** The values with those of one row in the place of columns. */
@@ -71,15 +71,15 @@ export function withRow(
   };
 }
 
-/** What no schema says of the values. Null stands where a parameter of the run will. */
+/** Problems of values that the schema does not cover. A parameter of the run is null here. */
 export function valueProblems(
   { parameters, role }: IntegrationOperation,
   config: JsonObject,
 ): readonly Problem[] {
-  const given = config['parameters'];
-  if (!isJsonObject(given)) return [];
+  const configValues = config['parameters'];
+  if (!isJsonObject(configValues)) return [];
   return parameters.flatMap((parameter) => {
-    const value = given[parameter.name];
+    const value = configValues[parameter.name];
     const path = pointer('parameters', parameter.name);
     const problem = (message: string): readonly Problem[] => [
       { code: 'invalid_config', message, path },
@@ -93,7 +93,7 @@ export function valueProblems(
     if (column !== undefined) return [];
     if (namesColumn(value))
       return problem(
-        `{"$column": "name"} stands for the whole value of \`${parameter.name}\`, not for a part of it`,
+        `{"$column": "name"} must be the whole value of \`${parameter.name}\`, not for a part of it`,
       );
     const isSegment = parameter.in === 'path' && /^\.{1,2}$/.test(textOf(value, parameter));
     const fault = isSegment

@@ -31,7 +31,7 @@ const COLUMN = {
   },
 };
 
-/** @param extra members that nodes of the role have besides */
+/** @param extra additional members of nodes of the role */
 export function configSchema(
   { type }: IntegrationAuth,
   { parameters, role }: IntegrationOperation,

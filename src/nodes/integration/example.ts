@@ -1,4 +1,4 @@
-/** The example of a getter, where its API's documentation has one. */
+/** The example of a getter, if its API's documentation has one. */
 
 import type { Example } from '../../engine/node-type.ts';
 import type { Json } from '../../engine/types.ts';

@@ -42,9 +42,9 @@ function nodeTypeOf(integration: IntegrationDefinition, operation: IntegrationOp
       credential: { id: 'credential_id', baseUrl, accepts: { type, header } },
     }),
     examples: examplesOf(auth, operation),
-    check: (given) => [
-      ...valueProblems(operation, given),
-      ...(role === 'terminator' ? batchProblems(operation, given) : []),
+    check: (nodeConfig) => [
+      ...valueProblems(operation, nodeConfig),
+      ...(role === 'terminator' ? batchProblems(operation, nodeConfig) : []),
     ],
     ...behaviour,
   };
@@ -52,7 +52,7 @@ function nodeTypeOf(integration: IntegrationDefinition, operation: IntegrationOp
 
 interface Behaviour extends Pick<NodeType, 'source' | 'enrich' | 'resolve' | 'deliver'> {
   readonly keepsColumns?: boolean;
-  /** What configs have besides parameters and a credential. */
+  /** Members of configs in addition to parameters and a credential. */
   readonly config: Readonly<Record<string, JsonObject>>;
 }
 

@@ -6,7 +6,7 @@ import { pointerSteps } from '../../kit/json-pointer.ts';
 import type { IntegrationOperation, OperationParameter } from '../../model/integration.ts';
 import { fieldsOf, instantText } from './value-text.ts';
 
-/** What a body holds beside the parameters: rows of a batch, at their pointer. */
+/** The rows of a batch and their pointer in the body. */
 export interface BatchedRows {
   readonly pointer: string;
   readonly rows: readonly JsonObject[];
@@ -19,23 +19,23 @@ export function bodyOf(
   batch: BatchedRows | undefined,
 ): ApiCall['body'] {
   const fields = parameters.filter((one) => one.in === 'body');
-  const given = fields.filter((one) => values[one.name] !== undefined);
+  const present = fields.filter((one) => values[one.name] !== undefined);
   const mayBeMissing = fields.length === 0 || method === 'DELETE' || body.format === 'form';
-  if (given.length === 0 && batch === undefined && mayBeMissing) return undefined;
+  if (present.length === 0 && batch === undefined && mayBeMissing) return undefined;
   if (body.format === 'form') {
-    const fields = given.flatMap((one) =>
+    const fields = present.flatMap((one) =>
       values[one.name] === null ? [] : fieldsOf(one, values[one.name]!),
     );
     return { contentType: 'application/x-www-form-urlencoded', text: fields.join('&') };
   }
-  const members = membersOf(given, values);
+  const members = membersOf(present, values);
   const inner = Object.keys(members).length === 0 ? {} : nested(body.pointer, members);
   const whole =
     batch === undefined ? inner : placed(inner, pointerSteps(batch.pointer), batch.rows);
   return { contentType: 'application/json', text: JSON.stringify(whole) };
 }
 
-/** Of a JSON body. */
+/** The members of a JSON body. */
 export function membersOf(
   parameters: readonly OperationParameter[],
   values: JsonObject,

@@ -1,9 +1,9 @@
-/** What identifies the requests of an operation, and changes when the operation does. */
+/** Identifies the requests of an operation; changes when the operation does. */
 
 import type { JsonObject } from '../../engine/types.ts';
 import type { OperationOf } from './request.ts';
 
-/** What the requests of an operation are made of beside the values. */
+/** The parts of an operation's requests that do not depend on values. */
 export function requestTemplate({ integration, operation }: OperationOf): JsonObject {
   const { method, path, body, retry } = operation;
   return {

@@ -41,7 +41,7 @@ export function requestOf(
     listed.includes(one) ? [] : problemOf(one, values[one.name]),
   );
   if (problems.length > 0) return failed(...problems);
-  const sent = (place: OperationParameter['in']) =>
+  const parametersIn = (place: OperationParameter['in']) =>
     operation.parameters.flatMap((parameter) => {
       const value = values[parameter.name];
       return parameter.in !== place || value === undefined || value === null
@@ -50,12 +50,14 @@ export function requestOf(
     });
   const path = filledPath(
     operation.path,
-    new Map(sent('path').map(({ parameter, name, value }) => [name, textOf(value, parameter)])),
+    new Map(
+      parametersIn('path').map(({ parameter, name, value }) => [name, textOf(value, parameter)]),
+    ),
   );
   if (!path.ok) return path;
-  const query = sent('query').flatMap(({ parameter, value }) => fieldsOf(parameter, value));
+  const query = parametersIn('query').flatMap(({ parameter, value }) => fieldsOf(parameter, value));
   const url = `${integration.baseUrl}${path.value}${query.length === 0 ? '' : `?${query.join('&')}`}`;
-  const headers = sent('header').map(
+  const headers = parametersIn('header').map(
     ({ parameter, name, value }) => [name, textOf(value, parameter)] as const,
   );
   const { maxAttempts, idempotencyHeader } = operation.retry;

@@ -1,4 +1,4 @@
-/** A setter of an integration: each row with what the API says of its values. */
+/** A setter of an integration: adds the API's response for each row to the row. */
 
 import type { NodeType } from '../../engine/node-type.ts';
 import { failed, ok } from '../../engine/outcome.ts';
@@ -11,14 +11,14 @@ export const JOIN_MEMBER = {
   enum: ['left', 'inner'],
   default: 'left',
   description:
-    'What becomes of rows for which the API has nothing: `left` keeps them, with nulls in its columns; `inner` drops them.',
+    'Rows for which the API has no data: `left` keeps them, with nulls in its columns; `inner` drops them.',
 };
 
 export function setterEnrichment(of: OperationOf): NonNullable<NodeType['enrich']> {
   const response = apiResponse(of.operation);
   return (config, columns) => {
-    const given = config['parameters'] as JsonObject;
-    const values = columnValues(of.operation, given);
+    const parameterValues = config['parameters'] as JsonObject;
+    const values = columnValues(of.operation, parameterValues);
     const checked = checkedColumns(values, columns);
     if (!checked.ok) return failed(...checked.problems);
     const keys = [...new Map(checked.value.map((column) => [column.name, column])).values()];
@@ -28,7 +28,7 @@ export function setterEnrichment(of: OperationOf): NonNullable<NodeType['enrich'
       join: config['join'] as 'left' | 'inner',
       call(row: readonly Json[]) {
         const named = Object.fromEntries(keys.map(({ name }, at) => [name, row[at] ?? null]));
-        return requestOf(of, withRow(given, values, named), { credentialId });
+        return requestOf(of, withRow(parameterValues, values, named), { credentialId });
       },
       response,
     });

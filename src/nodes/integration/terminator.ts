@@ -42,7 +42,7 @@ export const TERMINATOR_MEMBERS = {
       },
     },
     description:
-      'One call for several rows, in the place of one for each. The list has an object for each row: of the parameters in the body that name columns or, where none does, of all columns.',
+      'One call for several rows, instead of one call per row. The list has an object for each row, with the parameters in the body that name columns or, if none does, with all columns.',
   },
 };
 
@@ -63,8 +63,8 @@ export function terminatorRows(operation: IntegrationOperation): NonNullable<Nod
 
 export function terminatorDelivery(of: OperationOf): (config: JsonObject) => Delivery {
   return (config) => {
-    const given = config['parameters'] as JsonObject;
-    const values = columnValues(of.operation, given);
+    const parameterValues = config['parameters'] as JsonObject;
+    const values = columnValues(of.operation, parameterValues);
     const credentialId = config['credential_id'] as number | undefined;
     const onError = config['on_error'] as Delivery['onError'];
     const batch = config['batch'] as unknown as Batch | undefined;
@@ -74,11 +74,11 @@ export function terminatorDelivery(of: OperationOf): (config: JsonObject) => Del
         onError,
         rowsPerCall: 1,
         template,
-        call: ([row]) => requestOf(of, withRow(given, values, row!), { credentialId }),
+        call: ([row]) => requestOf(of, withRow(parameterValues, values, row!), { credentialId }),
       };
     const inBody = values.map(({ parameter }) => parameter);
     const constants = Object.fromEntries(
-      Object.entries(given).filter(([name]) => !inBody.some((one) => one.name === name)),
+      Object.entries(parameterValues).filter(([name]) => !inBody.some((one) => one.name === name)),
     );
     const listed = (row: JsonObject): JsonObject =>
       values.length === 0 ? row : membersOf(inBody, withRow({}, values, row));
@@ -96,7 +96,7 @@ export function terminatorDelivery(of: OperationOf): (config: JsonObject) => Del
   };
 }
 
-/** What a batch cannot do. */
+/** Problems of a delivery in batches. */
 export function batchProblems(
   { parameters, body, method }: IntegrationOperation,
   config: JsonObject,

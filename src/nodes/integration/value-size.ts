@@ -1,4 +1,4 @@
-/** How much the values of a request take: one column of a row may go to many parameters. */
+/** The size of a request's values: one column of a row may go into many parameters. */
 
 import type { Json, Problem } from '../../engine/types.ts';
 
@@ -10,10 +10,10 @@ export const TOO_LONG: Problem = {
   message: `The values of a request are longer than ${MAX_LENGTH / MIB} MiB together`,
 };
 
-/** Of a number, true, false or null. */
+/** Size of a number, true, false or null. */
 const SCALAR = 4;
 
-/** Whether their texts are too long together, escapes aside. Looks at no more of them than that takes. */
+/** Returns true if the texts are too long together, without escapes. Stops at the limit. */
 export function areTooLong(values: readonly Json[]): boolean {
   const left: Json[] = [...values];
   let length = 0;

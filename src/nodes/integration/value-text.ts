@@ -8,7 +8,7 @@ import type { OperationParameter } from '../../model/integration.ts';
 const HEADER_VALUE = /^[\t\x20-\x7e\x80-\xff]*$/;
 const LONE_SURROGATE = /\p{Surrogate}/u;
 
-/** Of the value of a parameter, or of one element of a list. */
+/** The text of a parameter's value, or of one element of a list. */
 export function textOf(value: Json, { type }: Pick<OperationParameter, 'type'>): string {
   if (type === 'timestamp' && typeof value === 'string') return instantText(value);
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
@@ -26,7 +26,7 @@ export function instantText(text: string): string {
   return fraction === '' ? `${second}Z` : `${second}.${fraction.padEnd(3, '0')}Z`;
 }
 
-/** Why the value cannot stand where its parameter goes, whatever else is sent. */
+/** The reason why the value cannot be sent in this place, independent of other values. */
 export function valueFault(value: Json, parameter: OperationParameter): string | undefined {
   const separator = SEPARATORS[parameter.style ?? 'repeat'];
   if (separator !== undefined && Array.isArray(value) && value.some(isNested))
@@ -41,8 +41,8 @@ export function valueFault(value: Json, parameter: OperationParameter): string |
 }
 
 /**
- * The path with its values, each encoded whole: it keeps its segments.
- * @param template begins with a slash; each `{name}` stands for the value of that name
+ * The path with its values, each encoded as a whole, so that the number of segments stays the same.
+ * @param template begins with a slash; each `{name}` is replaced by the value of that name
  */
 export function filledPath(template: string, values: ReadonlyMap<string, string>): Outcome<string> {
   const segments = template
@@ -77,7 +77,7 @@ export function fieldsOf(parameter: OperationParameter, value: Json): readonly s
   return isNested(value) ? nestedFields(key, value) : [`${key}=${encoded(value)}`];
 }
 
-/** `a[b]=1`, `a[b][c]=1`, `a[b][]=1`, `a[0][b]=1`: as most APIs read them. What is null is not sent. */
+/** `a[b]=1`, `a[b][c]=1`, `a[b][]=1`, `a[0][b]=1`: the format that most APIs read. Nulls are not sent. */
 function nestedFields(key: string, value: Json): readonly string[] {
   if (value === null) return [];
   if (!isNested(value)) return [`${key}=${encodeURIComponent(String(value))}`];

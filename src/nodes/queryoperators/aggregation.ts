@@ -64,7 +64,7 @@ export const aggregation = defineNodeType({
   position: 30,
   label: 'Aggregation',
   description:
-    'Makes one row of each group of rows, with counts, sums and the like. Groups come in the order in which they first appear; without `group_by` all rows make one row, even where there are none.',
+    'Makes one row of each group of rows, with counts, sums and the like. Groups are in the order in which they first appear. Without `group_by` all rows make one row, even if there are no rows.',
   inputs: [{ name: 'input1' }],
   outputs: ['output1'],
   requiresCredential: false,

@@ -57,7 +57,8 @@ export const computedColumn = defineNodeType({
       ],
     },
     {
-      title: 'A column replaced by its tidy form; names that are not plain words stand in brackets',
+      title:
+        'A column replaced by its tidy form; names that are not plain words are written in brackets',
       config: { column_name: 'full name', expression: 'upper(trim([full name]))' },
       inputs: { input1: [{ 'full name': '  Zoë Ångström ', id: 1 }] },
       output: [{ 'full name': 'ZOË ÅNGSTRÖM', id: 1 }],

@@ -62,13 +62,13 @@ export const fillMissing = defineNodeType({
   resolve({ fields }, inputs) {
     const input = tableAt(inputs, 'input1');
     const { columns } = input;
-    const known = all(
+    const checkedColumns = all(
       Object.keys(fields).map((name) => findColumn(columns, name, pointer('fields', name))),
     );
     const filled = all(columns.map((column) => fill(column, fields)));
-    return known.ok && filled.ok
+    return checkedColumns.ok && filled.ok
       ? projectionOf(filled.value, input)
-      : failed(...problemsOf([known, filled]));
+      : failed(...problemsOf([checkedColumns, filled]));
   },
 });
 

@@ -9,7 +9,7 @@ import { JOIN_TYPES, joinedColumns, joinKeys } from '../../engine/relation/join.
 import { joinSql } from '../../engine/relation/join-sql.ts';
 import { tableAt } from '../../engine/relation/projection.ts';
 
-/** The product of so many tables is a whole number of 64 bits, whatever a run can hold; the rows of the next join are made. */
+/** The product of this many tables fits in 64 bits; the rows of further joins are computed first. */
 const MOST_FACTORS = 3;
 
 const config = {

@@ -96,15 +96,15 @@ export const select = defineNodeType({
 
 type Selected = Config['columns'][number];
 
-function projectOne(given: Selected, columns: Columns, path: string): Outcome<Projected> {
-  const selected: Exclude<Selected, string> = typeof given === 'string' ? { field: given } : given;
-  const found = findColumn(
+function projectOne(entry: Selected, columns: Columns, path: string): Outcome<Projected> {
+  const selected: Exclude<Selected, string> = typeof entry === 'string' ? { field: entry } : entry;
+  const column = findColumn(
     columns,
     selected.field,
-    typeof given === 'string' ? path : `${path}/field`,
+    typeof entry === 'string' ? path : `${path}/field`,
   );
-  if (!found.ok) return found;
-  const { name, type: from, untyped } = found.value;
+  if (!column.ok) return column;
+  const { name, type: from, untyped } = column.value;
   const to = selected.type === undefined ? from : (dataType(selected.type) ?? from);
   const isCast = selected.type !== undefined && (untyped || to !== from);
   const sql = castSql(identifier(name), untyped && isCast ? null : from, to);
@@ -113,7 +113,7 @@ function projectOne(given: Selected, columns: Columns, path: string): Outcome<Pr
     return failed({ code: 'type_mismatch', message, path: `${path}/type` });
   }
   return ok({
-    column: columnOf(selected.as ?? selected.field, to, [found.value]),
+    column: columnOf(selected.as ?? selected.field, to, [column.value]),
     sql,
     source: isCast ? undefined : name,
     reads: [name],

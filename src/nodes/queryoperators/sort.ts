@@ -24,7 +24,7 @@ export const sort = defineNodeType({
   position: 40,
   label: 'Sort',
   description:
-    'Orders the rows by one or more columns. Rows that are equal in all of them keep the order in which they came; text is ordered by its characters’ code points.',
+    'Orders the rows by one or more columns. Rows that are equal in all of them keep their order; text is ordered by its characters’ code points.',
   inputs: [{ name: 'input1' }],
   outputs: ['output1'],
   requiresCredential: false,

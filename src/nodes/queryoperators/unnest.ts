@@ -88,9 +88,9 @@ export const unnest = defineNodeType({
   ],
   resolve(config, inputs) {
     const { name, columns } = tableAt(inputs, 'input1');
-    const found = findColumn(columns, config.field, '/field');
-    if (!found.ok) return found;
-    const array = found.value;
+    const column = findColumn(columns, config.field, '/field');
+    if (!column.ok) return column;
+    const array = column.value;
     if (array.type !== 'array' && array.type !== 'object' && !array.untyped) {
       const message = `Only arrays have elements, but \`${config.field}\` holds ${HOLDS[array.type]}`;
       return failed({ code: 'type_mismatch', message, path: '/field' });

@@ -25,7 +25,7 @@ const config = {
       uniqueItems: true,
       items: { type: 'string', minLength: 1 },
       description:
-        'The columns to turn into rows, in the order in which the rows come. All must be of one type.',
+        'The columns to turn into rows, in the order of the rows. All must be of one type.',
     },
     name_column: { ...columnNameSchema('The column that gets their names.'), default: 'name' },
     value_column: {
@@ -42,7 +42,7 @@ export const unpivot = defineNodeType({
   position: 130,
   label: 'Unpivot',
   description:
-    'Turns columns into rows: each row becomes one for every chosen column, with its name and its value beside the columns that stay.',
+    'Turns columns into rows: each row becomes one for every chosen column, with its name and its value next to the columns that stay.',
   inputs: [{ name: 'input1' }],
   outputs: ['output1'],
   requiresCredential: false,
@@ -78,24 +78,27 @@ export const unpivot = defineNodeType({
   resolve({ fields, name_column: nameColumn, value_column: valueColumn }, inputs) {
     const input = tableAt(inputs, 'input1');
     const { name: table, columns } = input;
-    const found = findColumns(columns, fields, (index) => pointer('fields', index));
-    if (!found.ok) return found;
-    const type = typeOfAll(found.value);
+    const unpivoted = findColumns(columns, fields, (index) => pointer('fields', index));
+    if (!unpivoted.ok) return unpivoted;
+    const type = typeOfAll(unpivoted.value);
     if (!type.ok) return type;
-    const kept = columns.filter(({ name }) => !fields.includes(name));
-    const named = uniqueColumns([...kept, { name: nameColumn, type: 'string' }], '/name_column');
+    const remaining = columns.filter(({ name }) => !fields.includes(name));
+    const named = uniqueColumns(
+      [...remaining, { name: nameColumn, type: 'string' }],
+      '/name_column',
+    );
     if (!named.ok) return named;
-    const value = columnOf(valueColumn, type.value, found.value);
+    const value = columnOf(valueColumn, type.value, unpivoted.value);
     const result = uniqueColumns([...named.value, value], '/value_column');
     if (!result.ok) return result;
-    const only = found.value.length === 1 ? found.value[0] : undefined;
-    if (only) return projectionOf(renamed(kept, nameColumn, only, value), input);
+    const only = unpivoted.value.length === 1 ? unpivoted.value[0] : undefined;
+    if (only) return projectionOf(renamed(remaining, nameColumn, only, value), input);
     const select = (): string => {
-      const values = found.value.map((column) =>
+      const values = unpivoted.value.map((column) =>
         widened(identifier(column.name), column.type, type.value),
       );
       const projected = [
-        ...kept.map(({ name }) => identifier(name)),
+        ...remaining.map(({ name }) => identifier(name)),
         `unnest([${fields.map(text).join(', ')}]) AS ${identifier(nameColumn)}`,
         `unnest([${values.join(', ')}]) AS ${identifier(valueColumn)}`,
       ];
@@ -105,15 +108,15 @@ export const unpivot = defineNodeType({
   },
 });
 
-/** Of one column each row makes one row. */
+/** A single column makes one row of each row. */
 function renamed(
-  kept: Columns,
+  remaining: Columns,
   nameColumn: string,
   field: Column,
   value: Column,
 ): readonly Projected[] {
   return [
-    ...unchanged(kept),
+    ...unchanged(remaining),
     { column: { name: nameColumn, type: 'string' }, sql: text(field.name), reads: [] },
     { column: value, sql: identifier(field.name), source: field.name },
   ];

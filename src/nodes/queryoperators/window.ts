@@ -40,7 +40,7 @@ const config = {
       ...sortItems,
       default: [],
       description:
-        'The order in which rows are looked at, the most important column first; equal rows in the order in which they came. `rank` requires it; the others take the order of the rows without it.',
+        'The order of the computation, most important column first; equal rows keep their order. `rank` requires it; the others take the order of the rows without it.',
     },
   },
   if: {
@@ -57,7 +57,7 @@ export const window = defineNodeType({
   position: 140,
   label: 'Window',
   description:
-    'Adds a column that looks at other rows: row numbers, ranks, the value of the row before or after, running sums and the like. All rows stay, in the order in which they came.',
+    'Adds a column that looks at other rows: row numbers, ranks, the value of the row before or after, running sums and the like. All rows stay, in the same order.',
   inputs: [{ name: 'input1' }],
   outputs: ['output1'],
   requiresCredential: false,

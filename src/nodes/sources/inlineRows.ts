@@ -13,7 +13,7 @@ const config = {
         'The rows: objects from column name to value. A column that a row lacks is null there.',
     },
     columns: declaredColumnsSchema(
-      'Columns with their types, where the values do not tell them: dates, for example, or no rows at all. They come first, in this order; every other member of the rows is a column by the kind of its values. A column that is null in every row goes wherever a column of any type does, and results show it as `string`.',
+      'Columns with their types, for values that do not show their type: dates, for example, or no rows at all. They come first, in this order; every other member of the rows is a column by the kind of its values. A column that is null in every row goes wherever a column of any type does, and results show it as `string`.',
     ),
   },
 } as const satisfies ConfigSchema;
@@ -25,7 +25,7 @@ export const inlineRows = defineNodeType({
   position: 10,
   label: 'Inline rows',
   description:
-    'Gives the rows that stand in its config: handy for small lookup tables and for trying a workflow out.',
+    'Returns the rows in its config: handy for small lookup tables and for trying a workflow out.',
   inputs: [],
   outputs: ['output1'],
   requiresCredential: false,

@@ -15,7 +15,7 @@ const config = {
     stop: {
       type: 'number',
       description:
-        'No number goes beyond it. Where it lies on the wrong side of `start` there are no rows.',
+        'No number goes beyond it. If it is on the wrong side of `start`, there are no rows.',
     },
     step: {
       type: 'number',

@@ -16,12 +16,12 @@ const success = (data: object) => ({ success: true, data, meta: META });
 
 /** One row: the workflow's own columns, with values of their types. */
 function table({ columns }: WorkflowContract) {
-  const shown = resultColumns(columns ?? []);
+  const resultSchema = resultColumns(columns ?? []);
   return {
     rows: [rowExample(columns)],
     total_rows: 1,
-    schema: Object.fromEntries(shown.map(({ name, type }) => [name, type])),
-    columns: shown,
+    schema: Object.fromEntries(resultSchema.map(({ name, type }) => [name, type])),
+    columns: resultSchema,
     next_page_url: null,
     expires_at: EXPIRES_AT,
   };

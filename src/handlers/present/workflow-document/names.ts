@@ -2,7 +2,7 @@
 
 const MAX_SLUG = 40;
 
-/** What generators call the members that a schema does not name. */
+/** Names that generators use for members that a schema does not name. */
 const RESERVED = ['additionalproperties'];
 
 /**
@@ -49,7 +49,7 @@ export function goNames(listed: readonly string[]): ReadonlyMap<string, string> 
   return names;
 }
 
-/** As far as all generators tell names apart: by letters and digits of ASCII, whatever their case. */
+/** The form in which all generators compare names: letters and digits of ASCII, ignoring case. */
 function folded(name: string): string {
   return pascalCase(name).toLowerCase();
 }

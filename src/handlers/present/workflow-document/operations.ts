@@ -37,7 +37,7 @@ export function executeOperation(contract: WorkflowContract, isRequired: boolean
         content: json('ExecutionResponse', executionExample(contract)),
       },
       '202': {
-        description: 'The run is queued or under way, as `Prefer` asked for.',
+        description: 'The run is queued or running, as requested with `Prefer`.',
         headers: {
           Location: text('The path of the execution, to follow it.'),
           ...replyHeaders,

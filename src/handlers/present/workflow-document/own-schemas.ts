@@ -10,7 +10,7 @@ interface Column {
   readonly type: string;
 }
 
-/** Of a default, in characters. */
+/** The longest default that is shown, in characters. */
 const MAX_SHOWN = 200;
 const MAX_NAMED = 20;
 const ANY_OBJECT = { type: 'object', additionalProperties: true };
@@ -93,7 +93,7 @@ function noteOn(others: readonly Column[]): string | false {
   if (others.length === 0) return false;
   const names = others.slice(0, MAX_NAMED).map(({ name }) => `“${markdown(name)}”`);
   const list = `${names.join(', ')}${others.length > MAX_NAMED ? ', …' : ''}`;
-  return `Additional properties, because generated code cannot have or tell apart their names: ${list}. \`x-other-columns\` has their types.`;
+  return `Additional properties, because generated code cannot use or distinguish their names: ${list}. \`x-other-columns\` has their types.`;
 }
 
 /** An optional parameter may be null, which counts as not sent. */
@@ -103,7 +103,7 @@ function parameterSchema(parameter: ContractParameter): Schema {
   if (values === undefined)
     return { ...describedAs(parameter), ...(parameter.required ? schema : nullable(schema)) };
   const one = { ...enumBase(parameter), enum: values };
-  // Of an enum with null in it, Python's generator makes three classes.
+  // Python's generator makes three classes of an enum with null.
   return {
     ...describedAs(parameter),
     ...(parameter.required ? one : { oneOf: [one, { type: 'null' }] }),
@@ -115,7 +115,10 @@ function enumBase({ type }: ContractParameter): Schema {
   return type === 'number' ? { type: 'integer', format: 'int64' } : valueSchema(type);
 }
 
-/** Python's generator makes nothing of an enum with fractions, and no language of integers beside texts: the description lists the values. */
+/**
+ * Python's generator ignores an enum with fractions, and no language has one that mixes integers and texts: the
+ * description lists the values.
+ */
 function isGenerated({ type, enum: values = [] }: ContractParameter): boolean {
   if (type === 'integer') return values.length === 0;
   return type !== 'number' || values.every((value) => Number.isSafeInteger(value));

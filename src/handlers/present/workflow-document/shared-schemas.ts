@@ -1,4 +1,4 @@
-/** What the responses of all workflows have in common. */
+/** Schemas of responses that all workflows share. */
 
 const reference = (name: string) => ({ $ref: `#/components/schemas/${name}` });
 
@@ -43,7 +43,7 @@ const table = {
     additionalProperties: { type: 'string' },
   },
   columns: list('The columns, in order.', 'ResultColumn'),
-  next_page_url: link('The path of the next page; null where there is none.'),
+  next_page_url: link('The path of the next page; null on the last page.'),
   expires_at: time('When the stored result goes.'),
 };
 
@@ -89,7 +89,7 @@ export const sharedSchemas = {
       items: anyObject('A `node_id` and a `message` for people.'),
     },
   }),
-  Execution: object('A run that is queued or under way.', {
+  Execution: object('A run that is queued or running.', {
     id: count('Names the run in the history.'),
     execution_id: count('The same as `id`.'),
     workflow_id: count('The workflow.'),

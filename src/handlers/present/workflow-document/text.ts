@@ -15,7 +15,7 @@ export function markdown(text: string): string {
     .replace(/[\\`*_[\]!]/g, '\\$&');
 }
 
-/** Of the languages that clients are generated in. */
+/** Removes comment marks of the languages that clients are generated in. */
 function withoutComments(text: string): string {
   return text.replaceAll('*/', '* /').replaceAll('"""', "'''");
 }
