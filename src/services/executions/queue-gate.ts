@@ -55,7 +55,7 @@ export class QueueGate {
   get gauge(): LabelledGauge {
     return {
       name: 'weir_queue_paused',
-      help: 'Whether this process takes no runs from the queue, by the part of the service that is unavailable to it. Always 0 where WEIR_ROLE is api.',
+      help: 'Whether this process takes no runs from the queue, by the part of the service that is unavailable to it. Always 0 if WEIR_ROLE is api.',
       label: 'reason',
       observe: () =>
         Object.fromEntries(
