@@ -34,7 +34,7 @@ export class Attendance {
     this.#timer.unref();
   }
 
-  /** How many breaks there have been up to now. */
+  /** Number of breaks until now. */
   breaks(): number {
     this.#tick();
     return this.#breaks;

@@ -1,4 +1,7 @@
-/** How much of one kind of work may be under way at once: of one key and of one organization on all replicas, and in total in this process. */
+/**
+ * Limits how much of one kind of work is in progress: per key and per organization over all replicas, and in total in
+ * this process.
+ */
 
 import type { Log } from '../kit/log.ts';
 import { ApiError } from '../errors.ts';
@@ -10,7 +13,7 @@ import type { Slot } from '../stores/limits/slots.ts';
 import { SILENT_AFTER_MS } from './heartbeats.ts';
 
 export interface CallerSlots {
-  /** Takes a slot and returns what gives it back, once however often it is called; throws RATE_LIMITED where there is none. */
+  /** Takes a slot and returns a function that releases it once. Throws RATE_LIMITED if there is none. */
   take(caller: KeyIdentity): Promise<() => Promise<void>>;
   /** The slots that are taken stay so. */
   renew(): Promise<void>;
@@ -25,7 +28,7 @@ export interface SlotLimits {
 
 interface Dependencies {
   readonly store: SlotStore;
-  /** What takes them, in the plural. */
+  /** The name of the work, in the plural. */
   readonly what: 'executions' | 'exports';
   readonly limits: SlotLimits;
   readonly log: Log;
@@ -93,7 +96,7 @@ function mayTakeFirst(perProcess: number, { total, own }: Taken): boolean {
   return own === 0 && total < 2 * perProcess;
 }
 
-/** As many wait as may: of a key, those that run have slots of their own. */
+/** Queued runs are at the limit; running ones of a key have their own slots. */
 export function queueFull(queuedPerKey: number): ApiError {
   const message = `This key has ${queuedPerKey} executions queued, which is as many as it may have.`;
   return new ApiError('RATE_LIMITED', message, { retryAfterSeconds: 5 });

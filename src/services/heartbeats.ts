@@ -1,4 +1,4 @@
-/** Heartbeats: every process sends them for what it holds, and what others hear no more is free. */
+/** Heartbeats: every process sends them for the claims that it holds. Claims without heartbeats are released. */
 
 export const HEARTBEAT_INTERVAL_MS = 10_000;
 

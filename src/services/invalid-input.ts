@@ -1,11 +1,11 @@
 /** A request that a rule of the services refuses, in the words of the model; the edge gives it the names of the interface. */
 
 export interface Fault {
-  /** Which field, as a JSON Pointer in the names of the model: `/edges/0/sourceKey`. */
+  /** JSON Pointer of the field in the names of the model: `/edges/0/sourceKey`. */
   readonly field: string;
   /** A JSON Pointer below it, in the user's own names, which stay as they are. */
   readonly pointer?: string | undefined;
-  /** What is known of it: 'must lie in the future', '`x` is not a node type'. */
+  /** The fault: 'must lie in the future', '`x` is not a node type'. */
   readonly message: string;
 }
 

@@ -1,4 +1,4 @@
-/** Who may change what the whole organization uses. */
+/** Checks that a caller may change what the whole organization uses. */
 
 import { ApiError } from '../errors.ts';
 import type { Caller } from '../model/caller.ts';

@@ -7,7 +7,7 @@ export function resultColumns(columns: Columns): ResultColumn[] {
   return columns.map(({ name, type }) => ({ name, type: publicType(type) }));
 }
 
-/** Before a run: where nothing is known of a column's values, its type is `unknown`. */
+/** Before a run: the type is `unknown` if nothing is known of a column's values. */
 export function validatedColumns(columns: Columns): ResultColumn[] {
   return columns.map(({ name, type, untyped }) => ({
     name,

@@ -8,7 +8,7 @@ export function newResultId(): string {
   return `dataRef:${randomBase62(24)}`;
 }
 
-/** What does not look like one never reaches the store. */
+/** Other texts never reach the store. */
 export function isResultId(text: string): boolean {
   return SHAPE.test(text);
 }

@@ -1,4 +1,4 @@
-/** Retries while a backend is unavailable, where no client waits for the response: at startup and in workers. */
+/** Retries while a backend is unavailable, at startup and in workers, for which no client waits. */
 
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Log } from '../kit/log.ts';

@@ -1,6 +1,6 @@
 import type { UsingWorkflows } from '../model/workflow.ts';
 
-/** How many workflows an error names. */
+/** Number of workflows that an error names. */
 export const NAMED_WORKFLOWS = 10;
 
 /** `31 (Orders), 12 (Stock) and 3 more`. */

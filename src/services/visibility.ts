@@ -1,4 +1,4 @@
-/** Which rows a caller may see. */
+/** The rows that a caller may see. */
 
 import type { Caller, Visibility } from '../model/caller.ts';
 

@@ -49,7 +49,9 @@ export interface Accounts extends Users {
 export interface AccountSettings {
   readonly signup: 'closed' | 'open';
   readonly loginsPerAccount: number;
-  /** Of one organization, refused ones included: each costs a password hash, and may ask for an address that is taken. */
+  /**
+   * Per organization, including refused requests: each costs a password hash, and may probe for an existing address.
+   */
   readonly newUsersPerMinute: number;
   readonly usersPerOrganization: number;
 }

@@ -19,8 +19,9 @@ export interface FirstAccountOptions {
 }
 
 /**
- * @returns what makes it, or answers null where there is an organization already. It may be called again after a
- * failure, and then continues with the same password: the account may have been created although the response was lost.
+ * @returns creates the account, or returns null if there is an organization already. It can be called again after a
+ * failure and continues with the same password, because the account may have been created although the response was
+ * lost.
  */
 export function createFirstAccount({
   store,

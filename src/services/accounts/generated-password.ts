@@ -11,7 +11,7 @@ export function generatePassword(): string {
   return randomBase62(LENGTH);
 }
 
-/** @returns the user's new password; null where there is no such user. Ends the user's sessions. */
+/** @returns the user's new password; null if there is no such user. Ends the user's sessions. */
 export async function resetPassword(
   store: Pick<AccountStore, 'findByEmail' | 'changePassword'>,
   email: string,

@@ -41,7 +41,7 @@ export function createLogins({ store, attempts, passwords, perAccount }: LoginOp
     const wait = await limit.take(subject);
     if (wait !== null) throw tooMany(wait);
     return store.findByEmail(email).catch(async (error: unknown) => {
-      // Our failure, not the client's; where this cannot be noted either, the first failure is the one to report.
+      // The failure is ours, not the client's. If the release fails too, the first failure is reported.
       await limit.release(subject).catch(() => undefined);
       throw error;
     });

@@ -1,4 +1,4 @@
-/** What a new user needs before a store takes them. */
+/** Validates and prepares a new user for the store. */
 
 import type { Role } from '../../model/user.ts';
 import type { NewUser } from '../../stores/postgres/accounts.ts';

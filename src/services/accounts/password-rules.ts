@@ -1,4 +1,4 @@
-/** Which passwords are accepted. */
+/** The rules for passwords. */
 
 import { dictionary } from '@zxcvbn-ts/language-common';
 

@@ -11,7 +11,7 @@ import { hashPassword, passwordMatches } from './passwords.ts';
 const AT_ONCE = 1;
 /** The last one in the queue waits for three seconds or so. */
 const MAX_QUEUED = 32;
-/** Of one address or user: the others keep their places. */
+/** Per address or user, so that others keep their places. */
 const MAX_QUEUED_PER_SUBJECT = 8;
 
 interface Passwords {

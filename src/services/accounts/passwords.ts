@@ -1,6 +1,6 @@
 /**
- * Passwords as they are stored: `$scrypt$ln=15,r=8,p=1$<salt>$<hash>`. The
- * parameters stand in the text, so that raising them leaves old hashes valid.
+ * Stored passwords: `$scrypt$ln=15,r=8,p=1$<salt>$<hash>`. The text contains the parameters, so that old hashes stay
+ * valid when they are raised.
  */
 
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';

@@ -12,14 +12,14 @@ const IDLE_MS = 30 * MINUTE_MS;
 const LIFETIME_MS = 12 * 60 * MINUTE_MS;
 const TOUCH_AFTER_MS = MINUTE_MS;
 
-/** Of one user: a further login ends the session that was not used for the longest time. */
+/** Per user: a further login ends the session that was not used for the longest time. */
 const MAX_SESSIONS = 100;
 
 const TOKEN_BYTES = 32;
 const TOKEN_SHAPE = /^[A-Za-z0-9_-]{43}$/;
 
 export interface Sessions {
-  /** A new token, whatever sessions the user has besides; null where the password that was checked is no longer the user's. */
+  /** A new token, in addition to the user's other sessions; null if the password has changed since it was checked. */
   open(userId: UserId, passwordHash: string): Promise<string | null>;
   /** null when the token is unknown or its session has ended. Notes the use, at most once a minute. */
   find(token: string): Promise<SessionWithUser | null>;

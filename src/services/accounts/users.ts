@@ -32,7 +32,7 @@ interface Dependencies {
   >;
   readonly attempts: AttemptStore;
   readonly passwords: PasswordWork;
-  /** Of one organization, refused ones included. */
+  /** Per organization, including refused requests. */
   readonly limits: { readonly newUsersPerMinute: number; readonly usersPerOrganization: number };
 }
 

@@ -1,4 +1,6 @@
-/** What a graph has against the credentials that it names, before anything is sent. Credentials change, so nothing of it is kept. */
+/**
+ * Checks the credentials that a graph names before anything is sent. Credentials change, so the outcome is not cached.
+ */
 
 import {
   credentialUses,
@@ -18,13 +20,13 @@ import type { CredentialStore } from '../../stores/index.ts';
 import { headerName } from './fields.ts';
 
 export interface CredentialCheck {
-  /** What the graph itself says of credentials. */
+  /** The uses of credentials in the graph. */
   usesOf(graph: Graph): readonly CredentialUse[];
   problems(
     organizationId: OrganizationId,
     uses: readonly CredentialUse[],
   ): Promise<readonly Diagnostic[]>;
-  /** How a run with these parameters ends before it begins; null where nothing keeps it from running. */
+  /** The end of a run with these parameters that cannot begin; null if it can. */
   refusal(
     organizationId: OrganizationId,
     graph: Graph,
@@ -102,7 +104,7 @@ function problemsOf(
   return problems;
 }
 
-/** Why a credential is not one that the node's requests need. */
+/** The reason why a credential does not fit the node's requests. */
 function mismatchOf(
   { type, header }: AcceptedCredential,
   credential: Credential,

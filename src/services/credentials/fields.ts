@@ -9,7 +9,7 @@ import {
 } from '../../model/credential.ts';
 import type { Fault } from '../invalid-input.ts';
 
-/** What a user sends. */
+/** The fields of a request. */
 export interface CredentialData {
   readonly header?: string | undefined;
   readonly value?: string | undefined;

@@ -1,4 +1,4 @@
-/** Where a credential may be sent, as a user writes it. */
+/** Reads the hosts that a credential may be sent to. */
 
 import { coversPattern, coversUrl, parseHostPattern } from '../../kit/host-pattern.ts';
 import type { Fault } from '../invalid-input.ts';

@@ -19,7 +19,7 @@ interface Parts {
   readonly vault: Pick<Vault, 'open'>;
 }
 
-/** null where the organization has no such credential. Throws SERVICE_UNAVAILABLE where it cannot be decrypted. */
+/** Null if the organization has no such credential. Throws SERVICE_UNAVAILABLE if it cannot be decrypted. */
 export async function openCredential(
   { store, vault }: Parts,
   organizationId: OrganizationId,

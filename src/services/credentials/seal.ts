@@ -43,7 +43,7 @@ export function sealSecret(secret: string, owner: SealedFor, key: SealingKey): S
   return { sealed: Buffer.concat([prefix, nonce, cipher.getAuthTag(), text]), keyId: key.id };
 }
 
-/** Throws where it was sealed with another key or for another credential, or changed. */
+/** Throws if it was sealed with another key or for another credential, or changed. */
 export function openSecret(sealed: Buffer, owner: SealedFor, key: SealingKey): string {
   const prefix = sealed.subarray(0, PREFIX_BYTES);
   if (prefix[0] !== VERSION) throw new Error('a sealed secret has a version that is not known');

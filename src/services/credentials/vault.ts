@@ -5,24 +5,24 @@ import type { Credential, Sealed, SealedCredential } from '../../model/credentia
 import type { CredentialStore } from '../../stores/index.ts';
 import { openSecret, sealingKey, sealSecret, type SealedFor, type SealingKey } from './seal.ts';
 
-/** Where the keys come from. The first one seals, all of them open. */
+/** The source of the keys. The first one seals, all of them open. */
 export interface CredentialKeys {
-  /** What is known now, of 32 bytes each; empty: there is none. */
+  /** The current keys, 32 bytes each; empty if there is none. */
   list(): readonly Buffer[];
   /** As `list`, but makes the key that is made at its first use. */
   forSealing(): Promise<readonly Buffer[]>;
-  /** The setting or the file, as an operator knows it. */
+  /** The name of the setting or file. */
   readonly name: string;
 }
 
 export interface Vault {
-  /** Throws SERVICE_UNAVAILABLE where there is no key. */
+  /** Throws SERVICE_UNAVAILABLE if there is no key. */
   sealer(): Promise<(secret: string, owner: SealedFor) => Sealed>;
   /** Throws SERVICE_UNAVAILABLE where no key of this process opens it. */
   open(credential: SealedCredential): string;
   /** Keys that stored secrets need and this process does not have. */
   missingKeys(): Promise<readonly string[]>;
-  /** Seals with the first key what is stored under another one; how many there were. */
+  /** Seals secrets of other keys with the first key, and returns their number. */
   reseal(): Promise<number>;
 }
 

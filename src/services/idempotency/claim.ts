@@ -25,8 +25,8 @@ export interface Claim {
   finishRun(response: unknown): Promise<void>;
   hasRun(): boolean;
   /**
-   * Releases the key after a failure that is not stored. Where a run is in progress or has completed, later
-   * responses are made of that. Does not throw: a request that stays claimed is free once this process says nothing of it.
+   * Releases the key after a failure that is not stored. If a run is in progress or has completed, later requests get
+   * its response. Does not throw: the claim ends when this process stops sending heartbeats for it.
    */
   release(): Promise<void>;
   /** Must be called at the end. */

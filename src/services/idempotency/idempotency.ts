@@ -24,13 +24,13 @@ export type { Claim, InTransaction };
 
 export interface IdempotentRequest {
   readonly key: string;
-  /** What only the caller knows, such as their API key; empty where there is nothing that lasts as long as the caller. */
+  /** A secret of the caller, such as the API key; empty if the caller has no lasting one. */
   readonly secret: string;
   /** Method and path. */
   readonly target: string;
 }
 
-/** What happened to a request that was sent before. */
+/** The state of a request that was sent before. */
 export type Earlier =
   | { readonly kind: 'response'; readonly response: unknown }
   | {
@@ -45,8 +45,8 @@ export type Earlier =
 
 export interface Idempotency {
   /**
-   * Begins the request; null where it was begun before. Throws RATE_LIMITED where too many are kept.
-   * @param bodyHash null where the body is not read yet
+   * Begins the request; null if it was begun before. Throws RATE_LIMITED if too many are stored.
+   * @param bodyHash null if the body is not read yet
    */
   claim(caller: Caller, request: IdempotentRequest, bodyHash: Buffer | null): Promise<Claim | null>;
   /** Throws IDEMPOTENCY_MISMATCH where it was another request, and IDEMPOTENCY_CONFLICT while that is worked on. */
@@ -67,7 +67,7 @@ interface Dependencies {
 }
 
 const KEPT_MS = 24 * 3_600_000;
-/** Of the responses of one organization, each of which may be as large as a workflow. */
+/** Limit for the responses of one organization, each of which may be as large as a workflow. */
 const MAX_KIB = 4 * 1_048_576;
 /** Heartbeats are sent every ten seconds. */
 const ALIVE_MS = 12_000;
@@ -77,11 +77,11 @@ export function keptSince(now: Date): Date {
   return new Date(now.getTime() - KEPT_MS);
 }
 
-/** What the database answers all requests with one key that ask it at the same time. */
+/** The database's answer to concurrent requests with one key. */
 interface Claimed {
-  /** Which of them asked. */
+  /** The request that sent the query. */
   readonly request: IdempotentRequest;
-  /** Of that one; null where the request was begun before. */
+  /** Its claim; null if the request was begun before. */
   readonly claim: Claim | null;
   readonly targetHash: Buffer;
 }

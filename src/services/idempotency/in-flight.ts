@@ -5,7 +5,7 @@
 
 import type { Claim } from './claim.ts';
 
-/** What two requests with one key must have in common. */
+/** Members that requests with one key must have in common. */
 export interface Fingerprint {
   readonly targetHash: Buffer;
   /** null until the body is read. */

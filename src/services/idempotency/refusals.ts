@@ -1,4 +1,4 @@
-/** Why a request with an Idempotency-Key is refused. */
+/** Errors of requests with an Idempotency-Key. */
 
 import { ApiError } from '../../errors.ts';
 

@@ -5,7 +5,7 @@
 
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 
-/** What is derived from the Idempotency-Key of a caller. */
+/** Keys that are derived from a caller's Idempotency-Key. */
 export interface DerivedKeys {
   /** Finds the request. */
   readonly hash: Buffer;
@@ -17,7 +17,10 @@ const KEY_BYTES = 32;
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** @param secret of the caller, where it has one, so that an Idempotency-Key that is easy to guess opens nothing by itself */
+/**
+ * @param secret of the caller, if there is one, so that an Idempotency-Key that is easy to guess opens nothing by
+ * itself
+ */
 export function deriveKeys(caller: string, key: string, secret: string): DerivedKeys {
   const derive = (material: string, purpose: string): Buffer =>
     Buffer.from(hkdfSync('sha256', material, caller, `weir idempotency ${purpose}`, KEY_BYTES));
@@ -31,7 +34,7 @@ export function sealResponse(response: unknown, { hash, encryptionKey }: Derived
   return Buffer.concat([iv, cipher.getAuthTag(), ...sealed]);
 }
 
-/** Throws where it was sealed with other keys, or changed. */
+/** Throws if it was sealed with other keys, or changed. */
 export function openResponse(sealed: Buffer, { hash, encryptionKey }: DerivedKeys): unknown {
   const iv = sealed.subarray(0, IV_BYTES);
   const tag = sealed.subarray(IV_BYTES, IV_BYTES + TAG_BYTES);

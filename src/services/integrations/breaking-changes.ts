@@ -1,4 +1,4 @@
-/** Which node types a change of an integration takes away from the workflows that use them, or alters under them. */
+/** Finds node types that a change of an integration removes or alters while workflows use them. */
 
 import type {
   IntegrationDefinition,

@@ -1,4 +1,4 @@
-/** What a definition of an integration must be, beyond its form: all faults at once, each with its place. */
+/** Validates the definition of an integration beyond its schema: all faults at once, each with its place. */
 
 import { credentialHeaderProblem } from '../../kit/credential-header.ts';
 import type { Steps } from '../../kit/time-slices.ts';

@@ -12,11 +12,11 @@ import { changesAllTheTime, inUse, notFound, preconditionFailed, refusalError } 
 import { INTEGRATION_LIMITS } from './limits.ts';
 
 export interface ChangeOptions {
-  /** Whether to continue although workflows use what the change removes. */
+  /** True to continue although workflows use what the change removes. */
   readonly force: boolean;
   /** The revisions of which the integration must have one; null: any will do. */
   readonly ifMatch: EntityTags | null;
-  /** Whether to report the outcome without storing anything. */
+  /** True to report the outcome without storing anything. */
   readonly dryRun: boolean;
 }
 

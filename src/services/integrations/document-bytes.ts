@@ -2,7 +2,7 @@
 
 import type { Steps } from '../../kit/time-slices.ts';
 
-/** How many values are written between two pauses. */
+/** Values that are written between two pauses. */
 const VALUES_PER_STEP = 500;
 const PIECE_LENGTH = 256 * 1024;
 
@@ -38,7 +38,7 @@ export function* documentBytes(document: unknown): Steps<readonly Uint8Array[]> 
   return [...pieces, encoder.encode(text)];
 }
 
-/** The text of a scalar, or the first character of what is pushed on the stack. */
+/** The text of a scalar, or the opening character of a value that is pushed on the stack. */
 function begin(value: unknown, stack: Frame[]): string {
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);
   const isList = Array.isArray(value);

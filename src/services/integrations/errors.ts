@@ -1,4 +1,4 @@
-/** Why an integration is not stored, changed or deleted. */
+/** Errors of storing, changing and deleting integrations. */
 
 import { ApiError } from '../../errors.ts';
 import type { IntegrationId } from '../../model/ids.ts';

@@ -1,4 +1,4 @@
-/** How a response can be written: its format, its encoding, and the options of CSV. */
+/** Validates a response's format, encoding and CSV options. */
 
 import type { ResponseCsv } from '../../model/integration.ts';
 import type { Fault } from '../invalid-input.ts';

@@ -5,7 +5,7 @@ import { RESERVED_HEADERS } from '../../kit/reserved-headers.ts';
 import { isUnsafeName, UNSAFE_NAME } from '../../kit/unsafe-name.ts';
 import type { IntegrationAuth } from '../../model/integration.ts';
 
-/** Worded to follow the field's name; undefined where nothing is wrong. */
+/** Worded to follow the field's name; undefined if the header is valid. */
 export function headerFault(name: string, { header }: IntegrationAuth): string | undefined {
   const folded = name.toLowerCase();
   if (isUnsafeName(folded)) return UNSAFE_NAME;

@@ -93,7 +93,7 @@ export function createImports(dependencies: Dependencies): Imports {
   };
 }
 
-/** Where the slug comes from the document, it is read once more for the names that its operations had before. */
+/** If the slug comes from the document, it is read again for the earlier names of its operations. */
 async function read(
   { store, thread, fetchDocument }: Dependencies,
   caller: Caller,

@@ -1,4 +1,4 @@
-/** What an import means for each operation that the integration had, and for each that it has. */
+/** The effect of an import on each operation that the integration had or has. */
 
 import { isDeepStrictEqual } from 'node:util';
 

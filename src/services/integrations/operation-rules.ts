@@ -1,4 +1,4 @@
-/** What an operation of an integration must be. */
+/** Validates an operation of an integration. */
 
 import { columnNameFault } from '../../engine/index.ts';
 import type { Steps } from '../../kit/time-slices.ts';

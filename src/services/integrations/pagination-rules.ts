@@ -1,4 +1,4 @@
-/** What the pagination of an operation must be. */
+/** Validates the pagination of an operation. */
 
 import { isUnsafeName, UNSAFE_NAME } from '../../kit/unsafe-name.ts';
 import type { Pagination } from '../../model/integration.ts';

@@ -1,4 +1,4 @@
-/** What the parameters of an operation must be. */
+/** Validates the parameters of an operation. */
 
 import { parameterValueFault } from '../../engine/index.ts';
 import type { Steps } from '../../kit/time-slices.ts';

@@ -1,4 +1,4 @@
-/** What a caller may hand out: never a scope, a level or a time that it does not hold itself. */
+/** The authority that a caller may grant: never a scope, a level or a time beyond its own. */
 
 import { ApiError } from '../../errors.ts';
 import type { Caller, KeyCaller } from '../../model/caller.ts';

@@ -68,7 +68,7 @@ export interface KeySettings {
   readonly keysPerUser: number;
 }
 
-/** Of a user, those that no longer work among them. */
+/** Per user, including keys that no longer work. */
 const KEPT_KEYS = 10_000;
 
 interface Dependencies {

@@ -1,4 +1,4 @@
-/** Why an API key is refused. */
+/** Errors of API keys. */
 
 import { ApiError } from '../../errors.ts';
 

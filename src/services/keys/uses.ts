@@ -29,7 +29,7 @@ export function createKeyUses({
   log: Log;
 }): KeyUses {
   let noted = new Map<number, Date>();
-  /** What is on its way to the store: until it is there, the stored time is too old to compare with. */
+  /** Uses that are being written: until then, the stored time is too old to compare with. */
   let writing: ReadonlyMap<number, Date> = new Map();
   let timer: NodeJS.Timeout | null = null;
   let flushed = Promise.resolve();

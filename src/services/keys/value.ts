@@ -24,12 +24,12 @@ export function isKeyValue(value: string): boolean {
   return SHAPE.test(value) && value.endsWith(checksum(value.slice(0, -CHECKSUM_LENGTH)));
 }
 
-/** What is stored. The value has too many random bits for a slow hash to add anything. */
+/** The stored hash. The value has too many random bits for a slow hash to add anything. */
 export function hashKeyValue(value: string): Buffer {
   return hash('sha256', value, 'buffer');
 }
 
-/** What identifies a key to users: 7 of its random characters reveal nothing about the other 26. */
+/** Identifies a key to users: 7 of its random characters reveal nothing about the other 26. */
 export function keyPrefix(value: string): string {
   return value.slice(0, 12);
 }

@@ -35,7 +35,7 @@ export interface NodeTypeListing {
   /** The categories of the listed node types; `id` is that of the whole catalogue, `nodeCount` counts the listed ones. */
   readonly categories: readonly { id: number; name: string; nodeCount: number }[];
   readonly nodeTypes: readonly NodeType[];
-  /** How many there are on all pages. */
+  /** Number of items on all pages. */
   readonly total: number;
 }
 
@@ -44,7 +44,7 @@ interface Dependencies {
   readonly types: Pick<OrganizationTypes, 'catalogue'>;
 }
 
-/** Of all organizations together. */
+/** Over all organizations. */
 const MAX_PRINTED_BYTES = 32 * 1024 * 1024;
 
 export function createNodeTypes({ catalogue, types }: Dependencies): NodeTypes {

@@ -12,7 +12,7 @@ export interface OrganizationTypes {
   catalogue(organizationId: OrganizationId): Promise<VersionedCatalogue>;
   /** Changes with every change of an integration. Takes one cheap query. */
   version(organizationId: OrganizationId): Promise<string>;
-  /** The catalogue for nodes of these types: Weir's own, without a query, where none is of another category. */
+  /** The catalogue for nodes of these types. Without other categories it is Weir's own, without a query. */
   catalogueFor(
     organizationId: OrganizationId,
     nodeTypes: readonly string[],
@@ -56,7 +56,7 @@ const categoryOf = (nodeType: string): string => nodeType.replace(/\/.*/s, '');
 const nameOf = (organizationId: OrganizationId, version: number): string =>
   `${organizationId}:${version}`;
 
-/** Of the kept definitions together, as JSON. */
+/** Size of the cached definitions as JSON. */
 const MAX_CHARACTERS = 64 * 1024 * 1024;
 
 export function createOrganizationTypes({ own, source, typesOf }: Dependencies): OrganizationTypes {

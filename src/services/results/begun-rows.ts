@@ -4,7 +4,7 @@ import type { Readable } from 'node:stream';
 import type { Log } from '../../kit/log.ts';
 
 export interface BegunRows extends AsyncIterable<Buffer> {
-  /** All of them, where they end within the bytes that were read first. */
+  /** All rows, if they end within the bytes that were read first. */
   readonly whole: Buffer | null;
   /** Must be called where they are not read to their end. */
   close(): Promise<unknown>;

@@ -30,8 +30,8 @@ export interface Results {
     signal: AbortSignal,
   ): Promise<ResultPage>;
   /**
-   * What the response of a run shows of its result; null where that is gone, or the run did not complete. An
-   * organization has a few in memory at a time: many requests with one Idempotency-Key wait.
+   * The part of a result that the response of its run shows; null if the result is gone, or the run did not complete.
+   * An organization has only a few in memory at a time: of many requests with one Idempotency-Key, the others wait.
    */
   opening(
     caller: Pick<Caller, 'organizationId'>,
@@ -56,7 +56,7 @@ interface Dependencies {
 /** Larger pages are streamed. */
 const PAGE_BUFFER_BYTES = 1_048_576;
 const PAGE_TIMEOUT_MS = 3_600_000;
-/** Of one organization. */
+/** Per organization. */
 const OPENINGS_AT_ONCE = 4;
 
 export function createResults({ workflows, store, limits, log }: Dependencies): Results {

@@ -23,29 +23,29 @@ export interface ScheduleFiring {
 
 interface Dependencies {
   readonly store: Pick<ScheduleFiringStore, 'fire' | 'earliestDue' | 'attendedMs'>;
-  /** Of this process. */
+  /** Breaks of this process. */
   readonly attendance: Pick<Attendance, 'breaks'>;
   readonly clock: Clock;
   readonly log: Log;
 }
 
-/** A transaction with so many schedules is short: it takes a small part of the time that the database gives to a statement. */
+/** A transaction with this many schedules takes a small part of the database's statement timeout. */
 const BATCH = 200;
 const SMALLEST_BATCH = 5;
-/** What is left then is left to the next round. */
+/** The rest waits for the next round. */
 const MAX_BATCHES = 100;
 /** Schedules of one organization that are fired, give or take a batch, before those of the others: however many it has, theirs are soon started. */
 const SHARE = 1_000;
 /** A restart takes less: a time that came in the meantime is not missed. */
 const GRACE_MS = 60_000;
-/** Runs of one schedule that wait or run, where it does not skip. */
+/** Waiting and running runs of one schedule, unless it skips. */
 const MAX_ACTIVE_RUNS = 100;
 
 /** Organizations take turns. */
 interface Turn {
   /** Those that have had their share. */
   readonly passed: readonly OrganizationId[];
-  /** How many schedules of each were taken since all had their turn. */
+  /** Number of schedules of each organization since all had their turn. */
   readonly taken: Counts<OrganizationId>;
 }
 
@@ -103,8 +103,8 @@ class Firing implements ScheduleFiring {
   }
 
   /**
-   * A batch that fails has changed nothing and is due again in the next round. It may have met a database that is too
-   * slow for so many at a time: the next one is smaller, and those that succeed grow.
+   * A failed batch has changed nothing and is due again in the next round. The database may be too slow for so many:
+   * the next batch is smaller, and successful batches grow.
    */
   async #fireBatch(now: Date, missed: Date | null, { passed, taken }: Turn): Promise<Fired> {
     try {
@@ -171,7 +171,7 @@ function isDue(time: Date | null, now: Date): boolean {
   return time !== null && time <= now;
 }
 
-/** @param missed times before it came while nothing ran schedules; null: there are none */
+/** @param missed due times before this one were missed because nothing ran schedules; null if there are none */
 export function decide(schedule: DueSchedule, now: Date, missed: Date | null): Decision {
   const { dueAt, isPermitted, overlap, catchUp, activeRuns } = schedule;
   // It stays due at its times, so that it runs again when its user is permitted again.
@@ -181,7 +181,7 @@ export function decide(schedule: DueSchedule, now: Date, missed: Date | null): D
     const lastMissed = new Date(missed.getTime() - 1);
     return { starts: false, nextRunAt: nextRunAfter(schedule, lastMissed) };
   }
-  // What is active now was so at every time up to now.
+  // Runs that are active now were active at every time up to now.
   if (activeRuns >= (overlap === 'skip' ? 1 : MAX_ACTIVE_RUNS))
     return { starts: false, nextRunAt: nextRunAfter(schedule, now) };
   return { starts: true, nextRunAt: nextRunAfter(schedule, isMissed ? now : dueAt) };

@@ -30,7 +30,7 @@ function field(names: string): RegExp {
   return new RegExp(`^${item}(?:,${item})*$`, 'i');
 }
 
-/** What is wrong with the expression, worded to follow its name; null where nothing is. */
+/** Describes the fault of the expression, worded to follow its name; null if it is valid. */
 export function cronFault(cron: string, now: Date): string | null {
   if (!NICKNAMES.includes(cron)) {
     const parts = cron.trim().split(/[ \t]+/);
@@ -48,7 +48,7 @@ export function cronFault(cron: string, now: Date): string | null {
 /** From one 29 February to the next. */
 const LONGEST_GAP_YEARS = 8;
 
-/** Whether it is due in the years to come; the library would search four hundred for what never comes. */
+/** Returns true if it is due in the coming years; the library would search four hundred. */
 function comes(cron: string, now: Date): boolean {
   if (NICKNAMES.includes(cron)) return true;
   const year = now.getUTCFullYear();

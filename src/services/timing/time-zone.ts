@@ -1,4 +1,4 @@
-/** Which time zones a schedule can have. */
+/** The time zones that a schedule can have. */
 
 /**
  * Abbreviations that people take for time zones, with the zone that they most often mean. The runtime accepts some of
@@ -46,7 +46,7 @@ const USUAL_ZONES: ReadonlyMap<string, string> = new Map([
   ['WET', 'Europe/Lisbon'],
 ]);
 
-/** What is wrong with the name, worded to follow it; null if nothing is. */
+/** Describes the fault of the name, worded to follow it; null if it is valid. */
 export function timeZoneFault(name: string): string | null {
   const upper = name.toUpperCase();
   const usual = USUAL_ZONES.get(upper);

@@ -1,4 +1,4 @@
-/** What callers of one workflow can rely on: what it takes, and the rows that it gives. */
+/** The contract of one workflow with its callers: its parameters, and the columns of its result. */
 
 import {
   columnType,
@@ -14,7 +14,7 @@ export interface WorkflowContract {
   readonly workflow: Workflow;
   /** null: it declares none, and takes any. */
   readonly parameters: readonly ContractParameter[] | null;
-  /** Of its result's rows, with `integer` beside `number`; null if they are known only in a run. */
+  /** Columns of its result, with `integer` in addition to `number`; null if they are known only in a run. */
   readonly columns: Columns | null;
 }
 

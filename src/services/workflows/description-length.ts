@@ -1,4 +1,4 @@
-/** How long what a workflow is for may be: a page of a list has a hundred of them. */
+/** Limits the description of a workflow, because a page of a list has a hundred of them. */
 
 import { InvalidInput } from '../invalid-input.ts';
 

@@ -1,4 +1,4 @@
-/** Which nodes an edge of a request joins: named by position, or by the ids that an earlier read gave them. */
+/** Resolves the nodes of an edge, named by position or by the ids of an earlier read. */
 
 import type { Fault } from '../invalid-input.ts';
 import type { EdgeDraft, NodeDraft } from './graph-draft.ts';

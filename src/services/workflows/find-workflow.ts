@@ -1,4 +1,4 @@
-/** A workflow as its caller sees it, or the error for one that they do not. */
+/** Finds a workflow that its caller can see, or throws the error for one that they cannot. */
 
 import { ApiError } from '../../errors.ts';
 import type { Caller } from '../../model/caller.ts';

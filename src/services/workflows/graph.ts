@@ -1,4 +1,4 @@
-/** Graphs as the engine takes them. */
+/** Maps stored graphs to the engine's type. */
 
 import { readDeclarations, type Graph, type Parameters } from '../../engine/index.ts';
 import type { GraphInput, Workflow, WorkflowParameters } from '../../model/workflow.ts';
@@ -42,7 +42,7 @@ export function unstoredGraph(
   };
 }
 
-/** What is stored was checked when it came. */
+/** Stored declarations were validated when they were written. */
 function declaredIn(parameters: WorkflowParameters | null): Parameters | undefined {
   return parameters === null ? undefined : readDeclarations(parameters);
 }

@@ -1,4 +1,4 @@
-/** What the workflows of one organization may be together. Of several requests at once, each may find the last place. */
+/** The limits of an organization's workflows together. Concurrent requests may each take the last place. */
 
 import { ApiError } from '../../errors.ts';
 import type { HeldWorkflows } from '../../model/workflow.ts';

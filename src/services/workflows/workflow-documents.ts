@@ -18,7 +18,7 @@ interface Dependencies {
   readonly graphs: Pick<WorkflowGraphs, 'validate'>;
 }
 
-/** Of all organizations together. */
+/** Over all organizations. */
 const MAX_BYTES = 16 * 1024 * 1024;
 
 export class WorkflowDocuments {

@@ -21,7 +21,7 @@ export interface WorkflowGraphs {
   find(caller: Caller, id: WorkflowId): Promise<CachedGraph>;
   /** Throws WORKFLOW_NOT_FOUND, and SERVICE_UNAVAILABLE where `signal` is aborted before the end. */
   validate(caller: Caller, id: WorkflowId, signal: AbortSignal): Promise<GraphReport>;
-  /** What validation says of a graph that was found. */
+  /** The validation report of a cached graph. */
   report(caller: Caller, id: WorkflowId, found: CachedGraph): Promise<GraphReport>;
   /** Checks a graph that is no workflow's. */
   check(caller: Caller, graph: Graph, signal?: AbortSignal): Promise<GraphReport>;
@@ -36,15 +36,15 @@ interface Dependencies {
 
 const GRAPH_CACHE_BYTES = 32 * 1024 * 1024;
 
-/** What never changes of a revision: all but what its credentials say of it. */
+/** The part of a revision's report that never changes: all but the problems of its credentials. */
 interface KnownReport {
   readonly report: GraphReport;
   readonly uses: readonly CredentialUse[];
-  /** Of the organization's node types; null: the graph has none of them. */
+  /** Version of the organization's node types; null if the graph uses none of them. */
   readonly version: string | null;
 }
 
-/** Of an organization: each check under way has a slice of every turn of the event loop. */
+/** Per organization: each check in progress has a slice of every turn of the event loop. */
 const CHECKS_AT_ONCE = 1;
 
 /** By `<workflow>:<revision>`. */
@@ -93,7 +93,7 @@ export function createWorkflowGraphs(dependencies: Dependencies): WorkflowGraphs
   };
 }
 
-/** What validation says of revisions, as long as the organization's node types are the same. */
+/** Caches validation reports of revisions while the organization's node types stay the same. */
 class GraphReports {
   readonly #engine: Dependencies['engine'];
   readonly #types: Dependencies['types'];

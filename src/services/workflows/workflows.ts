@@ -91,7 +91,7 @@ export interface WorkflowInput {
 
 export interface WrittenWorkflow {
   readonly workflow: Workflow;
-  /** By position in the submitted nodes; null where no nodes were sent. */
+  /** By position in the submitted nodes; null if no nodes were sent. */
   readonly nodeIds: readonly number[] | null;
 }
 
