@@ -170,6 +170,7 @@ export const testedScripts: Readonly<Record<string, readonly string[]>> = {
   'scripts/fuzz/': ['fuzz/'],
   'scripts/generate/': ['spec/'],
   'scripts/import-documents/': ['http/edge/imported-documents.test.ts'],
+  'scripts/migrate/': ['stores/sql-definitions.test.ts'],
   'scripts/mutate/': ['mutate/'],
   'scripts/notice/': ['notice.test.ts'],
   'scripts/prose/': ['prose/'],
