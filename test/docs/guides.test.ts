@@ -56,8 +56,6 @@ if (spawnSync('curl', ['--version']).error !== undefined) {
       const printed = await runInShell(
         commands,
         {
-          WEIR: app.url,
-          KEY: app.keys.all,
           WEIR_URL: app.url,
           WEIR_KEY: app.keys.all,
           HOME: directory,

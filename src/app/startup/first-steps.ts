@@ -3,7 +3,7 @@
 import type { FirstAccount } from '../../services/accounts/first-account.ts';
 
 const GRAPH = {
-  title: 'Squares',
+  title: 'First squares',
   nodes: [
     {
       node_type: 'sources/sequence',
@@ -52,7 +52,7 @@ export function describeAddress(url: string): string {
   return `Weir is ready at ${url} (documentation: ${url}/docs/guides).\n`;
 }
 
-/** Lines that can be pasted into a shell, all at once, and work. */
+/** Lines that can be pasted into a shell, all at once, and work. zsh would run a line that begins with `#`. */
 export function describeFirstSteps(
   url: string,
   { email, generatedPassword }: FirstAccount,
@@ -60,21 +60,17 @@ export function describeFirstSteps(
   const secret = generatedPassword === null ? '"$ADMIN_PASSWORD"' : quote(generatedPassword);
   const credentials = `"{\\"email\\":\\"${email}\\",\\"password\\":\\"$PASSWORD\\"}"`;
   return `
-To run a first workflow, paste this into a shell:
+To run a first workflow, paste the lines below into a shell. They log in, create a key, create a workflow, execute it, and
+read the stored result again: the first page of five rows, then the next one.
 
-WEIR=${url} PASSWORD=${secret} JSON='Content-Type: application/json' JAR=$(mktemp)
-# 1. log in
-curl -s -c $JAR $WEIR/product/session -H "$JSON" -d ${credentials}; echo
-# 2. create a key
-KEY=$(curl -s -b $JAR $WEIR/api/v1/keys -H "$JSON" -d ${quote(JSON.stringify(KEY))} | sed 's/.*"full_key":"\\([^"]*\\)".*/\\1/'); echo "key: $KEY"
-# 3. create a workflow
-ID=$(curl -s $WEIR/api/v1/workflows -H "Authorization: Bearer $KEY" -H "$JSON" -d ${quote(JSON.stringify(GRAPH))} | sed 's/.*"data":{"id":\\([0-9]*\\).*/\\1/'); echo "workflow: $ID"
-# 4. execute it
-RUN=$(curl -s -X POST $WEIR/api/v1/workflows/$ID/execute -H "Authorization: Bearer $KEY"); printf '%s\\n' "$RUN"
+export WEIR_URL=${url}; PASSWORD=${secret} JSON='Content-Type: application/json' JAR=$(mktemp)
+curl -s -c $JAR $WEIR_URL/product/session -H "$JSON" -d ${credentials}; echo
+export WEIR_KEY=$(curl -s -b $JAR $WEIR_URL/api/v1/keys -H "$JSON" -d ${quote(JSON.stringify(KEY))} | sed 's/.*"full_key":"\\([^"]*\\)".*/\\1/'); echo "key: $WEIR_KEY"
+ID=$(curl -s $WEIR_URL/api/v1/workflows -H "Authorization: Bearer $WEIR_KEY" -H "$JSON" -d ${quote(JSON.stringify(GRAPH))} | sed 's/.*"data":{"id":\\([0-9]*\\).*/\\1/'); echo "workflow: $ID"
+RUN=$(curl -s -X POST $WEIR_URL/api/v1/workflows/$ID/execute -H "Authorization: Bearer $WEIR_KEY"); printf '%s\\n' "$RUN"
 RESULT=$(printf '%s' "$RUN" | sed 's/.*"result_id":"\\([^"]*\\)".*/\\1/')
-# 5. read the stored result again, five rows a page: the first page, then the next
-PAGE=$(curl -s "$WEIR/api/v1/workflows/$ID/data/$RESULT?page=0&limit=5" -H "Authorization: Bearer $KEY"); printf '%s\\n' "$PAGE"
-curl -s "$WEIR$(printf '%s' "$PAGE" | sed 's/.*"next_page_url":"\\([^"]*\\)".*/\\1/')" -H "Authorization: Bearer $KEY"; echo
+PAGE=$(curl -s "$WEIR_URL/api/v1/workflows/$ID/data/$RESULT?page=0&limit=5" -H "Authorization: Bearer $WEIR_KEY"); printf '%s\\n' "$PAGE"
+curl -s "$WEIR_URL$(printf '%s' "$PAGE" | sed 's/.*"next_page_url":"\\([^"]*\\)".*/\\1/')" -H "Authorization: Bearer $WEIR_KEY"; echo
 
 `;
 }
