@@ -4,7 +4,7 @@ import { settingGroups, type Setting } from '../../src/app/settings/table.ts';
 
 const PLACEHOLDER = /^\{settings: (\w+)\}$/gm;
 
-/** @param guide in which a line such as `{settings: runs}` stands for the table of a group */
+/** @param guide with a line such as `{settings: runs}` at the place of each table */
 export function withSettingTables(guide: string): string {
   const names = [...guide.matchAll(PLACEHOLDER)].map(([, name]) => name ?? '');
   const groups: Readonly<Record<string, Readonly<Record<string, Setting>>>> = settingGroups;

@@ -1,4 +1,4 @@
-/** Where the service listens, what it stores data in, and how it runs among other processes. */
+/** Addresses, stores and the role of the process. */
 
 import { anyText, hostList, oneOf, origin, readKeys, url, whole } from '../setting-values.ts';
 import { optional, setting } from './setting.ts';

@@ -38,7 +38,7 @@ export function setting<T>(
 }
 
 interface OptionalSetting<T> {
-  /** What Weir does if the variable is unset, in words. */
+  /** The default in words. */
   readonly unset: string;
   readonly secret?: boolean;
   readonly parse: (text: string) => Parsed<T>;
