@@ -9,14 +9,7 @@ import { operations } from '../src/generated/operations.ts';
 import { readEdges, readNodes } from '../src/handlers/workflows/graph-body.ts';
 import { catalogue } from '../src/nodes/index.ts';
 import { resolveGraph } from '../src/services/workflows/graph-rules.ts';
-import {
-  codeIn,
-  readDocument,
-  readText,
-  tableBelow,
-  type TextDocument,
-} from './support/documents-in-text.ts';
-import { importRules } from './support/import-rules.ts';
+import { readDocument, readText, type TextDocument } from './support/documents-in-text.ts';
 import { projectRoot } from './support/source-files.ts';
 import { systemPaths } from './support/system-paths.ts';
 import { finished } from './support/finished.ts';
@@ -193,20 +186,6 @@ describe('src/README.md', () => {
       .map((entry) => (entry.isDirectory() ? `${entry.name}/` : entry.name))
       .filter((name) => !source.code.includes(name));
     expect(missing).toEqual([]);
-  });
-
-  it('shows the table of imports as it is kept', () => {
-    const shown = tableBelow(source, 'Folder').map(([folder, imports, packages]) => [
-      codeIn(folder)[0],
-      codeIn(imports),
-      codeIn(packages),
-    ]);
-    const kept = Object.entries(importRules).map(([folder, rule]) => [
-      folder,
-      rule.imports.filter((name) => name !== folder && name !== ''),
-      rule.packages,
-    ]);
-    expect(shown).toEqual(kept);
   });
 });
 

@@ -1,4 +1,4 @@
-/** Which folder may import what: the tables that test/architecture.test.ts keeps; that of `src/` is shown by src/README.md. */
+/** The folders and packages that each folder can import. `test/architecture.test.ts` checks them. */
 
 export interface ImportRule {
   /** Prefixes of paths below `src/`; a type import counts as an import. */
