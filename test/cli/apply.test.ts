@@ -73,7 +73,7 @@ describe('apply', () => {
     const created = await terminal.weir('workflows', 'apply', path);
     expect(created.exitCode).toBe(8);
     expect(created.stdout).toMatch(
-      /is created\.\nerror +node \d+ "Square" \/expression: .*\n(.*\n)*It cannot run as it is\.\n$/,
+      /is created\.\nerror +nodes\[\d\] "Square" \(id \d+\) \/expression: .*\n(.*\n)*It cannot run as it is\.\n$/,
     );
     expect(await terminal.weir('workflows', 'apply', path, '--json')).toMatchObject({
       exitCode: 8,
@@ -81,7 +81,7 @@ describe('apply', () => {
     });
     expect(await terminal.weir('run', title)).toMatchObject({
       exitCode: 5,
-      stderr: expect.stringMatching(/\n {2}node \d+ "Square" \/expression: .*valeu/),
+      stderr: expect.stringMatching(/\n {2}nodes\[\d\] "Square" \(id \d+\) \/expression: .*valeu/),
     });
   });
 

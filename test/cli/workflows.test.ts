@@ -77,14 +77,14 @@ describe('list, get, validate and delete', () => {
       exitCode: 0,
       stdout: expect.stringMatching(
         new RegExp(
-          `^node \\d+ "Number sequence" → output1: value number\nnode \\d+ "Square" → .*square number\n.*\nWorkflow ${good} is valid\\.\n$`,
+          `^nodes\\[0\\] "Number sequence" \\(id \\d+\\) → output1: value number\nnodes\\[1\\] "Square" \\(id \\d+\\) → .*square number\n.*\nWorkflow ${good} is valid\\.\n$`,
         ),
       ),
     });
     const bad = await applied(yamlOf(newTitle()).replace('value * value', 'valeu * 2'));
     const { exitCode, stdout } = await terminal.weir('validate', String(bad));
     expect(exitCode).toBe(5);
-    expect(stdout).toMatch(/^error +node \d+ "Square" \/expression: .*valeu.*\n/);
+    expect(stdout).toMatch(/^error +nodes\[\d\] "Square" \(id \d+\) \/expression: .*valeu.*\n/);
     expect((await terminal.weir('validate', String(bad), '--json')).json).toMatchObject({
       valid: false,
     });
@@ -135,7 +135,7 @@ describe('list, get, validate and delete', () => {
     const { exitCode, stdout } = await terminal.weir('preview', String(id), '--rows', '2');
     expect(exitCode).toBe(0);
     expect(stdout).toMatch(
-      /^node \d+ "Number sequence": 3 rows in \d+ ms\nvalue\n +1\n +2\n\nnode \d+ "Square": 3 rows/,
+      /^nodes\[0\] "Number sequence" \(id \d+\): 3 rows in \d+ ms\nvalue\n +1\n +2\n\nnodes\[1\] "Square" \(id \d+\): 3 rows/,
     );
     const [source] = (await read(id)).nodes;
     const fixtures = file('fixtures.yaml', `"${source!.id}": [{ value: 9 }]`);

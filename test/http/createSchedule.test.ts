@@ -179,7 +179,7 @@ describe('createSchedule', () => {
       expect(body.error.details).toEqual([
         { path: '/params', message: expect.stringContaining(reason) },
       ]);
-      expect(body.error.details![0]!.message).toMatch(/^`params`: node \d+: /);
+      expect(body.error.details![0]!.message).toMatch(/^`params`: nodes\[\d\] "[^"]+": /);
       const made = await addSchedule(server, key, workflowId, {
         params: { orders: [], limit: 1, unused: null },
       });
