@@ -98,8 +98,8 @@ async function rowsOf(result: JobResult, table: string, file: string) {
 }
 
 /** That columns are missing is noticed by the header, before any row. */
-const isMissing = (shown: object): boolean =>
-  'failure' in shown && JSON.stringify(shown).includes('The source has no column');
+const isMissing = (outcome: object): boolean =>
+  'failure' in outcome && JSON.stringify(outcome).includes('The source has no column');
 
 it('reads any CSV as it is read record by record', async () => {
   let tables = 0;

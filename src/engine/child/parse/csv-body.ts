@@ -102,7 +102,7 @@ function forbiddenIn({ quote, escape }: CsvDialect): readonly number[] {
   return escape === quote ? [0] : [0, escape.charCodeAt(0)];
 }
 
-/** Whether no row is too long as JSON. */
+/** Returns true if no row is too long as JSON. */
 function isWithinRowSize({ longestRecord }: CsvScan, { names }: CsvHead): boolean {
   const nameBytes = names.reduce(
     (sum, name) => sum + Buffer.byteLength(name) * JSON_FACTOR + MEMBER_BYTES,

@@ -67,19 +67,19 @@ function textPlan(names: readonly string[]): ColumnPlan {
 }
 
 function declaredPlan(declared: DeclaredColumns, names: readonly string[]): ColumnPlan | null {
-  const known = createInference(declared, 'ignore').finish();
+  const columns = createInference(declared, 'ignore').finish();
   const wanted = new Map(
     declaredEntries(declared).map(([name, typeName]) => [name, dataType(typeName)] as const),
   );
   const takesObjects = [...wanted.values()].some((type) => type === 'object' || type === 'array');
-  if (!known.ok || known.value.length === 0 || takesObjects) return null;
+  if (!columns.ok || columns.value.length === 0 || takesObjects) return null;
   const missing = missingColumns([...wanted.keys()], names, 'header');
   if (missing !== null) throw new BodyError(missing);
   const types = names.map((name) => wanted.get(name) ?? 'string');
   return {
     checks: types.map(declaredCheck),
     finish: (bits) => ({
-      columns: known.value.map((column) =>
+      columns: columns.value.map((column) =>
         wanted.get(column.name) === undefined
           ? textOrUntyped(column.name, bits[names.indexOf(column.name)])
           : column,

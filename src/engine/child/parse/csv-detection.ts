@@ -1,4 +1,4 @@
-/** Whether a body is a CSV, by its beginning. */
+/** Recognises a CSV by the beginning of the body. */
 
 import { statSync } from 'node:fs';
 
@@ -11,7 +11,7 @@ import { bodyFormat, mayBeCsv } from './format.ts';
 /** Holds several records, if they are of a common size. */
 const BEGINNING_BYTES = 262_144;
 
-/** Whether the body is a CSV that a file holds alone, as far as its beginning shows. */
+/** Returns true if the file has one body, which begins like a CSV. */
 export function isCsvFile(job: FetchedJob): boolean {
   const { from, range, pages = [], mark, format: declared, contentType, csv = {} } = job;
   const bytes = statSync(from).size;

@@ -1,4 +1,4 @@
-/** What the beginning of a CSV shows: how it is written, and the names of its columns. */
+/** The dialect of a CSV and the names of its columns, by its beginning. */
 
 import type { CsvOptions } from '../../config/csv-options.ts';
 import { csvRecords, type CsvDialect, type CsvRecord } from './csv.ts';
@@ -46,7 +46,7 @@ export function csvHead(
 
 export const hasHeader = ({ header = true }: CsvOptions): boolean => header === true;
 
-/** Records with characters. null: the text does not hold so many, or they take a closer look. */
+/** Records with characters. null: the text does not hold that number, or they need a closer look. */
 function firstRecords(
   { text, isWhole }: { readonly text: string; readonly isWhole: boolean },
   dialect: CsvDialect,

@@ -12,7 +12,7 @@ export interface ScanSettings {
   readonly delimiter: number;
   /** Negative if there is none. */
   readonly quote: number;
-  /** Whether a quote within quotes is doubled. If not, a text with a quote within is not plain. */
+  /** If false, a text with a quote within quotes is not plain. */
   readonly isQuoteDoubled: boolean;
   /** Texts that mean null. */
   readonly nulls: ReadonlySet<string>;
@@ -36,7 +36,7 @@ export class CsvScan {
   rows = 0;
   /** In bytes, with its line end. */
   longestRecord = 0;
-  /** Of each column, what its values are. */
+  /** The bits of all values, by column. */
   readonly bits: Int32Array;
   readonly #settings: ScanSettings;
   readonly #checks: (ValueCheck | null)[];

@@ -19,7 +19,7 @@ export interface CsvFile {
 export interface FileColumn {
   readonly name: string;
   readonly type: DataType;
-  /** What its values are, by the scan. */
+  /** The bits of its values, by the scan. */
   readonly bits: number;
 }
 
@@ -73,14 +73,14 @@ function readAs({ type, bits }: FileColumn): string {
 function valueOf(column: FileColumn, { nulls }: CsvDialect): string {
   const { name, type, bits } = column;
   const quoted = identifier(name);
-  const known =
+  const value =
     (bits & QUOTED_NULL) === 0
       ? quoted
       : `CASE WHEN ${quoted} NOT IN (${[...nulls].map(text).join(', ')}) THEN ${quoted} END`;
   if (readAs(column) !== 'VARCHAR' || type === 'string')
-    return known === quoted ? quoted : `${known} AS ${quoted}`;
-  const trimmed = (bits & HAS_BLANKS) === 0 ? known : `nullif(trim(${known}, e' \\t'), '')`;
-  const value =
+    return value === quoted ? quoted : `${value} AS ${quoted}`;
+  const trimmed = (bits & HAS_BLANKS) === 0 ? value : `nullif(trim(${value}, e' \\t'), '')`;
+  const typed =
     type === 'timestamp' ? toTimestamp(trimmed) : `CAST(${trimmed} AS ${duckdbType(type)})`;
-  return `${value} AS ${quoted}`;
+  return `${typed} AS ${quoted}`;
 }

@@ -36,7 +36,7 @@ const ZERO = 0x30;
 const NINE = 0x39;
 const LETTER_T = 0x54;
 const LETTER_E = 0x65;
-/** Four letters, as a number of 32 bits has them. */
+/** Four letters as a number of 32 bits. */
 const TRUE = 0x65757274;
 const FALS = 0x736c6166;
 
@@ -60,7 +60,7 @@ export const inferredKind: ValueCheck = (bytes, from, to) => {
   return kind === 0 ? textKind(bytes.toString('utf8', from, to)) : kind;
 };
 
-/** WHOLE_TEXT or FRACTION_TEXT if it is a number of few digits as JSON writes it, without an exponent; otherwise 0. */
+/** WHOLE_TEXT or FRACTION_TEXT if it is a number of few digits in the form of JSON, without an exponent; otherwise 0. */
 function shortNumber(bytes: Buffer, from: number, to: number): number {
   let at = bytes[from] === MINUS ? from + 1 : from;
   const begin = at;

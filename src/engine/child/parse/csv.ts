@@ -18,7 +18,7 @@ export interface CsvRecord {
   readonly fields: readonly (string | null)[];
   /** The line on which it begins, from 1. */
   readonly line: number;
-  /** Where the next record begins. */
+  /** The beginning of the next record. */
   readonly end: number;
   /** What is wrong with its quotes, in words that follow the record's name. */
   readonly fault: string | null;

@@ -21,6 +21,10 @@ import { withDeclaredOnly } from './well-formed.ts';
 
 const FORMAT_NAMES = { ndjson: 'several JSON values, one a line', csv: 'CSV' } as const;
 
+/** A warning. */
+export const GUESSED_ENCODING =
+  'The response says nothing of its encoding and is not UTF-8: it was read as windows-1252; `encoding` can name another';
+
 export class FetchedRows {
   readonly #job: FetchedJob;
   readonly #report: ParseReport;
@@ -62,10 +66,7 @@ export class FetchedRows {
     }
     if (isGuess && format !== 'csv')
       throw new BodyError('The response is JSON, but not valid utf-8 text');
-    if (isGuess)
-      this.#report.warn(
-        'The response says nothing of its encoding and is not UTF-8: it was read as windows-1252; `encoding` can name another',
-      );
+    if (isGuess) this.#report.warn(GUESSED_ENCODING);
     this.#inference ??= this.#inferenceOf(format);
     return format === 'csv' ? this.#csvRows(text, contentType) : this.#jsonRows(text, format);
   }

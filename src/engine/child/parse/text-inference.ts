@@ -76,7 +76,7 @@ export function textColumn(name: string, kinds: number): Column {
   return { name, type: typeOf(kinds) };
 }
 
-/** Why the column is text although all its texts are numbers. */
+/** A warning if the column is text although all its texts are numbers. */
 export function textWarnings(name: string, kinds: number): readonly string[] {
   if (isWhole(kinds) && (kinds & BEYOND_64_BITS) !== 0)
     return [`Column \`${name}\` is text: it has whole numbers beyond 64 bits`];

@@ -13,6 +13,7 @@ import {
   refuseUtf16,
   textPieces,
 } from './encoding.ts';
+import { GUESSED_ENCODING } from './fetched-rows.ts';
 import { beginningOf, fileChunks } from './file-chunks.ts';
 import type { Pause } from './interruption.ts';
 import type { ParseReport } from './report.ts';
@@ -41,9 +42,7 @@ export async function asUtf8(
   const invalid = await invalidPlace(job.from, pause);
   if (invalid === null) return utf8Job;
   if (encoding !== null) throw new BodyError(notUtf8(invalid, encoding));
-  report.warn(
-    'The response says nothing of its encoding and is not UTF-8: it was read as windows-1252; `encoding` can name another',
-  );
+  report.warn(GUESSED_ENCODING);
   await transcode(job, { encoding: 'windows-1252', markBytes }, pause);
   return utf8Job;
 }
@@ -54,7 +53,7 @@ interface Place {
   readonly line: number;
 }
 
-/** Where the first byte is that belongs to no character. */
+/** The place of the first byte that belongs to no character. */
 async function invalidPlace(file: string, pause: Pause): Promise<Place | null> {
   const check = createUtf8Check();
   /** The bytes of a character that continues in the next chunk. */
