@@ -16,7 +16,7 @@ import { root } from '../sdk/toolbox.ts';
 const fetchNothing = (): Promise<never> =>
   Promise.reject(new SourceError('the oracle fetches nothing'));
 
-/** What the host of a getter sends. */
+/** The response of a getter's host. */
 export interface HostResponse {
   readonly url: string;
   readonly contentType: string;

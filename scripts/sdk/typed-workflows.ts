@@ -122,7 +122,7 @@ const inPython: TypedClients = {
   },
 };
 
-/** Those that the scenario uses. oapi-codegen refuses a name with a double quote, as a column of `nested` has it. */
+/** Those that the scenario uses. oapi-codegen refuses names with a double quote, and `nested` has such a column. */
 const IN_GO: readonly string[] = ['orders', 'multiples', 'totals'];
 
 const inGo: TypedClients = {

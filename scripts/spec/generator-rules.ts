@@ -54,7 +54,7 @@ const ownTypes: Rule = {
   },
 };
 
-/** openapi-generator's Go client has a constructor `NewUser` beside the type `User`. A schema that only refers to another becomes no type. */
+/** openapi-generator's Go client has a constructor `NewUser` for the type `User`. A schema that only refers to another becomes no type. */
 const goConstructors: Rule = {
   name: 'go-constructors',
   check(document) {

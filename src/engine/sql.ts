@@ -77,7 +77,7 @@ const MAX_EXACT = 2 ** 53;
 /** The function of `canonicalJson` in the engine's database. */
 export const CANONICAL_JSON = 'canonical_json';
 
-/** What stands for a value where values are compared as equal: of JSON, whose texts may differ, the canonical text. */
+/** SQL by which values are compared for equality: the canonical text of JSON, because equal values may have different texts. */
 export function equalityKey(sql: string, type: DataType): string {
   return isJsonType(type) ? `${CANONICAL_JSON}(${sql})` : sql;
 }

@@ -39,7 +39,7 @@ export function groupedSql(
   return rowOfEach(keys, computed, rows);
 }
 
-/** What an aggregate function computes from. */
+/** The values from which an aggregate function computes. */
 export function operandOf(name: AggregateFunction, field: string, rows: NumberedRows): string {
   return name === 'count_distinct' ? rows.key(field) : rows.operand(field);
 }

@@ -21,7 +21,7 @@ export interface NumberedRows {
   readonly column: (name: string) => string;
   /** The same to compute from: a column of nulls is one of numbers to those who want numbers. */
   readonly operand: (name: string) => string;
-  /** What stands for a value of the column where values are compared as equal. */
+  /** SQL by which values of the column are compared for equality. */
   readonly key: (name: string) => string;
 }
 

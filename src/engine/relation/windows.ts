@@ -91,7 +91,7 @@ export function windowColumn(
 interface WindowCall extends WindowSpecification {
   /** SQL of the value that the function takes. */
   readonly value: string | undefined;
-  /** SQL of what is equal for the rows of a partition. */
+  /** SQL of the keys of a partition. */
   readonly keys: readonly string[];
   /** SQL of the row's number. */
   readonly row: string;
