@@ -5,22 +5,10 @@ import { memberName } from '../../kit/member-name.ts';
 import { shortened } from '../../kit/shortened.ts';
 import type { NumberFinding } from '../../kit/json/findings.ts';
 import { numberText } from '../../kit/json/exact-json.ts';
-import { numberFault } from '../../kit/json/number-literal.ts';
-import { readJson, type Place } from './json-reader.ts';
 import { pointerOf, invalidBody } from './json-refusal.ts';
 
 /** Of a longer number the beginning is shown. */
 const MAX_SHOWN = 60;
-
-/** The refusal of the first such number in the text; null where there is none. */
-export function refusalOfNumber(text: string, place: Place): ApiError | null {
-  let refusal: ApiError | null = null;
-  readJson(text, place, (literal, trail) => {
-    const fault = refusal === null ? numberFault(literal) : null;
-    if (fault !== null) refusal = unrepresentableNumber({ fault, literal, trail });
-  });
-  return refusal;
-}
 
 export function unrepresentableNumber({ fault, literal, trail }: NumberFinding): ApiError {
   const path = pointerOf(trail);

@@ -4,15 +4,20 @@ import { ApiError } from '../../errors.ts';
 import { pointer } from '../../kit/json-pointer.ts';
 import type { Trail } from '../../kit/json/trail.ts';
 
-export type { Trail };
-
 /** Text that is no JSON. */
-export function notJson(what: string, cause?: unknown): ApiError {
-  return new ApiError('INVALID_BODY', `The request body is not valid JSON: ${what}.`, { cause });
+export function notJson(what: string): ApiError {
+  return new ApiError('INVALID_BODY', `The request body is not valid JSON: ${what}.`);
 }
 
 export function tooDeep(maxDepth: number): ApiError {
   return new ApiError('INVALID_INPUT', `The request body nests deeper than ${maxDepth} levels.`);
+}
+
+export function tooManyValues(maxValues: number): ApiError {
+  return new ApiError(
+    'INVALID_INPUT',
+    `The request body has more than ${maxValues.toLocaleString('en-US')} values.`,
+  );
 }
 
 export function notUtf8(): ApiError {
@@ -42,7 +47,7 @@ export function pointerOf(trail: Trail): string {
     .replaceAll('\0', '\uFFFD');
 }
 
-export const TEXT_FAULTS = {
+const TEXT_FAULTS = {
   nul: 'The request body has text with the character U+0000, which is not allowed.',
   surrogate: 'The request body has text with half of a surrogate pair, which is not Unicode.',
 } as const;

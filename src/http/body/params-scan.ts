@@ -1,21 +1,8 @@
-/** The scan of an execute call's body: what the whole is refused for, wherever it is divided. */
+/** The check of a large body of an execute call while it arrives: its rows go to files, and only its configs become values. */
 
-import { ApiError } from '../../errors.ts';
-import { createMarkRemover } from '../../kit/json/byte-order-mark.ts';
-import { JsonScan } from '../../kit/json/scan.ts';
-import { createUtf8Check } from '../../kit/json/utf8.ts';
+import type { ApiError } from '../../errors.ts';
 import type { Intake } from '../../services/executions/executions.ts';
-import { MAX_DEPTH } from './body.ts';
-import { unrepresentableNumber } from './json-numbers.ts';
-import {
-  emptyBody,
-  forbiddenMember,
-  notJson,
-  notUtf8,
-  tooDeep,
-  invalidText,
-} from './json-refusal.ts';
-import { FORBIDDEN_MEMBER } from './json-invalid-text.ts';
+import { createJsonCheck } from './json-check.ts';
 import { PostedMembers, type PostedBody } from './posted-members.ts';
 
 export type { PostedBody };
@@ -28,44 +15,19 @@ export interface ParamsScan {
 
 /** @param intake says what happens to each parameter, and gives files for rows */
 export function createParamsScan(intake: Intake): ParamsScan {
-  const utf8 = createUtf8Check();
   const members = new PostedMembers(intake);
-  const scan = new JsonScan({
-    maxDepth: MAX_DEPTH,
-    forbidden: [FORBIDDEN_MEMBER],
+  const check = createJsonCheck({
     ask: (depth, step, opening) => members.ask(depth, step, opening),
+    // Parameters that become values are limited by their bytes.
+    maxValues: Infinity,
   });
-  const mark = createMarkRemover();
-
-  function read(bytes: Buffer): ReturnType<ParamsScan['accept']> {
-    if (bytes.length === 0) return null;
-    if (!utf8.accept(bytes)) return notUtf8();
-    const halt = scan.accept(bytes);
-    if (halt !== null) return halt.kind === 'depth' ? tooDeep(MAX_DEPTH) : notJson(halt.what);
-    return members.backlog();
-  }
-
   return {
-    accept: (chunk) => read(mark.accept(chunk)),
+    accept: (chunk) => check.accept(chunk) ?? members.backlog(),
 
     async end() {
-      const refused = await read(mark.end());
-      if (refused instanceof ApiError) throw refused;
-      if (!utf8.end()) throw notUtf8();
-      if (scan.isBlank) throw emptyBody();
-      const halt = scan.end();
-      if (halt !== null) throw notJson(halt.kind === 'depth' ? 'it nests too deep' : halt.what);
-      refuseFindings(scan);
+      check.end();
+      await members.backlog();
       return members.body();
     },
   };
-}
-
-/** For what JSON can write and nothing can keep. */
-function refuseFindings({ findings: { text, number } }: JsonScan): void {
-  if (text !== null)
-    throw text.what === 'forbidden'
-      ? forbiddenMember(text.trail)
-      : invalidText(text.what, text.trail);
-  if (number !== null) throw unrepresentableNumber(number);
 }

@@ -7,15 +7,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { ApiError } from '../../errors.ts';
 import type { JsonObject } from '../../kit/json-value.ts';
-import type { Intake, PostedParams } from '../../services/executions/executions.ts';
-import { MAX_DEPTH, parseBody, PIECE_BYTES } from './body.ts';
-import { createJsonPieces } from './json-pieces.ts';
-import { tooDeep } from './json-refusal.ts';
+import type { Intake } from '../../services/executions/executions.ts';
+import { JsonBody } from './json-body.ts';
 import { createParamsScan, type ParamsScan, type PostedBody } from './params-scan.ts';
 import { receiveBody, type BodyRule } from './receive-body.ts';
 
-/** As much as is parsed in one go. */
-const SMALL_BODY_BYTES = PIECE_BYTES;
+/** A body up to this size is parsed as a whole. */
+const SMALL_BODY_BYTES = 65_536;
 
 export async function readPostedParams(
   request: IncomingMessage,
@@ -23,25 +21,21 @@ export async function readPostedParams(
   rule: BodyRule,
   intake: Intake,
 ): Promise<PostedBody> {
-  const pieces = createJsonPieces({ maxDepth: MAX_DEPTH, pieceBytes: SMALL_BODY_BYTES });
+  const small = new JsonBody();
   let bytes = 0;
   let scan: ParamsScan | null = saysItIsLarge(request) ? createParamsScan(intake) : null;
 
   const accept = (chunk: Buffer): ApiError | Promise<void> | null => {
     if (scan !== null) return scan.accept(chunk);
     bytes += chunk.length;
-    if (!pieces.accept(chunk)) return tooDeep(MAX_DEPTH);
-    if (bytes <= SMALL_BODY_BYTES) return null;
+    if (bytes <= SMALL_BODY_BYTES) return small.accept(chunk);
     scan = createParamsScan(intake);
-    return scan.accept(Buffer.concat(pieces.end().map((piece) => piece.bytes)));
+    return scan.accept(Buffer.concat([small.take(), chunk]));
   };
   try {
-    const found = await receiveBody(request, response, rule, accept);
+    const hasBody = await receiveBody(request, response, rule, accept);
     if (scan !== null) return await scan.end();
-    const collected = pieces.end();
-    if (!found || (collected[0]!.bytes.length === 0 && !rule.required))
-      return { body: undefined, params: NO_PARAMS };
-    const body = await parseBody(collected, rule);
+    const body = hasBody ? await small.parse(rule) : undefined;
     return { body, params: { values: valuesOf(body), rows: new Map() } };
   } catch (error) {
     if (isFull(error))
@@ -61,8 +55,6 @@ function saysItIsLarge({ headers }: IncomingMessage): boolean {
     Number(headers['content-length'] ?? 0) > SMALL_BODY_BYTES
   );
 }
-
-const NO_PARAMS: PostedParams = { values: {}, rows: new Map() };
 
 /** What they are is for the schema to judge, before anyone uses them. */
 function valuesOf(body: object | undefined): JsonObject {

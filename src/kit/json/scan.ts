@@ -55,7 +55,8 @@ export class JsonScan {
   readonly #readers: Readers;
   readonly #isArray: Uint8Array;
   readonly findings = new Findings();
-  /** Number of bytes before this chunk. */
+  values = 0; // Without those of rows that were read at once.
+  /** Bytes before this chunk. */
   #before = 0;
   #state = VALUE;
   #depth = 0;
@@ -78,7 +79,6 @@ export class JsonScan {
     };
   }
 
-  /** True if only blanks were read. */
   get isBlank(): boolean {
     return this.#state === VALUE && this.#depth === 0;
   }
@@ -95,7 +95,6 @@ export class JsonScan {
     return null;
   }
 
-  /** There are no more bytes. */
   end(): Halt | null {
     if (this.#state === IN_NUMBER && this.#depth === 0 && this.#number.mayEnd) {
       this.#number.end(NOTHING, 0);
@@ -145,6 +144,7 @@ export class JsonScan {
             state = AFTER_VALUE;
             continue;
           }
+          this.values += 1;
           if (depth === outer.askDepth)
             outer.begin(depth, trail.step(chunk, depth), start, at, this.#before + at);
           if (depth >= rows.depth - 1) rows.beginValue(depth, start, byte, this.#before + at);

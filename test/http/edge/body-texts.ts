@@ -96,9 +96,6 @@ export const texts = fc.oneof(
 export const marked = fc
   .tuple(fc.constantFrom('', '', '', '\ufeff', ' \n'), texts, blank)
   .map((parts) => Buffer.from(parts.join('')));
-export const division = {
-  pieceBytes: fc.oneof(fc.integer({ min: 0, max: 8 }), fc.integer({ min: 9, max: 80 })),
-  cuts: fc.array(fc.nat(), { maxLength: 12 }),
-};
+export const division = fc.array(fc.nat(), { maxLength: 12 });
 export const cutsIn = (bytes: Buffer, cuts: readonly number[]): number[] =>
   cuts.map((cut) => cut % (bytes.length + 1));

@@ -1,13 +1,13 @@
 /** Which values a body may hold, and how each other is refused. */
 
-import { createJsonPieces } from '../../../src/http/body/json-pieces.ts';
-import { parseJsonObject } from '../../../src/http/body/json-text.ts';
+import { JsonBody, MAX_VALUES } from '../../../src/http/body/json-body.ts';
+import { bodyRule } from '../../support/body-rule.ts';
 
-/** @param pieceBytes a large text is divided */
-function read(text: string, { required = true, pieceBytes = 65_536 } = {}): Promise<unknown> {
-  const pieces = createJsonPieces({ maxDepth: 64, pieceBytes });
-  pieces.accept(Buffer.from(text));
-  return parseJsonObject(pieces.end(), { required }).catch((error: object) => error);
+async function read(text: string, { required = true } = {}): Promise<unknown> {
+  const body = new JsonBody();
+  const refusal = body.accept(Buffer.from(text));
+  if (refusal !== null) return refusal;
+  return body.parse({ ...bodyRule, required }).catch((error: object) => error);
 }
 
 it.each([
@@ -28,46 +28,47 @@ it.each([
   );
 });
 
-it.each([16, 65_536])('objects are, in pieces of %d bytes too', async (pieceBytes) => {
+it('objects are', async () => {
   for (const required of [true, false])
     for (const value of [{}, { a: [1, { b: null }], c: 'x'.repeat(40) }])
-      expect(await read(JSON.stringify(value), { required, pieceBytes })).toEqual(value);
-  expect(
-    await read(`\ufeff${JSON.stringify({ a: 'x'.repeat(40), b: 1 })}`, { pieceBytes }),
-  ).toEqual({
-    a: 'x'.repeat(40),
-    b: 1,
+      expect(await read(JSON.stringify(value), { required })).toEqual(value);
+  const marked = `\ufeff${JSON.stringify({ a: 'x'.repeat(40), b: 1 })}`;
+  expect(await read(marked)).toEqual({ a: 'x'.repeat(40), b: 1 });
+});
+
+it('a number that cannot be kept is refused with its place', async () => {
+  expect(await read('{"a":["x",{"b":9007199254740993}]}')).toMatchObject({
+    details: [{ path: '/a/1/b' }],
+    message:
+      '`a[1].b` is a whole number that cannot be kept exactly: 9007199254740993 would become 9007199254740992. Send it as text: "9007199254740993".',
+  });
+  expect(await read('{"a":"x","b":[1,2,-1e400,1e999]}')).toMatchObject({
+    details: [{ path: '/b/2' }],
+    message:
+      '`b[2]` is a number that cannot be kept: -1e400 is beyond 1.8e308. Send it as text: "-1e400".',
+  });
+  expect(await read('9007199254740993')).toMatchObject({
+    details: [{ path: '' }],
+    message:
+      'The request body is a whole number that cannot be kept exactly: 9007199254740993 would become 9007199254740992. Send it as text: "9007199254740993".',
+  });
+  const digits = '1'.repeat(60);
+  expect(await read(`{"a":${digits}}`)).toMatchObject({
+    message: expect.stringContaining(`exactly: ${digits} would become 1.1`),
+  });
+  expect(await read(`{"a":${digits}1}`)).toMatchObject({
+    message: expect.stringContaining(`exactly: ${digits}… would become 1.1`),
   });
 });
 
-it.each([16, 65_536])(
-  'a number that cannot be kept is told with its place, in pieces of %d bytes too',
-  async (pieceBytes) => {
-    const long = 'x'.repeat(40);
-    expect(await read(`{"a":["${long}",{"b":9007199254740993}]}`, { pieceBytes })).toMatchObject({
-      details: [{ path: '/a/1/b' }],
-      message:
-        '`a[1].b` is a whole number that cannot be kept exactly: 9007199254740993 would become 9007199254740992. Send it as text: "9007199254740993".',
-    });
-    expect(await read(`{"a":"${long}","b":[1,2,-1e400,1e999]}`, { pieceBytes })).toMatchObject({
-      details: [{ path: '/b/2' }],
-      message:
-        '`b[2]` is a number that cannot be kept: -1e400 is beyond 1.8e308. Send it as text: "-1e400".',
-    });
-    expect(await read('9007199254740993', { pieceBytes })).toMatchObject({
-      details: [{ path: '' }],
-      message:
-        'The request body is a whole number that cannot be kept exactly: 9007199254740993 would become 9007199254740992. Send it as text: "9007199254740993".',
-    });
-    const digits = '1'.repeat(60);
-    expect(await read(`{"a":${digits}}`, { pieceBytes })).toMatchObject({
-      message: expect.stringContaining(`exactly: ${digits} would become 1.1`),
-    });
-    expect(await read(`{"a":${digits}1}`, { pieceBytes })).toMatchObject({
-      message: expect.stringContaining(`exactly: ${digits}… would become 1.1`),
-    });
-  },
-);
+it('a body can have a number of values, and not one more', async () => {
+  const listOf = (elements: number) => `{"a":[${'{},'.repeat(elements - 1)}{}]}`;
+  expect(await read(listOf(MAX_VALUES - 2))).toHaveProperty('a');
+  expect(await read(listOf(MAX_VALUES - 1))).toMatchObject({
+    code: 'INVALID_INPUT',
+    message: 'The request body has more than 250,000 values.',
+  });
+});
 
 it('an empty body is told apart from one that is no JSON', async () => {
   for (const text of ['', ' \n', '\ufeff'])

@@ -1,0 +1,76 @@
+/** The strict check of a body's JSON while it arrives, before any of it becomes values. */
+
+import type { ApiError } from '../../errors.ts';
+import { createMarkRemover } from '../../kit/json/byte-order-mark.ts';
+import type { Halt } from '../../kit/json/findings.ts';
+import type { Ask } from '../../kit/json/outer-values.ts';
+import { JsonScan } from '../../kit/json/scan.ts';
+import { createUtf8Check } from '../../kit/json/utf8.ts';
+import { unrepresentableNumber } from './json-numbers.ts';
+import {
+  emptyBody,
+  forbiddenMember,
+  invalidText,
+  notJson,
+  notUtf8,
+  tooDeep,
+  tooManyValues,
+} from './json-refusal.ts';
+
+export const MAX_DEPTH = 64;
+/** Assigning to this member sets an object's prototype. Others, such as `constructor`, are data. */
+const FORBIDDEN_MEMBER = '__proto__';
+
+export interface JsonCheckOptions {
+  readonly ask: Ask;
+  /** How many values a text can have; Infinity if they do not become values. */
+  readonly maxValues: number;
+}
+
+export interface JsonCheck {
+  /** Returns why the body is refused, or null. */
+  accept(chunk: Buffer): ApiError | null;
+  /** Call it after the last chunk; throws why the body is refused. */
+  end(): void;
+}
+
+export function createJsonCheck({ ask, maxValues }: JsonCheckOptions): JsonCheck {
+  const utf8 = createUtf8Check();
+  const mark = createMarkRemover();
+  const scan = new JsonScan({ maxDepth: MAX_DEPTH, forbidden: [FORBIDDEN_MEMBER], ask });
+
+  function read(bytes: Buffer): ApiError | null {
+    if (bytes.length === 0) return null;
+    if (!utf8.accept(bytes)) return notUtf8();
+    const halt = scan.accept(bytes);
+    if (halt !== null) return refusalOf(halt);
+    return scan.values > maxValues ? tooManyValues(maxValues) : null;
+  }
+
+  return {
+    accept: (chunk) => read(mark.accept(chunk)),
+
+    end() {
+      const refusal = read(mark.end());
+      if (refusal !== null) throw refusal;
+      if (!utf8.end()) throw notUtf8();
+      if (scan.isBlank) throw emptyBody();
+      const halt = scan.end();
+      if (halt !== null) throw refusalOf(halt);
+      refuseFindings(scan);
+    },
+  };
+}
+
+function refusalOf(halt: Halt): ApiError {
+  return halt.kind === 'depth' ? tooDeep(MAX_DEPTH) : notJson(halt.what);
+}
+
+/** What JSON can express and the stores cannot hold. */
+function refuseFindings({ findings: { text, number } }: JsonScan): void {
+  if (text !== null)
+    throw text.what === 'forbidden'
+      ? forbiddenMember(text.trail)
+      : invalidText(text.what, text.trail);
+  if (number !== null) throw unrepresentableNumber(number);
+}
