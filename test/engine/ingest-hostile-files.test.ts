@@ -33,8 +33,8 @@ function read(
   return engine().run(runRequest({ graph, scratch }));
 }
 
-async function messageOf(...given: Parameters<typeof read>): Promise<string> {
-  const outcome = await read(...given);
+async function messageOf(...source: Parameters<typeof read>): Promise<string> {
+  const outcome = await read(...source);
   if (outcome.status !== 'failed') throw new Error(`it is ${outcome.status}`);
   expect(outcome.problem.nodeId).toBe(1);
   return outcome.problem.message;

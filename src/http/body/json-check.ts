@@ -23,7 +23,7 @@ const FORBIDDEN_MEMBER = '__proto__';
 
 export interface JsonCheckOptions {
   readonly ask: Ask;
-  /** How many values a text can have; Infinity if they do not become values. */
+  /** The number of values that a text can have; Infinity if they do not become values. */
   readonly maxValues: number;
 }
 
@@ -66,7 +66,7 @@ function refusalOf(halt: Halt): ApiError {
   return halt.kind === 'depth' ? tooDeep(MAX_DEPTH) : notJson(halt.what);
 }
 
-/** What JSON can express and the stores cannot hold. */
+/** Throws the error for text and numbers that JSON can express and the stores cannot hold. */
 function refuseFindings({ findings: { text, number } }: JsonScan): void {
   if (text !== null)
     throw text.what === 'forbidden'

@@ -2,7 +2,7 @@
 
 import { stringEnd } from './string-end.ts';
 
-/** Whether a text may hold such a number at all; few do, and the others are not looked at twice. */
+/** True for texts that may hold such a number. Few do; the others are returned unread. */
 const SUSPECT = /[[:,\s]-?(?:\d{16}|\d+(?:\.\d+)?[eE]\+?\d{3})/;
 
 const NUMBER = /-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g;
