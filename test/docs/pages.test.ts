@@ -186,7 +186,7 @@ it('the home page shows a workflow of node types that there are, in words too', 
 
 it('commands in the guides name the public address', async () => {
   const { text } = await read('/docs/guides/first-workflow');
-  expect(text).toContain('WEIR=https://weir.example.com\n');
+  expect(text).toContain('WEIR_URL=https://weir.example.com\n');
 });
 
 describe('error.doc_url', () => {

@@ -121,5 +121,5 @@ it('a run in the background that must not repeat a request ends failed, and name
   expect(sent().length).toBeGreaterThanOrEqual(delivered);
   expect(sent().length).toBeLessThanOrEqual(delivered + inDoubt);
   expect(calls).toBe(delivered + inDoubt);
-  expect(run.error!.message).toContain(`rows ${delivered} to ${delivered + inDoubt - 1}`);
+  expect(run.error!.message).toContain(`rows ${delivered + 1} to ${delivered + inDoubt}`);
 });

@@ -58,7 +58,7 @@ describeWithRedis('a worker that is asked to stop while it sends', () => {
       status: 'failed',
       error: {
         code: 'delivery_in_doubt',
-        message: expect.stringContaining(`row ${delivered}, `),
+        message: expect.stringContaining(`row ${delivered + 1}, `),
       },
       deliveries: [{ ...one, errors: [{ row: delivered, rows: 1, code: 'in_doubt' }] }],
     });

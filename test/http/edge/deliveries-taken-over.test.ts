@@ -168,7 +168,7 @@ describeWithRedis('a worker that dies while it sends', () => {
           status: 'failed',
           error: {
             code: 'delivery_in_doubt',
-            message: expect.stringContaining(`rows ${settled} to ${until - 1}, `),
+            message: expect.stringContaining(`rows ${settled + 1} to ${until}, `),
           },
           deliveries: [
             { delivered, failed, in_doubt: until - settled, not_sent: ROWS - until, calls },
@@ -195,7 +195,7 @@ describeWithRedis('a worker that dies while it sends', () => {
         error: {
           code: 'delivery_failed',
           message: expect.stringMatching(
-            `Rows ${delivered + 1} to ${sendingUntil - 1} may have been delivered before .* ${not_sent} rows were not sent`,
+            `Rows ${delivered + 2} to ${sendingUntil} may have been delivered before .* ${not_sent} rows were not sent`,
           ),
         },
         deliveries: [{ delivered, failed: 1, in_doubt, not_sent }],

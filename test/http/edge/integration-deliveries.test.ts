@@ -269,7 +269,7 @@ describe('a schedule of a workflow with an integration', () => {
     const { slug, credentialId: credential_id } = await items();
     const parameters = { kind: { $param: 'kind' } };
     const getter = node(`${slug}/listItems`, 'getter', { credential_id, parameters });
-    const { id: workflowId, nodes } = await createWorkflow(server, key, chain(getter, dashboard));
+    const { id: workflowId } = await createWorkflow(server, key, chain(getter, dashboard));
     const add = (kind: unknown) => ({
       key,
       params: { workflowId },
@@ -277,7 +277,7 @@ describe('a schedule of a workflow with an integration', () => {
     });
     for (const kind of ['other', 7]) {
       const { body } = await server.client.fails('INVALID_INPUT', 'createSchedule', add(kind));
-      expect(JSON.stringify(body)).toContain(`ode ${nodes[0]!.id}`);
+      expect(JSON.stringify(body)).toContain('nodes[0] \\"listItems\\"');
     }
     await server.client.ok('createSchedule', add('old'));
   });
