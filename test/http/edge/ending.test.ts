@@ -268,8 +268,8 @@ it('a first start prints the login and steps that work when they are pasted', as
   const { child, exit, out, url } = start({ DATABASE_URL: fresh.url, ADMIN_PASSWORD: '' });
   await url();
   const password = /password {2}(\S+)/.exec(out())![1]!;
-  while (!out().includes('-H "Authorization: Bearer $KEY"; echo\n\n')) await sleep(10);
-  const steps = out().slice(out().indexOf('WEIR='));
+  while (!out().includes('-H "Authorization: Bearer $WEIR_KEY"; echo\n\n')) await sleep(10);
+  const steps = out().slice(out().indexOf('export WEIR_URL='));
   const shell = spawn('sh', ['-eu'], { stdio: ['pipe', 'pipe', 'inherit'] });
   let received = '';
   shell.stdout.on('data', (chunk: Buffer) => (received += chunk.toString()));
