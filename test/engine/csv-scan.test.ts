@@ -71,6 +71,7 @@ it.each<[what: string, text: string, settings: Partial<ScanSettings>]>([
   ['an open quote', 'a,b\n"1,2\n', {}],
   ['a tab before a quote', 'a,b\n\t"1",2\n', {}],
   ['several kinds of line ends', 'a,b\n1,2\r\n', {}],
+  ['another line end in quotes before the first record ends', '"a\r\nb",1\n', {}],
   ['line ends of CR alone', 'a,b\r1,2\r', {}],
   ['U+0000', 'a,b\n\0,2\n', {}],
   ['an empty line in one column', 'a\n\n1\n', { checks: [null] }],

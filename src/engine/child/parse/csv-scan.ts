@@ -165,6 +165,7 @@ export class CsvScan {
   #quoted(bytes: Buffer, open: number, to: number, column: number): number {
     const close = this.#closingQuote(bytes, open, to);
     if (close < 0) return close;
+    if (this.#lineEnd === null && hasLineEnd(bytes.subarray(open, close))) return NOT_PLAIN;
     let at = close + 1;
     while (bytes[at] === SPACE) at += 1;
     if (at >= to && !this.#isLast) return CUT;
@@ -233,4 +234,9 @@ export class CsvScan {
       to - from <= this.#maxNullBytes && this.#settings.nulls.has(bytes.toString('utf8', from, to))
     );
   }
+}
+
+/** DuckDB takes the first line end of a file for that of its records, also if it is within quotes. */
+function hasLineEnd(bytes: Buffer): boolean {
+  return bytes.includes(LINE_FEED) || bytes.includes(CARRIAGE_RETURN);
 }
