@@ -84,7 +84,7 @@ describe('createIntegration', () => {
       [
         'more operations than there may be',
         {
-          operations: Array.from({ length: 100_000 }, (_, n) => ({
+          operations: Array.from({ length: 10_000 }, (_, n) => ({
             ...operation(),
             name: `o${n}`,
           })),
