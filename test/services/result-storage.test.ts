@@ -141,8 +141,8 @@ it('a run that had completed with these results keeps them: the response of the 
 });
 
 it.each([
-  [0, '0 KiB'],
-  [512, '0.5 KiB'],
+  [0, '0 bytes'],
+  [512, '512 bytes'],
   [MIB - 1024, '1,023 KiB'],
   [MIB, '1 MiB'],
   [1.5 * MIB, '1.5 MiB'],
@@ -153,7 +153,7 @@ it.each([
   expect(await setup('over_quota').store(false, bytes)).toEqual({
     nodeId: null,
     code: 'result_too_large',
-    message: `The results of this run take ${shown}, and the stored results of your organization hold 0 KiB of 1 GiB (RESULTS_MAX_BYTES_PER_ORGANIZATION). Make the result smaller, or delete a workflow: its results are removed within a minute.`,
+    message: `The results of this run take ${shown}, and the stored results of your organization hold 0 bytes of 1 GiB (RESULTS_MAX_BYTES_PER_ORGANIZATION). Make the result smaller, or delete a workflow: its results are removed within a minute.`,
   });
 });
 
