@@ -18,7 +18,7 @@ import { readCommandLine } from './service/command-line.ts';
 import { migrate } from '../src/stores/postgres/migrations/migrate.ts';
 import { migrationsDirectory } from '../src/stores/postgres/migrations/files.ts';
 
-/** What the sources have and no migration makes. */
+/** Definitions in the sources that no migration creates. */
 interface Missing {
   /** From `schema.prisma`, as SQL; null if nothing is missing. */
   readonly schemaSql: string | null;

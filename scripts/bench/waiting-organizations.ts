@@ -1,4 +1,4 @@
-/** What a claim costs, and how many runs a second one worker does, by the number of organizations that wait. */
+/** Measures the time of a claim and one worker's runs per second, by the number of waiting organizations. */
 
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
@@ -113,7 +113,7 @@ const end = (sql: pg.Client, ids: readonly bigint[]) =>
     [ids],
   );
 
-/** Of a warm worker, while organizations still wait. */
+/** Measured on a warm worker while organizations still wait. */
 async function throughput(sql: pg.Client): Promise<Pick<WaitingCosts, 'runsPerSecond' | 'cpuMs'>> {
   const before = await completedRuns(sql);
   const warm = await afterRuns(sql, before + WARM_UP);

@@ -1,4 +1,4 @@
-/** The Prisma client, from `prisma/schema.prisma`, which says where it is written. */
+/** Generates the Prisma client. `prisma/schema.prisma` names the output folder. */
 
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';

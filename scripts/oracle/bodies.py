@@ -26,7 +26,7 @@ URL = "https://oracle.example/rows"
 WHOLE = re.compile(r"-?(0|[1-9]\d*)")
 NUMBER = re.compile(r"-?(0|[1-9]\d*)(\.\d*)?([eE][+-]?\d+)?")
 BOOLEANS = {"true": True, "TRUE": True, "True": True, "false": False, "FALSE": False, "False": False}
-#: Beside those of other tables: what looks like a value of another type.
+#: Added to the values of other tables: texts that look like values of another type.
 CSV_TEXTS = [*values.TEXTS, "007", "+5", "1.", "1e5", "NaN", "null", "0x1F", "1_000", "a\nb", "a\r\nb", "a;b|c", "\\", 'a\\"b', "'"]
 
 

@@ -1,4 +1,4 @@
-/** Whether two results have the same rows: in any order, with numbers equal within the rounding of doubles. */
+/** Compares two results: equal if they have the same rows in any order, with numbers equal within the rounding of doubles. */
 
 export type Row = Readonly<Record<string, string | number | boolean | null>>;
 

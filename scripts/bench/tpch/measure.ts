@@ -1,4 +1,4 @@
-/** The 22 queries of TPC-H as graphs that fetch their tables, beside DuckDB on the same files. */
+/** Runs the 22 queries of TPC-H as graphs that fetch their tables, and by DuckDB on the same files. */
 
 import { treeCpuSeconds } from '../cpu-time.ts';
 import { watchResident } from '../memory.ts';

@@ -133,7 +133,7 @@ export function describeFailure(error: unknown): Failure {
 const NO_SPILL = /max_temp_directory_size/;
 const MEMORY_SENTENCE = `The run needs more memory than it may use; let it work on fewer rows, groups or shorter texts, or ${raisedBy('ENGINE_MEMORY_MB')}`;
 const SPILL_SENTENCE = `The intermediate rows of the run take more disk space than they can have; let it work on fewer rows, groups or shorter texts, or ${raisedBy('ENGINE_SPILL_MB')}`;
-/** What DuckDB says of a Parquet file whose bytes are not as its format demands. */
+/** DuckDB's messages for a Parquet file that violates the format. */
 const DAMAGED_PARQUET =
   /parquet|TProtocol|don't know what type|invalid TType|^Out of buffer|Page size mismatch|Varint-decoding|Variable-length int|Corrupted file|^Failed to read file|^Could not read enough bytes from file/i;
 const NO_MEMORY = /bad_alloc|could not allocate|failed to allocate/i;

@@ -7,7 +7,6 @@
 /** A JSON value in which whole numbers keep all their digits. */
 export type ExactJson =
   | null
-  | undefined
   | boolean
   | number
   | string
@@ -38,7 +37,7 @@ export function exactJson(value: ExactJson): string {
 /** Shorter numbers are printed exactly. */
 const MAYBE_CHANGED = /\d{17}/;
 
-/** The same for values that rarely hold a large number: reading the text is faster than walking the value. */
+/** The same for values that rarely hold a large number: reading the text is faster than walking the value. Members that are undefined are left out. */
 export function exactJsonOfPlain(value: unknown): string {
   const text = JSON.stringify(value);
   return MAYBE_CHANGED.test(text) ? exactJson(JSON.parse(text) as ExactJson) : text;
@@ -54,7 +53,6 @@ function exactText(value: ExactJson): string {
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);
   if (Array.isArray(value)) return `[${(value as readonly ExactJson[]).map(exactText).join(',')}]`;
   return `{${Object.entries(value)
-    .filter(([, member]) => member !== undefined)
     .map(([name, member]) => `${JSON.stringify(name)}:${exactText(member)}`)
     .join(',')}}`;
 }

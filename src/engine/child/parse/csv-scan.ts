@@ -64,8 +64,8 @@ export class CsvScan {
 
   /**
    * @param bytes with a byte behind the text, which is overwritten
-   * @param to where the text ends
-   * @returns where the first record begins that continues behind the text; null if the CSV is not plain
+   * @param to the end of the text
+   * @returns the start of the first record that continues after the text; null if the CSV is not plain
    */
   scan(bytes: Buffer, to: number, isLast: boolean): number | null {
     bytes[to] = LINE_FEED;
