@@ -15,7 +15,7 @@ const VERSIONS = { '22': '22.23.3', '24': '24.21.0' } as const;
 const NAMES = Object.keys(VERSIONS) as (keyof typeof VERSIONS)[];
 
 const TESTS = [
-  ['test/json/patch-json-parse.test.ts', 'test/kit/heap-growth.test.ts', 'test/large-run.test.ts'],
+  ['test/kit/json/patch-json-parse.test.ts', 'test/kit/heap-growth.test.ts', 'test/large-run.test.ts'],
   ['test/engine/encoding.test.ts', 'test/engine/page-scan.test.ts'],
   ['test/docs/guides.test.ts', '-t', 'guides/first-workflow.md'],
 ];

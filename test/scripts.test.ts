@@ -58,7 +58,7 @@ it.each<[script: string, args: readonly string[], message: string]>([
   ['bench.ts', ['--only', 'engin'], '--only takes some of http, writes, engine, rows, pages, '],
   ['bench.ts', ['--seconds', 'many'], '--seconds takes a number of 0 or more, not "many".'],
   ['mutate.ts', ['--count', '0'], '--count takes a number of 1 or more, not "0".'],
-  ['test.ts', ['test/json', 'test/json/none.test.ts'], 'There is no test/json/none.test.ts.'],
+  ['test.ts', ['test/rows', 'test/rows/none.test.ts'], 'There is no test/rows/none.test.ts.'],
   ['chaos.ts', ['worker'], 'There is no use for the argument "worker".'],
 ])('scripts/%s %j is refused', async (script, args, message) => {
   const { code, stdout, stderr } = await run(script, ...args);

@@ -1,7 +1,7 @@
 /** Values that a JSON Schema of the documents accepts: plain ones, and those at its very edges. */
 
 import fc from 'fast-check';
-import { numberFault } from '../../src/kit/json/number-literal.ts';
+import { numberFault } from '../../src/rows/json/number-literal.ts';
 import type { SpecDocument } from '../generate/bundle.ts';
 import { isMap, resolve, type JsonMap } from '../spec/walk.ts';
 

@@ -17,7 +17,7 @@ import { join } from 'node:path';
 import { toolFile, toolVersions } from '../tools/installed.ts';
 import { digestOfParts } from './digest.ts';
 
-const FOLDER = 'src/kit/json';
+const FOLDER = 'src/rows/json';
 /** The first of them is compiled, with those that it imports. */
 const SOURCES = ['plain-rows', 'plain-nested', 'plain-values'] as const;
 const SOURCE = `${FOLDER}/${SOURCES[0]}.as`;

@@ -4,7 +4,7 @@ import type { Readable } from 'node:stream';
 
 import type { Log } from '../kit/log.ts';
 import type { Scratch } from '../kit/scratch-space.ts';
-import type { RowLimits, RowSummary } from '../kit/json/row-shape.ts';
+import type { RowLimits, RowSummary } from '../rows/index.ts';
 import type { Delivery, FetchCall, FetchInto, SendCall } from './api-call.ts';
 import type { Catalogue, HttpSourceRequest } from './node-type.ts';
 import type { RunDirectory } from './run/directory.ts';
@@ -58,7 +58,7 @@ export interface CallSession {
   close(): void;
 }
 
-/** Rows that a call brought along, checked from end to end: in a file as lines (`kit/json/row-lines.ts`), as text one JSON array. */
+/** Rows that a call brought along, checked from end to end: in a file as lines (`rows/json/row-lines.ts`), as text one JSON array. */
 export interface PostedRows {
   readonly content: { readonly file: string } | { readonly text: string };
   readonly bytes: number;

@@ -6,8 +6,8 @@ import { join } from 'node:path';
 
 import type { PostedRows } from '../../src/engine/contract.ts';
 import { MAX_COLUMNS } from '../../src/engine/values/columns.ts';
-import { RowShape } from '../../src/kit/json/row-shape.ts';
-import { JsonScan } from '../../src/kit/json/scan.ts';
+import { RowShape } from '../../src/rows/json/row-shape.ts';
+import { JsonScan } from '../../src/rows/json/scan.ts';
 import type { TestEngine } from '../support/engine.ts';
 
 /** @param json an array of objects */

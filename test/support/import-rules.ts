@@ -17,8 +17,9 @@ const everything = [''];
 export const importRules: Readonly<Record<string, ImportRule>> = {
   'main.ts': { imports: ['app/', 'kit/', 'errors.ts'], packages: [] },
   'errors.ts': { imports: ['generated/error-table.ts'], packages: [] },
-  'kit/json/plain-rows.ts': { imports: ['generated/plain-rows.ts', 'kit/'], packages: [] },
   'kit/': { imports: ['kit/'], packages: [] },
+  'rows/json/plain-rows.ts': { imports: ['generated/plain-rows.ts', 'rows/json/'], packages: [] },
+  'rows/': { imports: ['rows/', 'kit/'], packages: [] },
   'model/': { imports: ['model/', 'kit/'], packages: [] },
   'engine/child/': {
     imports: [
@@ -29,12 +30,13 @@ export const importRules: Readonly<Record<string, ImportRule>> = {
       'engine/config/declared-columns.ts',
       'engine/sql.ts',
       'engine/types.ts',
+      'rows/index.ts',
       'kit/',
     ],
     packages: ['@duckdb/node-api'],
   },
   'engine/': {
-    imports: ['engine/', 'kit/'],
+    imports: ['engine/', 'rows/index.ts', 'kit/'],
     packages: ['ajv', 'ajv-formats', 'json-schema-to-ts', 're2js'],
   },
   'nodes/integration/': {
@@ -111,6 +113,7 @@ export const importRules: Readonly<Record<string, ImportRule>> = {
       'http/',
       'handlers/',
       'services/',
+      'rows/index.ts',
       'generated/docs.ts',
       'generated/error-table.ts',
       'generated/handlers.ts',

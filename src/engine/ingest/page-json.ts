@@ -1,8 +1,6 @@
 /** Reads the number of rows of a JSON page, and the values at some of its paths. */
 
-import type { MemberAction, Opening } from '../../kit/json/outer-values.ts';
-import { JsonScan } from '../../kit/json/scan.ts';
-import { createUtf8Check } from '../../kit/json/utf8.ts';
+import { createUtf8Check, JsonScan, type MemberAction, type Opening } from '../../rows/index.ts';
 import { pointerSteps } from '../../kit/json-pointer.ts';
 import type { Json } from '../types.ts';
 import type { PlainRows } from './plain-rows.ts';

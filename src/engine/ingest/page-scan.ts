@@ -2,7 +2,7 @@
 
 import { createHash } from 'node:crypto';
 
-import { createMarkRemover } from '../../kit/json/byte-order-mark.ts';
+import { createMarkRemover } from '../../rows/index.ts';
 import type { CsvOptions } from '../config/csv-options.ts';
 import type { RowFormat } from '../types.ts';
 import { JsonPage, type PageValue } from './page-json.ts';

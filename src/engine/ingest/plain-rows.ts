@@ -1,8 +1,6 @@
 /** The rows of all pages as lines in a file, written while they arrive, as long as what a scan shows of them settles their columns. */
 
-import type { Capture } from '../../kit/json/outer-values.ts';
-import { LINE_FEED } from '../../kit/json/row-lines.ts';
-import { RowShape } from '../../kit/json/row-shape.ts';
+import { type Capture, LINE_FEED, RowShape } from '../../rows/index.ts';
 import type { DeclaredColumns } from '../config/declared-columns.ts';
 import { MAX_ROW_BYTES } from '../protocol/limits.ts';
 import type { WrittenFile } from '../run/written-file.ts';

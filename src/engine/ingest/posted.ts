@@ -3,7 +3,7 @@
  * otherwise each row is parsed, those of a file by a child.
  */
 
-import { ARRAY, BOOLEAN, NULL, TEXT, type RowSummary } from '../../kit/json/row-shape.ts';
+import { ARRAY, BOOLEAN, NULL, type RowSummary, TEXT } from '../../rows/index.ts';
 import type { PostedRows } from '../contract.ts';
 import type { Source } from '../node-type.ts';
 import { missingOf } from '../values/missing-columns.ts';

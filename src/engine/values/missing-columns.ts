@@ -4,7 +4,7 @@ import type { Inference } from './infer.ts';
 import { shortened } from '../../kit/shortened.ts';
 
 import type { JsonObject } from '../types.ts';
-import type { RowSummary } from '../../kit/json/row-shape.ts';
+import type { RowSummary } from '../../rows/index.ts';
 import { declaredEntries, type DeclaredColumns } from '../config/declared-columns.ts';
 
 const MAX_SHOWN = 10;

@@ -12,11 +12,11 @@ import {
   NULL,
   OBJECT,
   ODD,
-  TEXT,
-  WHOLE,
   type RowSummary,
   type ShownColumn,
-} from '../../kit/json/row-shape.ts';
+  TEXT,
+  WHOLE,
+} from '../../rows/index.ts';
 import { columnNameFault, dataType, duplicateColumn, MAX_COLUMNS } from './columns.ts';
 import { declaredEntries, UNKNOWN_TYPE, type DeclaredColumns } from '../config/declared-columns.ts';
 import { withoutMembers, type Beyond } from './infer.ts';

@@ -1,11 +1,13 @@
 /** The strict check of a body's JSON while it arrives, before any of it becomes values. */
 
 import type { ApiError } from '../../errors.ts';
-import { createMarkRemover } from '../../kit/json/byte-order-mark.ts';
-import type { Halt } from '../../kit/json/findings.ts';
-import type { Ask } from '../../kit/json/outer-values.ts';
-import { JsonScan } from '../../kit/json/scan.ts';
-import { createUtf8Check } from '../../kit/json/utf8.ts';
+import {
+  type Ask,
+  createMarkRemover,
+  createUtf8Check,
+  type Halt,
+  JsonScan,
+} from '../../rows/index.ts';
 import { unrepresentableNumber } from './json-numbers.ts';
 import {
   emptyBody,

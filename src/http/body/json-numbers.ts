@@ -3,7 +3,7 @@
 import type { ApiError } from '../../errors.ts';
 import { memberName } from '../../kit/member-name.ts';
 import { shortened } from '../../kit/shortened.ts';
-import type { NumberFinding } from '../../kit/json/findings.ts';
+import type { NumberFinding } from '../../rows/index.ts';
 import { numberText } from '../../kit/json/exact-json.ts';
 import { pointerOf, invalidBody } from './json-refusal.ts';
 

@@ -2,7 +2,7 @@
 
 import { ApiError } from '../../errors.ts';
 import { pointer } from '../../kit/json-pointer.ts';
-import type { Trail } from '../../kit/json/trail.ts';
+import type { Trail } from '../../rows/index.ts';
 
 /** Text that is no JSON. */
 export function notJson(what: string): ApiError {

@@ -1,8 +1,6 @@
 /** One parameter while it arrives: kept as text, or, where it is many rows, put into a file. */
 
-import { RowShape } from '../../kit/json/row-shape.ts';
-import type { Capture } from '../../kit/json/outer-values.ts';
-import { arrayOfLines } from '../../kit/json/row-lines.ts';
+import { arrayOfLines, type Capture, RowShape } from '../../rows/index.ts';
 import type { Json } from '../../kit/json-value.ts';
 import type { Intake, PostedRows } from '../../services/executions/executions.ts';
 

@@ -1,7 +1,7 @@
 /** The members of an execute call's body, while they arrive: parameters go where their nodes take them from. */
 
 import { ApiError } from '../../errors.ts';
-import type { MemberAction, Opening } from '../../kit/json/outer-values.ts';
+import type { MemberAction, Opening } from '../../rows/index.ts';
 import type { Json } from '../../kit/json-value.ts';
 import type { Intake, PostedParams, PostedRows } from '../../services/executions/executions.ts';
 import { notAnObject } from './json-refusal.ts';

@@ -1,7 +1,7 @@
 /** Bodies of JSON as a client may send them, and where they are cut. */
 
 import fc from 'fast-check';
-import { numberFault } from '../../../src/kit/json/number-literal.ts';
+import { numberFault } from '../../../src/rows/json/number-literal.ts';
 import { jsonGrammar } from '../../support/json-grammar.ts';
 
 export const blank = fc.constantFrom('', '', '', ' ', '\n  ', '\t\r\n');

@@ -1,7 +1,7 @@
 /** The parameters of an execute call while they arrive: what is kept, what goes to files, and what all of them may take. */
 
 import { createParamsScan } from '../../../src/http/body/params-scan.ts';
-import type { RowSummary } from '../../../src/kit/json/row-shape.ts';
+import type { RowSummary } from '../../../src/rows/json/row-shape.ts';
 import type { Intake } from '../../../src/services/executions/executions.ts';
 
 const VALUES = 262_144;

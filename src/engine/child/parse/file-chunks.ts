@@ -2,8 +2,7 @@
 
 import { closeSync, openSync, readSync } from 'node:fs';
 
-import { LINE_FEED, SPACE } from '../../../kit/json/row-lines.ts';
-import { COMMA } from '../../../kit/json/lexicon.ts';
+import { COMMA, LINE_FEED, SPACE } from '../../../rows/index.ts';
 
 const READ_BYTES = 262_144;
 const CARRIAGE_RETURN = 0x0d;

@@ -1,7 +1,7 @@
 /** Where a text stops being JSON, for the message of a failed source. */
 
 import { pointerSteps } from '../../../kit/json-pointer.ts';
-import { JsonScan } from '../../../kit/json/scan.ts';
+import { JsonScan } from '../../../rows/index.ts';
 
 /** As `JSON.parse` of common depth: a deeper text is reported as such elsewhere. */
 const MAX_DEPTH = 512;

@@ -1,9 +1,7 @@
 /** The members of JSON rows in the order of the text, which a JavaScript object does not keep for names such as `2024`. */
 
 import { pointerSteps } from '../../../kit/json-pointer.ts';
-import type { Ask } from '../../../kit/json/outer-values.ts';
-import { RowShape } from '../../../kit/json/row-shape.ts';
-import { JsonScan } from '../../../kit/json/scan.ts';
+import { type Ask, JsonScan, RowShape } from '../../../rows/index.ts';
 import { MAX_ROW_BYTES } from '../../protocol/limits.ts';
 import { MAX_COLUMNS } from '../../values/columns.ts';
 

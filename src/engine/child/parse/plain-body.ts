@@ -7,10 +7,7 @@
 import { closeSync, openSync, rmSync, statSync, writeSync } from 'node:fs';
 
 import { pointerSteps } from '../../../kit/json-pointer.ts';
-import type { Ask } from '../../../kit/json/outer-values.ts';
-import { RowShape } from '../../../kit/json/row-shape.ts';
-import { JsonScan } from '../../../kit/json/scan.ts';
-import { createUtf8Check } from '../../../kit/json/utf8.ts';
+import { type Ask, createUtf8Check, JsonScan, RowShape } from '../../../rows/index.ts';
 import { MAX_COLUMNS } from '../../values/columns.ts';
 import { missingOf } from '../../values/missing-columns.ts';
 import { MAX_ROW_BYTES } from '../../protocol/limits.ts';

@@ -2,7 +2,7 @@
 
 import { closeSync, openSync, readSync } from 'node:fs';
 
-import { arrayOfLines, LINE_FEED, SPACE } from '../../../kit/json/row-lines.ts';
+import { arrayOfLines, LINE_FEED, SPACE } from '../../../rows/index.ts';
 import type { JsonObject } from '../../types.ts';
 
 /** Parsing many rows at once takes half as long as parsing each. */

@@ -3,7 +3,7 @@
 import { closeSync, openSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 
 import type { FetchedJob } from '../../protocol/messages.ts';
-import { createUtf8Check, incompleteAt } from '../../../kit/json/utf8.ts';
+import { createUtf8Check, incompleteAt } from '../../../rows/index.ts';
 import { BodyError } from './body-error.ts';
 import {
   firstInvalid,

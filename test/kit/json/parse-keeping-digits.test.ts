@@ -1,6 +1,6 @@
 /** Whole numbers of text that is printed again keep their digits. */
 
-import { parseKeepingDigits } from '../../src/kit/json/parse-keeping-digits.ts';
+import { parseKeepingDigits } from '../../../src/kit/json/parse-keeping-digits.ts';
 
 it.each([
   ['{"a":{"b":[9007199254740993,1]}}', '{"a":{"b":["9007199254740993",1]}}'],

@@ -1,6 +1,6 @@
 /** A byte order mark is left out wherever chunks end, and nothing else is. */
 
-import { createMarkRemover } from '../../src/kit/json/byte-order-mark.ts';
+import { createMarkRemover } from '../../../src/rows/text/byte-order-mark.ts';
 
 function without(text: Buffer, size: number): string {
   const remover = createMarkRemover();

@@ -2,12 +2,12 @@
 
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
-import { addressSpaceLimitKb } from '../../src/engine/pool/spawn-child.ts';
-import { projectRoot } from '../support/source-files.ts';
+import { addressSpaceLimitKb } from '../../../src/engine/pool/spawn-child.ts';
+import { projectRoot } from '../../support/source-files.ts';
 
 const SCRIPT = `
-const { plainRows } = await import(${JSON.stringify(join(projectRoot, 'dist/kit/json/plain-rows.js'))});
-const { RowShape } = await import(${JSON.stringify(join(projectRoot, 'dist/kit/json/row-shape.js'))});
+const { plainRows } = await import(${JSON.stringify(join(projectRoot, 'dist/rows/json/plain-rows.js'))});
+const { RowShape } = await import(${JSON.stringify(join(projectRoot, 'dist/rows/json/row-shape.js'))});
 const shape = new RowShape({ maxColumns: 10, maxRowBytes: 100 });
 shape.patterns.push(Buffer.from('a":'));
 const chunk = Buffer.from('{"a":1},{"a":2}      ');

@@ -1,4 +1,4 @@
-import { canonicalJson } from '../../src/kit/json/canonical-json.ts';
+import { canonicalJson } from '../../../src/kit/json/canonical-json.ts';
 
 it.each([
   ['members in another order', ['{"a":1,"b":{"c":2,"d":3}}', '{"b":{"d":3,"c":2},"a":1}']],

@@ -1,8 +1,8 @@
 /** Texts whose names have escapes, on runtimes whose JSON.parse mistakes such names. */
 
 import fc from 'fast-check';
-import { patchedParse, patchJsonParse } from '../../src/kit/json/patch-json-parse.ts';
-import { texts } from './json-texts.ts';
+import { patchedParse, patchJsonParse } from '../../../src/kit/json/patch-json-parse.ts';
+import { texts } from '../../rows/json/json-texts.ts';
 
 const native = JSON.parse;
 

@@ -1,8 +1,8 @@
 /** What a number is must not depend on how it is written, nor on where a chunk ends. */
 
 import fc from 'fast-check';
-import { NumberReader } from '../../src/kit/json/numbers.ts';
-import { FRACTION, HUGE, LARGE, ODD, WHOLE } from '../../src/kit/json/row-shape.ts';
+import { NumberReader } from '../../../src/rows/json/numbers.ts';
+import { FRACTION, HUGE, LARGE, ODD, WHOLE } from '../../../src/rows/json/row-shape.ts';
 
 function read(literal: string, cut = 0): { kind: number; fault: string | null } {
   const reader = new NumberReader();

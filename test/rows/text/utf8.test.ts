@@ -2,7 +2,7 @@
 
 import { isUtf8 } from 'node:buffer';
 import fc from 'fast-check';
-import { createUtf8Check } from '../../src/kit/json/utf8.ts';
+import { createUtf8Check } from '../../../src/rows/text/utf8.ts';
 
 /** @returns false once a chunk was refused, or where the text ends within a character */
 function checked(bytes: Buffer, size: number): boolean {

@@ -2,7 +2,7 @@
 
 import { isUtf8 } from 'node:buffer';
 import fc from 'fast-check';
-import { textEdits } from '../support/json-grammar.ts';
+import { textEdits } from '../../support/json-grammar.ts';
 import { texts, cuts, cutsIn, RUNS } from './json-texts.ts';
 import { FORBIDDEN, scanned } from './scanned.ts';
 

@@ -1,7 +1,7 @@
 /** Texts of JSON, and where they are cut into chunks. */
 
 import fc from 'fast-check';
-import { jsonGrammar } from '../support/json-grammar.ts';
+import { jsonGrammar } from '../../support/json-grammar.ts';
 
 export const blank = fc.constantFrom('', '', '', '', ' ', '\n  ', '\t\r\n');
 export const strings = fc.oneof(

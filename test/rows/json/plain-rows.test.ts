@@ -1,8 +1,8 @@
 /** Which rows are read as plain ones; all others are left to the scan. */
 
 import fc from 'fast-check';
-import { plainRows } from '../../src/kit/json/plain-rows.ts';
-import { ODD, RowShape } from '../../src/kit/json/row-shape.ts';
+import { plainRows } from '../../../src/rows/json/plain-rows.ts';
+import { ODD, RowShape } from '../../../src/rows/json/row-shape.ts';
 import { cuts, cutsIn, RUNS } from './json-texts.ts';
 import { rowStarts, rowTexts, textOf } from './plain-row-texts.ts';
 import { scanned, type Scanned } from './scanned.ts';

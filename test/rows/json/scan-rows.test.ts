@@ -1,10 +1,10 @@
 /** What the scan tells of rows is what looking at each of them tells. */
 
 import fc from 'fast-check';
-import { MAX_COLUMNS } from '../../src/engine/values/columns.ts';
-import { inferColumns } from '../../src/engine/values/infer.ts';
-import { shownColumns } from '../../src/engine/values/shown-columns.ts';
-import type { Columns, Json, JsonObject, Outcome } from '../../src/engine/types.ts';
+import { MAX_COLUMNS } from '../../../src/engine/values/columns.ts';
+import { inferColumns } from '../../../src/engine/values/infer.ts';
+import { shownColumns } from '../../../src/engine/values/shown-columns.ts';
+import type { Columns, Json, JsonObject, Outcome } from '../../../src/engine/types.ts';
 import { json, cuts, cutsIn, RUNS } from './json-texts.ts';
 import { scanned } from './scanned.ts';
 

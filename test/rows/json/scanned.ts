@@ -1,10 +1,10 @@
 /** What the scan says of a text. */
 
-import { MAX_COLUMNS } from '../../src/engine/values/columns.ts';
-import type { MemberAction } from '../../src/kit/json/outer-values.ts';
-import { RowShape, type RowSummary } from '../../src/kit/json/row-shape.ts';
-import { JsonScan } from '../../src/kit/json/scan.ts';
-import { createUtf8Check } from '../../src/kit/json/utf8.ts';
+import { MAX_COLUMNS } from '../../../src/engine/values/columns.ts';
+import type { MemberAction } from '../../../src/rows/json/outer-values.ts';
+import { RowShape, type RowSummary } from '../../../src/rows/json/row-shape.ts';
+import { JsonScan } from '../../../src/rows/json/scan.ts';
+import { createUtf8Check } from '../../../src/rows/text/utf8.ts';
 
 export const FORBIDDEN = ['__proto__', 'constructor', 'prototype'];
 

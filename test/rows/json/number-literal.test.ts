@@ -1,6 +1,6 @@
 /** The text of a number that comes in several chunks: whole, or, of a very long one, a shorter text of the same value. */
 
-import { CarriedNumber, MAX_LITERAL } from '../../src/kit/json/number-literal.ts';
+import { CarriedNumber, MAX_LITERAL } from '../../../src/rows/json/number-literal.ts';
 
 function carried(chunks: readonly string[]): string {
   const number = new CarriedNumber();

@@ -1,7 +1,7 @@
 /** Rows as lines are the same rows, each found by the line feeds alone. */
 
 import fc from 'fast-check';
-import { arrayOfLines } from '../../src/kit/json/row-lines.ts';
+import { arrayOfLines } from '../../../src/rows/json/row-lines.ts';
 import { cuts, cutsIn, json, RUNS } from './json-texts.ts';
 import { rowStarts, rowTexts, textOf } from './plain-row-texts.ts';
 import { scanned } from './scanned.ts';

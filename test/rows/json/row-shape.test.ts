@@ -1,6 +1,6 @@
 /** Which rows take a closer look than a scan, to the byte. */
 
-import { ODD, RowShape } from '../../src/kit/json/row-shape.ts';
+import { ODD, RowShape } from '../../../src/rows/json/row-shape.ts';
 import { scanned } from './scanned.ts';
 
 /** As `scanned` has it. */
