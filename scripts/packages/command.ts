@@ -1,14 +1,12 @@
-/** `@weir/cli`: the command, with the client inside. */
+/** `@weir/cli`: the command, with the client and the reader of CSV inside. */
 
 import { chmodSync } from 'node:fs';
 import { join } from 'node:path';
 import { compileForPackage } from '../build/compile.ts';
-import { CALLS } from './client.ts';
-import { pick, readRootManifest, sourcesOf, writeStage } from './stage.ts';
+import { importedBy } from './imported-by.ts';
+import { pick, readRootManifest, writeStage } from './stage.ts';
 
 const PACKAGES = ['cli-table3', 'diff', 'openapi-fetch', 'string-width', 'yaml', 'yargs'];
-/** Shared with the service's exports. */
-const FORMULAS = 'kit/spreadsheet-formula.ts';
 const ENTRY = 'dist/cli/main.js';
 
 /** @returns the folder to pack */
@@ -31,7 +29,7 @@ export function stageCommand(root: string, stage: string): string {
     },
     'command.md',
   );
-  for (const source of [...sourcesOf(root, 'cli'), ...sourcesOf(root, 'client'), CALLS, FORMULAS])
+  for (const source of importedBy(join(root, 'src'), 'cli/main.ts'))
     compileForPackage(
       join(root, 'src', source),
       join(folder, 'dist', source.replace(/\.ts$/, '.js')),

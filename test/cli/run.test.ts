@@ -4,7 +4,7 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { TestApp } from '../support/app.ts';
 import { readParams } from '../../src/cli/commands/params.ts';
-import type { Input } from '../../src/cli/io.ts';
+import type { Io } from '../../src/cli/io.ts';
 import { endSession, startSession } from './session.ts';
 import type { RunOptions, Terminal } from './terminal.ts';
 
@@ -214,8 +214,8 @@ describe('parameters', () => {
 
   it('that are no JSON are text, and numbers that would lose digits stay as typed', async () => {
     const pairs = ['stop=5', 'text=plain words', 'digits=12345678901234567890', 'list=[1]'];
-    const nothing = { isTerminal: false, readAll: () => Promise.resolve('') } as Input;
-    expect(await readParams(undefined, pairs, nothing)).toEqual({
+    const context = { io: {} as Io, note: () => Promise.resolve() };
+    expect(await readParams({ param: pairs, params: undefined, csv: [] }, context)).toEqual({
       stop: 5,
       text: 'plain words',
       digits: '12345678901234567890',

@@ -1,27 +1,78 @@
 /** The parameters of a run: `--params file`, and `--param name=value` over it. */
 
+import { extname } from 'node:path';
+import type { Argv } from 'yargs';
 import type { Client, Workflow } from '../../client/index.ts';
 import { WeirError } from '../../client/index.ts';
+import type { Context } from '../context.ts';
 import { EXIT } from '../exit-codes.ts';
 import { CliError } from '../cli-error.ts';
-import { readInput, readStructured } from '../files/input.ts';
+import { readBytes, readInput, readStructured } from '../files/input.ts';
 import type { Input } from '../io.ts';
+import { readCsvOptions } from '../rows/csv-options.ts';
+import { withExactWholes } from '../rows/exact-json.ts';
+import { isCsv, readRows } from '../rows/read-rows.ts';
+
+export interface ParamsOptions {
+  readonly param: readonly string[];
+  readonly params: string | undefined;
+  readonly csv: readonly string[];
+}
+
+export function withParamsOptions<T>(parser: Argv<T>): Argv<T & ParamsOptions> {
+  return parser
+    .option('param', {
+      alias: 'p',
+      type: 'array',
+      string: true,
+      requiresArg: true,
+      default: [] as string[],
+      describe:
+        'A parameter, name=value: the value is JSON or else text. name=@file takes the content of a file: rows of .csv, .tsv or .ndjson, or a value of .json or .yaml',
+    })
+    .option('params', {
+      type: 'string',
+      requiresArg: true,
+      describe: 'File with all parameters, YAML or JSON; - for standard input',
+    })
+    .option('csv', {
+      type: 'array',
+      string: true,
+      requiresArg: true,
+      default: [] as string[],
+      describe:
+        'How CSV files are written, name=value: delimiter, header, quote, escape, encoding, skip_rows, null_values, on_bad_row, infer',
+    });
+}
 
 export async function readParams(
-  file: string | undefined,
-  pairs: readonly string[],
-  stdin: Input,
+  { param: pairs, params: file, csv }: ParamsOptions,
+  { io: { stdin }, note }: Pick<Context, 'io' | 'note'>,
 ): Promise<Record<string, unknown>> {
+  const options = readCsvOptions(csv);
   const params = new Map(
     file === undefined ? [] : Object.entries(await readParamsFile(file, stdin)),
   );
+  const valueOf = (text: string): Promise<unknown> =>
+    text.startsWith('@') ? contentOf(text.slice(1)) : Promise.resolve(typedValue(text));
+  const contentOf = async (path: string): Promise<unknown> => {
+    refuseParquet(path);
+    if (path === '-') return readStructured(await stdin.readAll(), path);
+    const bytes = await readBytes(path);
+    const table = readRows(bytes, path, options);
+    if (table === null) return readValue(bytes.toString('utf8'), path);
+    for (const warning of table.warnings) await note(`Warning: ${path}: ${warning}.`);
+    return table.rows;
+  };
+  if (csv.length > 0 && !pairs.some((pair) => isCsv(pair)))
+    throw new CliError(EXIT.usage, 'No parameter is a CSV file, so --csv means nothing.');
   for (const pair of pairs) {
     const at = pair.indexOf('=');
     if (at < 1)
       throw new CliError(EXIT.usage, `"${pair}" is not a parameter.`, [
         'Give it as --param name=value.',
       ]);
-    params.set(pair.slice(0, at), await valueOf(pair.slice(at + 1), stdin));
+    params.set(pair.slice(0, at), await valueOf(pair.slice(at + 1)));
   }
   // Also a member with the name `__proto__`, which the service refuses.
   return Object.fromEntries(params);
@@ -37,10 +88,19 @@ async function readParamsFile(file: string, stdin: Input): Promise<object> {
   return value;
 }
 
-/** JSON where it is JSON, else text as it is; `@file` is what the file holds. */
-async function valueOf(text: string, stdin: Input): Promise<unknown> {
-  if (text.startsWith('@'))
-    return readStructured(await readInput(text.slice(1), stdin), text.slice(1));
+function readValue(text: string, path: string): unknown {
+  return readStructured(/\.json$/i.test(path) ? withExactWholes(text) : text, path);
+}
+
+function refuseParquet(path: string): void {
+  if (extname(path).toLowerCase() === '.parquet')
+    throw new CliError(EXIT.usage, `${path} is Parquet, which only the service reads.`, [
+      'Serve it at a URL and read it with sources/httpRequest, or convert it to CSV or NDJSON.',
+    ]);
+}
+
+/** JSON if the text is JSON; otherwise the text. */
+function typedValue(text: string): unknown {
   try {
     const value: unknown = JSON.parse(text);
     // A number that would lose digits stays as it was typed.

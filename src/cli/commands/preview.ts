@@ -1,26 +1,29 @@
 /** `weir preview`: what each node of a workflow gives, without running its outputs. */
 
+import type { PreviewInput, Workflow } from '../../client/index.ts';
 import { defineCommand } from '../command.ts';
 import { EXIT } from '../exit-codes.ts';
 import { CliError } from '../cli-error.ts';
 import { readInput, readStructured } from '../files/input.ts';
+import type { Io } from '../io.ts';
 import { createRowFormat } from '../output/row-format.ts';
 import { namesOf, namingNodes, NO_NAMES } from '../output/node-names.ts';
 import { describeNode } from '../output/problem.ts';
 import { visible } from '../output/visible.ts';
-import { asId, identifyWorkflow, wholeNumber, withWorkflow } from './identify.ts';
-import { readIfAllowed, readParams, refuseUnused } from './params.ts';
+import { asId, wholeNumber } from './identify.ts';
+import { readIfAllowed, readParams, refuseUnused, withParamsOptions } from './params.ts';
 import { grouped } from './rows.ts';
+import { isWorkflowFile, withWorkflowOrFile, withWorkflowToRun } from './temporary-workflow.ts';
 
 export const preview = defineCommand({
   usage: 'preview <workflow>',
   description: 'Show what each node of a workflow gives; nothing is stored',
   options: (parser) =>
-    withWorkflow(parser)
+    withParamsOptions(withWorkflowOrFile(parser))
       .option('until', {
         type: 'string',
         requiresArg: true,
-        describe: 'Id of the node to stop at',
+        describe: 'Id of the node to stop at; of a file, its position, counted from 0',
       })
       .option('rows', {
         type: 'string',
@@ -32,20 +35,7 @@ export const preview = defineCommand({
         type: 'string',
         requiresArg: true,
         describe:
-          'File with rows by node id, YAML or JSON, in place of what those nodes would give',
-      })
-      .option('param', {
-        alias: 'p',
-        type: 'array',
-        string: true,
-        requiresArg: true,
-        default: [] as string[],
-        describe: 'A parameter, name=value, as for run',
-      })
-      .option('params', {
-        type: 'string',
-        requiresArg: true,
-        describe: 'File with all parameters, YAML or JSON; - for standard input',
+          'File with rows by node id (of a file: by position), YAML or JSON, in place of what those nodes would give',
       })
       .example(
         'weir preview Orders --until 12 --fixtures orders.yaml',
@@ -54,42 +44,78 @@ export const preview = defineCommand({
   async run(args, context) {
     const { io, paint } = context;
     const { signal } = io;
-    const until = args.until === undefined ? undefined : nodeId(args.until);
-    const params = await readParams(args.params, args.param, io.stdin);
-    const fixtures =
-      args.fixtures === undefined
-        ? undefined
-        : readStructured(await readInput(args.fixtures, io.stdin), args.fixtures);
+    const isFile = isWorkflowFile(args.workflow);
+    const until = args.until === undefined ? undefined : nodeNumber(args.until, isFile);
+    const params = await readParams(args, context);
+    const fixtures = await readFixtures(args.fixtures, io);
     const client = await context.client();
-    const id = await identifyWorkflow(client, args.workflow, signal);
-    const input = {
-      params,
-      ...(until === undefined ? {} : { until_node_id: until }),
-      ...(args.rows === undefined ? {} : { rows: args.rows }),
-      ...(fixtures === undefined ? {} : { fixtures: fixtures as Record<string, never[]> }),
-    };
-    const workflow = await readIfAllowed(client, id, signal);
-    refuseUnused(workflow, params);
-    const names = workflow === null ? NO_NAMES : namesOf(workflow.nodes);
-    const response = await namingNodes(
-      () => Promise.resolve(names),
-      () => client.previewWorkflow(id, input, { signal }),
-    );
-    const tables = response.nodes.map(({ node_id, columns, total_rows, rows, ms }) => {
-      const format = createRowFormat('table', columns, {
-        paint,
-        width: io.stdout.width,
-        guardsFormulas: false,
+    await withWorkflowToRun(args.workflow, client, context, async (id) => {
+      const workflow = await readIfAllowed(client, id, signal);
+      refuseUnused(workflow, params);
+      const idOf = isFile ? idsByPosition(workflow) : (number: number) => number;
+      const input: PreviewInput = {
+        params,
+        ...(until === undefined ? {} : { until_node_id: idOf(until) }),
+        ...(args.rows === undefined ? {} : { rows: args.rows }),
+        ...(fixtures === undefined ? {} : { fixtures: isFile ? byId(fixtures, idOf) : fixtures }),
+      };
+      const names = workflow === null ? NO_NAMES : namesOf(workflow.nodes);
+      const response = await namingNodes(
+        () => Promise.resolve(names),
+        () => client.previewWorkflow(id, input, { signal }),
+      );
+      const tables = response.nodes.map(({ node_id, columns, total_rows, rows, ms }) => {
+        const format = createRowFormat('table', columns, {
+          paint,
+          width: io.stdout.width,
+          guardsFormulas: false,
+        });
+        const head = `${describeNode(node_id, names)}: ${grouped(total_rows)} rows in ${ms} ms`;
+        return `${paint.bold(visible(head))}\n${format.begin()}${format.batch(rows)}${format.end()}`;
       });
-      const head = `${describeNode(node_id, names)}: ${grouped(total_rows)} rows in ${ms} ms`;
-      return `${paint.bold(visible(head))}\n${format.begin()}${format.batch(rows)}${format.end()}`;
+      await context.print(tables.join('\n'), response);
     });
-    await context.print(tables.join('\n'), response);
   },
 });
 
-function nodeId(text: string): number {
-  const id = asId(text);
-  if (id === null) throw new CliError(EXIT.usage, `"${text}" is not the id of a node.`);
-  return id;
+type Fixtures = NonNullable<PreviewInput['fixtures']>;
+
+async function readFixtures(
+  path: string | undefined,
+  { stdin }: Pick<Io, 'stdin'>,
+): Promise<Fixtures | undefined> {
+  if (path === undefined) return undefined;
+  const fixtures = readStructured(await readInput(path, stdin), path);
+  if (typeof fixtures !== 'object' || fixtures === null || Array.isArray(fixtures))
+    throw new CliError(EXIT.invalid, `${path} does not hold rows by node.`, [
+      'It has to be one object: each member is a node, with a list of rows.',
+    ]);
+  return fixtures as Fixtures;
+}
+
+/** Nodes of a file have no ids before it is stored. */
+function idsByPosition(workflow: Workflow | null): (position: number) => number {
+  return (position) => {
+    const node = workflow?.nodes[position];
+    if (node === undefined)
+      throw new CliError(EXIT.usage, `The file has no nodes[${position}]: nodes count from 0.`);
+    return node.id;
+  };
+}
+
+function byId(fixtures: Fixtures, idOf: (position: number) => number): Fixtures {
+  return Object.fromEntries(
+    Object.entries(fixtures).map(([name, rows]) => [String(idOf(nodeNumber(name, true))), rows]),
+  );
+}
+
+/** @param isPosition true for the nodes of a file */
+function nodeNumber(text: string, isPosition: boolean): number {
+  const number = isPosition && text === '0' ? 0 : asId(text);
+  if (number === null)
+    throw new CliError(
+      EXIT.usage,
+      `"${text}" is not the ${isPosition ? 'position' : 'id'} of a node.`,
+    );
+  return number;
 }

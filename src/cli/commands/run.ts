@@ -5,11 +5,12 @@ import { defineCommand } from '../command.ts';
 import type { Context } from '../context.ts';
 import { EXIT } from '../exit-codes.ts';
 import { CliError } from '../cli-error.ts';
+import type { Target } from '../output/target.ts';
 import { visible } from '../output/visible.ts';
 import { IDEMPOTENCY_KEY_OPTION, keyedBy } from './idempotency-key.ts';
-import { identifyWorkflow, wholeNumber, withWorkflow } from './identify.ts';
+import { identifyWorkflow, wholeNumber } from './identify.ts';
 import { namesIfThere, namingNodes } from '../output/node-names.ts';
-import { readIfAllowed, readParams, refuseUnused } from './params.ts';
+import { readIfAllowed, readParams, refuseUnused, withParamsOptions } from './params.ts';
 import {
   firstRows,
   grouped,
@@ -18,27 +19,15 @@ import {
   writeParquet,
   writeRows,
   writesParquet,
+  type RowsOptions,
 } from './rows.ts';
+import { isWorkflowFile, withWorkflowOrFile, withWorkflowToRun } from './temporary-workflow.ts';
 
 export const run = defineCommand({
   usage: 'run <workflow>',
   description: `Run a workflow and print all rows of its result; exit code ${EXIT.runFailed} where the run fails`,
   options: (parser) =>
-    withRowsOptions(withWorkflow(parser))
-      .option('param', {
-        alias: 'p',
-        type: 'array',
-        string: true,
-        requiresArg: true,
-        default: [] as string[],
-        describe:
-          'A parameter, name=value: the value is JSON or else text; name=@file takes what the file holds',
-      })
-      .option('params', {
-        type: 'string',
-        requiresArg: true,
-        describe: 'File with all parameters, YAML or JSON; - for standard input',
-      })
+    withRowsOptions(withParamsOptions(withWorkflowOrFile(parser)))
       .option('async', {
         type: 'boolean',
         default: false,
@@ -52,13 +41,21 @@ export const run = defineCommand({
         describe: 'Maximum number of rows to print; the result has all of them',
       })
       .example('weir run 7 --async', 'Follow it with: weir runs watch <run>')
-      .example('weir run 7 -p since=2026-01-01 -p orders=@orders.json', 'With two parameters')
+      .example('weir run Report -p year=2026 -p sales=@sales.csv', 'With the rows of a file')
+      .example('weir run report.yaml', 'A workflow in a file, which is not stored')
       .example('weir run "Orders over 100" -o orders.csv', 'By title, into a CSV file'),
   async run(args, context) {
     const { io, progress } = context;
     const { signal } = io;
     const options = keyedBy(args['idempotency-key'], signal);
-    const params = await readParams(args.params, args.param, io.stdin);
+    const params = await readParams(args, context);
+    const isFile = isWorkflowFile(args.workflow);
+    if (isFile && (args.async || args['idempotency-key'] !== undefined))
+      throw new CliError(
+        EXIT.usage,
+        `${args.workflow} is not stored, so it cannot be run with --${args.async ? 'async' : 'idempotency-key'}.`,
+        [`Store it first: weir workflows apply ${args.workflow}`],
+      );
     const client = await context.client();
     if (args.async) {
       if ([args.output, args.format, args.limit].some((option) => option !== undefined))
@@ -68,35 +65,43 @@ export const run = defineCommand({
         );
       return start(client, args.workflow, params, options, context);
     }
-    await withTarget(args, context, async (target) => {
-      progress.say('Looking for the workflow');
-      const id = await identifyWorkflow(client, args.workflow, signal);
-      await checkParams(client, id, params, signal);
-      progress.say(`Workflow ${id} is running`);
-      const result = await namingNodes(
-        () => namesIfThere(client, id, signal),
-        () => client.executeWorkflow(id, { params }, options),
-      );
-      if (writesParquet(args)) {
-        await writeParquet(client, id, result.result_id, target, context);
+    await withTarget(args, context, (target) =>
+      withWorkflowToRun(args.workflow, client, context, async (id) => {
+        await checkParams(client, id, params, signal);
+        progress.say(`${isFile ? args.workflow : `Workflow ${id}`} is running`);
+        const result = await namingNodes(
+          () => namesIfThere(client, id, signal),
+          () => client.executeWorkflow(id, { params }, options),
+        );
+        await writeResult(result, target, args, client, context);
         await progress.end();
-        return context.note(summary(result));
-      }
-      const { limit = result.total_rows } = args;
-      const count = Math.min(limit, result.total_rows);
-      const printedResult: ExecutionResult = {
-        ...result,
-        truncated: count < result.total_rows,
-        // If all rows are present, no page follows.
-        ...(count === result.total_rows && { next_page_url: null }),
-      };
-      const batches = firstRows(client.rowsOf(result, { signal }), count);
-      await writeRows({ result: printedResult, batches, count }, target, args, context);
-      await progress.end();
-      await context.note(summary(result));
-    });
+        await context.note(summary(result, isFile));
+      }),
+    );
   },
 });
+
+async function writeResult(
+  result: ExecutionResult,
+  target: Target,
+  options: RowsOptions & { readonly limit?: number | undefined },
+  client: Client,
+  context: Context,
+): Promise<void> {
+  const { signal } = context.io;
+  if (writesParquet(options))
+    return writeParquet(client, result.workflow_id, result.result_id, target, context);
+  const { limit = result.total_rows } = options;
+  const count = Math.min(limit, result.total_rows);
+  const printedResult: ExecutionResult = {
+    ...result,
+    truncated: count < result.total_rows,
+    // If all rows are present, no page follows.
+    ...(count === result.total_rows && { next_page_url: null }),
+  };
+  const batches = firstRows(client.rowsOf(result, { signal }), count);
+  await writeRows({ result: printedResult, batches, count }, target, options, context);
+}
 
 async function checkParams(
   client: Client,
@@ -126,17 +131,14 @@ async function start(
   await context.note(`Follow it with: weir runs watch ${run.id}`);
 }
 
-function summary({
-  workflow_id,
-  total_rows,
-  execution_time_ms,
-  result_id,
-  expires_at,
-  outputs,
-}: ExecutionResult): string {
+/** @param isFile whether the result is deleted with the workflow */
+function summary(result: ExecutionResult, isFile: boolean): string {
+  const { workflow_id, total_rows, execution_time_ms, result_id, expires_at, outputs } = result;
   const rows = total_rows === 1 ? '1 row' : `${grouped(total_rows)} rows`;
+  const head = `${rows} in ${(execution_time_ms / 1000).toFixed(1)} s.`;
+  if (isFile) return head;
   const others = outputs
     .filter((output) => output.result_id !== result_id)
     .map((output) => `; node ${output.node_id} made ${output.result_id}`);
-  return `${rows} in ${(execution_time_ms / 1000).toFixed(1)} s. Until ${expires_at} again with: weir data ${workflow_id} ${result_id}${others.join('')}`;
+  return `${head} Until ${expires_at} again with: weir data ${workflow_id} ${result_id}${others.join('')}`;
 }

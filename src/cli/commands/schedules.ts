@@ -177,16 +177,17 @@ interface Settings {
 }
 
 /** The settings that the options change. */
-async function settingsOf(args: Settings, { io }: Context): Promise<UpdateScheduleInput> {
+async function settingsOf(args: Settings, context: Context): Promise<UpdateScheduleInput> {
   const { active, overlap, param, params } = args;
   const [timeZone, catchUp] = [args['time-zone'], args['catch-up']];
   const hasParams = param !== undefined || params !== undefined;
+  const parameters = { param: param ?? [], params, csv: [] };
   return {
     ...(timeZone === undefined ? {} : { time_zone: timeZone }),
     ...(active === undefined ? {} : { is_active: active }),
     ...(overlap === undefined ? {} : { overlap }),
     ...(catchUp === undefined ? {} : { catch_up: catchUp }),
-    ...(hasParams ? { params: await readParams(params, param ?? [], io.stdin) } : {}),
+    ...(hasParams ? { params: await readParams(parameters, context) } : {}),
   };
 }
 

@@ -10,6 +10,7 @@ import { namesIfThere, type NodeNames } from '../output/node-names.ts';
 import { describeColumns, problemLines } from '../output/problem.ts';
 import { visible } from '../output/visible.ts';
 import { identifyWorkflow } from './identify.ts';
+import { isWorkflowFile } from './temporary-workflow.ts';
 
 export const validate = defineCommand({
   usage: 'validate [workflow]',
@@ -45,10 +46,6 @@ export const validate = defineCommand({
 
 function hasUnknownColumns(nodes: Validated['result']['nodes'] & object): boolean {
   return nodes.some(({ outputs }) => Object.values(outputs).includes(null));
-}
-
-function isFileName(text: string): boolean {
-  return /\.(ya?ml|json)$/i.test(text);
 }
 
 interface Validated {
@@ -89,7 +86,7 @@ async function validateNamed(
   if (file !== undefined && workflow === undefined) return validateFile(file, context);
   if (workflow === undefined || file !== undefined)
     throw new CliError(EXIT.usage, 'Say what to check: a stored workflow, or a file.');
-  return isFileName(workflow)
+  return isWorkflowFile(workflow)
     ? validateFile(workflow, context)
     : validateStored(workflow, await context.client(), context);
 }

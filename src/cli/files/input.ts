@@ -13,19 +13,17 @@ const MIB = 1024 * 1024;
  * @param maxMib how large it may be
  */
 export async function readInput(path: string, stdin: Input, maxMib = Infinity): Promise<string> {
-  const name = path === '-' ? 'Standard input' : path;
-  const admit = (bytes: number): void => {
-    if (bytes > maxMib * MIB)
-      throw new CliError(EXIT.invalid, `${name} is larger than ${maxMib} MiB.`);
-  };
-  if (path === '-') {
-    const text = await stdin.readAll();
-    admit(Buffer.byteLength(text));
-    return text;
-  }
+  if (path !== '-') return (await readBytes(path, maxMib)).toString('utf8');
+  const text = await stdin.readAll();
+  admit(Buffer.byteLength(text), 'Standard input', maxMib);
+  return text;
+}
+
+/** @param maxMib how large the file may be */
+export async function readBytes(path: string, maxMib = Infinity): Promise<Buffer> {
   try {
-    admit((await stat(path)).size);
-    return await readFile(path, 'utf8');
+    admit((await stat(path)).size, path, maxMib);
+    return await readFile(path);
   } catch (error) {
     if (error instanceof CliError) throw error;
     const reason = {
@@ -38,6 +36,11 @@ export async function readInput(path: string, stdin: Input, maxMib = Infinity): 
       `${path} cannot be read: ${reason ?? (error as Error).message}.`,
     );
   }
+}
+
+function admit(bytes: number, name: string, maxMib: number): void {
+  if (bytes > maxMib * MIB)
+    throw new CliError(EXIT.invalid, `${name} is larger than ${maxMib} MiB.`);
 }
 
 /** JSON is YAML too, but a file that says it is JSON is held to it. */

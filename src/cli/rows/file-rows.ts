@@ -1,0 +1,5 @@
+export interface FileRows {
+  readonly rows: readonly unknown[];
+  /** Sentences without a full stop. */
+  readonly warnings: readonly string[];
+}
