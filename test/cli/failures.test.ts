@@ -119,8 +119,10 @@ describe('a refusal', () => {
     });
   });
 
-  it('is reported once, with its node and its docs page, where a run has no other problem', async () => {
-    const message = 'The host refused the connection';
+  it.each([
+    ['The host refused the connection', 'node 12: The host refused the connection'],
+    ['nodes[0] "Orders": It is down', 'nodes[0] "Orders": It is down'],
+  ])('of a run is reported once, with its node and its docs page: %s', async (message, shown) => {
     const doc_url = '/docs/guides/problems#source-failed';
     const error = { node_id: 12, code: 'source_failed', message, doc_url };
     const data = { workflow_id: 7, status: 'failed', execution_time_ms: 3, error };
@@ -128,9 +130,7 @@ describe('a refusal', () => {
       refused(422, 'EXECUTION_FAILED', { message, data, docUrl: `${server.url}/docs/errors/x` }),
     );
     const { stderr } = await terminal.weir('run', '7');
-    expect(stderr).toBe(
-      `weir: node 12: ${message} (source_failed)\nMore: ${server.url}${doc_url}\n`,
-    );
+    expect(stderr).toBe(`weir: ${shown} (source_failed)\nMore: ${server.url}${doc_url}\n`);
   });
 
   it('names the page of its code', async () => {

@@ -264,7 +264,7 @@ describe('a run that does not succeed', () => {
       exitCode: true,
       stdout: '',
     });
-    expect(stderr).toMatch(/nodes\[0\] "[^"]+" \(id \d+\): .*rows/);
+    expect(stderr).toMatch(/^weir: nodes\[0\] "[^"]+": (?!.*nodes\[).*rows/);
     expect(existsSync(target)).toBe(false);
     expect(readdirSync(terminal.directory).filter((name) => name.endsWith('.part'))).toEqual([]);
   });

@@ -72,7 +72,11 @@ it('keeps the reason of a run that fails', async () => {
   fixture.engine.script = () => ({ status: 'failed', problem });
   const { id } = await submit(key, made);
   await runNext(fixture.executions);
-  expect(await get(key, id)).toMatchObject({ status: 'failed', problem, outputs: [] });
+  expect(await get(key, id)).toMatchObject({
+    status: 'failed',
+    problem: { ...problem, message: 'nodes[0] "The sources/rows": no' },
+    outputs: [],
+  });
 });
 
 describe('parameters with many rows', () => {

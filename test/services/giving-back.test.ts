@@ -109,6 +109,6 @@ describe('a fault of the service', () => {
     [{ code: 'invalid_value' }, undefined],
   ])('is the end of a run with %j', (found, isCrash) => {
     const end = { status: 'failed', problem: { nodeId: null, message: 'Why', ...found } } as never;
-    expect(faultOfEnd(end)?.isCrash).toBe(isCrash);
+    expect(faultOfEnd(end, { nodes: [] })?.isCrash).toBe(isCrash);
   });
 });

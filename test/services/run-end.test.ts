@@ -18,8 +18,10 @@ const common: EndedRun = {
   deliveries: [],
   hasEffects: false,
 };
+const node = (id: number, label: string) => ({ id, label, type: 'x/y', config: {} });
 const diagnostic: Diagnostic = { nodeId: 2, code: 'cycle', message: 'Why', path: '/a' };
-const problem = { nodeId: 2, code: 'cycle', message: 'Why' };
+const graph = { nodes: [node(1, 'Read'), node(2, 'Total')] };
+const problem = { nodeId: 2, code: 'cycle', message: 'nodes[1] "Total": Why' };
 
 it.each([
   ['failed', 'failed'],
@@ -27,7 +29,7 @@ it.each([
   ['timed_out', 'timed_out'],
   ['cancelled', 'cancelled'],
 ] as const)('one that is %s is recorded as %s, with its problem and no more', (reason, status) => {
-  const { end, reported } = endedRun({ status: reason, problem: diagnostic }, common);
+  const { end, reported } = endedRun({ status: reason, problem: diagnostic }, common, graph);
   expect(end).toEqual({ status, executionTimeMs: 12, problem });
   expect(reported).toEqual({ kind: 'ended', execution: { ...common, status, reason, problem } });
 });
@@ -37,9 +39,24 @@ it.each<[readonly Diagnostic[], object | null]>([
   [[], null],
 ])('one whose graph is not valid has failed with the first of the errors: %j', (errors, first) => {
   const report = { errors } as unknown as ValidationReport;
-  const { end, reported } = endedRun({ status: 'invalid', report }, common);
+  const { end, reported } = endedRun({ status: 'invalid', report }, common, graph);
   expect(end).toEqual({ status: 'failed', executionTimeMs: 12, problem: first });
   expect(reported).toEqual({ kind: 'invalid', report });
+});
+
+it.each([
+  [2, 'Total', 'nodes[1] "Total": Why'],
+  [2, '', 'nodes[1]: Why'],
+  [9, 'Total', 'Why'],
+  [null, 'Total', 'Why'],
+])('a problem of node %j, called %j, says %j', (nodeId, label, message) => {
+  const nodes = [node(1, 'Read'), node(2, label)];
+  const outcome = { status: 'failed', problem: { ...diagnostic, nodeId } } as const;
+  expect(endedRun(outcome, common, { nodes }).end.problem).toEqual({
+    nodeId,
+    code: 'cycle',
+    message,
+  });
 });
 
 it('one that was cancelled by a request says so', () => {

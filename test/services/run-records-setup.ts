@@ -72,6 +72,7 @@ export function setup({ isOurs = true, stored = 'stored', ...given }: Setup = {}
   const progress = {
     run: {
       executionId: 7n,
+      graph: { nodes: [] },
       attempt: 1,
       workflowId: 3,
       timeoutSeconds: 60,

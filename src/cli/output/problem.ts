@@ -10,8 +10,12 @@ import type { NodeNames } from './node-names.ts';
 import type { Paint } from './paint.ts';
 import { visible } from './visible.ts';
 
+/** The error of a run names its node already, unless an earlier release recorded it. */
+const NODE_PLACE = /^nodes\[\d+\]/;
+
 export function describeProblem(problem: Problem | GraphProblem, names: NodeNames): string {
   const { code, message, path } = problem;
+  if (NODE_PLACE.test(message)) return `${message} (${code})`;
   const node = nodeOf(problem, names);
   const place =
     node === null ? 'workflow' : `${node}${path === undefined || path === '' ? '' : ` ${path}`}`;

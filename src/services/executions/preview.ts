@@ -1,7 +1,7 @@
 /** Previews: runs for people who build, of which nothing is kept. */
 
 import type { Clock } from '../../kit/clock.ts';
-import type { Engine, PreviewOutcome } from '../../engine/index.ts';
+import type { Engine, Graph, PreviewOutcome } from '../../engine/index.ts';
 import { ApiError } from '../../errors.ts';
 import type { KeyCaller } from '../../model/caller.ts';
 import type { ExecutionProblem } from '../../model/execution.ts';
@@ -18,6 +18,7 @@ import { refuseGiven } from '../workflows/declared-parameters.ts';
 import { findWorkflow } from '../workflows/find-workflow.ts';
 import { engineUnavailable } from './engine-unavailable.ts';
 import type { CallerSlots } from '../caller-slots.ts';
+import { toExecutionProblem } from './execution-problem.ts';
 import { explainStorageFailure, storageFull } from './storage-full.ts';
 
 export interface PreviewRequest {
@@ -83,7 +84,7 @@ export function createPreviews(dependencies: Dependencies): Previews {
           timeoutMs: limits.executeTimeoutSeconds * 1000,
           signal,
         });
-        return explained(outcome, Math.round(clock.monotonicMs() - startedMs));
+        return explained(outcome, graph, Math.round(clock.monotonicMs() - startedMs));
       } catch (error) {
         throw explainStorageFailure(error);
       } finally {
@@ -94,7 +95,11 @@ export function createPreviews(dependencies: Dependencies): Previews {
   };
 }
 
-function explained(outcome: PreviewOutcome, executionTimeMs: number): WorkflowPreview {
+function explained(
+  outcome: PreviewOutcome,
+  graph: Graph,
+  executionTimeMs: number,
+): WorkflowPreview {
   if (outcome.status === 'completed' || outcome.status === 'invalid') return outcome;
   const { status, problem } = outcome;
   if (problem.code === 'storage_full') throw storageFull();
@@ -103,8 +108,7 @@ function explained(outcome: PreviewOutcome, executionTimeMs: number): WorkflowPr
     throw new ApiError('SERVICE_UNAVAILABLE', 'The preview was cancelled before its end.', {
       retryAfterSeconds: 1,
     });
-  const { nodeId, code, message } = problem;
-  return { status, executionTimeMs, problem: { nodeId, code, message } };
+  return { status, executionTimeMs, problem: toExecutionProblem(graph, problem) };
 }
 
 function faultsOf(

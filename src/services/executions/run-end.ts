@@ -1,10 +1,11 @@
 /** What a run that did not complete records in the history, and what its caller sees. */
 
-import type { Diagnostic, EngineEnd } from '../../engine/index.ts';
+import type { EngineEnd, Graph } from '../../engine/index.ts';
 import { AUTHORITY_PROBLEMS, type AuthorityProblemCode } from '../../model/authority-problem.ts';
 import type { ExecutionProblem } from '../../model/execution.ts';
 import type { EndStatus, FinishedExecution } from '../../stores/postgres/executions.ts';
 import type { EndedExecution, EndedRun, ExecutionOutcome } from './outcome.ts';
+import { toExecutionProblem } from './execution-problem.ts';
 import type { StopReason } from './registry.ts';
 
 type Incomplete = Exclude<EngineEnd, { status: 'completed' }>;
@@ -22,14 +23,19 @@ export interface IncompleteEnd {
   readonly reported: ExecutionOutcome;
 }
 
-export function endedRun(outcome: Incomplete, common: EndedRun): IncompleteEnd {
+/** @param graph the graph that ran */
+export function endedRun(
+  outcome: Incomplete,
+  common: EndedRun,
+  graph: Pick<Graph, 'nodes'>,
+): IncompleteEnd {
   if (outcome.status === 'invalid') {
     const [first] = outcome.report.errors;
-    const problem = first ? toProblem(first) : null;
+    const problem = first ? toExecutionProblem(graph, first) : null;
     const end = { status: 'failed', executionTimeMs: common.executionTimeMs, problem } as const;
     return { end, reported: { kind: 'invalid', report: outcome.report } };
   }
-  const problem = toProblem(outcome.problem);
+  const problem = toExecutionProblem(graph, outcome.problem);
   const status = STATUS[outcome.status];
   return {
     end: { status, executionTimeMs: common.executionTimeMs, problem },
@@ -76,8 +82,4 @@ export function emptyEnd(
     sources: [],
     ...end,
   };
-}
-
-function toProblem({ nodeId, code, message }: Diagnostic): ExecutionProblem {
-  return { nodeId, code, message };
 }

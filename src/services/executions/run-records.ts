@@ -130,16 +130,18 @@ export async function recordEnd(
   outcome: IncompleteEngineEnd,
 ): Promise<RunEnd> {
   const common = commonOf(progress, progress.elapsedMs());
-  const fault = progress.run.isBackground ? faultOfEnd(outcome) : null;
+  const { graph, isBackground } = progress.run;
+  const fault = isBackground ? faultOfEnd(outcome, graph) : null;
   if (fault !== null) return withoutEnd(tools, progress, fault);
-  if (outcome.status !== 'cancelled') return record(tools, progress, endedRun(outcome, common));
+  const ended = endedRun(outcome, common, graph);
+  if (outcome.status !== 'cancelled') return record(tools, progress, ended);
   const reason = progress.registered.stopReason();
   const stopped = stopProblem(reason);
   if (stopped !== null) return record(tools, progress, cancelledRun(common, stopped));
   if (reason === 'superseded') return { kind: 'superseded' };
   // The engine cancels its runs when it closes: a cancellation that was not requested means that this process stops.
-  if (progress.run.isBackground) return { kind: 'requeued', fault: null };
-  return record(tools, progress, endedRun(outcome, common));
+  if (isBackground) return { kind: 'requeued', fault: null };
+  return record(tools, progress, ended);
 }
 
 /** @param executionTimeMs without the time that its results took */
@@ -166,8 +168,10 @@ export async function storeResults(
   const stored = await storeInTime(tools, progress, prepared, end);
   const common = commonOf(progress, executionTimeMs);
   if (stored === 'superseded') return { kind: 'superseded' };
-  if (stored !== 'stored')
-    return record(tools, progress, endedRun({ status: 'too_large', problem: stored }, common));
+  if (stored !== 'stored') {
+    const outcome = { status: 'too_large', problem: stored } as const;
+    return record(tools, progress, endedRun(outcome, common, progress.run.graph));
+  }
   counters.countEnd('completed');
   const { sources } = progress;
   return {

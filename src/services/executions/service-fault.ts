@@ -1,8 +1,9 @@
 /** Faults of the service that may pass. A background run that meets one is put back, and fails by it only after its deadline. */
 
 import { ApiError } from '../../errors.ts';
-import type { EngineEnd } from '../../engine/index.ts';
+import type { EngineEnd, Graph } from '../../engine/index.ts';
 import type { ExecutionProblem } from '../../model/execution.ts';
+import { toExecutionProblem } from './execution-problem.ts';
 import { explainStorageFailure, isStorageFull } from './storage-full.ts';
 
 export interface ServiceFault {
@@ -46,8 +47,8 @@ function storageFullFault(explained: unknown): ServiceFault {
 }
 
 /** null if the run ended by itself. */
-export function faultOfEnd(end: Incomplete): ServiceFault | null {
+export function faultOfEnd(end: Incomplete, graph: Pick<Graph, 'nodes'>): ServiceFault | null {
   if (end.status !== 'failed' || end.problem.isServiceFault !== true) return null;
-  const { nodeId, code, message } = end.problem;
-  return { problem: { nodeId, code, message }, isCrash: code === 'engine_failed' };
+  const problem = toExecutionProblem(graph, end.problem);
+  return { problem, isCrash: problem.code === 'engine_failed' };
 }

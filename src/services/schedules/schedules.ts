@@ -6,7 +6,6 @@ import { ApiError } from '../../errors.ts';
 import type { Caller, KeyCaller } from '../../model/caller.ts';
 import type { Execution } from '../../model/execution.ts';
 import type { ScheduleId, WorkflowId } from '../../model/ids.ts';
-import type { Workflow } from '../../model/workflow.ts';
 import type { JsonObject } from '../../kit/json-value.ts';
 import { runInTimeSlices, type Steps } from '../../kit/time-slices.ts';
 import type { Page, PageNumber } from '../../model/page.ts';
@@ -25,6 +24,7 @@ import { storageFull } from '../executions/storage-full.ts';
 import { workflowVisibility } from '../visibility.ts';
 import type { OrganizationTypes } from '../node-types/organization-types.ts';
 import { toEngineGraph } from '../workflows/graph.ts';
+import { placedMessage } from '../workflows/node-place.ts';
 import { refuseGiven } from '../workflows/declared-parameters.ts';
 import { workflowNotFound } from '../workflows/find-workflow.ts';
 import { cronFault, nextRunAfter, runsFrom } from '../timing/cron.ts';
@@ -171,17 +171,11 @@ async function refuseParams(
   const graph = await types.complete(caller.organizationId, toEngineGraph(workflow));
   refuseGiven(graph, { values: params, others: new Map() });
   const problems = await engine.checkParams(graph, params);
-  const faults = problems.slice(0, MAX_FAULTS).map(({ nodeId, message }) => ({
+  const faults = problems.slice(0, MAX_FAULTS).map((problem) => ({
     field: '/params',
-    message: nodeId === null ? message : `${describeNode(workflow, nodeId)}: ${message}`,
+    message: placedMessage(workflow.nodes, problem),
   }));
   refuse(faults);
-}
-
-/** As in the file of the workflow: `nodes[2] "Total"`. */
-function describeNode({ nodes }: Pick<Workflow, 'nodes'>, nodeId: number): string {
-  const position = nodes.findIndex(({ id }) => id === nodeId);
-  return `nodes[${position}] "${nodes[position]?.label ?? ''}"`;
 }
 
 function notInserted(

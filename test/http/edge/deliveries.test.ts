@@ -138,7 +138,7 @@ describe('a row that is refused', () => {
     expect(data).toMatchObject({ status: 'failed', error, deliveries });
     expect(history).toMatchObject({ status: 'failed', error, deliveries, result_id: null });
     expect(history.error?.message).toBe(
-      `2 of 6 rows were delivered. Row 3: ${message}. 3 rows were not sent.`,
+      `nodes[1] "${nodes[1]!.label}": 2 of 6 rows were delivered. Row 3: ${message}. 3 rows were not sent.`,
     );
   });
 

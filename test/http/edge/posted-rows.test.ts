@@ -164,16 +164,18 @@ describe('rows in a large body', () => {
       'A table has at most 500 columns',
     ],
   ])('with %s fail the run and say so', async (_, row, config, message) => {
+    const getter = rowsOf(config);
+    const { label } = getter;
     const rows = many((a) => ({ a, b: 'text in a row' }), 3_000).map((each) =>
       JSON.stringify(each),
     );
     const { body } = await app.client.fails('EXECUTION_FAILED', 'executeWorkflow', {
-      ...(await stored(chain(rowsOf(config), dashboard))),
+      ...(await stored(chain(getter, dashboard))),
       body: `{"params":{"rows":[${rows.join(',')},${row}]}}`,
     });
     expect(body.data.error).toMatchObject({
       code: expect.stringMatching(/^(invalid_value|duplicate_column|unknown_column)$/) as string,
-      message,
+      message: `nodes[0] "${label}": ${message}`,
     });
   });
 });

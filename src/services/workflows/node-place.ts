@@ -1,0 +1,23 @@
+/** Names a node in messages as its workflow's file shows it. */
+
+interface LabelledNode {
+  readonly id: number;
+  readonly label: string;
+}
+
+interface Located {
+  readonly nodeId: number | null;
+  readonly message: string;
+}
+
+/** `nodes[2] "Total": the message`. Unchanged if the problem belongs to no node of the workflow. */
+export function placedMessage(
+  nodes: readonly LabelledNode[],
+  { nodeId, message }: Located,
+): string {
+  const position = nodes.findIndex(({ id }) => id === nodeId);
+  const node = nodes[position];
+  if (node === undefined) return message;
+  const label = node.label === '' ? '' : ` "${node.label}"`;
+  return `nodes[${position}]${label}: ${message}`;
+}
