@@ -59,6 +59,7 @@ describe('without any variable', () => {
         resultsMaxBytesPerOrganization: 10_737_418_240,
         scratchMaxBytesPerOrganization: 21_474_836_480,
         sourceResponseMaxBytes: 4_294_967_296,
+        sourceIdleTimeoutSeconds: 30,
         sourcesMaxBytesPerRun: 8_589_934_592,
         executeMaxRows: 10_000,
         executeMaxBytes: 8_388_608,

@@ -91,6 +91,7 @@ async function build(start: Start): Promise<App> {
     log,
     allowHosts: config.outboundAllowHosts,
     maxBytes: config.sourceResponseMaxBytes,
+    silenceMs: config.sourceIdleTimeoutSeconds * 1000,
     ...(overrides.resolve === undefined ? {} : { resolve: overrides.resolve }),
   });
   const engine = startEngine(start, storage, outbound);

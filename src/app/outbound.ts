@@ -17,6 +17,7 @@ import type { CredentialStore, Stores } from '../stores/index.ts';
 
 interface Parts extends Pick<OutboundOptions, 'allowHosts' | 'resolve'> {
   readonly maxBytes: number;
+  readonly silenceMs: number;
   readonly credentials: Pick<CredentialStore, 'readSealed'>;
   readonly vault: Pick<Vault, 'open'>;
   readonly limits: Pick<Stores, 'attempts' | 'slots'>;
@@ -30,11 +31,13 @@ export function outboundWithCredentials({
   credentials,
   vault,
   limits,
+  silenceMs,
   ...options
 }: Parts): Outbound {
   return createOutbound({
     ...options,
     maxBytesSetting: 'SOURCE_RESPONSE_MAX_BYTES',
+    silence: { ms: silenceMs, setting: 'SOURCE_IDLE_TIMEOUT_SECONDS' },
     rates: createRates(rateStore(limits)),
     async openCredential(tenant, id) {
       try {

@@ -17,7 +17,7 @@ import { intoFile, intoSink, type BodyLimits } from './body-file.ts';
 import { createConnections, type Connections } from './connections.ts';
 import type { OpenCredential, OpenedCredential } from './credential.ts';
 import { withoutSecrets } from './excerpt.ts';
-import { callGuarded, type Guard, type GuardedCall } from './guard.ts';
+import { callGuarded, type Guard, type GuardedCall, type SilenceLimit } from './guard.ts';
 import { firstHop, firstHopOf } from './hop.ts';
 import { createKeptDestinations, type KeptDestinations } from './kept-destinations.ts';
 import type { Rates } from './rate.ts';
@@ -38,8 +38,10 @@ export interface OutboundOptions {
   /** Certificate authorities in PEM; take the place of the default ones. */
   readonly ca?: string | undefined;
   readonly log?: Pick<Log, 'info'> | undefined;
-  /** For a whole call, redirects included; the wait for a connection does not count. */
+  /** For a whole call, redirects included; with `silence`, until the response begins. The wait for a turn does not count. */
   readonly timeoutMs?: number;
+  /** In place of a limit for the whole response. The signal of the call must then have a deadline. */
+  readonly silence?: SilenceLimit | undefined;
   /** The part of the timeout for one connection, TLS handshake included. */
   readonly connectTimeoutMs?: number;
   /** Limit of the body after decompression; no limit by default. */
@@ -107,18 +109,7 @@ interface Parts {
 }
 
 export function createOutbound(options: OutboundOptions): Outbound {
-  const guard: Guard = {
-    allowed: createAllowList(options.allowHosts),
-    resolvers: options.resolve
-      ? { allowlisted: options.resolve, untrusted: options.resolve }
-      : systemResolvers(),
-    ca: options.ca,
-    semaphore: createSharedSemaphore(options.connections ?? DEFAULT_CONNECTIONS),
-    timeoutMs: options.timeoutMs ?? DEFAULT_TIMEOUT_MS,
-    connectTimeoutMs: options.connectTimeoutMs ?? DEFAULT_CONNECT_TIMEOUT_MS,
-    log: options.log,
-    clock: (options.retryTools ?? systemRetryTools).clock,
-  };
+  const guard = guardOf(options);
   const openCredential: OpenTenantsCredential = async (id, tenant) => {
     if (id === undefined) return null;
     if (options.openCredential === undefined)
@@ -164,6 +155,22 @@ export function createOutbound(options: OutboundOptions): Outbound {
         close: () => connections.close(),
       };
     },
+  };
+}
+
+function guardOf(options: OutboundOptions): Guard {
+  return {
+    allowed: createAllowList(options.allowHosts),
+    resolvers: options.resolve
+      ? { allowlisted: options.resolve, untrusted: options.resolve }
+      : systemResolvers(),
+    ca: options.ca,
+    semaphore: createSharedSemaphore(options.connections ?? DEFAULT_CONNECTIONS),
+    timeoutMs: options.timeoutMs ?? DEFAULT_TIMEOUT_MS,
+    silence: options.silence ?? null,
+    connectTimeoutMs: options.connectTimeoutMs ?? DEFAULT_CONNECT_TIMEOUT_MS,
+    log: options.log,
+    clock: (options.retryTools ?? systemRetryTools).clock,
   };
 }
 

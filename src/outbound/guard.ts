@@ -5,6 +5,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Clock } from '../kit/clock.ts';
 import type { Log } from '../kit/log.ts';
 import { SourceError } from '../engine/index.ts';
+import { raisedBy } from '../kit/limit-text.ts';
 import type { SharedSemaphore } from '../kit/shared-semaphore.ts';
 import type { AllowList } from './allow-list.ts';
 import { CallError } from './call-error.ts';
@@ -32,11 +33,20 @@ export interface Guard {
   readonly ca: string | undefined;
   /** Limits the exchanges at a time, per tenant and in total; others wait. */
   readonly semaphore: SharedSemaphore;
+  /** For a whole call, redirects included; with `silence`, until the response begins. */
   readonly timeoutMs: number;
+  /** Limits the time in which a response makes no progress, in place of the time that it takes. */
+  readonly silence: SilenceLimit | null;
   readonly connectTimeoutMs: number;
   readonly log: Pick<Log, 'info'> | undefined;
   /** For cookies that expire. */
   readonly clock: Pick<Clock, 'now'>;
+}
+
+export interface SilenceLimit {
+  readonly ms: number;
+  /** The setting that sets it, if one does. */
+  readonly setting?: string | undefined;
 }
 
 export interface GuardedCall {
@@ -92,12 +102,7 @@ export async function callGuarded<T>(
     }
   } catch (error) {
     signal.throwIfAborted();
-    const failure = time.isUp()
-      ? new CallError(
-          `The host ${nameOf(hop)} did not complete its response within ${guard.timeoutMs / 1_000} seconds`,
-          { isTransient: true },
-        )
-      : error;
+    const failure = timeoutOf(guard, time, hop) ?? error;
     if (!(failure instanceof SourceError)) throw failure;
     // A host may redirect to a name that it made of the secret.
     failure.message = withoutSecrets(failure.message, credential);
@@ -109,6 +114,20 @@ export async function callGuarded<T>(
     guard.log?.info({ host, reason, detail }, 'an outbound call failed');
     throw failure;
   }
+}
+
+function timeoutOf({ timeoutMs, silence }: Guard, time: CallTime, hop: Hop): CallError | null {
+  const reason = time.reason();
+  if (reason === null) return null;
+  const host = `The host ${nameOf(hop)}`;
+  if (reason === 'silent' && silence !== null) {
+    const hint = silence.setting === undefined ? '' : `; ${raisedBy(silence.setting)}`;
+    const message = `${host} sent nothing for ${silence.ms / 1_000} seconds, before the end of its response${hint}`;
+    return new CallError(message, { isTransient: true });
+  }
+  const what = silence === null ? 'complete' : 'begin';
+  const message = `${host} did not ${what} its response within ${timeoutMs / 1_000} seconds`;
+  return new CallError(message, { isTransient: true });
 }
 
 interface Step extends GuardedCall {
@@ -172,12 +191,13 @@ function mayRepeat({ trace, isRepeatable }: Step, error: unknown): boolean {
 
 async function exchangeOnce<T>(
   guard: Guard,
-  { hop, request: sent, credential, secretHosts, cookies, connections, trace, beforeRequest }: Step,
+  step: Step,
   destination: Destination,
   signal: AbortSignal,
   receive: Receive<T>,
 ): Promise<HopEnd<T>> {
-  await beforeRequest?.();
+  const { hop, request: sent, credential, secretHosts, cookies, connections, trace } = step;
+  await step.beforeRequest?.();
   const { ca, connectTimeoutMs } = guard;
   const agent = connections?.agentFor(hop.url, destination);
   const options = { ca, connectTimeoutMs, signal, agent, trace };
@@ -188,6 +208,8 @@ async function exchangeOnce<T>(
     const isSecretHost =
       credential !== null || secretHosts?.has(hop.url) === true || hop.alias !== undefined;
     if (!REDIRECTS.has(status) || !headers.location) {
+      if (guard.silence !== null)
+        step.time.countSilence(guard.silence.ms, () => progressOf(response));
       const disclosure = { signal, bytesBefore: trace.bytesBefore, credential, isSecretHost };
       return { kind: 'received', value: await receive(response, hop, disclosure) };
     }
@@ -195,4 +217,9 @@ async function exchangeOnce<T>(
     const { location } = headers;
     return { kind: 'redirect', hop: nextHop(hop, { status, location, hidesTarget: isSecretHost }) };
   });
+}
+
+/** The bytes that the host has sent; null while it waits for us, or has nothing more to send. */
+function progressOf(response: IncomingMessage): number | null {
+  return response.complete || response.readableLength > 0 ? null : response.socket.bytesRead;
 }

@@ -5,6 +5,7 @@ import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import type { Socket } from 'node:net';
 
 import { SourceError } from '../../src/engine/run/source-error.ts';
+import type { SilenceLimit } from '../../src/outbound/guard.ts';
 import { createOutbound } from '../../src/outbound/index.ts';
 import { testDirectory, until, type TestDirectory } from '../support/engine.ts';
 import { rawHost, type RawHost } from '../support/raw-host.ts';
@@ -24,6 +25,9 @@ function openFiles(): string[] {
 interface Limits {
   readonly timeoutMs?: number;
   readonly maxBytes?: number;
+  readonly silence?: SilenceLimit;
+  /** Aborts the call, whose reason is then thrown. */
+  readonly signal?: AbortSignal;
 }
 
 type Get = (behave: (socket: Socket) => void, limits?: Limits) => Promise<string>;
@@ -53,7 +57,7 @@ export function useMisbehavingHost(): {
   /** @returns the body's digest, or why there is none */
   async function get(
     behave: (socket: Socket) => void,
-    limits: Limits = {},
+    { signal = new AbortController().signal, ...limits }: Limits = {},
     inSession = false,
   ): Promise<string> {
     host.behave = behave;
@@ -70,7 +74,7 @@ export function useMisbehavingHost(): {
     try {
       const { bytes } = await client(request, {
         file,
-        signal: new AbortController().signal,
+        signal,
         tenant: 'a',
         admit: () => undefined,
       });

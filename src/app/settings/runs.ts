@@ -63,6 +63,12 @@ export const runSettings = {
     description:
       'Size of one response that a run fetches, after decompression. It is stored on disk.',
   }),
+  sourceIdleTimeoutSeconds: setting('SOURCE_IDLE_TIMEOUT_SECONDS', {
+    default: '30',
+    parse: whole(1, 3600),
+    description:
+      'How long another host can pause within a response that a run reads. The deadline of the run limits the whole response.',
+  }),
   sourcesMaxBytesPerRun: setting('SOURCES_MAX_BYTES_PER_RUN', {
     default: '8589934592',
     parse: whole(1024, MAX_DISK_BYTES),
