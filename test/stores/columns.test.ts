@@ -14,7 +14,6 @@ import { KEY, KEY_WITH_OWNER } from '../../src/stores/postgres/keys.ts';
 import { REVISION, REVISION_ITEM } from '../../src/stores/postgres/revision-sql.ts';
 import { SCHEDULE } from '../../src/stores/postgres/schedule-sql.ts';
 import { SMALL_RESULT } from '../../src/stores/postgres/small-results.ts';
-import { SESSION, SESSION_WITH_USER } from '../../src/stores/postgres/sessions.ts';
 import { LIST_ITEM, WORKFLOW } from '../../src/stores/postgres/workflow-sql.ts';
 import {
   columns,
@@ -58,12 +57,6 @@ const TABLES: readonly (readonly [string, Pick<Columns<never>, 'sql' | 'kinds'>,
   ['revisions.REVISION', REVISION, 'workflow_revisions r JOIN workflows w ON w.id = r.workflow_id'],
   ['schedules.SCHEDULE', SCHEDULE, 'schedules s'],
   ['workflows.LIST_ITEM', LIST_ITEM, 'workflows w'],
-  ['sessions.SESSION', SESSION, 'sessions s'],
-  [
-    'sessions.SESSION_WITH_USER',
-    SESSION_WITH_USER,
-    `sessions s JOIN ${ACCOUNTS} ON u.id = s.user_id`,
-  ],
   ['accounts.USER', USER, 'users u'],
   ['accounts.ADMIN_WITH_ORGANIZATION', ADMIN_WITH_ORGANIZATION, ACCOUNTS],
 ];

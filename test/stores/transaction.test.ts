@@ -47,7 +47,7 @@ function setup(answers: Readonly<Record<string, Answer>>, outcomes: Answer[] = [
     },
   } as unknown as Pool;
   const silence = { limit: <T>(work: Promise<T>) => work } as unknown as Silence;
-  return { transaction: createTransaction(pool, silence), sent, asked, released, noted };
+  return { transaction: createTransaction(pool, silence), client, sent, asked, released, noted };
 }
 
 const status = (value: string | null): Answer => [{ status: value }];
@@ -70,11 +70,39 @@ it('is rolled back where the server refuses a statement, and its connection give
   expect([released, noted]).toEqual([[undefined], [refused]]);
 });
 
-it('is dropped with its connection where the work fails', async () => {
+it('is rolled back if the work fails, and its connection is released', async () => {
   const { transaction, sent, asked, released, noted } = setup({});
   await expect(transaction(() => Promise.reject(lost))).rejects.toBe(lost);
-  expect(sent).toEqual(['BEGIN']);
+  expect(sent).toEqual(['BEGIN', 'ROLLBACK']);
+  expect([asked, released, noted]).toEqual([[], [undefined], [lost]]);
+});
+
+it('is dropped with its connection if a statement fails without a word of the server', async () => {
+  const { transaction, sent, asked, released, noted } = setup({ INSERT: lost });
+  await expect(transaction(work)).rejects.toBe(lost);
+  expect(sent).toEqual(['BEGIN', 'INSERT']);
   expect([asked, released, noted]).toEqual([[], [lost], [lost]]);
+});
+
+it('is dropped with its connection if that breaks between two statements', async () => {
+  const { transaction, client, sent, released } = setup({});
+  const breaks = async (): Promise<void> => {
+    client.emit('error', ended);
+    await Promise.reject(refused);
+  };
+  await expect(transaction(breaks)).rejects.toBe(refused);
+  expect([sent, released, client.listenerCount('error')]).toEqual([['BEGIN'], [ended], 0]);
+});
+
+it('has no connection left over if it cannot begin', async () => {
+  for (const [failure, released] of [
+    [refused, undefined],
+    [lost, lost],
+  ] as const) {
+    const setupOf = setup({ BEGIN: failure });
+    await expect(setupOf.transaction(work)).rejects.toBe(failure);
+    expect([setupOf.sent, setupOf.released]).toEqual([['BEGIN'], [released]]);
+  }
 });
 
 it('is dropped with its connection where it cannot be rolled back', async () => {

@@ -1,8 +1,9 @@
 /** What is rarely read of organizations and users, through Prisma. */
 
 import type { OrganizationId, UserId } from '../../model/ids.ts';
-import type { Organization, Role, User } from '../../model/user.ts';
+import type { Organization, User } from '../../model/user.ts';
 import type { Database } from './connection/database.ts';
+import { ORGANIZATION, toUser, USER } from './user-rows.ts';
 
 export interface AccountReader {
   /** Whether any organization exists: false on a new database. */
@@ -50,20 +51,3 @@ export function createAccountReader({ prisma }: Pick<Database, 'prisma'>): Accou
     },
   };
 }
-
-const ORGANIZATION = { id: true, name: true, created: true } as const;
-const USER = {
-  id: true,
-  organizationId: true,
-  email: true,
-  name: true,
-  role: true,
-  created: true,
-  passwordChangeRequired: true,
-} as const;
-
-/** A check constraint keeps the role one of the two. */
-const toUser = (row: Omit<User, 'role'> & { role: string }): User => ({
-  ...row,
-  role: row.role as Role,
-});

@@ -72,10 +72,16 @@ export interface AccountStore extends AccountReader, SessionStore {
   changePassword(change: PasswordChange): Promise<boolean>;
 }
 
-export function createAccountStore({ prisma, query, write, transaction }: Database): AccountStore {
+export function createAccountStore({
+  prisma,
+  transact,
+  query,
+  write,
+  transaction,
+}: Database): AccountStore {
   const listUsers = createListReader(query, USER_LIST);
   return {
-    ...createSessionStore({ query, write }),
+    ...createSessionStore({ prisma, transact, query }),
     ...createAccountReader({ prisma }),
 
     insertOrganization(name, admin) {

@@ -1,11 +1,12 @@
 /** Login sessions in PostgreSQL. */
 
-import type { OrganizationId, SessionId, UserId } from '../../model/ids.ts';
-import type { Organization, Role, User } from '../../model/user.ts';
+import type { SessionId, UserId } from '../../model/ids.ts';
+import type { Organization, User } from '../../model/user.ts';
 import { BATCH, inBatches } from './queries/batches.ts';
 import type { Database } from './connection/database.ts';
+import type { PrismaTransaction } from './connection/prisma-client.ts';
 import type { Statement } from './queries/statement.ts';
-import { bool, columns, int, text, time, type Fields } from './queries/columns.ts';
+import { ORGANIZATION, toUser, USER } from './user-rows.ts';
 
 export interface SessionInfo {
   readonly id: SessionId;
@@ -47,33 +48,47 @@ export interface SessionStore {
 }
 
 export function createSessionStore({
+  prisma,
+  transact,
   query,
-  write,
-}: Pick<Database, 'query' | 'write'>): SessionStore {
+}: Pick<Database, 'prisma' | 'transact' | 'query'>): SessionStore {
   return {
-    async insertSession({ userId, passwordHash, tokenHash, now, maxSessions }) {
-      const values = [userId, passwordHash, tokenHash, now, maxSessions - 1];
-      return (await write(INSERT_SESSION, values))[0]?.id ?? null;
+    insertSession: (session) => transact((tx) => insertSession(tx, session)),
+
+    async listSessions(userId, { idleBefore, createdBefore }) {
+      const sessions = await prisma.session.findMany({
+        where: { userId, lastSeen: { gt: idleBefore }, created: { gt: createdBefore } },
+        orderBy: [{ lastSeen: 'desc' }, { id: 'desc' }],
+        select: SESSION,
+      });
+      return sessions.map(({ id, ...times }) => ({ id, ...toTimes(times) }));
     },
 
-    listSessions: (userId, { idleBefore, createdBefore }) =>
-      query(LIST_SESSIONS, [userId, idleBefore, createdBefore]),
-
     async deleteOtherSessions(userId, keptSessionId) {
-      await write(DELETE_OTHER_SESSIONS, [userId, keptSessionId]);
+      await prisma.session.deleteMany({ where: { userId, id: { not: keptSessionId } } });
     },
 
     async findSession(tokenHash) {
-      const [row] = await query(FIND_SESSION, [tokenHash]);
-      return row === undefined ? null : withUser(row);
+      const row = await prisma.session.findFirst({
+        where: { tokenHash: new Uint8Array(tokenHash), user: { deletedAt: null } },
+        select: SESSION_WITH_USER,
+      });
+      if (row === null) return null;
+      const { id: sessionId, user: owner, ...times } = row;
+      const { organization, ...user } = owner;
+      return { sessionId, ...toTimes(times), user: toUser(user), organization };
     },
 
     async touchSession(sessionId, now) {
-      await query(TOUCH_SESSION, [sessionId, now]);
+      // A use is never set back.
+      await prisma.session.updateMany({
+        where: { id: sessionId, lastSeen: { lt: now } },
+        data: { lastSeen: now },
+      });
     },
 
     async deleteSession(sessionId) {
-      await write(DELETE_SESSION, [sessionId]);
+      await prisma.session.deleteMany({ where: { id: sessionId } });
     },
 
     async deleteSessionsBefore({ idleBefore, createdBefore }) {
@@ -87,88 +102,42 @@ export function createSessionStore({
   };
 }
 
-const FIELDS: Fields<SessionInfo> = {
-  id: int(),
-  createdAt: time('s.created'),
-  lastSeenAt: time('s.last_seen'),
-};
-
-export const SESSION = columns<SessionInfo>('s', FIELDS);
-
-const LIST_SESSIONS = {
-  name: 'accounts.listSessions',
-  sql: `
-    SELECT ${SESSION.sql} FROM sessions s WHERE s.user_id = $1 AND s.last_seen > $2 AND s.created > $3
-    ORDER BY s.last_seen DESC, s.id DESC`,
-  columns: SESSION,
-};
-
-export const SESSION_WITH_USER = columns('s', {
-  ...FIELDS,
-  userId: int<UserId>('u.id'),
-  organizationId: int<OrganizationId>('u.organization_id'),
-  email: text('u.email'),
-  name: text('u.name'),
-  role: text<Role>('u.role'),
-  userCreated: time('u.created'),
-  passwordChangeRequired: bool('u.password_change_required'),
-  organizationName: text('o.name'),
-  organizationCreated: time('o.created'),
-});
-
-function withUser(row: ReturnType<typeof SESSION_WITH_USER.read>): SessionWithUser {
-  const { id: sessionId, createdAt, lastSeenAt, ...owner } = row;
-  const { organizationName, organizationCreated, userId, userCreated, ...person } = owner;
-  const user = { ...person, id: userId, created: userCreated };
-  const organization = {
-    id: person.organizationId,
-    name: organizationName,
-    created: organizationCreated,
-  };
-  return { sessionId, createdAt, lastSeenAt, user, organization };
+async function insertSession(
+  tx: PrismaTransaction,
+  { userId, passwordHash, tokenHash, now, maxSessions }: NewSession,
+): Promise<SessionId | null> {
+  // Locks the row until the session is stored: a change of the password comes wholly before or wholly after.
+  const owners = await tx.$queryRaw<readonly unknown[]>`
+    SELECT id FROM users WHERE id = ${userId} AND password_hash = ${passwordHash} AND deleted_at IS NULL FOR SHARE`;
+  if (owners.length === 0) return null;
+  const surplus = await tx.session.findMany({
+    where: { userId },
+    orderBy: [{ lastSeen: 'desc' }, { id: 'desc' }],
+    skip: maxSessions - 1,
+    select: { id: true },
+  });
+  if (surplus.length > 0)
+    await tx.session.deleteMany({ where: { id: { in: surplus.map(({ id }) => id) } } });
+  const { id } = await tx.session.create({
+    data: { userId, tokenHash: new Uint8Array(tokenHash), created: now, lastSeen: now },
+    select: { id: true },
+  });
+  return id;
 }
 
-const FIND_SESSION = {
-  name: 'accounts.findSession',
-  sql: `
-    SELECT ${SESSION_WITH_USER.sql}
-    FROM sessions s JOIN users u ON u.id = s.user_id JOIN organizations o ON o.id = u.organization_id
-    WHERE s.token_hash = $1 AND u.deleted_at IS NULL`,
-  columns: SESSION_WITH_USER,
-};
+const SESSION = { id: true, created: true, lastSeen: true } as const;
 
-/** A use is never set back. */
-const TOUCH_SESSION = {
-  name: 'accounts.touchSession',
-  sql: 'UPDATE sessions SET last_seen = $2 WHERE id = $1 AND last_seen < $2',
-};
+const SESSION_WITH_USER = {
+  ...SESSION,
+  user: { select: { ...USER, organization: { select: ORGANIZATION } } },
+} as const;
 
-const INSERTED = columns<Pick<SessionInfo, 'id'>>('s', { id: int() });
+const toTimes = ({ created, lastSeen }: { created: Date; lastSeen: Date }) => ({
+  createdAt: created,
+  lastSeenAt: lastSeen,
+});
 
-/** The row of the user is locked until the session is stored: a change of the password comes wholly before or wholly after. */
-const INSERT_SESSION = {
-  name: 'accounts.insertSession',
-  sql: `
-    WITH owner AS (
-      SELECT id FROM users WHERE id = $1 AND password_hash = $2 AND deleted_at IS NULL FOR SHARE
-    ), surplus AS (
-      DELETE FROM sessions WHERE id IN (
-        SELECT id FROM sessions WHERE user_id IN (SELECT id FROM owner) ORDER BY last_seen DESC, id DESC OFFSET $5
-      )
-    )
-    INSERT INTO sessions AS s (user_id, token_hash, created, last_seen) SELECT id, $3, $4, $4 FROM owner RETURNING ${INSERTED.sql}`,
-  columns: INSERTED,
-};
-
-const DELETE_OTHER_SESSIONS = {
-  name: 'accounts.deleteOtherSessions',
-  sql: 'DELETE FROM sessions WHERE user_id = $1 AND id <> $2',
-};
-const DELETE_SESSION = {
-  name: 'accounts.deleteSession',
-  sql: 'DELETE FROM sessions WHERE id = $1',
-};
-
+/** On `pg`: Prisma cannot limit what it deletes, nor skip locked rows. */
 const endedSessions = (column: 'last_seen' | 'created'): string => `
   DELETE FROM sessions WHERE id = ANY (ARRAY(
     SELECT id FROM sessions WHERE ${column} < $1 LIMIT $2 FOR UPDATE SKIP LOCKED

@@ -1,21 +1,18 @@
 /** The connections to PostgreSQL, and the ways in which the stores use them. */
 
 import { Socket } from 'node:net';
-import { PrismaPg } from '@prisma/adapter-pg';
 import type { PoolConfig } from 'pg';
-import { PrismaClient } from '../../../generated/prisma/client.ts';
 import { BRIEF_LOCK_MS, createBriefWrites } from './brief-writes.ts';
 import { createLargeReads, type LargeReads } from './large-reads.ts';
 import { createPipeline, GatheringSocket } from './pipeline.ts';
 import { LimitedPool } from './pool.ts';
+import { createPrisma, type PrismaAccess } from './prisma-client.ts';
 import { createProbe } from './probe.ts';
 import { JIT_OFF, withSessionSettings } from '../../session-settings.ts';
 import { createSilenceLimit, SILENCE_MS } from './silence.ts';
 import { prepared, rowsOf, type Query } from '../queries/statement.ts';
 import { createTransaction, type Transaction } from './transaction.ts';
 import { isWritable } from './writable.ts';
-
-export type { PrismaClient };
 
 export interface DatabaseOptions {
   readonly url: string;
@@ -25,9 +22,7 @@ export interface DatabaseOptions {
   readonly hasDeadlines?: boolean;
 }
 
-export interface Database {
-  /** Typed, for what is not on the path of every request. */
-  readonly prisma: PrismaClient;
+export interface Database extends PrismaAccess {
   /** One prepared statement on a connection of its own, past Prisma's runtime, which costs several times what the driver does. */
   readonly query: Query;
   /** The same for a short read that requests wait for, on connections that such reads share. */
@@ -92,10 +87,7 @@ export async function connectDatabase({
   };
   const readPool = new LimitedPool(pipelined, silence);
   const writePool = new LimitedPool({ ...pipelined, lock_timeout: BRIEF_LOCK_MS }, silence);
-  const prisma = new PrismaClient({
-    adapter: new PrismaPg(pool),
-    transactionOptions: { maxWait: CONNECT_MS, timeout: CONNECT_MS },
-  });
+  const { prisma, transact } = createPrisma(pool, silence);
   // Loads the client's query compiler, which takes longer than a first request should wait.
   if (hasDeadlines) await prisma.$connect();
   const transaction = createTransaction(pool, silence);
@@ -104,6 +96,7 @@ export async function connectDatabase({
   const writes = createBriefWrites(createPipeline(writePool, PIPELINES, silence), query);
   return {
     prisma,
+    transact,
     query,
     largeRead: createLargeReads(query),
     read: createPipeline(readPool, PIPELINES, silence),

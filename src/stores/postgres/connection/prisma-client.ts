@@ -1,0 +1,65 @@
+/** Prisma's client over our own pool: what the pool promises holds for it too. */
+
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { createHash } from 'node:crypto';
+import { PrismaPg } from '@prisma/adapter-pg';
+import { PrismaClient, type Prisma } from '../../../generated/prisma/client.ts';
+import type { Query } from '../queries/statement.ts';
+import type { OpenTransaction } from './open-transaction.ts';
+import type { LimitedPool } from './pool.ts';
+import { PrismaPool } from './prisma-pool.ts';
+import type { SilenceLimit } from './silence.ts';
+import { statementsOf } from './transaction.ts';
+
+export type PrismaTransaction = Prisma.TransactionClient;
+
+/**
+ * One transaction for Prisma's client and for prepared statements on the same connection: all or nothing.
+ * A throw undoes it.
+ */
+export type Transact = <T>(work: (tx: PrismaTransaction, query: Query) => Promise<T>) => Promise<T>;
+
+export interface PrismaAccess {
+  readonly prisma: PrismaClient;
+  readonly transact: Transact;
+}
+
+/** Each statement has a deadline; a transaction as a whole has none. */
+const NEVER_MS = 2_147_483_647;
+
+/** A statement with more values has a list of any length, and each length is another statement. */
+const MAX_PREPARED_VALUES = 32;
+
+export function createPrisma(pool: LimitedPool, silence: SilenceLimit): PrismaAccess {
+  // Prisma does not say which connection a transaction is on; the call that begins it does.
+  const beginning = new AsyncLocalStorage<{ open?: OpenTransaction }>();
+  const onBegin = (open: OpenTransaction): void => {
+    const begun = beginning.getStore();
+    if (begun !== undefined) begun.open ??= open;
+  };
+  const prisma = new PrismaClient({
+    adapter: new PrismaPg(new PrismaPool(pool, silence, onBegin), {
+      statementNameGenerator: ({ sql, args }) =>
+        args.length > MAX_PREPARED_VALUES ? UNNAMED : nameOf(sql),
+    }),
+    transactionOptions: { maxWait: NEVER_MS, timeout: NEVER_MS },
+  });
+  const transact: Transact = (work) => {
+    const begun: { open?: OpenTransaction } = {};
+    return beginning.run(begun, () =>
+      prisma.$transaction((tx) => {
+        if (begun.open === undefined) throw new Error('a transaction has no connection');
+        return work(tx, statementsOf(begun.open));
+      }),
+    );
+  };
+  return { prisma, transact };
+}
+
+/** The driver prepares such a statement for one use. */
+const UNNAMED = '';
+
+/** The name of the prepared statement: the server parses and plans it once per connection. */
+function nameOf(sql: string): string {
+  return `prisma.${createHash('sha1').update(sql).digest('base64url')}`;
+}
