@@ -1,19 +1,21 @@
-/** Organizations, users and sessions in PostgreSQL. */
+/** Organizations, users and sessions in PostgreSQL, through Prisma's client. */
 
 import type { OrganizationId, SessionId, UserId } from '../../model/ids.ts';
 import type { Page, PageNumber } from '../../model/page.ts';
 import type { Organization, Role, User } from '../../model/user.ts';
-import { DatabaseError } from 'pg';
+import { Prisma } from '../../generated/prisma/client.ts';
 import type { Database } from './connection/database.ts';
+import type { PrismaTransaction, Transact } from './connection/prisma-client.ts';
 import { createListCount } from './queries/list-count.ts';
 import { createListReader, type List } from './queries/list-page.ts';
 import { restSchedulesOfUser } from './schedules.ts';
 import { stopUnauthorizedRuns } from './run-authority.ts';
 import { createSessionStore, type SessionStore } from './sessions.ts';
 import { createAccountReader, type AccountReader } from './account-reader.ts';
-import { bool, columns, int, text, time, type Fields } from './queries/columns.ts';
-import { LOCK_ORGANIZATION } from './queries/locks.ts';
+import { bool, columns, int, text, time } from './queries/columns.ts';
+import { lockOrganization } from './queries/locks.ts';
 import { oneRow } from './queries/one-row.ts';
+import { ORGANIZATION, toUser, USER } from './user-rows.ts';
 
 export interface NewUser {
   /** Stored and compared in lower case. */
@@ -72,86 +74,118 @@ export interface AccountStore extends AccountReader, SessionStore {
   changePassword(change: PasswordChange): Promise<boolean>;
 }
 
-export function createAccountStore({
-  prisma,
-  transact,
-  query,
-  write,
-  transaction,
-}: Database): AccountStore {
+export function createAccountStore({ prisma, transact, query }: Database): AccountStore {
   const listUsers = createListReader(query, USER_LIST);
   return {
     ...createSessionStore({ prisma, transact, query }),
     ...createAccountReader({ prisma }),
+    ...createUserChanges(transact),
 
     insertOrganization(name, admin) {
       return unlessTaken(async () => {
-        const inserted = oneRow(await write(INSERT_ORGANIZATION, [name, ...userValues(admin)]));
-        const { organizationName, organizationCreated: created, ...user } = inserted;
-        const organization = { id: user.organizationId, name: organizationName, created };
-        return { organization, admin: user };
+        const { users, ...organization } = await prisma.organization.create({
+          data: { name, users: { create: userData(admin) } },
+          select: { ...ORGANIZATION, users: { select: USER } },
+        });
+        return { organization, admin: toUser(oneRow(users)) };
       });
     },
 
     countUsers: createListCount(query, 'users'),
 
     insertUser(organizationId, user) {
-      return unlessTaken(async () =>
-        oneRow(await write(INSERT_USER, [organizationId, ...userValues(user)])),
-      );
+      return unlessTaken(async () => {
+        const data = { organizationId, ...userData(user) };
+        return toUser(await prisma.user.create({ data, select: USER }));
+      });
     },
 
     listUsers: (organizationId, page) => listUsers({ organizationId, userId: null }, page),
+  };
+}
 
-    async deleteUser(organizationId, userId, adminId) {
-      return transaction(async (tx) => {
-        // One at a time in an organization; what the next statement sees is what the one before left.
-        await tx(LOCK_ORGANIZATION, [organizationId]);
-        if ((await tx(IS_ADMIN, [organizationId, adminId])).length === 0) return 'not_by_admin';
-        if ((await tx(DELETE_USER, [organizationId, userId])).length === 0) return 'not_found';
-        await restSchedulesOfUser(tx, userId);
-        await stopUnauthorizedRuns(tx, { organizationId, userId });
+/** Changes of an organization's users happen one at a time: each statement sees what the one before left. */
+function createUserChanges(
+  transact: Transact,
+): Pick<AccountStore, 'deleteUser' | 'updateUser' | 'changePassword'> {
+  return {
+    deleteUser(organizationId, userId, adminId) {
+      return transact(async (tx, query) => {
+        await lockOrganization(tx, organizationId);
+        if (!(await isAdmin(tx, organizationId, adminId))) return 'not_by_admin';
+        const deleted = await tx.user.updateMany({
+          where: { id: userId, organizationId, deletedAt: null },
+          data: { deletedAt: new Date() },
+        });
+        if (deleted.count === 0) return 'not_found';
+        await tx.session.deleteMany({ where: { userId } });
+        await restSchedulesOfUser(query, userId);
+        await stopUnauthorizedRuns(query, { organizationId, userId });
         return 'deleted';
       });
     },
 
-    async updateUser(organizationId, userId, adminId, { name, role, passwordHash }) {
-      return transaction(async (tx) => {
-        await tx(LOCK_ORGANIZATION, [organizationId]);
-        if ((await tx(IS_ADMIN, [organizationId, adminId])).length === 0) return 'not_by_admin';
-        const change = [name ?? null, role ?? null, passwordHash ?? null];
-        const [user] = await tx(UPDATE_USER, [organizationId, userId, ...change]);
+    updateUser(organizationId, userId, adminId, change) {
+      return transact(async (tx, query) => {
+        await lockOrganization(tx, organizationId);
+        if (!(await isAdmin(tx, organizationId, adminId))) return 'not_by_admin';
+        const [user] = await tx.user.updateManyAndReturn({
+          where: { id: userId, organizationId, deletedAt: null },
+          data: userUpdate(change),
+          select: USER,
+        });
         if (user === undefined) return 'not_found';
-        if (passwordHash !== undefined) await tx(END_SESSIONS, [userId, null]);
-        if (role === 'member') await stopUnauthorizedRuns(tx, { organizationId, userId });
-        return user;
+        if (change.passwordHash !== undefined) await tx.session.deleteMany({ where: { userId } });
+        if (change.role === 'member') await stopUnauthorizedRuns(query, { organizationId, userId });
+        return toUser(user);
       });
     },
 
-    async changePassword({ userId, oldHash, newHash, changeRequired, keptSessionId }) {
-      return transaction(async (tx) => {
-        if ((await tx(CHANGE_PASSWORD, [userId, oldHash, newHash, changeRequired])).length === 0)
-          return false;
+    changePassword({ userId, oldHash, newHash, changeRequired, keptSessionId }) {
+      return transact(async (tx) => {
+        const changed = await tx.user.updateMany({
+          where: {
+            id: userId,
+            deletedAt: null,
+            ...(oldHash !== null && { passwordHash: oldHash }),
+          },
+          data: { passwordHash: newHash, passwordChangeRequired: changeRequired },
+        });
+        if (changed.count === 0) return false;
         // A statement of its own: it sees the sessions of logins that were under way with the old password.
-        await tx(END_SESSIONS, [userId, keptSessionId]);
+        await tx.session.deleteMany({
+          where: { userId, ...(keptSessionId !== null && { id: { not: keptSessionId } }) },
+        });
         return true;
       });
     },
   };
 }
 
-/** In the order of the columns of `INSERT_USER`. */
-function userValues({
-  email,
-  name,
-  role,
-  passwordHash,
-  passwordChangeRequired = false,
-}: NewUser): readonly unknown[] {
-  return [email.toLowerCase(), name, role, passwordHash, passwordChangeRequired];
+async function isAdmin(
+  tx: PrismaTransaction,
+  organizationId: OrganizationId,
+  id: UserId,
+): Promise<boolean> {
+  const where = { id, organizationId, role: 'admin', deletedAt: null };
+  return (await tx.user.findFirst({ where, select: { id: true } })) !== null;
 }
 
-const FIELDS: Fields<User> = {
+function userUpdate({ name, role, passwordHash }: UserChange): Prisma.UserUpdateManyMutationInput {
+  return {
+    ...(name !== undefined && { name }),
+    ...(role !== undefined && { role }),
+    ...(passwordHash !== undefined && { passwordHash, passwordChangeRequired: false }),
+  };
+}
+
+const userData = ({ email, ...user }: NewUser): NewUser => ({
+  ...user,
+  email: email.toLowerCase(),
+});
+
+/** On `pg`, as `list-page.ts` says. */
+export const LISTED_USER = columns<User>('u', {
   id: int(),
   organizationId: int(),
   email: text(),
@@ -159,92 +193,25 @@ const FIELDS: Fields<User> = {
   role: text(),
   created: time(),
   passwordChangeRequired: bool(),
-};
-
-export const USER = columns<User>('u', FIELDS);
-
-export const ADMIN_WITH_ORGANIZATION = columns('u', {
-  ...FIELDS,
-  organizationName: text('o.name'),
-  organizationCreated: time('o.created'),
 });
-
-const INSERT_ORGANIZATION = {
-  name: 'accounts.insertOrganization',
-  sql: `
-    WITH o AS (
-      INSERT INTO organizations (name) VALUES ($1) RETURNING id, name, created
-    ), u AS (
-      INSERT INTO users (organization_id, email, name, role, password_hash, password_change_required)
-      SELECT id, $2, $3, $4, $5, $6 FROM o RETURNING *
-    )
-    SELECT ${ADMIN_WITH_ORGANIZATION.sql} FROM o, u`,
-  columns: ADMIN_WITH_ORGANIZATION,
-};
-
-const INSERT_USER = {
-  name: 'accounts.insertUser',
-  sql: `
-    INSERT INTO users AS u (organization_id, email, name, role, password_hash, password_change_required) VALUES ($1, $2, $3, $4, $5, $6)
-    RETURNING ${USER.sql}`,
-  columns: USER,
-};
-
-const IS_ADMIN = {
-  name: 'accounts.isAdmin',
-  sql: "SELECT 1 FROM users WHERE organization_id = $1 AND id = $2 AND role = 'admin' AND deleted_at IS NULL",
-};
-
-/** The sessions end in the same statement: a deleted user is nowhere logged in. */
-const DELETE_USER = {
-  name: 'accounts.deleteUser',
-  sql: `
-    WITH gone AS (
-      UPDATE users SET deleted_at = now() WHERE organization_id = $1 AND id = $2 AND deleted_at IS NULL RETURNING id
-    ), ended AS (
-      DELETE FROM sessions WHERE user_id IN (SELECT id FROM gone)
-    )
-    SELECT id FROM gone`,
-};
 
 const USER_LIST: List<User> = {
   table: 'users',
   alias: 'u',
   order: 'oldest first',
-  columns: USER,
+  columns: LISTED_USER,
   where: 'u.deleted_at IS NULL',
 };
 
-const UPDATE_USER = {
-  name: 'accounts.updateUser',
-  sql: `
-    UPDATE users u SET name = coalesce($3, name), role = coalesce($4, role), password_hash = coalesce($5, password_hash),
-      password_change_required = password_change_required AND $5::text IS NULL
-    WHERE organization_id = $1 AND id = $2 AND deleted_at IS NULL
-    RETURNING ${USER.sql}`,
-  columns: USER,
-};
-
-const CHANGE_PASSWORD = {
-  name: 'accounts.changePassword',
-  sql: `
-    UPDATE users SET password_hash = $3, password_change_required = $4
-    WHERE id = $1 AND deleted_at IS NULL AND ($2::text IS NULL OR password_hash = $2) RETURNING id`,
-};
-
-const END_SESSIONS = {
-  name: 'accounts.endSessions',
-  sql: 'DELETE FROM sessions WHERE user_id = $1 AND ($2::int IS NULL OR id <> $2)',
-};
-
-const UNIQUE_VIOLATION = '23505';
+const UNIQUE_VIOLATION = 'P2002';
 
 /** The only unique value of these tables that a client chooses is the address. */
 async function unlessTaken<T>(insert: () => Promise<T>): Promise<T | 'email_taken'> {
   try {
     return await insert();
   } catch (error) {
-    if (error instanceof DatabaseError && error.code === UNIQUE_VIOLATION) return 'email_taken';
+    if (error instanceof Prisma.PrismaClientKnownRequestError && error.code === UNIQUE_VIOLATION)
+      return 'email_taken';
     throw error;
   }
 }

@@ -1,7 +1,7 @@
 /**
  * One page of a list and its total, at a cost that depends on neither the length of the list nor the
  * offset: `list_counts` says how many rows lie in each block of 4,096 ids, so only the blocks that
- * hold the page are read.
+ * hold the page are read. On `pg`: Prisma can only skip rows, which reads all of those before the page.
  */
 
 import type { Visibility } from '../../../model/caller.ts';
