@@ -1,12 +1,20 @@
-/** Credentials in PostgreSQL, their secrets encrypted. */
+/** Credentials in PostgreSQL, their secrets encrypted, through Prisma's client. */
 
 import type { Credential, Sealed, SealedCredential } from '../../model/credential.ts';
 import type { CredentialId, OrganizationId } from '../../model/ids.ts';
 import type { Page, PageNumber } from '../../model/page.ts';
 import type { UsingWorkflows } from '../../model/workflow.ts';
 import type { Database } from './connection/database.ts';
+import type { PrismaTransaction } from './connection/prisma-client.ts';
+import {
+  CREDENTIAL,
+  SEALED_CREDENTIAL,
+  toCredential,
+  toSealedCredential,
+  toSettings,
+} from './credential-rows.ts';
 import * as sql from './credential-sql.ts';
-import { LOCK_ORGANIZATION } from './queries/locks.ts';
+import { lockOrganization } from './queries/locks.ts';
 import { oneRow } from './queries/one-row.ts';
 import { usingWorkflows } from './queries/using-workflows.ts';
 
@@ -53,63 +61,144 @@ export interface CredentialStore {
   reseal(credential: SealedCredential, sealed: Sealed): Promise<boolean>;
 }
 
-export function createCredentialStore({ query, write, transaction }: Database): CredentialStore {
+export function createCredentialStore({
+  prisma,
+  transact,
+  query,
+}: Pick<Database, 'prisma' | 'transact' | 'query'>): CredentialStore {
   return {
     async list(organizationId, { page, limit }) {
-      const { total } = oneRow(await query(sql.COUNT, [organizationId]));
-      if (page * limit >= total) return { items: [], total };
-      return { items: await query(sql.LIST, [organizationId, page * limit, limit]), total };
-    },
-
-    find: (organizationId, ids) => query(sql.FIND, [organizationId, ids]),
-
-    readSealed: async (organizationId, id) =>
-      (await query(sql.READ_SEALED, [organizationId, id]))[0] ?? null,
-
-    async insert(credential, seal, maxPerOrganization) {
-      const { organizationId, name, type, hosts, settings, testUrl } = credential;
-      return transaction(async (tx) => {
-        await tx(LOCK_ORGANIZATION, [organizationId]);
-        const { total } = oneRow(await tx(sql.COUNT, [organizationId]));
-        if (total >= maxPerOrganization) return 'too_many';
-        const { id } = oneRow(await tx(sql.TAKE_ID, []));
-        const { sealed, keyId } = seal(id);
-        const values = [name, type, hosts, JSON.stringify(settings), testUrl, sealed, keyId];
-        return oneRow(await tx(sql.INSERT, [id, organizationId, ...values]));
+      const where = { organizationId };
+      const total = await prisma.credential.count({ where });
+      const skip = page * limit;
+      if (skip >= total) return { items: [], total };
+      const rows = await prisma.credential.findMany({
+        where,
+        orderBy: { id: 'desc' },
+        skip,
+        take: limit,
+        select: CREDENTIAL,
       });
+      return { items: rows.map(toCredential), total };
     },
 
-    async update(organizationId, id, change) {
-      return transaction(async (tx) => {
-        const [current] = await tx(sql.LOCK, [organizationId, id]);
-        if (current === undefined) return null;
-        const { name, hosts, settings, testUrl, secret } = change(current);
-        const values = [name, hosts, JSON.stringify(settings), testUrl];
-        const sealed = [secret?.sealed ?? null, secret?.keyId ?? null];
-        return oneRow(await tx(sql.UPDATE, [id, ...values, ...sealed]));
-      });
+    async find(organizationId, ids) {
+      const where = { organizationId, id: { in: [...ids] } };
+      const rows = await prisma.credential.findMany({ where, select: CREDENTIAL });
+      return rows.map(toCredential);
     },
 
-    async delete(organizationId, id, { force, namedWorkflows }) {
-      return transaction(async (tx) => {
-        const [current] = await tx(sql.LOCK, [organizationId, id]);
-        if (current === undefined) return null;
+    async readSealed(organizationId, id) {
+      const where = { organizationId, id };
+      const row = await prisma.credential.findUnique({ where, select: SEALED_CREDENTIAL });
+      return row && toSealedCredential(row);
+    },
+
+    insert: (credential, seal, maxPerOrganization) =>
+      transact((tx) => insert(tx, credential, seal, maxPerOrganization)),
+
+    update: (organizationId, id, change) =>
+      transact((tx) => update(tx, organizationId, id, change)),
+
+    delete: (organizationId, id, { force, namedWorkflows }) =>
+      transact(async (tx, statement) => {
+        if ((await lock(tx, organizationId, id)) === null) return null;
         const named = [id, organizationId, namedWorkflows];
-        const users = force ? [] : await tx(sql.USING_WORKFLOWS, named);
+        const users = force ? [] : await statement(sql.USING_WORKFLOWS, named);
         if (users.length > 0) return usingWorkflows(users);
-        await tx(sql.DELETE, [id]);
+        await tx.credential.delete({ where: { id }, select: { id: true } });
         return 'deleted';
-      });
-    },
+      }),
 
+    ...createResealing({ prisma, query }),
+  };
+}
+
+/** For a change of the key that encrypts the secrets. */
+function createResealing({
+  prisma,
+  query,
+}: Pick<Database, 'prisma' | 'query'>): Pick<CredentialStore, 'keyIds' | 'underKey' | 'reseal'> {
+  return {
     async keyIds() {
       return (await query(sql.KEY_IDS, [])).map(({ keyId }) => keyId);
     },
 
-    underKey: (keyId, afterId, limit) => query(sql.UNDER_KEY, [keyId, afterId, limit]),
+    async underKey(keyId, afterId, limit) {
+      const rows = await prisma.credential.findMany({
+        where: { keyId, id: { gt: afterId } },
+        orderBy: { id: 'asc' },
+        take: limit,
+        select: SEALED_CREDENTIAL,
+      });
+      return rows.map(toSealedCredential);
+    },
 
     async reseal({ id, sealed: current }, { sealed, keyId }) {
-      return (await write(sql.RESEAL, [id, current, sealed, keyId])).length > 0;
+      // `modified` does not change.
+      const { count } = await prisma.credential.updateMany({
+        where: { id, sealed: new Uint8Array(current) },
+        data: { sealed: new Uint8Array(sealed), keyId },
+      });
+      return count > 0;
     },
   };
+}
+
+async function insert(
+  tx: PrismaTransaction,
+  { settings, hosts, ...credential }: NewCredential,
+  seal: (id: CredentialId) => Sealed,
+  maxPerOrganization: number,
+): Promise<Credential | 'too_many'> {
+  const { organizationId } = credential;
+  await lockOrganization(tx, organizationId);
+  const total = await tx.credential.count({ where: { organizationId } });
+  if (total >= maxPerOrganization) return 'too_many';
+  const ids = await tx.$queryRaw<readonly { id: CredentialId }[]>`
+    SELECT nextval('credentials_id_seq')::int AS id`;
+  const { id } = oneRow(ids);
+  const { sealed, keyId } = seal(id);
+  const data = {
+    ...credential,
+    id,
+    hosts: [...hosts],
+    settings: toSettings(settings),
+    sealed: new Uint8Array(sealed),
+    keyId,
+  };
+  return toCredential(await tx.credential.create({ data, select: CREDENTIAL }));
+}
+
+async function update(
+  tx: PrismaTransaction,
+  organizationId: OrganizationId,
+  id: CredentialId,
+  change: (current: Credential) => CredentialChange,
+): Promise<Credential | null> {
+  const locked = await lock(tx, organizationId, id);
+  if (locked === null) return null;
+  const current = await tx.credential.findUniqueOrThrow({ where: { id }, select: CREDENTIAL });
+  const { name, hosts, settings, testUrl, secret } = change(toCredential(current));
+  const data = {
+    name,
+    hosts: [...hosts],
+    settings: toSettings(settings),
+    testUrl,
+    ...(secret && { sealed: new Uint8Array(secret.sealed), keyId: secret.keyId }),
+    modified: locked.modified,
+  };
+  return toCredential(await tx.credential.update({ where: { id }, data, select: CREDENTIAL }));
+}
+
+/** @returns when a change of it counts as modified, which never goes back; null if the organization has no such credential */
+async function lock(
+  tx: PrismaTransaction,
+  organizationId: OrganizationId,
+  id: CredentialId,
+): Promise<{ readonly modified: Date } | null> {
+  const rows = await tx.$queryRaw<readonly { modified: Date }[]>`
+    SELECT greatest(clock_timestamp(), modified)::timestamptz(3) AS modified
+    FROM credentials WHERE organization_id = ${organizationId} AND id = ${id} FOR UPDATE`;
+  return rows[0] ?? null;
 }
