@@ -1,4 +1,4 @@
-/** Puts the engine's run time together: everything but the checks. */
+/** Assembles the engine's run time: everything except the checks. */
 
 import { setMaxListeners } from 'node:events';
 
@@ -17,7 +17,7 @@ import { checkParams } from './graph/check-params.ts';
 import { validate } from './graph/validate.ts';
 import type { Graph } from './types.ts';
 
-/** Wipes its directory and starts the children; returns before they are ready: runs wait for them. */
+/** Empties its directory and starts the children. Returns before they are ready; runs wait for them. */
 export function assembleEngine(options: EngineOptions, binder: Binder): Engine {
   const { log } = options;
   const directory = prepareDirectory(options.directory);
@@ -31,7 +31,7 @@ export function assembleEngine(options: EngineOptions, binder: Binder): Engine {
     log,
   });
   const closing = new AbortController();
-  // Every run listens to it, and there may be many at a time.
+  // Every run listens to it.
   setMaxListeners(0, closing.signal);
   const tools = {
     binder,
@@ -49,9 +49,10 @@ export function assembleEngine(options: EngineOptions, binder: Binder): Engine {
   const uses = new WeakMap<Graph, ParamUses>();
 
   function usesOf(graph: Graph): ParamUses {
-    const known = uses.get(graph) ?? paramUses(graph, catalogueOf(graph, options.catalogue));
-    uses.set(graph, known);
-    return known;
+    const paramUsesOfGraph =
+      uses.get(graph) ?? paramUses(graph, catalogueOf(graph, options.catalogue));
+    uses.set(graph, paramUsesOfGraph);
+    return paramUsesOfGraph;
   }
 
   const count = (outcome: RunOutcome): RunOutcome => {

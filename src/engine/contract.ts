@@ -1,4 +1,4 @@
-/** What the engine takes and gives: the types of its public surface. */
+/** The types of the engine's public interface. */
 
 import type { Readable } from 'node:stream';
 
@@ -21,9 +21,9 @@ import type {
 
 export interface EngineOptions {
   readonly catalogue: Catalogue;
-  /** The calls of one run to other hosts: they share connections, and pass the caller's guard. */
+  /** Opens the calls of one run to other hosts: they share connections, and pass the caller's guard. */
   readonly openSession: () => CallSession;
-  /** A directory of the engine's own, wiped at start: inputs, outputs, spill. */
+  /** The engine's own directory, emptied at start: inputs, outputs, spilled data. */
   readonly directory: string;
   /** Path of the child's compiled entry, `engine/child/main.js`. */
   readonly childEntry: string;
@@ -32,17 +32,17 @@ export interface EngineOptions {
   readonly memoryMb: number;
   /** Disk space for intermediate rows of one child, in MiB. */
   readonly maxSpillMb: number;
-  /** Bytes that the sources of one run can bring together, and that their rows can take on disk; no limit by default. */
+  /** Limit in bytes for the sources of one run, and for their rows on disk; unlimited by default. */
   readonly maxSourcesBytes?: number;
-  /** Bytes of one output; no limit by default. */
+  /** Limit of one output in bytes; unlimited by default. */
   readonly maxOutputBytes?: number;
-  /** Runs end with `storage_full` when the directory's disk has less free; 0 by default. */
+  /** Runs end with `storage_full` if the directory's disk has less free space; 0 by default. */
   readonly minFreeBytes?: number;
   readonly maxGraphNodes: number;
   readonly log: Log;
 }
 
-/** Streams the response's body to `file`; throws a SourceError for whatever the user can mend. */
+/** Streams the response's body to `file`. Throws a SourceError for errors that the user can correct. */
 export type FetchSource = (
   request: HttpSourceRequest,
   into: FetchInto,
@@ -52,13 +52,13 @@ export interface CallSession {
   readonly fetchSource: FetchSource;
   readonly fetchCall: FetchCall;
   readonly send: SendCall;
-  /** A message without what was sent by credentials, in case that a host gave it back. */
+  /** Removes secrets of credentials from a message, in case a host repeated them. */
   readonly withoutSecrets: (message: string) => string;
   /** Must be called. */
   close(): void;
 }
 
-/** Rows that a call brought along, checked from end to end: in a file as lines (`rows/json/row-lines.ts`), as text one JSON array. */
+/** Rows of a call, completely checked: lines in a file (`rows/json/row-lines.ts`), or one JSON array as text. */
 export interface PostedRows {
   readonly content: { readonly file: string } | { readonly text: string };
   readonly bytes: number;
@@ -70,92 +70,93 @@ export interface RowsFile {
   readonly path: string;
   /** Copies the bytes. */
   write(bytes: Buffer): void;
-  /** Whether to wait for `written` before more is brought. */
+  /** True if the caller should wait for `written` before it writes more. */
   readonly isBehind: boolean;
-  /** Rejects where the disk does not take it. */
+  /** Rejects if the disk rejects the data. */
   written(): Promise<void>;
   end(): Promise<void>;
 }
 
-/** Takes the parameters of one call in. */
+/** Receives the parameters of one call. */
 export interface Intake {
-  /** What the graph does with the parameter of this name. */
+  /** The graph's use of the parameter with this name. */
   useOf(name: string): ParamUse;
-  /** How large a table may be. */
+  /** Limits of a table. */
   readonly rowLimits: RowLimits;
-  /** Holds all files of the call, and is given to its run. */
+  /** Contains all files of the call. Its run uses it, too. */
   readonly directory: RunDirectory;
-  /** Whether rows of this summary are read as text, without a file. */
+  /** Returns true if such rows are processed as text, without a file. */
   isText(summary: RowSummary): boolean;
-  /** A new file for rows, readable by no other user. */
+  /** A new file for rows that other users cannot read. */
   create(): RowsFile;
-  /** Must be called when the call has ended; removes the directory, with outputs that are left in it. */
+  /** Must be called when the call has ended. Removes the directory, including outputs in it. */
   close(): Promise<void>;
 }
 
 export interface RunRequest {
   /** Runs of one tenant wait for each other; tenants take turns. */
   readonly tenant: string;
-  /** A background run: other runs go first, and it uses neither the spare nor the quick child. */
+  /** True for a background run: other runs go first, and it uses neither the spare nor the quick child. */
   readonly isBackground?: boolean;
-  /** As the log names the run. */
+  /** The run's id in the log. */
   readonly executionId?: string;
   readonly graph: Graph;
-  /** Names the graph for ever (`<workflow>:<revision>`): compiled plans are kept under it. */
+  /** Always names the same graph (`<workflow>:<revision>`): it is the cache key of compiled plans. */
   readonly graphKey: string | null;
   readonly params: JsonObject;
-  /** Parameters whose rows are in files; none of them is among `params`. */
+  /** Parameters whose rows are in files; they are not in `params`. */
   readonly rows?: ReadonlyMap<string, PostedRows>;
-  /** Where the run has its files; without it, in a directory of its own, from which the caller moves or removes the outputs. */
+  /**
+   * The directory for the run's files. By default, it has its own, from which the caller moves or removes the outputs.
+   */
   readonly directory?: RunDirectory;
-  /** The tenant's disk space for rows of sources and outputs; without it, there is no limit beside those of a run. */
+  /** The tenant's disk space for rows of sources and outputs. By default, only the limits of a run apply. */
   readonly scratch?: Scratch;
   readonly timeoutMs: number;
   readonly maxRows: number;
   /**
    * Awaited before each request to another host.
-   * @param isRead false: the request may change something there
+   * @param isRead false if the request can change data there
    */
   readonly beforeCalls?: ((isRead: boolean) => Promise<void>) | undefined;
-  /** The client hung up, or the service stops. */
+  /** Aborted if the client disconnected, or if the service stops. */
   readonly signal: AbortSignal;
 }
 
 /**
- * One terminator's rows as NDJSON: in a file that the caller now owns (move or
- * unlink it) or, where they are few, in memory. `index[i]` is the byte offset of
- * row `i * 1000`.
+ * One terminator's rows as NDJSON: in a file that the caller now owns (move or unlink it), or in memory if they are
+ * few. `index[i]` is the byte offset of row `i * 1000`.
  */
 export interface RunOutput {
   readonly nodeId: number;
   readonly columns: Columns;
   readonly totalRows: number;
   readonly bytes: number;
-  /** null: `inline` is all there is. */
+  /** Null if all rows are in `inline`. */
   readonly file: string | null;
   readonly index: readonly number[];
-  /** The whole content, where it is small. */
+  /** The whole content, if it is small. */
   readonly inline?: Buffer;
-  /** The rows are to be sent, which is the caller's task, and are no result. */
+  /** Set if the caller has to send the rows. They are not a result then. */
   readonly delivery?: Delivery | undefined;
 }
 
-/** What one getter brought in, or the calls of one setter. */
+/** The rows of one getter, or of the calls of one setter. */
 export interface MeasuredSource {
   readonly nodeId: number;
   readonly rows: number;
-  /** As they came: of a response, its body; 0 where the engine makes the rows itself. */
+  /** Size in the original format, such as that of a response body. 0 if the engine generates the rows. */
   readonly bytes: number;
-  /** Fetching and reading; the phases within a statement are not distinguished. */
+  /** Time for fetching and parsing. The phases within a statement are not distinguished. */
   readonly ms: number;
-  /** What the author of the workflow should know of the rows: sentences. */
+  /** Warnings to the author of the workflow about the rows. */
   readonly warnings: readonly string[];
 }
 
 export type EngineEnd =
   { readonly status: 'completed'; readonly outputs: readonly RunOutput[] } | UnfinishedRun;
 
-/** `sources`: in node order, those getters that had brought their rows in when the run ended. */
+/** `sources`: in node order, the getters whose rows were loaded when the run ended. */
 export type RunOutcome = EngineEnd & { readonly sources: readonly MeasuredSource[] };
 
 export type UnfinishedRun =
@@ -165,26 +166,29 @@ export type UnfinishedRun =
       readonly problem: Diagnostic;
     };
 
-/** Rows that stand in for the output of a node, by node id. */
+/** Rows that replace the output of a node, by node id. */
 export type Fixtures = ReadonlyMap<number, readonly JsonObject[]>;
 
 export interface PreviewRequest extends Omit<RunRequest, 'graphKey' | 'maxRows'> {
-  /** Runs what leads to this node, and the node itself unless it is a terminator; without it, every node but the terminators. */
+  /**
+   * Runs this node and the nodes that lead to it. A terminator itself does not run. By default, all nodes except the
+   * terminators run.
+   */
   readonly untilNodeId?: number | undefined;
-  /** How many rows of each node come back, 0 to 100. */
+  /** Number of rows to return per node, 0 to 100. */
   readonly maxRows: number;
-  /** What leads only to nodes that have a fixture is neither fetched nor run. */
+  /** Nodes that lead only to nodes with a fixture are neither fetched nor run. */
   readonly fixtures: Fixtures;
 }
 
 export interface NodePreview {
   readonly nodeId: number;
   readonly columns: Columns;
-  /** All rows that the node makes. */
+  /** The number of rows of the node. */
   readonly totalRows: number;
-  /** The first of them, as NDJSON. */
+  /** The first rows, as NDJSON. */
   readonly rows: Buffer;
-  /** What the engine took for this node alone, without fetching. */
+  /** Time for this node alone, without fetching. */
   readonly ms: number;
 }
 
@@ -194,10 +198,10 @@ export type PreviewOutcome =
 
 export interface ParquetRequest {
   readonly tenant: string;
-  /** NDJSON, as a run left it. */
+  /** NDJSON in the format of a run's output. */
   readonly rows: AsyncIterable<Buffer>;
   readonly totalRows: number;
-  /** At least one. Those that are left out of the rows' are not written. */
+  /** At least one. Other columns of the rows are not written. */
   readonly columns: readonly ParquetColumn[];
   readonly timeoutMs: number;
   readonly signal: AbortSignal;
@@ -222,9 +226,12 @@ export interface EngineStats {
 }
 
 export interface Engine {
-  /** Static: no child, no network, no rows. Never rejects for a bad graph, only when `signal` is aborted. */
+  /**
+   * Static: no child, no network, no rows. Rejects only when `signal` is aborted; problems of the graph are in the
+   * report.
+   */
   validate(graph: Graph, signal?: AbortSignal): Promise<GraphReport>;
-  /** What is wrong with the graph with these parameters and not without them; as static as `validate`. */
+  /** Problems that only these parameters cause. Static like `validate`. */
   checkParams(
     graph: Graph,
     params: JsonObject,
@@ -232,15 +239,15 @@ export interface Engine {
   ): Promise<readonly Diagnostic[]>;
   /** For the parameters of a call that runs the graph. */
   intake(graph: Graph): Intake;
-  /** Never throws for a bad graph or a failing run: both are outcomes. */
+  /** Never throws for an invalid graph or a failed run: both are outcomes. */
   run(request: RunRequest): Promise<RunOutcome>;
-  /** As `run`, but keeps nothing: it shows rows of every node on the way. */
+  /** Like `run`, but returns rows of every node and stores nothing. */
   preview(request: PreviewRequest): Promise<PreviewOutcome>;
-  /** The rows of a run as a Parquet file. Rejects only where the rows cannot be read, or the disk does not take them. */
+  /** The rows of a run as a Parquet file. Rejects only if the rows cannot be read or the file cannot be written. */
   writeParquet(request: ParquetRequest): Promise<ParquetOutcome>;
   stats(): EngineStats;
-  /** Whether a child is able to take work. */
+  /** Returns true if a child can accept jobs. */
   ready(): boolean;
-  /** Cancels what runs, ends the children. */
+  /** Cancels all runs, and ends the children. */
   close(): Promise<void>;
 }

@@ -1,7 +1,6 @@
 /**
- * The engine: checks graphs, compiles them to SQL and runs them in supervised
- * child processes. It knows nothing of HTTP, workflows or users, and could be
- * published by itself. This file is its whole public surface.
+ * The engine: checks graphs, compiles them to SQL and runs them in supervised child processes. It does not depend on
+ * HTTP, workflows or users, and could be a separate package. This file is its complete public interface.
  */
 
 export type {
@@ -61,4 +60,9 @@ export type {
 export { declarationFaults, readDeclarations } from './parameters/declaration.ts';
 export { givenFaults, type GivenParams } from './parameters/given.ts';
 export { valueFault as parameterValueFault } from './parameters/value-fault.ts';
-export { columnNameFault, dataType as columnType, nearest, publicType } from './values/columns.ts';
+export {
+  columnNameProblem,
+  dataType as columnType,
+  nearest,
+  publicType,
+} from './values/columns.ts';

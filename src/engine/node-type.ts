@@ -1,7 +1,6 @@
 /**
- * What a node type is: one value that says everything about it. `source` and
- * `resolve` are pure; they see the config after `$param` members were replaced
- * and after it passed the `config` schema, with the schema's defaults filled in.
+ * The complete definition of a node type. `source` and `resolve` are pure. They receive the config after `$param`
+ * members were replaced and after it passed the `config` schema, with the schema's defaults.
  */
 
 import type { Pagination } from '../kit/pagination.ts';
@@ -25,86 +24,86 @@ export type { ConfigOf, ConfigSchema } from './config/config-of.ts';
 export type { ApiCall, Delivery } from './api-call.ts';
 export type { DeclaredColumns } from './config/declared-columns.ts';
 
-/** A table that flows into a node: `name` is SQL to select from, already quoted. */
+/** An input table of a node: `name` is SQL to select from, already quoted. */
 export interface InputTable {
   readonly name: string;
   readonly columns: Columns;
-  /** If the node knows it without producing them. */
+  /** Set if the node knows the count without producing rows. */
   readonly count?: RowCount | undefined;
 }
 
-/** How many rows there are, as SQL: a product. */
+/** The number of rows as SQL: a product. */
 export interface RowCount {
   readonly sql: string;
-  /** Tables whose rows are counted for it. */
+  /** Number of tables whose rows are counted for it. */
   readonly factors: number;
 }
 
-/** By port name; a list because a port with `many` takes any number of edges, in edge order. */
+/** By port name. The value is a list because a port with `many` accepts any number of edges, in edge order. */
 export type Inputs = Readonly<Record<string, readonly InputTable[]>>;
 
-/** A column that comes out, and the SQL that makes it of the columns that come in. */
+/** An output column, with its SQL over the input columns. */
 export interface Projected {
   readonly column: Column;
   readonly sql: string;
-  /** The column of the input that it is, unchanged. */
+  /** The input column that is passed on unchanged. */
   readonly source?: string | undefined;
-  /** All columns of the input that the SQL mentions. */
+  /** All input columns in the SQL. */
   readonly reads?: readonly string[] | undefined;
-  /** Whether it makes numbers that may not be finite. */
+  /** True if the SQL can return numbers that are not finite. */
   readonly mayOverflow?: boolean | undefined;
-  /** In place of `sql`: a window over all rows. */
+  /** Replaces `sql`: a window over all rows. */
   readonly window?: ProjectedWindow | undefined;
 }
 
 export interface ProjectedWindow {
   /** The columns are those of the table `t`; `row` is the number of the row. */
   sql(row: string): string;
-  /** Whether rows leave the window in the order in which they came. */
+  /** True if the window preserves the order of the rows. */
   readonly isStreamed: boolean;
 }
 
-/** A SELECT of one row for each row of the input. */
+/** A SELECT with one row for each row of the input. */
 export interface Projection {
   readonly input: InputTable;
   readonly projected: readonly Projected[];
 }
 
-/** What a node gives: its columns, and the SQL of its rows. */
+/** The output of a node: its columns, and the SQL of its rows. */
 export interface Relation {
   readonly columns: Columns;
   /**
-   * One SELECT over the input tables that yields exactly `columns`, of exactly
-   * those types. Called only where there is at least one column; a table without
-   * columns has no rows, and the engine prints it itself.
+   * One SELECT over the input tables that yields exactly `columns`, of exactly those types. It is called only if there
+   * is at least one column. A table without columns has no rows, and the engine prints it itself.
    *
-   * Rows have an order, the input's. On one thread it survives a projection, a
-   * filter, LIMIT, UNION ALL, UNNEST, `row_number() OVER ()`, and a table read
-   * twice. It does not survive a join, a window with PARTITION BY or ORDER BY, an
-   * aggregation, DISTINCT, or an ORDER BY among rows that it holds equal: there,
-   * number the rows with `row_number() OVER ()` first and order by that number in
-   * the end. An ORDER BY at the end of a node's SELECT survives into the output.
+   * Rows have an order, that of the input. On one thread, it survives a projection, a filter, LIMIT, UNION ALL, UNNEST,
+   * `row_number() OVER ()`, and a table that is read twice. It does not survive a join, a window with PARTITION BY or
+   * ORDER BY, an aggregation, DISTINCT, or an ORDER BY among equal rows: in these cases, number the rows with
+   * `row_number() OVER ()` first and order by that number in the end. An ORDER BY at the end of a node's SELECT
+   * survives into the output.
    */
   select(): string;
-  /** What `select` prints, of a node with one input and as many rows. Consecutive nodes that have it become one SELECT, as far as none reads what another computes. */
+  /**
+   * The SELECT of a node with one input and one row per input row. Consecutive projections become one SELECT unless one
+   * reads a column that another computes.
+   */
   readonly projection?: Projection | undefined;
-  /** Of a getter that has no source: how many rows it makes. */
+  /** The number of rows of a getter that generates them. */
   readonly rows?: number | undefined;
-  /** Where it takes less than making them. */
+  /** Set if counting costs less than producing the rows. */
   readonly count?: RowCount | undefined;
-  /** Whether the SQL groups rows: by GROUP BY, or by a window that has to see them all. Planning many of these takes care. */
+  /** True if the SQL groups rows by GROUP BY, or by a window that reads all rows. Planning many of these is slow. */
   readonly groups?: boolean | undefined;
 }
 
 export interface InputPort {
   readonly name: string;
-  /** Takes any number of edges, at least one. Otherwise exactly one. */
+  /** Accepts one or more edges. Other ports accept exactly one. */
   readonly many?: boolean;
 }
 
 /**
- * A getter's rows, asked for before the run. `columns` are the declared ones,
- * as the user wrote them.
+ * The rows that a getter needs before the run. `columns` are the declared ones, as written by the user.
  */
 export type Source =
   | {
@@ -123,7 +122,7 @@ export type Source =
       readonly request: HttpSourceRequest;
       readonly format: 'auto' | 'parquet' | RowFormat;
       readonly csv: CsvOptions;
-      /** A JSON Pointer to the array of rows, or to the one row. */
+      /** A JSON Pointer to the array of rows, or to a single row. */
       readonly rowsPath: string;
       readonly columns?: DeclaredColumns | undefined;
     }
@@ -132,28 +131,30 @@ export type Source =
 /** The rows of all pages of a response. */
 export interface ApiSource extends ApiResponse {
   readonly kind: 'api';
-  /** The first page's, or what is wrong with its values. */
+  /** The call for the first page, or problems of its values. */
   readonly call: Outcome<ApiCall>;
 }
 
-/** How rows come out of responses. */
+/** The location of rows in responses. */
 export interface ApiResponse {
   readonly pagination: Pagination;
-  /** A Parquet file is the only page of a getter. */
+  /** A Parquet file is always the only page. */
   readonly format: RowFormat | 'parquet';
-  /** A JSON Pointer to the array of rows of each page, or to the one row; where it leads to null, the page has none. */
+  /**
+   * A JSON Pointer to the array of rows of each page, or to a single row. If it refers to null, the page has no rows.
+   */
   readonly rowsPath: string;
   readonly csv?: CsvOptions | undefined;
   readonly columns?: DeclaredColumns | undefined;
 }
 
-/** What a setter adds to its rows: the rows of one call for each distinct combination of the values of some columns. */
+/** The rows that a setter adds: those of one call for each distinct combination of values of its key columns. */
 export interface Enrichment {
-  /** Of `input1`, each once. Where one of them is null, there is no call. */
+  /** Distinct columns of `input1`. A row with a null in one of them has no call. */
   readonly keys: Columns;
-  /** What happens to rows for which there is nothing to add: they stay, with nulls, or they go. */
+  /** `left` keeps rows without a result, with nulls; `inner` removes them. */
   readonly join: 'left' | 'inner';
-  /** @param values in the order of `keys`, as JSON shows them */
+  /** @param values in the order of `keys`, in the format of results */
   call(values: readonly Json[]): Outcome<ApiCall>;
   readonly response: ApiResponse;
 }
@@ -164,16 +165,15 @@ export interface HttpSourceRequest {
   readonly headers: Readonly<Record<string, string>>;
   readonly query: Readonly<Record<string, string | number | boolean>>;
   readonly body?: Json | undefined;
-  /** How the response is to be written; undefined: as the host likes. */
+  /** The expected format of the response. Undefined if the host decides. */
   readonly format?: RowFormat | 'parquet' | undefined;
-  /** Of the tenant. Its secret is put on the request where it is sent, and nowhere before. */
+  /** A credential of the tenant. Its secret is added only when the request is sent. */
   readonly credentialId?: number | undefined;
 }
 
 /**
- * One run of the node that proves what the catalogue says: `inputs` by port
- * (for a port with `many`, a list of tables), `params` as of an execute call.
- * For an `http` source, `response` is what the remote host answers.
+ * An executed example of the catalogue: `inputs` by port (for a port with `many`, a list of tables), `params` as in an
+ * execute call. For an `http` source, `response` is the response of the remote host.
  */
 export interface Example {
   readonly title: string;
@@ -181,7 +181,7 @@ export interface Example {
   readonly inputs?: Readonly<
     Record<string, readonly JsonObject[] | readonly (readonly JsonObject[])[]>
   >;
-  /** Declared types of the input columns by port, where inference from the rows is not meant. */
+  /** Declared types of the input columns by port, if they differ from the inferred ones. */
   readonly inputTypes?: Readonly<Record<string, Readonly<Record<string, string>>>>;
   readonly params?: JsonObject;
   readonly response?: {
@@ -190,33 +190,35 @@ export interface Example {
     readonly body: string;
   };
   readonly output: readonly JsonObject[];
-  /** Of a terminator that sends its rows: the bodies of the requests, in order. */
+  /** The bodies of the requests that a terminator sends, in order. */
   readonly requests?: readonly string[];
 }
 
-/** Of a node whose requests carry a credential: which member of the config names it, and where it goes. */
+/** The config members of a node whose requests carry a credential. */
 export interface CredentialMembers {
   readonly id: string;
-  /** The member with the address, or the address below which all requests go. */
+  /** The member with the URL, or with the base URL of all requests. */
   readonly url?: string;
   readonly baseUrl?: string;
-  /** The member with the headers that a request has besides. */
+  /** The member with further headers of the request. */
   readonly headers?: string;
   readonly accepts?: AcceptedCredential;
 }
 
 export interface AcceptedCredential {
   readonly type: string;
-  /** The header that it must set, where the type leaves the choice. */
+  /** The header of the credential, if the type of the credential does not determine it. */
   readonly header?: string | undefined;
 }
 
 export interface NodeDefinition<Schema extends ConfigSchema> {
-  /** `<category>/<operation>`; the file's path below `nodes/` in kebab-case or camelCase as written here. */
+  /** `<category>/<operation>`. The path of the file below `nodes/` is the same in kebab-case or camelCase. */
   readonly type: string;
   readonly role: NodeRole;
   readonly category: string;
-  /** Its place in the catalogue among those of its role, the lowest first; those without one are last, by name. */
+  /**
+   * Position in the catalogue among node types of the same role, the lowest first. Types without one are last, by name.
+   */
   readonly position?: number;
   readonly label: string;
   /** One or two full sentences for the catalogue. */
@@ -225,38 +227,53 @@ export interface NodeDefinition<Schema extends ConfigSchema> {
   readonly outputs: readonly string[];
   readonly requiresCredential: boolean;
   readonly config: Schema;
-  /** The columns that come out are those of `input1`, whatever the config: they are known where the config is not. */
+  /** True if the output columns are always those of `input1`, so that they are known even if the config is not. */
   readonly keepsColumns?: boolean;
   /**
-   * Members of the config that name columns of `input1`, one by itself or several
-   * in a list. They are looked up even where a parameter leaves the rest unknown.
+   * Config members with names of columns in `input1`, single or in a list. They are checked even if parameters leave
+   * the rest of the config unknown.
    */
   readonly fields?: readonly string[];
   readonly examples: readonly Example[];
   readonly credential?: CredentialMembers;
-  /** Of a setter that calls another service, in place of `resolve`: what it adds, or what is wrong with the config given the columns of `input1`. */
+  /**
+   * Replaces `resolve` in a setter that calls another service. Reports problems of the config with the columns of
+   * `input1`.
+   */
   enrich?(config: ConfigOf<Schema>, columns: Columns): Outcome<Enrichment>;
-  /** What no schema says: its problem with a member takes the place of the schema's. Sees any config; null stands where a parameter will. */
+  /**
+   * Checks that no schema can express. Their problem with a member replaces that of the schema. The config can be
+   * invalid, and null replaces unknown parameters.
+   */
   check?(config: JsonObject): readonly Problem[];
-  /** The member of the config that names the parameter whose rows the node takes. */
+  /** The member with the name of the parameter whose rows the node reads. */
   readonly rowsParam?: string;
-  /** Of a getter that brings rows in: which. They are what comes out. Where given rows stand in for them, null may stand where a parameter is unknown: only the columns are wanted. */
+  /**
+   * The rows of a getter that loads them. If a fixture replaces them, only the columns are used, and null replaces
+   * unknown parameters.
+   */
   source?(config: ConfigOf<Schema>): Source;
-  /** Of every other node: what comes out, or what is wrong with the config given the columns that come in. Expressions may read the parameters that the graph declares. */
+  /**
+   * The output of every other node, or problems of the config with the input columns. Expressions can use the declared
+   * parameters of the graph.
+   */
   resolve?(config: ConfigOf<Schema>, inputs: Inputs, parameters?: Parameters): Outcome<Relation>;
-  /** Of a terminator that sends its rows to another service, in place of keeping them: how. */
+  /** The delivery of a terminator that sends its rows to another service instead of storing them. */
   deliver?(config: ConfigOf<Schema>): Delivery;
 }
 
-/** As the catalogue and the engine hold it: its functions take any config, and are called with one that passed the schema. */
+/**
+ * The type in the catalogue and the engine: its functions accept any config, and are called with one that passed the
+ * schema.
+ */
 export type NodeType = NodeDefinition<ConfigSchema>;
 
-/** The catalogue: every node type by its name, in catalogue order. */
+/** Every node type by name, in the order of the catalogue. */
 export type Catalogue = ReadonlyMap<string, NodeType>;
 
 /**
- * Infers the config's type from its schema, and erases it: for a node type in the catalogue, only the schema says which
- * configs its functions take. Nothing is registered anywhere.
+ * Infers the config's type from its schema, and erases it: in the catalogue, the schema alone determines which configs
+ * a node type's functions accept. This function registers nothing.
  */
 export function defineNodeType<const Schema extends ConfigSchema>(
   definition: NodeDefinition<Schema>,

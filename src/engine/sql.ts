@@ -1,4 +1,4 @@
-/** Printing SQL: the only ways by which a name or a value of a user gets into a statement. */
+/** Prints SQL: the only code that puts names or values of a user into a statement. */
 
 import type { DataType, Json } from './types.ts';
 import { exactJson, numberText } from '../kit/json/exact-json.ts';
@@ -18,7 +18,7 @@ export function duckdbType(type: DataType): string {
   return DUCKDB_TYPES[type];
 }
 
-/** A quoted identifier. Names with U+0000 never get here: it would cut the statement. */
+/** A quoted identifier. Throws on U+0000, which would end the statement. */
 export function identifier(name: string): string {
   refuseNul(name);
   return `"${name.replaceAll('"', '""')}"`;
@@ -30,21 +30,21 @@ export function text(value: string): string {
   return `'${value.replaceAll("'", "''")}'`;
 }
 
-/** A parameter of a prepared statement; the name is one of ours. */
+/** A parameter of a prepared statement. The name must not be from a user. */
 export function parameter(name: string): string {
   return `$${name}`;
 }
 
-/** A value as a literal of exactly this type; null of any type. */
+/** A value as a literal of exactly this type; null can have any type. */
 export function literal(value: Json, type: DataType): string {
   if (value === null) return `CAST(NULL AS ${duckdbType(type)})`;
   if (type === 'boolean') return value === true ? 'TRUE' : 'FALSE';
   const isJson = typeof value === 'object' || type === 'object' || type === 'array';
-  const shown = text(
+  const quoted = text(
     isJson ? exactJson(value) : typeof value === 'number' ? numberText(value) : String(value),
   );
-  if (type === 'string') return shown;
-  return type === 'timestamp' ? toTimestamp(shown) : `CAST(${shown} AS ${duckdbType(type)})`;
+  if (type === 'string') return quoted;
+  return type === 'timestamp' ? toTimestamp(quoted) : `CAST(${quoted} AS ${duckdbType(type)})`;
 }
 
 function refuseNul(value: string): void {
@@ -52,14 +52,14 @@ function refuseNul(value: string): void {
     throw new Error('text with U+0000 must be refused before SQL is printed');
 }
 
-/** A number that is not finite is none. */
+/** Numbers that are not finite become null. */
 export function finiteOrNull(sql: string): string {
   return reused(sql, (value) => `CASE WHEN isfinite(${value}) THEN ${value} END`);
 }
 
 /**
- * A whole number as a floating point number of the same value. One that has no such
- * number fails the run: it would become another, and two that differ the same.
+ * Converts an integer to the double of the same value. An integer that no double represents fails the run, because it
+ * would be equal to others.
  */
 export function exactNumber(sql: string): string {
   return reused(
@@ -71,13 +71,13 @@ export function exactNumber(sql: string): string {
   );
 }
 
-/** Up to it, every whole number is a floating point number of its own. */
+/** Every integer up to this limit has its own double. */
 const MAX_EXACT = 2 ** 53;
 
 /** The function of `canonicalJson` in the engine's database. */
 export const CANONICAL_JSON = 'canonical_json';
 
-/** SQL by which values are compared for equality: the canonical text of JSON, because equal values may have different texts. */
+/** SQL for comparing values: the canonical text of JSON, because equal JSON values can have different texts. */
 export function equalityKey(sql: string, type: DataType): string {
   return isJsonType(type) ? `${CANONICAL_JSON}(${sql})` : sql;
 }
@@ -86,10 +86,10 @@ export function isJsonType(type: DataType): boolean {
   return DUCKDB_TYPES[type] === 'JSON';
 }
 
-/** A number in JSON text that DuckDB writes with a fraction of zero, such as 100.0; texts are left as they are. */
+/** Matches a number with a fraction of zero, such as 100.0, in DuckDB's JSON. The first group preserves texts. */
 const ZERO_FRACTION = String.raw`("(?:[^"\\]|\\.)*")|([0-9])\.0([,}\]]|$)`;
 
-/** JSON in which whole numbers have no fraction: DuckDB writes 1e2 as 100.0. */
+/** JSON without fractions of zero: DuckDB writes 1e2 as 100.0. */
 export function shortestJson(sql: string): string {
   return reused(
     sql,
@@ -98,67 +98,69 @@ export function shortestJson(sql: string): string {
   );
 }
 
-/** Fails the run, in the words of DuckDB's own casts. */
+/** Fails the run with the message of DuckDB's own casts. */
 export function refusal(value: string, type: string): string {
   return `error(concat('Could not convert string ''', left(CAST(${value} AS VARCHAR), 100), ''' to ${type}'))`;
 }
 
-/** Up to this length SQL is repeated, which DuckDB computes faster than a lambda. */
+/** Shorter SQL is repeated, because DuckDB evaluates it faster than a lambda. */
 const MAX_REPEATED = 100;
 
 /**
- * An expression that names a value several times. A long value is printed and
- * evaluated once, bound by a lambda: expressions nest, and each mention would
- * double the statement.
+ * An expression that uses a value several times. A long value is printed and evaluated once, bound by a lambda:
+ * expressions nest, and each repetition would double the statement.
  */
 export function reused(sql: string, expression: (value: string) => string): string {
   return sql.length <= MAX_REPEATED ? `(${expression(sql)})` : bound(sql, expression);
 }
 
-/** As `reused`, evaluated once whatever its length. */
+/** Like `reused`, but always evaluates the value once. */
 export function bound(sql: string, expression: (value: string) => string): string {
   return `list_transform([${sql}], lambda bound: ${expression('bound')})[1]`;
 }
 
 /**
- * A number of 128 bits in 64, null where it leaves them. DuckDB would compare what is below a cast of numbers, and lose that
- * null; below `|` it does not look.
+ * Casts a 128-bit integer to 64 bits, or to null if it does not fit. Without `|`, DuckDB would move a comparison below
+ * the cast and lose that null.
  */
 export function within64Bits(hugeint: string): string {
   return `(TRY_CAST(${hugeint} AS BIGINT) | 0)`;
 }
 
-/** Text as a timestamp in UTC. A direct cast would drop the offset, `+02:00`, without a word. */
+/** Text as a timestamp in UTC. A direct cast would silently drop an offset such as `+02:00`. */
 export function toTimestamp(sql: string): string {
   return reused(sql, (value) => `CAST(CAST(${withSeconds(value)} AS TIMESTAMPTZ) AS TIMESTAMP)`);
 }
 
-/** DuckDB reads no offset behind minutes, as in `2024-01-01T10:00Z`. */
+/** DuckDB cannot read an offset after minutes, as in `2024-01-01T10:00Z`. */
 export function withSeconds(sql: string): string {
   return `CASE WHEN ${sql}[17] IN ('Z', '+', '-') THEN ${sql}[1:16] || ':00' || ${sql}[17:] ELSE ${sql} END`;
 }
 
-/** Whether a date or timestamp is of a year from 1 to 9999, as text of it has to be. */
+/** SQL that is true if the year of a date or timestamp is from 1 to 9999, the range of its text format. */
 export function isWritable(sql: string): string {
   return `${sql} >= TIMESTAMP '0001-01-01' AND ${sql} < TIMESTAMP '10000-01-01'`;
 }
 
-/** ISO 8601 in UTC with milliseconds, or microseconds where there are any; evaluates `sql` once. */
+/** ISO 8601 in UTC with milliseconds, or microseconds if they are not zero; evaluates `sql` once. */
 export function timestampText(sql: string): string {
   return `regexp_replace(strftime(${sql}, '%Y-%m-%dT%H:%M:%S.%fZ'), '000Z$', 'Z')`;
 }
 
-/** The words of `unreadableText` in an error, by which its cause is known. */
+/** The words of `unreadableText` that identify its errors. */
 export const UNREADABLE = 'Not in the form of its declared type';
-/** The end of the sentence that is made of it. */
+/** The end of the message about such an error. */
 export const UNREADABLE_SENTENCE = 'is not in the form of its declared type';
 
-/** Text as a date, in the one form that a declared date has, which is the cast's own. DuckDB prints some that are no days alike, such as `infinity`. */
+/**
+ * Text as a date, only in the format of a cast's result. Some texts that DuckDB prints unchanged, such as `infinity`,
+ * are not days.
+ */
 export function strictDate(sql: string): string {
   return `CASE WHEN strlen(${sql}) = 10 AND CAST(TRY_CAST(${sql} AS DATE) AS VARCHAR) = ${sql} THEN TRY_CAST(${sql} AS DATE) WHEN ${sql} IS NOT NULL THEN ${unreadableText(sql)} END`;
 }
 
-/** Text as a timestamp in UTC, in the forms that a declared timestamp has. */
+/** Text as a timestamp in UTC, in the formats of declared timestamps. */
 export function strictTimestamp(sql: string): string {
   const whole = `regexp_full_match(${sql}, ${text(TIMESTAMP_FORM)})`;
   const value = `CAST(TRY_CAST(${withSeconds(sql)} AS TIMESTAMPTZ) AS TIMESTAMP)`;

@@ -5,26 +5,28 @@ import type { Json, JsonObject } from '../kit/json-value.ts';
 export type { Json, JsonObject };
 
 /**
- * The type of a column inside the engine and what DuckDB stores it as: `integer`
- * BIGINT, `number` DOUBLE, `string` VARCHAR, `boolean` BOOLEAN, `date` DATE,
- * `timestamp` TIMESTAMP (UTC), `object` and `array` JSON.
+ * The type of a column in the engine, and its type in DuckDB: `integer` BIGINT, `number` DOUBLE, `string` VARCHAR,
+ * `boolean` BOOLEAN, `date` DATE, `timestamp` TIMESTAMP (UTC), `object` and `array` JSON.
  */
 export type DataType =
   'integer' | 'number' | 'string' | 'boolean' | 'date' | 'timestamp' | 'object' | 'array';
 
-/** How rows are written where they come from. */
+/** The format of rows from a source. */
 export type RowFormat = 'json' | 'ndjson' | 'csv';
 
 export interface Column {
   readonly name: string;
   readonly type: DataType;
-  /** Of an array column whose values were seen: the type that all its elements have. */
+  /** The common type of the elements in an array column, if its values were inspected. */
   readonly element?: DataType;
-  /** Nothing is known of its values, or all are null: it goes wherever a column of any type does. Validation shows `unknown`, a result `string`. */
+  /**
+   * True if nothing is known of its values, or if all are null. Such a column is accepted as any type. Validation shows
+   * `unknown`, a result `string`.
+   */
   readonly untyped?: true;
 }
 
-/** What is known of a column's values. */
+/** The type information of a column. */
 export type Typing = Omit<Column, 'name'>;
 
 export type Columns = readonly Column[];
@@ -43,35 +45,35 @@ export const PARAMETER_TYPES = [
 ] as const;
 export type ParameterType = (typeof PARAMETER_TYPES)[number];
 
-/** A declared parameter of a graph. One without `default` that is not required may be missing. */
+/** A declared parameter of a graph. It can be missing if it is not required and has no `default`. */
 export interface Parameter {
   readonly name: string;
   readonly type: ParameterType;
   readonly required: boolean;
   readonly default?: Json | undefined;
-  /** The values that it may have. */
+  /** The allowed values. */
   readonly enum?: readonly Json[] | undefined;
   readonly description?: string | undefined;
-  /** Of rows, in order. */
+  /** Columns of `rows`, in order. */
   readonly columns?: readonly { readonly name: string; readonly type: string }[] | undefined;
 }
 
 /** In the order of declaration. */
 export type Parameters = readonly Parameter[];
 
-/** A graph as the engine takes it. Node order is the order of submission. */
+/** A graph for the engine. Node order is the order of submission. */
 export interface Graph {
-  /** Absent: its nodes are of the engine's own types. */
+  /** Absent for graphs that only use the engine's own types. */
   readonly nodeTypes?: GraphNodeTypes | undefined;
-  /** Absent: none are declared, and a run may bring any. */
+  /** Absent if no parameters are declared. A run can then have any parameters. */
   readonly parameters?: Parameters | undefined;
   readonly nodes: readonly GraphNode[];
   readonly edges: readonly GraphEdge[];
 }
 
-/** What nodes of a graph may be: see `withNodeTypes`. */
+/** The node types of a graph: see `withNodeTypes`. */
 export interface GraphNodeTypes {
-  /** Names the catalogue for ever: whatever is kept of the graph is kept for this version of it. */
+  /** Always names the same catalogue. Cached data of the graph depends on it. */
   readonly version: string;
   readonly catalogue: ReadonlyMap<string, object>;
 }
@@ -91,25 +93,27 @@ export interface GraphEdge {
 }
 
 /**
- * What is wrong with one node's config, as its node type sees it. `path` is a
- * JSON Pointer into the config (`/aggregations/0/field`).
+ * A problem of one node's config. `path` is a JSON Pointer into the config (`/aggregations/0/field`).
  */
 export interface Problem {
   readonly code: ProblemCode;
   readonly message: string;
   readonly path?: string | undefined;
-  /** The message with a hint that is expensive to compute, such as the nearest name: called only for reported problems. */
+  /**
+   * The message with a hint that is expensive to compute, such as the most similar name. Called only for reported
+   * problems.
+   */
   readonly hinted?: (() => string) | undefined;
-  /** The machine or an engine process failed, and not the run: another attempt may complete. */
+  /** True if the machine or an engine process failed, so that another attempt may succeed. */
   readonly isServiceFault?: true | undefined;
 }
 
-/** A problem and where it is: `nodeId` is null for the graph as a whole. */
+/** A problem with its node; `nodeId` is null for the graph as a whole. */
 export interface Diagnostic extends Problem {
   readonly nodeId: number | null;
 }
 
-/** The list may grow; clients treat an unknown code as an error of the node that it names. */
+/** The list may grow. Clients treat an unknown code as an error of its node. */
 export type ProblemCode =
   // the graph
   | 'missing_terminator'
@@ -125,7 +129,7 @@ export type ProblemCode =
   | 'invalid_config'
   | 'missing_param'
   | 'unknown_param'
-  // credentials, which the engine's owner knows
+  // credentials, which the owner of the engine checks
   | 'credential_not_found'
   | 'credential_not_allowed'
   | 'credential_mismatch'
@@ -145,12 +149,12 @@ export type ProblemCode =
   | 'result_too_large'
   | 'timed_out'
   | 'cancelled'
-  // the server's own, not the run's
+  // failures of the service
   | 'storage_full'
   | 'engine_unavailable'
   | 'engine_failed';
 
-/** Either a value or the reasons why there is none. */
+/** A value, or the problems that prevent it. */
 export type Outcome<T> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly problems: readonly Problem[] };
@@ -160,14 +164,14 @@ export interface ValidationReport {
   readonly warnings: readonly Diagnostic[];
 }
 
-/** What is known of a graph before it runs. */
+/** The result of validating a graph. */
 export interface GraphReport extends ValidationReport {
-  /** Every node, in node order. */
+  /** All nodes, in node order. */
   readonly nodes: readonly NodeColumns[];
 }
 
 export interface NodeColumns {
   readonly nodeId: number;
-  /** By output port; null where they are known only in a run, or after an error. */
+  /** By output port. Null if only a run determines the columns, or after an error. */
   readonly outputs: Readonly<Record<string, Columns | null>>;
 }

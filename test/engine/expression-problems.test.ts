@@ -58,12 +58,12 @@ const names: readonly ProblemCase[] = [
   [
     "regexp_replace(name, 'a', '\\x')",
     'invalid_expression',
-    '`\\x` stands for nothing; a group is \\1, a backslash \\\\ (at 27)',
+    '`\\x` is not a replacement; a group is \\1, a backslash \\\\ (at 27)',
   ],
   [
     "regexp_replace(name, 'a', 'b\\')",
     'invalid_expression',
-    '`\\` stands for nothing; a group is \\1, a backslash \\\\ (at 27)',
+    '`\\` is not a replacement; a group is \\1, a backslash \\\\ (at 27)',
   ],
   [
     "regexp_replace(name, '(a)', '\\2')",

@@ -1,6 +1,6 @@
 /** Casts of literals: which fail for certain, found without running them. */
 
-import { castFault } from '../../src/engine/expression/literal-cast.ts';
+import { castProblem } from '../../src/engine/expression/literal-cast.ts';
 
 it.each([
   ['12', 'integer'],
@@ -9,11 +9,11 @@ it.each([
   ['5.', 'number'],
   ['0012e-400', 'integer'],
 ] as const)('%j is cast to %s', (text, type) => {
-  expect(castFault(text, type)).toBeUndefined();
+  expect(castProblem(text, type)).toBeUndefined();
 });
 
 it.each(['', '.', '+', 'e5', '1e', '1.2.3', '1 ', '0x1'])('%j is no number', (text) => {
-  expect(castFault(text, 'number')).toBe(
+  expect(castProblem(text, 'number')).toBe(
     `'${text}' cannot be cast to a number; write decimal digits`,
   );
 });
@@ -21,18 +21,20 @@ it.each(['', '.', '+', 'e5', '1e', '1.2.3', '1 ', '0x1'])('%j is no number', (te
 it.each([String.raw`"\ud800"`, String.raw`"\ude00\ud83d"`, String.raw`[{"\udfff":1}]`])(
   '%s is no JSON: nothing holds half of a surrogate pair',
   (text) => {
-    expect(castFault(text, 'object')).toBe(`'${text}' cannot be cast to a JSON value; write JSON`);
+    expect(castProblem(text, 'object')).toBe(
+      `'${text}' cannot be cast to a JSON value; write JSON`,
+    );
   },
 );
 
 it('both halves of a surrogate pair are a character', () => {
-  expect(castFault(String.raw`[{"\ud83d\ude00":"\ud83d\ude00"}]`, 'array')).toBeUndefined();
+  expect(castProblem(String.raw`[{"\ud83d\ude00":"\ud83d\ude00"}]`, 'array')).toBeUndefined();
 });
 
 it('a text is read once, however long it is: by its square this one would take an hour', () => {
   const digits = '0'.repeat(1_000_000);
-  expect(castFault(digits, 'number')).toBeUndefined();
-  expect(castFault(`${digits}x`, 'number')).toBe(
+  expect(castProblem(digits, 'number')).toBeUndefined();
+  expect(castProblem(`${digits}x`, 'number')).toBe(
     `'${'0'.repeat(40)}…' cannot be cast to a number; write decimal digits`,
   );
 });

@@ -122,7 +122,7 @@ describe('is refused', () => {
       'a default that is required',
       { p: { type: 'string', required: true, default: 'a' } },
       '/p/default',
-      'must be absent where the parameter is required',
+      'must be absent if the parameter is required',
     ],
     [
       'no values',

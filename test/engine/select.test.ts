@@ -1,6 +1,6 @@
 /** The part of a graph that a preview runs. */
 
-import { fixtureType, selectGraph, selectionFaults } from '../../src/engine/graph/select.ts';
+import { fixtureType, selectGraph, selectionProblems } from '../../src/engine/graph/select.ts';
 import { graph, smallCatalogue } from '../support/small-catalogue.ts';
 
 // Two getters meet in 4; 2 also leads to 6 by itself.
@@ -64,7 +64,7 @@ it.each<[until: number | undefined, fixed: number[], faults: string[]]>([
 ])('up to %s, with rows given for %j, it has faults: %j', (untilNodeId, fixed, faults) => {
   const selection = { untilNodeId, fixtures: fixtures(...fixed) };
   expect(
-    selectionFaults(whole, smallCatalogue, selection).map(
+    selectionProblems(whole, smallCatalogue, selection).map(
       ({ nodeId, code, message }) => (expect(code).toBe('invalid_value'), `${nodeId} ${message}`),
     ),
   ).toEqual(faults);

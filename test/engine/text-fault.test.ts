@@ -1,4 +1,4 @@
-import { textFault } from '../../src/engine/config/text.ts';
+import { textProblem } from '../../src/engine/config/text.ts';
 import type { Json } from '../../src/engine/types.ts';
 
 it.each<[config: Json, path: string]>([
@@ -11,7 +11,7 @@ it.each<[config: Json, path: string]>([
   [{ a: { 'b\ud800': 'x' } }, '/a/b\ud800'],
   [{ a: 'x', b: '\u0000', c: '\u0000' }, '/b'],
 ])('%j cannot be carried', (config, path) => {
-  expect(textFault(config)).toEqual({
+  expect(textProblem(config)).toEqual({
     code: 'invalid_config',
     message: 'Text must not hold U+0000 or half of a surrogate pair',
     path,
@@ -28,5 +28,5 @@ it.each<Json>([
   {},
   null,
 ])('%j can', (config) => {
-  expect(textFault(config)).toBeUndefined();
+  expect(textProblem(config)).toBeUndefined();
 });

@@ -1,4 +1,4 @@
-/** DuckDB, shut in: one in-memory database and one connection. The only file that imports DuckDB. */
+/** Encapsulates DuckDB: one in-memory database and one connection. The only file that imports DuckDB. */
 
 import { join } from 'node:path';
 
@@ -21,26 +21,25 @@ import { createResourceWatch } from './resource-watch.ts';
 
 export interface Database {
   prepare(sql: string): Promise<Statement>;
-  /** Stops what runs, between two vectors; does nothing when nothing runs. */
+  /** Stops the running statement, if any, between two vectors. */
   interrupt(): void;
 }
 
-/** Each run binds those of the inputs that the statement names. */
+/** Each run binds the inputs that the statement names. */
 export interface Statement {
-  /** For COPY, the number of rows written. */
+  /** For COPY: the number of rows written. */
   run(inputs: RunInputs): Promise<number>;
-  /** For CREATE TABLE AS, the number of rows in the table. */
+  /** For CREATE TABLE AS: the number of rows in the table. */
   count(inputs: RunInputs): Promise<number>;
-  /** The rows of a query that selects one column of text. All of them are in memory. */
+  /** The rows of a query with one text column, all in memory. */
   texts(inputs: RunInputs): Promise<readonly (string | null)[]>;
   close(): void;
 }
 
 /**
- * The order matters: paths and threads are fixed at creation, the directories
- * are allowed before access is closed, and the lock comes last. `threads` is 1
- * because more of them change the order of rows and the sums of doubles. The cap
- * on spilling must be set afterwards: given at creation it is shown but not kept.
+ * The order matters: paths and threads are fixed at creation, directories are allowed before access is closed, and the
+ * configuration is locked last. `threads` is 1 because more of them would change the order of rows and the sums of
+ * doubles. The limit on spilling must be set afterwards, because DuckDB ignores it at creation.
  */
 export async function openDatabase(settings: ChildSettings): Promise<Database> {
   const instance = await DuckDBInstance.create(':memory:', {
@@ -59,7 +58,8 @@ export async function openDatabase(settings: ChildSettings): Promise<Database> {
     'SET errors_as_json = true',
     'SET ieee_floating_point_ops = false',
     'SET max_expression_depth = 1000',
-    // It takes the square of the expressions of a SELECT, of which there may be hundreds, and looks into no CASE, of which most of ours consist.
+    // It takes the square of the expressions in a SELECT, which can be hundreds, and does not optimize CASE, the most
+    // frequent expression here.
     "SET disabled_optimizers = 'common_subexpressions'",
     `SET allowed_directories = [${text(settings.runs)}, ${text(settings.directory)}]`,
     'SET enable_external_access = false',
@@ -77,7 +77,7 @@ export async function openDatabase(settings: ChildSettings): Promise<Database> {
         try {
           return await watched(() => prepared.run(), interrupt);
         } finally {
-          // A kept statement would hold the text until its next run.
+          // A cached statement would hold the text until its next run.
           if (prepared.parameterCount > 0) prepared.clearBindings();
         }
       };
@@ -91,7 +91,7 @@ export async function openDatabase(settings: ChildSettings): Promise<Database> {
   };
 }
 
-/** The functions that the engine's SQL calls and DuckDB does not have. */
+/** Registers functions for the engine's SQL that DuckDB does not have. */
 export function registerFunctions(connection: DuckDBConnection): void {
   const canonical = DuckDBScalarFunction.create({
     name: CANONICAL_JSON,
@@ -109,7 +109,10 @@ export function registerFunctions(connection: DuckDBConnection): void {
   connection.registerScalarFunction(canonical);
 }
 
-/** All is in memory already: asked for piece by piece, each would be another task for another thread. */
+/**
+ * Reads synchronously, because all rows are in memory; reading in pieces would schedule a task on another thread for
+ * each.
+ */
 function firstColumn(result: DuckDBMaterializedResult): readonly DuckDBValue[] {
   const values: DuckDBValue[] = [];
   for (let index = 0; index < result.chunkCount; index += 1)

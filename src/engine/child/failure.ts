@@ -1,6 +1,5 @@
 /**
- * What DuckDB says when a statement fails, turned into a sentence for the person
- * whose data it was: no SQL, no path, no name of a DuckDB type or setting.
+ * Converts DuckDB's error messages to messages for users: without SQL, paths, and names of DuckDB's types or settings.
  */
 
 import { raisedBy } from '../../kit/limit-text.ts';
@@ -28,10 +27,10 @@ const TYPE_WORDS: readonly (readonly [RegExp, string])[] = [
 ];
 
 const MAX_QUOTED = 80;
-/** Longer texts are not looked for among the rows. */
+/** Longer texts are not searched for in the rows. */
 const MAX_SOUGHT = 10_000;
 
-/** Each holds the text that could not be converted. */
+/** Each captures the text that could not be converted. */
 const UNCONVERTED: readonly RegExp[] = [
   /^Could not convert string '([^]*)' to \w+/,
   /^invalid (?:date|timestamp) field format: "([^]*)", expected/,
@@ -77,7 +76,7 @@ const VALUE_SENTENCES: readonly Sentence[] = [
     /^Unable to cast '([^]*)' to (\w+)/,
     (m) => `Could not convert ${clipped(m[1])} to ${typeWords(m[2])}`,
   ],
-  // Of a JSON value that is no boolean, DuckDB says that it is no number: the type in its words is not the one that was requested.
+  // For JSON values that are not booleans, DuckDB reports that they are not numbers, so its message has the wrong type.
   [
     /Failed to (?:cast|parse)[^:]*: ([^]*?)(\nTry setting|$)/,
     (m) => `Could not convert ${clipped(m[1])} to the column's type`,
@@ -111,9 +110,9 @@ export function describeFailure(error: unknown): Failure {
     detail: `${type}: ${said}`,
     value: unconverted(message),
   });
-  // The column named after it is as often one of the generated statement as one of the user's.
+  // The column in this message can be one of the generated statement.
   const message = said.replace(/^([^]*) when casting from source column [^]*$/, '$1');
-  // Before what follows: the texts of values are in these messages, and may say anything.
+  // Checked first, because these messages contain values, which could match any pattern below.
   const sentence = VALUE_ERRORS.has(type) ? valueSentence(message) : null;
   if (sentence !== null) return failure('invalid_value', sentence);
   if (type === 'Out of Memory' || NO_MEMORY.test(message))
@@ -151,7 +150,7 @@ const VALUE_ERRORS: ReadonlySet<string> = new Set(['Conversion', 'Out of Range',
 
 function unconverted(message: string): string | null {
   const value = UNCONVERTED.map((pattern) => pattern.exec(message)?.[1]).find(
-    (found) => found !== undefined,
+    (sentence) => sentence !== undefined,
   );
   return value === undefined || value.length > MAX_SOUGHT ? null : value;
 }
@@ -172,7 +171,7 @@ function parseError(error: unknown): DuckDBError {
       };
       return { type: String(parsed.exception_type), message: String(parsed.exception_message) };
     } catch {
-      // Text that begins like an error object and is none: taken as it is.
+      // Text that looks like an error object but is not: used unchanged.
     }
   }
   return { type: /^(.*?) Error: /.exec(message)?.[1] ?? 'Unknown', message };

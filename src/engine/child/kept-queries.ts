@@ -1,4 +1,4 @@
-/** Queries whose plans are kept: planning a small run costs four times what running it does. */
+/** Caches the plans of queries: planning a small run takes four times as long as executing it. */
 
 import type { RunInputs } from '../protocol/messages.ts';
 import { identifier, text } from '../sql.ts';
@@ -7,19 +7,19 @@ import type { Database, Statement } from './duckdb.ts';
 const MAX_KEPT = 64;
 const MAX_KEPT_CHARACTERS = 65_536;
 
-/** So many rows may be asked for as lines. */
+/** Limit of the rows that are returned as lines. */
 export const FEW_ROWS = 1_000;
 
-/** The name of a row as a whole: longer than a column's may be, so that it is none. */
+/** The column name of a whole row. It is longer than a user's column name can be. */
 export const ROW = 'row'.padEnd(256, '_');
 
-/** A query in two forms, each prepared when it is first used. */
+/** A query in two forms, each prepared at its first use. */
 export class KeptQuery {
-  /** Names the query among those that are kept. */
+  /** The query's key in the cache. */
   readonly key: string;
   /** The file that `copy` writes, the same each time. */
   readonly file: string;
-  /** Whether the last run gave few rows, as noted after it; null before the first. */
+  /** True if the last run returned few rows. Null before the first run. */
   hadFewRows: boolean | null = null;
   readonly #sql: string;
   readonly #maxRows: number;
@@ -41,7 +41,10 @@ export class KeptQuery {
     this.#maxLineBytes = maxLineBytes;
   }
 
-  /** Writes the rows to the file as NDJSON; returns their number, one more than the cap where there are too many. */
+  /**
+   * Writes the rows to the file as NDJSON. Returns their number, which is one more than the limit if there are too
+   * many.
+   */
   async copy(inputs: RunInputs): Promise<number> {
     const rows = `SELECT * FROM (${this.#sql}) AS ${identifier('rows')} LIMIT ${this.#maxRows + 1}`;
     this.#copying ??= await this.#database.prepare(
@@ -51,8 +54,9 @@ export class KeptQuery {
   }
 
   /**
-   * The rows as `copy` writes them; null where they are more than a few or than the cap, or one is too long. One LIMIT and a
-   * small one: with it DuckDB keeps the first rows of an order, and without it sorts all, which costs as much as a tiny run.
+   * The rows in the format of `copy`. Null if there are more than a few or than the limit, or if one is too long. A
+   * small LIMIT matters: with it DuckDB keeps the first rows of an order, and without it sorts all, which costs as much
+   * as a tiny run.
    */
   async lines(inputs: RunInputs): Promise<readonly string[] | null> {
     const most = Math.min(FEW_ROWS, this.#maxRows);
@@ -73,40 +77,40 @@ export class KeptQuery {
 
 export interface CappedQuery {
   readonly sql: string;
-  /** The cap: of more rows, no more are of interest than that they are too many. */
+  /** Limit of the rows. One more is read to detect that it is exceeded. */
   readonly maxRows: number;
 }
 
 export interface KeptQueries {
-  /** It is the caller's alone until it is given back. */
+  /** The caller has exclusive use of the query until `release`. */
   take(query: CappedQuery): KeptQuery;
-  /** Must be called once after the last run, with `keep` false where one failed. */
+  /** Must be called once after the last run. `keep` is false if a run failed. */
   release(query: KeptQuery, keep: boolean): void;
 }
 
-/** @param partFile names a new file, different with each number */
+/** @param partFile returns the name of a new file for each number */
 export function createKeptQueries(
   database: Database,
   maxLineBytes: number,
   partFile: (number: number) => string,
 ): KeptQueries {
-  const kept = new Map<string, KeptQuery>();
+  const queries = new Map<string, KeptQuery>();
   let files = 0;
   return {
     take(query) {
       const key = keyOf(query);
-      const known = kept.get(key);
-      kept.delete(key);
-      if (known !== undefined) return known;
+      const cached = queries.get(key);
+      queries.delete(key);
+      if (cached !== undefined) return cached;
       files += 1;
       return new KeptQuery(database, query, { file: partFile(files), maxLineBytes });
     },
     release(query, keep) {
       if (!keep || query.key.length > MAX_KEPT_CHARACTERS) return query.close();
-      kept.set(query.key, query);
-      if (kept.size <= MAX_KEPT) return;
-      for (const [key, oldest] of kept) {
-        kept.delete(key);
+      queries.set(query.key, query);
+      if (queries.size <= MAX_KEPT) return;
+      for (const [key, oldest] of queries) {
+        queries.delete(key);
         oldest.close();
         return;
       }

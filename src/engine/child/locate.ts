@@ -1,4 +1,6 @@
-/** Which node made a run fail: the statements up to each node are run in order until one fails in the same way. */
+/**
+ * Finds the node that made a run fail: runs the statements up to each node in order until one fails in the same way.
+ */
 
 import type { Database } from './duckdb.ts';
 import { identifier, text } from '../sql.ts';
@@ -10,15 +12,13 @@ import { createTables } from './tables.ts';
 type Step = LocateJob['statements'][number];
 type End = 'succeeded' | 'same failure' | 'other failure' | 'interrupted';
 
-/** How long to look for where the failure began; after that, the first node that fails in the same way is reported. */
+/** Time limit for finding the origin. After it, the first node that fails in the same way is reported. */
 const SEARCH_MS = 4_000;
 
 /**
- * A node whose values are not used is not computed in the run itself but is here,
- * so the first to fail may have had no part in the run. Therefore the search goes
- * back from the output, from each node that fails to one of its inputs that fails
- * too: the last one found is the origin. A node that fails with another message is
- * reported only where none fails with the run's.
+ * Here, nodes are computed even if the run did not use their values, so the first node that fails may not be the cause.
+ * Therefore the search starts at the output and follows failing inputs: the last failing node is the origin. A node
+ * that fails with another message is reported only if no node fails with that of the run.
  */
 export async function locate(database: Database, job: LocateJob): Promise<JobResult> {
   const tables = createTables(database, job.inputs);
@@ -78,7 +78,7 @@ async function findOrigin(
   return { kind: 'located', nodeId, place };
 }
 
-/** The first row that has the text in a column. What the node computes of its columns is not looked through. */
+/** The first row with this text in a column. Values that the node computes itself are not searched. */
 async function findValue(
   database: Database,
   sourceSteps: readonly Step[],
@@ -91,19 +91,19 @@ async function findValue(
       (name, at) => `WHEN ${identifier(ROW)}.${identifier(name)} = ${text(value)} THEN ${at}`,
     );
     const numbered = `SELECT row_number() OVER () AS row_at, CASE ${cases.join(' ')} END AS column_at FROM (${sql}) AS ${identifier(ROW)}`;
-    const found = await firstText(
+    const position = await firstText(
       database,
       `SELECT row_at || ' ' || column_at FROM (${numbered}) WHERE column_at IS NOT NULL ORDER BY row_at LIMIT 1`,
       inputs,
     );
-    if (found === null) continue;
-    const [row, at] = found.split(' ').map(Number);
+    if (position === null) continue;
+    const [row, at] = position.split(' ').map(Number);
     return { row: row!, column: texts[at!]! };
   }
   return null;
 }
 
-/** null: there is none, or the time is up. */
+/** Null if there is none, or if the time is up. */
 async function firstText(
   database: Database,
   sql: string,
@@ -120,7 +120,7 @@ async function firstText(
   }
 }
 
-/** Drained into one number: every value is computed, none is kept. */
+/** Aggregates to one number, so that every value is computed and none is stored. */
 async function runStep(
   database: Database,
   { sql }: Step,

@@ -1,7 +1,6 @@
 /**
- * The entry of a child process: opens its database, then does one job at a time
- * until its parent is gone. It is killed, not asked, when a statement does not
- * stop; nothing here may need a clean end.
+ * The entry of a child process: opens its database, then runs one job at a time until its parent ends. The parent kills
+ * it if a statement does not stop, so it must not depend on a clean end.
  */
 
 import { join } from 'node:path';
@@ -26,17 +25,17 @@ import { runQuery } from './query.ts';
 const SHORT_JOB_MS = 20;
 const LOOK_INTERVAL_MS = 250;
 
-/** A statement that runs would hold an orderly exit up: its thread is joined first. */
+/** A running statement would delay an orderly exit, because its thread is joined first. */
 process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));
 
-/** A service manager may send its signal to every process of a service; the parent decides when its children end. */
+/** A service manager can send signals to every process of a service; the parent decides when its children end. */
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => undefined);
 
 function send(message: FromChild): void {
   process.send?.(message);
 }
 
-/** Looking costs a tenth of a tiny job, which takes little more memory: after those, not every time. */
+/** Reading the memory use costs a tenth of a tiny job, so it is not read after each of them. */
 function createMemoryLook(): (jobMs: number) => number | null {
   let lookedMs = -Infinity;
   return (jobMs) => {

@@ -1,4 +1,7 @@
-/** Stored rows as a Parquet file whose columns have types of their own: lists and structs too, where all values have one in common. */
+/**
+ * Writes stored rows to a Parquet file with typed columns, including lists and structs if all values have a common
+ * structure.
+ */
 
 import { statSync } from 'node:fs';
 
@@ -14,24 +17,24 @@ import {
 import type { Database } from './duckdb.ts';
 import { describeFailure, wasInterrupted } from './failure.ts';
 
-/** A row group is held in memory while it is written. */
+/** A row group is in memory while it is written. */
 const GROUP_BYTES = 64 * 1_048_576;
 const MAX_GROUP_ROWS = 122_880;
 const MIN_GROUP_ROWS = 2_048;
-/** The reader holds a multiple of it. */
+/** The reader needs a multiple of it. */
 const MAX_ROW_BYTES = 16 * 1_048_576;
-/** Whole numbers that a floating point number may not hold. A text that only looks so does no harm: then the column is JSON. */
+/** Matches integers that a double may not represent. A text that matches is harmless: the column is then JSON. */
 const LONG_NUMBER = String.raw`[\[:,]-?\d{16,}[\],}]`;
 
 const EMPTY_OBJECT = String.raw`(^\s*|[\[:,]\s*)\{\s*\}`;
 
-/** Statistics of a column that need its rows. */
+/** Statistics of a column that require reading its rows. */
 interface Seen {
   readonly structure: Structure;
   readonly hasLongNumbers: boolean;
 }
 
-/** Where it fails, what is written of the file goes with the directory of its run. */
+/** If it fails, the partial file is removed with the directory of its run. */
 export async function writeParquet(database: Database, job: ParquetJob): Promise<JobResult> {
   try {
     const seen = await look(database, job);
@@ -46,7 +49,7 @@ export async function writeParquet(database: Database, job: ParquetJob): Promise
   }
 }
 
-/** Nested whole numbers are of 64 bits with a sign, unless one is too large for that; text where neither type holds all. */
+/** Nested integers have 64 bits with a sign, or without one if a value requires it; text if neither type fits all. */
 type Whole = 'BIGINT' | 'UBIGINT' | 'text';
 
 function retryAs(copyAgain: () => Promise<number>): (error: unknown) => Promise<number> {
@@ -56,7 +59,7 @@ function retryAs(copyAgain: () => Promise<number>): (error: unknown) => Promise<
   };
 }
 
-/** Looks at every value of the columns whose types are not known, by name. */
+/** Reads every value of columns with unknown types, by name. */
 async function look(database: Database, job: ParquetJob): Promise<ReadonlyMap<string, Seen>> {
   const unknown = job.columns.filter(({ type }) => isUnknown(type));
   if (unknown.length === 0) return new Map();
@@ -92,15 +95,15 @@ async function look(database: Database, job: ParquetJob): Promise<ReadonlyMap<st
 }
 
 /**
- * The value with a member in each object that has none: DuckDB gives `{}` no structure of an object. If a text within the
- * value looks like one, it is broken by that, and the value is left as it is.
+ * The value with a member added to each empty object, because DuckDB does not report `{}` as an object. If a text
+ * within the value looks like `{}`, the result is invalid JSON, and the original value is used.
  */
 function withoutEmptyObjects(column: string): string {
   const filled = `regexp_replace(CAST(${column} AS VARCHAR), ${text(EMPTY_OBJECT)}, ${text(`\\1{"${EMPTY_MEMBER}":null}`)}, 'g')`;
   return `CASE WHEN json_valid(${filled}) THEN CAST(${filled} AS JSON) ELSE ${column} END`;
 }
 
-/** A value with whole numbers on both sides of zero is HUGEINT to DuckDB, however small they are. */
+/** DuckDB reports HUGEINT for integers of both signs, even if they are small. */
 function structureOf(text: string): Structure {
   return JSON.parse(text, (_, type: unknown) =>
     type === 'HUGEINT' ? 'BIGINT' : type,
@@ -144,9 +147,9 @@ function isUnknown(type: ParquetColumn['type']): boolean {
 }
 
 interface Reading {
-  /** The type that is passed to the reader: it rejects other values, and reads a missing field as null. */
+  /** The type that is passed to the reader, which rejects other values and reads a missing field as null. */
   readonly as: string;
-  /** The value of the column out of what the reader gives. */
+  /** SQL that converts the reader's value to the column. */
   readonly value: string;
 }
 
@@ -156,7 +159,7 @@ function reading(
   seen: Seen | undefined,
   whole: Whole,
 ): Reading {
-  // Stored times are in UTC, and say so.
+  // Stored times are in UTC, and are marked as such.
   if (type === 'timestamp') return { as: 'TIMESTAMPTZ', value: column };
   if (type === 'numeric')
     return { as: seen?.structure === 'DOUBLE' ? 'DOUBLE' : 'BIGINT', value: column };

@@ -1,4 +1,6 @@
-/** Running queries within the caps on rows and bytes: many rows go to a file, a few into the response. */
+/**
+ * Runs queries within the limits on rows and bytes. Many rows are written to a file, a few are part of the response.
+ */
 
 import { mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -17,7 +19,9 @@ import { indexFile, indexRows } from './row-index.ts';
 import { createTables, type Tables } from './tables.ts';
 
 const SIZE_CHECK_MS = 50;
-/** Where lines prove too many, a query runs twice: one that takes longer is not worth the try. */
+/**
+ * If there are too many rows for lines, a query runs twice, so queries that take longer are always written to a file.
+ */
 const QUICK_MS = 50;
 
 type Written =
@@ -25,11 +29,11 @@ type Written =
   | { readonly kind: 'ended'; readonly result: JobResult };
 
 interface OutputJob extends QueryJob {
-  /** What the outputs before this one have left. */
+  /** The bytes that earlier outputs have left. */
   readonly leftBytes: number;
 }
 
-/** As a table. */
+/** The rows are in a table. */
 interface Kept {
   readonly kind: 'kept';
   readonly count: number;
@@ -80,7 +84,7 @@ async function runOutput(
     number,
     file: join(job.outputs, `output-${number}.ndjson`),
   });
-  // A plan that reads a table ends with the table.
+  // Plans that read a table are only valid as long as the table.
   const isKept = job.keepPlan && job.statements.every(({ table }) => table === null);
   queries.release(
     query,
@@ -153,21 +157,21 @@ async function writeFile(
   }
 }
 
-/** What is handed over without a file takes no disk. */
+/** Inline rows take no disk space. */
 function mostBytes({ maxBytes, leftBytes }: OutputJob): number {
   return Math.min(maxBytes, Math.max(INLINE_BYTES, leftBytes));
 }
 
 /**
- * Whether to ask for lines, which costs a fifth of a COPY: that is planned again in
- * every run if it has parameters. What reads files is planned again in either form.
+ * Returns true if the rows should be read as lines, which costs a fifth of a COPY. A COPY with parameters is planned
+ * again in every run; queries that read files are planned again in either form.
  */
 function mayHaveFewRows({ hadFewRows }: KeptQuery, { inputs }: QueryJob): boolean {
-  const given = Object.values(inputs);
-  return given.every((input) => 'text' in input) && (hadFewRows ?? given.length > 0);
+  const values = Object.values(inputs);
+  return values.every((input) => 'text' in input) && (hadFewRows ?? values.length > 0);
 }
 
-/** Null where the rows prove to be more than a few, or more than the caps allow. */
+/** Null if there are more than a few rows, or more than the limits allow. */
 async function fewRows(
   query: KeptQuery,
   job: OutputJob,
@@ -181,7 +185,7 @@ async function fewRows(
   const rows = { rows: lines.length, bytes: content.length, index: indexRows(content) };
   if (content.length <= INLINE_BYTES) return { ...rows, file: null, inline: content };
   createDirectoryOf(file);
-  // A child that was killed may have left one when it ran the same job.
+  // A killed child may have left one when it ran the same job.
   rmSync(file, { force: true });
   writeFileSync(file, content, { flag: 'wx' });
   return { ...rows, file, inline: null };
@@ -193,7 +197,7 @@ function failed(statement: number, error: unknown): JobResult {
     : { kind: 'failed', statement, failure: describeFailure(error) };
 }
 
-/** Moves the statement's file to where the rows are handed over; of a small one, the content is handed over instead. */
+/** Moves the statement's file to its destination, or returns the content of a small one. */
 function collect(part: string, file: string, rows: number): WrittenRows {
   const bytes = statSync(part).size;
   if (bytes > INLINE_BYTES) {
@@ -210,7 +214,7 @@ function createDirectoryOf(file: string): void {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
 }
 
-/** While a statement writes: its file must not grow past the cap, whatever the disk would hold. */
+/** Watches the file of a running statement, which must not exceed the limit. */
 function watchSize(
   file: string,
   maxBytes: number,

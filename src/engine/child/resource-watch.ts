@@ -1,4 +1,4 @@
-/** What a statement may take of the machine, watched while it runs: memory, and the free space of the disk that it writes to. */
+/** Limits the resources of a running statement: memory, and free space on its disk. */
 
 import { statfsSync } from 'node:fs';
 
@@ -12,8 +12,8 @@ const MEMORY = 'Out of Memory Error: too much memory is resident';
 const DISK = 'IO Error: No space left on device: the rest is kept free';
 
 /**
- * Runs the work, which ends early once `interrupt` is called; then the rejection
- * says what ran out. Ends the process where the interrupt does not free memory.
+ * Runs the work. If a resource runs out, calls `interrupt` and rejects with the reason. Ends the process if the
+ * interrupt does not free memory.
  */
 export type ResourceWatch = <T>(work: () => Promise<T>, interrupt: () => void) => Promise<T>;
 
@@ -32,7 +32,7 @@ export function createResourceWatch({
       else if (looks % LOOKS_PER_DISK_CHECK === 0 && freeBytes(directory) < minFreeBytes)
         exceeded = DISK;
       if (exceeded !== null) interrupt();
-      // The parent reads the reason from the signal.
+      // The parent derives the reason from the signal.
       if (residentBytes > abortBytes(memoryMb)) process.kill(process.pid, 'SIGABRT');
     }, INTERVAL_MS);
     try {

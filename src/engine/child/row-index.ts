@@ -1,4 +1,4 @@
-/** Where every 1,000th row of an NDJSON file begins, found by a scan for line ends. */
+/** The offset of every 1,000th row in NDJSON, found by a scan for line ends. */
 
 import { openSync, readSync, closeSync } from 'node:fs';
 
@@ -6,7 +6,7 @@ import { NEWLINE, ROWS_PER_ENTRY } from '../../kit/ndjson.ts';
 
 const CHUNK_BYTES = 1 << 20;
 
-/** Of a file too large to be held: synchronous, for a process that does nothing else in the meantime. */
+/** For a file that does not fit into memory. Synchronous, because the process does nothing else. */
 export function indexFile(file: string): number[] {
   const descriptor = openSync(file, 'r');
   try {
@@ -30,7 +30,7 @@ export function indexFile(file: string): number[] {
   }
 }
 
-/** Of rows already in memory. */
+/** For rows in memory. */
 export function indexRows(content: Buffer): number[] {
   const index: number[] = [0];
   let rows = 0;
@@ -41,7 +41,7 @@ export function indexRows(content: Buffer): number[] {
   return trimmed(index, content.length);
 }
 
-/** No entry for a row that would begin where the file ends; none at all for an empty file. */
+/** Removes the entry of a row that would begin at the end of the file. */
 function trimmed(index: number[], bytes: number): number[] {
   if (index.at(-1) === bytes) index.pop();
   return index;

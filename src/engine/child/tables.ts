@@ -9,7 +9,7 @@ export interface Tables {
   /** Returns the number of rows. */
   create(name: string, sql: string): Promise<number>;
   drop(names: readonly string[]): Promise<void>;
-  /** Must be called at the end of the job: the next one may use the same names. */
+  /** Must be called at the end of the job, because the next one may use the same names. */
   dropAll(): Promise<void>;
 }
 
@@ -32,7 +32,7 @@ export function createTables(database: Database, inputs: RunInputs): Tables {
     }
   }
 
-  /** An interrupt that was meant for the job may come while it cleans up. */
+  /** An interrupt for the job can arrive during the cleanup. */
   async function dropAll(): Promise<void> {
     try {
       await drop([...present]);

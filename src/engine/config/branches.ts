@@ -1,11 +1,11 @@
 /**
- * Ajv reports every branch of an `anyOf` or `oneOf` that failed. A person meant
- * one of them: the errors of that one are kept, the others are noise.
+ * Ajv reports the errors of every branch of an `anyOf` or `oneOf`. This keeps those of the branch that the user most
+ * likely meant.
  */
 
 import type { ErrorObject } from 'ajv/dist/2020.js';
 
-/** What fails because the value is of another kind altogether, so that the branch was not meant. */
+/** Keywords that fail if the value has another kind, so that the branch was not meant. */
 const OTHER_KIND: ReadonlySet<string> = new Set(['type', 'const', 'enum']);
 
 export function clearest(errors: readonly ErrorObject[]): readonly ErrorObject[] {
@@ -31,12 +31,12 @@ export function clearest(errors: readonly ErrorObject[]): readonly ErrorObject[]
   return [...clearest(others), ...(intended ? clearest(intended) : [choice])];
 }
 
-/** How many of the errors say that something within the value is of another kind. */
+/** The number of errors about values of another kind. */
 function mismatches(errors: readonly ErrorObject[]): number {
   return errors.filter(({ keyword }) => keyword === 'type' || keyword === 'const').length;
 }
 
-/** The choice that no other choice contains. */
+/** The choice that is not within another choice. */
 function outermost(errors: readonly ErrorObject[]): ErrorObject | undefined {
   return errors
     .filter(({ keyword }) => keyword === 'anyOf' || keyword === 'oneOf')

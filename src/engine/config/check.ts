@@ -1,4 +1,4 @@
-/** Configs against the schemas of their node types. */
+/** Checks configs against the schemas of their node types. */
 
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
@@ -10,16 +10,19 @@ import type { NodeType, Catalogue } from '../node-type.ts';
 import type { JsonObject, Outcome, Problem } from '../types.ts';
 
 const MAX_PROBLEMS = 20;
-/** A list of a hundred thousand wrong members makes as many errors, and sorting them out costs their square. */
+/**
+ * A list with a hundred thousand invalid members has as many errors, and the time to group them grows with their
+ * square.
+ */
 const MAX_ERRORS = 1_000;
 
 export interface ConfigChecker {
   /**
-   * The config with the schema's defaults filled in, on a copy.
-   * @param unknown JSON Pointers of members whose values come with a run: nothing is said about them
+   * The config as a copy with the schema's defaults.
+   * @param unknown JSON Pointers of members whose values are known only in a run; problems with them are not reported
    */
   check(type: NodeType, config: JsonObject, unknown: readonly string[]): CheckedConfig;
-  /** Of these members, those of whose values the schema takes none of the kind that they have; each with what it takes. */
+  /** The members for which the schema accepts no value of the same kind, each with a message. */
   mismatches(
     type: NodeType,
     config: JsonObject,
@@ -27,22 +30,22 @@ export interface ConfigChecker {
   ): ReadonlyMap<string, Problem>;
 }
 
-/** With the number of values and operators in the config's expressions, as far as they are well-formed. */
+/** Includes the number of values and operators in the config's well-formed expressions. */
 export type CheckedConfig = Outcome<JsonObject> & { readonly expressionNodes: number };
 
 /**
- * Compiles every schema when its node type is first met, once.
- * @param known the checker of types that this catalogue shares
+ * Compiles the schema of a node type at its first use.
+ * @param shared the checker of another catalogue for the types that both have
  */
 export function createConfigChecker(
   catalogue: Catalogue,
-  known?: readonly [catalogue: Catalogue, checker: ConfigChecker],
+  shared?: readonly [catalogue: Catalogue, checker: ConfigChecker],
 ): ConfigChecker {
-  const own = createOwnChecker(catalogue);
-  if (known === undefined) return own;
-  const [shared, checker] = known;
+  const ownChecker = createOwnChecker(catalogue);
+  if (shared === undefined) return ownChecker;
+  const [sharedTypes, sharedChecker] = shared;
   const checkerOf = (type: NodeType): ConfigChecker =>
-    shared.get(type.type) === type ? checker : own;
+    sharedTypes.get(type.type) === type ? sharedChecker : ownChecker;
   return {
     check: (type, config, unknown) => checkerOf(type).check(type, config, unknown),
     mismatches: (type, config, paths) => checkerOf(type).mismatches(type, config, paths),
@@ -52,7 +55,7 @@ export function createConfigChecker(
 function createOwnChecker(catalogue: Catalogue): ConfigChecker {
   const ajv = new Ajv2020({ allErrors: true, useDefaults: true, verbose: true, strict: false });
   addFormats.default(ajv);
-  /** Of the config that is being validated. */
+  /** State of the validation in progress. */
   let expressionNodes = 0;
   ajv.addFormat('expression', {
     type: 'string',
@@ -65,8 +68,8 @@ function createOwnChecker(catalogue: Catalogue): ConfigChecker {
   const validators = new Map<NodeType, ValidateFunction>();
 
   function validatorOf(type: NodeType): ValidateFunction {
-    const known = validators.get(type);
-    if (known) return known;
+    const cached = validators.get(type);
+    if (cached) return cached;
     if (catalogue.get(type.type) !== type) throw new Error(`${type.type} is not in the catalogue`);
     const validator = ajv.compile(type.config);
     validators.set(type, validator);
@@ -79,7 +82,7 @@ function createOwnChecker(catalogue: Catalogue): ConfigChecker {
       const copy = structuredClone(config);
       expressionNodes = 0;
       if (validate(copy)) return { ok: true, value: copy, expressionNodes };
-      // What is wrong with a name is an error of its own.
+      // Problems of property names have their own errors.
       const errors = (validate.errors ?? []).filter(({ keyword }) => keyword !== 'propertyNames');
       const problems = clearest(errors.slice(0, MAX_ERRORS))
         .filter((error) => !isUnknown(error, unknown))
@@ -108,8 +111,8 @@ function createOwnChecker(catalogue: Catalogue): ConfigChecker {
 }
 
 /**
- * Whether the error may disappear once the run's values are known: it concerns an
- * unknown member, of something in one, or of a form that one takes part in.
+ * Returns true if the error can disappear when the run's values are known: it concerns an unknown member, a value
+ * within one, or a choice that includes one.
  */
 function isUnknown({ instancePath, keyword }: ErrorObject, unknown: readonly string[]): boolean {
   const isForm = keyword === 'oneOf' || keyword === 'anyOf' || keyword === 'not';
@@ -123,7 +126,7 @@ function isUnknown({ instancePath, keyword }: ErrorObject, unknown: readonly str
 
 const FORMS: ReadonlySet<string> = new Set(['anyOf', 'oneOf', 'if', 'not']);
 
-/** Whether no value of the same JSON type would do. */
+/** Returns true if the schema accepts no value of the same JSON type. */
 function isOfOtherKind({ keyword, params, data }: ErrorObject): boolean {
   if (keyword !== 'enum') return keyword === 'type';
   return (params['allowedValues'] as readonly unknown[]).every(
@@ -131,7 +134,7 @@ function isOfOtherKind({ keyword, params, data }: ErrorObject): boolean {
   );
 }
 
-/** Several branches of a schema may say the same. */
+/** Removes repeated problems of several branches. */
 function distinct(problems: readonly Problem[]): Problem[] {
   return [
     ...new Map(problems.map((problem) => [`${problem.path} ${problem.message}`, problem])).values(),

@@ -1,4 +1,4 @@
-/** The type of a config, from its JSON Schema. */
+/** The type of a config, derived from its JSON Schema. */
 
 import type { FromSchema, JSONSchema } from 'json-schema-to-ts';
 
@@ -14,7 +14,7 @@ export type ConfigOf<Schema extends ConfigSchema> = JsonObject extends Schema
     ? JsonOf<FromSchema<Schema>>
     : never;
 
-/** The schema of any value gives `unknown`; every value of a config is JSON. */
+/** A schema without a type allows any JSON. */
 type JsonOf<T> = unknown extends T
   ? Json
   : T extends object

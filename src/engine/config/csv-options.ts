@@ -1,4 +1,4 @@
-/** How a CSV is written: the members of a config that every source of CSV has, and what they mean. */
+/** The config members that describe the format of a CSV, for all sources. */
 
 import type { ConfigSchema } from './config-of.ts';
 
@@ -14,7 +14,7 @@ export interface CsvOptions {
   readonly infer?: boolean | undefined;
 }
 
-/** By their names in the Encoding Standard, and a few common others. */
+/** Names of the Encoding Standard, and a few common others. */
 export const ENCODINGS = [
   'utf-8',
   'utf-16',
@@ -81,7 +81,7 @@ export const csvOptionMembers = {
     ],
     default: true,
     description:
-      'Where the names of the columns of a CSV are: `true`, in its first record; `false`, nowhere, so that they are `column1`, `column2` and so on; or a list of names, if the first record has values.',
+      'The names of the columns: `true` if the first record has them; `false` for `column1`, `column2` and so on; or a list of names, if the first record has values.',
   },
   delimiter: {
     type: 'string',
@@ -108,7 +108,7 @@ export const csvOptionMembers = {
     minimum: 0,
     maximum: MAX_SKIPPED_ROWS,
     default: 0,
-    description: 'How many lines stand before the header of a CSV.',
+    description: 'The number of lines before the header of a CSV.',
   },
   null_values: {
     type: 'array',
@@ -127,11 +127,10 @@ export const csvOptionMembers = {
     type: 'boolean',
     default: true,
     description:
-      'Whether the columns of a CSV without `columns` get types from all their values: whole numbers and other numbers as JSON would write them, `true` and `false`. Numbers with leading zeros stay text, and so do those that would lose digits. With `false`, every column is text.',
+      'Infers the types of CSV columns from all their values if `columns` is not set: integers and other numbers in JSON notation, `true` and `false`. Numbers with leading zeros, and numbers that would lose digits, stay text. With `false`, every column is text.',
   },
 } as const satisfies Readonly<Record<string, ConfigSchema>>;
 
-/** Those of the config that are options of CSV. */
 export function csvOptionsOf(config: CsvOptions): CsvOptions {
   return {
     encoding: config.encoding,

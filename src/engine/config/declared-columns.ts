@@ -1,4 +1,7 @@
-/** The member `columns` of getters' configs: a list in order, or an object from name to type, which moves names such as `2024` to the front. */
+/**
+ * The config member `columns` of getters: a list in order, or an object from name to type, in which JavaScript moves
+ * names such as `2024` to the front.
+ */
 
 import type { ConfigOf, ConfigSchema } from './config-of.ts';
 import { columnNameSchema, MAX_COLUMNS, typeNames } from '../values/columns.ts';
@@ -28,7 +31,7 @@ export function declaredColumnsSchema(description: string) {
   } as const satisfies ConfigSchema;
 }
 
-/** In the place of a declared type: the column is there, of the type that its values show. */
+/** A declared column whose type is inferred from its values. */
 export const UNKNOWN_TYPE = 'unknown';
 
 export function declaredEntries(

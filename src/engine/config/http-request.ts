@@ -1,9 +1,9 @@
-/** Members that the configs of several node types have. */
+/** Config members that several node types share. */
 
 import { HEADER_NAME_PATTERN } from '../../kit/header-name.ts';
 import type { ConfigSchema } from './config-of.ts';
 
-/** Which request a node sends. */
+/** The members that describe the request of a node. */
 export const httpRequestMembers = {
   url: {
     type: 'string',
@@ -39,7 +39,7 @@ export const httpRequestMembers = {
   },
 } as const satisfies Record<string, ConfigSchema>;
 
-/** The members of a config that say what happens to rows that are not delivered. */
+/** The config members for rows that are not delivered. */
 export const deliveryMembers = {
   on_error: {
     enum: ['stop', 'continue'],
@@ -53,7 +53,7 @@ export const deliveryMembers = {
     maximum: 10,
     default: 3,
     description:
-      'How often a request is sent at most, where the connection fails or the response is 429, 502, 503 or 504. POST is sent once unless `idempotency_header` is set.',
+      'The number of attempts if the connection fails or the response is 429, 502, 503 or 504. POST is sent once unless `idempotency_header` is set.',
   },
   idempotency_header: {
     type: 'string',

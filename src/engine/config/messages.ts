@@ -1,4 +1,4 @@
-/** What a schema's error means to the person who wrote the config. */
+/** Translates a schema's errors for the author of the config. */
 
 import type { ErrorObject } from 'ajv/dist/2020.js';
 
@@ -63,7 +63,7 @@ function sentence(error: ErrorObject): string {
   }
 }
 
-/** What a member is for helps where only its schema says what is wrong. */
+/** Adds the member's purpose, which helps if the problem is one of the schema only. */
 function purpose(schema: ErrorObject['parentSchema']): string {
   const description: unknown = schema?.['description'];
   return typeof description === 'string' ? ` (${description})` : '';
@@ -118,19 +118,19 @@ function forms(schemas: readonly SchemaLike[]): string {
   return [...new Set(names)].join(', or ');
 }
 
-function choice(allowed: readonly unknown[], given: unknown): string {
+function choice(allowed: readonly unknown[], value: unknown): string {
   const near =
-    typeof given === 'string' && given.length > 2
+    typeof value === 'string' && value.length > 2
       ? nearest(
-          given,
-          allowed.filter((value) => typeof value === 'string'),
+          value,
+          allowed.filter((one) => typeof one === 'string'),
         )
       : undefined;
-  const shown = allowed
+  const listed = allowed
     .slice(0, MAX_LISTED)
-    .map((value) => JSON.stringify(value))
+    .map((one) => JSON.stringify(one))
     .join(', ');
-  const list = `one of ${shown}${allowed.length > MAX_LISTED ? ', …' : ''}`;
+  const list = `one of ${listed}${allowed.length > MAX_LISTED ? ', …' : ''}`;
   return near === undefined ? list : `${list}; did you mean \`${near}\`?`;
 }
 

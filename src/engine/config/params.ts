@@ -1,7 +1,6 @@
 /**
- * Parameters of a run inside configs: `{"$param": "name"}`, optionally with
- * `"default"`, stands for the execute call's parameter of that name wherever a
- * scalar or a list may stand.
+ * Parameters of a run in configs: `{"$param": "name"}`, optionally with `"default"`, is replaced with the parameter of
+ * that name. It is allowed in the place of any scalar or list.
  */
 
 import { isJsonArray } from '../../kit/json-value.ts';
@@ -15,16 +14,16 @@ const MAX_QUOTED = 100;
 
 export interface ResolvedConfig {
   readonly config: JsonObject;
-  /** JSON Pointers of members whose values are not known before a run; they hold null. */
+  /** JSON Pointers of members whose values are unknown before a run. They are null in `config`. */
   readonly unknown: readonly string[];
   readonly problems: readonly Problem[];
-  /** The declared parameters of those that are unknown. */
+  /** The declared parameters among the unknown ones. */
   readonly awaited?: ReadonlySet<string>;
 }
 
 /**
- * @param params null: none are known, as when a graph is validated; defaults still stand in
- * @param declared by the graph, if it declares any: no others exist then
+ * @param params null if they are unknown, as in a validation; defaults still apply
+ * @param declared the graph's declarations, if it has any: other parameters do not exist then
  */
 export function resolveParams(
   config: JsonObject,
@@ -49,18 +48,17 @@ export function resolveParams(
     const at = pointer(...path);
     const name = nameIn(reference);
     if (name === null) {
-      const message =
-        'A parameter is written {"$param": "name"}, with "default" beside it where it may be missing';
+      const message = 'A parameter is written {"$param": "name"}, with "default" if it is optional';
       problems.push({ code: 'invalid_config', message, path: at });
       unknown.push(at);
       return null;
     }
     const parameter = declared?.find((one) => one.name === name);
-    const fault = declared && referenceFault(name, reference['default'], declared);
+    const fault = declared && referenceProblem(name, reference['default'], declared);
     if (fault) problems.push({ ...fault, path: at });
-    const given = params !== null && Object.hasOwn(params, name) ? params[name] : undefined;
-    const value = given ?? parameter?.default ?? reference['default'];
-    if (given === null) return null;
+    const param = params !== null && Object.hasOwn(params, name) ? params[name] : undefined;
+    const value = param ?? parameter?.default ?? reference['default'];
+    if (param === null) return null;
     if (value !== undefined) return value;
     if (params !== null)
       problems.push({
@@ -84,15 +82,15 @@ export function resolveParams(
   };
 }
 
-/** The parameter that it names; null where it is not written as a reference. */
+/** The name of the referenced parameter. Null if this is not a valid reference. */
 function nameIn(reference: JsonObject): string | null {
   const { $param: name, default: _, ...others } = reference;
   const isWritten = typeof name === 'string' && name !== '' && Object.keys(others).length === 0;
   return isWritten ? name : null;
 }
 
-/** What is wrong with a reference where the graph declares its parameters. */
-function referenceFault(
+/** Reports a reference that does not match the graph's declarations. */
+function referenceProblem(
   name: string,
   fallback: Json | undefined,
   declared: Parameters,
@@ -109,7 +107,7 @@ function referenceFault(
   return { code: 'type_mismatch', message: `The default of the parameter \`${name}\` ${fault}` };
 }
 
-/** Most configs have none, and are taken as they are. */
+/** Configs without references are not copied. */
 function hasReference(value: Json): boolean {
   if (typeof value !== 'object' || value === null) return false;
   if (isJsonArray(value)) return value.some(hasReference);

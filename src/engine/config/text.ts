@@ -1,12 +1,12 @@
-/** Text that no statement can carry: U+0000 would cut it, half a surrogate pair has no UTF-8. */
+/** Text that SQL statements cannot contain: U+0000 would end it, and lone surrogates have no UTF-8. */
 
 import { pointer } from '../outcome.ts';
 import type { Json, Problem } from '../types.ts';
 
 const UNPRINTABLE = /[\u0000\p{Surrogate}]/u;
 
-/** The first such text in a config, names of members included. */
-export function textFault(config: Json): Problem | undefined {
+/** The first such text in a config, including the names of members. */
+export function textProblem(config: Json): Problem | undefined {
   const path = find(config);
   if (path === undefined) return undefined;
   return {

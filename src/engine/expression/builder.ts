@@ -1,4 +1,4 @@
-/** Makes tree nodes and keeps the caps: planning is cubic in the depth of an expression. */
+/** Creates tree nodes and enforces the limits: the time to plan an expression grows with the cube of its depth. */
 
 import type { TokenReader } from './token-reader.ts';
 import { children, type Bare, type Tree } from './tree.ts';
@@ -28,13 +28,12 @@ export class Builder {
     return this.check({ ...bare, depth: depthOf(bare), size });
   }
 
-  /** Refuses a tree that grew too high. */
   check(tree: Tree): Tree {
     if (tree.depth > MAX_DEPTH) this.#tooDeep(tree.at);
     return tree;
   }
 
-  /** Bounds the parser's own recursion, which parentheses deepen without making nodes. */
+  /** Limits the parser's recursion, which parentheses deepen without adding nodes. */
   nested(inner: () => Tree): Tree {
     this.#nesting += 1;
     if (this.#nesting > MAX_DEPTH) this.#tooDeep(this.#reader.peek().at);
@@ -43,7 +42,7 @@ export class Builder {
     return tree;
   }
 
-  /** Takes the place of a value that a fault left out; the fault keeps it from being looked at. */
+  /** A placeholder for a value that is missing because of a syntax error. The error prevents its use. */
   nothing(at: number): Tree {
     return { kind: 'literal', value: null, at, depth: 1, size: 1 };
   }
@@ -56,7 +55,9 @@ export class Builder {
   }
 }
 
-/** A chain such as `a + b + c`, whose tree has all but the last on the left, is one level: how long it is, the number of nodes bounds. */
+/**
+ * A chain such as `a + b + c`, whose tree leans to the left, counts as one level. The limit on nodes bounds its length.
+ */
 function depthOf(bare: Bare): number {
   if (bare.kind !== 'binary') return 1 + Math.max(0, ...children(bare).map(({ depth }) => depth));
   const { left, right } = bare;

@@ -1,4 +1,4 @@
-/** Calls: finds the function, checks the arguments against its parameters, prints. */
+/** Calls: looks up the function, checks the arguments against its parameters, and prints the SQL. */
 
 import { nearest } from '../values/columns.ts';
 import type { FunctionDefinition, Parameter } from './functions/definition.ts';
@@ -30,8 +30,8 @@ export function resolveCall(
   if (!called) return undefined;
   const { definition, parameters } = called;
   const ordered = definition.reorder?.(args) ?? args;
-  const given = definition.carriesOverflow === true ? ordered : ordered.map(settled);
-  const checked = given.map((arg, index) =>
+  const operands = definition.carriesOverflow === true ? ordered : ordered.map(settled);
+  const checked = operands.map((arg, index) =>
     accept(arg, parameters[index] ?? 'any', definition, report),
   );
   const values = unify(checked, parameters, report);
@@ -44,7 +44,7 @@ export function resolveCall(
   return { ...result, at };
 }
 
-/** The function, and the parameter of each argument. */
+/** The function, with the parameter of each argument. */
 export function findFunction(
   name: string,
   count: number,
@@ -65,7 +65,7 @@ export function findFunction(
   return { definition, parameters };
 }
 
-/** Names the arguments that are missing, as the usage of the function calls them. */
+/** Names the missing arguments as in the function's usage. */
 function wrongCount(
   { usage, parameters, optional = 0 }: FunctionDefinition,
   count: number,
@@ -82,15 +82,15 @@ function wrongCount(
 }
 
 function instead(name: string): string {
-  const known = functionAliases.get(name);
-  if (known !== undefined) return known;
+  const alias = functionAliases.get(name);
+  if (alias !== undefined) return alias;
   const near = nearest(name, [...functions.keys()]);
   return near === undefined
     ? '/docs/expressions#functions lists all functions'
     : `did you mean \`${near}\`?`;
 }
 
-/** The parameter of each argument; undefined where their number does not fit. */
+/** The parameter of each argument. Undefined if their number is wrong. */
 function assign(
   { parameters, optional = 0, repeats = false }: FunctionDefinition,
   count: number,
@@ -103,7 +103,7 @@ function assign(
     : undefined;
 }
 
-/** The values of `same` parameters meet in one type. */
+/** Converts the values of `same` parameters to their common type. */
 function unify(
   values: readonly (Typed | undefined)[],
   parameters: readonly Parameter[],
@@ -142,7 +142,7 @@ function accept(
 type Refuse = (wanted: string, hint?: string) => undefined;
 type Accept = (value: Typed, refuse: Refuse, report: Report) => Typed | undefined;
 
-/** The value as the parameter takes it. */
+/** Converts a value to the type of the parameter. Undefined if its type does not fit. */
 const ACCEPTS: Readonly<Record<Parameter, Accept>> = {
   same: (value) => value,
   any: (value) => value,

@@ -1,6 +1,6 @@
 /**
- * Casts. Text is read in the forms that results show and in ISO 8601, and in no
- * other: DuckDB's own casts also take `0x1F`, `1_000`, `yes`, `epoch` and `24-01-02`.
+ * Casts. Text is read in the formats of results and of ISO 8601 only. DuckDB's own casts also accept `0x1F`, `1_000`,
+ * `yes`, `epoch` and `24-01-02`.
  */
 
 import {
@@ -15,7 +15,7 @@ import {
 } from '../sql.ts';
 import type { DataType } from '../types.ts';
 
-/** What happens to a value that cannot be cast: it fails the run, or it is null. */
+/** The result of a cast that is impossible for a value: the run fails, or the value becomes null. */
 export type Unreadable = 'fail' | 'null';
 
 const NUMBER = String.raw`[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?`;
@@ -24,11 +24,10 @@ const DAY = String.raw`(?:\d{3}[1-9]|\d{2}[1-9]\d|\d[1-9]\d{2}|[1-9]\d{3})-\d{2}
 const TIME = String.raw`[T ](?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d{1,9})?)?(?:Z|[+-](?:0\d|1[0-4])(?::?[0-5]\d)?)?`;
 
 /**
- * The SQL of `sql`, which is of type `from`, as type `to`; undefined where no value
- * of the one is a value of the other. Nothing turns null but JSON's null and, where
- * so asked, what cannot be cast. A fraction becomes the nearest whole number, a half
- * the one further from zero, as by `round`. A JSON value casts to what it holds; to
- * text, it is its JSON. A value as text has the form that results show.
+ * The SQL that casts `sql` from one type to another. Undefined if no value of the one type can become one of the other.
+ * Null results only from JSON's null and, if so requested, from values that cannot be cast. A fraction is rounded to
+ * the nearest integer, and a half away from zero, as by `round`. A JSON value casts to the value in it, and to its JSON
+ * as text. The text of a value has the format of results.
  */
 export function castSql(
   sql: string,
@@ -46,7 +45,7 @@ interface Cast {
   readonly sql: string;
   readonly to: DataType;
   readonly unreadable: Unreadable;
-  /** As DuckDB itself casts. */
+  /** DuckDB's own cast. */
   readonly plain: string;
 }
 
@@ -116,7 +115,7 @@ function textAs(sql: string, to: DataType, unreadable: Unreadable): string {
         (value) =>
           `CASE WHEN ${isJson(value)} THEN ${shortestJson(`json(${value})`)} WHEN ${value} IS NOT NULL THEN ${refuse(value, 'JSON')} END`,
       );
-      return to === 'object' ? knownJson(json) : arrayOnly(json, refuse);
+      return to === 'object' ? jsonOrNull(json) : arrayOnly(json, refuse);
     }
   }
 }
@@ -153,7 +152,7 @@ function matches(value: string, pattern: string): string {
   return `regexp_full_match(${value}, ${text(pattern)})`;
 }
 
-/** A day that does not exist, and one that an offset moves out of the years 0001 to 9999, are none. */
+/** False for days that do not exist, and if an offset moves the time out of the years 0001 to 9999. */
 function isTimestamp(value: string): string {
   return (
     `${matches(value, `${DAY}(?:${TIME})?`)} AND ` +
@@ -162,16 +161,16 @@ function isTimestamp(value: string): string {
 }
 
 /**
- * DuckDB's parser also takes `nan`, `inf` and trailing commas. Outside of strings,
- * no JSON has the letter i, an a after an n, or a comma before a bracket.
+ * DuckDB's parser also accepts `nan`, `inf` and trailing commas. Outside of strings, JSON never has the letter i, an a
+ * after an n, or a comma before a bracket.
  */
 function isJson(value: string): string {
   const outside = String.raw`regexp_replace(${value}, '"(?:[^"\\]|\\.)*"', '""', 'gs')`;
   return `json_valid(${value}) AND NOT regexp_matches(${outside}, '[iI]|[nN][aA]|,\\s*[]}]')`;
 }
 
-/** JSON whose null is no value of its own. */
-export function knownJson(sql: string): string {
+/** Replaces JSON's null by SQL's NULL. */
+export function jsonOrNull(sql: string): string {
   return reused(sql, (json) => `CASE WHEN json_type(${json}) <> 'NULL' THEN ${json} END`);
 }
 
@@ -183,9 +182,9 @@ function arrayOnly(sql: string, refuse: (value: string, type: string) => string)
   );
 }
 
-/** A finite number as JavaScript and its JSON.stringify write it: `1`, `0.5`, `1e+21`. */
+/** A finite number in the format of JavaScript's JSON.stringify: `1`, `0.5`, `1e+21`. */
 export function numberText(sql: string): string {
-  const shown = `CAST(to_json(${sql}) AS VARCHAR)`;
-  const withoutZero = String.raw`regexp_replace(${shown}, '^-(0)\.0$|\.0$', '\1')`;
+  const json = `CAST(to_json(${sql}) AS VARCHAR)`;
+  const withoutZero = String.raw`regexp_replace(${json}, '^-(0)\.0$|\.0$', '\1')`;
   return String.raw`regexp_replace(${withoutZero}, 'e(\d)', 'e+\1')`;
 }

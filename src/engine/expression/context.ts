@@ -1,4 +1,4 @@
-/** What the grammar's parts share while one text is parsed. */
+/** The state that the parts of the grammar share while they parse one text. */
 
 import type { Builder } from './builder.ts';
 import type { TokenReader } from './token-reader.ts';

@@ -1,9 +1,9 @@
-/** Which parts of an expression may fail a run, because of the values that they meet. */
+/** Finds the parts of an expression that can fail a run because of the values in the rows. */
 
 import type { DataType } from '../types.ts';
 import { children, type Tree } from './tree.ts';
 
-/** Functions that give a value for all arguments of their types. */
+/** Functions that have a result for all arguments of their types. */
 const SAFE_FUNCTIONS: ReadonlySet<string> = new Set([
   'lower',
   'upper',
@@ -53,14 +53,14 @@ const SAFE_FUNCTIONS: ReadonlySet<string> = new Set([
 
 type TypeOf = (part: Tree) => DataType | null | undefined;
 
-/** @param typeOf the type of a part that has been resolved */
+/** @param typeOf the type of a resolved part */
 export function mayFail(tree: Tree, typeOf: TypeOf): boolean {
   return failsItself(tree, typeOf) || children(tree).some((child) => mayFail(child, typeOf));
 }
 
 const COMPARISONS: ReadonlySet<string> = new Set(['=', '!=', '<', '<=', '>', '>=']);
 
-/** Whether the parts of an expression are brought to one type. */
+/** True if the parts of an expression are converted to a common type. */
 const UNIFIES_PARTS: Readonly<Record<Exclude<Tree['kind'], 'cast'>, boolean>> = {
   call: true,
   binary: true,
@@ -83,7 +83,9 @@ function failsItself(tree: Tree, typeOf: TypeOf): boolean {
   return UNIFIES_PARTS[tree.kind] && mixesNumbers(tree, typeOf);
 }
 
-/** Whether whole numbers meet fractions, which cannot hold all of them. Literals are checked before a run. */
+/**
+ * True if integers are compared with doubles, which cannot represent all of them. Literals are checked before the run.
+ */
 function mixesNumbers(tree: Tree, typeOf: TypeOf): boolean {
   const parts = children(tree);
   return (

@@ -1,4 +1,4 @@
-/** The forms with a shape of their own: calls, lists, `case` and `cast`. */
+/** Constructs with their own syntax: calls, lists, `case` and `cast`. */
 
 import type { Parse } from './context.ts';
 import { describe } from './token-reader.ts';
@@ -46,7 +46,7 @@ export function parseCase(context: Parse, at: number): Tree {
   return build.node({ kind: 'case', subject, branches, otherwise, at });
 }
 
-/** `cast(x as type)`, or `try_cast`, which is null where `cast` fails. */
+/** `cast(x as type)`, or `try_cast`, which returns null if `cast` would fail. */
 export function parseCast(context: Parse, name: 'cast' | 'try_cast', at: number): Tree {
   const { reader, build } = context;
   reader.expect('symbol', '(', `after \`${name}\``);

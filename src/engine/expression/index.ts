@@ -1,6 +1,5 @@
 /**
- * Scalar expressions: text → typed tree → SQL. Text is never pasted into SQL;
- * what is printed comes from the tree alone.
+ * Scalar expressions: text → typed tree → SQL. The SQL is printed from the tree; the text is never inserted into it.
  */
 
 import { reworded } from '../outcome.ts';
@@ -17,21 +16,21 @@ export { castSql } from './cast.ts';
 const MAX_PROBLEMS = 10;
 
 export interface CompiledExpression {
-  /** null where the expression is the literal NULL and so of any type. */
+  /** Null if the expression is the literal NULL, which has any type. */
   readonly type: DataType | null;
-  /** Refers to the columns by their quoted names, unqualified. */
+  /** Refers to columns by quoted, unqualified names. */
   readonly sql: string;
-  /** Whether it gives a number that may not be finite. */
+  /** True if the result is a number that may not be finite. */
   readonly mayOverflow: boolean;
-  /** The columns that it mentions. */
+  /** The names of the columns in the expression. */
   readonly reads: readonly string[];
 }
 
 /**
- * Parses, resolves and types an expression against the columns that come in.
- * Problems carry the position in the text ("at 7", from 1) and the nearest name.
- * @param path JSON Pointer of the config member that holds the text
- * @param parameters those that the graph declares, if it declares any
+ * Parses an expression, resolves its names in the input columns, and determines its type. Problems have the position in
+ * the text ("at 7", from 1) and the most similar name.
+ * @param path JSON Pointer of the config member with the text
+ * @param parameters the declared parameters of the graph, if it declares any
  */
 export function compileExpression(
   text: string,
@@ -62,7 +61,9 @@ function columnsIn(tree: Tree): readonly string[] {
   return children(tree).flatMap(columnsIn);
 }
 
-/** Syntax only, where the columns are not known yet. The value is the number of values and operators in the expression. */
+/**
+ * Checks the syntax before the columns are known. The value is the number of values and operators in the expression.
+ */
 export function checkExpressionSyntax(text: string, path: string): Outcome<number> {
   const tree = parse(text);
   return 'message' in tree
@@ -70,7 +71,7 @@ export function checkExpressionSyntax(text: string, path: string): Outcome<numbe
     : { ok: true, value: tree.size };
 }
 
-/** What is wrong with a well-formed expression whatever columns come in: its functions and its parameters. */
+/** Problems of a well-formed expression that do not depend on columns: unknown functions and parameters. */
 export function checkExpressionNames(
   text: string,
   path: string,

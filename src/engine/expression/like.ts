@@ -1,8 +1,7 @@
 /**
- * `like`, case-sensitive: `%` is any text, `_` one character. The pattern is a
- * literal, so that its cost is known: DuckDB's own matcher backtracks on `_` and
- * escapes, therefore those patterns become regular expressions of our making,
- * which RE2 matches in linear time.
+ * `like`, case-sensitive: `%` matches any text, `_` one character. The pattern is a literal, so that its cost is known.
+ * DuckDB's own matcher backtracks on `_` and escapes, so such patterns become regular expressions, which RE2 matches in
+ * linear time.
  */
 
 import { text } from '../sql.ts';

@@ -1,13 +1,13 @@
-/** Casts of what is written in the expression: one that fails for certain is a mistake, found before there are rows. */
+/** Casts of literals. A cast that always fails is an error before the run. */
 
 import type { DataType } from '../types.ts';
 import { named, type Typed } from './typed.ts';
 import { shortened } from '../../kit/shortened.ts';
 import { isDateText, isTimestampText } from '../values/date-text.ts';
 
-/** As `cast.ts` has it in SQL. */
+/** The format that `cast.ts` accepts. */
 const NUMBER = /^([+-]?)(\d*)(?:\.(\d*))?(?:[eE]([+-]?\d+))?$/;
-/** No power of ten beyond it makes or keeps a whole number of 64 bits, whatever its digits are: expressions have 8,192 characters. */
+/** Expressions have at most 8,192 characters, so no 64-bit integer can result from a greater power of ten. */
 const MAX_EXPONENT = 10_000;
 
 const FORMS: Readonly<Record<Exclude<DataType, 'string'>, string>> = {
@@ -20,12 +20,15 @@ const FORMS: Readonly<Record<Exclude<DataType, 'string'>, string>> = {
   array: "write a JSON array, such as '[1, 2]'",
 };
 
-/** What is wrong with the cast of a literal, and what would be right; undefined where nothing is, or only DuckDB can tell. */
-export function castFault(written: Typed['literal'], to: DataType): string | undefined {
+/**
+ * Explains why the cast of a literal fails and how to correct it. Undefined if it does not fail, or if only DuckDB can
+ * tell.
+ */
+export function castProblem(written: Typed['literal'], to: DataType): string | undefined {
   if (!failsAsWritten(written, to)) return undefined;
-  const shown = typeof written === 'string' ? `'${shortened(written, 40)}'` : String(written);
+  const literal = typeof written === 'string' ? `'${shortened(written, 40)}'` : String(written);
   const form = to === 'string' ? '' : `; ${FORMS[to]}`;
-  return `${shown} cannot be cast to ${named(to)}${form}`;
+  return `${literal} cannot be cast to ${named(to)}${form}`;
 }
 
 function failsAsWritten(written: Typed['literal'], to: DataType): boolean {
@@ -36,7 +39,7 @@ function failsAsWritten(written: Typed['literal'], to: DataType): boolean {
 
 const isMoment = (text: string): boolean => isDateText(text) || isTimestampText(text);
 
-/** Whether a text can be read as the type. */
+/** Returns true if the text can be read as the type. */
 const READS: Readonly<Record<DataType, (text: string) => boolean>> = {
   string: () => true,
   number: (text) => isNumber(text) && Number.isFinite(Number(text)),
@@ -53,21 +56,21 @@ function isNumber(text: string): boolean {
   return whole !== '' || fraction !== '';
 }
 
-/** A half becomes the whole number that is further from zero. */
+/** Rounds a half away from zero. */
 function rounded(value: number): number {
   return Math.sign(value) * Math.round(Math.abs(value));
 }
 
-/** The nearest whole number, exactly. */
+/** The nearest integer, exactly. */
 function wholeOf(text: string): bigint {
   const [, sign, whole = '', fraction = '', power = '0'] = NUMBER.exec(text) ?? [];
   const exponent = Math.max(-MAX_EXPONENT, Math.min(MAX_EXPONENT, Number(power)));
   const digits = `${whole}${fraction}`;
-  // How many of the digits come before the point.
+  // The number of digits before the point.
   const point = whole.length + exponent;
-  const kept = point > 0 ? digits.slice(0, point).padEnd(point, '0') : '0';
+  const integerDigits = point > 0 ? digits.slice(0, point).padEnd(point, '0') : '0';
   const isUp = point >= 0 && (digits[point] ?? '0') >= '5';
-  const size = BigInt(kept) + (isUp ? 1n : 0n);
+  const size = BigInt(integerDigits) + (isUp ? 1n : 0n);
   return sign === '-' ? -size : size;
 }
 
@@ -84,7 +87,7 @@ function isJson(text: string, to: 'object' | 'array'): boolean {
   }
 }
 
-/** For JSON.parse, which takes half of a surrogate pair that an escape writes. */
+/** A reviver for JSON.parse that rejects lone surrogates written as escapes. */
 function refuseHalfCharacters(name: string, value: unknown): unknown {
   if (!name.isWellFormed() || (typeof value === 'string' && !value.isWellFormed()))
     throw new SyntaxError('half of a surrogate pair');

@@ -1,21 +1,22 @@
 /**
- * `and` and `or`. The left operand decides first, as people write it:
- * `s <> '' and cast(s as integer) > 3` casts no empty text. DuckDB computes both
- * sides for all rows wherever the condition is no filter, so a side that may fail
- * is in a CASE. The condition before it stays an operand of its own, which a
- * filter can be split by.
+ * `and` and `or` evaluate the left operand first: `s <> '' and cast(s as integer) > 3` casts no empty text. Unless the
+ * condition is a filter, DuckDB evaluates both operands for all rows, so an operand that can fail is put into a CASE.
+ * The condition before it stays a separate operand, so that a filter can still be split.
  */
 
-/** An operand of a chain of the same operator: its SQL, and whether it may fail. */
+/** An operand of a chain of the same operator: its SQL, and whether it can fail. */
 export interface Operand {
   readonly sql: string;
   readonly mayFail: boolean;
 }
 
-/** What guards is printed twice; chains within chains within chains would grow without end. */
+/** Guards are printed twice, so nested chains would grow exponentially. */
 const MAX_GUARD = 32_768;
 
-/** The SQL of the chain; undefined where it would be too long. The order of evaluation does not change what it gives, null included. */
+/**
+ * The SQL of the chain. Undefined if it would be too long. The order of evaluation does not affect the result, even
+ * with nulls.
+ */
 export function chained(operator: 'and' | 'or', operands: readonly Operand[]): string | undefined {
   const guarded = operands.findIndex(({ mayFail }, index) => index > 0 && mayFail);
   const first = guarded === -1 ? operands : operands.slice(0, guarded);

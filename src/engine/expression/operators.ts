@@ -1,4 +1,4 @@
-/** The operators: which types they take and give, and their SQL. */
+/** The operators: the types of their operands and results, and their SQL. */
 
 import type { BinaryOperator } from './tree.ts';
 import { align, coerce, described, settled, type Report, type Typed } from './typed.ts';
@@ -31,7 +31,7 @@ export function binary(
   }
 }
 
-/** The SQL of a value that must be true or false. */
+/** The SQL of a boolean value. */
 export function condition(
   value: Typed | undefined,
   of: string,
@@ -140,17 +140,17 @@ function arithmetic(
   if (operator === '%') return { ...remainder(a, b), at };
   if (operator !== '/')
     return { type: 'number', sql: `(${a.sql} ${operator} ${b.sql})`, mayOverflow: true, at };
-  // What is divided by infinity is 0, which the overflow of the divisor is not.
+  // A number divided by infinity is 0, but the overflow of the divisor must become null.
   return { type: 'number', sql: `(${a.sql} / ${settled(b).sql})`, mayOverflow: true, at };
 }
 
-/** Of numbers of one type; of a divisor that is zero it is null, by DuckDB's own rule. */
+/** The remainder of numbers of one type. DuckDB returns NULL if the divisor is zero. */
 export function remainder(a: Typed, b: Typed): Omit<Typed, 'at'> {
   if (a.type === 'integer') return { type: 'integer', sql: wholeRemainder(a, b) };
   return { type: 'number', sql: `(${a.sql} % ${settled(b).sql})`, mayOverflow: true };
 }
 
-/** A number of either kind; NULL counts as a whole one. */
+/** A number of either type; NULL counts as an integer. */
 function numeric(value: Typed, of: string, report: Report): Typed | undefined {
   if (value.type === 'integer' || value.type === 'number') return value;
   if (value.type === null) return coerce(value, 'integer');

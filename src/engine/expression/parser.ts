@@ -10,7 +10,7 @@ import type { BinaryOperator, Tree } from './tree.ts';
 
 const MAX_EXPRESSION_BYTES = 8192;
 
-/** How tightly an operator binds; the same on both sides, so all of them group from the left. */
+/** The precedence of binary operators. All of them are left-associative. */
 const POWERS: Readonly<Record<string, number>> = {
   or: 10,
   and: 20,
@@ -78,7 +78,6 @@ function climb(context: Parse, power: number): Tree {
   }
 }
 
-/** A value, at a place where one is expected. */
 function operand(context: Parse): Tree {
   const { reader, build } = context;
   const token = reader.next();

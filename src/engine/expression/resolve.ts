@@ -1,4 +1,4 @@
-/** Syntax tree → typed SQL: names resolve against the columns, every construct checks its types. */
+/** Syntax tree → typed SQL: resolves names in the columns, and checks the types of every construct. */
 
 import { dataType, typeNames, nearest, unknownColumn } from '../values/columns.ts';
 import { reworded } from '../outcome.ts';
@@ -10,7 +10,7 @@ import { resolveCall } from './call.ts';
 import { castSql } from './cast.ts';
 import { mayFail } from './failing.ts';
 import { resolveLike } from './like.ts';
-import { castFault } from './literal-cast.ts';
+import { castProblem } from './literal-cast.ts';
 import { chained } from './logic.ts';
 import { binary, condition, negative, not } from './operators.ts';
 import type { Tree } from './tree.ts';
@@ -26,13 +26,13 @@ import {
 
 const ARITHMETIC: ReadonlySet<string> = new Set(['+', '-', '*', '/', '%']);
 
-/** One expression's resolution; undefined from any method means that problems were reported. */
+/** Resolves one expression. A method that returns undefined has reported a problem. */
 export class Resolver {
   readonly #columns: Columns;
   readonly #byName: ReadonlyMap<string, Column>;
   readonly #parameters: Parameters | undefined;
   readonly #report: Report;
-  /** Of the parts that are resolved. */
+  /** The types of resolved parts. */
   readonly #types = new Map<Tree, DataType | null>();
 
   constructor(columns: Columns, parameters: Parameters | undefined, report: Report) {
@@ -42,14 +42,14 @@ export class Resolver {
     this.#report = report;
   }
 
-  /** The whole expression, or a part of one: a number among them may not be finite. */
+  /** Resolves an expression or a part of one. Its number may not be finite. */
   resolve(tree: Tree): Typed | undefined {
     const typed = this.#typed(tree);
     if (typed) this.#types.set(tree, typed.type);
     return typed;
   }
 
-  /** A part of which more is asked than to be added up: a number in it is finite or null. */
+  /** Resolves a part for use other than in sums and products: its number is finite or null. */
   #settled(tree: Tree): Typed | undefined {
     const typed = this.resolve(tree);
     return typed && settled(typed);
@@ -86,7 +86,7 @@ export class Resolver {
     }
   }
 
-  /** Every part, so that the problems of all of them come out at once. */
+  /** Resolves every part, so that the problems of all of them are reported. */
   #all(trees: readonly Tree[], mayOverflow = false): Typed[] | undefined {
     const parts = trees.map((tree) => (mayOverflow ? this.resolve(tree) : this.#settled(tree)));
     const whole = parts.filter((part) => part !== undefined);
@@ -148,8 +148,8 @@ export class Resolver {
   }
 
   #parameter({ name, at }: Extract<Tree, { kind: 'parameter' }>): Typed | undefined {
-    const found = boundParameter(this.#parameters ?? [], name);
-    if (found) return { ...found, at };
+    const parameter = boundParameter(this.#parameters ?? [], name);
+    if (parameter) return { ...parameter, at };
     const message = `Unknown parameter \`$${name}\``;
     if (this.#parameters === undefined) {
       const example = `"parameters": {"${name}": {"type": "number"}}`;
@@ -207,11 +207,11 @@ export class Resolver {
   }
 
   #call({ name, args, at }: Extract<Tree, { kind: 'call' }>): Typed | undefined {
-    const given = this.#all(args, true);
-    return given && resolveCall(name, given, at, this.#report);
+    const typedArgs = this.#all(args, true);
+    return typedArgs && resolveCall(name, typedArgs, at, this.#report);
   }
 
-  /** `a and b and c` is one chain: the tree has its operands on the left. */
+  /** Flattens `a and b and c`, a tree with its operands on the left, to one chain. */
   #logic(tree: Extract<Tree, { kind: 'binary' }>, operator: 'and' | 'or'): Typed | undefined {
     const parts: Tree[] = [tree.right];
     let left = tree.left;
@@ -286,7 +286,7 @@ export class Resolver {
       return undefined;
     }
     if (!operand) return undefined;
-    const fault = tree.unreadable === 'fail' ? castFault(operand.literal, type) : undefined;
+    const fault = tree.unreadable === 'fail' ? castProblem(operand.literal, type) : undefined;
     const sql = castSql(operand.sql, operand.type, type, tree.unreadable);
     if (sql !== undefined && fault === undefined) return { type, sql, at: tree.at };
     const refusal = `${described(operand)} cannot be cast to ${named(type)}`;

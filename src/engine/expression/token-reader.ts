@@ -1,6 +1,6 @@
 /**
- * A cursor over tokens that remembers the first fault. After a fault it stands
- * at the end, so that every loop of the parser comes to rest by itself.
+ * A cursor over tokens that remembers the first error. After an error it is at the end, so that every loop of the
+ * parser terminates.
  */
 
 import { shortened } from '../../kit/shortened.ts';
@@ -15,7 +15,7 @@ export class TokenReader {
     this.#tokens = tokens;
   }
 
-  /** The token `ahead` of the cursor, which is the end where there are no more. */
+  /** The token `ahead` of the cursor, or the end token. */
   peek(ahead = 0): Token {
     const token = this.#tokens[Math.min(this.#position + ahead, this.#tokens.length - 1)];
     if (!token) throw new Error('a token list ends with an end token');
@@ -33,11 +33,11 @@ export class TokenReader {
     return token.kind === kind && token.text === text;
   }
 
-  /** Steps over the token if it is this one. */
+  /** Consumes the token if it matches. */
   take(kind: TokenKind, text: string): boolean {
-    const found = this.at(kind, text);
-    if (found) this.#position += 1;
-    return found;
+    const isMatch = this.at(kind, text);
+    if (isMatch) this.#position += 1;
+    return isMatch;
   }
 
   expect(kind: TokenKind, text: string, where: string): void {
@@ -45,7 +45,7 @@ export class TokenReader {
       this.fail(`Expected \`${text}\` ${where} but found ${describe(this.peek())}`);
   }
 
-  /** Records the fault, unless there is one already, and goes to the end. */
+  /** Records the first error, and moves to the end. */
   fail(message: string, at = this.peek().at): void {
     this.fault ??= { message, at };
     this.#position = this.#tokens.length - 1;

@@ -5,14 +5,14 @@ export type TokenKind =
 
 export interface Token {
   readonly kind: TokenKind;
-  /** The value: quotes removed, doubled quotes undone, keywords in lower case. */
+  /** The value: without quotes, doubled quotes reduced, keywords in lower case. */
   readonly text: string;
   readonly at: number;
-  /** Written in double quotes, which other languages use for text. */
+  /** True for text in double quotes, which is a string in other languages. */
   readonly doubleQuoted?: boolean;
 }
 
-/** What is wrong with the text itself, and where. */
+/** An error in the text, with its position. */
 export interface TextFault {
   readonly message: string;
   readonly at: number;
@@ -45,7 +45,7 @@ const NAME = /[\p{L}_][\p{L}\p{M}\p{N}_]*/uy;
 const PARAMETER = /\$[A-Za-z_][A-Za-z0-9_]*/y;
 const SYMBOL = /<>|<=|>=|!=|==|\|\||[-+*/%<>=(),]/y;
 
-/** Quoting: the closing mark doubled stands for itself. */
+/** Quotes. A doubled closing mark is the mark itself. */
 const QUOTES: Readonly<
   Record<string, { readonly close: string; readonly kind: TokenKind; readonly what: string }>
 > = {
@@ -54,7 +54,7 @@ const QUOTES: Readonly<
   '[': { close: ']', kind: 'column', what: 'column name' },
 };
 
-/** What users of other languages write, and what to write here. */
+/** Operators of other languages, and their equivalents here. */
 const FOREIGN: Readonly<Record<string, string>> = {
   '!': 'write `not`',
   '&': 'write `and`',

@@ -1,13 +1,13 @@
-/** The syntax tree: what was written, before names and types are looked at. */
+/** The syntax tree of an expression, without names and types. */
 
 import type { Unreadable } from './cast.ts';
 
 interface At {
   /** 0-based position of the construct in the text. */
   readonly at: number;
-  /** Height of the tree below and with this node. */
+  /** Height of the tree, including this node. */
   readonly depth: number;
-  /** Number of nodes in the tree below and with this node. */
+  /** Number of nodes in the tree, including this node. */
   readonly size: number;
 }
 
@@ -62,7 +62,6 @@ export type Tree =
     })
   | (At & { readonly kind: 'call'; readonly name: string; readonly args: readonly Tree[] });
 
-/** A node before its depth and size are known. */
 export type Bare<T = Tree> = T extends Tree ? Omit<T, 'depth' | 'size'> : never;
 
 export function children(tree: Bare): readonly Tree[] {

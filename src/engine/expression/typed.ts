@@ -1,4 +1,4 @@
-/** A part of an expression with its type and its SQL, and how parts of different types meet. */
+/** A part of an expression with its type and SQL, and the conversion of parts to a common type. */
 
 import type { DataType, ProblemCode } from '../types.ts';
 import { duckdbType, exactNumber, finiteOrNull, literal } from '../sql.ts';
@@ -6,26 +6,26 @@ import { isDateText, isTimestampText } from '../values/date-text.ts';
 import { shortened } from '../../kit/shortened.ts';
 
 export interface Typed {
-  /** null: the literal NULL, or a column of only NULL, which is of any type. */
+  /** Null for the literal NULL and for columns that are always NULL: they have any type. */
   readonly type: DataType | null;
   readonly sql: string;
   /** 0-based position in the text, for messages. */
   readonly at: number;
-  /** Present where the part is a literal: what was written. */
+  /** The value of a literal. */
   readonly literal?: string | number | bigint | boolean | null | undefined;
-  /** A number that may not be finite yet; `settled` makes null of what is not. */
+  /** True if the number may not be finite; `settled` replaces such numbers with null. */
   readonly mayOverflow?: boolean | undefined;
 }
 
 /**
- * A number that is finite or null. Sums and products carry what is not finite along
- * to their own result, so that only what could turn it into something else must ask.
+ * A number that is finite or null. Sums and products propagate non-finite operands to their own result, so only other
+ * uses call this.
  */
 export function settled(value: Typed): Typed {
   return value.mayOverflow ? { ...value, sql: finiteOrNull(value.sql), mayOverflow: false } : value;
 }
 
-/** Takes a problem down; `at` is the 0-based position, `hinted` as in `Problem`. */
+/** Reports a problem; `at` is the 0-based position, `hinted` as in `Problem`. */
 export type Report = (
   code: ProblemCode,
   message: string,
@@ -33,7 +33,7 @@ export type Report = (
   hinted?: () => string,
 ) => void;
 
-/** The type in which values of both meet, if there is one. */
+/** The common type of both, if there is one. */
 export function commonType(a: DataType, b: DataType): DataType | undefined {
   if (a === b) return a;
   const pair = new Set([a, b]);
@@ -44,11 +44,10 @@ export function commonType(a: DataType, b: DataType): DataType | undefined {
 }
 
 /**
- * Brings values that meet (the sides of a comparison, the branches of a case)
- * to one type. A text literal beside dates is read as a date, as SQL users write it.
- * A whole number that meets fractions keeps its value: one that no fraction can hold
- * is reported where it is a literal, and fails the run elsewhere.
- * `type` is null where every value is the literal NULL.
+ * Converts values that are compared or combined (the sides of a comparison, the branches of a case) to one type. A text
+ * literal next to dates is read as a date, as in SQL. An integer keeps its value next to doubles: if no double can
+ * represent it, a literal is reported, and other values fail the run. `type` is null if every value is the literal
+ * NULL.
  */
 export function align(
   values: readonly Typed[],
@@ -90,16 +89,19 @@ export function align(
       return undefined;
     }
   }
-  return { type, values: present.map((value) => meeting(value, target)) };
+  return { type, values: present.map((value) => converted(value, target)) };
 }
 
-/** The value as the type in which it meets others. */
-function meeting(value: Typed, type: DataType): Typed {
+/** Converts a value to the common type of an expression. */
+function converted(value: Typed, type: DataType): Typed {
   const isExact = value.type !== 'integer' || type !== 'number' || value.literal !== undefined;
   return isExact ? coerce(value, type) : { ...value, type, sql: exactNumber(value.sql) };
 }
 
-/** The value as this type, which must be its own, a wider one, or any where it is NULL. A whole number beyond 2^53 is rounded, as in all arithmetic with fractions. */
+/**
+ * Converts the value to a wider type; NULL becomes any type. An integer beyond 2^53 is rounded, as in all arithmetic
+ * with doubles.
+ */
 export function coerce(value: Typed, type: DataType): Typed {
   if (value.type === type) return value;
   if (value.type === 'array' && type === 'object') return { ...value, type };
@@ -108,7 +110,7 @@ export function coerce(value: Typed, type: DataType): Typed {
   return { ...value, type, sql: `CAST(${value.sql} AS ${duckdbType(type)})` };
 }
 
-/** A text literal as the date or timestamp that it spells; other values as they are. */
+/** Converts a text literal to the date or timestamp in it. Other values are unchanged. */
 export function readDate(value: Typed, report: Report): Typed | undefined {
   if (value.type !== 'string' || typeof value.literal !== 'string') return value;
   const type = isDateText(value.literal)
@@ -131,7 +133,7 @@ export function doubleLiteral(value: number): string {
   return `(${digits.includes('e') ? digits : `${digits}e0`})`;
 }
 
-/** How messages speak of a value: by its type, or as it was written. */
+/** Describes a value in a message: by its type, or by its literal. */
 export function described(value: Typed | undefined): string {
   if (value === undefined || value.type === null) return 'null';
   return typeof value.literal === 'string'

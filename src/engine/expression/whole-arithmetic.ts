@@ -1,12 +1,12 @@
-/** Arithmetic of whole numbers: what leaves their 64 bits is null. */
+/** Integer arithmetic: the result is null if it exceeds 64 bits. */
 
 import { within64Bits } from '../sql.ts';
 import type { Typed } from './typed.ts';
 
-/** SQL up to this length is repeated for a check that is faster than 128 bits. */
+/** Longer SQL is not repeated; the check then uses 128 bits, which is slower. */
 const MAX_REPEATED = 100;
 
-/** The operands up to which no result leaves 64 bits. */
+/** The greatest operands whose result always fits into 64 bits. */
 const SAFE = { '+': 2n ** 62n - 1n, '-': 2n ** 62n - 1n, '*': 2n ** 31n } as const;
 
 export function whole(operator: '+' | '-' | '*', a: Typed, b: Typed): string {
@@ -16,7 +16,7 @@ export function whole(operator: '+' | '-' | '*', a: Typed, b: Typed): string {
   return `(CASE WHEN ${checks.length === 0 ? 'TRUE' : checks.join(' AND ')} THEN ${a.sql} ${operator} ${b.sql} ELSE ${exact} END)`;
 }
 
-/** The condition that a value lies between the bounds; none for a literal that does. */
+/** The condition that a value is within the bounds. Empty for a literal that is. */
 function isWithin({ sql, literal }: Typed, bound: bigint): readonly string[] {
   if (typeof literal === 'bigint' && literal >= -bound && literal <= bound) return [];
   return [`${sql} BETWEEN ${-bound} AND ${bound}`];
@@ -26,7 +26,7 @@ export function wholeNegative({ sql }: Typed): string {
   return within64Bits(`-CAST(${sql} AS HUGEINT)`);
 }
 
-/** The quotient of the least number and -1 would leave 64 bits, though the remainder is 0. */
+/** The quotient of the least integer and -1 would exceed 64 bits, although the remainder is 0. */
 export function wholeRemainder(a: Typed, b: Typed): string {
   if (typeof b.literal === 'bigint' && b.literal !== -1n) return `(${a.sql} % ${b.sql})`;
   return `CAST(CAST(${a.sql} AS HUGEINT) % CAST(${b.sql} AS HUGEINT) AS BIGINT)`;

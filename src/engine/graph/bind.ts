@@ -1,4 +1,4 @@
-/** A graph bound to the parameters of a run: shape and configs are resolved once, columns as soon as the rows are known. */
+/** Binds a graph to the parameters of a run. Shape and configs are resolved once, columns when the rows are loaded. */
 
 import { createConfigChecker } from '../config/check.ts';
 import type { Catalogue, Enrichment } from '../node-type.ts';
@@ -13,7 +13,7 @@ import { catalogueOf } from './node-types.ts';
 import { configure, fixtureSource, type ConfiguredNode, type ConfigureTools } from './configure.ts';
 import { isEnriching } from './enriched.ts';
 import { propagate, type Propagated } from './propagate.ts';
-import { fixtureType, selectGraph, selectionFaults, type Selection } from './select.ts';
+import { fixtureType, selectGraph, selectionProblems, type Selection } from './select.ts';
 import { graphShape, sourcesOf, type GraphShape } from './shape.ts';
 import { withUpstream } from './upstream.ts';
 import type {
@@ -25,59 +25,59 @@ import type {
   ValidationReport,
 } from '../types.ts';
 
-/** All of its functions yield between nodes: a large graph takes long enough to hold up other requests. */
+/** All functions yield between nodes, because a large graph would otherwise delay other requests. */
 export interface Binder {
   /**
-   * @param params null: members that stand for parameters are unknown, and what depends on them is checked as far as it goes
-   * @param selection the part of the graph to bind; all of it unless given
+   * @param params null: references to parameters are unresolved, and the checks skip what depends on them
+   * @param selection the part of the graph to bind; the default is the whole graph
    */
   bind(graph: Graph, params: JsonObject | null, selection?: Selection): Steps<BoundGraph>;
 }
 
 export interface BoundGraph {
-  /** What is wrong with the shape and the configs. */
+  /** Problems of the shape and the configs. */
   readonly report: ValidationReport;
-  /** Rows that must be brought in before the graph can be planned. Complete only where `report` has no errors. */
+  /** Rows to load before the graph can be planned. Complete only if `report` has no errors. */
   readonly sources: readonly PendingSource[];
-  /** Whether calls for rows on the way must be made before the graph can be planned. */
+  /** True if nodes within the graph make calls whose rows are needed before the graph can be planned. */
   readonly hasStages: boolean;
-  /** What to run next for rows that calls bring; null: they all have come. */
+  /** The next calls to make. Null if the rows of all calls are loaded. */
   nextStage(sources: Sources): Steps<Stage | ValidationReport | null>;
-  /** What is known before the rows are loaded: columns that depend on them are unknown. */
+  /** Checks the graph before its rows are loaded: columns that depend on them are unknown. */
   check(): Steps<GraphReport>;
   /** @param sources by node id, for each of `sources` */
   finish(sources: Sources): Steps<CheckedGraph>;
-  /** As `finish`, with `maxRows` of each node for output. */
+  /** Like `finish`, but outputs at most `maxRows` rows of each node. */
   preview(sources: Sources, maxRows: number): Steps<CheckedGraph<PreviewPlan>>;
 }
 
-/** The calls of one node, which depend on its input rows. */
+/** The calls of one node. They depend on its input rows. */
 export interface Stage {
   readonly nodeId: number;
   readonly enrichment: Enrichment;
-  /** Its only output has a row for each call, with the values as the text of a JSON array. */
+  /** Its only output has one row per call, with the values as the text of a JSON array. */
   readonly plan: Plan;
 }
 
 type Sources = ReadonlyMap<number, LoadedSource>;
 
-/** `plan` is null where `report` has errors, or where parameters are unknown. */
+/** `plan` is null if `report` has errors or if parameters are unknown. */
 export interface CheckedGraph<P = Plan> {
   readonly report: ValidationReport;
   readonly plan: P | null;
 }
 
 export function createBinder(catalogue: Catalogue, limits: { readonly maxNodes: number }): Binder {
-  const own = toolsOf(catalogue);
-  // Schemas are compiled once per catalogue and collected with it.
-  const others = new WeakMap<Catalogue, BindingTools>();
+  const builtIn = toolsOf(catalogue);
+  // The WeakMap compiles schemas once per catalogue, and releases them with it.
+  const cache = new WeakMap<Catalogue, BindingTools>();
 
   function toolsFor(graph: Graph): BindingTools {
-    const given = catalogueOf(graph, catalogue);
-    if (given === catalogue) return own;
-    const known = others.get(given) ?? toolsOf(given, own);
-    others.set(given, known);
-    return known;
+    const graphCatalogue = catalogueOf(graph, catalogue);
+    if (graphCatalogue === catalogue) return builtIn;
+    const tools = cache.get(graphCatalogue) ?? toolsOf(graphCatalogue, builtIn);
+    cache.set(graphCatalogue, tools);
+    return tools;
   }
 
   return {
@@ -89,8 +89,8 @@ export function createBinder(catalogue: Catalogue, limits: { readonly maxNodes: 
           tools: { ...tools, fixtures: new Map() },
           params,
         });
-      const faults = selectionFaults(graph, tools.catalogue, selection);
-      if (faults.length > 0) return refused(faults);
+      const problems = selectionProblems(graph, tools.catalogue, selection);
+      if (problems.length > 0) return refused(problems);
       const fixtures = new Map(
         graph.nodes.flatMap((node) => {
           const rows = selection.fixtures.get(node.id);
@@ -107,14 +107,18 @@ export function createBinder(catalogue: Catalogue, limits: { readonly maxNodes: 
 }
 
 interface BindingTools extends Omit<ConfigureTools, 'fixtures'> {
-  /** With the type of nodes whose rows are given. */
+  /** Includes `fixtureType`. */
   readonly all: Catalogue;
 }
 
-/** @param own of the engine's types, which other catalogues have among theirs */
-function toolsOf(catalogue: Catalogue, own?: BindingTools): BindingTools {
+/** @param builtIn the tools of the engine's own types, which every other catalogue includes */
+function toolsOf(catalogue: Catalogue, builtIn?: BindingTools): BindingTools {
   const all = new Map([...catalogue, [fixtureType.type, fixtureType]]);
-  return { catalogue, all, configs: createConfigChecker(all, own && [own.all, own.configs]) };
+  return {
+    catalogue,
+    all,
+    configs: createConfigChecker(all, builtIn && [builtIn.all, builtIn.configs]),
+  };
 }
 
 function* bindWhole(
@@ -135,8 +139,8 @@ function* bindWhole(
       sources,
       before,
     );
-    const found = [...errors, ...before.errors];
-    return { ...before, report: { errors: capDiagnostics(found), warnings } };
+    const problems = [...errors, ...before.errors];
+    return { ...before, report: { errors: capDiagnostics(problems), warnings } };
   }
 
   function* plan<P extends object>(
@@ -230,7 +234,7 @@ function tooLarge({ nodes }: Graph, maxNodes: number): Diagnostic {
   return { nodeId: null, code: 'graph_too_large', message };
 }
 
-/** A graph that is looked at no further. */
+/** A graph that the checks reject before its nodes are bound. */
 function refused(errors: readonly Diagnostic[]): BoundGraph {
   const report = { errors, warnings: [] };
   const refuse = function* (): Steps<CheckedGraph<never>> {

@@ -1,4 +1,4 @@
-/** What a graph has against parameters, before it runs with them. */
+/** Checks parameters against a graph before it runs with them. */
 
 import { runInTimeSlices } from '../../kit/time-slices.ts';
 import { paramRows } from '../ingest/param.ts';
@@ -6,23 +6,26 @@ import { withDefaults } from '../parameters/given.ts';
 import type { Diagnostic, Graph, JsonObject } from '../types.ts';
 import type { Binder, BoundGraph } from './bind.ts';
 
-/** What is wrong with the parameters and not without them: a graph may be a draft. Rejects only when `signal` is aborted. */
+/**
+ * Problems that only these parameters cause: problems of the graph itself are left out. Rejects only when `signal` is
+ * aborted.
+ */
 export async function checkParams(
   binder: Binder,
   graph: Graph,
-  given: JsonObject,
+  values: JsonObject,
   signal?: AbortSignal,
 ): Promise<readonly Diagnostic[]> {
-  const params = withDefaults(graph.parameters, { values: given, others: new Map() });
+  const params = withDefaults(graph.parameters, { values, others: new Map() });
   const check = async (bound: BoundGraph) => (await runInTimeSlices(bound.check(), signal)).errors;
   const bound = await runInTimeSlices(binder.bind(graph, params), signal);
   const free = await runInTimeSlices(binder.bind(graph, null), signal);
-  const known = new Set((await check(free)).map(keyOf));
-  const found = [...rowProblems(bound, params), ...(await check(bound))];
-  return found.filter((diagnostic) => !known.has(keyOf(diagnostic)));
+  const graphProblems = new Set((await check(free)).map(keyOf));
+  const problems = [...rowProblems(bound, params), ...(await check(bound))];
+  return problems.filter((diagnostic) => !graphProblems.has(keyOf(diagnostic)));
 }
 
-/** Of getters whose rows are a parameter. */
+/** Problems of parameters that are the rows of getters. */
 function rowProblems({ sources }: BoundGraph, params: JsonObject): readonly Diagnostic[] {
   return sources.flatMap(({ nodeId, source }) => {
     if (source.kind !== 'param') return [];

@@ -1,13 +1,13 @@
-/** What the columns of all nodes of a graph may take together: a report lists them node by node. */
+/** Limits the size of a report that lists the columns of every node. */
 
 import type { Columns, Problem } from '../types.ts';
 
 const MAX_MIB = 8;
-/** Of a column in a report, besides its name. */
-const BYTES_BESIDE_NAME = 30;
+/** Bytes of a column in a report without its name. */
+const BYTES_WITHOUT_NAME = 30;
 
 export interface ColumnBudget {
-  /** What is wrong with a node that passes it. */
+  /** Returns a problem if the node exceeds the budget. */
   take(columns: Columns): Problem | undefined;
 }
 
@@ -15,7 +15,7 @@ export function createColumnBudget(): ColumnBudget {
   let left = MAX_MIB * 2 ** 20;
   return {
     take(columns) {
-      for (const { name } of columns) left -= Buffer.byteLength(name) + BYTES_BESIDE_NAME;
+      for (const { name } of columns) left -= Buffer.byteLength(name) + BYTES_WITHOUT_NAME;
       return left < 0 ? { code: 'graph_too_large', message: TOO_MANY } : undefined;
     },
   };

@@ -1,9 +1,9 @@
-/** The nodes of a graph with their configs, as far as parameters and schemas leave one. */
+/** The nodes of a graph with their configs, as far as they are valid and known before the run. */
 
 import type { ConfigChecker } from '../config/check.ts';
 import { resolveParams } from '../config/params.ts';
 import { sampledConfigs, withDeclared, type ConfigSamples } from './declared-params.ts';
-import { textFault } from '../config/text.ts';
+import { textProblem } from '../config/text.ts';
 import type { Catalogue, NodeType, Source } from '../node-type.ts';
 import { failed } from '../outcome.ts';
 import type { Steps } from '../../kit/time-slices.ts';
@@ -11,47 +11,46 @@ import type { Diagnostic, GraphNode, JsonObject, Outcome, Parameters, Problem } 
 import { missingOfRows } from '../values/missing-columns.ts';
 import type { GraphShape } from './shape.ts';
 
-/** Values and operators in all expressions of a graph together: what it takes to check and to plan them. */
+/** Values and operators in all expressions of a graph. They bound the time to check and to plan them. */
 const MAX_EXPRESSION_NODES = 20_000;
 
 export interface ConfiguredNode {
   readonly node: GraphNode;
   readonly type: NodeType;
-  /** undefined: wrong, or not wholly known before a run. */
+  /** Undefined if the config is invalid or depends on parameters. */
   readonly config?: JsonObject | undefined;
-  /** Of a config that is right as far as it is known: null stands where a parameter will. */
+  /** A config without problems so far; null replaces each unknown parameter. */
   readonly partial?: JsonObject | undefined;
-  /** Of a getter whose config is known: the rows that it asks for. */
+  /** The rows that a getter needs. Undefined if its config is unknown. */
   readonly source?: Source | undefined;
-  /** Of a config that only waits for declared parameters: what it may become. */
+  /** Sample values for a config that only lacks declared parameters. */
   readonly samples?: ConfigSamples | undefined;
 }
 
 export interface ConfigureTools {
   readonly catalogue: Catalogue;
   readonly configs: ConfigChecker;
-  /** In place of a config, by node id. */
+  /** Rows that replace a node, by node id. */
   readonly fixtures: ReadonlyMap<number, Source>;
 }
 
 export interface Configured {
-  /** In the order of the shape; those after a cap that is passed are left out. */
+  /** In the order of the shape. Nodes after an exceeded limit are missing. */
   readonly nodes: readonly ConfiguredNode[];
   readonly errors: readonly Diagnostic[];
   readonly warnings: readonly Diagnostic[];
 }
 
-export interface GivenToGraph {
-  /** null: they are not known yet. */
+export interface GraphInputs {
+  /** Null if the parameters are not known yet. */
   readonly params: JsonObject | null;
   readonly parameters: Parameters | undefined;
 }
 
-/** Yields between nodes. */
 export function* configure(
   shape: GraphShape,
   tools: ConfigureTools,
-  given: GivenToGraph,
+  graphInputs: GraphInputs,
 ): Steps<Configured> {
   const errors: Diagnostic[] = [];
   const warnings: Diagnostic[] = [];
@@ -65,7 +64,7 @@ export function* configure(
       nodes.push({ node, type, config: {}, source: fixture });
       continue;
     }
-    const result = configureNode(node, type, shape.alive.has(node.id), tools, given);
+    const result = configureNode(node, type, shape.alive.has(node.id), tools, graphInputs);
     warnings.push(...result.warnings.map((one) => ({ ...one, nodeId: node.id })));
     errors.push(...result.problems.map((one) => ({ ...one, nodeId: node.id })));
     expressionNodes += result.expressionNodes;
@@ -91,7 +90,7 @@ function configureNode(
   type: NodeType,
   isAlive: boolean,
   { configs }: ConfigureTools,
-  { params, parameters }: GivenToGraph,
+  { params, parameters }: GraphInputs,
 ): NodeResult {
   const resolved = resolveParams(node.config, params, parameters);
   const checked = checkTextAndConfig(configs, type, resolved);
@@ -101,17 +100,17 @@ function configureNode(
   const { source, problems: sourceProblems } =
     checked.ok && isKnown ? sourceOf(type, checked.value, parameters) : NO_SOURCE;
   const problems = [
-    ...ofUse(resolved.problems, isAlive),
-    ...withOwn(type.check?.(checked.ok ? checked.value : resolved.config), checked),
+    ...withoutUnusedParams(resolved.problems, isAlive),
+    ...preferTypeProblems(type.check?.(checked.ok ? checked.value : resolved.config), checked),
     ...sampled.problems,
     ...sourceProblems,
   ];
   const config = checked.ok && problems.length === 0 ? checked.value : undefined;
-  const known = isKnown
+  const resolution = isKnown
     ? { config, source: config && source }
     : { partial: config, samples: config && sampled.samples };
   return {
-    configured: { node, type, ...known },
+    configured: { node, type, ...resolution },
     problems,
     warnings: [...sampled.warnings, ...missingColumnWarnings(source)],
     expressionNodes: checked.expressionNodes,
@@ -121,7 +120,6 @@ function configureNode(
 const NOT_SAMPLED = { problems: [], warnings: [], samples: undefined };
 const NO_SOURCE = { source: undefined, problems: [] };
 
-/** Rows of a config are known before a run, and so is what they lack. */
 function missingColumnWarnings(source: Source | undefined): readonly Problem[] {
   if (source?.kind !== 'rows') return [];
   return missingOfRows(source.rows, source.columns).map((message) => ({
@@ -140,19 +138,19 @@ function sourceOf(
   return source === undefined ? NO_SOURCE : withDeclared(source, parameters);
 }
 
-/** Text that cannot be stored is reported alone: what the schema says of it would only repeat that. */
+/** Reports text that cannot be stored alone, because the schema would report the same value again. */
 function checkTextAndConfig(
   configs: ConfigChecker,
   type: NodeType,
   { config, unknown }: ReturnType<typeof resolveParams>,
 ): ReturnType<ConfigChecker['check']> {
-  const badText = textFault(config);
+  const badText = textProblem(config);
   return badText
     ? { ...failed(badText), expressionNodes: 0 }
     : configs.check(type, config, unknown);
 }
 
-/** Given rows as a node would bring them: typed as its config declares, where it declares anything. */
+/** The rows of a fixture, typed with the columns that the node's config declares. */
 export function fixtureSource(
   node: GraphNode,
   rows: readonly JsonObject[],
@@ -171,14 +169,17 @@ function tooManyExpressions(node: GraphNode): Diagnostic {
   return { nodeId: node.id, code: 'graph_too_large', message, path: '/expression' };
 }
 
-/** What a node type has against a config itself comes before what its schema says of the same member. */
-function withOwn(own: readonly Problem[] = [], checked: Outcome<unknown>): readonly Problem[] {
-  if (checked.ok) return own;
-  const paths = new Set(own.map(({ path }) => path));
-  return [...own, ...checked.problems.filter(({ path }) => !paths.has(path))];
+/** Prefers the node type's own problem of a member to that of the schema. */
+function preferTypeProblems(
+  typeProblems: readonly Problem[] = [],
+  checked: Outcome<unknown>,
+): readonly Problem[] {
+  if (checked.ok) return typeProblems;
+  const paths = new Set(typeProblems.map(({ path }) => path));
+  return [...typeProblems, ...checked.problems.filter(({ path }) => !paths.has(path))];
 }
 
-/** A call need not send what only nodes that never run ask for. */
-function ofUse(problems: readonly Problem[], isAlive: boolean): readonly Problem[] {
+/** A call can omit parameters that only unused nodes refer to. */
+function withoutUnusedParams(problems: readonly Problem[], isAlive: boolean): readonly Problem[] {
   return isAlive ? problems : problems.filter(({ code }) => code !== 'missing_param');
 }

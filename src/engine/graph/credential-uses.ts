@@ -8,27 +8,27 @@ import { catalogueOf } from './node-types.ts';
 export interface CredentialUse {
   readonly nodeId: number;
   readonly credentialId: number;
-  /** The URL of the request; null where it is known only in a run, or is not a URL. */
+  /** The URL of the request. Null if only a run determines it, or if it is not a URL. */
   readonly url: URL | null;
-  /** The only credentials that fit, where not all do. */
+  /** The credentials that the node accepts, if it does not accept all. */
   readonly accepts?: AcceptedCredential | undefined;
-  /** Whether the config says where the request goes. */
+  /** True if the config has the URL of the request. */
   readonly hasUrl: boolean;
-  /** The names of the headers that the config sets, as it writes them. */
+  /** The names of the headers in the config, spelled as there. */
   readonly headers: readonly string[];
 }
 
 /**
- * @param own the engine's own node types
- * @param params null: they are not known yet
+ * @param builtIn the engine's own node types
+ * @param params null if they are not known yet
  */
 export function credentialUses(
   graph: Graph,
-  own: Catalogue,
+  builtIn: Catalogue,
   params: JsonObject | null,
 ): readonly CredentialUse[] {
   const { nodes, parameters } = graph;
-  const catalogue = catalogueOf(graph, own);
+  const catalogue = catalogueOf(graph, builtIn);
   return nodes.flatMap(({ id, type, config: written }) => {
     const members = catalogue.get(type)?.credential;
     if (members === undefined || written[members.id] === undefined) return [];

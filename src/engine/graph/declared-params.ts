@@ -1,4 +1,4 @@
-/** Checks a graph with declared parameters before any of them has a value. */
+/** Checks a graph with declared parameters before they have values. */
 
 import type { ConfigChecker } from '../config/check.ts';
 import { resolveParams, type ResolvedConfig } from '../config/params.ts';
@@ -16,16 +16,16 @@ import type {
   Problem,
 } from '../types.ts';
 
-/** A config with values in place of the parameters that it waits for. */
+/** A config with sample values for its parameters. */
 export interface ConfigSamples {
   readonly configs: readonly JsonObject[];
-  /** By the JSON Pointer of the member that it stands for. */
+  /** By the JSON Pointer of the member that refers to the parameter. */
   readonly parameters: ReadonlyMap<string, Parameter>;
 }
 
 export interface SampledConfig {
   readonly samples?: ConfigSamples | undefined;
-  /** Where no value of the declared type would do. */
+  /** Problems of parameters if no value of their type is valid. */
   readonly problems: readonly Problem[];
   readonly warnings: readonly Problem[];
 }
@@ -36,7 +36,7 @@ interface Sampling {
   readonly configs: ConfigChecker;
 }
 
-/** undefined: the config waits for no parameter that is declared. */
+/** Undefined if the config has no reference to a declared parameter. */
 export function sampledConfigs(
   node: GraphNode,
   type: NodeType,
@@ -53,9 +53,9 @@ export function sampledConfigs(
     };
   });
   const problems = [...references].flatMap(([path, parameter]) => {
-    const found = tried.map(({ mismatches }) => mismatches.get(path));
-    const [first] = found;
-    return first !== undefined && !found.includes(undefined)
+    const problems = tried.map(({ mismatches }) => mismatches.get(path));
+    const [first] = problems;
+    return first !== undefined && !problems.includes(undefined)
       ? [mismatch(parameter, path, first.message)]
       : [];
   });
@@ -71,7 +71,9 @@ export function sampledConfigs(
   };
 }
 
-/** The columns that every sample leads to; what is wrong where none of them leads to any. */
+/**
+ * The columns if all samples result in the same ones. Reports a problem if every sample fails because of a parameter.
+ */
 export function sampledColumns(
   { configs, parameters }: ConfigSamples,
   resolve: (config: JsonObject) => Outcome<Relation> | 'unknown',
@@ -84,7 +86,7 @@ export function sampledColumns(
     if (outcome.ok) columns.push(outcome.value.columns);
     else {
       const about = outcome.problems.filter((problem) => parameterOf(problem, parameters));
-      // With other values there may be no such problem.
+      // This problem can depend on the sample.
       if (about.length < outcome.problems.length) return { columns: null, problems: [] };
       mismatches.push(about);
     }
@@ -102,7 +104,6 @@ export function sampledColumns(
   };
 }
 
-/** The parameter whose value the problem is about. */
 function parameterOf(
   { code, path = '' }: Problem,
   parameters: ReadonlyMap<string, Parameter>,
@@ -111,7 +112,7 @@ function parameterOf(
   return [...parameters].find(([at]) => path === at || path.startsWith(`${at}/`));
 }
 
-/** A getter that takes rows of a parameter: with the columns and the default that it is declared with. */
+/** The source of a getter that reads a parameter, with the parameter's declared columns and default. */
 export function withDeclared(
   source: Source,
   parameters: Parameters | undefined,
@@ -132,7 +133,7 @@ export function withDeclared(
   return { source: { ...source, columns: source.columns ?? parameter.columns }, problems: [] };
 }
 
-/** By its place. */
+/** The declared parameters that a config refers to, by the JSON Pointer of the reference. */
 function referencesAt(
   config: JsonObject,
   paths: readonly string[],

@@ -1,4 +1,4 @@
-/** Nodes that add what calls bring: what is known of them before and after. */
+/** The columns of nodes that add the results of calls, before and after the calls. */
 
 import type { Enrichment, Inputs, NodeType, Relation } from '../node-type.ts';
 import type { LoadedSource } from '../plan/plan.ts';
@@ -13,7 +13,7 @@ export function isEnriching(type: NodeType): type is EnrichingType {
   return type.enrich !== undefined;
 }
 
-/** @param loaded the rows of its calls, once they have come */
+/** @param loaded the rows of its calls; undefined before the calls */
 export function enrichedRelation(
   type: EnrichingType,
   config: JsonObject,

@@ -1,4 +1,4 @@
-/** What can be said of a node's expressions while the columns that come in are not known. */
+/** Problems in a node's expressions that can be reported before its input columns are known. */
 
 import { checkExpressionNames } from '../expression/index.ts';
 import type { NodeType } from '../node-type.ts';

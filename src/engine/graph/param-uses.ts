@@ -1,21 +1,21 @@
-/** How a graph uses the parameters of a run, known by name before any of them is read. */
+/** The ways in which a graph uses the parameters of a run, by name. No parameter is read for this. */
 
 import type { Catalogue } from '../node-type.ts';
 import type { Graph, Json } from '../types.ts';
 
-/** `value`: it is in a config, wherever else it may be used. */
+/** `value`: a config refers to it, and it may also be used elsewhere. */
 export type ParamUse = 'rows' | 'value' | 'none';
 
 export interface ParamUses {
   of(name: string): ParamUse;
-  /** The names of those that stand in configs. */
+  /** The names of parameters in configs. */
   readonly values: ReadonlySet<string>;
 }
 
 export function paramUses(graph: Graph, catalogue: Catalogue): ParamUses {
   const rows = new Set<string>();
   const values = new Set<string>();
-  // The parameter that holds the rows may itself be named by a parameter.
+  // The name of the parameter with the rows can itself be a parameter.
   let anyRows = false;
   for (const { type, config } of graph.nodes) {
     const member = catalogue.get(type)?.rowsParam;
@@ -28,7 +28,7 @@ export function paramUses(graph: Graph, catalogue: Catalogue): ParamUses {
   return {
     of(name) {
       if (values.has(name)) return 'value';
-      // One that is declared is checked, whether or not anything reads it.
+      // A declared parameter is always checked.
       const type = declared?.get(name);
       if (type !== undefined) return type === 'rows' ? 'rows' : 'value';
       if (declared) return 'none';

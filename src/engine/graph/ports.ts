@@ -1,10 +1,10 @@
-/** Edges against the ports of the node types at their ends. */
+/** Checks edges against the ports of the nodes that they connect. */
 
 import { nearest } from '../values/columns.ts';
 import type { NodeType, Catalogue } from '../node-type.ts';
 import type { Diagnostic, Graph, GraphEdge, GraphNode } from '../types.ts';
 
-/** For each node, by port, the ids of the nodes that it takes from, in edge order. */
+/** The ids of the source nodes by node and port, in the order of the edges. */
 export type Connections = ReadonlyMap<number, ReadonlyMap<string, readonly number[]>>;
 
 export function connect(
@@ -21,20 +21,20 @@ export function connect(
     if (!type) errors.push(unknownType(node, catalogue));
   }
   for (const edge of graph.edges) {
-    const fault = edgeFault(edge, nodes, catalogue);
+    const fault = edgeProblem(edge, nodes, catalogue);
     if (fault) errors.push(fault);
     else connections.get(edge.target)?.get(edge.targetPort)?.push(edge.source);
   }
   for (const node of graph.nodes) {
     const type = catalogue.get(node.type);
-    const taken = connections.get(node.id);
-    if (type && taken) errors.push(...portFaults(node, type, taken));
+    const ports = connections.get(node.id);
+    if (type && ports) errors.push(...portProblems(node, type, ports));
   }
   return { connections, errors };
 }
 
-/** Edges of nodes of an unknown type are not checked: the unknown type is reported already. */
-function edgeFault(
+/** Skips edges of nodes of an unknown type, because that type is already reported. */
+function edgeProblem(
   edge: GraphEdge,
   nodes: ReadonlyMap<number, GraphNode>,
   catalogue: Catalogue,
@@ -58,17 +58,17 @@ function edgeFault(
   return undefined;
 }
 
-function portFaults(
+function portProblems(
   node: GraphNode,
   type: NodeType,
-  taken: ReadonlyMap<string, readonly number[]>,
+  sources: ReadonlyMap<string, readonly number[]>,
 ): Diagnostic[] {
   const howToReach = (input: string): string =>
     type.inputs.length > 1
       ? `: an edge leads there with \`target_key: ${input}\``
       : ': add an edge that leads to the node';
   return type.inputs.flatMap(({ name, many }): Diagnostic[] => {
-    const count = taken.get(name)?.length ?? 0;
+    const count = sources.get(name)?.length ?? 0;
     if (count === 0)
       return [
         {

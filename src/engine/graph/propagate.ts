@@ -1,6 +1,6 @@
-/** Columns and types, followed from the getters through the graph without running it. */
+/** Derives the columns and types of every node from the getters on, without running the graph. */
 
-import { findColumn, tableFault } from '../values/columns.ts';
+import { findColumn, tableProblem } from '../values/columns.ts';
 import { createColumnBudget } from './column-budget.ts';
 import type { Connections } from './ports.ts';
 import type { ConfiguredNode } from './configure.ts';
@@ -26,9 +26,9 @@ import type {
 } from '../types.ts';
 
 export interface Propagated {
-  /** By node id, in topological order; a node whose config or columns are unknown is missing. */
+  /** By node id, in topological order. Nodes with unknown config or columns are missing. */
   readonly relations: ReadonlyMap<number, ResolvedNode>;
-  /** By node id, of every node whose columns are known: some are, where the config is not. */
+  /** Columns by node id. They can be known even if the config is not. */
   readonly columns: ReadonlyMap<number, Columns>;
   readonly errors: readonly Diagnostic[];
 }
@@ -41,7 +41,7 @@ export interface Configuration {
 }
 
 /**
- * @param before of the same nodes, with fewer sources: what takes the same columns is not resolved again
+ * @param before the result for the same nodes with fewer sources; nodes with unchanged input columns are reused
  */
 export function* propagate(
   configuration: Configuration,
@@ -82,13 +82,13 @@ interface State extends Configuration {
   readonly errors: Diagnostic[];
 }
 
-/** Adds the node's relation and columns to the state, as far as its inputs and its config are known. */
+/** Adds the node's relation and columns to the state if its inputs and config are known. */
 function propagateNode(configured: ConfiguredNode, state: State): readonly Problem[] {
   const { node, type, config, partial } = configured;
   const { connections, parameters, relations, columns } = state;
   const inputs = connectedTables(type, connections.get(node.id), columns, relations);
   if (inputs === undefined) return nameProblems(type, config ?? partial ?? {}, parameters);
-  const problems = [...partlyKnown(configured, inputs, state)];
+  const problems = [...checkPartialConfig(configured, inputs, state)];
   if (config === undefined) return problems;
   const relation = relationOf(configured, config, inputs, state);
   if (relation === 'unknown') return problems;
@@ -99,20 +99,23 @@ function propagateNode(configured: ConfiguredNode, state: State): readonly Probl
   return problems;
 }
 
-/** What is known of a node whose config is not, or not wholly: its columns, and problems of single fields. */
-function partlyKnown(
+/**
+ * For a node with a partly unknown config: sets its columns if they are known, and returns the problems of single
+ * fields.
+ */
+function checkPartialConfig(
   { node, type, partial, samples }: ConfiguredNode,
   inputs: Inputs,
   { columns, parameters }: State,
 ): readonly Problem[] {
   const problems: Problem[] = [];
-  const kept = inputs['input1']?.[0]?.columns;
-  if (kept && type.keepsColumns === true) columns.set(node.id, kept);
-  if (kept && partial) problems.push(...fieldProblems(type, partial, kept));
+  const inputColumns = inputs['input1']?.[0]?.columns;
+  if (inputColumns && type.keepsColumns === true) columns.set(node.id, inputColumns);
+  if (inputColumns && partial) problems.push(...fieldProblems(type, partial, inputColumns));
   if (samples) {
-    const found = sampledColumns(samples, (one) => sampleRelation(type, one, inputs, parameters));
-    if (found.columns) columns.set(node.id, found.columns);
-    problems.push(...found.problems);
+    const sampled = sampledColumns(samples, (one) => sampleRelation(type, one, inputs, parameters));
+    if (sampled.columns) columns.set(node.id, sampled.columns);
+    problems.push(...sampled.problems);
   }
   return problems;
 }
@@ -130,7 +133,7 @@ function relationOf(
   return unchanged ?? resolved(type, config, inputs, parameters);
 }
 
-/** Of a config in which the parameters are samples. */
+/** The relation for a config with sample values. */
 function sampleRelation(
   type: NodeType,
   sample: JsonObject,
@@ -144,24 +147,24 @@ function sampleRelation(
     : resolved(type, sample, inputs, parameters);
 }
 
-/** What came of the node where it took the same columns. */
+/** The earlier relation of a node, if its input columns are unchanged. */
 function resolvedBefore(
   id: number,
   sources: readonly number[],
-  known: ReadonlyMap<number, Columns>,
+  columns: ReadonlyMap<number, Columns>,
   before: Propagated,
 ): Outcome<Relation> | undefined {
   const value = before.relations.get(id)?.relation;
   if (value === undefined) return undefined;
-  const isSame = sources.every((from) => known.get(from) === before.columns.get(from));
+  const isSame = sources.every((from) => columns.get(from) === before.columns.get(from));
   return isSame ? { ok: true, value } : undefined;
 }
 
-/** The tables at every port; undefined where one is not connected as it must be, or is not known. */
+/** The tables at every port. Undefined if a port has too few or too many edges, or if columns are unknown. */
 function connectedTables(
   type: NodeType,
   ports: ReadonlyMap<string, readonly number[]> | undefined,
-  known: ReadonlyMap<number, Columns>,
+  columnsOf: ReadonlyMap<number, Columns>,
   relations: ReadonlyMap<number, ResolvedNode>,
 ): Inputs | undefined {
   const inputs: Record<string, readonly InputTable[]> = {};
@@ -169,7 +172,7 @@ function connectedTables(
     const ids = ports?.get(name) ?? [];
     if (ids.length === 0 || (ids.length > 1 && many !== true)) return undefined;
     const tables = ids.flatMap((id) => {
-      const columns = known.get(id);
+      const columns = columnsOf.get(id);
       return columns
         ? [{ name: relationName(id), columns, count: relations.get(id)?.relation.count }]
         : [];
@@ -180,7 +183,7 @@ function connectedTables(
   return inputs;
 }
 
-/** Where not all of a config is known: what is wrong with the members that name columns by themselves. */
+/** Checks the members of an incomplete config that are column names. */
 function fieldProblems(
   { fields = [] }: NodeType,
   partial: JsonObject,
@@ -200,16 +203,16 @@ function fieldProblems(
 }
 
 /**
- * A getter's rows: as they were loaded, or what can be said of their columns beforehand.
- * @param before the columns as predicted before the rows were loaded: equal ones are reused
+ * The relation of a getter: its loaded rows, or the columns that are known before.
+ * @param before the columns before the rows were loaded; if they are equal, the same object is returned
  */
 function sourceRelation(
   source: Source,
   loaded: LoadedSource | undefined,
   before: Columns | undefined,
 ): Outcome<Relation> | 'unknown' {
-  const fault = fallbackFault(source);
-  if (fault) return fault;
+  const invalid = fallbackProblems(source);
+  if (invalid) return invalid;
   if (loaded) {
     const columns = before && areEqual(before, loaded.columns) ? before : loaded.columns;
     return checkedTable(rowsOf({ name: loaded.table, columns }));
@@ -224,8 +227,8 @@ function sourceRelation(
   return { ok: false, problems: columns.problems.map((problem) => ({ path, ...problem })) };
 }
 
-/** Rows that stand in for a parameter are written in the graph, and wrong ones are wrong whether a call needs them or not. */
-function fallbackFault(source: Source): Outcome<never> | undefined {
+/** The default rows of a parameter are part of the graph, so they are checked even if a call overrides them. */
+function fallbackProblems(source: Source): Outcome<never> | undefined {
   if (source.kind !== 'param' || source.fallback === undefined) return undefined;
   const columns = inferColumns(source.fallback, source.columns, 'refuse');
   return columns.ok
@@ -268,6 +271,6 @@ function checkedRelation(outcome: Outcome<Relation> | 'unknown'): typeof outcome
 }
 
 function checkedTable(relation: Relation): Outcome<Relation> {
-  const problem = tableFault(relation.columns);
+  const problem = tableProblem(relation.columns);
   return problem ? { ok: false, problems: [problem] } : { ok: true, value: relation };
 }

@@ -10,7 +10,7 @@ export interface Selection {
   readonly fixtures: Fixtures;
 }
 
-/** A node whose rows are given. No config is one of it, so that no graph can name it. */
+/** Replaces a node whose rows the caller supplies. Its name is not a valid node type, so no graph can use it. */
 export const fixtureType: NodeType = {
   type: '(fixture)',
   role: 'getter',
@@ -24,8 +24,8 @@ export const fixtureType: NodeType = {
   examples: [],
 };
 
-/** A node that is requested and does not exist. */
-export function selectionFaults(
+/** Reports requested nodes that do not exist. */
+export function selectionProblems(
   graph: Graph,
   catalogue: Catalogue,
   { untilNodeId, fixtures }: Selection,
@@ -51,7 +51,7 @@ export function selectionFaults(
   return [...missing, ...unused];
 }
 
-/** The nodes to run, those with a fixture as nodes of `fixtureType`, and the edges between them. */
+/** The nodes to run and their edges. Nodes with a fixture become nodes of `fixtureType`. */
 export function selectGraph(graph: Graph, catalogue: Catalogue, selection: Selection): Graph {
   const { untilNodeId, fixtures } = selection;
   const terminators = new Set(
@@ -75,14 +75,14 @@ function upTo(nodeId: number, edges: Graph['edges']): ReadonlySet<number> {
 function sourcesByTarget(edges: Graph['edges']): ReadonlyMap<number, readonly number[]> {
   const sources = new Map<number, number[]>();
   for (const { source, target } of edges) {
-    const known = sources.get(target);
-    if (known) known.push(source);
+    const before = sources.get(target);
+    if (before) before.push(source);
     else sources.set(target, [source]);
   }
   return sources;
 }
 
-/** All nodes but those that lead to nodes with a fixture alone. */
+/** All nodes, except those that only lead to nodes with a fixture. */
 function withoutUpstream(graph: Graph, fixtures: Fixtures): ReadonlySet<number> {
   const needed = new Set(graph.nodes.map(({ id }) => id));
   const sources = sourcesByTarget(graph.edges);

@@ -1,4 +1,4 @@
-/** The shape of a graph: ports, order, cycles, and what leads to a terminator. */
+/** The shape of a graph: ports, order, cycles, and the nodes that lead to a terminator. */
 
 import type { Catalogue } from '../node-type.ts';
 import { connect, type Connections } from './ports.ts';
@@ -7,19 +7,19 @@ import type { Diagnostic, Graph, GraphNode, ValidationReport } from '../types.ts
 
 export interface GraphShape {
   readonly report: ValidationReport;
-  /** Every node after those that it takes from, otherwise in node order; nodes on a cycle stand in no true order. */
+  /** Sources before their readers, otherwise in node order. Nodes on a cycle are in an arbitrary order. */
   readonly order: readonly GraphNode[];
-  /** The nodes that each port of a node takes from, in edge order. */
+  /** The source nodes of each port, in the order of the edges. */
   readonly connections: Connections;
   /** In node order. */
   readonly terminators: readonly GraphNode[];
-  /** Nodes from which a terminator can be reached, terminators included. */
+  /** Terminators, and all nodes that lead to one. */
   readonly alive: ReadonlySet<number>;
 }
 
 const MAX_CYCLES = 10;
 
-/** @param isWhole every node is wanted, whether or not it leads to a terminator */
+/** @param isWhole keeps nodes that do not lead to a terminator */
 export function graphShape(graph: Graph, catalogue: Catalogue, isWhole = false): GraphShape {
   const { connections, errors } = connect(graph, catalogue);
   const { order, cycles } = sort(graph.nodes, connections);
@@ -46,7 +46,7 @@ export function graphShape(graph: Graph, catalogue: Catalogue, isWhole = false):
   };
 }
 
-/** Depth first along the inputs, without recursion: a chain may be as long as the graph. */
+/** Depth-first along the inputs, without recursion, because a chain can be as long as the graph. */
 function sort(
   nodes: readonly GraphNode[],
   connections: Connections,

@@ -1,15 +1,15 @@
-/** What nodes take from, directly and through others. */
+/** The nodes that lead to others, directly or through others. */
 
 /**
- * @param sourcesOf the nodes that a node takes from
- * @returns the given nodes, and all that lead to them
+ * @param sourcesOf the direct sources of a node
+ * @returns the nodes, and all nodes that lead to them
  */
 export function withUpstream(
   nodeIds: Iterable<number>,
   sourcesOf: (nodeId: number) => Iterable<number>,
 ): ReadonlySet<number> {
-  const found = new Set(nodeIds);
-  // A set is walked in order of insertion, and what is added on the way is walked too.
-  for (const id of found) for (const source of sourcesOf(id)) found.add(source);
-  return found;
+  const nodes = new Set(nodeIds);
+  // A Set iterates in insertion order and includes members that are added during the iteration.
+  for (const id of nodes) for (const source of sourcesOf(id)) nodes.add(source);
+  return nodes;
 }

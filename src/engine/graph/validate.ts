@@ -1,4 +1,4 @@
-/** What can be said of a graph before it runs. */
+/** Checks a graph before it runs. */
 
 import { runInTimeSlices } from '../../kit/time-slices.ts';
 import type { Graph, GraphReport } from '../types.ts';

@@ -1,11 +1,13 @@
-/** Declared parameters in expressions: typed before a run, and bound to the statements as values. */
+/**
+ * Declared parameters in expressions. Their types are known before a run, and statements receive them as bound values.
+ */
 
 import type { RunInput, RunInputs } from '../protocol/messages.ts';
 import { duckdbType, parameter as placeholder, toTimestamp } from '../sql.ts';
 import type { DataType, JsonObject, Parameters, ParameterType } from '../types.ts';
 import { exactJson, numberText } from '../../kit/json/exact-json.ts';
 
-/** What a parameter is in an expression; rows are none. */
+/** The type of a parameter in an expression. Rows cannot be in expressions. */
 const TYPES: Readonly<Record<Exclude<ParameterType, 'rows'>, DataType>> = {
   string: 'string',
   number: 'number',
@@ -21,7 +23,7 @@ export interface BoundParameter {
   readonly sql: string;
 }
 
-/** undefined: it is not declared, or holds rows. */
+/** Undefined if the parameter is not declared or contains rows. */
 export function boundParameter(parameters: Parameters, name: string): BoundParameter | undefined {
   const index = parameters.findIndex((parameter) => parameter.name === name);
   const declared = parameters[index];
@@ -36,7 +38,7 @@ export function boundParameter(parameters: Parameters, name: string): BoundParam
   };
 }
 
-/** A statement takes those that it names. */
+/** The values of all declared parameters; a statement uses those that it names. */
 export function parameterInputs(parameters: Parameters | undefined, values: JsonObject): RunInputs {
   return Object.fromEntries(
     (parameters ?? []).flatMap(
@@ -56,7 +58,7 @@ export function parameterInputs(parameters: Parameters | undefined, values: Json
   );
 }
 
-/** By position: a name that the user chose is never part of a statement. */
+/** By position, so that names from a user never become part of a statement. */
 function inputName(index: number): string {
   return `given${index}`;
 }

@@ -1,10 +1,10 @@
-/** The declared parameters of a graph, as a user writes them: an object from name to declaration. */
+/** The declared parameters of a graph, in the format of the API: an object from name to declaration. */
 
 import { isJsonArray, isJsonObject } from '../../kit/json-value.ts';
 import { declaredColumns } from '../values/infer.ts';
 import { MAX_COLUMNS, nearest, typeNames } from '../values/columns.ts';
 import { pointer } from '../outcome.ts';
-import { textFault } from '../config/text.ts';
+import { textProblem } from '../config/text.ts';
 import { shortened } from '../../kit/shortened.ts';
 import {
   PARAMETER_TYPES,
@@ -19,7 +19,7 @@ import { valueFault } from './value-fault.ts';
 export interface DeclarationFault {
   /** A JSON Pointer into the declarations. */
   readonly path: string;
-  /** Worded to follow the name of the member. */
+  /** A predicate whose subject is the member. */
   readonly message: string;
 }
 
@@ -39,7 +39,7 @@ export function declarationFaults(declared: Declarations): readonly DeclarationF
     return [{ path: '', message: `must have at most ${MAX_PARAMETERS} parameters` }];
   if (JSON.stringify(declared).length > MAX_CHARACTERS)
     return [{ path: '', message: `must be at most ${MAX_CHARACTERS} characters of JSON` }];
-  const text = textFault(declared);
+  const text = textProblem(declared);
   if (text)
     return [{ path: text.path ?? '', message: 'must not hold U+0000 or half of a surrogate pair' }];
   const folded = new Map<string, string>();
@@ -52,7 +52,7 @@ export function declarationFaults(declared: Declarations): readonly DeclarationF
     .slice(0, MAX_FAULTS);
 }
 
-/** @param declared in which no faults were found */
+/** @param declared declarations without problems */
 export function readDeclarations(declared: Declarations): Parameters {
   return Object.entries(declared).map(([name, declaration]) => toParameter(name, declaration));
 }
@@ -92,7 +92,7 @@ function parameterFaults(name: string, declaration: JsonObject): readonly Declar
   return [...faults, ...valueFaults(name, toParameter(name, declaration), declaration)];
 }
 
-/** Of `columns`, `enum` and `default`, which need a type. */
+/** Checks `columns`, `enum` and `default`, which depend on the type. */
 function valueFaults(
   name: string,
   parameter: Parameter,
@@ -107,8 +107,7 @@ function valueFaults(
 function defaultFaults(name: string, parameter: Parameter): readonly DeclarationFault[] {
   if (parameter.default === undefined) return [];
   const path = pointer(name, 'default');
-  if (parameter.required)
-    return [{ path, message: 'must be absent where the parameter is required' }];
+  if (parameter.required) return [{ path, message: 'must be absent if the parameter is required' }];
   const message = valueFault(parameter.default, parameter);
   return message === undefined ? [] : [{ path, message }];
 }
@@ -152,10 +151,10 @@ function columnsFaults(
     const fault = Array.isArray(columns) ? itemFault(value) : columnTypeFault(value, '');
     if (fault) return [{ path: `${path}${pointer(key)}${fault.path}`, message: fault.message }];
   }
-  const found = declaredColumns(columnList(columns));
-  return found.ok
+  const columnsOutcome = declaredColumns(columnList(columns));
+  return columnsOutcome.ok
     ? []
-    : [{ path, message: `must be columns of one table. ${found.problems[0]!.message}` }];
+    : [{ path, message: `must be columns of one table. ${columnsOutcome.problems[0]!.message}` }];
 }
 
 function itemFault(item: Json): DeclarationFault | undefined {
@@ -175,19 +174,19 @@ function columnTypeFault(type: Json, path: string): DeclarationFault | undefined
 function typeFault(type: Json | undefined): string {
   if (type === undefined) return `is required: one of ${PARAMETER_TYPES.join(', ')}`;
   const near = typeof type === 'string' ? nearest(type, PARAMETER_TYPES) : undefined;
-  const shown = shortened(JSON.stringify(type), 40);
+  const quoted = shortened(JSON.stringify(type), 40);
   const hint = near === undefined ? '' : `; did you mean "${near}"?`;
-  return `must be one of ${PARAMETER_TYPES.join(', ')}, not ${shown}${hint}`;
+  return `must be one of ${PARAMETER_TYPES.join(', ')}, not ${quoted}${hint}`;
 }
 
-/** Faults of fields are reported separately. */
+/** Problems of members are reported separately. */
 function toParameter(name: string, declaration: JsonObject): Parameter {
   const { type, required, default: fallback, enum: values, description, columns } = declaration;
   return {
     name,
     type: type as ParameterType,
     required: required === true,
-    // A default of null is none.
+    // A default of null means no default.
     ...(fallback === undefined || fallback === null ? {} : { default: fallback }),
     ...(isJsonArray(values) ? { enum: values } : {}),
     ...(typeof description === 'string' ? { description } : {}),
@@ -205,7 +204,7 @@ function columnList(columns: object): NonNullable<Parameter['columns']> {
 }
 
 function isParameterType(type: Json | undefined): type is ParameterType {
-  return PARAMETER_TYPES.some((known) => known === type);
+  return PARAMETER_TYPES.some((parameterType) => parameterType === type);
 }
 
 function isDescription(text: Json): boolean {

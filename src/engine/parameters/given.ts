@@ -1,4 +1,4 @@
-/** The parameters of a run against their declarations. */
+/** Checks the parameters of a run against their declarations. */
 
 import { nearest } from '../values/columns.ts';
 import { shortened } from '../../kit/shortened.ts';
@@ -9,14 +9,14 @@ import { postedFault, valueFault, wantedOf } from './value-fault.ts';
 export interface GivenFault {
   readonly name: string;
   readonly code: ProblemCode;
-  /** Worded to follow the name. */
+  /** A predicate whose subject is the name. */
   readonly message: string;
 }
 
-/** What a run brings. A value that is null counts as missing. */
+/** The parameters of a run. Null counts as missing. */
 export interface GivenParams {
   readonly values: JsonObject;
-  /** Others by name, of which the values are not in memory: rows in files, and what was not kept. */
+  /** Parameters whose values are not in memory: rows in files, and values that were not stored. */
   readonly others: ReadonlyMap<string, Pick<PostedRows, 'summary'> | null>;
 }
 
@@ -28,11 +28,11 @@ export function givenFaults(
   { values, others }: GivenParams,
 ): readonly GivenFault[] {
   if (parameters === undefined) return [];
-  const known = new Map(parameters.map((parameter) => [parameter.name, parameter]));
+  const declarations = new Map(parameters.map((parameter) => [parameter.name, parameter]));
   const faults: GivenFault[] = [];
   for (const name of [...Object.keys(values), ...others.keys()]) {
     if (faults.length === MAX_FAULTS) return faults;
-    const parameter = known.get(name);
+    const parameter = declarations.get(name);
     if (parameter === undefined)
       faults.push({ name, code: 'unknown_param', message: unknown(name, parameters) });
     else {
@@ -50,7 +50,7 @@ export function givenFaults(
   return [...faults, ...missing].slice(0, MAX_FAULTS);
 }
 
-/** With the declared defaults, and without those that are null. */
+/** Adds the declared defaults, and removes parameters that are null. */
 export function withDefaults(
   parameters: Parameters | undefined,
   { values, others }: GivenParams,
@@ -69,7 +69,7 @@ export function givenProblem({ name, code, message }: GivenFault): Problem {
   return { code, message: `The parameter \`${shortened(name, 100)}\` ${message}` };
 }
 
-/** Which parameter a name means, in a sentence about one that is not declared. */
+/** A hint about an undeclared name, as a sentence. */
 export function declaredHint(name: string, parameters: Parameters): string {
   const near = nearest(
     name,

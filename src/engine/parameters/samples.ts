@@ -1,13 +1,12 @@
 /**
- * Values that stand in for a declared parameter before a run. They are of every
- * form that a value of the type may take, so that what none of them suits is a
- * mistake, and what all of them lead to is known.
+ * Sample values for declared parameters before a run, in every form that a value of the type can have. If none of them
+ * is valid, the graph is invalid; a result of all of them is certain.
  */
 
 import type { Json, JsonObject, Parameters, ParameterType } from '../types.ts';
 
 const SAMPLES: Readonly<Record<ParameterType, readonly Json[]>> = {
-  // As text, whole numbers are exact and dates are dates.
+  // Text can be an exact integer or a date.
   string: ['a', '1', '2024-12-31', '2024-12-31T23:59:59Z'],
   number: [1, 2.5],
   integer: [1, 20],
@@ -19,7 +18,7 @@ const SAMPLES: Readonly<Record<ParameterType, readonly Json[]>> = {
 };
 const MAX_ENUM_SAMPLES = 20;
 
-/** Values for all parameters, several times over: each sample comes at least once. */
+/** Sets of values for all parameters. Every sample occurs in at least one. */
 export function sampleParams(
   parameters: Parameters,
   names: ReadonlySet<string>,

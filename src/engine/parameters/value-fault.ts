@@ -1,4 +1,4 @@
-/** Whether a value can be the value of a parameter of its type. */
+/** Checks the value of a parameter against its type. */
 
 import { isJsonArray, isJsonObject } from '../../kit/json-value.ts';
 import { describe } from '../relation/value.ts';
@@ -9,7 +9,7 @@ import { isDateText, isTimestampText } from '../values/date-text.ts';
 import { inferColumns } from '../values/infer.ts';
 import { isInexactWhole, isWhole } from '../values/whole-numbers.ts';
 
-/** What a value must be, in words that follow "must be". */
+/** The required value, in words that follow "must be". */
 const WANTED: Readonly<Record<ParameterType, string>> = {
   string: 'a string',
   number: 'a number',
@@ -22,30 +22,30 @@ const WANTED: Readonly<Record<ParameterType, string>> = {
 };
 
 const MAX_LISTED = 20;
-/** Of more rows than this the columns are checked by the run, which reads them anyway. */
+/** The columns of more rows are checked by the run, which reads them anyway. */
 const MAX_CHECKED_ROWS = 1_000;
 
-/** Worded to follow the name of the parameter; undefined where nothing is wrong. */
+/** A predicate whose subject is the name of the parameter. Undefined if the value is valid. */
 export function valueFault(value: Json, parameter: Parameter): string | undefined {
   const { type } = parameter;
   if (!isOfType(value, type))
     return `must be ${WANTED[type]}, not ${describe(value)}${exactHint(value, type)}`;
   if (type === 'rows') return rowsFault(rowsIn(value), parameter);
   if (parameter.enum === undefined || parameter.enum.includes(value)) return undefined;
-  const shown = parameter.enum.slice(0, MAX_LISTED).map((allowed) => JSON.stringify(allowed));
+  const listed = parameter.enum.slice(0, MAX_LISTED).map((allowed) => JSON.stringify(allowed));
   const more = parameter.enum.length > MAX_LISTED ? ', …' : '';
-  return `must be one of ${shown.join(', ')}${more}, not ${describe(value)}`;
+  return `must be one of ${listed.join(', ')}${more}, not ${describe(value)}`;
 }
 
-/** As far as the rows were looked at while they arrived; the run looks at each cell. */
+/** Checks the summary of the rows. The run checks each cell. */
 export function postedFault(
   { summary }: Pick<PostedRows, 'summary'>,
   { columns }: Parameter,
 ): string | undefined {
   const { nonObject } = summary;
   if (nonObject) return `must be ${WANTED.rows}: its item ${nonObject.item} is none`;
-  const found = columns === undefined ? 'unclear' : shownColumns(summary, columns);
-  return found === 'unclear' || found.ok ? undefined : columnsFault(found.problems);
+  const outcome = columns === undefined ? 'unclear' : shownColumns(summary, columns);
+  return outcome === 'unclear' || outcome.ok ? undefined : columnsFault(outcome.problems);
 }
 
 export function wantedOf(type: ParameterType): string {
@@ -71,7 +71,7 @@ function isOfType(value: Json, type: ParameterType): boolean {
   }
 }
 
-/** A body with such a number is refused with the advice to send it as text. */
+/** Bodies with such a number are rejected with the advice to send it as text. */
 function exactHint(value: Json, type: ParameterType): string {
   return type === 'number' && typeof value === 'string' && isInexactWhole(value)
     ? '; declare the parameter as `integer`, which is exact and takes digits as text'
@@ -80,15 +80,15 @@ function exactHint(value: Json, type: ParameterType): string {
 
 function rowsFault(rows: readonly JsonObject[], { columns }: Parameter): string | undefined {
   if (columns === undefined || rows.length > MAX_CHECKED_ROWS) return undefined;
-  const found = inferColumns(rows, columns, 'refuse');
-  return found.ok ? undefined : columnsFault(found.problems);
+  const outcome = inferColumns(rows, columns, 'refuse');
+  return outcome.ok ? undefined : columnsFault(outcome.problems);
 }
 
 function columnsFault([first]: readonly Problem[]): string {
   return `must have the declared columns: ${first!.message}`;
 }
 
-/** @param value of which it is known that it can be rows */
+/** @param value rows, or one row */
 function rowsIn(value: Json): readonly JsonObject[] {
   return (Array.isArray(value) ? value : [value]) as readonly JsonObject[];
 }

@@ -1,4 +1,7 @@
-/** Checked nodes → SQL: each node one common table expression, each terminator one statement; what is too much for one statement is divided into tables. */
+/**
+ * Compiles checked nodes to SQL: a common table expression per node, a statement per terminator. Graphs that are too
+ * large for one statement are split at temporary tables.
+ */
 
 import { getOrThrow } from '../../kit/get-or-throw.ts';
 import { Ctes } from './ctes.ts';
@@ -14,41 +17,44 @@ import type { Diagnostic } from '../types.ts';
 type Relations = ReadonlyMap<number, ResolvedNode>;
 
 /**
- * What one statement holds; beyond it, rows are kept in a table before the next statement.
- * The time that DuckDB takes to plan a statement grows faster than the statement.
+ * Limits of one statement. Beyond them, rows are stored in a table before the next statement,
+ * because the time that DuckDB takes to plan a statement grows faster than the statement.
  */
 const MOST = {
-  /** SELECTs after one another on the longest way. */
+  /** The longest chain of nested SELECTs. */
   levels: 50,
-  /** Groups, sorts and joins: its planner looks twice at what lies below one. */
+  /** Groups, sorts and joins. DuckDB's planner visits the part below each of them twice. */
   groupings: 8,
-  /** Columns of all SELECTs: each takes memory of its own while the statement runs. */
+  /** Columns of all SELECTs. Each of them uses memory while the statement runs. */
   columns: 6_000,
-  /** Terminators that may each repeat what leads to them, and how many levels of it otherwise. */
+  /** Up to this number of terminators, shared nodes are repeated; beyond it, only up to `repeatedLevels`. */
   terminators: 16,
   repeatedLevels: 10,
 };
 
-/** The statements of a plan together: hundreds of terminators that each repeat what leads to them make the square of a graph. */
+/**
+ * Limit for all statements of a plan. If hundreds of terminators repeat shared nodes, the SQL grows with the square of
+ * the graph.
+ */
 export const MAX_CHARACTERS = 32_000_000;
 
-/** What a statement that selects from a node contains. */
+/** The part of a graph in a statement that selects from one node. */
 interface Part {
-  /** The nodes between the tables and here, by id, in topological order. */
+  /** The nodes between the tables and this one, by id, in topological order. */
   readonly nodes: ReadonlySet<number>;
-  /** SELECTs on the longest way. */
+  /** The longest chain of nested SELECTs. */
   readonly levels: number;
-  /** The tables that the nodes take from. */
+  /** The tables that these nodes read. */
   readonly tables: ReadonlySet<string>;
-  /** Whether tables were stacked on the way. */
+  /** True if one of the nodes stacks tables. */
   readonly isStacked: boolean;
 }
 
 const NOTHING: Part = { nodes: new Set(), levels: 0, tables: new Set(), isStacked: false };
 
 /**
- * @param relations by node id, in topological order, every node on the way to a terminator among them
- * @returns what is wrong where the statements would be too long
+ * @param relations by node id, in topological order; includes every node that leads to a terminator
+ * @returns a diagnostic if the statements would be too long
  */
 export function* buildPlan(shape: GraphShape, relations: Relations): Steps<Plan | Diagnostic> {
   const planning: Planning = {
@@ -82,27 +88,26 @@ export function* buildPlan(shape: GraphShape, relations: Relations): Steps<Plan 
   return { tables, outputs, generated: [...generatedRows(relations)] };
 }
 
-/** What is known while a graph is planned, node by node. */
+/** The state while a graph is planned, node by node. */
 interface Planning {
   readonly shape: GraphShape;
   readonly relations: Relations;
-  /** How often each table is read, by node id. */
+  /** Number of readers by node id. */
   readonly readers: ReadonlyMap<number, number>;
   readonly terminators: ReadonlySet<number>;
   readonly ctes: Ctes;
-  /** By node id. */
   readonly parts: Map<number, Part>;
 }
 
-/** @returns the table in which its rows are kept, if they are */
+/** @returns the table of the node's rows, or null if they are not stored */
 function planNode(planning: Planning, id: number, resolved: ResolvedNode): PlannedTable | null {
   const { shape, relations, readers, ctes, parts } = planning;
   const sources = sourcesOf(shape.connections, id);
   const isFused = fuses(planning, id, sources);
-  const taken = sources.map((from) => parts.get(from) ?? NOTHING);
-  const part = partOf(resolved, taken, isFused);
-  const isTable = isKept(planning, id, resolved, part);
-  // DuckDB materializes by itself what is read several times.
+  const sourceParts = sources.map((from) => parts.get(from) ?? NOTHING);
+  const part = partOf(resolved, sourceParts, isFused);
+  const isTable = isStored(planning, id, resolved, part);
+  // DuckDB itself materializes expressions that are read several times.
   if (part.isStacked && (isTable || (readers.get(id) ?? 0) > 1)) ctes.keepOrder(id);
   parts.set(id, isTable ? { ...NOTHING, tables: new Set([relationName(id)]) } : part);
   if (!isTable) return null;
@@ -118,7 +123,7 @@ function planNode(planning: Planning, id: number, resolved: ResolvedNode): Plann
   };
 }
 
-/** Whether the node shares the SELECT of the one that only it takes from. */
+/** Returns true if the node can share the SELECT of its source, which no other node reads. */
 function fuses(
   { readers, parts, ctes }: Planning,
   id: number,
@@ -132,14 +137,14 @@ function fuses(
   );
 }
 
-/** Whether its rows are kept in a table before the next statement. */
-function isKept(
+/** Returns true if the node's rows are stored in a table before the next statement. */
+function isStored(
   { readers, terminators, ctes }: Planning,
   id: number,
   { relation }: ResolvedNode,
   part: Part,
 ): boolean {
-  // A reader that only counts the rows of such a node does not produce them.
+  // A reader that only counts such rows does not produce them.
   const isCounted = relation.count !== undefined;
   const isRepeated =
     terminators.size > MOST.terminators &&
@@ -181,7 +186,7 @@ function* steps(
   }
 }
 
-/** @param isFused whether the node shares the SELECT of what it takes from */
+/** @param isFused true if the node shares the SELECT of its source */
 function partOf({ node, type }: ResolvedNode, sources: readonly Part[], isFused: boolean): Part {
   return {
     nodes: new Set([...sources.flatMap(({ nodes }) => [...nodes]), node.id]),
@@ -191,7 +196,7 @@ function partOf({ node, type }: ResolvedNode, sources: readonly Part[], isFused:
   };
 }
 
-/** Whether it puts tables below each other. */
+/** Returns true for nodes that append tables to each other. */
 export function isStacking({ inputs }: NodeType, sources: number): boolean {
   return sources > 1 && inputs.some(({ many }) => many === true);
 }
@@ -213,7 +218,7 @@ export function tooLong(nodeId: number): Diagnostic {
   return { nodeId, code: 'graph_too_large', message };
 }
 
-/** How often each table is read, by node id. */
+/** Number of readers by node id. */
 function countReaders(shape: GraphShape, relations: Relations): ReadonlyMap<number, number> {
   const readers = new Map<number, number>();
   for (const id of relations.keys()) {
@@ -224,7 +229,7 @@ function countReaders(shape: GraphShape, relations: Relations): ReadonlyMap<numb
   return readers;
 }
 
-/** The node and all of its part that it takes from, in topological order. */
+/** The node and its ancestors within the part, in topological order. */
 function ancestors(shape: GraphShape, part: Part, nodeId: number): readonly number[] {
   const needed = withUpstream([nodeId], (id) =>
     sourcesOf(shape.connections, id).filter((source) => part.nodes.has(source)),

@@ -1,24 +1,26 @@
-/** The common table expressions of a plan: one for each node, or for several nodes in a row that make one SELECT. */
+/** The common table expressions of a plan: one per node, or one for a chain of nodes that share a SELECT. */
 
 import type { Projected, Projection, Relation } from '../node-type.ts';
 import { relationName, type ResolvedNode } from './resolved-node.ts';
 import { projectionSql } from '../relation/projection.ts';
 import { narrowChain } from './narrow-chain.ts';
 
-/** SQL has no table without columns; this one stands for it, and has no rows either. */
+/** SQL has no tables without columns, so this table without rows replaces them. */
 const NO_COLUMNS = 'SELECT NULL AS "-" WHERE FALSE';
 
-/** SELECTs in one that numbers rows, looks at all of them and puts them in order again. */
-const KEPT_ROWS = 3;
+/** The number of SELECTs in one that numbers its rows, reads all of them and sorts them again. */
+const SORTING_SELECTS = 3;
 
 /**
- * DuckDB fills a materialized table with the parts of a UNION ALL in whatever order they get ready, unless an operator
- * above them depends on their order, as LIMIT does. What CREATE TABLE makes has them in their order without it, but takes
- * four times as long where the parts are hundreds.
+ * DuckDB fills a materialized table with the parts of a UNION ALL in the order in which they are ready, unless an
+ * operator
+ * above them depends on their order, such as LIMIT. CREATE TABLE preserves the order without it, but takes four times
+ * as
+ * long if there are hundreds of parts.
  */
 const IN_ORDER = 'LIMIT 9223372036854775807';
 
-/** A SELECT that nodes in a row share: what the last of them selects, from what the first takes. */
+/** A SELECT that a chain of nodes shares: the columns of the last node, from the table below the first. */
 interface SharedProjection extends Projection {
   readonly groupings: number;
 }
@@ -34,7 +36,10 @@ export class Ctes {
     this.#relations = relations;
   }
 
-  /** Whether the node can share the SELECT of its input: no other node reads the input, and this node reads nothing that it computes. */
+  /**
+   * Merges the node's SELECT with that of its input, which no other node reads. Returns false if the node reads
+   * computed columns.
+   */
   fuse(id: number, source: number): boolean {
     const below = this.#projectionAt(source);
     const above = below && this.#projectionAt(id);
@@ -49,12 +54,12 @@ export class Ctes {
     return true;
   }
 
-  /** The table is filled in the order of its rows. */
+  /** Makes the node's table preserve the order of its rows. */
   keepOrder(id: number): void {
     this.#ordered.add(id);
   }
 
-  /** What the node adds to a statement; nothing where its SELECT is a later node's. */
+  /** The node's share of a statement: 0 if a later node includes its SELECT. */
   size(id: number): { readonly groupings: number; readonly columns: number } {
     if (this.#absorbed.has(id)) return { groupings: 0, columns: 0 };
     const { relation, type } = this.#nodeOf(id);
@@ -64,7 +69,7 @@ export class Ctes {
       : groupings(relation) > 0 || type.keepsColumns !== true;
     return {
       groupings: projection?.groupings ?? groupings(relation),
-      columns: relation.columns.length * (keepsRows ? KEPT_ROWS : 1),
+      columns: relation.columns.length * (keepsRows ? SORTING_SELECTS : 1),
     };
   }
 
@@ -73,18 +78,21 @@ export class Ctes {
     return withTables(this.#textsOf(this.#shown(ids)), select);
   }
 
-  /** All rows of the last node, from a table of many columns that the nodes add to; undefined where they do anything else. */
+  /**
+   * A statement for all rows of the last node that carries few columns. Undefined if the nodes do more than add columns
+   * to the table.
+   */
   narrowStatement(ids: Iterable<number>, table: string): string | undefined {
-    const shown = this.#shown(ids);
-    const links = shown.map((id) => ({
+    const visible = this.#shown(ids);
+    const links = visible.map((id) => ({
       name: relationName(id),
       projection: this.#projectionAt(id),
     }));
     const chain = narrowChain(table, links);
-    return chain && withTables([chain.table, ...this.#textsOf(shown)], chain.select);
+    return chain && withTables([chain.table, ...this.#textsOf(visible)], chain.select);
   }
 
-  /** As `statement`, each node with a SELECT of its own. */
+  /** Like `statement`, but with one SELECT per node. */
   unfused(ids: Iterable<number>, select: string): string {
     const expressions = [...ids].map((id) =>
       this.#expression(id, selectOf(this.#nodeOf(id).relation)),
@@ -103,13 +111,13 @@ export class Ctes {
   }
 
   #projectionAt(id: number): SharedProjection | undefined {
-    const known = this.#projections.get(id);
-    if (known) return known;
+    const cached = this.#projections.get(id);
+    if (cached) return cached;
     const { relation } = this.#nodeOf(id);
     if (relation.projection === undefined || relation.columns.length === 0) return undefined;
-    const made = { ...relation.projection, groupings: groupings(relation) };
-    this.#projections.set(id, made);
-    return made;
+    const projection = { ...relation.projection, groupings: groupings(relation) };
+    this.#projections.set(id, projection);
+    return projection;
   }
 
   #textsOf(ids: readonly number[]): readonly string[] {
@@ -117,13 +125,13 @@ export class Ctes {
   }
 
   #textOf(id: number): string {
-    const known = this.#texts.get(id);
-    if (known !== undefined) return known;
+    const cached = this.#texts.get(id);
+    if (cached !== undefined) return cached;
     const projection = this.#projections.get(id);
     const select = projection ? projectionSql(projection) : selectOf(this.#nodeOf(id).relation);
-    const made = this.#expression(id, select);
-    this.#texts.set(id, made);
-    return made;
+    const text = this.#expression(id, select);
+    this.#texts.set(id, text);
+    return text;
   }
 
   #expression(id: number, select: string): string {
@@ -144,13 +152,15 @@ function groupings({ groups }: Relation): number {
   return groups === true ? 1 : 0;
 }
 
-/** Both selections as one; undefined where the upper reads what the lower computes, or takes it twice. */
+/**
+ * Merges two selections. Undefined if the upper one reads a column that the lower one computes, or selects it twice.
+ */
 function fused(
   lower: readonly Projected[],
   upper: readonly Projected[],
 ): readonly Projected[] | undefined {
   const byName = new Map(lower.map((one) => [one.column.name, one]));
-  const taken = new Set<Projected>();
+  const selected = new Set<Projected>();
   const together: Projected[] = [];
   for (const one of upper) {
     if (one.source === undefined) {
@@ -159,8 +169,9 @@ function fused(
       continue;
     }
     const below = byName.get(one.source);
-    if (below === undefined || (below.source === undefined && taken.has(below))) return undefined;
-    taken.add(below);
+    if (below === undefined || (below.source === undefined && selected.has(below)))
+      return undefined;
+    selected.add(below);
     together.push({ ...below, column: one.column });
   }
   return together;

@@ -1,7 +1,7 @@
 /**
- * What is known of graphs that never change, by all that it is made from: the
- * graph's key, the parameters in its configs, and, of a plan, the
- * columns of the rows that came.
+ * Caches the plans of graphs that never change. The key has everything that a plan depends on:
+ * the graph's key, the parameters in its configs, and
+ * the columns of the loaded rows.
  */
 
 import { createHash } from 'node:crypto';
@@ -11,15 +11,15 @@ import type { LoadedSource, PendingSource, Plan, SizedSource } from './plan.ts';
 import type { JsonObject } from '../types.ts';
 
 const MAX_ENTRIES = 1_000;
-/** The statements of all kept plans together, and as much again of what getters want and bring in every run. */
+/** Limit for the statements of all cached plans, and again for all cached sources. */
 const MAX_CHARACTERS = 32_000_000;
 
-/** A longer value is known by its digest, which takes longer to make than a text of so many characters to compare. */
-const LONGEST_AS_IS = 1_024;
+/** Longer values are replaced by their digest. */
+const MAX_KEY_CHARACTERS = 1_024;
 
-/** What the getters of a graph ask for. */
+/** The sources of a graph. */
 export interface KnownSources {
-  /** To be brought in for each run. */
+  /** Loaded for each run. */
   readonly pending: readonly PendingSource[];
   /** The same in every run, by node id. */
   readonly fixed: ReadonlyMap<number, SizedSource>;
@@ -45,7 +45,7 @@ export function createPlanCache(): PlanCache {
   };
 }
 
-/** @param names of the parameters in configs */
+/** @param names the parameters in configs */
 export function configKey(
   graphKey: string,
   params: JsonObject,
@@ -55,7 +55,9 @@ export function configKey(
   return `${graphKey} ${digest(values)}`;
 }
 
-/** @param sources that were brought in for a run, by node id: runs whose rows have the same columns and come in the same way are planned alike */
+/**
+ * @param sources the loaded rows of a run, by node id; runs whose rows have the same columns and format share a plan
+ */
 export function planKey(key: string, sources: ReadonlyMap<number, LoadedSource>): string {
   const signature = [...sources].map(([nodeId, { columns, table }]) => [nodeId, table, columns]);
   return `${key} ${digest(signature)}`;
@@ -71,5 +73,7 @@ function sizeOfPlan(plan: Plan): number {
 
 function digest(value: unknown): string {
   const text = JSON.stringify(value);
-  return text.length <= LONGEST_AS_IS ? text : createHash('sha256').update(text).digest('base64');
+  return text.length <= MAX_KEY_CHARACTERS
+    ? text
+    : createHash('sha256').update(text).digest('base64');
 }

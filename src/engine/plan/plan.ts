@@ -1,73 +1,73 @@
-/** What the checks hand to the run: what must be fetched first, and the statements to execute. */
+/** The result of the checks: the sources to load before a run, and the statements to execute. */
 
 import type { Delivery } from '../api-call.ts';
 import type { RunInput } from '../protocol/messages.ts';
 import type { Source } from '../node-type.ts';
 import type { Columns, Problem } from '../types.ts';
 
-/** A getter's rows, ready to be selected from. */
+/** A getter's rows in a form that SQL can select from. */
 export interface LoadedSource {
   readonly columns: Columns;
-  /** A FROM item: a VALUES list, or a reader of `input`. It names no file, so that other rows with the same columns have the same. */
+  /**
+   * A FROM item: a VALUES list, or a reader of `input`. It has no file name, so rows with equal columns have equal
+   * items.
+   */
   readonly table: string;
   readonly input?: { readonly parameter: string; readonly value: RunInput } | undefined;
 }
 
 export interface SizedSource extends LoadedSource {
   readonly rows: number;
-  /** As they came. */
+  /** The size of the rows in their original format. */
   readonly bytes: number;
-  /** Why the run failed, if one of these values is not of its declared type: each is looked at. */
+  /** Explains a failed run: checks every value against its declared type. */
   readonly recheck?: (() => Promise<Problem | null>) | undefined;
-  /** What the author of the workflow should know of them. */
+  /** Warnings to the author of the workflow about these rows. */
   readonly warnings?: readonly string[] | undefined;
 }
 
-/** Rows that must be brought in before the graph can be planned. */
+/** Rows to load before the graph can be planned. */
 export interface PendingSource {
   readonly nodeId: number;
   readonly source: Source;
 }
 
-/** One node of a statement: it runs everything from the tables up to it and keeps nothing. */
+/** One node of a statement. It runs everything between the tables and the node, and stores no rows. */
 export interface PlanStep {
   readonly nodeId: number;
-  /** The nodes that it takes from. */
   readonly sources: readonly number[];
   readonly sql: string;
   /** The columns that are text. */
   readonly texts: readonly string[];
 }
 
-/** A statement of a plan. */
 interface PlannedStatement {
   readonly nodeId: number;
   readonly sql: string;
-  /** The tables that it reads. */
   readonly reads: readonly string[];
   /**
-   * To find the node that failed: the nodes whose SQL the statement holds, in topological order, each
-   * printed only when it is requested. A step that fails, of sources that do not, names the node.
+   * Identifies the node that failed: the nodes of the statement in topological order, each
+   * compiled only on demand. The first step that fails is that of the node.
    */
   steps(): Iterable<PlanStep>;
 }
 
-/** Intermediate rows that are kept in a table, because one statement for all nodes before them would be too large. */
+/** Intermediate rows in a table, because one statement for all nodes before it would be too large. */
 export interface PlannedTable extends PlannedStatement {
   readonly name: string;
 }
 
-/** One terminator that keeps rows; the statement's rows are the output, each value rendered for JSON. */
+/** The rows of a terminator, with each value rendered for JSON. */
 export interface PlannedOutput extends PlannedStatement {
-  /** The rows' columns, in order, as the graph typed them. */
+  /** The columns in order, with the types of the graph. */
   readonly columns: Columns;
   readonly delivery?: Delivery | undefined;
 }
 
-/** The tables are made first, in this order. The outputs are in node order. */
+/** The tables are created first, in this order. The outputs are in node order. */
 export interface Plan {
   readonly tables: readonly PlannedTable[];
   readonly outputs: readonly PlannedOutput[];
-  /** The getters whose rows the statements make. */
+  /** The getters whose rows the statements generate. */
   readonly generated: readonly { readonly nodeId: number; readonly rows: number }[];
 }

@@ -1,4 +1,4 @@
-/** The plan of a preview: each node makes a table of its own, of which the first rows are put out. */
+/** The plan of a preview: each node has its own table, and its first rows are the output. */
 
 import { getOrThrow } from '../../kit/get-or-throw.ts';
 import type { Steps } from '../../kit/time-slices.ts';
@@ -19,15 +19,15 @@ export interface PreviewPlan {
 export interface PlannedPreview {
   readonly nodeId: number;
   readonly columns: Columns;
-  /** Null where the rows can be counted for less than it takes to make them. */
+  /** Null if counting the rows costs less than producing them. */
   readonly table: PlannedTable | null;
   /** The first rows. */
   readonly rows: PlannedOutput;
-  /** Counts the rows, where there is no table. */
+  /** Counts the rows if there is no table. */
   readonly count: PlannedOutput | null;
 }
 
-/** What a statement that selects from a node contains, and which tables that takes. */
+/** The nodes and tables in a statement that selects from one node. */
 interface Part {
   readonly nodes: readonly number[];
   readonly reads: readonly string[];
@@ -45,16 +45,16 @@ export function* buildPreview(
   for (const [id, resolved] of relations) {
     const sources = sourcesOf(shape.connections, id);
     const below = together(sources.map((source) => getOrThrow(parts, source)));
-    const made = { nodes: [...below.nodes, id], reads: below.reads };
-    // DuckDB fills a table with stacked rows in whatever order their parts get ready.
+    const part = { nodes: [...below.nodes, id], reads: below.reads };
+    // DuckDB fills a table with stacked rows in the order in which their parts are ready.
     if (isStacking(resolved.type, sources.length)) ctes.keepOrder(id);
-    const all = (): string => ctes.statement(made.nodes, `SELECT * FROM ${relationName(id)}`);
+    const all = (): string => ctes.statement(part.nodes, `SELECT * FROM ${relationName(id)}`);
     const { count } = resolved.relation;
     const node =
       count === undefined
-        ? fromTable(resolved, statement(id, all(), made.reads), maxRows)
-        : fromCount(ctes, resolved, count, { below, made }, maxRows);
-    parts.set(id, node.table ? { nodes: [], reads: [node.table.name] } : made);
+        ? fromTable(resolved, statement(id, all(), part.reads), maxRows)
+        : fromCount(ctes, resolved, count, { below, part }, maxRows);
+    parts.set(id, node.table ? { nodes: [], reads: [node.table.name] } : part);
     nodes.push(node);
     characters += statementsOf(node).reduce((sum, { sql }) => sum + sql.length, 0);
     if (characters > MAX_CHARACTERS) return tooLong(id);
@@ -63,7 +63,7 @@ export function* buildPreview(
   return { nodes };
 }
 
-/** In the order in which they run. */
+/** In the order of execution. */
 export function statementsOf({
   table,
   rows,
@@ -92,7 +92,7 @@ function fromCount(
   ctes: Ctes,
   { node, relation: { columns } }: ResolvedNode,
   count: RowCount,
-  { below, made }: { readonly below: Part; readonly made: Part },
+  { below, part }: { readonly below: Part; readonly part: Part },
   maxRows: number,
 ): PlannedPreview {
   const rows = `${renderedSelect(columns, relationName(node.id))} LIMIT ${maxRows}`;
@@ -101,14 +101,17 @@ function fromCount(
     nodeId: node.id,
     columns,
     table: null,
-    rows: { columns, ...statement(node.id, ctes.statement(made.nodes, rows), made.reads) },
+    rows: { columns, ...statement(node.id, ctes.statement(part.nodes, rows), part.reads) },
     count: { columns, ...statement(node.id, ctes.statement(below.nodes, number), below.reads) },
   };
 }
 
 type Statement = Omit<PlannedOutput, 'columns'>;
 
-/** Where it fails, its node does: what it takes from has its own statement, but for what is counted only. */
+/**
+ * A failure is always that of this node, because its sources have their own statements, except for those that are only
+ * counted.
+ */
 function statement(nodeId: number, sql: string, reads: readonly string[]): Statement {
   return { nodeId, sql, reads, steps: () => [{ nodeId, sources: [], sql, texts: [] }] };
 }

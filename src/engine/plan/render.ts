@@ -1,9 +1,9 @@
-/** The last SELECT of an output: every value in the form in which JSON shows it. */
+/** The last SELECT of an output: every value in its form in JSON. */
 
 import { identifier, timestampText } from '../sql.ts';
 import type { Column, Columns } from '../types.ts';
 
-/** The whole numbers that a JSON reader with floating point numbers keeps exactly. */
+/** Readers that parse JSON numbers as doubles lose digits of greater integers. */
 const MAX_SAFE = Number.MAX_SAFE_INTEGER;
 
 export function renderedSelect(columns: Columns, table: string): string {
@@ -15,9 +15,9 @@ export function renderedColumns(columns: Columns): string {
 }
 
 /**
- * Whole numbers beyond 2^53 − 1 become digit strings, what is not finite becomes
+ * Integers beyond 2^53 − 1 become digit strings, numbers that are not finite become
  * null, timestamps become ISO 8601 in UTC; JSON stays JSON, dates are YYYY-MM-DD.
- * A year that these forms cannot write, before 1 or beyond 9999, fails the run.
+ * The run fails on years that these formats cannot represent: before 1 and after 9999.
  */
 export function rendered(
   { name, type }: Pick<Column, 'name' | 'type'>,

@@ -1,4 +1,4 @@
-/** A node whose relation is known, and the name of its table within a statement. */
+/** A node with its relation, and the name of its table within a statement. */
 
 import type { Delivery } from '../api-call.ts';
 import type { NodeType, Relation } from '../node-type.ts';
@@ -8,7 +8,7 @@ export interface ResolvedNode {
   readonly node: GraphNode;
   readonly type: NodeType;
   readonly relation: Relation;
-  /** Of a terminator that sends its rows. */
+  /** The delivery of a terminator that sends its rows to another system. */
   readonly delivery?: Delivery | undefined;
 }
 

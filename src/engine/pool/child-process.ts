@@ -1,4 +1,4 @@
-/** One child process: started, given jobs one at a time, interrupted, killed. */
+/** A child process: started, given one job at a time, interrupted, killed. */
 
 import type { ChildProcess } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -10,16 +10,16 @@ import { addressSpaceLimitKb, spawnChild } from './spawn-child.ts';
 
 const INTERRUPT_EVERY_MS = 20;
 const KILL_AFTER_MS = 1_500;
-/** What an idle child may keep of its address space, so that the next run finds space; a new child takes a third. */
+/** The share of its address space that an idle child can use. Above it, a new child replaces it, which uses a third. */
 const IDLE_ADDRESS_SPACE = 2 / 3;
 const KEPT_STDERR_CHARACTERS = 4_096;
 
-/** How a job ended, as the engine sees it. */
+/** The outcome of a job. */
 export type JobEnd =
   | Exclude<JobResult, { kind: 'interrupted' }>
-  /** It was asked to stop, and did or was killed. */
+  /** The caller stopped it: it ended by itself or was killed. */
   | { readonly kind: 'stopped' }
-  /** The child died under it. */
+  /** The child died during the job. */
   | { readonly kind: 'crashed'; readonly outOfMemory: boolean }
   /** No child can be started at present. */
   | { readonly kind: 'unavailable' };
@@ -27,21 +27,21 @@ export type JobEnd =
 export interface WorkerOptions {
   readonly childEntry: string;
   readonly settings: ChildSettings;
-  /** Of its process: 0, the default, is normal; with more it yields the processor to others. */
+  /** Priority of the process: 0, the default, is normal; with more it yields the processor to others. */
   readonly niceness?: number;
 }
 
 export interface RunOptions {
-  /** Of the run that the job is for; for the log. */
+  /** The run's id, for the log. */
   readonly executionId?: string | null;
-  /** How long the job may go on after `stop`; then its process is killed. */
+  /** The time between `stop` and the kill of the process. */
   readonly killAfterMs?: number | undefined;
 }
 
 export interface WorkerEvents {
   ready(): void;
   ended(job: EndedJob): void;
-  /** After the process is gone; `jobId` is the job that it left unfinished. Its last job ends only after this has. */
+  /** Called when the process has ended; `jobId` is its unfinished job. That job ends after this. */
   gone(exit: WorkerExit): Promise<void>;
 }
 
@@ -54,7 +54,7 @@ export interface EndedJob {
 
 export interface WorkerExit {
   readonly jobId: number | null;
-  /** Of the run that it left. */
+  /** The id of the unfinished run. */
   readonly executionId: string | null;
   readonly killed: boolean;
   readonly code: number | null;
@@ -65,11 +65,11 @@ export interface WorkerExit {
 export interface Worker {
   readonly name: string;
   readonly pid: number | undefined;
-  /** Never rejects. One at a time, and only after `ready`. */
+  /** Never rejects. Call it for one job at a time, and only after `ready`. */
   run(job: Job, stop: AbortSignal, options?: RunOptions): Promise<JobEnd>;
-  /** Processor time that the child has used since its start, in steps of 10 ms; null if the system does not report it. */
+  /** Processor time since the start of the child, in steps of 10 ms. Null if the system does not report it. */
   processorMs(): number | null;
-  /** Whether it kept so much memory after its last job that a new child is the better one. */
+  /** True if the child still uses so much memory that a new one should replace it. */
   isDueForReplacement(): boolean;
   kill(): void;
 }
@@ -182,12 +182,15 @@ class ChildWorker implements Worker {
   }
 }
 
-/** A job that was asked to stop may end with another error, or with its process: it counts as stopped. */
+/** A stopped job that ends with another error, or with its process, counts as stopped. */
 function isBroken({ kind }: JobEnd): boolean {
   return kind === 'failed' || kind === 'crashed';
 }
 
-/** After `stop`: interrupts at once and repeatedly, because one that comes too early is lost; then kills. */
+/**
+ * Sends interrupts repeatedly after `stop`, because one that arrives before the statement starts is lost, and finally
+ * kills.
+ */
 function whenStopped(
   stop: AbortSignal,
   interrupt: () => void,
@@ -209,12 +212,12 @@ function whenStopped(
   };
 }
 
-/** A child that has just died takes no message; its end is reported by its exit. */
+/** Does nothing if the child has just died. Its exit event reports that. */
 function send(child: ChildProcess, message: ToChild): void {
   if (child.connected) child.send(message, () => undefined);
 }
 
-/** The address space that a process uses, or 0 where the system does not report it: only Linux enforces the limit. */
+/** The address space of a process, or 0 if the system does not report it. Only Linux enforces the limit. */
 function addressSpaceKb(pid: number | undefined): number {
   if (platform() !== 'linux') return 0;
   try {
@@ -222,12 +225,12 @@ function addressSpaceKb(pid: number | undefined): number {
       /^VmSize:\s*(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0,
     );
   } catch {
-    // It has just died, which is reported by its exit.
+    // The process has just died. Its exit event reports that.
     return 0;
   }
 }
 
-/** Only Linux reports it: in hundredths of a second, user and system time after the name and eleven other fields. */
+/** Linux only: user and system time, in hundredths of a second, after the name and eleven other fields. */
 function processorMsOf(pid: number | undefined): number | null {
   if (platform() !== 'linux') return null;
   try {
@@ -235,7 +238,7 @@ function processorMsOf(pid: number | undefined): number | null {
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
     return (Number(fields[11]) + Number(fields[12])) * 10;
   } catch {
-    // It has just died, which is reported by its exit.
+    // The process has just died. Its exit event reports that.
     return null;
   }
 }

@@ -1,37 +1,42 @@
 /**
- * What waits to run, by tenant. Tenants take turns: the one with the fewest
- * entries running comes first, among equals the one whose entries took the least
- * time lately, and then the one that was served longest ago. Within a tenant the
- * order is that of arrival. Background entries count like all others of their
- * tenant, and come after all foreground ones. Time is an argument.
+ * The queue of jobs, by tenant. Tenants take turns: the next one is the tenant with the fewest running entries, then
+ * the one whose entries took the least time recently, then the one that was served longest ago. Within a tenant,
+ * entries keep their order. Background entries count like all others of their tenant, but run after all foreground
+ * ones. Time is an argument.
  */
 
 export interface Place {
   readonly tenant: string;
-  /** A background run. */
+  /** True for a background run. */
   readonly isBackground: boolean;
-  /** Not known to take long: the quick child may try it. */
+  /** True if the entry may be short, so that the quick child can try it. */
   readonly isShort: boolean;
 }
 
 export interface Taken<Item> {
   readonly item: Item;
   readonly isBackground: boolean;
-  /** Must be called once if the entry has ended. */
+  /** Must be called once when the entry has ended. */
   release(nowMs: number): void;
-  /** Must be called once if the entry has to be run again: it waits before the others of its tenant, and is no longer short. */
+  /**
+   * Must be called once if the entry has to run again. It then waits before the others of its tenant, and is no longer
+   * short.
+   */
   giveWay(nowMs: number): void;
-  /** Like `giveWay`, of an entry that the quick child tried in vain. `occupiedMs`: how long the child was of no use to others. */
+  /**
+   * Like `giveWay`, for an entry that the quick child did not complete. `occupiedMs`: the time that the child was not
+   * available to others.
+   */
   fail(nowMs: number, occupiedMs: number): void;
 }
 
-/** Time that a tenant's entries took counts half after this long. */
+/** Half-life of the time that a tenant's entries took. */
 const HALF_LIFE_MS = 10_000;
-/** A tenant's entries that the quick child tries in vain take at most this share of its time. */
+/** The share of the quick child's time for entries of one tenant that it does not complete. */
 const VAIN_SHARE = 1 / 150;
-/** In any period, a tenant has this much more of such time: a run may be slow by chance. */
+/** A tenant can exceed its share by this in any period, because a run can be slow by chance. */
 const VAIN_BURST_MS = 60;
-/** Tenants of which only the past is known. */
+/** Tenants without entries whose history is stored. */
 const MAX_REMEMBERED = 10_000;
 
 interface Entry<Item> {
@@ -46,11 +51,11 @@ interface Tenant<Item> {
   readonly background: Entry<Item>[];
   running: number;
   runningForeground: number;
-  /** The number of the turn that it had last. */
+  /** The number of the tenant's last turn. */
   servedAt: number;
   /** Decays. */
   readonly recentMs: Decaying;
-  /** Time of the quick child that was spent in vain; drains. */
+  /** Time of the quick child for entries that it did not complete. Decreases over time. */
   vainMs: number;
   vainAtMs: number;
 }
@@ -60,7 +65,7 @@ interface Decaying {
   atMs: number;
 }
 
-/** A tenant and the entry of it that would run next. */
+/** A tenant and its next entry. */
 interface Candidate<Item> {
   readonly tenant: Tenant<Item>;
   readonly entry: Entry<Item>;
@@ -78,7 +83,7 @@ export class FairQueue<Item> {
     return length;
   }
 
-  /** Returns a function that removes the entry again, and returns true if the entry still waited. */
+  /** Returns a function that removes the entry, and returns true if the entry was still waiting. */
   add({ tenant: name, isBackground, isShort }: Place, item: Item): () => boolean {
     const tenant = this.#tenantOf(name);
     const entry = { item, isBackground, isShort };
@@ -102,7 +107,7 @@ export class FairQueue<Item> {
     return this.#run(next, nowMs);
   }
 
-  /** For the spare child: a foreground entry of a tenant that has nothing running. */
+  /** For the spare child: a foreground entry of a tenant without running entries. */
   takeForSpare(nowMs: number): Taken<Item> | undefined {
     const next = this.#next(nowMs, ({ running, foreground }) =>
       running === 0 ? foreground[0] : undefined,
@@ -110,7 +115,7 @@ export class FairQueue<Item> {
     return this.#run(next, nowMs);
   }
 
-  /** For the quick child: a short foreground entry of a tenant that has nothing running, or only background entries. */
+  /** For the quick child: a short foreground entry of a tenant without running foreground entries. */
   takeForQuick(nowMs: number): Taken<Item> | undefined {
     return this.#run(
       this.#next(nowMs, (tenant) => quickEntry(tenant, nowMs)),
@@ -118,19 +123,19 @@ export class FairQueue<Item> {
     );
   }
 
-  /** Returns true if a foreground entry waits that the spare child could run, and the quick one may not try. */
+  /** Returns true if a foreground entry waits that the spare child can run and the quick one cannot. */
   needsSpare(nowMs: number): boolean {
     return [...this.#waiting].some(
       (tenant) => tenant.running === 0 && needsMoreThanQuick(tenant, nowMs),
     );
   }
 
-  /** Returns true if a foreground entry waits that the quick child may not try. */
+  /** Returns true if a foreground entry waits that the quick child cannot run. */
   needsOrdinary(nowMs: number): boolean {
     return [...this.#waiting].some((tenant) => needsMoreThanQuick(tenant, nowMs));
   }
 
-  /** Removes and returns all that wait. */
+  /** Removes and returns all waiting entries. */
   clear(): readonly Item[] {
     const tenants = [...this.#waiting];
     const items = tenants.flatMap(({ foreground, background }) =>
@@ -141,8 +146,8 @@ export class FairQueue<Item> {
   }
 
   #tenantOf(name: string): Tenant<Item> {
-    const known = this.#tenants.get(name);
-    if (known !== undefined) return known;
+    const existing = this.#tenants.get(name);
+    if (existing !== undefined) return existing;
     const tenant: Tenant<Item> = {
       name,
       foreground: [],
@@ -172,7 +177,7 @@ export class FairQueue<Item> {
     if (tenant.foreground.length + tenant.background.length === 0) this.#waiting.delete(tenant);
   }
 
-  /** The candidate that comes first, of those that `entryOf` chooses. */
+  /** The next candidate among those that `entryOf` selects. */
   #next(
     nowMs: number,
     entryOf: (tenant: Tenant<Item>) => Entry<Item> | undefined,

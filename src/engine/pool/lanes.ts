@@ -1,8 +1,6 @@
 /**
- * How long a job may keep its child from others. Jobs of the ordinary children
- * and of the spare one may have long runs; the quick child is for short ones
- * alone, so that it is always about to be free. A job that gives way is run again
- * later, from its beginning.
+ * The time for which a job can occupy its child. Jobs on ordinary children and on the spare one can be long. The quick
+ * child is only for short jobs, so that it is soon free again. A job that yields runs again later, from its beginning.
  */
 
 import type { Job } from '../protocol/messages.ts';
@@ -10,7 +8,7 @@ import type { Job } from '../protocol/messages.ts';
 /**
  * - `ordinary`: for all jobs
  * - `spare`: for a foreground job of a tenant that has no child
- * - `quick`: for such a job that is not known to take long
+ * - `quick`: for such a job that may be short
  */
 export type Lane = 'ordinary' | 'spare' | 'quick';
 
@@ -18,40 +16,39 @@ export interface Work {
   readonly lane: Lane;
   readonly isBackground: boolean;
   readonly beganMs: number;
-  /** How often the job has given way before, the quick child left out. */
+  /** The number of times that the job yielded, except on the quick child. */
   readonly yields: number;
-  /** False for a job that removes what it reads. */
+  /** False for a job that removes its input. */
   readonly isRepeatable: boolean;
-  /** It has been asked to end. */
+  /** True if the job was asked to end. */
   readonly isStopping: boolean;
-  /** The processor time that it has used; null if that is not known. */
+  /** The processor time of the job. Null if the system does not report it. */
   processorMs(): number | null;
 }
 
 /** Most jobs of interactive runs take less. */
 export const QUICK_SLICE_MS = 25;
-/** On a machine that is overloaded, a short job waits for the processor. Then the quick child may work on for this long. */
+/** On an overloaded machine, a short job waits for the processor. The quick child can then continue for this time. */
 const QUICK_MOST_MS = 250;
 const FIRST_SLICE_MS = 1_000;
-/** A background job that takes less need not be run twice. */
+/** A background job that takes less does not have to run twice. */
 const BRIEF_MS = 100;
-/** The most that a child may have to read for a job that cannot be repeated. */
+/** The most that the quick child reads for a job that cannot be repeated. */
 const SHORT_PARSE_BYTES = 256 * 1_024;
 
-/** Whether the job may be short; what it turns out to be, the quick child finds out. */
+/** Returns true if the job may be short. The quick child finds out if it is. */
 export function mayBeShort(job: Job): boolean {
   return job.kind !== 'parse' || (job.inputBytes ?? Infinity) <= SHORT_PARSE_BYTES;
 }
 
-/** A job that was fetched is read once: its body is removed while the rows are written. */
+/** A fetched body is read once: it is removed while the rows are written. */
 export function isRepeatable(job: Job): boolean {
   return job.kind !== 'parse';
 }
 
 /**
- * When the job has to give way, if others need its child by then. The slice
- * doubles each time, so that all that is done in vain takes no longer than the
- * run that succeeds.
+ * The time at which the job has to yield if others need its child. The slice doubles each time, so that all unfinished
+ * attempts together take no longer than the one that succeeds.
  */
 export function givesWayAtMs(work: Work): number {
   const { lane, isBackground, beganMs, yields } = work;
@@ -63,13 +60,13 @@ export function givesWayAtMs(work: Work): number {
 }
 
 export interface Needs {
-  /** A foreground job waits that needs the spare child. */
+  /** True if a foreground job waits for the spare child. */
   readonly spare: boolean;
-  /** A foreground job waits that needs an ordinary child. */
+  /** True if a foreground job waits for an ordinary child. */
   readonly ordinary: boolean;
 }
 
-/** Returns true if the slice is over, and the job has used its time. */
+/** Returns true if the slice is over and the job has used its time. */
 export function isSliceOver(work: Work, nowMs: number): boolean {
   if (givesWayAtMs(work) > nowMs) return false;
   if (work.lane !== 'quick' || nowMs - work.beganMs >= QUICK_MOST_MS) return true;
@@ -79,9 +76,9 @@ export function isSliceOver(work: Work, nowMs: number): boolean {
 }
 
 /**
- * The jobs whose children others need: that of the quick child always, that of
- * the spare one if a job waits for it, and a background job if a foreground job
- * waits while they hold all ordinary children. Each gives way when its slice is over.
+ * The jobs whose children others need: always that of the quick child, that of the spare one if a job waits for it, and
+ * a background job if a foreground job waits while background jobs occupy all ordinary children. Each yields when its
+ * slice is over.
  */
 export function contested<W extends Work>(
   works: Iterable<W>,
@@ -96,7 +93,7 @@ export function contested<W extends Work>(
   return [...lent, ...backgroundVictim(background, nowMs)];
 }
 
-/** Of those whose slice is over the one that began last, of which the least is lost; else the one whose slice ends first. */
+/** The most recent job whose slice is over, because the least work is lost, or else the job whose slice ends first. */
 function backgroundVictim<W extends Work>(background: readonly W[], nowMs: number): readonly W[] {
   const over = background.filter((work) => givesWayAtMs(work) <= nowMs);
   const order =

@@ -1,8 +1,7 @@
 /**
- * The queue before the children. Beside the ordinary children there is a spare
- * one, which is warm when a child has to be killed, and serves a tenant that has
- * no child; and a quick one, which is small and serves jobs that take
- * milliseconds, whatever the others do. DuckDB never runs in this process.
+ * The queue in front of the children. In addition to the ordinary children there is a spare one, which is warm when a
+ * child is killed, and serves a tenant that has no child; and a quick one, which is small and serves jobs of a few
+ * milliseconds even if all others are busy. DuckDB never runs in this process.
  */
 
 import type { RunRequest } from '../contract.ts';
@@ -21,16 +20,16 @@ import {
 import { createWorkerPool, type WorkerPool, type WorkerPoolOptions } from './worker-pool.ts';
 
 export interface SupervisorOptions extends Omit<WorkerPoolOptions, 'size'> {
-  /** How many jobs may run at a time, before any is lent the spare or the quick child. */
+  /** Number of jobs that can run at a time, without the spare and the quick child. */
   readonly children: number;
 }
 
 export interface JobRunner {
-  /** Never rejects. A job that is stopped while it waits leaves the queue at once. */
+  /** Never rejects. A waiting job leaves the queue immediately when it is stopped. */
   submit(job: Job, stop: AbortSignal): Promise<JobEnd>;
 }
 
-/** Whose jobs they are; `executionId` is for the log. */
+/** The run of the jobs; `executionId` is for the log. */
 export type SubmittingRun = Pick<RunRequest, 'tenant' | 'isBackground' | 'executionId'>;
 
 export interface Supervisor {
@@ -44,22 +43,22 @@ interface Waiting {
   readonly job: Job;
   readonly executionId: string | null;
   readonly stop: AbortSignal;
-  /** How often it has given way, the quick child left out. */
+  /** The number of times that it yielded, except on the quick child. */
   yields: number;
   readonly resolve: (end: JobEnd) => void;
 }
 
-/** Memory of the quick child, in MiB: a job that needs more is run again by another child. */
+/** Memory of the quick child, in MiB. A job that needs more runs again on another child. */
 const QUICK_MEMORY_MB = 128;
-/** The quick child is killed if a job that has to stop does not do so in this time. */
+/** The quick child is killed if a stopped job does not end within this time. */
 const QUICK_KILL_MS = 300;
-/** What the end of the quick child counts for the tenant whose job it had: more than the time until it has a successor. */
+/** The cost of a killed quick child for the tenant of its job. It exceeds the time until a new one is ready. */
 const QUICK_END_MS = 3_000;
-/** Tenants may use the quick child again after some time, which nothing else reports. */
+/** Interval for checking which tenants can use the quick child again: no event reports that. */
 const LOOK_AGAIN_MS = 1_000;
-/** Until a job that has not used its time is looked at again. */
+/** Minimum time between two checks of a job that has not used its time. */
 const LEAST_WAIT_MS = 5;
-/** Long queries must not take the processor from this process, nor from the quick child. */
+/** Long queries must not take the processor from this process or the quick child. */
 const NICENESS = 5;
 
 export function createSupervisor(options: SupervisorOptions): Supervisor {
@@ -86,17 +85,17 @@ class RunningJob implements Work {
   readonly worker: Worker;
   readonly #processorMsBefore: number | null;
   lane: Lane;
-  /** Ends the work, for whatever reason. */
+  /** Stops the job. */
   readonly halt = new AbortController();
   gaveWayAtMs: number | null = null;
 
-  constructor(taken: Taken<Waiting>, lane: Lane, worker: Worker) {
-    this.taken = taken;
+  constructor(entry: Taken<Waiting>, lane: Lane, worker: Worker) {
+    this.taken = entry;
     this.worker = worker;
     this.#processorMsBefore = lane === 'quick' ? worker.processorMs() : null;
-    this.isRepeatable = isRepeatable(taken.item.job);
-    this.isBackground = taken.isBackground;
-    this.yields = taken.item.yields;
+    this.isRepeatable = isRepeatable(entry.item.job);
+    this.isBackground = entry.isBackground;
+    this.yields = entry.item.yields;
     this.lane = lane;
   }
 
@@ -116,14 +115,14 @@ class RunningJob implements Work {
     this.halt.abort();
   }
 
-  /** The job has not ended by itself, and nobody else wants it to end. */
+  /** Returns true if the job was interrupted only for other jobs. */
   isToBeRepeated(end: JobEnd): boolean {
     if (this.taken.item.stop.aborted) return false;
     if (end.kind === 'stopped') return this.gaveWayAtMs !== null;
     return this.lane === 'quick' && this.isRepeatable && ranOutOfMemory(end);
   }
 
-  /** How long the quick child was of no use to others because of this job. */
+  /** The time for which this job kept the quick child from others. */
   occupiedMs(end: JobEnd, nowMs: number): number {
     const wasKilled = this.gaveWayAtMs !== null && nowMs - this.gaveWayAtMs >= QUICK_KILL_MS;
     return nowMs - this.beganMs + (wasKilled || end.kind === 'crashed' ? QUICK_END_MS : 0);
@@ -150,7 +149,7 @@ class JobQueue {
     const memoryMb = Math.min(options.memoryMb, QUICK_MEMORY_MB);
     this.#quickPool = createWorkerPool(
       { ...options, memoryMb, size: 1 },
-      // Jobs do not need it.
+      // Jobs do not depend on the quick child.
       { ready, unavailable: () => undefined },
     );
   }
@@ -202,7 +201,7 @@ class JobQueue {
     await Promise.all([this.#pool.close(), this.#quickPool.close()]);
   }
 
-  /** A job that is stopping has no lane any longer: the spare child takes the place of its own. */
+  /** A stopping job has no lane, because the spare child replaces its own. */
   #countOf(lane: Lane): number {
     let count = 0;
     for (const job of this.#running) if (job.lane === lane && !job.isStopping) count += 1;
@@ -219,7 +218,7 @@ class JobQueue {
     this.#endSlices(nowMs);
   }
 
-  /** Where there is room for it, a job of the spare child becomes an ordinary one. */
+  /** A job of the spare child becomes an ordinary one if there is room. */
   #promoteSpare(): void {
     for (const job of this.#running)
       if (job.lane === 'spare' && !job.isStopping && this.#countOf('ordinary') < this.#children)
@@ -228,13 +227,13 @@ class JobQueue {
 
   #start(lane: Lane, pool: WorkerPool, most: number, take: () => Taken<Waiting> | undefined): void {
     for (let count = this.#countOf(lane); count < most && pool.idle > 0; count += 1) {
-      const taken = take();
-      if (taken === undefined) return;
-      void this.#work(pool, new RunningJob(taken, lane, pool.take() as Worker));
+      const entry = take();
+      if (entry === undefined) return;
+      void this.#work(pool, new RunningJob(entry, lane, pool.take() as Worker));
     }
   }
 
-  /** Makes jobs give way whose slice is over, and looks again when that of the next one is. */
+  /** Makes jobs yield whose slice is over, and schedules the next check. */
   #endSlices(nowMs: number): void {
     clearTimeout(this.#nextLook);
     const needs = {
@@ -251,7 +250,7 @@ class JobQueue {
     this.#nextLook = setTimeout(() => this.#dispatch(), Math.ceil(nextMs - nowMs));
   }
 
-  /** A job must not wait for its deadline where no child can be started. */
+  /** Jobs must not wait for their deadline if no child can be started. */
   #refuseWaiting(): void {
     if (this.#running.size > 0) return;
     for (const waiting of this.#queue.clear()) waiting.resolve({ kind: 'unavailable' });

@@ -1,6 +1,6 @@
 /**
- * The child processes: started, replaced when they die or keep too much memory,
- * and lent to one job at a time.
+ * The child processes: starts them, replaces those that died or use too much memory, and assigns each to one job at a
+ * time.
  */
 
 import { randomBytes } from 'node:crypto';
@@ -22,31 +22,31 @@ export interface WorkerPoolOptions {
   readonly memoryMb: number;
   readonly maxSpillMb: number;
   readonly minFreeBytes: number;
-  /** Of their processes; 0 by default. */
+  /** Priority of the processes; 0 by default. */
   readonly niceness?: number;
   readonly directory: EngineDirectory;
   readonly log: Log;
 }
 
 export interface WorkerPoolEvents {
-  /** A worker has become ready for its first job. */
+  /** A worker is ready for its first job. */
   ready(): void;
-  /** A start has failed, and no worker is ready. */
+  /** A start failed, and no worker is ready. */
   unavailable(): void;
 }
 
 export interface WorkerPool {
-  /** Workers that are ready and have no job. */
+  /** Number of workers that are ready and have no job. */
   readonly idle: number;
-  /** Whether the last start failed and no worker is ready. */
+  /** True if the last start failed and no worker is ready. */
   readonly isUnavailable: boolean;
   /** Since the start. */
   readonly killed: number;
-  /** The idle worker that worked last: its plans are warm. */
+  /** The idle worker that worked last, because its plans are warm. */
   take(): Worker | undefined;
-  /** Must be called when the job of a worker that was taken has ended. */
+  /** Must be called when the job of the worker has ended. */
   release(worker: Worker): void;
-  /** Returns when no worker is alive, and their files are gone. */
+  /** Returns when no worker is alive, and their files are removed. */
   close(): Promise<void>;
 }
 
@@ -61,7 +61,7 @@ class ChildPool implements WorkerPool {
   readonly #options: WorkerPoolOptions;
   readonly #on: WorkerPoolEvents;
   readonly #alive = new Set<Worker>();
-  /** Those that are alive, and those whose files are being removed. */
+  /** Workers that are alive, and those whose files are being removed. */
   readonly #present = new Set<Worker>();
   readonly #idle: Worker[] = [];
   readonly #retired = new WeakSet<Worker>();
@@ -147,7 +147,7 @@ class ChildPool implements WorkerPool {
     this.#present.add(worker);
   }
 
-  /** `spawn` throws where the machine has no memory left. */
+  /** `spawn` throws if the machine has no memory left. */
   #startOrRemove(options: WorkerOptions, events: WorkerEvents): Worker {
     try {
       return startWorker(options, events);
@@ -181,7 +181,7 @@ class ChildPool implements WorkerPool {
     if (this.#present.size === 0) this.#onGone?.();
   }
 
-  /** What cannot be removed now is removed when the directory is next opened. */
+  /** Files that cannot be removed now are removed when the directory is opened again. */
   async #removeFiles(child: string): Promise<void> {
     const { directory, log } = this.#options;
     await directory.removeChild(child).catch((error: unknown) => {
@@ -217,9 +217,9 @@ class ChildPool implements WorkerPool {
   }
 }
 
-/** Starts again with backoff, and never in the same turn: a machine that is short of memory should not be kept busy by it. */
+/** Starts again with backoff, and not immediately: restarts must not occupy a machine that is short of memory. */
 class Restart {
-  /** Since the last start that succeeded. */
+  /** Since the last successful start. */
   failedStarts = 0;
   readonly #start: () => void;
   #timer: NodeJS.Timeout | undefined;
@@ -232,7 +232,7 @@ class Restart {
     this.failedStarts = 0;
   }
 
-  /** @returns false where it is scheduled already */
+  /** @returns false if it is already scheduled */
   schedule(): boolean {
     if (this.#timer !== undefined) return false;
     const delayMs = Math.min(

@@ -1,4 +1,4 @@
-/** Limits on rows that both sides keep. */
+/** Limits on rows that both processes enforce. */
 
-/** Of one row, as JSON. */
+/** One row, as JSON. */
 export const MAX_ROW_BYTES = 16 * 1_024 * 1_024;

@@ -1,13 +1,13 @@
-/** What a media type says of the text. */
+/** Parses media types. */
 
-/** Whatever it says of the charset, if not that it is another. */
+/** Matches media types without a charset, or with UTF-8. */
 const UTF8 = /^(?![^]*;\s*charset=)|;\s*charset="?utf-?8"?\s*(?:;|$)/i;
 
 export function mayBeUtf8(contentType: string): boolean {
   return UTF8.test(contentType);
 }
 
-/** Without its parameters, in lower case. */
+/** The media type without parameters, in lower case. */
 export function mediaType(contentType: string): string {
   return (contentType.split(';')[0] ?? '').trim().toLowerCase();
 }

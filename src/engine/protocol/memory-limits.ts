@@ -1,8 +1,7 @@
 /**
- * How the memory of one child is divided. `memoryMb` is what it should hold;
- * what is resident stays below 1.5 times that (of 512 MiB or more: an idle child
- * alone holds about 90 MiB). DuckDB's own limit binds neither its text and list
- * functions nor its last copies of a result, so the child watches itself.
+ * The memory of one child. `memoryMb` is DuckDB's limit; resident memory stays below 1.5 times that (if it is at least
+ * 512 MiB: an idle child uses about 90 MiB). DuckDB's own limit does not apply to its text and list functions, nor to
+ * the final copies of a result, so the child watches its memory itself.
  */
 
 /** An idle child: Node, DuckDB's code, the stacks of threads. */
@@ -13,22 +12,25 @@ export function duckDbMemoryMb(memoryMb: number): number {
   return Math.floor(memoryMb * 0.75);
 }
 
-/** Of the JavaScript that reads a fetched body. */
+/** The heap of the JavaScript that reads fetched bodies. */
 export function heapMb(memoryMb: number): number {
   return memoryMb;
 }
 
-/** Resident memory beyond which the child interrupts its statement. */
+/** The child interrupts its statement above this resident memory. */
 export function interruptBytes(memoryMb: number): number {
   return (IDLE_MB + memoryMb * 1.125) * BYTES_PER_MB;
 }
 
-/** Resident memory beyond which the child ends: its statement looked at no interrupt. */
+/** The child ends itself above this resident memory, because the statement did not react to the interrupt. */
 export function abortBytes(memoryMb: number): number {
   return (IDLE_MB + memoryMb * 1.25) * BYTES_PER_MB;
 }
 
-/** Resident memory of an idle child that would leave the next job too little: allocators do not return everything. */
+/**
+ * An idle child above this resident memory is replaced: allocators do not return all memory, and the next job would
+ * have too little.
+ */
 export function replaceAboveBytes(memoryMb: number): number {
   return (IDLE_MB + memoryMb * 0.5) * BYTES_PER_MB;
 }

@@ -1,25 +1,28 @@
-/** What the engine and its children say to each other: structured clones over Node's IPC channel. */
+/** The messages between the engine and its children: structured clones over Node's IPC channel. */
 
 import type { CsvOptions } from '../config/csv-options.ts';
 import type { DeclaredColumns } from '../config/declared-columns.ts';
 import type { Columns, DataType, ProblemCode, RowFormat } from '../types.ts';
 
-/** What is bound to a statement: JSON rows, as the path of a file or as text, or the text of a declared parameter's value. */
+/**
+ * A value that is bound to a statement: the path of a file with JSON rows, or text: JSON rows, or the value of a
+ * declared parameter.
+ */
 export type RunInput = { readonly file: string } | { readonly text: string | null };
 
 /** By the names of the statements' parameters. */
 export type RunInputs = Readonly<Record<string, RunInput>>;
 
-/** How a child is set up: its only argument, as JSON. */
+/** The settings of a child: its only argument, as JSON. */
 export interface ChildSettings {
   readonly name: string;
-  /** Its own directory, removed when it is gone. */
+  /** The child's own directory, removed when the child has ended. */
   readonly directory: string;
-  /** Holds the directories of runs. */
+  /** Contains the directories of runs. */
   readonly runs: string;
   readonly memoryMb: number;
   readonly maxSpillMb: number;
-  /** A statement ends when the disk has less free. */
+  /** A statement ends if the disk has less free space. */
   readonly minFreeBytes: number;
 }
 
@@ -28,74 +31,77 @@ export type ToChild =
       readonly kind: 'job';
       readonly id: number;
       readonly job: Job;
-      /** Of the run that it is for; null for what is no execution, such as a preview. */
+      /** The run of the job. Null for jobs without an execution, such as previews. */
       readonly executionId: string | null;
     }
-  /** Sent repeatedly until the job has ended: an interrupt is lost while a statement is not running yet. */
+  /** Sent repeatedly until the job has ended, because an interrupt is lost if no statement is running. */
   | { readonly kind: 'interrupt'; readonly id: number };
 
 export type FromChild =
   | { readonly kind: 'ready' }
-  /** `residentBytes`: what the child holds of the machine's memory, now that it is idle; null where it has not looked. */
+  /** `residentBytes`: resident memory of the idle child; null if it was not measured. */
   | {
       readonly kind: 'result';
       readonly id: number;
       readonly result: JobResult;
       readonly residentBytes: number | null;
-      /** How long the child took for the job. */
+      /** Duration of the job in the child. */
       readonly ms: number;
     };
 
 export type Job = QueryJob | LocateJob | ParseJob | ParquetJob;
 
-/** Outputs up to this size come back within the response, and leave no file. */
+/** Outputs up to this size are part of the response, without a file. */
 export const INLINE_BYTES = 65_536;
 
 export interface QueryStatement {
   readonly sql: string;
-  /** The table that keeps its rows for the statements after it; null: they are an output and go to a file. */
+  /** The table for the rows, which later statements read. Null for an output, which is written to a file. */
   readonly table: string | null;
-  /** The tables that no statement after it reads. */
+  /** The tables that no later statement reads. */
   readonly drop: readonly string[];
 }
 
-/** Runs statements in their order, each output into a file of its own. */
+/** Runs statements in order, and writes each output into its own file. */
 export interface QueryJob {
   readonly kind: 'query';
   readonly statements: readonly QueryStatement[];
-  /** The directory of the run, which the child creates where it does not exist. */
+  /** The directory of the run. The child creates it if necessary. */
   readonly outputs: string;
-  /** What the statements read, beside what is in them. */
+  /** The values that are bound to the statements. */
   readonly inputs: RunInputs;
-  /** Whether the same statements are likely to come again: their plans are then kept. */
+  /** True if the same statements are likely to run again: their plans are cached. */
   readonly keepPlan: boolean;
   readonly maxRows: number;
-  /** Of each output. */
+  /** Limit of each output. */
   readonly maxBytes: number;
-  /** Of all outputs that have files. */
+  /** Limit of all outputs with files. */
   readonly maxBytesTogether: number;
 }
 
-/** Finds the statement that fails as a run failed: each is run and its rows are thrown away. The last one is that of the run. */
+/**
+ * Finds the statement that fails like a run did, by running each and discarding its rows. The last one is the run's own
+ * statement.
+ */
 export interface LocateJob {
   readonly kind: 'locate';
-  /** What the run had kept before the statement that failed. */
+  /** The tables that existed when the statement failed. */
   readonly tables: readonly QueryStatement[];
   readonly statements: readonly {
     readonly nodeId: number;
     readonly sources: readonly number[];
     readonly sql: string;
-    /** Its columns that are text. */
+    /** Columns that are text. */
     readonly texts: readonly string[];
   }[];
   readonly inputs: RunInputs;
-  /** What the failing run said. */
+  /** The message of the failed run. */
   readonly message: string;
-  /** The text that could not be converted; null where that is not what failed. */
+  /** The text that could not be converted. Null if the failure has another cause. */
   readonly value: string | null;
 }
 
-/** Turns rows into NDJSON with known columns, looking at each value. */
+/** Converts rows to NDJSON with known columns, and checks each value. */
 export type ParseJob = FetchedJob | PostedJob;
 
 interface RowsJob {
@@ -103,61 +109,61 @@ interface RowsJob {
   readonly from: string;
   readonly to: string;
   readonly declared: DeclaredColumns | undefined;
-  /** Of the NDJSON. */
+  /** Limit of the NDJSON. */
   readonly maxBytes: number;
-  /** The sentence with which the job fails if there is more. */
+  /** The message if the limit is exceeded. */
   readonly tooLarge: string;
-  /** What there is to read, if it is known. */
+  /** Size of the input, if it is known. */
   readonly inputBytes?: number;
 }
 
-/** The body that a host answered with. */
+/** The body of a response. */
 export interface FetchedJob extends RowsJob, ResponseBody {
   readonly what: 'fetched';
   readonly format: 'auto' | 'parquet' | RowFormat;
-  /** Of the statement that reads the rows. */
+  /** The parameter of the statement that reads the rows. */
   readonly parameter: string;
-  /** How it is written, if it is CSV. */
+  /** The format of a CSV. */
   readonly csv?: CsvOptions | undefined;
   readonly rowsPath: string;
-  /** Of a response in pages: those after the first. All are one table, and one without rows may hold null in their place. */
+  /** Further pages of the response. All pages are one table, and a page without rows can have null in their place. */
   readonly pages?: readonly ResponseBody[] | undefined;
 }
 
 export interface ResponseBody {
   readonly from: string;
-  /** Where in the file; unless given, it is all of it. */
+  /** The position of the body in the file; the default is the whole file. */
   readonly range?: { readonly begin: number; readonly bytes: number } | undefined;
   readonly contentType: string;
-  /** A text that each of its rows gets. */
+  /** A column with a constant text that is added to each row. */
   readonly mark?: { readonly column: string; readonly text: string } | undefined;
 }
 
-/** Rows that came with a call, as lines, and were checked. */
+/** Rows of a call, as checked lines. */
 export interface PostedJob extends RowsJob {
   readonly what: 'posted';
   readonly beyond: 'refuse' | 'ignore';
 }
 
-/** `numeric`: a number of which it is not known whether it is whole. */
+/** `numeric`: a number that may be an integer or not. */
 export interface ParquetColumn {
   readonly name: string;
   readonly type: DataType | 'numeric';
 }
 
-/** Writes rows that a run left, which are NDJSON, as Parquet. */
+/** Converts stored rows from NDJSON to Parquet. */
 export interface ParquetJob {
   readonly kind: 'parquet';
   readonly from: string;
   readonly to: string;
-  /** Of the NDJSON. */
+  /** Number of rows in the NDJSON. */
   readonly rows: number;
   readonly bytes: number;
   /** At least one. */
   readonly columns: readonly ParquetColumn[];
 }
 
-/** One output's rows as NDJSON, in a file or inline; `index[i]` is the byte offset of row `i * 1000`. */
+/** The rows of an output as NDJSON, in a file or inline; `index[i]` is the byte offset of row `i * 1000`. */
 export interface WrittenRows {
   readonly file: string | null;
   readonly rows: number;
@@ -175,18 +181,21 @@ export type JobResult =
   | {
       readonly kind: 'written';
       readonly outputs: readonly WrittenRows[];
-      /** One for each statement, tables among them. */
+      /** One for each statement, including those of tables. */
       readonly measured: readonly Measured[];
     }
-  /** `place`: the first occurrence of the failing value in the node's input, where it is known. */
+  /** `place`: the first occurrence of the failing value in the node's input, if it is known. */
   | { readonly kind: 'located'; readonly nodeId: number | null; readonly place: ValuePlace | null }
-  /** `mixed`: the columns in which numbers are text, or beside text. */
+  /** `mixed`: the columns with numbers as text, or with numbers and text. */
   | {
       readonly kind: 'parsed';
       readonly columns: Columns;
       readonly mixed: readonly string[];
       readonly areChecked: boolean;
-      /** A FROM item that reads the body itself, which is bound to the job's parameter; absent: the rows are lines in `to`. */
+      /**
+       * A FROM item that reads the body itself, which is bound to the job's parameter. If it is absent, the rows are
+       * lines in `to`.
+       */
       readonly table?: string;
       readonly warnings: readonly string[];
       readonly rows: number;
@@ -207,11 +216,11 @@ export interface ValuePlace {
   readonly column: string;
 }
 
-/** A sentence for the user, without SQL or paths, and what DuckDB said, for the log and for locating. */
+/** A message for the user, without SQL or paths, and DuckDB's own message for the log and for locating. */
 export interface Failure {
   readonly code: ProblemCode;
   readonly message: string;
   readonly detail: string;
-  /** The text that could not be converted, whole; null where something else failed. */
+  /** The complete text that could not be converted. Null if the failure has another cause. */
   readonly value: string | null;
 }

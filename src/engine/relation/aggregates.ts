@@ -1,4 +1,4 @@
-/** Aggregate functions: the type that comes out, and the SQL. */
+/** Aggregate functions: the types of their results, and their SQL. */
 
 import { failed, ok } from '../outcome.ts';
 import { duckdbType, within64Bits } from '../sql.ts';
@@ -17,15 +17,15 @@ export const AGGREGATE_FUNCTIONS = [
   'last',
   'stddev',
 ] as const;
-/** Those that compute from a column; `count` may count rows. */
+/** The functions that require a column; `count` can count rows. */
 export const FIELD_FUNCTIONS: readonly string[] = AGGREGATE_FUNCTIONS.filter(
   (name) => name !== 'count',
 );
 export type AggregateFunction = (typeof AGGREGATE_FUNCTIONS)[number];
 
 /**
- * The SQL of the function; only `count` needs no column.
- * @param path JSON Pointer of the member that names the column
+ * The type of the function's result. Only `count` needs no column.
+ * @param path JSON Pointer of the member with the column's name
  * @param label the function's name in messages
  */
 export function aggregateType(
@@ -48,7 +48,7 @@ export function aggregateType(
   return ok({ type: name === 'sum' && !column.untyped ? column.type : 'number' });
 }
 
-/** What the functions that give a value of the column, or compute one of it, need it to be. */
+/** The column types that are required by functions that select or compute a value of the column. */
 const REQUIRED: Readonly<
   Record<Exclude<AggregateFunction, 'count' | 'count_distinct'>, typeof requireNumeric | undefined>
 > = {
@@ -62,7 +62,7 @@ const REQUIRED: Readonly<
   stddev: requireNumeric,
 };
 
-/** Of values that are those of the column. */
+/** The type of values that are selected from the column. */
 export function typingOf({ type, untyped }: Column): Typing {
   return untyped ? { type, untyped } : { type };
 }
@@ -71,32 +71,36 @@ export interface AggregateCall {
   readonly name: AggregateFunction;
   /** SQL of the aggregated value; undefined for `count` of rows. */
   readonly value: string | undefined;
-  /** SQL of the row number, by which `first` and `last` go. */
+  /** SQL of the row number, which orders the rows for `first` and `last`. */
   readonly row: string;
   readonly type: DataType;
-  /** SQL of a condition: other rows do not count. */
+  /** SQL of a condition on the rows to aggregate. */
   readonly where?: string | undefined;
-  /** SQL of a window over which to aggregate, instead of a group. */
+  /** SQL of a window to aggregate over, instead of a group. */
   readonly over?: string | undefined;
 }
 
-/** What may leave the range of numbers. */
+/** Functions whose result can exceed the range of numbers. */
 const MAY_OVERFLOW: ReadonlySet<AggregateFunction> = new Set(['sum', 'avg', 'median', 'stddev']);
 
-/** What leaves the range of numbers is null, but for a window of numbers. Whole numbers are summed in 128 bits, so only the sum itself must fit into 64. */
+/**
+ * A result out of range is null, except for a window of doubles. Integers are summed in 128 bits, so only the final sum
+ * must fit into 64.
+ */
 export function aggregateSql(call: AggregateCall): string {
   const over = call.over === undefined ? '' : ` OVER (${call.over})`;
   const mayOverflow = MAY_OVERFLOW.has(call.name);
   const value = `${functionSql(call)}${over}`;
   if (call.type === 'integer' && mayOverflow) return within64Bits(value);
   const sql = `${mayOverflow ? 'TRY_CAST' : 'CAST'}(${value} AS ${duckdbType(call.type)})`;
-  // DuckDB computes the same aggregate of a group once, but the same window twice: a node that selects a window reads its column.
+  // DuckDB computes equal aggregates of a group once, but equal windows twice, so the check of a window is left to the
+  // node that selects its column.
   return call.type === 'number' && mayOverflow && call.over === undefined
     ? `CASE WHEN isfinite(${sql}) THEN ${sql} END`
     : sql;
 }
 
-/** `first` and `last` take the value of the first and last row, null or not. */
+/** `first` and `last` return the value of the first and last row, even if it is null. */
 function functionSql({ name, value, row, where }: AggregateCall): string {
   if (value === undefined) return where === undefined ? 'count(*)' : `count(${only('1', where)})`;
   switch (name) {
@@ -119,8 +123,8 @@ function functionSql({ name, value, row, where }: AggregateCall): string {
 }
 
 /**
- * The squares of what lies beyond this leave the range of numbers, which fails
- * DuckDB's deviation. Where there are such, it is that of the numbers made smaller.
+ * Squares of greater numbers are out of range, and DuckDB's deviation would fail. If there are such numbers, all
+ * numbers are scaled down before.
  */
 const MAX_SQUARED = '1e140';
 const SCALE = 2 ** 600;
@@ -132,9 +136,8 @@ function deviation(value: string): string {
 }
 
 /**
- * Null, which no aggregate takes in, unless the condition holds. FILTER would
- * say the same, but keeps a chunk of rows in memory for each aggregate: with 400
- * of them more than a run may use.
+ * Null, which aggregates ignore, unless the condition holds. FILTER means the same, but buffers a chunk of rows per
+ * aggregate; 400 of them would exceed the memory limit of a run.
  */
 function only(sql: string, where: string | undefined): string {
   return where === undefined ? sql : `CASE WHEN ${where} THEN ${sql} END`;

@@ -1,4 +1,4 @@
-/** Conditions on one column. None of them is ever null, so each can be negated and counted. */
+/** Conditions on one column. They are never null, so each can be negated and counted. */
 
 import { isJsonArray } from '../../kit/json-value.ts';
 import { all, failed, ok, pointer } from '../outcome.ts';
@@ -29,12 +29,12 @@ export interface Comparison {
   readonly caseSensitive: boolean;
 }
 
-/** A pattern longer than this is refused. */
+/** Longer patterns are rejected. */
 const MAX_GLOB_LENGTH = 1000;
 
 /**
  * The condition as SQL. A comparison with null is false.
- * @param paths JSON Pointers of the members that name the column and the value
+ * @param paths JSON Pointers of the members with the column's name and the value
  */
 export function compileComparison(
   comparison: Comparison,
@@ -74,7 +74,7 @@ function between(comparison: Comparison, value: Json, path: string): Outcome<str
   const bounds = literals(comparison, value, path);
   if (!bounds.ok) return bounds;
   const [low, high] = bounds.value as readonly [TypedLiteral, TypedLiteral];
-  // As one BETWEEN, a bound that is a fraction would make doubles of the column and of the other bound.
+  // In a BETWEEN, a bound with a fraction would convert the column and the other bound to DOUBLE.
   if (comparison.column.type === 'integer')
     return ok(
       `coalesce(${compared(comparison, '>=', low, value[0] ?? null)} AND ${compared(comparison, '<=', high, value[1] ?? null)}, FALSE)`,
@@ -126,10 +126,10 @@ function state(
   }
 }
 
-/** JSON keeps the blanks that it was written with; those within a text are its own. */
+/** JSON preserves its original white space. */
 const EMPTY_JSON = '\\s*(\\[\\s*\\]|\\{\\s*\\}|""|null)\\s*';
 
-/** Null, text of no characters, an array or object of no members. */
+/** True for null, empty text, and arrays and objects without members. */
 function empty(sql: string, { type }: Column): string {
   if (type === 'string') return `coalesce(${sql}, '') = ''`;
   if (type === 'object' || type === 'array') {
@@ -159,7 +159,7 @@ function textual(
   );
   if (!part.ok) return part;
   if (operator === 'matches') {
-    // Only text passes as a value for a column of text.
+    // The value of a text column is text.
     const glob = value as string;
     if (glob.length > MAX_GLOB_LENGTH)
       return invalid(`A pattern may have at most ${MAX_GLOB_LENGTH} characters`, paths.value);
@@ -177,8 +177,8 @@ function textual(
 }
 
 /**
- * A glob as a regular expression of our own making: its matcher takes linear
- * time, where LIKE with several wildcards and an escape takes exponential time.
+ * A regular expression for a glob. It matches in linear time; LIKE with several wildcards and an escape takes
+ * exponential time.
  */
 function globPattern(glob: string, caseSensitive: boolean): string {
   const literalOf = (char: string): string =>
@@ -192,7 +192,7 @@ function globPattern(glob: string, caseSensitive: boolean): string {
   return `(?s${caseSensitive ? '' : 'i'})${parts.join('')}`;
 }
 
-/** A fraction equals no whole number; among the members of IN, it would make doubles of them all. */
+/** A number with a fraction equals no integer; as a member of IN it would convert all members to DOUBLE. */
 function canEqual(column: Column, value: Json): boolean {
   return column.type !== 'integer' || isWhole(value);
 }
@@ -206,11 +206,13 @@ function literals(
 }
 
 function single(comparison: Comparison, value: Json, path: string): Outcome<TypedLiteral> {
-  const made = literalFor(value, comparison.column, path);
-  // What equals no value takes no part in the comparison of a column of nulls.
-  if (made.ok && comparison.column.untyped)
+  const literal = literalFor(value, comparison.column, path);
+  // A value that equals no other is ignored for a column of nulls.
+  if (literal.ok && comparison.column.untyped)
     return ok({ type: 'string', sql: 'CAST(NULL AS VARCHAR)' });
-  return made.ok ? ok({ type: made.value.type, sql: fold(made.value.sql, comparison) }) : made;
+  return literal.ok
+    ? ok({ type: literal.value.type, sql: fold(literal.value.sql, comparison) })
+    : literal;
 }
 
 function compared(
@@ -226,7 +228,7 @@ function compared(
     : `${folded(comparison)} ${symbol} ${other.sql}`;
 }
 
-/** By the whole numbers around it: as floating point numbers, those beyond 2^53 would be others. */
+/** Compares with the neighbouring integers, because integers beyond 2^53 change as doubles. */
 function comparedWithFraction(sql: string, symbol: Symbol, value: number): string {
   if (symbol === '=') return 'FALSE';
   if (symbol === '<>') return `${sql} IS NOT NULL`;

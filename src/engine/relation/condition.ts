@@ -1,4 +1,4 @@
-/** An expression as a condition on rows. */
+/** Expressions as conditions on rows. */
 
 import { compileExpression } from '../expression/index.ts';
 import { failed, ok } from '../outcome.ts';

@@ -1,4 +1,4 @@
-/** The SQL of a node that adds what calls brought: which calls there are to make, and the join with what came of them. */
+/** The SQL of a node that adds the results of calls: the calls to make, and the join with their rows. */
 
 import type { Enrichment, InputTable, Relation } from '../node-type.ts';
 import { ok } from '../outcome.ts';
@@ -9,12 +9,12 @@ import { joinedColumns } from './join.ts';
 import { numberSelected } from './ordering.ts';
 import { projectionList } from './projection.ts';
 
-/** The column by which rows that came know their call. No column of a response is called so. */
+/** The column that links result rows to their call. Columns of a response never have this name. */
 export const CALL_COLUMN = '(call)';
-/** Of a column that came, where the rows have one of its name; as of joins. */
+/** Appended to the name of a result column that the input also has, as in joins. */
 const SUFFIX = '_right';
 
-/** The distinct combinations of values, each as the text of a JSON array, in the order in which they come. */
+/** The distinct combinations of values, each as the text of a JSON array, in the order of their first appearance. */
 export function callKeys(input: InputTable, { keys }: Pick<Enrichment, 'keys'>): Relation {
   const key = identifier(CALL_COLUMN);
   return {
@@ -25,17 +25,17 @@ export function callKeys(input: InputTable, { keys }: Pick<Enrichment, 'keys'>):
   };
 }
 
-/** @param came the rows of all calls, without the column of the call; null: they have not come yet */
+/** @param came the result rows of all calls, without CALL_COLUMN; null before the calls */
 export function enrichedTable(
   input: InputTable,
   { keys, join }: Pick<Enrichment, 'keys' | 'join'>,
-  came: { readonly table: string | null; readonly columns: Columns },
+  results: { readonly table: string | null; readonly columns: Columns },
 ): Outcome<Relation> {
-  const sides = { left: input.columns, right: came.columns };
+  const sides = { left: input.columns, right: results.columns };
   const joined = joinedColumns(join, { keys: [], sides, suffix: SUFFIX });
   if (!joined.ok) return joined;
   const select = (): string => {
-    if (came.table === null) throw new Error('rows that have not come cannot be joined');
+    if (results.table === null) throw new Error('rows that have not come cannot be joined');
     const call = { name: CALL_COLUMN, type: 'string' } as const;
     const key = identifier(CALL_COLUMN);
     const [l, r] = [
@@ -44,7 +44,7 @@ export function enrichedTable(
         [...input.columns, call],
         'l',
       ),
-      numberSelected(`SELECT * FROM ${came.table}`, [...came.columns, call], 'r'),
+      numberSelected(`SELECT * FROM ${results.table}`, [...results.columns, call], 'r'),
     ];
     const list = joined.value.map(({ column, left, right }) => ({
       column,
@@ -55,7 +55,7 @@ export function enrichedTable(
   return ok({ columns: joined.value.map(({ column }) => column), groups: true, select });
 }
 
-/** null where one of the values is null. The same values have the same text wherever it is computed. */
+/** Null if one of the values is null. Equal values always have equal text. */
 function keyText(keys: Columns): string {
   if (keys.length === 0) return "'[]'";
   const values = keys.map((column) => rendered(column));

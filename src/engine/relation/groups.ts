@@ -1,4 +1,4 @@
-/** The SELECTs that make one row of each group of rows, in the order in which the groups first appear. */
+/** SELECTs that return one row per group, in the order in which the groups first appear. */
 
 import type { InputTable } from '../node-type.ts';
 import { isJsonType } from '../sql.ts';
@@ -11,7 +11,7 @@ import { projectionList, type Projected } from './projection.ts';
 export interface AggregatedColumn {
   readonly column: Column;
   readonly function: AggregateFunction;
-  /** The column to compute from; without one, rows are counted. */
+  /** The aggregated column. If undefined, rows are counted. */
   readonly field: string | undefined;
 }
 
@@ -39,12 +39,12 @@ export function groupedSql(
   return rowOfEach(keys, computed, rows);
 }
 
-/** The values from which an aggregate function computes. */
+/** The values that an aggregate function computes from. */
 export function operandOf(name: AggregateFunction, field: string, rows: NumberedRows): string {
   return name === 'count_distinct' ? rows.key(field) : rows.operand(field);
 }
 
-/** The first row of each group, with all its columns. */
+/** The first row of each group, with all columns. */
 export function firstOfEach(keys: Columns, rows: NumberedRows, columns: Columns): string {
   const names = new Set(keys.map(({ name }) => name));
   const first = columns.map((column) => ({
@@ -58,7 +58,7 @@ export function firstOfEach(keys: Columns, rows: NumberedRows, columns: Columns)
   );
 }
 
-/** The keys of each group, and what is computed from it. */
+/** The keys of each group, and its aggregates. */
 export function rowOfEach(
   keys: Columns,
   computed: readonly Projected[],
@@ -72,7 +72,7 @@ export function rowOfEach(
   );
 }
 
-/** Equal JSON values may be different texts: a group shows its first. */
+/** Equal JSON values can differ as text, so a group has its first text. */
 function keyOfGroup(column: Column, rows: NumberedRows): string {
   return isJsonType(column.type) ? firstOfGroup(column, rows) : rows.column(column.name);
 }
@@ -81,7 +81,7 @@ export function firstOfGroup({ name }: Column, rows: NumberedRows): string {
   return `arg_min_null(${rows.column(name)}, ${rows.row})`;
 }
 
-/** Without keys, all rows are one group, even where there are none. */
+/** Without keys, all rows are one group, even if there are no rows. */
 export function grouped(
   keys: readonly string[],
   projected: readonly Projected[],

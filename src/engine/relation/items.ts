@@ -1,4 +1,4 @@
-/** Config members that take one name, or a list. */
+/** Config members that are a name or a list. */
 
 import { pointer } from '../outcome.ts';
 import type { Columns, Outcome } from '../types.ts';
@@ -8,12 +8,12 @@ export function itemsOf<Item>(value: string | readonly Item[]): readonly (Item |
   return typeof value === 'string' ? [value] : value;
 }
 
-/** Where an item of such a member is in the config. */
+/** The JSON Pointer of an item of such a member. */
 export function itemPath(value: unknown, member: string): (index: number) => string {
   return (index) => (typeof value === 'string' ? pointer(member) : pointer(member, index));
 }
 
-/** @param member the config member that holds the names */
+/** @param member the config member with the names */
 export function findListed(
   columns: Columns,
   names: string | readonly string[],

@@ -24,7 +24,7 @@ export function joinSql(type: JoinType, { keys, joined, left, right }: JoinParts
   return `SELECT ${projectionList(projected)} FROM ${l.from} ${type.toUpperCase()} JOIN ${r.from}${on} ORDER BY ${order}`;
 }
 
-/** A shared key is null on the side that has no match, so rows that only the right side has take it from there. */
+/** A shared key is null on a side without a match, so rows of the right side only have the right side's value. */
 function valueSql({ column, left, right }: JoinedColumn, l: NumberedRows, r: NumberedRows): string {
   const sides = [
     ...(left ? [widened(l.column(left.name), left.type, column.type)] : []),
@@ -35,8 +35,8 @@ function valueSql({ column, left, right }: JoinedColumn, l: NumberedRows, r: Num
 }
 
 /**
- * Where rows match. Whole numbers and numbers meet as whole numbers: as floating
- * point numbers, two that are different beyond 2^53 would be one.
+ * The condition for matching rows. Integers and doubles are compared as integers, because different integers beyond
+ * 2^53 can be equal as doubles.
  */
 function keyCondition({ left, right }: JoinKey, leftSql: string, rightSql: string): string {
   if (left.type === 'integer' && right.type === 'number')
@@ -46,7 +46,7 @@ function keyCondition({ left, right }: JoinKey, leftSql: string, rightSql: strin
   return `${leftSql} = ${rightSql}`;
 }
 
-/** A number as the whole number that it is; null, which matches nothing, where it is none. */
+/** A double as an integer. Null, which matches nothing, if it has a fraction or is out of range. */
 function asWhole(sql: string): string {
   return `CASE WHEN ${sql} = trunc(${sql}) AND ${sql} >= -9223372036854775808e0 AND ${sql} < 9223372036854775808e0 THEN CAST(${sql} AS BIGINT) END`;
 }

@@ -1,4 +1,4 @@
-/** What a join gives: which columns, under which names, from which side. */
+/** The columns of a join: their names, and the sides that they are from. */
 
 import { findColumn } from '../values/columns.ts';
 import { all, failed, ok, reworded } from '../outcome.ts';
@@ -11,19 +11,19 @@ export interface JoinKey {
   readonly left: Column;
   readonly right: Column;
   readonly type: DataType;
-  /** Of the same name on both sides: one column comes out. */
+  /** True if both columns have the same name: the result has one column for both. */
   readonly isShared: boolean;
 }
 
 export const JOIN_TYPES = ['inner', 'left', 'right', 'full', 'cross', 'semi', 'anti'] as const;
 export type JoinType = (typeof JOIN_TYPES)[number];
 
-/** Those that choose among the left rows and take no column from the right. */
+/** Returns true for joins that select left rows and have no right columns. */
 export function isFilter(type: JoinType): boolean {
   return type === 'semi' || type === 'anti';
 }
 
-/** A column that comes out; a shared key has both sides where rows may come from either alone. */
+/** An output column. A shared key has both sides if rows can exist on either side alone. */
 export interface JoinedColumn {
   readonly column: Column;
   readonly left?: Column | undefined;
@@ -70,7 +70,7 @@ function joinKey(
   return failed({ code: 'type_mismatch', message, path });
 }
 
-/** Says on which side a column is missing. */
+/** Adds the side to the message about a missing column. */
 function within(port: string, outcome: Outcome<Column>): Outcome<Column> {
   if (outcome.ok) return outcome;
   return failed(
@@ -79,9 +79,9 @@ function within(port: string, outcome: Outcome<Column>): Outcome<Column> {
 }
 
 /**
- * The left columns, then the right ones that are no shared keys, with the suffix
- * where the left side has their name. A shared key is as the side has it whose
- * rows all come out with it, and of the type of both where there is no such side.
+ * The left columns, then the right ones without the shared keys. A right column with the name of a left one gets the
+ * suffix. A shared key has the type of the side whose rows are all in the result, or the common type if there is no
+ * such side.
  */
 export function joinedColumns(
   type: JoinType,
@@ -100,11 +100,11 @@ export function joinedColumns(
     if (type === 'right') return { column: key.right, right: key.right };
     return { column: { name: column.name, type: key.type }, left: column, right: key.right };
   });
-  const taken = new Set(left.map((column) => column.name.toLowerCase()));
+  const names = new Set(left.map((column) => column.name.toLowerCase()));
   const fromRight = right
     .filter((column) => !shared.some((key) => key.right === column))
     .map((column): JoinedColumn => {
-      const name = taken.has(column.name.toLowerCase()) ? `${column.name}${suffix}` : column.name;
+      const name = names.has(column.name.toLowerCase()) ? `${column.name}${suffix}` : column.name;
       return { column: { ...column, name }, right: column };
     });
   const joined = [...fromLeft, ...fromRight];

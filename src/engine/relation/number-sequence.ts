@@ -1,10 +1,10 @@
-/** Numbers from a start to a stop, exact to the last digit that is written. */
+/** Numbers from a start to a stop, exact to the last decimal digit. */
 
 import { identifier, literal } from '../sql.ts';
 
 export interface NumberSequence {
   readonly start: number;
-  /** Included where a step hits it. */
+  /** Included if a step reaches it. */
   readonly stop: number;
   /** Not zero. */
   readonly step: number;
@@ -22,13 +22,13 @@ export function sequenceSql(sequence: NumberSequence, columnName: string): strin
     `${literal(start, 'number')} + i.range * ${literal(step, 'number')}`,
     sequence,
   );
-  // Doubles may pass the stop by their last digit where the numbers themselves do not.
+  // A double can exceed the stop by its last digit although the exact number does not.
   const bounded = `${step > 0 ? 'least' : 'greatest'}(${value}, ${literal(stop, 'number')})`;
   const count = literal(numberCount(sequence), 'integer');
   return `SELECT ${bounded} AS ${column} FROM range(${count}) AS i`;
 }
 
-/** Exact, by whole numbers of the last digit that any of the three has: of doubles, 0.3 / 0.1 is less than 3. */
+/** Counts with integers in units of the last decimal digit, because 0.3 / 0.1 is less than 3 for doubles. */
 export function numberCount(sequence: NumberSequence): number {
   const digits = Math.max(
     fractionDigits(sequence.start),
@@ -44,10 +44,10 @@ export function numberCount(sequence: NumberSequence): number {
   return isPast ? 0 : Number((stop - start) / step) + 1;
 }
 
-/** Beyond it a power of ten is no double. */
+/** Doubles do not represent greater powers of ten exactly. */
 const MAX_DIGITS = 22;
 
-/** To the digits that start and step have, so that 0.1 + 2 × 0.1 is 0.3; as it is where a double has no such digits. */
+/** Rounded to the digits of start and step, so that 0.1 + 2 × 0.1 is 0.3; unchanged if a double has no such digits. */
 function rounded(sql: string, { start, stop, step }: NumberSequence): string {
   const digits = Math.max(fractionDigits(start), fractionDigits(step));
   const hasDigits =
@@ -68,13 +68,13 @@ function fractionDigits(value: number): number {
   return Math.max(0, fraction.length - exponent);
 }
 
-/** The number times 10 to the power of `digits`, which leaves no fraction. */
+/** The number times 10 to the power of `digits`, which is an integer. */
 function scaled(value: number, digits: number): bigint {
   const { whole, fraction, exponent } = decimal(value);
   return BigInt(whole + fraction) * 10n ** BigInt(digits + exponent - fraction.length);
 }
 
-/** As the number is written. */
+/** The parts of the number's decimal notation. */
 function decimal(value: number): {
   readonly whole: string;
   readonly fraction: string;

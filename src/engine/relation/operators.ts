@@ -1,6 +1,6 @@
-/** The operators of comparisons, and how they may be written. */
+/** The operators of comparisons, and their spellings. */
 
-/** Those that compare with one value, and their SQL. */
+/** Operators that compare with one value, and their SQL. */
 export const SYMBOLS = {
   equals: '=',
   not_equals: '<>',
@@ -11,7 +11,7 @@ export const SYMBOLS = {
 } as const;
 export const LISTS = ['in', 'not_in'] as const;
 export const TEXTS = ['contains', 'not_contains', 'starts_with', 'ends_with', 'matches'] as const;
-/** Those that take no value. */
+/** Operators without a value. */
 export const STATES = [
   'is_null',
   'is_not_null',
@@ -27,7 +27,7 @@ export type StateOperator = (typeof STATES)[number];
 export type ComparisonOperator =
   Symbolic | (typeof LISTS)[number] | 'between' | TextOperator | StateOperator;
 
-/** Every spelling of an operator, under the name that messages use. */
+/** The spellings of each operator. The key is its name in messages. */
 const SPELLINGS: Readonly<Record<ComparisonOperator, readonly string[]>> = {
   equals: ['=', '==', 'equals', 'eq'],
   not_equals: ['!=', '<>', 'not_equals', 'neq'],
@@ -59,7 +59,7 @@ const BY_SPELLING = new Map<string, ComparisonOperator>(
 
 export const OPERATOR_SPELLINGS: readonly string[] = [...BY_SPELLING.keys()];
 
-/** The spellings of those that compare with a value. */
+/** The spellings of operators that compare with a value. */
 export const SPELLINGS_WITH_VALUE = OPERATOR_SPELLINGS.filter(
   (spelling) => !isOneOf(STATES, spelling),
 );

@@ -1,16 +1,14 @@
 /**
- * Row order is part of every result. With one thread DuckDB keeps it through
- * scans, projections, filters, unnest and UNION ALL; it does not through joins,
- * groups, windows and sorts of equal keys. Nodes that do one of these number the
- * rows first (a streaming window, about 5 ms for a million rows) and sort by
- * that number last.
+ * Every result has a defined row order. With one thread, DuckDB preserves the order through scans, projections,
+ * filters, unnest and UNION ALL, but not through joins, groups, windows, and sorts of equal keys. Nodes with one of
+ * these number the rows first (a streaming window, about 5 ms for a million rows), and finally sort by that number.
  */
 
 import type { InputTable } from '../node-type.ts';
 import { equalityKey, identifier } from '../sql.ts';
 import type { Columns } from '../types.ts';
 
-/** The rows of a table with their number: `from` is a FROM item named by `alias`. */
+/** The rows of a table with their numbers. `from` is a FROM item with the alias `alias`. */
 export interface NumberedRows {
   readonly from: string;
   /** The column of the row number. */
@@ -19,9 +17,9 @@ export interface NumberedRows {
   readonly row: string;
   /** A column of the table, qualified, so that no alias of a SELECT list hides it. */
   readonly column: (name: string) => string;
-  /** The same to compute from: a column of nulls is one of numbers to those who want numbers. */
+  /** The column as an operand: a column of only nulls has the type DOUBLE for functions of numbers. */
   readonly operand: (name: string) => string;
-  /** SQL by which values of the column are compared for equality. */
+  /** SQL for comparing values of the column. */
   readonly key: (name: string) => string;
 }
 
@@ -29,7 +27,7 @@ export function numberRows(input: InputTable, alias = 't'): NumberedRows {
   return numberSelected(`SELECT * FROM ${input.name}`, input.columns, alias);
 }
 
-/** As `numberRows`, for the rows of a SELECT. */
+/** Like `numberRows`, for the rows of a SELECT. */
 export function numberSelected(select: string, columns: Columns, alias = 't'): NumberedRows {
   const row = identifier(freeName('row', columns));
   return {
@@ -54,10 +52,10 @@ export function keySql(name: string, columns: Columns, alias: string): string {
   return column === undefined ? sql : equalityKey(sql, column.type);
 }
 
-/** `base`, with as many underscores as it takes to differ from every column. */
+/** `base` with underscores appended until no column has this name. */
 function freeName(base: string, columns: Columns): string {
-  const taken = new Set(columns.map((column) => column.name.toLowerCase()));
+  const names = new Set(columns.map((column) => column.name.toLowerCase()));
   let name = base;
-  while (taken.has(name)) name += '_';
+  while (names.has(name)) name += '_';
   return name;
 }

@@ -9,7 +9,7 @@ import { firstOfGroup, grouped, operandOf, rowOfEach } from './groups.ts';
 import { numberRows, type NumberedRows } from './ordering.ts';
 import { literalFor } from './value.ts';
 
-/** A column that comes out, and the literal that its rows have; undefined for null. */
+/** An output column, with the literal that its rows have; undefined for null. */
 export interface PivotedColumn {
   readonly column: Column;
   readonly literal: string | undefined;
@@ -20,13 +20,13 @@ export interface PivotSpecification {
   readonly keys: Columns;
   /** The column whose values are listed. */
   readonly column: string;
-  /** The column that is aggregated; without one, rows are counted. */
+  /** The aggregated column. If undefined, rows are counted. */
   readonly field?: string;
   readonly pivoted: readonly PivotedColumn[];
 }
 
 /**
- * The values of which each makes a column, as literals of the column that holds them; undefined for null.
+ * The listed values as literals of the column's type; undefined for null.
  * @param path JSON Pointer of the list
  */
 export function pivotLiterals(
@@ -41,8 +41,8 @@ export function pivotLiterals(
 
 function literalOf(value: Json, column: Column, path: string): Outcome<string | undefined> {
   if (value === null) return ok(undefined);
-  const made = literalFor(value, column, path);
-  return made.ok ? ok(column.untyped ? 'CAST(NULL AS VARCHAR)' : made.value.sql) : made;
+  const literal = literalFor(value, column, path);
+  return literal.ok ? ok(column.untyped ? 'CAST(NULL AS VARCHAR)' : literal.value.sql) : literal;
 }
 
 export function pivotSql(pivot: PivotSpecification, input: InputTable): string {
@@ -64,7 +64,10 @@ export function pivotSql(pivot: PivotSpecification, input: InputTable): string {
   return rowOfEach(pivot.keys, cells, rows);
 }
 
-/** Each DISTINCT keeps a set of values for each group: the values are counted for all columns at once, and the counts are pivoted. */
+/**
+ * Each DISTINCT stores a set of values per group, so the values are counted once for all columns, and the counts are
+ * pivoted.
+ */
 function distinctCounts(
   { keys, pivoted }: PivotSpecification,
   { source, value, rows }: { source: string; value: string | undefined; rows: NumberedRows },

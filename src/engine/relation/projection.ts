@@ -1,4 +1,4 @@
-/** SELECT lists: which columns come out of a node, under which names. */
+/** SELECT lists: the columns of a node's output and their names. */
 
 import type { Inputs, InputTable, Projected, Projection, Relation } from '../node-type.ts';
 import { duplicateColumn, findColumn } from '../values/columns.ts';
@@ -9,19 +9,21 @@ import { numberRows } from './ordering.ts';
 
 export type { Projected } from '../node-type.ts';
 
-/** The table at a port that takes exactly one edge. The engine calls no node whose ports are not connected. */
+/**
+ * The table at a port that accepts exactly one edge. The ports of a node are always connected when the engine calls it.
+ */
 export function tableAt(inputs: Inputs, port: string): InputTable {
   const table = inputs[port]?.[0];
   if (!table) throw new Error(`no table at port ${port}`);
   return table;
 }
 
-/** The columns by name, none of them hidden by the alias of another. */
+/** The columns by name, qualified so that no alias hides another column. */
 export function selectList(columns: Columns): string {
   return columns.map((column) => identifier(column.name)).join(', ');
 }
 
-/** The columns of a table, each as it is. */
+/** All columns of a table, unchanged. */
 export function unchanged(columns: Columns): readonly Projected[] {
   return columns.map((column) => ({ column, sql: identifier(column.name), source: column.name }));
 }
@@ -30,13 +32,13 @@ export function projectionList(projected: readonly Projected[]): string {
   return projected.map(({ column, sql }) => `${sql} AS ${identifier(column.name)}`).join(', ');
 }
 
-/** The rows of a table, as they are or narrowed down by what follows FROM. */
+/** The rows of a table, optionally restricted by a clause after FROM. */
 export function rowsOf(input: InputTable, clause = ''): Relation {
   const { name, columns } = input;
   return { columns, select: () => `SELECT ${selectList(columns)} FROM ${name}${clause}` };
 }
 
-/** @param path JSON Pointer of the config member that names the columns, where one could hide another */
+/** @param path JSON Pointer of the config member with the column names, if they can collide */
 export function projectionOf(
   projected: readonly Projected[],
   input: InputTable,
@@ -53,7 +55,10 @@ export function projectionOf(
   return ok({ columns: columns.value, projection, groups, select });
 }
 
-/** A SELECT of these columns. What is not finite is null, as results show it; asked of the column that is made, so that it is computed once. */
+/**
+ * A SELECT of these columns. Numbers that are not finite become null, as in results; the check refers to the computed
+ * column, so that it is computed once.
+ */
 export function projectionSql({ projected, input }: Projection): string {
   const windows = projected.flatMap(({ window }) => window ?? []);
   const rows = windows.length === 0 ? undefined : numberRows(input);
@@ -71,7 +76,7 @@ export function projectionSql({ projected, input }: Projection): string {
   return `SELECT * REPLACE (${overflowing.map((name) => `CASE WHEN isfinite(${name}) THEN ${name} END AS ${name}`).join(', ')}) FROM (${inner})`;
 }
 
-/** Columns that stay where they are become a star: a name that is printed once in each of hundreds of nodes makes long statements. */
+/** Unchanged columns become a star, because repeated names in hundreds of nodes would make statements long. */
 function starred(
   every: string,
   projected: readonly Projected[],
@@ -91,7 +96,7 @@ function starred(
   return [star, ...projected.slice(columns.length).map(item)].join(', ');
 }
 
-/** The columns of these names, in this order, or a problem for each that is not there. */
+/** The columns with these names, in this order, or a problem for each missing one. */
 export function findColumns(
   columns: Columns,
   names: readonly string[],
@@ -100,7 +105,7 @@ export function findColumns(
   return all(names.map((name, index) => findColumn(columns, name, path(index))));
 }
 
-/** The column of this name; undefined where none is named. */
+/** The column with this name. Undefined if the name is undefined. */
 export function findOptional(
   columns: Columns,
   name: string | undefined,
@@ -109,7 +114,7 @@ export function findOptional(
   return name === undefined ? ok(undefined) : findColumn(columns, name, path);
 }
 
-/** The columns, unless one hides another. */
+/** Reports columns whose names collide. */
 export function uniqueColumns(columns: Columns, path?: string): Outcome<Columns> {
   const problem = duplicateColumn(
     columns.map((column) => column.name),

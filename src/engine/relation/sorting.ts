@@ -1,4 +1,4 @@
-/** By which columns rows are sorted: the `by` and `order_by` of configs. */
+/** Sort items: the `by` and `order_by` of configs. */
 
 import { all } from '../outcome.ts';
 import type { Columns, Outcome } from '../types.ts';
@@ -9,7 +9,7 @@ import { numberRows } from './ordering.ts';
 import { selectList } from './projection.ts';
 import { comparableColumn } from './types.ts';
 
-/** JSON Schema of a column's name or a list of sort items, but for its description and how many it takes at least. */
+/** JSON Schema of a column's name or a list of sort items, without description and minimum length. */
 export const sortItems = {
   type: ['array', 'string'],
   minLength: 1,
@@ -39,11 +39,11 @@ export const sortItems = {
   },
 } as const satisfies ConfigSchema;
 
-/** A column's name alone means upwards, nulls last. */
+/** A plain name sorts ascending, with nulls last. */
 export type SortItems = ConfigOf<typeof sortItems>;
 export type SortItem = Exclude<ConfigOf<typeof sortItems>, string>[number];
 
-/** @param member the config member that holds the items */
+/** @param member the config member with the items */
 export function checkSortItems(
   items: SortItems,
   columns: Columns,
@@ -59,14 +59,14 @@ export function checkSortItems(
   );
 }
 
-/** Rows that are equal in all items stay in order. */
+/** Rows that are equal in all items keep their order. */
 export function sortedSql(items: SortItems, input: InputTable): string {
   const rows = numberRows(input);
   const terms = itemsOf(items).map((item) => sortTerm(item, rows.column));
   return `SELECT ${selectList(input.columns)} FROM ${rows.from} ORDER BY ${[...terms, rows.row].join(', ')}`;
 }
 
-/** @param column prints the SQL of a column */
+/** @param column returns the SQL of a column */
 export function sortTerm(item: SortItem, column: (name: string) => string): string {
   const { direction = 'asc', nulls = 'last' } = typeof item === 'string' ? {} : item;
   return `${column(fieldOf(item))} ${direction.toUpperCase()} NULLS ${nulls.toUpperCase()}`;

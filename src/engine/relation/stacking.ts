@@ -1,4 +1,4 @@
-/** Tables below each other: which columns come together, and the SQL. */
+/** Stacked tables: how their columns are combined, and the SQL. */
 
 import type { InputTable } from '../node-type.ts';
 import { all, failed, ok } from '../outcome.ts';
@@ -38,7 +38,7 @@ export function columnsByName(tables: readonly InputTable[]): Outcome<Columns> {
   return columns.ok ? uniqueColumns(columns.value) : columns;
 }
 
-/** @param sources the column in each table, in table order; undefined where a table lacks it */
+/** @param sources the column of each table, in table order; undefined if a table does not have it */
 function merged(name: string, sources: readonly (Column | undefined)[]): Outcome<Column> {
   const present = sources.filter((source) => source !== undefined);
   const first = present.find(({ untyped }) => !untyped) ?? present[0]!;

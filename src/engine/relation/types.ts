@@ -1,4 +1,4 @@
-/** Which types go together. Nothing widens silently but a whole number to a number and a date to a timestamp. */
+/** Compatible types. Only integers and dates are widened implicitly, to numbers and timestamps. */
 
 import { commonType } from '../expression/typed.ts';
 import { findColumn } from '../values/columns.ts';
@@ -7,7 +7,7 @@ import type { Column, Columns, DataType, Outcome, Typing } from '../types.ts';
 
 export { commonType };
 
-/** How a sentence names what a column of this type holds. */
+/** The values of a column of this type, in a sentence. */
 export const HOLDS: Readonly<Record<DataType, string>> = {
   integer: 'whole numbers',
   number: 'numbers',
@@ -19,7 +19,7 @@ export const HOLDS: Readonly<Record<DataType, string>> = {
   array: 'arrays',
 };
 
-/** A column of this type that takes its values from others: what the elements of arrays are is known where all of them agree. */
+/** A column with values of others. It has an element type if all of them have the same. */
 export function columnOf(name: string, type: DataType, sources: readonly Column[]): Column {
   const element = sources[0]?.element;
   const isKept =
@@ -31,7 +31,7 @@ export function columnOf(name: string, type: DataType, sources: readonly Column[
     : { name, type };
 }
 
-/** The type in which the values of both columns meet, if there is one: a column of nulls takes that of the other. */
+/** The common type of both columns, if there is one. A column of only nulls takes the type of the other. */
 export function commonColumnType(a: Typing, b: Typing): DataType | undefined {
   if (b.untyped) return a.type;
   return a.untyped ? b.type : commonType(a.type, b.type);
@@ -46,7 +46,7 @@ function isComparable(type: DataType): boolean {
   return type !== 'object' && type !== 'array';
 }
 
-/** @param use what needs it, as the start of a sentence: "`sum`" */
+/** @param use the feature that requires it, as the start of a sentence: "`sum`" */
 export function requireNumeric(column: Column, use: string, path: string): Outcome<Column> {
   if (isNumeric(column.type) || column.untyped) return ok(column);
   return failed({
@@ -56,7 +56,7 @@ export function requireNumeric(column: Column, use: string, path: string): Outco
   });
 }
 
-/** @param use what needs it, as the start of a sentence: "`min`" */
+/** @param use the feature that requires it, as the start of a sentence: "`min`" */
 export function requireComparable(column: Column, use: string, path: string): Outcome<Column> {
   if (isComparable(column.type)) return ok(column);
   return failed({
@@ -66,7 +66,7 @@ export function requireComparable(column: Column, use: string, path: string): Ou
   });
 }
 
-/** The column of this name, if its values can be compared. */
+/** The column with this name, if its values can be compared. */
 export function comparableColumn(
   columns: Columns,
   name: string,

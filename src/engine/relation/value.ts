@@ -1,4 +1,4 @@
-/** Values that stand in a config, as literals of a column's type. */
+/** Values of a config as literals of a column's type. */
 
 import { isBeyondYears, isDateText, isTimestampText } from '../values/date-text.ts';
 import { shortened } from '../../kit/shortened.ts';
@@ -15,10 +15,9 @@ export interface TypedLiteral {
 }
 
 /**
- * A value that is not null as a literal to compare or combine with a column.
- * Whole numbers and fractions go together; a whole number may be written as text,
- * because JSON's numbers are exact up to 2^53 only. Dates and timestamps are written
- * as ISO 8601 text, where a timestamp without an offset is UTC. Nothing else is converted.
+ * A value, other than null, as a literal to compare or combine with a column. Integers and doubles are compatible. An
+ * integer can be text, because JSON's numbers are exact only up to 2^53. Dates and timestamps are ISO 8601 text; a
+ * timestamp without an offset is UTC. Other conversions are not made.
  */
 export function literalFor(value: Json, column: Column, path: string): Outcome<TypedLiteral> {
   const type = column.untyped ? kindOf(value) : column.type;
@@ -28,7 +27,7 @@ export function literalFor(value: Json, column: Column, path: string): Outcome<T
   return failed({ code: 'type_mismatch', message, path });
 }
 
-/** By the column's type: the type of the value beside it; undefined where it does not fit. */
+/** The type of a value that is compared with a column of the given type. Undefined if they are not compatible. */
 const FITS: Readonly<Record<DataType, (value: Json) => DataType | undefined>> = {
   integer: (value) => (isWhole(value) ? 'integer' : FITS.number(value)),
   number: (value) => (typeof value === 'number' ? 'number' : undefined),
@@ -43,12 +42,12 @@ const FITS: Readonly<Record<DataType, (value: Json) => DataType | undefined>> = 
       : undefined,
 };
 
-/** What a column is called that stands for a value and has no other name. */
+/** The name of a column for a value, if it has no other name. */
 export function nameOf(value: string | number | boolean | null): string {
   return typeof value === 'number' ? numberText(value) : String(value);
 }
 
-/** A value as a sentence names it, cut where it is long. */
+/** A value for a message, shortened if it is long. */
 export function describe(value: Json): string {
   if (value === null) return 'null';
   if (Array.isArray(value)) return `a list of ${value.length}`;
@@ -57,7 +56,6 @@ export function describe(value: Json): string {
   return typeof value === 'string' ? `the text ${short}` : short;
 }
 
-/** The type of a value without a declaration. */
 function kindOf(value: Json): DataType {
   if (typeof value === 'boolean') return 'boolean';
   if (typeof value === 'number') return isWhole(value) ? 'integer' : 'number';

@@ -1,4 +1,4 @@
-/** Windows: which functions there are, and their SQL. */
+/** Window functions and their SQL. */
 
 import type { Projected } from '../node-type.ts';
 import { failed, ok } from '../outcome.ts';
@@ -10,7 +10,7 @@ import { itemsOf } from './items.ts';
 import { findOptional } from './projection.ts';
 import { fieldOf, sortTerm, type SortItems } from './sorting.ts';
 
-/** By name: the aggregate over all rows up to the present one. */
+/** The aggregate over all rows up to the current one, by name. */
 const RUNNING: Readonly<Record<string, AggregateFunction>> = {
   running_sum: 'sum',
   running_avg: 'avg',
@@ -25,7 +25,7 @@ export const WINDOW_FUNCTIONS: readonly string[] = [
   'lead',
   ...Object.keys(RUNNING),
 ];
-/** Those that cannot do without a column. */
+/** The functions that require a column. */
 export const FIELD_FUNCTIONS: readonly string[] = WINDOW_FUNCTIONS.filter(
   (name) => !['row_number', 'rank', 'running_count'].includes(name),
 );
@@ -41,12 +41,12 @@ function columnSql(name: string): string {
   return `t.${identifier(name)}`;
 }
 
-/** One group in the order of the rows: DuckDB computes such a window row by row and keeps their order, at half the cost. */
+/** True for one group in row order, which DuckDB computes row by row and in order, at half the cost. */
 function isStreamed(config: WindowSpecification): boolean {
   return config.order_by.length === 0 && itemsOf(config.partition_by).length === 0;
 }
 
-/** The SQL of the function over a column of the input. */
+/** The type of the function's result. */
 export function windowTyping(config: WindowSpecification, columns: Columns): Outcome<Typing> {
   const { function: name, field: fieldName } = config;
   const field = findOptional(columns, fieldName, '/field');
@@ -63,7 +63,7 @@ export function windowTyping(config: WindowSpecification, columns: Columns): Out
   return failed({ code: 'missing_config', message, path: '/field' });
 }
 
-/** The column that is computed, beside those that come in. */
+/** The computed column. */
 export function windowColumn(
   config: WindowSpecification,
   column: Column,
@@ -89,11 +89,11 @@ export function windowColumn(
 }
 
 interface WindowCall extends WindowSpecification {
-  /** SQL of the value that the function takes. */
+  /** SQL of the function's argument. */
   readonly value: string | undefined;
   /** SQL of the keys of a partition. */
   readonly keys: readonly string[];
-  /** SQL of the row's number. */
+  /** SQL of the row number. */
   readonly row: string;
   readonly type: DataType;
 }

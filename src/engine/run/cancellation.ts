@@ -1,4 +1,4 @@
-/** Why and when a run stops before its end: one signal for deadline, caller and shutdown. */
+/** Cancellation of a run: one signal for deadline, caller and shutdown, with the reason. */
 
 import { setMaxListeners } from 'node:events';
 
@@ -6,7 +6,7 @@ export type CancellationReason = 'timed_out' | 'cancelled';
 
 export interface Cancellation {
   readonly signal: AbortSignal;
-  /** Set once `signal` is aborted; the first reason counts. */
+  /** Set when `signal` is aborted. Later reasons are ignored. */
   reason(): CancellationReason;
   /** Until the deadline. */
   remainingMs(): number;
@@ -14,14 +14,14 @@ export interface Cancellation {
   release(): void;
 }
 
-/** @param cancels signals of which any cancels the run */
+/** @param cancels any of these signals cancels the run */
 export function createCancellation(
   timeoutMs: number,
   cancels: readonly AbortSignal[],
 ): Cancellation {
   const controller = new AbortController();
   const deadlineMs = performance.now() + timeoutMs;
-  // Every source of a run that waits listens, and there may be hundreds.
+  // Hundreds of sources of a run can listen to it.
   setMaxListeners(0, controller.signal);
   let reason: CancellationReason = 'cancelled';
   const stop = (why: CancellationReason): void => {

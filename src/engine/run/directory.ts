@@ -1,6 +1,6 @@
 /**
- * The engine's own directory. Whatever belongs to one run lies in one directory, removed as a whole: posted rows, fetched
- * bodies, outputs. What DuckDB spills, and an output while it is written, lie in the directory of the child.
+ * The engine's directory. The files of a run (posted rows, fetched bodies, outputs) are in one directory, which is
+ * removed as a whole. Spilled data and unfinished outputs are in the directory of the child.
  */
 
 import { randomUUID } from 'node:crypto';
@@ -9,33 +9,33 @@ import { rm, rmdir } from 'node:fs/promises';
 import { join } from 'node:path';
 
 export interface EngineDirectory {
-  /** Holds the directories of runs, and nothing else. */
+  /** Contains only the directories of runs. */
   readonly runs: string;
-  /** A child's own directory. It exists. */
+  /** Creates the directory of a child. */
   openChild(child: string): string;
-  /** What a child that died has left. */
+  /** Removes the files of a child that ended. */
   removeChild(child: string): Promise<void>;
   openRun(): RunDirectory;
 }
 
-/** Created with its first file: a small run needs none. */
+/** Created with the first file, because small runs need none. */
 export interface RunDirectory {
   readonly path: string;
-  /** The path of a new input; the directory exists, the file does not. */
+  /** The path for a new input. The directory exists, the file does not. */
   newFile(extension: string): string;
-  /** Once a run has ended, only its outputs are needed. */
+  /** Called when the run has ended: only its outputs are needed then. */
   removeInputs(): Promise<void>;
-  /** Removes what is left, outputs included. */
+  /** Removes all remaining files, including outputs. */
   remove(): Promise<void>;
 }
 
-/** For the rows of runs: no other user may read them. */
+/** Other users must not read the rows of runs. */
 const PRIVATE = 0o700;
 
-/** Wiped, because whatever lies there belonged to a process that is gone. */
+/** Empties the directory: its files belong to an earlier process. */
 export function prepareDirectory(path: string): EngineDirectory {
   mkdirSync(path, { recursive: true, mode: PRIVATE });
-  // DuckDB compares real paths with the directories that it may use.
+  // DuckDB compares real paths with its allowed directories.
   const root = realpathSync(path);
   const runs = join(root, 'runs');
   const children = join(root, 'children');
@@ -69,11 +69,11 @@ function runDirectory(path: string): RunDirectory {
     async removeInputs() {
       if (inputs.length === 0) return;
       await Promise.all(inputs.map((file) => rm(file, { force: true })));
-      // Fails where there are outputs.
+      // Fails if there are outputs.
       await rmdir(path).catch(() => undefined);
     },
     async remove() {
-      // Most small runs have none, and looking costs a tenth of removing nothing.
+      // Most small runs have no directory, and this check costs a tenth of `rm`.
       if (existsSync(path)) await rm(path, { recursive: true, force: true, maxRetries: 3 });
     },
   };

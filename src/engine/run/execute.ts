@@ -1,4 +1,4 @@
-/** A plan, executed by a child: its response as the run's outcome. */
+/** Executes a plan in a child, and maps the response to the outcome of the run. */
 
 import type {
   JobResult,
@@ -24,12 +24,12 @@ import type { RunTools } from './tools.ts';
 import { createCancellation, type Cancellation } from './cancellation.ts';
 import type { JobRunner } from '../pool/supervisor.ts';
 
-/** Naming the node may cost as much as the run did; it is a courtesy with a limit of its own. */
+/** Finding the node can cost as much as the run did, so it has its own time limit. */
 const LOCATE_MS = 10_000;
 
 type Located = Extract<JobResult, { readonly kind: 'located' }>;
 
-/** A run's statements, and what bounds them. */
+/** The statements of a run, and their limits. */
 export interface Execution {
   readonly request: Pick<RunRequest, 'tenant' | 'isBackground' | 'executionId' | 'timeoutMs'>;
   readonly planned: readonly (PlannedTable | PlannedOutput)[];
@@ -37,11 +37,11 @@ export interface Execution {
   readonly stop: Cancellation;
   /** For the outputs. */
   readonly directory: string;
-  /** Whether the same statements are likely to come again. */
+  /** True if the same statements are likely to run again. */
   readonly keepPlan: boolean;
   readonly maxRows: number;
   readonly maxOutputBytes: number;
-  /** Of all outputs that have files, where that is bounded: what it may be, and the end where it is more. */
+  /** A limit for all outputs with files, and the outcome if they exceed it. */
   readonly together?: {
     readonly maxBytes: number;
     readonly problem: (nodeId: number) => UnfinishedRun;
@@ -51,11 +51,10 @@ export interface Execution {
 export interface Executed {
   /** In the order of the planned outputs. */
   readonly outputs: readonly WrittenRows[];
-  /** In the order of all that was planned. */
+  /** In the order of the planned statements. */
   readonly measured: readonly Measured[];
 }
 
-/** The outputs of a plan. */
 export async function execute(
   tools: RunTools,
   request: RunRequest,
@@ -114,7 +113,7 @@ export async function executeStatements(
   if (statement === undefined)
     throw new Error('a child reported on a statement that it was not given');
   if (end.kind === 'too_large') return tooLarge(statement.nodeId, end.what, execution);
-  // What values were at fault is the user's matter; what the engine could not do is ours.
+  // Messages about values are for the user; failures of the engine are logged.
   if (end.failure.code === 'engine_failed')
     tools.log.error(
       {
@@ -124,7 +123,7 @@ export async function executeStatements(
       },
       'statement failed',
     );
-  // Which node wrote the most is no matter of its own.
+  // The node that wrote the most is not the cause.
   if (end.failure.code === 'storage_full')
     return failedRun({ nodeId: null, ...jobProblem(end.failure) });
   const { nodeId, place } = await locate(
@@ -168,7 +167,7 @@ function jobStatements(
 function runOutput(output: PlannedOutput, written: WrittenRows | undefined): RunOutput {
   if (written === undefined) throw new Error('a child reports on every statement');
   const { file, rows, bytes, index, inline } = written;
-  const known = {
+  const described = {
     nodeId: output.nodeId,
     columns: output.columns,
     totalRows: rows,
@@ -178,13 +177,13 @@ function runOutput(output: PlannedOutput, written: WrittenRows | undefined): Run
     delivery: output.delivery,
   };
   return inline === null
-    ? known
-    : { ...known, inline: Buffer.from(inline.buffer, inline.byteOffset, inline.byteLength) };
+    ? described
+    : { ...described, inline: Buffer.from(inline.buffer, inline.byteOffset, inline.byteLength) };
 }
 
 /**
- * The node whose statement fails as the run did, and where the value at fault is in what it takes; null where none does,
- * or where finding out takes too long.
+ * The node whose statement fails like the run did, and the position of the failing value in its input. Null if no node
+ * fails, or if the search takes too long.
  */
 async function locate(
   jobs: JobRunner,
@@ -197,14 +196,16 @@ async function locate(
 ): Promise<Pick<Located, 'nodeId' | 'place'>> {
   const statements = stepsOf(statement);
   const tables = before.filter(({ table }) => table !== null);
-  // Not AbortSignal.any over AbortSignal.timeout: Node 20 collects such a timeout before it fires.
+  // Not AbortSignal.any with AbortSignal.timeout: Node 20 collects such a timeout before it fires.
   const limit = createCancellation(LOCATE_MS, [stop.signal]);
   const end = await jobs.submit({ kind: 'locate', tables, statements, ...failed }, limit.signal);
   limit.release();
   return end.kind === 'located' ? end : { nodeId: null, place: null };
 }
 
-/** The statements up to each node. Of the statement's own node, what it writes: values at which no node fails may have no form that JSON shows. */
+/**
+ * The statements up to each node. The last one includes the rendering, which can fail for values that no node rejects.
+ */
 function stepsOf(statement: PlannedTable | PlannedOutput): LocateJob['statements'] {
   return [...statement.steps()].map(({ nodeId, sources, sql, texts }) => ({
     nodeId,
@@ -215,8 +216,8 @@ function stepsOf(statement: PlannedTable | PlannedOutput): LocateJob['statements
 }
 
 /**
- * The node that took so much memory that the process ended: the statements up to each node run again, one job each, until
- * one ends its process too. null if none does, or if finding out takes too long.
+ * The node whose memory use ended the process: the statements up to each node run again, one job each, until one ends
+ * its process too. Null if none does, or if the search takes too long.
  */
 async function locateOutOfMemory(
   jobs: JobRunner,

@@ -1,4 +1,4 @@
-/** What a run brings, where its graph declares parameters. */
+/** The parameters of a run of a graph that declares parameters. */
 
 import type { RunRequest } from '../contract.ts';
 import { givenFaults, givenProblem, withDefaults, type GivenParams } from '../parameters/given.ts';

@@ -1,4 +1,4 @@
-/** Where the rows of a call are put while they arrive: files in the directory of its run. */
+/** Stores the rows of a call while they arrive, in files in the directory of its run. */
 
 import { MAX_COLUMNS } from '../values/columns.ts';
 import type { Intake } from '../contract.ts';

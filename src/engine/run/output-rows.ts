@@ -1,4 +1,4 @@
-/** The rows of an output, wherever they are: in memory, or in the file that the run left. */
+/** Reads the rows of an output from memory or from the file of the run. */
 
 import { createReadStream } from 'node:fs';
 import { open, rm } from 'node:fs/promises';
@@ -9,7 +9,7 @@ import type { RunOutput } from '../contract.ts';
 
 export type OutputContent = Pick<RunOutput, 'file' | 'inline' | 'bytes'>;
 
-/** The first bytes of its NDJSON, at most so many. */
+/** The start of the NDJSON, at most `bytes` long. */
 export async function outputStart(
   { file, inline, bytes }: OutputContent,
   maxBytes: number,
@@ -23,7 +23,7 @@ export async function outputStart(
   }
 }
 
-/** Its NDJSON from the first row to the last, as Buffers that end anywhere. */
+/** The complete NDJSON, as Buffers that can end within a row. */
 export function outputContent(
   { file, inline }: Pick<OutputContent, 'file' | 'inline'>,
   chunkBytes: number,
@@ -33,7 +33,7 @@ export function outputContent(
     : createReadStream(file, { highWaterMark: chunkBytes });
 }
 
-/** Removes its file. */
+/** Removes the file of the output. */
 export async function discardOutput({ file }: Pick<OutputContent, 'file'>): Promise<void> {
   if (file !== null) await rm(file, { force: true });
 }

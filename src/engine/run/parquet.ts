@@ -1,4 +1,4 @@
-/** Rows that a run left, as Parquet: brought into the directory of a run, and written by a child. */
+/** Converts stored rows to Parquet: copies them into the directory of a run; a child converts them. */
 
 import { createReadStream, createWriteStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
@@ -9,7 +9,7 @@ import { createCancellation } from './cancellation.ts';
 import { crashed, failedRun, stopped, UNAVAILABLE } from './problems.ts';
 import type { RunTools } from './tools.ts';
 
-/** Rows that are read while earlier ones are written. */
+/** Rows to read ahead while earlier ones are written. */
 const BUFFER_BYTES = 1_048_576;
 
 export async function writeParquet(
@@ -53,7 +53,7 @@ export async function writeParquet(
   }
 }
 
-/** @returns how many bytes; fewer than there are where it is stopped */
+/** @returns the number of bytes, which is incomplete if the copy was stopped */
 async function bringIn(
   rows: AsyncIterable<Buffer>,
   file: string,

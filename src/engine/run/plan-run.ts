@@ -1,4 +1,4 @@
-/** From a request to a plan and what it reads: what is known of the graph from earlier runs is not worked out again. */
+/** Plans a run and loads its sources. Results for the graph from earlier runs are reused. */
 
 import type { Binder, BoundGraph } from '../graph/bind.ts';
 import type { Selection } from '../graph/select.ts';
@@ -43,7 +43,7 @@ export async function planRun(
   }: {
     readonly directory: RunDirectory;
     readonly onLoaded: (source: MeasuredSource) => void;
-    /** Is called with each getter of which a value may not be of its declared type. */
+    /** Called with each getter whose values may not have their declared types. */
     readonly onUnchecked: (source: UncheckedSource) => void;
   },
 ): Promise<PlannedRun> {
@@ -55,11 +55,11 @@ export async function planRun(
   if (invalid) return refused([invalid]);
   const graphKey = versionedKey(request.graphKey, graph);
   const key = graphKey === null ? null : configKey(graphKey, params, tools.usesOf(graph).values);
-  const known = key === null ? undefined : cache.sources.get(key);
+  const cachedSources = key === null ? undefined : cache.sources.get(key);
   const wanted: WantedSources | ValidationReport =
-    known ?? (await wantedSources(tools, request, stop));
+    cachedSources ?? (await wantedSources(tools, request, stop));
   if ('errors' in wanted) return refusal(binder, graph, wanted, stop.signal);
-  const given = parameterInputs(graph.parameters, params);
+  const paramInputs = parameterInputs(graph.parameters, params);
 
   for (const [nodeId, { rows, bytes, warnings = [] }] of wanted.fixed)
     onLoaded({ nodeId, rows, bytes, ms: 0, warnings });
@@ -72,15 +72,15 @@ export async function planRun(
   const sources = new Map([...wanted.fixed, ...loaded.sources]);
   const { bound } = wanted;
   if (bound?.hasStages !== true) {
-    const inputs = { key, known, wanted, sources, given };
+    const inputs = { key, cachedSources, wanted, sources, paramInputs };
     return planLoaded(tools, request, stop, inputs);
   }
-  const run = { request, bound, ingest, stop, directory: directory.path, given };
+  const run = { request, bound, ingest, stop, directory: directory.path, paramInputs };
   const staged = await runStages(tools, run, sources, onLoaded);
   if (staged.kind === 'ended') return { ok: false, outcome: staged.outcome };
   if (staged.kind === 'refused') return refused(staged.errors);
-  // Rows fetched by calls differ between runs, and so do the statements: they are not cached.
-  return finishedPlan(tools, request, stop, { bound, sources: staged.sources, given });
+  // Rows of calls, and so their statements, differ between runs and are not cached.
+  return finishedPlan(tools, request, stop, { bound, sources: staged.sources, paramInputs });
 }
 
 function uncheckedOf(sources: ReadonlyMap<number, SizedSource>): readonly UncheckedSource[] {
@@ -90,34 +90,34 @@ function uncheckedOf(sources: ReadonlyMap<number, SizedSource>): readonly Unchec
 }
 
 interface LoadedSources {
-  /** Under which configs and params are known again; null: they are not kept. */
+  /** The cache key of the graph with its configs and params. Null if they are not cached. */
   readonly key: string | null;
-  readonly known: KnownSources | undefined;
+  readonly cachedSources: KnownSources | undefined;
   readonly wanted: WantedSources;
   readonly sources: ReadonlyMap<number, SizedSource>;
-  readonly given: RunInputs;
+  readonly paramInputs: RunInputs;
 }
 
-/** By the plan of an earlier run, where the rows are of the same columns. */
+/** Reuses the plan of an earlier run if the rows have the same columns. */
 async function planLoaded(
   tools: CallingTools,
   request: RunRequest,
   stop: Cancellation,
-  { key, known, wanted, sources, given }: LoadedSources,
+  { key, cachedSources, wanted, sources, paramInputs }: LoadedSources,
 ): Promise<PlannedRun> {
   const { cache, binder } = tools;
   const { graph, params } = request;
-  const fixed = known?.fixed ?? fixedSources(wanted.pending, sources);
+  const fixed = cachedSources?.fixed ?? fixedSources(wanted.pending, sources);
   const varying = new Map([...sources].filter(([nodeId]) => !fixed.has(nodeId)));
   const keyOfPlan = key === null ? null : planKey(key, varying);
-  const kept = keyOfPlan === null ? undefined : cache.plans.get(keyOfPlan);
-  if (kept !== undefined)
-    return { ok: true, plan: kept, inputs: { ...inputsOf(sources), ...given } };
+  const cachedPlan = keyOfPlan === null ? undefined : cache.plans.get(keyOfPlan);
+  if (cachedPlan !== undefined)
+    return { ok: true, plan: cachedPlan, inputs: { ...inputsOf(sources), ...paramInputs } };
 
   const bound = wanted.bound ?? (await runInTimeSlices(binder.bind(graph, params), stop.signal));
-  const planned = await finishedPlan(tools, request, stop, { bound, sources, given });
+  const planned = await finishedPlan(tools, request, stop, { bound, sources, paramInputs });
   if (!planned.ok) return planned;
-  if (key !== null && known === undefined) {
+  if (key !== null && cachedSources === undefined) {
     const pending = wanted.pending.filter(({ nodeId }) => !fixed.has(nodeId));
     cache.sources.set(key, { pending, fixed });
   }
@@ -132,25 +132,25 @@ async function finishedPlan(
   {
     bound,
     sources,
-    given,
+    paramInputs,
   }: {
     readonly bound: BoundGraph;
     readonly sources: ReadonlyMap<number, SizedSource>;
-    readonly given: RunInputs;
+    readonly paramInputs: RunInputs;
   },
 ): Promise<PlannedRun> {
   const { report, plan } = await runInTimeSlices(bound.finish(sources), signal);
   if (report.errors.length > 0) return refusal(binder, graph, report, signal);
   if (plan === null) throw new Error('a graph without errors, with its sources loaded, has a plan');
-  return { ok: true, plan, inputs: { ...inputsOf(sources), ...given } };
+  return { ok: true, plan, inputs: { ...inputsOf(sources), ...paramInputs } };
 }
 
-/** Bound where they were not known from an earlier run. */
+/** `bound` is undefined if the sources are from the cache. */
 interface WantedSources extends KnownSources {
   readonly bound?: BoundGraph;
 }
 
-/** @returns what is wrong, before anything was fetched */
+/** @returns the problems that are known before the sources are loaded */
 export async function wantedSources(
   { binder }: RunTools,
   { graph, params }: Pick<RunRequest, 'graph' | 'params'>,
@@ -164,14 +164,14 @@ export async function wantedSources(
     bound.hasStages ||
     sources.some(({ source }) => source.kind === 'http' || source.kind === 'api')
   ) {
-    // Nothing is fetched for a graph that could not run anyway.
+    // Sources are only fetched if the graph can run.
     const before = await runInTimeSlices(bound.check(), signal);
     if (before.errors.length > 0) return before;
   }
   return { pending: sources, fixed: new Map(), bound };
 }
 
-/** Rows of configs, where no file has to be written for them in every run. */
+/** Rows of configs that do not need a file in every run. */
 function fixedSources(
   pending: readonly PendingSource[],
   sources: ReadonlyMap<number, SizedSource>,
@@ -189,7 +189,7 @@ function fixedSources(
   return fixed;
 }
 
-/** A graph that validation accepts can still be at odds with this run's parameters and rows: then the run has failed. */
+/** A valid graph can have problems with the parameters and rows of a run. The run then fails. */
 export async function refusal(
   binder: Binder,
   graph: Graph,

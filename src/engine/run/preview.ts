@@ -1,4 +1,4 @@
-/** A preview: the first rows of every node, run as far as it is requested. Nothing of it is kept. */
+/** A preview: the first rows of every node in the requested part of a graph. No result is stored. */
 
 import { getOrThrow } from '../../kit/get-or-throw.ts';
 import { readFile } from 'node:fs/promises';
@@ -21,12 +21,15 @@ import { inputsOf, runStages } from './stages.ts';
 import type { CallingTools, RunTools } from './tools.ts';
 import { withoutSecrets } from './without-secrets.ts';
 
-/** All rows that come back: they are in memory. */
+/** The size of all returned rows, which are in memory. */
 const MAX_MB = 32;
 const BYTES_PER_MB = 1_048_576;
 
-export async function preview(tools: RunTools, given: PreviewRequest): Promise<PreviewOutcome> {
-  const request = withGivenDefaults(given);
+export async function preview(
+  tools: RunTools,
+  previewRequest: PreviewRequest,
+): Promise<PreviewOutcome> {
+  const request = withGivenDefaults(previewRequest);
   const calls = tools.openSession();
   const stop = createCancellation(request.timeoutMs, [request.signal, tools.closing]);
   const directory = request.directory ?? tools.directory.openRun();
@@ -62,13 +65,20 @@ async function planPreview(
   if (problems.length > 0) return refuse(problems);
   const wanted = await wantedSources(tools, request, stop, request);
   if ('errors' in wanted) return refuse(wanted.errors);
-  const given = parameterInputs(graph.parameters, request.params);
+  const paramInputs = parameterInputs(graph.parameters, request.params);
   const ingest = openIngest(tools, request, { stop, directory });
   const loaded = await loadSources(ingest, wanted.pending);
   if (loaded.kind === 'problem') return refuse([loaded.problem]);
   if (stop.signal.aborted || loaded.kind === 'stopped')
     return stopped(stop.reason(), request.timeoutMs);
-  const run = { request, bound: wanted.bound, ingest, stop, directory: directory.path, given };
+  const run = {
+    request,
+    bound: wanted.bound,
+    ingest,
+    stop,
+    directory: directory.path,
+    paramInputs,
+  };
   const staged = await runStages(tools, run, loaded.sources);
   if (staged.kind === 'ended') return staged.outcome;
   if (staged.kind === 'refused') return refuse(staged.errors);
@@ -78,7 +88,7 @@ async function planPreview(
   );
   if (report.errors.length > 0) return refuse(report.errors);
   if (plan === null) throw new Error('a graph without errors, with its sources loaded, has a plan');
-  return { plan, inputs: { ...inputsOf(staged.sources), ...given } };
+  return { plan, inputs: { ...inputsOf(staged.sources), ...paramInputs } };
 }
 
 async function executePreview(
@@ -95,7 +105,7 @@ async function executePreview(
     request,
     planned,
     keepPlan: false,
-    // Where rows are counted, the number is one row.
+    // A statement that counts rows returns one row.
     maxRows: Math.max(1, request.maxRows),
     maxOutputBytes: Number.MAX_SAFE_INTEGER,
     together: {
@@ -111,8 +121,8 @@ async function executePreview(
   const nodes: NodePreview[] = [];
   let bytes = 0;
   for (const { nodeId, columns, table, rows, count } of plan.nodes) {
-    const shown = getOrThrow(written, rows);
-    bytes += shown.bytes;
+    const firstRows = getOrThrow(written, rows);
+    bytes += firstRows.bytes;
     if (bytes > MAX_MB * BYTES_PER_MB) return previewTooLarge(nodeId, MAX_MB);
     const statements = [table, rows, count].flatMap((one) =>
       one ? [getOrThrow(measured, one)] : [],
@@ -123,14 +133,14 @@ async function executePreview(
       totalRows: table
         ? getOrThrow(measured, table).rows
         : await numberIn(getOrThrow(written, count!)),
-      rows: await contentOf(shown),
+      rows: await contentOf(firstRows),
       ms: statements.reduce((sum, { ms }) => sum + ms, 0),
     });
   }
   return { status: 'completed', nodes: inNodeOrder(nodes, request.graph) };
 }
 
-/** Each statement with what came of it. */
+/** Pairs each statement with its result. */
 function together<Statement, Value>(
   statements: readonly Statement[],
   values: readonly Value[],
@@ -158,7 +168,7 @@ function inNodeOrder(nodes: readonly NodePreview[], graph: Graph): readonly Node
   return graph.nodes.flatMap(({ id }) => byId.get(id) ?? []);
 }
 
-/** A path leads into a config, and a fixture is none. */
+/** A path refers to a config, but a fixture has none. */
 function withoutFixturePaths(
   outcome: PreviewOutcome,
   { fixtures }: PreviewRequest,

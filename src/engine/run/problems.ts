@@ -1,4 +1,4 @@
-/** The sentences with which a run ends before its end. */
+/** The messages of runs that do not complete. */
 
 import type { UnfinishedRun } from '../contract.ts';
 import type { CancellationReason } from './cancellation.ts';
@@ -46,7 +46,7 @@ export function failedRun(problem: Diagnostic): UnfinishedRun {
   return { status: 'failed', problem };
 }
 
-/** @param nodeId where it is known that its rows took the memory */
+/** @param nodeId the node whose rows exceeded the memory, if it is known */
 export function crashed(outOfMemory: boolean, nodeId: number | null = null): UnfinishedRun {
   return failedRun({
     nodeId,
@@ -58,7 +58,7 @@ export function crashed(outOfMemory: boolean, nodeId: number | null = null): Unf
   });
 }
 
-/** The problem of a job in a child, and whether it is the machine's. */
+/** The problem of a job in a child, marked if the service caused it. */
 export function jobProblem({ code, message }: Pick<Problem, 'code' | 'message'>): Problem {
   return { code, message, ...(code === 'storage_full' && SERVICE_FAULT) };
 }

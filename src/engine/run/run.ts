@@ -1,4 +1,4 @@
-/** One run: bring the rows in, plan, let a child execute, say how it ended. */
+/** Runs a graph: loads the sources, plans, lets a child execute the plan, and returns the outcome. */
 
 import type { MeasuredSource, EngineEnd, RunOutcome, RunRequest } from '../contract.ts';
 import { execute } from './execute.ts';
@@ -10,8 +10,8 @@ import type { RunTools } from './tools.ts';
 import { createCancellation } from './cancellation.ts';
 import { withoutSecrets } from './without-secrets.ts';
 
-export async function run(tools: RunTools, given: RunRequest): Promise<RunOutcome> {
-  const request = withGivenDefaults(given);
+export async function run(tools: RunTools, runRequest: RunRequest): Promise<RunOutcome> {
+  const request = withGivenDefaults(runRequest);
   const sources: MeasuredSource[] = [];
   const end = await runMeasured(tools, request, (source) => sources.push(source));
   const positions = new Map(request.graph.nodes.map(({ id }, position) => [id, position]));
@@ -19,7 +19,7 @@ export async function run(tools: RunTools, given: RunRequest): Promise<RunOutcom
   return { ...end, sources: sources.sort((one, other) => position(one) - position(other)) };
 }
 
-/** @param onSource is called with each node that has brought rows in: getters, and setters by their calls */
+/** @param onSource called with each node whose rows are loaded: getters, and setters with calls */
 async function runMeasured(
   tools: RunTools,
   request: RunRequest,
@@ -51,7 +51,7 @@ async function runMeasured(
   }
 }
 
-/** A value that is not of its declared type is named with its row and its column. */
+/** Adds row and column to the message about a value that does not have its declared type. */
 async function explained(
   end: EngineEnd,
   unchecked: readonly UncheckedSource[],

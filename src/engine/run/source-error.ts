@@ -1,4 +1,4 @@
-/** What the remote host did wrong, or the guard refused; the message reaches the user. */
+/** An error of a remote host, or a request that the guard rejected. The user sees the message. */
 export class SourceError extends Error {
   override readonly name = 'SourceError';
 }

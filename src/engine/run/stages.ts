@@ -1,4 +1,6 @@
-/** Runs what leads to nodes that call other services for their rows, one node after the other, and makes the calls. */
+/**
+ * Runs the part of a graph before each node that calls other services, and makes the calls, one node after the other.
+ */
 
 import { readFile, rm } from 'node:fs/promises';
 
@@ -16,7 +18,7 @@ import { executeStatements } from './execute.ts';
 import { stopped } from './problems.ts';
 import type { RunTools } from './tools.ts';
 
-/** Of one node, in one run. */
+/** Calls of one node in a run. */
 const MAX_CALLS = 10_000;
 const MAX_KEYS_BYTES = 32 * 1_048_576;
 
@@ -29,8 +31,8 @@ export interface StagedRun {
   readonly ingest: Ingest;
   readonly stop: Cancellation;
   readonly directory: string;
-  /** What statements read beside the sources. */
-  readonly given: RunInputs;
+  /** Inputs of the statements that are not sources. */
+  readonly paramInputs: RunInputs;
 }
 
 export type Staged =
@@ -39,8 +41,8 @@ export type Staged =
   | { readonly kind: 'ended'; readonly outcome: UnfinishedRun };
 
 /**
- * @param before the rows of getters, by node id; those of calls are added to them in the end
- * @param onLoaded is called with each node whose calls have brought their rows in
+ * @param before the rows of getters, by node id; the result adds those of calls
+ * @param onLoaded called with each node whose calls are done
  */
 export async function runStages(
   tools: RunTools,
@@ -72,7 +74,7 @@ export async function runStages(
 
 async function keysOf(
   tools: RunTools,
-  { request, stop, directory, given }: StagedRun,
+  { request, stop, directory, paramInputs: given }: StagedRun,
   { nodeId, plan }: Stage,
   sources: ReadonlyMap<number, SizedSource>,
 ): Promise<readonly string[] | UnfinishedRun> {

@@ -1,4 +1,4 @@
-/** What every run works with, built once with the engine. */
+/** The parts that every run uses. They are built once with the engine. */
 
 import type { Binder } from '../graph/bind.ts';
 import type { CallSession, EngineOptions } from '../contract.ts';
@@ -8,7 +8,7 @@ import type { PlanCache } from '../plan/plan-cache.ts';
 import type { Supervisor } from '../pool/supervisor.ts';
 import type { Graph } from '../types.ts';
 
-/** Of one run. */
+/** With the calls of one run. */
 export interface CallingTools extends RunTools {
   readonly calls: CallSession;
 }
@@ -23,6 +23,6 @@ export interface RunTools {
   readonly log: EngineOptions['log'];
   readonly maxSourcesBytes: number;
   readonly maxOutputBytes: number;
-  /** The engine closes. */
+  /** Aborted when the engine closes. */
   readonly closing: AbortSignal;
 }

@@ -1,4 +1,6 @@
-/** How a run ended, without the secrets that its calls carried: a message may quote what a host answered, and a host may give back what it was sent. */
+/**
+ * Removes secrets from the outcome of a run: its messages can quote a response, and a response can repeat the request.
+ */
 
 import type { CallSession } from '../contract.ts';
 import type { Diagnostic, ValidationReport } from '../types.ts';

@@ -1,14 +1,14 @@
-/** A file that is written from front to back, a block at a time. */
+/** A file that is written sequentially, in blocks. */
 
 import { open, type FileHandle } from 'node:fs/promises';
 
 import type { RowsFile } from '../contract.ts';
 
 const BLOCK_BYTES = 262_144;
-/** Writers should wait once more than this is not yet on the disk. */
+/** Writers should wait if more than this is not on disk yet. */
 const MAX_UNWRITTEN_BYTES = 1_048_576;
 
-/** Bytes are copied into a block at once, since what brings them is used again, and written a block at a time. */
+/** Copies bytes into a block immediately, because callers reuse their buffers, and writes whole blocks. */
 export class WrittenFile implements RowsFile {
   readonly path: string;
   #block: Buffer | null = null;

@@ -1,4 +1,4 @@
-/** Looking columns and types up by the names that users write. */
+/** Looks up columns and types by the names that users write. */
 
 import { shortened } from '../../kit/shortened.ts';
 import type { Column, Columns, DataType, Outcome, Problem } from '../types.ts';
@@ -20,23 +20,23 @@ const TYPE_NAMES: Readonly<Record<string, DataType>> = {
   array: 'array',
 };
 
-/** Planning slows with the width of a table. */
+/** Planning slows down with the width of a table. */
 export const MAX_COLUMNS = 500;
 
 const MAX_NAME_LENGTH = 255;
 
-/** Of all columns of a table, in UTF-8: each run keeps them. */
+/** The names of all columns of a table, in UTF-8. Each run stores them. */
 const MAX_NAMES_KIB = 64;
 
-/** Why columns cannot be those of one table. */
-export function tableFault(columns: Columns): Problem | undefined {
+/** Reports why these columns cannot be one table. */
+export function tableProblem(columns: Columns): Problem | undefined {
   if (columns.length > MAX_COLUMNS)
     return {
       code: 'invalid_config',
       message: `A table has at most ${MAX_COLUMNS} columns, but ${columns.length} would come out of here`,
     };
   for (const [at, { name }] of columns.entries()) {
-    const fault = columnNameFault(name);
+    const fault = columnNameProblem(name);
     if (fault) return { ...fault, message: `${fault.message} (column ${at + 1})` };
   }
   const bytes = columns.reduce((sum, { name }) => sum + Buffer.byteLength(name), 0);
@@ -48,8 +48,8 @@ export function tableFault(columns: Columns): Problem | undefined {
   return duplicateColumn(columns.map(({ name }) => name));
 }
 
-/** Why a text cannot be the name of a column. */
-export function columnNameFault(name: string, path?: string): Problem | undefined {
+/** Reports why a text cannot be the name of a column. */
+export function columnNameProblem(name: string, path?: string): Problem | undefined {
   if (name.length === 0)
     return { code: 'invalid_value', message: 'A column must have a name', path };
   if (name.length > MAX_NAME_LENGTH)
@@ -67,31 +67,31 @@ export function columnNameFault(name: string, path?: string): Problem | undefine
   return undefined;
 }
 
-/** JSON Schema of the member of a config that names a column. What else a name must not be is found with the columns. */
+/** JSON Schema of a config member that is the name of a column. Further rules are checked with the columns. */
 export function columnNameSchema(description: string) {
   return { type: 'string', minLength: 1, maxLength: MAX_NAME_LENGTH, description } as const;
 }
 
-/** Every name that a user may write for a type, for config schemas. */
+/** Every accepted name of a type, for config schemas. */
 export const typeNames: readonly string[] = Object.keys(TYPE_NAMES);
 
-/** The type that a user means by a name, whatever its case. */
+/** The type with this name, in any case. */
 export function dataType(name: string): DataType | undefined {
   return Object.hasOwn(TYPE_NAMES, name.toLowerCase()) ? TYPE_NAMES[name.toLowerCase()] : undefined;
 }
 
-/** The type as the API's `schema` shows it. */
+/** The type in the API's `schema`. */
 export function publicType(type: DataType): Exclude<DataType, 'integer'> {
   return type === 'integer' ? 'number' : type;
 }
 
 /**
- * The column of this name; otherwise a problem that names the nearest one.
- * @param path JSON Pointer of the config member that names the column
+ * The column with this name, or a problem that suggests the most similar one.
+ * @param path JSON Pointer of the config member with the column's name
  */
 export function findColumn(columns: Columns, name: string, path: string): Outcome<Column> {
-  const found = columns.find((column) => column.name === name);
-  if (found) return { ok: true, value: found };
+  const column = columns.find((one) => one.name === name);
+  if (column) return { ok: true, value: column };
   return { ok: false, problems: [unknownColumn(columns, name, path)] };
 }
 
@@ -110,7 +110,7 @@ export function unknownColumn(columns: Columns, name: string, path?: string): Pr
   return { code: 'unknown_column', message, path, hinted: () => `${message}; ${hint()}` };
 }
 
-/** A response around a list, such as `{"items": [{…}], "total": 2}`, has no more. */
+/** A response around a list, such as `{"items": [{…}], "total": 2}`, has no more columns. */
 const MOST_AROUND_A_LIST = 5;
 
 function withinLists(columns: Columns): string {
@@ -121,8 +121,8 @@ function withinLists(columns: Columns): string {
 }
 
 /**
- * Two names of which one hides the other: DuckDB's identifiers ignore case, so
- * `Price` and `price` cannot both be columns of one table.
+ * Reports two names that are equal for DuckDB, whose identifiers ignore case: `Price` and `price` cannot both be
+ * columns of one table.
  */
 export function duplicateColumn(names: readonly string[], path?: string): Problem | undefined {
   const seen = new Map<string, string>();
@@ -145,10 +145,13 @@ export function duplicateColumn(names: readonly string[], path?: string): Proble
   return undefined;
 }
 
-/** Comparing costs the square of the length, and a hint for a longer name helps little. */
+/** A comparison costs the square of the length, and a hint for a longer name is of little use. */
 const MAX_HINTED_LENGTH = 40;
 
-/** The candidate within a third of the name's length in edits, the closest first; none for a name of more than 40 characters. */
+/**
+ * The most similar candidate, if the edits are at most a third of the name's length. Undefined for names longer than 40
+ * characters.
+ */
 export function nearest(name: string, candidates: readonly string[]): string | undefined {
   if (name.length > MAX_HINTED_LENGTH) return undefined;
   const folded = name.toLowerCase();
@@ -164,8 +167,8 @@ export function nearest(name: string, candidates: readonly string[]): string | u
   return best;
 }
 
-/** Rows that were never loaded determine no columns. */
-const NO_COLUMNS = 'no columns come in; where a getter may bring no rows, declare its `columns`';
+const NO_COLUMNS =
+  'the input has no columns; if a getter can return no rows, declare its `columns`';
 
 function list(columns: Columns): string {
   const names = columns.slice(0, 20).map((column) => `\`${column.name}\``);
@@ -173,9 +176,9 @@ function list(columns: Columns): string {
 }
 
 /**
- * Optimal string alignment distance: a swap of neighbours is one edit. Only what
- * lies within `limit` of the diagonal is computed, as no other path can end within
- * it; a distance beyond the limit is returned as one more than the limit.
+ * Optimal string alignment distance: a swap of neighbours is one edit. Only cells within `limit` of the diagonal are
+ * computed, because other paths cannot end within the limit. A distance beyond the limit is returned as one more than
+ * the limit.
  */
 function edits(a: string, b: string, limit: number): number {
   const beyond = limit + 1;
@@ -195,7 +198,7 @@ function edits(a: string, b: string, limit: number): number {
       row[j] = value;
       least = Math.min(least, value);
     }
-    // A swap reaches back two rows, but whatever it reaches, a deletion brings into the row between at the same cost.
+    // A swap reaches back two rows, but a deletion reaches the row between at the same cost.
     if (least > limit) return beyond;
     before = previous;
     previous = row;

@@ -1,4 +1,4 @@
-/** Which texts are dates: ISO 8601 only, and only days and times that exist. */
+/** Recognizes dates in text: only ISO 8601, and only days and times that exist. */
 
 const DATE = /^(\d{4})-(\d{2})-(\d{2})$/;
 const TIMESTAMP =
@@ -8,7 +8,7 @@ export function isTimestampText(text: string): boolean {
   return hasTimestampForm(text) && !leavesYears(text);
 }
 
-/** Whether a text is a timestamp but for its offset, by which it leaves the years that can be written. */
+/** Returns true for a timestamp that is valid except that its offset moves it out of the supported years. */
 export function isBeyondYears(text: unknown): boolean {
   return typeof text === 'string' && hasTimestampForm(text) && leavesYears(text);
 }
@@ -27,7 +27,7 @@ function hasTimestampForm(text: string): boolean {
   );
 }
 
-/** Only the first and the last day have an offset that can move them past the years 0001 to 9999. */
+/** Only the first and the last day have an offset that moves them out of the years 0001 to 9999. */
 function leavesYears(text: string): boolean {
   const isFirst = text.startsWith('0001-01-01');
   if (!isFirst && !text.startsWith('9999-12-31')) return false;

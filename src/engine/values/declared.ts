@@ -1,6 +1,5 @@
 /**
- * Whether a JSON value can be a value of the type that a user declared. DuckDB's
- * own casts are more lenient than that: they round 1.5 to a whole 2.
+ * Checks JSON values against the types that a user declared. DuckDB's own casts are more lenient: they round 1.5 to 2.
  */
 
 import { isDateText, isTimestampText } from './date-text.ts';
@@ -12,11 +11,11 @@ const NUMBER = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?$/;
 
 interface DeclaredForm {
   readonly accepts: (value: RowValue) => boolean;
-  /** For the message about another value. */
+  /** For the message about an invalid value. */
   readonly name: string;
 }
 
-/** Numbers, booleans and dates may come as text, as CSV files have them. Types without a form take any value. */
+/** Numbers, booleans and dates can be text, as in CSV files. Types without a form accept any value. */
 const FORMS: Readonly<Partial<Record<DataType, DeclaredForm>>> = {
   array: { accepts: Array.isArray, name: 'an array' },
   integer: { accepts: isWhole, name: 'a whole number' },

@@ -1,9 +1,9 @@
 /**
- * The columns of rows that come as JSON. Types follow from the JSON kind alone,
- * never from what a text looks like: a date is one only where it is declared.
+ * Infers the columns of JSON rows. Types depend only on the kinds of the JSON values, never on text: a column contains
+ * dates only if it is declared.
  */
 
-import { columnNameFault, dataType, MAX_COLUMNS } from './columns.ts';
+import { columnNameProblem, dataType, MAX_COLUMNS } from './columns.ts';
 import { declaredEntries, UNKNOWN_TYPE, type DeclaredColumns } from '../config/declared-columns.ts';
 import { declaredValueFault } from './declared.ts';
 import { caseFault, countFault, SeenColumns, untyped } from './seen-columns.ts';
@@ -11,38 +11,37 @@ import type { Columns, DataType, Json, Outcome, Problem } from '../types.ts';
 import { holdsLargeWhole } from '../../kit/json/exact-json.ts';
 import { type Row, type RowValue } from './whole-numbers.ts';
 
-/** Takes rows one by one, so that no caller has to hold them all. */
+/** Processes rows one by one, so that no caller needs all of them in memory. */
 export interface Inference {
-  /** The first problem ends the inference: the caller stops there. */
+  /** The caller stops at the first problem. */
   add(row: Json | Row): Problem | undefined;
-  /** How many members so far hold a whole number that `JSON.stringify` would print with other digits. */
+  /** Number of members so far with an integer that `JSON.stringify` would print with other digits. */
   largeWholes(): number;
   finish(): Outcome<Columns>;
-  /** The columns so far in which numbers are text, or beside text: they are read with more care than others. */
+  /** The columns so far that contain numbers as text, or numbers and text. They need a more careful reader. */
   mixed(): readonly string[];
-  /** The members that the rows so far have. */
+  /** The member names of the rows so far. */
   names(): Iterable<string>;
-  /** What the author of the workflow should know of the columns. */
+  /** Warnings to the author of the workflow about the columns. */
   warnings(): readonly string[];
 }
 
-/** Of the members that no column is declared for, some are kept for messages. */
+/** Limit of the undeclared names that are stored for messages. */
 const MAX_NAMES = 2 * MAX_COLUMNS;
 
 /**
- * What happens to members that the declared columns do not name. `infer`: they
- * are columns too, after the declared ones, for rows that are known beforehand.
- * `refuse`: a problem, for rows that a caller sends. `ignore`: the declaration
- * chooses among what a remote host answers, which may gain members any day.
+ * The treatment of members that are not declared. `infer`: they become columns after the declared ones, for rows that
+ * are known before the run. `refuse`: a problem, for rows that a caller sends. `ignore`: the declaration selects
+ * columns of a response, which can get new members at any time.
  */
 export type Beyond = 'infer' | 'refuse' | 'ignore';
 
-/** @param declared the columns and their types, where the user named them, in that order */
+/** @param declared the columns and their types in order, if the user declared them */
 export function createInference(declared: DeclaredColumns | undefined, beyond: Beyond): Inference {
   return declared === undefined ? inferred() : checked(declared, beyond);
 }
 
-/** All rows at once. */
+/** Infers from all rows at once. */
 export function inferColumns(
   rows: readonly Json[],
   declared: DeclaredColumns | undefined,
@@ -56,13 +55,13 @@ export function inferColumns(
   return inference.finish();
 }
 
-/** The columns that a user declared, before any row is seen. */
+/** The declared columns, before there are any rows. */
 export function declaredColumns(declared: DeclaredColumns): Outcome<Columns> {
   return checked(declared, 'refuse').finish();
 }
 
 function inferred(): Inference {
-  const shown = new SeenColumns();
+  const seen = new SeenColumns();
   let rows = 0;
   let large = 0;
   return {
@@ -71,7 +70,7 @@ function inferred(): Inference {
       if (!isRow(row)) return notARow(row, rows);
       for (const name in row) {
         const value = row[name] ?? null;
-        const problem = shown.add(name, value);
+        const problem = seen.add(name, value);
         if (problem) return problem;
         if (holdsLargeWhole(value)) large += 1;
       }
@@ -79,24 +78,24 @@ function inferred(): Inference {
     },
     largeWholes: () => large,
     finish() {
-      const columns = shown.columns();
+      const columns = seen.columns();
       if (columns.length > 0 || rows === 0) return { ok: true, value: columns };
       return withoutMembers();
     },
-    mixed: () => shown.mixed(),
-    names: () => shown.names(),
-    warnings: () => shown.warnings(),
+    mixed: () => seen.mixed(),
+    names: () => seen.names(),
+    warnings: () => seen.warnings(),
   };
 }
 
-/** The declared columns with their types, where they have one. */
+/** The declared types by column. */
 function declaredTypes(declared: DeclaredColumns) {
   const types = new Map<string, DataType | undefined>();
   const problems: Problem[] = [];
   const folded = new Map<string, string>();
   for (const [at, [name, typeName]] of declaredEntries(declared).entries()) {
     const type = dataType(typeName);
-    const nameFault = columnNameFault(name);
+    const nameFault = columnNameProblem(name);
     const fault = nameFault ?? caseFault(folded, name) ?? countFault(types.size + 1);
     if (fault === nameFault && fault)
       problems.push({ ...fault, message: `${fault.message} (declared column ${at + 1})` });
@@ -115,16 +114,16 @@ function typedColumns(
   types: ReadonlyMap<string, DataType | undefined>,
   open: SeenColumns,
 ): Columns {
-  const shown = new Map(open.columns().map((column) => [column.name, column]));
+  const inferredColumns = new Map(open.columns().map((column) => [column.name, column]));
   return [...types].map(([name, type]) =>
-    type === undefined ? (shown.get(name) ?? untyped(name)) : { name, type },
+    type === undefined ? (inferredColumns.get(name) ?? untyped(name)) : { name, type },
   );
 }
 
 function checked(declared: DeclaredColumns, beyond: Beyond): Inference {
   const { types, problems, folded } = declaredTypes(declared);
   const others = new SeenColumns(folded, types.size);
-  /** Declared, but of no type. */
+  /** Declared without a type. */
   const open = new SeenColumns();
   const mixed = new Set<string>();
   const names = new Set<string>();
@@ -181,7 +180,7 @@ function checked(declared: DeclaredColumns, beyond: Beyond): Inference {
   };
 }
 
-/** A table without columns has no rows, and these must not vanish. */
+/** Rows without members have no columns, but a table without columns has no rows. */
 export function withoutMembers(): Outcome<never> {
   return failed({
     code: 'invalid_value',

@@ -10,7 +10,7 @@ import { declaredEntries, type DeclaredColumns } from '../config/declared-column
 const MAX_SHOWN = 10;
 const MAX_LENGTH = 60;
 
-/** A sentence that names them and what is there; null if none is missing. */
+/** A sentence with the missing columns and the existing ones. Null if none is missing. */
 export function missingColumns(
   declared: readonly string[],
   present: Iterable<string>,
@@ -25,7 +25,7 @@ export function missingColumns(
     : `No row has ${listed(missing)}; the rows have ${there}`;
 }
 
-/** Warnings about the declared columns that none of these rows has. */
+/** Warnings about declared columns that none of these rows has. */
 export function missingOfRows(
   rows: readonly JsonObject[],
   declared: DeclaredColumns | undefined,
@@ -38,7 +38,7 @@ export function missingOfRows(
   return missing === null ? [] : [missing];
 }
 
-/** Warnings about the declared columns that no row has. */
+/** Warnings about declared columns that no row has. */
 export function missingOf(
   { rows, columns }: RowSummary,
   declared: DeclaredColumns | undefined,
@@ -53,7 +53,7 @@ export function missingOf(
   return missing === null ? [] : [missing];
 }
 
-/** Those of the inference, and about declared columns that no row has. */
+/** The warnings of the inference, and those about declared columns that no row has. */
 export function warningsOf(
   inference: Pick<Inference, 'names' | 'warnings'>,
   declared: DeclaredColumns | undefined,
@@ -65,6 +65,6 @@ export function warningsOf(
 }
 
 function listed(names: readonly string[]): string {
-  const shown = names.slice(0, MAX_SHOWN).map((name) => `\`${shortened(name, MAX_LENGTH)}\``);
-  return names.length > MAX_SHOWN ? `${shown.join(', ')} and others` : shown.join(', ');
+  const listed = names.slice(0, MAX_SHOWN).map((name) => `\`${shortened(name, MAX_LENGTH)}\``);
+  return names.length > MAX_SHOWN ? `${listed.join(', ')} and others` : listed.join(', ');
 }

@@ -1,4 +1,4 @@
-/** From the structure that JSON values have in common to the type of a column that holds them. */
+/** The type of a column for JSON values, from their common structure. */
 
 import { identifier } from '../sql.ts';
 
@@ -6,31 +6,31 @@ import { identifier } from '../sql.ts';
 export type Structure = string | readonly [Structure] | { readonly [member: string]: Structure };
 
 export interface NestedType {
-  /** As what the values are read. */
+  /** The type to read the values with. */
   readonly read: string;
-  /** The type of the column: what is read as JSON, which has no structure in common, is text. */
+  /** The type of the column. Values without a common structure are read as JSON and become text. */
   readonly type: string;
 }
 
-/** More are rather the keys of a map than members. */
+/** More fields indicate a map with arbitrary keys. */
 const MAX_LEAVES = 1_000;
 
 /**
- * null where the values are no lists or objects alike, or where no type holds them as they are: members that differ in case
- * only, or have no name.
- * @param whole the type of whole numbers that are never below zero
+ * Null if the values are not similar lists or objects, or if no type can represent them: members that differ only in
+ * case, or without a name.
+ * @param whole the type of integers that are never negative
  */
 export function nestedType(structure: Structure, whole: 'BIGINT' | 'UBIGINT'): NestedType | null {
   if (typeof structure === 'string' || leavesOf(structure) > MAX_LEAVES) return null;
   return typeOf(structure, whole);
 }
 
-/** What values of all these structures have in common. DuckDB's own aggregate keeps memory for every row. */
+/** The common structure of values with these structures. DuckDB's own aggregate uses memory for every row. */
 export function merged(structures: readonly Structure[]): Structure {
   return withoutMarks(structures.reduce(merge, 'NULL'));
 }
 
-/** Stands in objects without members, whose structure would otherwise be that of any value. */
+/** Marks objects without members, whose structure would otherwise be that of any value. */
 export const EMPTY_MEMBER = 'no members';
 
 function withoutMarks(structure: Structure): Structure {
@@ -85,7 +85,7 @@ function typeOf(structure: Structure, whole: 'BIGINT' | 'UBIGINT'): NestedType |
   };
 }
 
-/** The type of a column of only nulls is unknown; it is shown as text, as in other results. */
+/** The type of a column of only nulls is unknown. It becomes text, as in other results. */
 function leaf(name: string, whole: 'BIGINT' | 'UBIGINT'): NestedType {
   if (name === 'UBIGINT') return { read: whole, type: whole };
   if (name === 'BIGINT' || name === 'DOUBLE' || name === 'BOOLEAN')

@@ -1,22 +1,22 @@
-/** The columns that the members of rows show, one value after the other: names, and types by the kinds of the values. */
+/** Collects columns from the members of rows, one value at a time: names, and types from the kinds of the values. */
 
 import type { Column, Columns, DataType, Json, Problem } from '../types.ts';
-import { columnNameFault, MAX_COLUMNS } from './columns.ts';
+import { columnNameProblem, MAX_COLUMNS } from './columns.ts';
 import { isOf64Bits } from '../../kit/json/exact-json.ts';
 import { isExactNumber, isWhole, type RowValue } from './whole-numbers.ts';
 
-/** `undefined`: every value so far is null. */
+/** Undefined if every value so far is null. */
 type SeenType = DataType | undefined;
 
 interface SeenColumn {
   type: SeenType;
-  /** Of the values that are arrays: the type that all their elements have. */
+  /** The common type of the elements in the values that are arrays. */
   element: SeenType;
-  /** Numbers are text, or stand beside text. */
+  /** True if the values are numbers as text, or numbers and text. */
   isMixed: boolean;
-  /** The first whole number that 64 bits do not hold. */
+  /** The first integer that exceeds 64 bits. */
   beyond64Bits: bigint | null;
-  /** The first whole number that is not exact as a floating point number. */
+  /** The first integer that a double cannot represent. */
   inexact: bigint | null;
 }
 
@@ -25,7 +25,7 @@ export class SeenColumns {
   readonly #folded: Map<string, string>;
   readonly #declaredCount: number;
 
-  /** @param folded the names so far, by their form in lower case */
+  /** @param folded the names so far, by their lower-case form */
   constructor(folded = new Map<string, string>(), declaredCount = 0) {
     this.#folded = folded;
     this.#declaredCount = declaredCount;
@@ -62,7 +62,7 @@ export class SeenColumns {
       .map(([name]) => name);
   }
 
-  /** About the columns that are text because of one number. */
+  /** Warnings about columns that are text because of one number. */
   warnings(): readonly string[] {
     return [...this.#columns].flatMap(([name, column]) => {
       if (!isTextOfNumbers(column)) return [];
@@ -79,7 +79,7 @@ export class SeenColumns {
 
   #nameProblem(name: string): Problem | undefined {
     const count = this.#declaredCount + this.#columns.size + 1;
-    return columnNameFault(name) ?? caseFault(this.#folded, name) ?? countFault(count);
+    return columnNameProblem(name) ?? caseFault(this.#folded, name) ?? countFault(count);
   }
 }
 
@@ -107,7 +107,7 @@ function addValue(column: SeenColumn, value: Exclude<RowValue, null>): void {
   if (Array.isArray(value)) column.element = mergeAll(column.element, value as readonly Json[]);
 }
 
-/** Numbers that no type of numbers holds as they are. */
+/** True if no numeric type can represent the numbers. */
 function isTextOfNumbers({ type, beyond64Bits, inexact }: SeenColumn): boolean {
   return (type === 'integer' && beyond64Bits !== null) || (type === 'number' && inexact !== null);
 }
@@ -116,7 +116,7 @@ function typeOf(column: SeenColumn): SeenType {
   return isTextOfNumbers(column) ? 'string' : column.type;
 }
 
-/** A column of which no value but null was seen. */
+/** A column with only null values. */
 export function untyped(name: string): Column {
   return { name, type: 'string', untyped: true };
 }
@@ -140,7 +140,7 @@ export function countFault(count: number): Problem | undefined {
     : undefined;
 }
 
-/** Mixed numbers are numbers, other mixed scalars text, and whatever meets an object or array is JSON. */
+/** Mixed numbers become numbers, other mixed scalars text, and anything mixed with an object or array JSON. */
 function merge(before: SeenType, value: RowValue): DataType {
   const type = kind(value);
   if (before === undefined || before === type) return type;
@@ -156,7 +156,7 @@ function mergeAll(before: SeenType, values: readonly Json[]): SeenType {
   return type;
 }
 
-/** A number beyond 64 bits that JavaScript has read is a floating point number. */
+/** JavaScript reads numbers beyond 64 bits as doubles. */
 function kind(value: RowValue): DataType {
   if (typeof value === 'bigint') return 'integer';
   if (typeof value === 'number') return isWhole(value) ? 'integer' : 'number';

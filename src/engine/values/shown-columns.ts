@@ -1,7 +1,6 @@
 /**
- * The columns of rows of which only the summary is known: names, and the kinds
- * of their values. Where that is not enough, the rows are parsed one
- * by one, by `infer.ts`; the result here equals that of `infer.ts`.
+ * Derives columns from a summary of the rows: the names and kinds of their values. If that is not enough, `infer.ts`
+ * parses the rows one by one; both results are equal.
  */
 
 import {
@@ -17,13 +16,13 @@ import {
   TEXT,
   WHOLE,
 } from '../../rows/index.ts';
-import { columnNameFault, dataType, duplicateColumn, MAX_COLUMNS } from './columns.ts';
+import { columnNameProblem, dataType, duplicateColumn, MAX_COLUMNS } from './columns.ts';
 import { declaredEntries, UNKNOWN_TYPE, type DeclaredColumns } from '../config/declared-columns.ts';
 import { withoutMembers, type Beyond } from './infer.ts';
 import { untyped } from './seen-columns.ts';
 import type { Column, Columns, DataType, Outcome } from '../types.ts';
 
-/** @param beyond rows with other members than the declared ones are settled only where these are ignored */
+/** @param beyond undeclared members; only `ignore` can be decided without the rows */
 export function shownColumns(
   summary: RowSummary,
   declared: DeclaredColumns | undefined,
@@ -31,10 +30,11 @@ export function shownColumns(
 ): Outcome<Columns> | 'unclear' {
   if (summary.tooManyColumns && declared === undefined) return tooMany();
   if (summary.unclear || summary.tooManyColumns) return 'unclear';
-  const shown = declared === undefined ? inferred(summary) : asDeclared(summary, declared, beyond);
-  return shown !== 'unclear' && shown.ok && shown.value.length === 0 && summary.rows > 0
+  const outcome =
+    declared === undefined ? inferred(summary) : asDeclared(summary, declared, beyond);
+  return outcome !== 'unclear' && outcome.ok && outcome.value.length === 0 && summary.rows > 0
     ? withoutMembers()
-    : shown;
+    : outcome;
 }
 
 function tooMany(): Outcome<Columns> {
@@ -46,14 +46,14 @@ function tooMany(): Outcome<Columns> {
 
 function inferred({ columns }: RowSummary): Outcome<Columns> | 'unclear' {
   const names = columns.map(({ name }) => name);
-  if (names.some((name) => columnNameFault(name)) || duplicateColumn(names)) return 'unclear';
-  const known: Column[] = [];
+  if (names.some((name) => columnNameProblem(name)) || duplicateColumn(names)) return 'unclear';
+  const inferredColumns: Column[] = [];
   for (const column of columns) {
     const one = inferredColumn(column);
     if (one === 'unclear') return 'unclear';
-    known.push(one);
+    inferredColumns.push(one);
   }
-  return { ok: true, value: known };
+  return { ok: true, value: inferredColumns };
 }
 
 function inferredColumn(column: ShownColumn): Column | 'unclear' {
@@ -70,25 +70,25 @@ function asDeclared(
   declared: DeclaredColumns,
   beyond: Beyond,
 ): Outcome<Columns> | 'unclear' {
-  const shown = new Map(columns.map((column) => [column.name, column]));
-  const known: Column[] = [];
+  const columnsByName = new Map(columns.map((column) => [column.name, column]));
+  const typed: Column[] = [];
   for (const [name, typeName] of declaredEntries(declared)) {
-    const column = shown.get(name);
+    const column = columnsByName.get(name);
     const one =
       typeName === UNKNOWN_TYPE
         ? column && inferredColumn(column)
         : declaredColumn(name, typeName, column?.kinds ?? 0);
     if (one === 'unclear') return 'unclear';
-    shown.delete(name);
-    known.push(one ?? untyped(name));
+    columnsByName.delete(name);
+    typed.push(one ?? untyped(name));
   }
   if (
-    (shown.size > 0 && beyond !== 'ignore') ||
-    duplicateColumn(known.map(({ name }) => name)) ||
-    known.some(({ name }) => columnNameFault(name))
+    (columnsByName.size > 0 && beyond !== 'ignore') ||
+    duplicateColumn(typed.map(({ name }) => name)) ||
+    typed.some(({ name }) => columnNameProblem(name))
   )
     return 'unclear';
-  return { ok: true, value: known };
+  return { ok: true, value: typed };
 }
 
 function declaredColumn(name: string, typeName: string, kinds: number): Column | 'unclear' {
@@ -96,7 +96,7 @@ function declaredColumn(name: string, typeName: string, kinds: number): Column |
   return type === undefined || !isOf(type, kinds) ? 'unclear' : { name, type };
 }
 
-/** undefined: the kinds do not determine it. */
+/** Undefined if the kinds do not determine the type. */
 function typeOf(kinds: number): DataType | undefined {
   switch (kinds & ~NULL) {
     case WHOLE:
@@ -121,7 +121,7 @@ function typeOf(kinds: number): DataType | undefined {
   }
 }
 
-/** Of elements, mixed scalars are text, and an array or an object among others makes all of them values of any kind. */
+/** Mixed scalars are text. An array or object among other elements makes the element type unknown. */
 function elementOf({ elements }: ShownColumn): DataType | undefined | 'unclear' {
   const kinds = elements & ~NULL;
   if (kinds === 0) return undefined;
@@ -131,7 +131,7 @@ function elementOf({ elements }: ShownColumn): DataType | undefined | 'unclear' 
   );
 }
 
-/** Whether all values can be the type's, and are read as such. */
+/** Returns true if all values are valid for the type and can be read as such. */
 function isOf(type: DataType, kinds: number): boolean {
   const within = (allowed: number): boolean => (kinds & ~(allowed | NULL)) === 0;
   switch (type) {
@@ -147,7 +147,7 @@ function isOf(type: DataType, kinds: number): boolean {
       return within(ARRAY);
     case 'object':
       return within(ARRAY | OBJECT);
-    // Which texts are dates is found out when they are read.
+    // Texts are checked when they are read.
     case 'date':
     case 'timestamp':
       return within(TEXT);

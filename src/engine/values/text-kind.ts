@@ -1,23 +1,23 @@
-/** What a text of a CSV is, if no type is declared: as JSON would write it, a number, true or false; else text. */
+/** The kinds of texts in a CSV without declared types: a number or boolean in JSON notation, or text. */
 
-/** Kinds, as bits; a column has those of all its texts. */
+/** Kinds as bits; a column has those of all its texts. */
 export const NO_TEXT = 0;
 export const WHOLE_TEXT = 1;
 export const FRACTION_TEXT = 2;
 export const BOOLEAN_TEXT = 4;
 export const OTHER_TEXT = 8;
-/** In addition to WHOLE_TEXT: 64 bits do not hold it. */
+/** With WHOLE_TEXT: exceeds 64 bits. */
 export const BEYOND_64_BITS = 16;
-/** In addition to WHOLE_TEXT: it is not exact as a floating point number. */
+/** With WHOLE_TEXT: a double cannot represent it. */
 export const INEXACT_WHOLE = 32;
 
-/** Blanks around a number mean nothing; leading zeros and a plus mean that it is none. */
+/** Blanks around a number are ignored. Text with leading zeros or a plus is not a number. */
 const NUMBER = /^[ \t]*(-?(?:0|[1-9]\d*|(?=\.\d)))(\.\d*)?([eE][+-]?\d+)?[ \t]*$/;
 const BOOLEAN = /^(?:true|false|TRUE|FALSE|True|False)$/;
 
-/** A double holds so many digits, whatever they are. */
+/** Any number with this many digits is exact as a double. */
 const SAFE_DIGITS = 15;
-/** A double is written with no more, unless a program writes all of its digits. */
+/** Shortest notations of doubles have at most this many digits; only programs that print all digits exceed it. */
 const MOST_DIGITS = 17;
 const MAX_DIGITS = 100;
 
@@ -26,17 +26,19 @@ export function textKind(text: string): number {
   if (match === null) return text === '' ? NO_TEXT : BOOLEAN.test(text) ? BOOLEAN_TEXT : OTHER_TEXT;
   const [, whole = '', fraction, exponent] = match;
   if (fraction !== undefined || exponent !== undefined)
-    return isKept(text, `${whole}${fraction ?? ''}`) ? FRACTION_TEXT : OTHER_TEXT;
+    return isPreserved(text, `${whole}${fraction ?? ''}`) ? FRACTION_TEXT : OTHER_TEXT;
   if (whole.length <= SAFE_DIGITS) return WHOLE_TEXT;
-  // Reading a number takes the square of its digits.
+  // Parsing takes the square of the number of digits.
   if (whole.length > MAX_DIGITS) return WHOLE_TEXT | BEYOND_64_BITS | INEXACT_WHOLE;
   const value = BigInt(whole);
   const beyond = BigInt.asIntN(64, value) === value ? 0 : BEYOND_64_BITS;
   return WHOLE_TEXT | beyond | (BigInt(Number(whole)) === value ? 0 : INEXACT_WHOLE);
 }
 
-/** Whether the number is finite and loses no digits: those beyond 17 must be the double's own. */
-function isKept(text: string, mantissa: string): boolean {
+/**
+ * Returns true if the number is finite and loses no digits: digits after the 17th must be those of the double itself.
+ */
+function isPreserved(text: string, mantissa: string): boolean {
   const value = Number(text);
   if (!Number.isFinite(value)) return false;
   const digits = mantissa.replace(/[-.]/g, '').replace(/^0+/, '');

@@ -1,6 +1,6 @@
 /** Validates an operation of an integration. */
 
-import { columnNameFault } from '../../engine/index.ts';
+import { columnNameProblem } from '../../engine/index.ts';
 import type { Steps } from '../../kit/time-slices.ts';
 import { pointer } from '../../kit/json-pointer.ts';
 import type { JsonObject } from '../../kit/json-value.ts';
@@ -124,7 +124,7 @@ function responseFaults(operation: OperationDraft, field: string): Fault[] {
   const names = new Map<string, string>();
   columns.forEach(({ name }, index) => {
     const at = `${field}/response/columns/${index}/name`;
-    const fault = columnNameFault(name);
+    const fault = columnNameProblem(name);
     if (fault !== undefined) faults.push({ field: at, message: fault.message });
     const first = names.get(name.toLowerCase());
     if (first !== undefined)

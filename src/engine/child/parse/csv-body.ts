@@ -7,7 +7,7 @@ import { statSync } from 'node:fs';
 
 import { MAX_ROW_BYTES } from '../../protocol/limits.ts';
 import type { FetchedJob, JobResult } from '../../protocol/messages.ts';
-import { columnNameFault } from '../../values/columns.ts';
+import { columnNameProblem } from '../../values/columns.ts';
 import { BodyError } from './body-error.ts';
 import type { CsvDialect } from './csv.ts';
 import { columnPlan, type ColumnPlan } from './csv-columns.ts';
@@ -93,7 +93,7 @@ function isPlainHead({ dialect, names }: CsvHead): boolean {
     [...nulls].every(
       (one) => ![delimiter, quote || '\n', '\n', '\r', '\0'].some((c) => one.includes(c)),
     ) &&
-    names.every((name) => columnNameFault(name) === undefined)
+    names.every((name) => columnNameProblem(name) === undefined)
   );
 }
 

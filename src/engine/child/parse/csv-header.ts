@@ -1,7 +1,7 @@
 /** The names of a CSV's columns: each has one, and no two have the same. */
 
 import { shortened } from '../../../kit/shortened.ts';
-import { columnNameFault, MAX_COLUMNS } from '../../values/columns.ts';
+import { columnNameProblem, MAX_COLUMNS } from '../../values/columns.ts';
 import type { CsvOptions } from '../../config/csv-options.ts';
 import { BodyError } from './body-error.ts';
 import type { CsvRecord } from './csv.ts';
@@ -69,7 +69,7 @@ export function columnNames(
     field === null || field.trim() === '' ? `column${at + 1}` : field,
   );
   for (const [at, name] of wanted.entries()) {
-    const fault = columnNameFault(name);
+    const fault = columnNameProblem(name);
     if (fault)
       throw new BodyError(
         `Field ${at + 1} of the CSV's header (line ${line}): ${fault.message}`,

@@ -2,7 +2,7 @@
 
 import { closeSync, openSync, readSync, statSync } from 'node:fs';
 
-import { dataType, tableFault } from '../../values/columns.ts';
+import { dataType, tableProblem } from '../../values/columns.ts';
 import { declaredEntries, UNKNOWN_TYPE } from '../../config/declared-columns.ts';
 import { missingColumns } from '../../values/missing-columns.ts';
 import type { FetchedJob, JobResult } from '../../protocol/messages.ts';
@@ -48,7 +48,7 @@ export async function readParquetBody(database: Database, job: FetchedJob): Prom
   for (const [name, type] of chosen)
     columns.push(await fileColumn(name, type, { ask, file, report }));
   const typed = columns.map((column) => declaredAs(column, declaredType(job, column.name)));
-  const fault = tableFault(typed.map(({ column }) => column));
+  const fault = tableProblem(typed.map(({ column }) => column));
   if (fault) throw new BodyError(`The Parquet file: ${fault.message}`, fault.code);
   const [rows] = await ask(`SELECT CAST(count(*) AS VARCHAR) FROM ${file}`);
   const values = typed.map(({ column, value }) => `${value} AS ${identifier(column.name)}`);

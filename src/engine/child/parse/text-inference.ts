@@ -12,7 +12,7 @@ import {
   textKind,
   WHOLE_TEXT,
 } from '../../values/text-kind.ts';
-import { columnNameFault } from '../../values/columns.ts';
+import { columnNameProblem } from '../../values/columns.ts';
 import type { Row } from '../../values/whole-numbers.ts';
 
 interface TextColumn {
@@ -63,7 +63,9 @@ export class TextInference implements Inference {
 
   #newColumn(name: string): TextColumn | Problem {
     const fault =
-      columnNameFault(name) ?? caseFault(this.#folded, name) ?? countFault(this.#columns.size + 1);
+      columnNameProblem(name) ??
+      caseFault(this.#folded, name) ??
+      countFault(this.#columns.size + 1);
     if (fault) return fault;
     const column = { kinds: 0, isEmpty: true };
     this.#columns.set(name, column);

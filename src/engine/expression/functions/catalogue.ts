@@ -1,4 +1,4 @@
-/** The functions as they are shown to people and programs. */
+/** The list of functions for people and programs. */
 
 import type { DataType } from '../../types.ts';
 import {
@@ -15,27 +15,27 @@ export type FunctionCategory = keyof typeof families;
 export interface ExpressionFunction {
   readonly name: string;
   readonly category: FunctionCategory;
-  /** Like `round(x, digits)`. */
+  /** Such as `round(x, digits)`. */
   readonly usage: string;
   readonly description: string;
   readonly parameters: readonly FunctionParameter[];
-  /** The types that its result may have. */
+  /** The possible types of the result. */
   readonly returns: readonly DataType[];
   readonly example: FunctionDefinition['example'];
 }
 
 export interface FunctionParameter {
   readonly name: string;
-  /** Those that it takes. */
+  /** The types of arguments. */
   readonly types: readonly DataType[];
   readonly isRequired: boolean;
-  /** Whether it must be written out, so that it is known before a run. */
+  /** True if the argument must be a literal, because the compiler needs its value. */
   readonly isLiteral: boolean;
-  /** Whether any number of arguments may follow. */
+  /** True if the argument can be repeated. */
   readonly repeats: boolean;
 }
 
-/** In the order in which they are shown, those of a category together. */
+/** In the order of the documentation, grouped by category. */
 export function listFunctions(): readonly ExpressionFunction[] {
   return Object.entries<FunctionFamily>(families).flatMap(([category, family]) =>
     Object.entries(family)

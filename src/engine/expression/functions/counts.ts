@@ -1,4 +1,4 @@
-/** Positions and lengths: 64 bits wide here, 32 in DuckDB. */
+/** Positions and lengths: 64 bits here, 32 bits in DuckDB. */
 
 import { reused } from '../../sql.ts';
 import type { Typed } from '../typed.ts';
@@ -6,7 +6,7 @@ import type { Typed } from '../typed.ts';
 /** Longer than any text. */
 const MAX_COUNT = 4_294_967_295n;
 
-/** The count, brought to where no text is longer; null stays null. */
+/** Clamps a count to a number that no text exceeds. Null stays null. */
 export function bounded({ sql, literal }: Typed, least = -MAX_COUNT): string {
   if (typeof literal === 'bigint')
     return String(literal < least ? least : literal > MAX_COUNT ? MAX_COUNT : literal);

@@ -1,12 +1,15 @@
-/** Formats of dates, checked before a run because DuckDB refuses a bad one only when it plans. */
+/** Date formats. They are checked before a run, because DuckDB rejects an invalid one only when it plans. */
 
 const MAX_FORMAT_LENGTH = 200;
 
-/** What DuckDB writes for a letter after `%`, of which `-` drops leading zeros. */
+/** The letters that DuckDB formats after `%`. A `-` before the letter drops leading zeros. */
 const SPECIFIERS = 'aAwubBydmYHIpMSgfnzZjUWVGcxX%';
 const UNPADDED = 'dmyHIMSj';
 
-/** What is read for a letter after `%`; DuckDB itself would read a year of two digits, blanks before it, and `epoch`. */
+/**
+ * The text that a letter after `%` matches. DuckDB itself would also accept years of two digits, leading blanks, and
+ * `epoch`.
+ */
 const FORMS: Readonly<Record<string, string>> = {
   a: '[A-Za-z]{3}',
   A: '[A-Za-z]{6,9}',
@@ -34,21 +37,23 @@ export function strftimeFault(format: string): string | undefined {
   return 'message' in parts ? parts.message : undefined;
 }
 
-/** A format by which text is read. */
+/** A format for parsing text. */
 export interface ParsedForm {
   readonly format: string;
-  /** The regular expression of such text. */
+  /** Matches text of this format. */
   readonly pattern: string;
-  /** Where the format has the day of the year, for DuckDB takes the 366th of any year. */
+  /** The position of the day of the year. It is checked, because DuckDB accepts day 366 in every year. */
   readonly dayOfYear: DayOfYear | null;
-  /** With groups before and after a `Z` in the place of `%z`, which DuckDB does not read; null without `%z`. */
+  /**
+   * Has groups before and after a `Z` in the place of `%z`, which DuckDB does not read. Null for formats without `%z`.
+   */
   readonly utc: string | null;
 }
 
 interface DayOfYear {
-  /** Its group is the day. */
+  /** A regular expression whose group is the day. */
   readonly day: string;
-  /** Its group is the year, of which `since` is the beginning; null where the format has none. */
+  /** A regular expression whose group is the year, counted from `since`. Null if the format has no year. */
   readonly year: string | null;
   readonly since: number;
 }
@@ -83,12 +88,12 @@ function dayOfYearOf(parts: readonly FormatPart[], letters: readonly string[]): 
   if (!letters.includes('j')) return null;
   const day = patternOf(parts, 'j');
   if (letters.includes('Y')) return { day, year: patternOf(parts, 'Y'), since: 0 };
-  // Of a year of two digits only its length matters, which is the same in each century from 1969 to 2068.
+  // Only the length of a year with two digits matters, and it is the same in each century from 1969 to 2068.
   if (letters.includes('y')) return { day, year: patternOf(parts, 'y'), since: 2000 };
   return { day, year: null, since: 1900 };
 }
 
-/** @param grouped the letter whose text is to be the group of the regular expression */
+/** @param grouped the letter that becomes the group of the regular expression */
 function patternOf(parts: readonly FormatPart[], grouped?: string): string {
   return parts
     .map(({ text, isSpecifier }) => {
@@ -102,7 +107,7 @@ function patternOf(parts: readonly FormatPart[], grouped?: string): string {
 
 interface FormatPart {
   readonly text: string;
-  /** `%Y` or `%-d`; otherwise text that stands for itself. */
+  /** True for `%Y` or `%-d`, false for literal text. */
   readonly isSpecifier: boolean;
 }
 
@@ -124,7 +129,7 @@ function formatParts(
   return parts;
 }
 
-/** Text as a regular expression that matches it alone. */
+/** Escapes text for a regular expression. */
 export function escaped(text: string): string {
   return text.replaceAll(/[^\p{L}\p{N}\s_]/gu, (character) =>
     character.codePointAt(0)! < 128 ? `\\${character}` : character,

@@ -13,7 +13,7 @@ const UNITS: ReadonlySet<string> = new Set([
 
 export const unitNames = [...UNITS].join(', ');
 
-/** The unit's name as DuckDB takes it. */
+/** DuckDB's name of the unit. */
 export function dateUnit(text: string): string | undefined {
   const singular = text.toLowerCase().replace(/s$/, '');
   return UNITS.has(singular) ? singular : undefined;

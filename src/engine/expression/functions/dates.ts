@@ -1,4 +1,4 @@
-/** Functions of dates and timestamps; everything is UTC. */
+/** Functions of dates and timestamps, all in UTC. */
 
 import { shortened } from '../../../kit/shortened.ts';
 import { bound, isWritable, text } from '../../sql.ts';
@@ -16,12 +16,12 @@ function part(name: string): FunctionRule {
   };
 }
 
-/** ISO 8601: the week with the year's first Thursday is 1. */
+/** ISO 8601: week 1 has the first Thursday of the year. */
 function isoWeek(name: 'week' | 'isoweek'): FunctionRule {
   return { ...part('week'), usage: `${name}(date)` };
 }
 
-/** `date(x)` and `timestamp(x)`: a text literal is checked at once, other text fails the run where it is no date. */
+/** `date(x)` and `timestamp(x)`. A literal is checked before the run; other text fails the run if it is not a date. */
 function conversion(type: 'date' | 'timestamp'): FunctionRule {
   return {
     usage: `${type}(x)`,
@@ -44,7 +44,7 @@ function conversion(type: 'date' | 'timestamp'): FunctionRule {
   };
 }
 
-/** Puts a literal that comes last, `date_add(d, 3, 'day')`, to the front. */
+/** Moves the literal to the front if it is the last argument: `date_add(d, 3, 'day')`. */
 function literalFirst(isIt: (literal: unknown) => boolean) {
   return (args: readonly Typed[]): readonly Typed[] => {
     const last = args.at(-1);
@@ -55,8 +55,8 @@ function literalFirst(isIt: (literal: unknown) => boolean) {
 }
 
 /**
- * SQLite's order of `strftime`, the format first, is known by its `%`; where
- * neither text has one, the usage holds.
+ * Accepts SQLite's order of `strftime`, in which the format is first. The format is the text with a `%`; without one,
+ * the order of the usage applies.
  */
 function formatLast(args: readonly Typed[]): readonly Typed[] {
   const [first, last] = args;
@@ -196,18 +196,22 @@ export const dateFunctions: FunctionFamily = {
       inUnit(unit, (name) => {
         const type = value?.type ?? 'timestamp';
         const sql = `date_trunc(${text(name)}, ${value?.sql})`;
-        // DuckDB rewrites a comparison of date_trunc with a constant to one that is never null; of a sum it does not.
+        // DuckDB rewrites a comparison of date_trunc with a constant to one that is never null. It does not rewrite a
+        // comparison of a sum.
         return {
           type,
           sql: type === 'date' ? `CAST(${sql} AS DATE)` : `(${sql} + INTERVAL 0 DAY)`,
         };
       }),
   },
-  /** Adding hours or less to a date makes it a timestamp. Days past a month's end become its last day. */
+  /**
+   * Adding hours or less to a date returns a timestamp. A day after the end of a month becomes the last day of the
+   * month.
+   */
   date_add: {
     usage: "date_add('unit', count, date)",
     summary:
-      "Later by so many units; a day past the month's end becomes its last. Beyond the years 1 to 9999 it fails the run.",
+      'Adds the count of units to the date. A day after the end of the month becomes its last day. Results out of the years 1 to 9999 fail the run.',
     example: { expression: "date_add('month', 1, '2024-01-31')", result: '2024-02-29' },
     returns: ['date', 'timestamp'],
     parameters: ['literal', 'integer', 'temporal'],
@@ -230,7 +234,7 @@ export const dateFunctions: FunctionFamily = {
         return isDate ? { type: 'date', sql: `CAST(${sql} AS DATE)` } : { type: 'timestamp', sql };
       }),
   },
-  /** Counts the borders between units that lie between the two: 23:59 to 00:01 is one day, Sunday to Monday one week. */
+  /** Counts the boundaries of units between both: 23:59 to 00:01 is one day, Sunday to Monday one week. */
   date_diff: {
     usage: "date_diff('unit', from, to)",
     summary: 'How many borders of the unit lie between: Sunday to Monday is one week.',
@@ -242,7 +246,7 @@ export const dateFunctions: FunctionFamily = {
       inUnit(unit, (name) => {
         if (!from || !to) throw new Error('date_diff has three arguments');
         const sides = [from, to].map((side) => coerce(side, 'timestamp').sql);
-        // Of weeks, DuckDB counts those that are whole; from Monday to Monday they are whole.
+        // DuckDB counts complete weeks. From Monday to Monday all weeks are complete.
         const starts = name === 'week' ? sides.map((side) => `date_trunc('week', ${side})`) : sides;
         return { type: 'integer', sql: `date_diff(${text(name)}, ${starts.join(', ')})` };
       }),

@@ -1,14 +1,13 @@
-/** What a function of expressions is: parameters with declared types, and the SQL of its result. */
+/** The definition of a function of expressions: typed parameters, and the SQL of its result. */
 
 import type { DataType } from '../../types.ts';
 import type { Typed } from '../typed.ts';
 
 /**
- * What an argument must be. A DataType: exactly that, or NULL. `numeric`: either
- * kind of number, kept; `number`: either kind, made a DOUBLE; `temporal`: date or
- * timestamp, kept; `text`: any scalar, made text; `json`: object or array; `literal`:
- * a text literal; `same`: all arguments so marked meet in one type; `sameScalar`:
- * likewise, without JSON; `scalar`: anything but JSON, kept; `any`: whatever it is.
+ * The types that a parameter accepts. A DataType: only that type, or NULL. `numeric`: integers and doubles, unchanged;
+ * `number`: both, converted to DOUBLE; `temporal`: dates and timestamps, unchanged; `text`: any scalar, converted to
+ * text; `json`: objects and arrays; `literal`: a text literal; `same`: all such arguments are converted to one type;
+ * `sameScalar`: likewise, without JSON; `scalar`: anything except JSON, unchanged; `any`: everything.
  */
 export type Parameter =
   | DataType
@@ -25,37 +24,36 @@ export type Parameter =
 export type Result =
   Omit<Typed, 'at'> | { readonly message: string; readonly at?: number | undefined };
 
-/** How a call is written and compiled. */
+/** The syntax of a call and its compilation. */
 export interface FunctionRule {
-  /** How it is written, with a name for each parameter. */
+  /** A call with a name for each parameter. */
   readonly usage: string;
   readonly parameters: readonly Parameter[];
-  /** How many of the last parameters may be left out. */
+  /** Number of parameters at the end that can be omitted. */
   readonly optional?: number;
-  /** The last parameter takes any number of arguments. */
+  /** The last parameter accepts any number of arguments. */
   readonly repeats?: boolean;
-  /** Maps numbers that are not finite to numbers that are not finite. */
+  /** Returns a non-finite number if an argument is not finite. */
   readonly carriesOverflow?: boolean;
-  /** Puts arguments that were written in another customary order into this one. */
+  /** Corrects arguments in another common order. */
   reorder?(args: readonly Typed[]): readonly Typed[];
-  /** The type and SQL of the result, given the arguments as their parameters want them. */
+  /** The type and SQL of the result. The arguments have been converted to the types of their parameters. */
   result(args: readonly Typed[]): Result;
 }
 
 export interface FunctionDefinition extends FunctionRule {
-  /** What it gives, in one or two sentences. */
+  /** The result of the function, in one or two sentences. */
   readonly summary: string;
-  /** Needs no columns. */
   readonly example: {
     readonly expression: string;
-    /** As results show it; text without its quotes. */
+    /** In the format of results; text without quotes. */
     readonly result: string;
   };
-  /** The types that its result may have. */
+  /** The possible types of the result. */
   readonly returns: readonly DataType[];
 }
 
-/** Functions on one subject, by name in lower case. */
+/** Functions of one subject, by name in lower case. */
 export type FunctionFamily = Readonly<Record<string, FunctionDefinition>>;
 
 export const SCALARS: readonly DataType[] = [
@@ -68,7 +66,7 @@ export const SCALARS: readonly DataType[] = [
 ];
 export const ALL_TYPES: readonly DataType[] = [...SCALARS, 'object', 'array'];
 
-/** A function of DuckDB with the same name and a fixed type of result. */
+/** A function of DuckDB with the same name and a fixed result type. */
 export function plain(
   usage: string,
   parameters: readonly Parameter[],
@@ -79,7 +77,7 @@ export function plain(
   return { usage, parameters, ...options, result: (args) => ({ type, sql: call(name, args) }) };
 }
 
-/** A call whose result is of the type in which its arguments met; NULL where all of them are. */
+/** A call whose result has the common type of its arguments, or is NULL if all of them are NULL. */
 export function callOfSame(name: string, args: readonly Typed[]): Result {
   const type = args[0]?.type ?? null;
   return type === null ? { type, sql: 'NULL' } : { type, sql: call(name, args) };

@@ -29,7 +29,7 @@ const SAME: Readonly<Record<string, string>> = {
   toupper: 'upper',
 };
 
-/** By name in lower case; the rest of a message about an unknown function. */
+/** By name in lower case. The value completes the message about an unknown function. */
 export const functionAliases: ReadonlyMap<string, string> = new Map([
   ...Object.entries(SAME).map(([name, here]) => [name, `here it is \`${here}\``] as const),
   ...['sum', 'avg', 'count', 'median', 'row_number', 'lag', 'lead'].map(

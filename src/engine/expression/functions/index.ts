@@ -1,4 +1,4 @@
-/** The functions of expressions: this list is all there is. */
+/** The complete list of functions. */
 
 import { dateFunctions } from './dates.ts';
 import type { FunctionDefinition, FunctionFamily } from './definition.ts';
@@ -9,7 +9,7 @@ import { parsingFunctions } from './parsing.ts';
 import { patternFunctions } from './patterns.ts';
 import { textFunctions } from './text.ts';
 
-/** In the order in which they are shown. */
+/** In the order of the documentation. */
 export const families = {
   numbers: numberFunctions,
   text: textFunctions,

@@ -1,14 +1,14 @@
-/** Paths into JSON: `$.items[0].name`, `$."first name"`, or one member's name alone. */
+/** Paths into JSON: `$.items[0].name`, `$."first name"`, or only the name of a member. */
 
 const MAX_PATH_LENGTH = 200;
 const STEP = /\.(?:([\p{L}\p{N}_-]+)|"([^"\\]+)")|\[(\d{1,6})\]/uy;
 
-/** DuckDB takes the name `*` for every member even where it is quoted; as a JSON Pointer it is a name like any other. */
+/** DuckDB interprets the name `*` as every member, even in quotes. In a JSON Pointer it is an ordinary name. */
 const STAR = '/*';
 
 /**
- * The path in the form that we print, every name quoted, as paths to be followed one after the other:
- * there are several only where a member is called `*`. undefined where it is no path.
+ * The path with every name quoted. It is a list of paths, each relative to the one before; there are several only if a
+ * member is called `*`. Undefined if the path is invalid.
  */
 export function jsonPaths(path: string): readonly string[] | undefined {
   if (path.length === 0 || path.length > MAX_PATH_LENGTH) return undefined;

@@ -3,11 +3,11 @@
 import { shortened } from '../../../kit/shortened.ts';
 import { bound, text } from '../../sql.ts';
 import type { DataType } from '../../types.ts';
-import { castSql, knownJson, numberText } from '../cast.ts';
+import { castSql, jsonOrNull, numberText } from '../cast.ts';
 import { jsonPaths } from './json-path.ts';
 import type { FunctionRule, FunctionFamily } from './definition.ts';
 
-/** JSON's null is extracted as null, of either type. */
+/** JSON's null is extracted as NULL, whatever the type. */
 function extraction(name: string, type: 'object' | 'string'): FunctionRule {
   return {
     usage: `${name}(json, path)`,
@@ -19,7 +19,7 @@ function extraction(name: string, type: 'object' | 'string'): FunctionRule {
           .slice(0, -1)
           .reduce((json, step) => `json_extract(${json}, ${text(step)})`, value?.sql ?? '');
         const sql = `${name}(${within}, ${text(paths.at(-1) ?? '')})`;
-        return { type, sql: type === 'object' ? knownJson(sql) : sql };
+        return { type, sql: type === 'object' ? jsonOrNull(sql) : sql };
       }
       return {
         message: `'${shortened(String(path?.literal), 40)}' is not a path into JSON; write it like '$.items[0].name'`,
@@ -29,7 +29,10 @@ function extraction(name: string, type: 'object' | 'string'): FunctionRule {
   };
 }
 
-/** Whether the JSON value `element` is that value; a number whatever its form, a text never a number. */
+/**
+ * SQL that is true if the JSON value `element` equals the value. Numbers are equal in any notation; text never equals a
+ * number.
+ */
 function isEqual(type: DataType, wanted: string): string {
   const held = "json_extract_string(element, '$')";
   const are = (kinds: string, condition: string): string =>
@@ -37,7 +40,7 @@ function isEqual(type: DataType, wanted: string): string {
   if (type === 'boolean') return are("'BOOLEAN'", `CAST(${held} AS BOOLEAN) = ${wanted}`);
   if (type === 'string' || type === 'date' || type === 'timestamp')
     return are("'VARCHAR'", `${held} = ${wanted}`);
-  // Two numbers that differ beyond 2^53 may be one as floating point numbers.
+  // Integers beyond 2^53 that differ can be equal as doubles.
   const kinds = "'UBIGINT', 'BIGINT', 'DOUBLE'";
   const isSame = `CAST(${held} AS DOUBLE) = CAST(${wanted} AS DOUBLE)`;
   return are(
@@ -49,8 +52,7 @@ function isEqual(type: DataType, wanted: string): string {
 export const jsonFunctions: FunctionFamily = {
   json_extract: {
     ...extraction('json_extract', 'object'),
-    summary:
-      "The part at the path, such as `'$.items[0].name'`, as JSON; null where there is none.",
+    summary: "The part at the path, such as `'$.items[0].name'`, as JSON; null if there is none.",
     example: { expression: "json_extract(cast('{\"a\":[1]}' as json), '$.a')", result: '[1]' },
     returns: ['object'],
   },
@@ -92,19 +94,19 @@ export const jsonFunctions: FunctionFamily = {
         type === 'date' || type === 'timestamp'
           ? (castSql(value.sql, type, 'string') ?? '')
           : value.sql;
-      const found = (json: string): string =>
+      const extracted = (json: string): string =>
         `len(list_filter(CAST(${json} AS JSON[]), lambda element: ${isEqual(type, wanted)})) > 0`;
       const contains = bound(
         list.sql,
         (json) =>
-          `CASE WHEN json_type(${json}) = 'ARRAY' THEN ${found(json)} WHEN ${json} IS NOT NULL THEN FALSE END`,
+          `CASE WHEN json_type(${json}) = 'ARRAY' THEN ${extracted(json)} WHEN ${json} IS NOT NULL THEN FALSE END`,
       );
       return { type: 'boolean', sql: `(CASE WHEN ${wanted} IS NOT NULL THEN ${contains} END)` };
     },
   },
   array_length: {
     usage: 'array_length(array)',
-    summary: 'How many elements; 0 for what is not an array.',
+    summary: 'The number of elements; 0 if the value is not an array.',
     example: { expression: "array_length(cast('[1,2]' as array))", result: '2' },
     returns: ['integer'],
     parameters: ['json'],

@@ -1,4 +1,4 @@
-/** Functions that deal with null, and the choice between two values. */
+/** Functions that handle null, and the choice between two values. */
 
 import {
   SCALARS,
@@ -32,7 +32,7 @@ export const nullFunctions: FunctionFamily = {
   },
   nullif: {
     usage: 'nullif(x, y)',
-    summary: 'Null where both are equal, else x.',
+    summary: 'Null if both are equal, else x.',
     example: { expression: "nullif('-', '-')", result: 'null' },
     returns: SCALARS,
     parameters: ['sameScalar', 'sameScalar'],

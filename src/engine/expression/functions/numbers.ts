@@ -1,4 +1,4 @@
-/** Functions of numbers. Whole numbers stay whole where the mathematics allows it. A result that no finite number holds is null. */
+/** Functions of numbers. Integers stay integers if possible. A result that no finite number can represent is null. */
 
 import { bound, reused, within64Bits } from '../../sql.ts';
 import { remainder } from '../operators.ts';
@@ -12,7 +12,7 @@ import {
   type Result,
 } from './definition.ts';
 
-/** Rounding: a whole number is its own result. */
+/** Rounding functions, which do not change integers. */
 function rounding(name: string): FunctionRule {
   return {
     usage: `${name}(x)`,
@@ -37,7 +37,7 @@ function extreme(name: string): FunctionRule {
   };
 }
 
-/** Null outside of the domain, where DuckDB would fail the run. */
+/** Null outside the domain of the function, for which DuckDB would fail the run. */
 function within(name: string, domain: string): FunctionRule {
   return {
     usage: `${name}(x)`,
@@ -58,10 +58,10 @@ function growing(usage: string): FunctionRule {
   };
 }
 
-/** No number has a digit beyond these places. */
+/** No double has a digit beyond this place. */
 const MAX_PLACES = 400;
 
-/** The number of digits as DuckDB takes it, 32 bits wide. */
+/** The number of digits in the range of DuckDB's 32-bit integers. */
 function places({ sql, literal }: Typed): string {
   if (typeof literal === 'bigint')
     return String(Math.max(-MAX_PLACES, Math.min(MAX_PLACES, Number(literal))));
@@ -72,15 +72,15 @@ function places({ sql, literal }: Typed): string {
   );
 }
 
-/** From here on a fraction is a whole number: multiplied by a power of ten and divided by it again, it would become its neighbour. */
+/** Greater doubles have no fraction. Scaling them by a power of ten and back could change them. */
 const FIRST_WITHOUT_FRACTION = '9007199254740992';
 
-/** Below, a half has 15 digits at most, which floating point numbers keep. */
+/** Below this limit, a half has at most 15 digits, which doubles represent. */
 const FIRST_INEXACT_HALF = '1e14';
-/** Greater powers of ten are no exact floating point numbers. */
+/** Doubles do not represent greater powers of ten exactly. */
 const MAX_EXACT_PLACES = 22;
 
-/** @param digits a whole number, or an expression */
+/** @param digits an integer, or SQL */
 function roundedFraction(sql: string, digits: string): string {
   if (/^-?\d+$/.test(digits)) return reused(sql, (x) => roundedTo(x, digits));
   return bound(`{'x': ${sql}, 'digits': ${digits}}`, (both) =>
@@ -89,8 +89,9 @@ function roundedFraction(sql: string, digits: string): string {
 }
 
 /**
- * DuckDB multiplies by a power of ten, which can move a number past a half: 1.005 * 100 is less than 100.5. A division is the
- * nearest number, so that a half is the number that its decimal digits become, and can be compared with.
+ * DuckDB multiplies by a power of ten, which can move a number below a half: 1.005 * 100 is less than 100.5. A division
+ * returns the nearest double, so the quotient for a half is the same double as its decimal digits, and the number can
+ * be compared with it.
  */
 function roundedTo(x: string, digits: string): string {
   const unit = `power(10.0, abs(${digits}))`;
@@ -148,7 +149,7 @@ export const numberFunctions: FunctionFamily = {
       const { type, sql, mayOverflow } = value;
       if (type === 'integer' && typeof digits.literal === 'bigint' && digits.literal >= 0n)
         return value;
-      // In 64 bits it would wrap around where the rounded number leaves them.
+      // In 64 bits it would wrap around if the rounded number is out of range.
       if (type === 'integer')
         return {
           type,
@@ -197,7 +198,7 @@ export const numberFunctions: FunctionFamily = {
   },
   mod: {
     usage: 'mod(x, y)',
-    summary: 'The remainder, with the sign of x; null where y is 0.',
+    summary: 'The remainder, with the sign of x; null if y is 0.',
     example: { expression: 'mod(-7, 4)', result: '-3' },
     returns: ['integer', 'number'],
     parameters: ['numeric', 'numeric'],

@@ -1,4 +1,4 @@
-/** Functions that read text in a form that the user names; what is not of that form is null. */
+/** Functions that parse text in a given format. The result is null for other text. */
 
 import { isWritable, reused, text } from '../../sql.ts';
 import type { Typed } from '../typed.ts';
@@ -26,7 +26,7 @@ function withOffset(whole: string, { utc }: ParsedForm): string {
   return utc === null ? whole : `regexp_replace(${whole}, ${text(utc)}, '\\1+00\\2')`;
 }
 
-/** A further condition: the year that the text has, or 1900, has that many days. */
+/** A condition: the day exists in the year of the text, or in 1900 if it has no year. */
 function hasDayOfYear(whole: string, { dayOfYear }: ParsedForm): string {
   if (dayOfYear === null) return '';
   const number = (pattern: string): string =>
@@ -36,7 +36,7 @@ function hasDayOfYear(whole: string, { dayOfYear }: ParsedForm): string {
   return ` AND ${number(day)} <= dayofyear(make_date(${ofEra}, 12, 31))`;
 }
 
-/** What may part the whole number from the fraction, or thousands from each other. */
+/** The characters that can separate the fraction, or thousands. */
 const SEPARATOR = /^[^\d\p{L}\p{Surrogate}+-]$/u;
 
 function separator(argument: Typed | undefined): string | undefined {

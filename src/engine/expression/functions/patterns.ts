@@ -1,7 +1,6 @@
 /**
- * Functions of regular expressions, in the syntax of RE2, which matches in linear
- * time. Patterns are literals, so that a wrong one is found before a run and the
- * cost of each is known.
+ * Functions of regular expressions in the syntax of RE2, which matches in linear time. Patterns are literals, so that
+ * errors are reported before a run and their cost is known.
  */
 
 import { RE2JS } from 're2js';
@@ -11,7 +10,7 @@ import type { Typed } from '../typed.ts';
 import type { FunctionRule, FunctionFamily, Result } from './definition.ts';
 
 const MAX_LENGTH = 1000;
-/** Steps of a compiled pattern. A class of Unicode's takes thousands of bytes, and DuckDB gives a pattern 8 MB. */
+/** Steps of a compiled pattern. A Unicode class takes thousands of bytes, and DuckDB limits a pattern to 8 MB. */
 const MAX_STEPS = 1000;
 const MAX_CLASS_STEPS = 100;
 
@@ -30,7 +29,7 @@ function readPattern({
     at,
   });
   if (pattern.length > MAX_LENGTH) return refuse(`A pattern has at most ${MAX_LENGTH} characters`);
-  // Named so in RE2's newer versions only.
+  // Only newer versions of RE2 accept this form.
   if (/\(\?<\w/.test(pattern)) return refuse('A named group is written (?P<name>…)');
   try {
     const compiled = RE2JS.compile(pattern);
@@ -63,12 +62,12 @@ function withPattern(
   };
 }
 
-/** What is wrong with the text that takes the place of matches: `\1` stands for a group, `\\` for a backslash. */
-function replacementFault(by: string, groups: number): string | undefined {
+/** The problem of a replacement text: `\1` inserts a group, `\\` a backslash. */
+function replacementProblem(by: string, groups: number): string | undefined {
   for (const [escape, digit] of by.matchAll(/\\(.?)/gsu)) {
     if (digit === '\\') continue;
     if (!/^\d$/.test(digit ?? ''))
-      return `\`${escape}\` stands for nothing; a group is \\1, a backslash \\\\`;
+      return `\`${escape}\` is not a replacement; a group is \\1, a backslash \\\\`;
     if (Number(digit) > groups) return `The pattern has no group ${digit}`;
   }
   return undefined;
@@ -96,7 +95,7 @@ export const patternFunctions: FunctionFamily = {
         if (number < 0n || number > BigInt(pattern.groups))
           return { message: `The pattern has no group ${number}`, at: group?.at };
         if (number > 9n)
-          return { message: 'Of a pattern, the groups 1 to 9 can be taken', at: group?.at };
+          return { message: 'Only the groups 1 to 9 of a pattern can be extracted', at: group?.at };
         return {
           type: 'string',
           sql: reused(
@@ -114,14 +113,14 @@ export const patternFunctions: FunctionFamily = {
   },
   regexp_replace: {
     ...withPattern('regexp_replace(text, pattern, by)', ['literal'], 0, (value, pattern, [by]) => {
-      const fault = replacementFault(String(by?.literal), pattern.groups);
+      const fault = replacementProblem(String(by?.literal), pattern.groups);
       if (fault !== undefined) return { message: fault, at: by?.at };
       return {
         type: 'string',
         sql: `regexp_replace(${value.sql}, ${pattern.sql}, ${text(String(by?.literal))}, 'g')`,
       };
     }),
-    summary: 'Every match replaced; `\\1` stands for a group, `\\\\` for a backslash.',
+    summary: 'Every match replaced; `\\1` inserts a group, `\\\\` a backslash.',
     example: { expression: "regexp_replace('a1b22', '\\d+', '#')", result: 'a#b#' },
     returns: ['string'],
   },

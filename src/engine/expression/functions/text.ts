@@ -1,11 +1,11 @@
-/** Functions of text. Positions count from 1 and, below zero, from the end; lengths are in characters. */
+/** Functions of text. Positions count from 1, negative ones from the end. Lengths are in characters. */
 
 import { reused, text } from '../../sql.ts';
 import type { Typed } from '../typed.ts';
 import { bounded } from './counts.ts';
 import { call, plain, type FunctionRule, type FunctionFamily } from './definition.ts';
 
-/** The white space of Unicode: tabs, line breaks and no-break spaces as much as blanks. */
+/** The white space of Unicode, including tabs, line breaks and no-break spaces. */
 const WHITE_SPACE =
   '\t\n\v\f\r \u0085\u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u2028\u2029\u202f\u205f\u3000';
 
@@ -34,7 +34,10 @@ function side(name: 'left' | 'right'): FunctionRule {
 
 const MAX_PADDED = 10_000n;
 
-/** Bounded, because one short call could otherwise fill the memory. Without characters to pad with, nothing is added. */
+/**
+ * The length is limited, because one short call could fill the memory. Without characters to pad with, the text is
+ * unchanged.
+ */
 function padding(name: 'lpad' | 'rpad'): FunctionRule {
   const usage = `${name}(text, length, characters)`;
   return {
@@ -66,7 +69,7 @@ function padding(name: 'lpad' | 'rpad'): FunctionRule {
   };
 }
 
-/** DuckDB would take apart what is parted by nothing into its characters, but only up to a point. */
+/** DuckDB splits text at an empty separator into characters, but only up to a limit. */
 function splitPart([value, separator, position]: readonly Typed[]): string {
   const split = `split_part(${value?.sql}, ${separator?.sql}, ${bounded(position!)})`;
   if (typeof separator?.literal === 'string' && separator.literal !== '') return split;
@@ -145,7 +148,7 @@ export const textFunctions: FunctionFamily = {
     example: { expression: "length('Zoë')", result: '3' },
     returns: ['integer'],
   },
-  /** A length of zero or less is no text; a part of the length that lies before the text counts. */
+  /** The length includes positions before the text. A length of zero or less returns an empty text. */
   substring: {
     usage: 'substring(text, start, length)',
     summary: 'From the start on; a length of 0 or less gives empty text.',
@@ -192,7 +195,7 @@ export const textFunctions: FunctionFamily = {
   },
   position: {
     usage: 'position(text, part)',
-    summary: 'Where the part first begins; 0 if nowhere.',
+    summary: 'The position of the first occurrence of the part; 0 if it does not occur.',
     example: { expression: "position('banana', 'na')", result: '3' },
     returns: ['integer'],
     parameters: ['string', 'string'],
