@@ -1,5 +1,6 @@
 /** The edge, with what it limits, reports and probes. */
 
+import { rates } from '../admission.ts';
 import type { Engine } from '../engine/index.ts';
 import { createEdge, type Edge } from '../http/edge.ts';
 import type { Probe } from '../http/system/health.ts';
@@ -20,13 +21,10 @@ export interface EdgeParts {
   readonly secure: boolean;
 }
 
-const UNKNOWN_KEYS_PER_MINUTE = 120;
-
 export function openEdge(start: Start, parts: EdgeParts): Promise<Edge> {
   const { config, overrides, serverLimits, clock, log } = start;
   const { backends, engine, services, background, baseUrl, secure } = parts;
-  const perMinute = (name: string, attempts: number) =>
-    createAttemptLimit({ store: backends.stores.attempts, name, attempts, windowSeconds: 60 });
+  const store = backends.stores.attempts;
   return createEdge({
     settings: {
       ...config,
@@ -40,8 +38,16 @@ export function openEdge(start: Start, parts: EdgeParts): Promise<Edge> {
     baseUrl,
     clock,
     log,
-    unknownKeys: perMinute('key', UNKNOWN_KEYS_PER_MINUTE),
-    anonymousRequests: perMinute('anonymous', config.loginsPerAddress),
+    unknownKeys: createAttemptLimit({
+      store,
+      name: 'unknownKeys',
+      attempts: rates.unknownKeys.attempts,
+    }),
+    anonymousRequests: createAttemptLimit({
+      store,
+      name: 'anonymousRequests',
+      attempts: config.loginsPerAddress,
+    }),
     probes: probesOf(start, parts),
     stats: () => ({ ...engine.stats(), ...services.executions.stats() }),
     gauges: background.gauges,

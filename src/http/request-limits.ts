@@ -1,5 +1,6 @@
 /** How many requests a caller can send: the table of the limits, in the order in which they are counted. */
 
+import { rates } from '../admission.ts';
 import type { RequestLimit } from './middleware/rate-limit.ts';
 
 export interface RequestLimitSettings {
@@ -8,8 +9,6 @@ export interface RequestLimitSettings {
   readonly rateLimitPerOrganization: number;
   readonly sessionRateLimitPerMinute: number;
 }
-
-const MINUTE_MS = 60_000;
 
 /**
  * The limits per organization and per user's sessions are reached only by abuse; they apply to all keys together, so that
@@ -31,7 +30,7 @@ export function requestLimits(settings: RequestLimitSettings): readonly RequestL
       subjectOf: (caller) => (caller.kind === 'key' ? caller.organizationId : null),
       who: 'The keys of your organization have',
       perWindow: settings.rateLimitPerOrganization,
-      windowMs: MINUTE_MS,
+      windowMs: rates.requestsOfOrganization.windowSeconds * 1000,
       inHeaders: false,
       withoutRedis: 'refuse',
     },
@@ -40,7 +39,7 @@ export function requestLimits(settings: RequestLimitSettings): readonly RequestL
       subjectOf: (caller) => (caller.kind === 'session' ? caller.userId : null),
       who: 'Your sessions have',
       perWindow: settings.sessionRateLimitPerMinute,
-      windowMs: MINUTE_MS,
+      windowMs: rates.requestsOfSessions.windowSeconds * 1000,
       inHeaders: false,
       // People must be able to revoke keys while Redis is away.
       withoutRedis: 'count here',

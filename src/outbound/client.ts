@@ -11,7 +11,9 @@ import {
   type FetchSource,
   type SendCall,
 } from '../engine/index.ts';
-import { createSharedSemaphore, type PermitLimits } from '../kit/shared-semaphore.ts';
+import { concurrency } from '../admission.ts';
+import { Semaphore } from '../kit/semaphore.ts';
+import type { UsageLimits } from '../kit/usage.ts';
 import { createAllowList } from './allow-list.ts';
 import { intoFile, intoSink, type BodyLimits } from './body-file.ts';
 import { createConnections, type Connections } from './connections.ts';
@@ -49,7 +51,7 @@ export interface OutboundOptions {
   /** The setting that sets `maxBytes`, if one does. */
   readonly maxBytesSetting?: string;
   /** Connections per tenant and in total; other calls wait. */
-  readonly connections?: PermitLimits;
+  readonly connections?: UsageLimits;
   readonly retryTools?: RetryTools;
   /** Holds calls to their rates; nothing does unless given. */
   readonly rates?: Rates;
@@ -57,8 +59,6 @@ export interface OutboundOptions {
 
 const DEFAULT_TIMEOUT_MS = 30_000;
 const DEFAULT_CONNECT_TIMEOUT_MS = 10_000;
-/** Per tenant: twice the connections that the runs of one key use by default, with four calls at a time each. */
-const DEFAULT_CONNECTIONS: PermitLimits = { perOwner: 32, total: 64 };
 const UNLIMITED: Rates = { limit: (_call, _limited, work) => work() };
 /** For how long the calls of a session use a credential as they found it. */
 const CREDENTIAL_MS = 1_000;
@@ -165,7 +165,7 @@ function guardOf(options: OutboundOptions): Guard {
       ? { allowlisted: options.resolve, untrusted: options.resolve }
       : systemResolvers(),
     ca: options.ca,
-    semaphore: createSharedSemaphore(options.connections ?? DEFAULT_CONNECTIONS),
+    semaphore: new Semaphore(options.connections ?? concurrency.outboundCalls),
     timeoutMs: options.timeoutMs ?? DEFAULT_TIMEOUT_MS,
     silence: options.silence ?? null,
     connectTimeoutMs: options.connectTimeoutMs ?? DEFAULT_CONNECT_TIMEOUT_MS,

@@ -6,7 +6,7 @@ import type { Clock } from '../kit/clock.ts';
 import type { Log } from '../kit/log.ts';
 import { SourceError } from '../engine/index.ts';
 import { raisedBy } from '../kit/limit-text.ts';
-import type { SharedSemaphore } from '../kit/shared-semaphore.ts';
+import type { Semaphore } from '../kit/semaphore.ts';
 import type { AllowList } from './allow-list.ts';
 import { CallError } from './call-error.ts';
 import { createCallTime, type CallTime } from './call-time.ts';
@@ -32,7 +32,7 @@ export interface Guard {
   readonly resolvers: Resolvers;
   readonly ca: string | undefined;
   /** Limits the exchanges at a time, per tenant and in total; others wait. */
-  readonly semaphore: SharedSemaphore;
+  readonly semaphore: Pick<Semaphore, 'run'>;
   /** For a whole call, redirects included; with `silence`, until the response begins. */
   readonly timeoutMs: number;
   /** Limits the time in which a response makes no progress, in place of the time that it takes. */
@@ -149,7 +149,7 @@ async function follow<T>(guard: Guard, step: Step, receive: Receive<T>): Promise
   const { hop, tenant, signal, time, trace } = step;
   renewTrace(trace);
   const destination = await destinationOf(guard, step);
-  return guard.semaphore.take(tenant, signal, () =>
+  const exchange = (): Promise<HopEnd<T>> =>
     time.spend(signal, async (limited) => {
       try {
         return await exchangeOnce(guard, step, destination, limited, receive);
@@ -160,8 +160,8 @@ async function follow<T>(guard: Guard, step: Step, receive: Receive<T>): Promise
         renewTrace(trace);
         return exchangeOnce(guard, step, destination, limited, receive);
       }
-    }),
-  );
+    });
+  return guard.semaphore.run(exchange, { owner: tenant, signal });
 }
 
 async function destinationOf(

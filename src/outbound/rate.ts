@@ -3,7 +3,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
 import { SourceError, type ApiCall } from '../engine/index.ts';
-import { createSemaphore, type Semaphore } from '../kit/semaphore.ts';
+import { Semaphore } from '../kit/semaphore.ts';
 
 /** Counts for all processes. */
 export interface RateStore {
@@ -58,8 +58,8 @@ export function createRates(store: RateStore): Rates {
     work: (queue: Queue) => Promise<T>,
   ): Promise<T> {
     const queue = queues.get(key) ?? {
-      places: createSemaphore(concurrent ?? Infinity),
-      first: createSemaphore(1),
+      places: new Semaphore({ total: concurrent ?? Infinity }),
+      first: new Semaphore({ total: 1 }),
       users: 0,
     };
     queues.set(key, queue);
@@ -78,14 +78,17 @@ export function createRates(store: RateStore): Rates {
       const key = `rate ${limited.tenant ?? ''} ${rate.scope}`;
       const { signal } = limited;
       return queued(key, rate.concurrent, ({ places, first }) =>
-        places.take(signal, async () => {
-          const slot = await first.take(signal, () => admit(store, key, rate, limited));
-          try {
-            return await work();
-          } finally {
-            await slot?.release();
-          }
-        }),
+        places.run(
+          async () => {
+            const slot = await first.run(() => admit(store, key, rate, limited), { signal });
+            try {
+              return await work();
+            } finally {
+              await slot?.release();
+            }
+          },
+          { signal },
+        ),
       );
     },
   };

@@ -8,7 +8,8 @@
 import { lookup, Resolver } from 'node:dns/promises';
 import { readFile } from 'node:fs/promises';
 
-import { createSemaphore } from '../kit/semaphore.ts';
+import { concurrency } from '../admission.ts';
+import { Semaphore } from '../kit/semaphore.ts';
 import { addressesInHosts } from './hosts-file.ts';
 
 /** All addresses of a host name; rejects when there are none. A response that comes after the abort is not used. */
@@ -26,7 +27,6 @@ export interface NameServers {
   readonly servers?: readonly string[];
 }
 
-const THREADS = 2;
 const TRY_MS = 1_500;
 const TRIES = 3;
 const OTHER_FAMILY_MS = 300;
@@ -36,14 +36,17 @@ export function systemResolvers(): Resolvers {
   return { allowlisted: threadResolve(), untrusted: serverResolve() };
 }
 
-/** Leaves half of the threads to everyone else: a lookup holds its thread until it ends, waited for or not. */
+/** Leaves half of the threads to everyone else. */
 function threadResolve(): Resolve {
-  const semaphore = createSemaphore(THREADS);
+  const semaphore = new Semaphore(concurrency.nameLookups);
   return (hostname, signal) =>
-    semaphore.take(signal, async () => {
-      const entries = await lookup(hostname, { all: true, verbatim: true });
-      return entries.map(({ address }) => address);
-    });
+    semaphore.run(
+      async () => {
+        const entries = await lookup(hostname, { all: true, verbatim: true });
+        return entries.map(({ address }) => address);
+      },
+      { signal },
+    );
 }
 
 /** The machine's hosts file is read first, like the system does; `localhost` is never sent to a server (RFC 6761). */

@@ -1,5 +1,6 @@
 /** Limits attempts: logins from an address, unknown keys from an address. */
 
+import { rates } from '../admission.ts';
 import type { AttemptStore } from '../stores/index.ts';
 
 export interface AttemptLimit {
@@ -15,19 +16,13 @@ export interface AttemptLimit {
 
 interface Options {
   readonly store: AttemptStore;
-  /** Keeps the subjects of one limit apart from those of another. */
-  readonly name: string;
+  /** The name of the limit, which separates its subjects from those of other limits. */
+  readonly name: keyof typeof rates;
   readonly attempts: number;
-  readonly windowSeconds: number;
 }
 
-export function createAttemptLimit({
-  store,
-  name,
-  attempts,
-  windowSeconds,
-}: Options): AttemptLimit {
-  const limit = { attempts, windowMs: windowSeconds * 1000 };
+export function createAttemptLimit({ store, name, attempts }: Options): AttemptLimit {
+  const limit = { attempts, windowMs: rates[name].windowSeconds * 1000 };
   const own = (subject: string): string => `${name} ${subject}`;
   return {
     async take(subject) {

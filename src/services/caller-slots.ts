@@ -5,8 +5,7 @@
 
 import type { Log } from '../kit/log.ts';
 import { ApiError } from '../errors.ts';
-import { createCounts } from '../kit/counts.ts';
-import { mayTake, type Taken } from '../kit/shared-limit.ts';
+import { createUsage } from '../kit/usage.ts';
 import type { KeyIdentity } from '../model/caller.ts';
 import type { SlotStore } from '../stores/index.ts';
 import type { Slot } from '../stores/limits/slots.ts';
@@ -20,10 +19,12 @@ export interface CallerSlots {
 }
 
 export interface SlotLimits {
-  readonly perKey: number;
-  readonly perOrganization: number;
-  /** An organization that has none may take one more, up to twice as many in all. */
-  readonly perProcess: number;
+  /** Limit of a key, over all replicas. */
+  readonly perMember: number;
+  /** Limit of an organization, over all replicas. */
+  readonly perOwner: number;
+  /** Limit of this process. A few organizations cannot keep the others out: the first work of each can exceed it, up to twice as much. */
+  readonly total: number;
 }
 
 interface Dependencies {
@@ -35,20 +36,14 @@ interface Dependencies {
 }
 
 export function createCallerSlots({ store, what, limits, log }: Dependencies): CallerSlots {
-  const { perKey, perOrganization, perProcess } = limits;
+  const { perMember, perOwner, total } = limits;
   const holder = what === 'executions' ? '' : `${what}:`;
   const held = new Set<Slot>();
-  /** Waiting ones included: many at once must not pass the cap. */
-  const ofOrganizations = createCounts<number>();
-  let total = 0;
-
-  function count(organizationId: number, change: 1 | -1): void {
-    total += change;
-    ofOrganizations.add(organizationId, change);
-  }
+  /** Includes requests that wait for the store: many at once must not exceed the limit. */
+  const usage = createUsage({ total, totalWithFirst: 2 * total });
 
   async function release(organizationId: number, slots: readonly Slot[]): Promise<void> {
-    count(organizationId, -1);
+    usage.add({ owner: organizationId }, -1);
     for (const slot of slots) held.delete(slot);
     // Slots that are not released expire with their lease.
     await store.release(slots).catch((error: unknown) => {
@@ -59,28 +54,28 @@ export function createCallerSlots({ store, what, limits, log }: Dependencies): C
 
   return {
     async take({ keyId, organizationId }) {
-      const taken = { total, own: ofOrganizations.of(organizationId) };
-      if (!mayTake(perProcess, taken, 1) && !mayTakeFirst(perProcess, taken))
+      const process = { owner: organizationId };
+      if (usage.exceeded(process, 1) !== null)
         throw busy(`The service has as many ${what} running as it can take.`);
-      count(organizationId, 1);
-      const ofKey = { holder: `${holder}key:${keyId}`, slots: perKey };
+      usage.add(process, 1);
+      const ofKey = { holder: `${holder}key:${keyId}`, slots: perMember };
       const ofOrganization = {
         holder: `${holder}organization:${organizationId}`,
-        slots: perOrganization,
+        slots: perOwner,
       };
       // Both or none: what the key is refused takes nothing from the other keys of the organization, not even for a moment.
       const slots = await store
         .takeAll([ofKey, ofOrganization], SILENT_AFTER_MS)
         .catch((error: unknown) => {
-          count(organizationId, -1);
+          usage.add(process, -1);
           throw error;
         });
       if (typeof slots === 'string') {
-        count(organizationId, -1);
+        usage.add(process, -1);
         throw busy(
           slots === ofKey.holder
-            ? `This key has ${perKey} ${what} running, which is as many as it may have.`
-            : `Your organization has ${perOrganization} ${what} running, which is as many as it may have.`,
+            ? `This key has ${perMember} ${what} running, which is as many as it may have.`
+            : `Your organization has ${perOwner} ${what} running, which is as many as it may have.`,
         );
       }
       for (const slot of slots) held.add(slot);
@@ -89,11 +84,6 @@ export function createCallerSlots({ store, what, limits, log }: Dependencies): C
     },
     renew: () => store.renew([...held], SILENT_AFTER_MS),
   };
-}
-
-/** A few organizations must not keep the others out: each has a first slot beyond the limit, if not more than as many again are taken. */
-function mayTakeFirst(perProcess: number, { total, own }: Taken): boolean {
-  return own === 0 && total < 2 * perProcess;
 }
 
 /** Queued runs are at the limit; running ones of a key have their own slots. */

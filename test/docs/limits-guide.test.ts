@@ -1,6 +1,8 @@
 /** The guide on limits names what the code keeps: the defaults of settings, and the numbers in the files that enforce a limit. */
 
+import { byteRates, concurrency, rates, turns } from '../../src/admission.ts';
 import { settingTable } from '../../src/app/config.ts';
+import { EXPORT_LIMITS } from '../../src/services/exports/exports.ts';
 import { constantsOf } from '../support/constants.ts';
 import { readDocument } from '../support/documents-in-text.ts';
 
@@ -22,23 +24,21 @@ type Numbers = Readonly<Record<string, number>>;
 const of = (file: string): Numbers => constantsOf(file) as Numbers;
 const objectOf = (file: string, name: string): Numbers => constantsOf(file)[name] as Numbers;
 
-const SHARED = of('src/kit/shared-limit.ts');
+const SHARED = of('src/kit/usage.ts');
 /** What of a limit that all share is for those who have little, and what is little. */
-const kept = (limit: number): number => limit * SHARED['KEPT']!;
+const kept = (limit: number): number => limit * SHARED['RESERVED']!;
 const little = (limit: number): number => limit * SHARED['LITTLE']!;
 
 const ACCOUNTS = 'src/services/accounts/';
 const SESSIONS = of(`${ACCOUNTS}sessions.ts`);
-const PASSWORDS = of(`${ACCOUNTS}password-work.ts`);
 const CREDENTIALS = of('src/services/credentials/credentials.ts');
 const INTEGRATIONS = objectOf('src/services/integrations/limits.ts', 'INTEGRATION_LIMITS');
 const IMPORTS = of('src/importer/thread/import-thread.ts');
-const PARSED = objectOf('src/http/body/body-budget.ts', 'PARSED');
+const PARSED = concurrency.parsedBodies;
 const CONSUMER = of('src/http/body/body-consumer.ts');
 const SLICES = of('src/kit/time-slices.ts');
-const OPERATE = of('src/http/middleware/concurrency.ts');
 const PACED = of('src/http/reply/paced-bodies.ts');
-const COMPRESSED = objectOf('src/http/middleware/compression.ts', 'ORGANIZATION_BYTES');
+const COMPRESSED = byteRates.compression;
 const SEARCH = of('src/http/docs/search.ts');
 const SERVER = objectOf('src/http/server/server.ts', 'SERVER_LIMITS');
 const EXPRESSION = of('src/engine/expression/builder.ts');
@@ -47,53 +47,51 @@ const REVISIONS = objectOf('src/stores/postgres/revisions.ts', 'REVISION_LIMITS'
 const SCHEDULES = of('src/services/schedules/schedules.ts');
 const FIRING = of('src/services/schedules/firing.ts');
 const IDEMPOTENCY = of('src/services/idempotency/idempotency.ts');
-const WAITS = of('src/services/executions/end-waits.ts');
-const FETCH = of('src/engine/ingest/run-fetch.ts');
-const OUTBOUND = constantsOf('src/outbound/client.ts');
-const CALLS = OUTBOUND['DEFAULT_CONNECTIONS'] as Numbers;
+const CALLS = concurrency.outboundCalls;
 const SENDING = of('src/services/executions/deliveries/send-rows.ts');
-const EXPORTS = objectOf('src/services/exports/exports.ts', 'EXPORT_LIMITS');
+const EXPORTS = EXPORT_LIMITS;
+const SLOTS = EXPORTS.slots;
 const LANES = of('src/engine/pool/lanes.ts');
 
 /** By what is spent, in the guide's order. */
 // prettier-ignore
 const CONSTANT: readonly (readonly [what: string, limit: string])[] = [
-  ['Requests with an unknown key', `${of('src/app/edge.ts')['UNKNOWN_KEYS_PER_MINUTE']} per minute`],
+  ['Requests with an unknown key', `${rates.unknownKeys.attempts} per minute`],
   ['Sessions', `${SESSIONS['MAX_SESSIONS']}, each at most ${SESSIONS['LIFETIME_MS']! / 3_600_000} hours`],
-  ['Passwords', `${PASSWORDS['MAX_QUEUED_PER_SUBJECT']}`],
-  ['Passwords', `${PASSWORDS['MAX_QUEUED']}, of which one is checked at a time`],
+  ['Passwords', `${concurrency.passwords.perOwner}`],
+  ['Passwords', `${concurrency.passwords.total}, of which one is checked at a time`],
   ['Keys that are kept', count(of('src/services/keys/keys.ts')['KEPT_KEYS']!)],
   ['Credentials', count(CREDENTIALS['MAX_PER_ORGANIZATION']!)],
-  ['Tests of credentials', `${CREDENTIALS['TESTS_PER_MINUTE']} per minute`],
+  ['Tests of credentials', `${rates.credentialTests.attempts} per minute`],
   ['Integrations', `${INTEGRATIONS['integrations']}, with ${count(INTEGRATIONS['operations']!)} operations together`],
   ['Size of the operations', `${bytes(INTEGRATIONS['bytesEach']!)} each, ${bytes(INTEGRATIONS['bytes']!)} together`],
   ['Document', bytes(of('src/services/integrations/imports.ts')['MAX_DOCUMENT_BYTES']!)],
   ['Time to read a document', seconds(IMPORTS['TIME_LIMIT_MS']!)],
-  ['Documents', `1 of an organization, ${IMPORTS['AT_ONCE']} that are read in all`],
-  ['Text of bodies', bytes(PARSED['perMember']!)],
-  ['The same', `${bytes(PARSED['perGroup']!)} of ${bytes(PARSED['total']!)}, of which ${bytes(kept(PARSED['total']!))} are for organizations that have ${bytes(little(PARSED['total']!))} or less`],
-  ['Bytes of all bodies', `${bytes(of('src/http/body/body-budget.ts')['BYTES_PER_TURN']!)}, those of each organization in turn`],
+  ['Documents', `${concurrency.imports.perOwner} of an organization, ${concurrency.importThreads.total} that are read in all`],
+  ['Text of bodies', bytes(PARSED.perMember)],
+  ['The same', `${bytes(PARSED.perOwner)} of ${bytes(PARSED.total)}, of which ${bytes(kept(PARSED.total))} are for organizations that have ${bytes(little(PARSED.total))} or less`],
+  ['Bytes of all bodies', `${bytes(turns.receivedBytes.perTurn)}, those of each organization in turn`],
   ['Checks, plans', `about ${SLICES['TURN_MS']} ms together, ${SLICES['SLICE_MS']} ms each`],
   [`Inflation of a compressed body of more than ${bytes(CONSUMER['FREE_INFLATED_BYTES']!)}`, `${CONSUMER['MAX_INFLATION']} times its size`],
   [`Chunks of a body, where they have fewer than ${CONSUMER['MIN_CHUNK_BYTES']} bytes on average`, count(CONSUMER['FREE_CHUNKS']!)],
   ['Size of a body without', `${bytes(of('src/http/edge.ts')['ANONYMOUS_MAX_BYTES']!)}, not compressed`],
   ['Depth of JSON', `${of('src/http/body/json-check.ts')['MAX_DEPTH']}`],
   ['Values of a JSON body', count(of('src/http/body/json-body.ts')['MAX_VALUES']!)],
-  ['Requests that are sent before', `${of('src/http/server/pipelined.ts')['MAX_OF_CONNECTION']}, served one after the other`],
-  ['Requests that begin', `${of('src/http/server/turns.ts')['BEGUN_PER_TURN']}, those of each address in turn`],
-  ['Runs, previews and changes', `${OPERATE['BEGUN_PER_TURN']}, those of each organization in turn`],
-  ['Requests that are carried out', `${OPERATE['READS_AT_ONCE']} that read, ${OPERATE['LISTS_AT_ONCE']} that read a page, ${OPERATE['CHANGES_AT_ONCE']} that change`],
-  ['Lists of executions', `${of('src/services/executions/history.ts')['SEARCHES_AT_ONCE']}`],
-  ['Revisions, and workflows', `${of('src/stores/postgres/connection/large-reads.ts')['AT_ONCE']}`],
-  ['Graphs that are checked', `${of('src/services/workflows/workflow-graphs.ts')['CHECKS_AT_ONCE']}`],
-  ['Background runs that are put', `${of('src/services/executions/queueing.ts')['INSERTS_AT_ONCE']}`],
-  ['Searches over these pages', `${of('src/http/docs/search-page.ts')['SEARCHES_PER_TURN']}, those of each address in turn`],
+  ['Requests that are sent before', `${concurrency.pipelinedRequests.perOwner}, served one after the other`],
+  ['Requests that begin', `${turns.requests.perTurn}, those of each address in turn`],
+  ['Runs, previews and changes', `${turns.changes.perTurn}, those of each organization in turn`],
+  ['Requests that are carried out', `${concurrency.reads.perOwner} that read, ${concurrency.lists.perOwner} that read a page, ${concurrency.changes.perOwner} that change`],
+  ['Lists of executions', `${concurrency.executionSearches.perOwner}`],
+  ['Revisions, and workflows', `${concurrency.largeReads.perOwner}`],
+  ['Graphs that are checked', `${concurrency.graphChecks.perOwner}`],
+  ['Background runs that are put', `${concurrency.queueInserts.perOwner}`],
+  ['Searches over these pages', `${turns.docsSearches.perTurn}, those of each address in turn`],
   ['Words of a search', `${SEARCH['MAX_QUERY_WORDS']}, of ${SEARCH['MAX_QUERY_CHARACTERS']} characters`],
   ['Request line and headers', bytes(SERVER['maxHeaderBytes']!)],
   ['Time to send the headers', seconds(SERVER['headersTimeoutMs']!)],
   ['Time to send the whole request', seconds(SERVER['requestTimeoutMs']!)],
-  [`Bytes of all responses of ${bytes(PACED['PACED_FROM_BYTES']!)} or more`, `${bytes(PACED['BYTES_PER_TURN']!)}, those of each organization in turn`],
-  ['Compression of responses', `${bytes(COMPRESSED['perSecond']!)} per second, ${bytes(COMPRESSED['capacity']!)} at once, before compression; a stream counts as ${bytes(of('src/http/middleware/compression.ts')['STREAM_BYTES']!)}`],
+  [`Bytes of all responses of ${bytes(PACED['PACED_FROM_BYTES']!)} or more`, `${bytes(turns.sentBytes.perTurn)}, those of each organization in turn`],
+  ['Compression of responses', `${bytes(COMPRESSED.perSecond)} per second, ${bytes(COMPRESSED.capacity)} at once, before compression; a stream counts as ${bytes(of('src/http/middleware/compression.ts')['STREAM_BYTES']!)}`],
   ['A response that the client does not read', `${seconds(SERVER['responseStallMs']!)} without progress`],
   ['Memory of a page', `${bytes(of('src/http/reply/unread-responses.ts')['STREAM_BYTES']!)}, counted as a response that is not read; the rest is streamed`],
   ['Description', `${count(of('src/services/workflows/description-length.ts')['MOST']!)} characters`],
@@ -107,29 +105,29 @@ const CONSTANT: readonly (readonly [what: string, limit: string])[] = [
   ['Schedules', `${SCHEDULES['MAX_PER_WORKFLOW']}`],
   ['Schedules that are due', `about ${count(FIRING['SHARE']!)}`],
   ['Parameters of a schedule', `${bytes(SCHEDULES['MAX_PARAMS_BYTES']!)} of JSON`],
-  ['Repeated and background calls', `${of('src/services/results/results.ts')['OPENINGS_AT_ONCE']} at a time, of ${bytes(Number(settingTable(7).executeMaxBytes.fallback))} each`],
+  ['Repeated and background calls', `${concurrency.resultReads.perOwner} at a time, of ${bytes(Number(settingTable(7).executeMaxBytes.fallback))} each`],
   ['These responses together', bytes(IDEMPOTENCY['MAX_KIB']! * 1024)],
   ['How long `Prefer: wait`', `${of('src/http/openapi/preferences.ts')['MAX_WAIT_SECONDS']} s`],
-  ['Requests that wait for a run', `${WAITS['MAX_WAITING_OF_ORGANIZATION']} of ${count(WAITS['MAX_WAITING']!)}`],
+  ['Requests that wait for a run', `${concurrency.waitsForEnd.perOwner} of ${count(concurrency.waitsForEnd.total)}`],
   ['Time in the queue', hours(of('src/model/execution.ts')['LONGEST_WAIT_MS']!)],
   ['Times that it is started', `${of('src/services/executions/giving-back.ts')['MAX_OUTAGES_BEFORE_CRASH']! + 1}`],
-  ['Runs of a schedule', `${FIRING['MAX_ACTIVE_RUNS']}`],
+  ['Runs of a schedule', `${concurrency.runsOfSchedule.perOwner}`],
   ['Time in the quick', `${LANES['QUICK_SLICE_MS']} ms`],
   ['Time in the spare', `${seconds(LANES['FIRST_SLICE_MS']!)}, doubled each time`],
-  ['Calls to other hosts', `${FETCH['CALLS_AT_ONCE']}`],
-  ['The same', `${CALLS['perOwner']} of ${CALLS['total']}, the last ${kept(CALLS['total']!)} for organizations that have none`],
-  ['Engine processes that read', `${of('src/engine/ingest/index.ts')['JOBS_AT_ONCE']}`],
+  ['Calls to other hosts', `${concurrency.callsOfRun.total}`],
+  ['The same', `${CALLS.perOwner} of ${CALLS.total}, the last ${kept(CALLS.total)} for organizations that have none`],
+  ['Engine processes that read', `${concurrency.sourceJobs.total}`],
   ['Pages that a getter', `${of('src/services/integrations/draft.ts')['MAX_PAGES']}, \`max_pages\` of the operation sets up to 1,000`],
   ['Calls of a setter', count(of('src/engine/run/stages.ts')['MAX_CALLS']!)],
   ['Requests that [send rows]', count(of('src/services/executions/deliveries/deliveries.ts')['MAX_CALLS']!)],
-  ['Requests that send rows', `${SENDING['CALLS_AT_ONCE']}, with \`on_error: stop\` 1`],
+  ['Requests that send rows', `${concurrency.deliveries.total}, with \`on_error: stop\` 1`],
   ['Size of the body of a request that sends', bytes(SENDING['MAX_BODY_BYTES']!)],
   ['Attempts of a request', `3, of an integration's operation ${of('src/services/integrations/draft.ts')['MAX_ATTEMPTS']}; \`max_attempts\` sets up to ${of('src/outbound/retry.ts')['MAX_ATTEMPTS']}`],
-  ['Exports', `${EXPORTS['perKey']} of a key, ${EXPORTS['perOrganization']} of an organization`],
-  ['Exports', `${EXPORTS['perProcess']}, the last ${kept(EXPORTS['perProcess']!)} for organizations that have none; their first exports may be ${EXPORTS['perProcess']} more`],
-  [`Time of an export, once ${EXPORTS['perProcess']} are running`, `${seconds(EXPORTS['onlyExportMs']!)}, ${seconds(EXPORTS['oneOfManyMs']!)} if its organization has another one`],
-  ['Bytes of all exports', `${bytes(of('src/services/exports/exports.ts')['BYTES_PER_TURN']!)}, those of each organization in turn`],
-  ['Time of an export', hours(EXPORTS['exportTimeoutMs']!)],
+  ['Exports', `${SLOTS.perMember} of a key, ${SLOTS.perOwner} of an organization`],
+  ['Exports', `${SLOTS.total}, the last ${kept(SLOTS.total)} for organizations that have none; their first exports may be ${SLOTS.total} more`],
+  [`Time of an export, once ${SLOTS.total} are running`, `${seconds(EXPORTS.onlyExportMs)}, ${seconds(EXPORTS.oneOfManyMs)} if its organization has another one`],
+  ['Bytes of all exports', `${bytes(turns.exportedBytes.perTurn)}, those of each organization in turn`],
+  ['Time of an export', hours(EXPORTS.exportTimeoutMs)],
   ['Time of a page of rows that is streamed', hours(of('src/services/results/results.ts')['PAGE_TIMEOUT_MS']!)],
 ];
 

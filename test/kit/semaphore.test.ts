@@ -1,9 +1,7 @@
-/** The semaphore: bounded concurrency, first come first served, no permit lost. */
+/** The semaphore: bounded concurrency, and no permit lost. */
 
 import { getEventListeners } from 'node:events';
-import { createSemaphore } from '../../src/kit/semaphore.ts';
-
-const never = new AbortController().signal;
+import { Semaphore } from '../../src/kit/semaphore.ts';
 
 /** Work that the test ends. */
 function piece() {
@@ -16,12 +14,10 @@ function piece() {
 const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 it('starts work up to the limit, and the rest in order of arrival', async () => {
-  const turns = createSemaphore(2);
+  const semaphore = new Semaphore({ total: 2 });
   const order: number[] = [];
   const pieces = Array.from({ length: 5 }, piece);
-  const all = pieces.map(({ work }, number) =>
-    turns.take(never, () => (order.push(number), work())),
-  );
+  const all = pieces.map(({ work }, number) => semaphore.run(() => (order.push(number), work())));
   await settled();
   expect(order).toEqual([0, 1]);
   pieces[1]?.end();
@@ -33,16 +29,16 @@ it('starts work up to the limit, and the rest in order of arrival', async () => 
 });
 
 it('work that releases its permit makes way for one other, though it continues', async () => {
-  const turns = createSemaphore(1);
+  const semaphore = new Semaphore({ total: 1 });
   const [first, second, third] = [piece(), piece(), piece()];
   const all = [
-    turns.take(never, (release) => {
+    semaphore.run((release) => {
       release();
       release();
       return first.work();
     }),
-    turns.take(never, second.work),
-    turns.take(never, third.work),
+    semaphore.run(second.work),
+    semaphore.run(third.work),
   ];
   await settled();
   expect([first, second, third].map(({ begun }) => begun.count)).toEqual([1, 1, 0]);
@@ -57,44 +53,46 @@ it('work that releases its permit makes way for one other, though it continues',
 });
 
 it('returns the result of the work, and releases the permit when the work fails', async () => {
-  const turns = createSemaphore(1);
-  const failing = turns.take(never, () => Promise.reject(new Error('no')));
-  const next = turns.take(never, () => Promise.resolve(5));
+  const semaphore = new Semaphore({ total: 1 });
+  const failing = semaphore.run(() => Promise.reject(new Error('no')));
+  const next = semaphore.run(() => Promise.resolve(5));
   await expect(failing).rejects.toThrow('no');
   expect(await next).toBe(5);
 });
 
 it('ends a wait at once with the abort reason; later waiters move up', async () => {
-  const turns = createSemaphore(1);
+  const semaphore = new Semaphore({ total: 1 });
   const [first, gone, last] = [piece(), piece(), piece()];
   const caller = new AbortController();
   const all = [
-    turns.take(never, first.work),
-    turns.take(caller.signal, gone.work).catch((error: Error) => error.message),
-    turns.take(never, last.work),
+    semaphore.run(first.work),
+    semaphore.run(gone.work, { signal: caller.signal }).catch((error: Error) => error.message),
+    semaphore.run(last.work),
   ];
   caller.abort(new Error('hung up'));
   expect(await all[1]).toBe('hung up');
-  await expect(turns.take(caller.signal, gone.work)).rejects.toThrow('hung up');
+  await expect(semaphore.run(gone.work, { signal: caller.signal })).rejects.toThrow('hung up');
   first.end();
   await settled();
   expect([gone.begun.count, last.begun.count]).toEqual([0, 1]);
   last.end();
   await Promise.all(all);
-  expect(await turns.take(never, () => Promise.resolve('free'))).toBe('free');
+  expect(await semaphore.run(() => Promise.resolve('free'))).toBe('free');
 });
 
 it('has the same limit after all work has ended or was aborted', async () => {
-  const turns = createSemaphore(2);
+  const semaphore = new Semaphore({ total: 2 });
   const early = Array.from({ length: 6 }, piece);
-  const all = early.map(({ work }) => turns.take(never, work));
+  const all = early.map(({ work }) => semaphore.run(work));
   const caller = new AbortController();
-  const gone = turns.take(caller.signal, () => Promise.resolve()).catch(() => undefined);
+  const gone = semaphore
+    .run(() => Promise.resolve(), { signal: caller.signal })
+    .catch(() => undefined);
   caller.abort();
   for (const { end } of early) end();
   await Promise.all([...all, gone]);
   const late = Array.from({ length: 4 }, piece);
-  const rest = late.map(({ work }) => turns.take(never, work));
+  const rest = late.map(({ work }) => semaphore.run(work));
   await settled();
   expect(late.map(({ begun }) => begun.count)).toEqual([1, 1, 0, 0]);
   for (const { end } of late) end();
@@ -102,23 +100,26 @@ it('has the same limit after all work has ended or was aborted', async () => {
 });
 
 it('waits without a signal, too, and does not begin for one that is aborted', async () => {
-  const turns = createSemaphore(1);
+  const semaphore = new Semaphore({ total: 1 });
   const first = piece();
-  const all = [turns.take(null, first.work), turns.take(null, () => Promise.resolve('second'))];
+  const all = [semaphore.run(first.work), semaphore.run(() => Promise.resolve('second'))];
   first.end();
   expect(await Promise.all(all)).toEqual([undefined, 'second']);
   const late = piece();
   const gone = AbortSignal.abort(new Error('gone'));
-  await expect(turns.take(gone, late.work)).rejects.toThrow('gone');
+  await expect(semaphore.run(late.work, { signal: gone })).rejects.toThrow('gone');
   expect(late.begun.count).toBe(0);
-  expect(await turns.take(null, () => Promise.resolve('free'))).toBe('free');
+  expect(await semaphore.run(() => Promise.resolve('free'))).toBe('free');
 });
 
 it('removes its abort listeners', async () => {
-  const turns = createSemaphore(1);
+  const semaphore = new Semaphore({ total: 1 });
   const first = piece();
   const caller = new AbortController();
-  const all = [turns.take(never, first.work), turns.take(caller.signal, () => Promise.resolve())];
+  const all = [
+    semaphore.run(first.work),
+    semaphore.run(() => Promise.resolve(), { signal: caller.signal }),
+  ];
   await settled();
   expect(getEventListeners(caller.signal, 'abort')).toHaveLength(1);
   first.end();

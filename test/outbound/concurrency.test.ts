@@ -17,7 +17,7 @@ import {
   until,
   type TestDirectory,
 } from '../support/engine.ts';
-import type { PermitLimits } from '../../src/kit/shared-semaphore.ts';
+import type { UsageLimits } from '../../src/kit/usage.ts';
 import { remoteHost, type RemoteHost } from '../support/remote-host.ts';
 
 let directory: TestDirectory;
@@ -73,7 +73,7 @@ function held() {
   return { waiting, most: () => most, next: () => waiting.shift()?.() };
 }
 
-const only = (total: number): PermitLimits => ({ perOwner: total, total });
+const only = (total: number): UsageLimits => ({ perOwner: total, total });
 
 it('limits connections, and every call gets one', async () => {
   const remoteHeld = held();

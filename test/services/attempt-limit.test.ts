@@ -12,7 +12,7 @@ it.each([
   'a wait of %d ms is reported as %d s, after which a retry is accepted',
   async (waitMs, seconds) => {
     const store = { take: () => Promise.resolve(waitMs), release: () => Promise.resolve() };
-    const limit = createAttemptLimit({ store, name: 'test', attempts: 1, windowSeconds: 60 });
+    const limit = createAttemptLimit({ store, name: 'logins', attempts: 1 });
     expect(await limit.take('someone')).toBe(seconds);
   },
 );

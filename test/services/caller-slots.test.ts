@@ -2,7 +2,7 @@ import { createCallerSlots, queueFull, type CallerSlots } from '../../src/servic
 import { createMemorySlotStore } from '../../src/stores/limits/slots-memory.ts';
 import { recordedLog } from '../support/recorded-log.ts';
 
-const limits = { perKey: 2, perOrganization: 3, perProcess: 5 };
+const limits = { perMember: 2, perOwner: 3, total: 5 };
 const key = (keyId: number, organizationId: number) => ({ keyId, organizationId });
 const what = 'executions';
 let slots: CallerSlots;
@@ -86,7 +86,7 @@ it('of one organization leave some to the others', () => expectAllFree());
 
 it('of a few organizations leave an eighth to those that have none', async () => {
   const store = createMemorySlotStore();
-  const many = { perKey: 100, perOrganization: 100, perProcess: 16 };
+  const many = { perMember: 100, perOwner: 100, total: 16 };
   slots = createCallerSlots({ store, what, limits: many, log: recordedLog() });
   const taken = [];
   for (let number = 0; number < 14; number += 1)

@@ -29,9 +29,7 @@ function startExports(writeParquet: Engine['writeParquet']) {
     storage: { hasFreeSpace: async () => true },
     scratch: createScratchSpace(Number.MAX_SAFE_INTEGER),
     limits: {
-      perKey: 1,
-      perOrganization: 1,
-      perProcess: 1,
+      slots: { perMember: 1, perOwner: 1, total: 1 },
       exportTimeoutMs: 60_000,
       parquetTimeoutMs: 1_000,
       onlyExportMs: 0,

@@ -6,9 +6,7 @@ import { createMemorySlotStore } from '../../src/stores/limits/slots-memory.ts';
 import { recordedLog } from '../support/recorded-log.ts';
 
 const limits = {
-  perKey: 4,
-  perOrganization: 4,
-  perProcess: 8,
+  slots: { perMember: 4, perOwner: 4, total: 8 },
   oneOfManyMs: 5_000,
   onlyExportMs: 60_000,
 };
@@ -21,7 +19,7 @@ beforeEach(() => {
   log = recordedLog();
   const store = createMemorySlotStore();
   slots = new ExportSlots({
-    slots: createCallerSlots({ store, what: 'exports', limits, log }),
+    slots: createCallerSlots({ store, what: 'exports', limits: limits.slots, log }),
     limits,
     log,
     clock: { now: () => nowMs },

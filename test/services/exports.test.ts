@@ -42,9 +42,7 @@ function fixture(
     storage: { hasFreeSpace: async () => true },
     scratch: createScratchSpace(Number.MAX_SAFE_INTEGER),
     limits: {
-      perKey: 1,
-      perOrganization: 1,
-      perProcess: 1,
+      slots: { perMember: 1, perOwner: 1, total: 1 },
       onlyExportMs: 60_000,
       oneOfManyMs: 5_000,
       exportTimeoutMs,
@@ -104,10 +102,11 @@ it('may take an hour, as the guide to limits says', () => {
     join(__dirname, '../../openapi/docs/guides/limits-and-fairness.md'),
     'utf8',
   );
-  const { perKey, perOrganization, perProcess, exportTimeoutMs } = EXPORT_LIMITS;
+  const { slots, exportTimeoutMs } = EXPORT_LIMITS;
+  const { perMember, perOwner, total } = slots;
   const rows = [
-    `| Exports at the same time | ${perKey} of a key, ${perOrganization} of an organization |`,
-    `| Exports at the same time | ${perProcess}, the last ${perProcess / 8} for organizations that have none; their first exports may be ${perProcess} more |`,
+    `| Exports at the same time | ${perMember} of a key, ${perOwner} of an organization |`,
+    `| Exports at the same time | ${total}, the last ${total / 8} for organizations that have none; their first exports may be ${total} more |`,
     `| Time of an export | ${exportTimeoutMs / 3_600_000} h |`,
   ];
   for (const row of rows) expect(guide).toContain(row);

@@ -9,13 +9,14 @@ export interface ImportRule {
   readonly asTypes?: readonly string[];
 }
 
-const shared = ['kit/', 'model/', 'errors.ts'];
+const shared = ['kit/', 'model/', 'errors.ts', 'admission.ts'];
 
 /** The composition root's: every path begins with it. */
 const everything = [''];
 
 export const importRules: Readonly<Record<string, ImportRule>> = {
   'main.ts': { imports: ['app/', 'kit/', 'errors.ts'], packages: [] },
+  'admission.ts': { imports: ['errors.ts'], packages: [] },
   'errors.ts': { imports: ['generated/error-table.ts'], packages: [] },
   'kit/': { imports: ['kit/'], packages: [] },
   'rows/json/plain-rows.ts': { imports: ['generated/plain-rows.ts', 'rows/json/'], packages: [] },
@@ -36,7 +37,7 @@ export const importRules: Readonly<Record<string, ImportRule>> = {
     packages: ['@duckdb/node-api'],
   },
   'engine/': {
-    imports: ['engine/', 'rows/index.ts', 'kit/'],
+    imports: ['engine/', 'rows/index.ts', 'kit/', 'admission.ts'],
     packages: ['ajv', 'ajv-formats', 'json-schema-to-ts', 're2js'],
   },
   'nodes/integration/': {
@@ -73,9 +74,12 @@ export const importRules: Readonly<Record<string, ImportRule>> = {
     ],
     packages: [],
   },
-  'outbound/': { imports: ['outbound/', 'engine/', 'kit/'], packages: ['ipaddr.js'] },
+  'outbound/': {
+    imports: ['outbound/', 'engine/', 'kit/', 'admission.ts'],
+    packages: ['ipaddr.js'],
+  },
   'importer/': {
-    imports: ['importer/', 'engine/values/date-text.ts', 'kit/', 'model/'],
+    imports: ['importer/', 'engine/values/date-text.ts', 'kit/', 'model/', 'admission.ts'],
     packages: ['js-yaml'],
   },
   'stores/': {

@@ -1,5 +1,6 @@
 /** The calls of a node that adds what they bring: a few at a time, and the rows of all of them as one table. */
 
+import { concurrency } from '../../admission.ts';
 import { declaredEntries } from '../config/declared-columns.ts';
 import type { ApiResponse, Enrichment } from '../node-type.ts';
 import type { ResponseBody } from '../protocol/messages.ts';
@@ -13,7 +14,6 @@ import { refused, type IngestContext, type Loaded } from './context.ts';
 import type { PageBodies } from './page-bodies.ts';
 import { loadFixedRows } from './rows.ts';
 
-const CALLS_AT_ONCE = 4;
 const NOT_FOUND = 404;
 const MAX_QUOTED = 60;
 
@@ -63,7 +63,7 @@ class EnrichmentCalls {
     readonly bodies: readonly ResponseBody[];
     readonly warnings: readonly string[];
   }> {
-    await Promise.all(Array.from({ length: CALLS_AT_ONCE }, () => this.#callSome()));
+    await Promise.all(Array.from({ length: concurrency.callsOfRun.total }, () => this.#callSome()));
     return {
       failed: this.#failed?.loaded ?? null,
       bodies: this.#bodies.flat(),

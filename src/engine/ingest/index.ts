@@ -1,7 +1,8 @@
 /** Getters' rows, brought to where DuckDB can select from them. */
 
 import type { MeasuredSource, RunRequest } from '../contract.ts';
-import { createSemaphore } from '../../kit/semaphore.ts';
+import { concurrency } from '../../admission.ts';
+import { Semaphore } from '../../kit/semaphore.ts';
 import type { Source } from '../node-type.ts';
 import type { JobRunner } from '../pool/supervisor.ts';
 import type { SizedSource, PendingSource } from '../plan/plan.ts';
@@ -18,8 +19,6 @@ import { loadPosted } from './posted.ts';
 import { createByteBudget } from './byte-budget.ts';
 import { loadFixedRows, loadRows } from './rows.ts';
 import { fetchForRun } from './run-fetch.ts';
-
-const JOBS_AT_ONCE = 4;
 
 export type LoadedSources =
   | { readonly kind: 'loaded'; readonly sources: ReadonlyMap<number, SizedSource> }
@@ -80,8 +79,8 @@ export async function loadSources(
 
 /** A run takes no more children at a time for reading its sources, however many sources it has. */
 function limitedJobs(jobs: JobRunner): JobRunner {
-  const semaphore = createSemaphore(JOBS_AT_ONCE);
-  return { submit: (job, stop) => semaphore.take(stop, () => jobs.submit(job, stop)) };
+  const semaphore = new Semaphore(concurrency.sourceJobs);
+  return { submit: (job, stop) => semaphore.run(() => jobs.submit(job, stop), { signal: stop }) };
 }
 
 /** Whatever goes wrong once the run was stopped went wrong because of that. */

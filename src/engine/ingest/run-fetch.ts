@@ -6,9 +6,8 @@ import type { HttpSourceRequest } from '../node-type.ts';
 import type { Cancellation } from '../run/cancellation.ts';
 import { SourceError } from '../run/source-error.ts';
 import { raisedBy, sizeText } from '../../kit/limit-text.ts';
-import { createSemaphore } from '../../kit/semaphore.ts';
-
-const CALLS_AT_ONCE = 4;
+import { concurrency } from '../../admission.ts';
+import { Semaphore } from '../../kit/semaphore.ts';
 
 type Request = Pick<ApiCall, 'method'>;
 
@@ -48,17 +47,20 @@ export function fetchForRun(
   { tenant, stop, beforeCalls, maxBytes }: FetchOptions,
 ): RunFetch {
   const { signal } = stop;
-  const semaphore = createSemaphore(CALLS_AT_ONCE);
+  const semaphore = new Semaphore(concurrency.callsOfRun);
   const failFast = createFailFast();
   const admit = byteLimit(maxBytes);
 
   const beforeRequest = (request: Request) => callBefore(request, beforeCalls);
 
   const oneOfFew = <T>(request: Request, fetch: () => Promise<T>): Promise<T> =>
-    semaphore.take(signal, async () => {
-      await beforeRequest(request)();
-      return fetch();
-    });
+    semaphore.run(
+      async () => {
+        await beforeRequest(request)();
+        return fetch();
+      },
+      { signal },
+    );
 
   const unlessFailed = <T>(
     request: Request,

@@ -7,16 +7,16 @@
  */
 
 import type { ApiError } from '../../errors.ts';
-import { createCounts } from '../../kit/counts.ts';
-import { mayTake } from '../../kit/shared-limit.ts';
-import { createSharedSpace, type Owner } from '../../kit/shared-space.ts';
+import { concurrency, turns as turnLimits } from '../../admission.ts';
+import { Semaphore } from '../../kit/semaphore.ts';
 import { createTurns } from '../../kit/turns.ts';
+import { createUsage, type Holder } from '../../kit/usage.ts';
 import { HttpError } from '../http-error.ts';
 import { ClientGone } from './client-gone.ts';
 
 export interface BodyBudget {
-  /** @param owner whose share it is: a caller of an organization, or the address of someone unknown */
-  lease(owner: Owner): BodyLease;
+  /** @param holder whose share it is: a caller of an organization, or the address of someone unknown */
+  lease(holder: Holder): BodyLease;
 }
 
 export interface BodyLease {
@@ -32,10 +32,6 @@ export interface BodyLease {
   release(): void;
 }
 
-/** Of all bodies together: a fast client sends megabytes at once, and other requests must get a turn in between. */
-const BYTES_PER_TURN = 262_144;
-/** Of text: so few that their values fit into a small heap. */
-const PARSED = { perMember: 4_194_304, perGroup: 8_388_608, total: 16_777_216 };
 /** Bodies up to this size do not wait: no more of them than connections can be values at a time. */
 const SMALL_BYTES = 2_048;
 
@@ -47,39 +43,37 @@ export function createBodyBudget({
   readonly totalBytes: number;
   readonly shareBytes: number;
 }): BodyBudget {
-  const shares = createCounts<string>();
-  const turns = createTurns(BYTES_PER_TURN);
-  const parsed = createSharedSpace(PARSED);
-  let total = 0;
+  const usage = createUsage({ perOwner: shareBytes, total: totalBytes });
+  const turns = createTurns(turnLimits.receivedBytes.perTurn);
+  const parsed = new Semaphore(concurrency.parsedBodies);
 
   return {
-    lease(owner) {
+    lease(holder) {
       let held = 0;
       let endParsed = (): void => undefined;
       const change = (bytes: number): void => {
         held += bytes;
-        total += bytes;
-        shares.add(owner.group, bytes);
+        usage.add({ owner: holder.owner }, bytes);
       };
       return {
         reserve(bytes) {
           const more = bytes - held;
           if (more <= 0) return null;
-          const own = shares.of(owner.group);
-          if (own + more > shareBytes)
+          const exceeded = usage.exceeded({ owner: holder.owner }, more);
+          if (exceeded === 'owner')
             return full('Your organization sends as much at once as it may.');
-          if (!mayTake(totalBytes, { total, own }, more))
+          if (exceeded !== null)
             return full('The service receives as much at once as it can take.');
           change(more);
           return null;
         },
-        takeTurn: (bytes, work) => turns.take(owner.group, bytes, work),
+        takeTurn: (bytes, work) => turns.take(String(holder.owner), bytes, work),
         waitToParse: (bytes) =>
           new Promise((resolve, reject) => {
             if (bytes <= SMALL_BYTES) return resolve();
-            const giveBack = parsed.take(owner, bytes, resolve);
+            const release = parsed.acquire(holder, bytes, resolve);
             endParsed = () => {
-              giveBack();
+              release();
               reject(
                 new ClientGone('The client closed the connection before its body was parsed.'),
               );

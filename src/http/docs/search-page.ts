@@ -1,6 +1,7 @@
 /** The page that searches the docs, and the one for a path that there is not. */
 
 import { networkOf } from '../../kit/network.ts';
+import { turns as limits } from '../../admission.ts';
 import { createTurns } from '../../kit/turns.ts';
 import type { EdgeMiddleware } from '../context.ts';
 import { code, escape } from './html.ts';
@@ -8,11 +9,9 @@ import { layout, searchForm } from './layout.ts';
 import { sendPage } from './page.ts';
 import type { Found, Search } from './search.ts';
 
-/** A search takes milliseconds, and anyone may search: addresses take turns. */
-const SEARCHES_PER_TURN = 1;
-
+/** A search takes milliseconds, and anyone can search: addresses take turns. */
 export function serveSearch(search: Search): EdgeMiddleware {
-  const turns = createTurns(SEARCHES_PER_TURN);
+  const turns = createTurns(limits.docsSearches.perTurn);
   return async (context) => {
     await turns.wait(networkOf(context.ip), 1);
     sendPage(context, searchPage(search, [context.query['q'] ?? ''].flat().join(' ')));

@@ -1,7 +1,7 @@
 /** Reads the body of a request that is admitted. One that can be large is read by its operation, once it knows where the rows go. */
 
 import type { UnreadParams } from '../../handlers/handler.ts';
-import type { Owner } from '../../kit/shared-space.ts';
+import type { Holder } from '../../kit/usage.ts';
 import type { Caller } from '../../model/caller.ts';
 import { readBody } from '../body/body.ts';
 import type { BodyBudget, BodyLease } from '../body/body-budget.ts';
@@ -28,7 +28,7 @@ export function body(options: BodyOptions): ApiMiddleware {
       return;
     }
     refuseForms(req.headers['content-type']);
-    const lease = options.budget.lease(ownerOf(state.caller, context.ip));
+    const lease = options.budget.lease(holderOf(state.caller, context.ip));
     // The response may need what the body brought: rows are on the disk until the run has ended.
     res.once('close', () => lease.release());
     try {
@@ -80,8 +80,8 @@ async function skip({ req, res }: ApiContext, rule: () => BodyRule): Promise<voi
   await receiveBody(req, res, { ...rule(), required: false }, () => null);
 }
 
-function ownerOf(caller: Caller | null, address: string): Owner {
-  if (caller === null) return { group: address, member: address };
+function holderOf(caller: Caller | null, address: string): Holder {
+  if (caller === null) return { owner: address, member: address };
   const member = caller.kind === 'key' ? `key ${caller.keyId}` : `user ${caller.userId}`;
-  return { group: `organization ${caller.organizationId}`, member };
+  return { owner: `organization ${caller.organizationId}`, member };
 }

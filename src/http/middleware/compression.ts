@@ -8,21 +8,19 @@ import type { Clock } from '../../kit/clock.ts';
 import type { Log } from '../../kit/log.ts';
 import { operations, type OperationId } from '../../generated/operations.ts';
 import { createLruCache } from '../../kit/lru-cache.ts';
+import { byteRates, concurrency } from '../../admission.ts';
 import { createTokenBuckets } from '../../kit/token-buckets.ts';
+import { createUsage } from '../../kit/usage.ts';
 import { contentCodings, type ContentCoding } from '../reply/content-codings.ts';
 import { codedEntityTag } from '../openapi/entity-tags.ts';
 import { isPublic } from '../reply/public-response.ts';
 import type { EdgeContext, EdgeMiddleware } from '../context.ts';
 
-/** Of an organization, before compression. Compressing takes many times as long as sending, on the cores of all others. */
-const ORGANIZATION_BYTES = { perSecond: 16_777_216, capacity: 268_435_456 };
 /** What a stream of unknown length counts as. */
 const STREAM_BYTES = 16_777_216;
 
 /** Smaller ones fit into a packet or two, compressed or not. */
 const MIN_BYTES = 1_024;
-/** Of each kind; the thread pool that does the work has four threads, and files and passwords need them too. */
-const AT_ONCE = 2;
 /** Of the pages, documents and scripts that are the same for everyone; the reference's script is a megabyte in each coding. */
 const KEPT_BYTES = 8_388_608;
 const KEPT_ENTRIES = 400;
@@ -105,7 +103,7 @@ export function compression({ clock, log }: CompressionOptions): EdgeMiddleware 
 
 /** The function returns false if the caller's organization has used up its budget. */
 function compressionBudget(clock: Clock): (context: EdgeContext, bytes: number) => boolean {
-  const buckets = createTokenBuckets<number>({ ...ORGANIZATION_BYTES, clock });
+  const buckets = createTokenBuckets<number>({ ...byteRates.compression, clock });
   return ({ state: { caller } }, bytes) => {
     if (caller === null) return true;
     if (buckets.secondsUntilFilled(caller.organizationId) > 0) return false;
@@ -116,14 +114,13 @@ function compressionBudget(clock: Clock): (context: EdgeContext, bytes: number) 
 
 /** How many compressions run at a time; other responses are not compressed. */
 function createSlots(): { take(): (() => void) | null } {
-  let free = AT_ONCE;
+  const usage = createUsage(concurrency.compressions);
+  const holder = { owner: '' };
   return {
     take() {
-      if (free === 0) return null;
-      free -= 1;
-      return () => {
-        free += 1;
-      };
+      if (usage.exceeded(holder, 1) !== null) return null;
+      usage.add(holder, 1);
+      return () => usage.add(holder, -1);
     },
   };
 }

@@ -1,26 +1,12 @@
-/**
- * How many requests of an organization are carried out at once. All requests wait for the eight connections to the
- * database, in order of arrival: hundreds of requests at once would delay those of all others. A read of one thing shares a
- * connection with others; a list occupies one while its page is read, and a change for a transaction. These limits leave
- * half of the connections to other organizations.
- */
+/** Limits how many requests of an organization are carried out at the same time; the others wait. */
 
-import { createSemaphores } from '../../kit/semaphores.ts';
+import { concurrency as limits, turns as turnLimits } from '../../admission.ts';
+import { Semaphore } from '../../kit/semaphore.ts';
 import { createTurns } from '../../kit/turns.ts';
 import { ClientGone } from '../body/client-gone.ts';
 import type { ApiContext, ApiMiddleware } from '../context.ts';
 import type { ResponseBudget } from '../reply/response-budget.ts';
 import type { UnreadResponses } from '../reply/unread-responses.ts';
-
-const READS_AT_ONCE = 16;
-const LISTS_AT_ONCE = 4;
-const CHANGES_AT_ONCE = 4;
-/**
- * Runs and changes of all organizations that begin in one turn of the event loop. They take a millisecond or two each, in
- * several turns; without this limit, an organization with few of them would wait behind those with many. Reads share
- * queries, so more of them are better.
- */
-const BEGUN_PER_TURN = 2;
 
 interface ConcurrencyOptions {
   readonly unread: Pick<UnreadResponses, 'admit'>;
@@ -28,10 +14,10 @@ interface ConcurrencyOptions {
 }
 
 export function concurrency({ unread, responses }: ConcurrencyOptions): ApiMiddleware {
-  const reads = createSemaphores<number>(READS_AT_ONCE);
-  const lists = createSemaphores<number>(LISTS_AT_ONCE);
-  const changes = createSemaphores<number>(CHANGES_AT_ONCE);
-  const turns = createTurns(BEGUN_PER_TURN);
+  const reads = new Semaphore(limits.reads);
+  const lists = new Semaphore(limits.lists);
+  const changes = new Semaphore(limits.changes);
+  const turns = createTurns(turnLimits.changes.perTurn);
   const limitOf = ({ method, state }: ApiContext) => {
     if (method !== 'GET') return changes;
     return state.parameters.query['limit'] === undefined ? reads : lists;
@@ -43,7 +29,7 @@ export function concurrency({ unread, responses }: ConcurrencyOptions): ApiMiddl
       await next();
       return;
     }
-    await limitOf(context).take(caller.organizationId, async (release) => {
+    const admit = async (release: () => void): Promise<void> => {
       state.endTurn = release;
       if (method !== 'GET') await turns.wait(String(caller.organizationId), 1);
       if (method === 'GET' && res.destroyed)
@@ -52,6 +38,7 @@ export function concurrency({ unread, responses }: ConcurrencyOptions): ApiMiddl
       if (caller.kind === 'key') unread.admit(caller);
       responses.admit(caller, route.operationId);
       await next();
-    });
+    };
+    await limitOf(context).run(admit, { owner: caller.organizationId });
   };
 }

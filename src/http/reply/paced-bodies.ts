@@ -5,6 +5,7 @@
 
 import { Readable } from 'node:stream';
 import { networkOf } from '../../kit/network.ts';
+import { turns as limits } from '../../admission.ts';
 import { createTurns } from '../../kit/turns.ts';
 import type { EdgeContext } from '../context.ts';
 
@@ -20,14 +21,12 @@ export interface JoinedBody {
   readonly bytes: number;
 }
 
-/** Of all responses together: about a third of a millisecond. */
-const BYTES_PER_TURN = 262_144;
 const CHUNK_BYTES = 65_536;
 /** Smaller bodies fit into the buffers of the system. */
 const PACED_FROM_BYTES = 131_072;
 
 export function createPacedBodies(): PacedBodies {
-  const turns = createTurns(BYTES_PER_TURN);
+  const turns = createTurns(limits.sentBytes.perTurn);
 
   async function* chunks(owner: string, pieces: readonly Buffer[]): AsyncGenerator<Buffer> {
     for (const piece of pieces) {

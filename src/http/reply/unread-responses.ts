@@ -8,8 +8,7 @@ import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { Readable } from 'node:stream';
 import { ApiError } from '../../errors.ts';
-import { createCounts } from '../../kit/counts.ts';
-import { mayTake } from '../../kit/shared-limit.ts';
+import { createUsage } from '../../kit/usage.ts';
 import type { Caller } from '../../model/caller.ts';
 import type { EdgeContext } from '../context.ts';
 
@@ -43,27 +42,21 @@ export function createUnreadResponses({
   unreadBytesPerOrganization,
   unreadBytes,
 }: UnreadLimits): UnreadResponses {
-  const byOrganization = createCounts<number>();
-  let total = 0;
-
-  function count(organizationId: number, bytes: number): void {
-    total += bytes;
-    byOrganization.add(organizationId, bytes);
-  }
-
+  const usage = createUsage({ perOwner: unreadBytesPerOrganization, total: unreadBytes });
   const onceSentOrClosed = createReleases();
 
   /** An organization that has none may have one of any size, while there is space for others. */
   function refuseBeyond(organizationId: number, bytes: number): void {
-    const own = byOrganization.of(organizationId);
-    if (own > 0 && own + bytes > unreadBytesPerOrganization) {
+    const size = usage.of(organizationId) === 0 ? 1 : bytes;
+    const exceeded = usage.exceeded({ owner: organizationId }, size);
+    if (exceeded === 'owner') {
       throw new ApiError(
         'RATE_LIMITED',
         'Your organization has too many responses that were requested and not read. Read them or close their connections, then retry.',
         { retryAfterSeconds: RETRY_AFTER_SECONDS },
       );
     }
-    if (!mayTake(unreadBytes, { total, own }, own === 0 ? 1 : bytes)) {
+    if (exceeded !== null) {
       throw new ApiError(
         'SERVICE_UNAVAILABLE',
         'The service holds too many responses that their clients have not read. Retry shortly.',
@@ -89,9 +82,9 @@ export function createUnreadResponses({
       const bytes = countedBytes(body);
       // What is large and needs no caller is public, one buffer for all of its readers: it must keep no caller out.
       if (bytes === 0 || state.caller === null) return;
-      const { organizationId } = state.caller;
-      count(organizationId, bytes);
-      onceSentOrClosed(req.socket, res, () => count(organizationId, -bytes));
+      const holder = { owner: state.caller.organizationId };
+      usage.add(holder, bytes);
+      onceSentOrClosed(req.socket, res, () => usage.add(holder, -bytes));
     },
   };
 }

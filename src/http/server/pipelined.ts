@@ -6,9 +6,10 @@
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { Duplex } from 'node:stream';
+import { concurrency } from '../../admission.ts';
 
-/** With the one that is served. */
-const MAX_OF_CONNECTION = 10;
+/** Includes the one that is served. */
+const MAX_OF_CONNECTION = concurrency.pipelinedRequests.perOwner;
 /** How the versions of the protocols begin that the parser reads: HTTP/, RTSP/, ICE/. */
 const VERSIONS = ['P/', 'E/'];
 /** A part of a read that may hold more requests. */

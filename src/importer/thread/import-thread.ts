@@ -4,7 +4,8 @@ import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 
 import { runInTimeSlices } from '../../kit/time-slices.ts';
-import { createSemaphore } from '../../kit/semaphore.ts';
+import { concurrency } from '../../admission.ts';
+import { Semaphore } from '../../kit/semaphore.ts';
 import { InvalidDocument, type ImportReport } from '../types.ts';
 import type { ImportJob, ImportResult } from './messages.ts';
 import { parseReport } from './printed-report.ts';
@@ -24,17 +25,15 @@ export interface ImportThreadSettings {
   readonly memoryMb?: number;
 }
 
-/** Of all organizations; of one, its caller imports one document at a time. */
-const AT_ONCE = 2;
 const TIME_LIMIT_MS = 20_000;
 const MEMORY_MB = 384;
 /** For documents that are nested deeply. */
 const STACK_MB = 8;
 
 export function createImportThread(settings: ImportThreadSettings): ImportThread {
-  const semaphore = createSemaphore(AT_ONCE);
+  const semaphore = new Semaphore(concurrency.importThreads);
   return {
-    run: (job, signal) => semaphore.take(signal, () => runThread(settings, job, signal)),
+    run: (job, signal) => semaphore.run(() => runThread(settings, job, signal), { signal }),
   };
 }
 

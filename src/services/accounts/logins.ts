@@ -30,9 +30,8 @@ export interface Logins {
 export function createLogins({ store, attempts, passwords, perAccount }: LoginOptions): Logins {
   const limit = createAttemptLimit({
     store: attempts,
-    name: 'login',
+    name: 'logins',
     attempts: perAccount,
-    windowSeconds: 60,
   });
   const noOne = unmatchableHash();
 

@@ -33,9 +33,8 @@ export function createOwnPassword({
 }: OwnPasswordOptions): OwnPassword {
   const limit = createAttemptLimit({
     store: attempts,
-    name: 'own-password',
+    name: 'passwordChanges',
     attempts: perMinute,
-    windowSeconds: 60,
   });
   return {
     async change({ userId, sessionId }, { currentPassword, newPassword }, email) {

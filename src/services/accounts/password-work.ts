@@ -1,18 +1,10 @@
-/**
- * Hashing passwords, one at a time. scrypt is slow on purpose: on a machine of two cores, two of them leave none to
- * other requests. It works on the threads that files and name resolution need too.
- */
+/** Hashes passwords, one at a time. scrypt works on the threads that files and name resolution need too. */
 
 import { ApiError } from '../../errors.ts';
-import { createCounts } from '../../kit/counts.ts';
-import { createSemaphore } from '../../kit/semaphore.ts';
+import { concurrency } from '../../admission.ts';
+import { Semaphore } from '../../kit/semaphore.ts';
+import { createUsage } from '../../kit/usage.ts';
 import { hashPassword, passwordMatches } from './passwords.ts';
-
-const AT_ONCE = 1;
-/** The last one in the queue waits for three seconds or so. */
-const MAX_QUEUED = 32;
-/** Per address or user, so that others keep their places. */
-const MAX_QUEUED_PER_SUBJECT = 8;
 
 interface Passwords {
   hash(this: void, password: string): Promise<string>;
@@ -28,28 +20,26 @@ export interface PasswordWork {
 }
 
 export function createPasswordWork(): PasswordWork {
-  const semaphore = createSemaphore(AT_ONCE);
-  const bySubject = createCounts<string>();
-  let queued = 0;
+  const semaphore = new Semaphore(concurrency.passwordHashes);
+  const usage = createUsage(concurrency.passwords);
 
   const passwords: Passwords = {
-    hash: (password) => semaphore.take(null, () => hashPassword(password)),
-    matches: (password, stored) => semaphore.take(null, () => passwordMatches(password, stored)),
+    hash: (password) => semaphore.run(() => hashPassword(password)),
+    matches: (password, stored) => semaphore.run(() => passwordMatches(password, stored)),
   };
 
   async function withPlace<T>(
     subject: string,
     work: (passwords: Passwords) => Promise<T>,
   ): Promise<T> {
-    if (bySubject.of(subject) >= MAX_QUEUED_PER_SUBJECT) throw tooMany();
-    if (queued >= MAX_QUEUED) throw busy();
-    queued += 1;
-    bySubject.add(subject, 1);
+    const holder = { owner: subject };
+    const exceeded = usage.exceeded(holder, 1);
+    if (exceeded !== null) throw exceeded === 'owner' ? tooMany() : busy();
+    usage.add(holder, 1);
     try {
       return await work(passwords);
     } finally {
-      queued -= 1;
-      bySubject.add(subject, -1);
+      usage.add(holder, -1);
     }
   }
 
@@ -62,7 +52,7 @@ export function createPasswordWork(): PasswordWork {
 }
 
 function tooMany(): ApiError {
-  const message = `No more than ${MAX_QUEUED_PER_SUBJECT} passwords are checked at the same time for one address or user. Retry in 1 s.`;
+  const message = `No more than ${concurrency.passwords.perOwner} passwords are checked at the same time for one address or user. Retry in 1 s.`;
   return new ApiError('RATE_LIMITED', message, { retryAfterSeconds: 1 });
 }
 

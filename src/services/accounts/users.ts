@@ -40,9 +40,8 @@ export function createUsers(dependencies: Dependencies): Users {
   const { store, attempts, passwords, limits } = dependencies;
   const newUsers = createAttemptLimit({
     store: attempts,
-    name: 'new-user',
+    name: 'newUsers',
     attempts: limits.newUsersPerMinute,
-    windowSeconds: 60,
   });
 
   async function refuseMore(organizationId: OrganizationId): Promise<void> {

@@ -8,6 +8,7 @@ import type { CredentialId } from '../../model/ids.ts';
 import type { Page, PageNumber } from '../../model/page.ts';
 import type { UsingWorkflows } from '../../model/workflow.ts';
 import type { AttemptStore, CredentialStore } from '../../stores/index.ts';
+import { rates } from '../../admission.ts';
 import { createAttemptLimit } from '../attempt-limit.ts';
 import { InvalidInput, type Fault } from '../invalid-input.ts';
 import { requireOrganizationChange } from '../organization-change.ts';
@@ -71,7 +72,6 @@ interface Dependencies {
 type Seal = Awaited<ReturnType<Vault['sealer']>>;
 
 const MAX_PER_ORGANIZATION = 1_000;
-const TESTS_PER_MINUTE = 20;
 
 export function createCredentials(dependencies: Dependencies): Credentials {
   const { store, vault } = dependencies;
@@ -158,9 +158,8 @@ function changed(
 function createTest({ store, attempts, vault, probe, clock }: Dependencies): Credentials['test'] {
   const tests = createAttemptLimit({
     store: attempts,
-    name: 'credential test',
-    attempts: TESTS_PER_MINUTE,
-    windowSeconds: 60,
+    name: 'credentialTests',
+    attempts: rates.credentialTests.attempts,
   });
   return async ({ organizationId }, id, signal) => {
     const credential = await store.readSealed(organizationId, id);
@@ -205,6 +204,6 @@ function noTestUrl(): InvalidInput {
 }
 
 function tooManyTests(retryAfterSeconds: number): ApiError {
-  const message = `An organization may run ${TESTS_PER_MINUTE} tests of credentials a minute. Retry in ${retryAfterSeconds} s.`;
+  const message = `An organization may run ${rates.credentialTests.attempts} tests of credentials a minute. Retry in ${retryAfterSeconds} s.`;
   return new ApiError('RATE_LIMITED', message, { retryAfterSeconds });
 }

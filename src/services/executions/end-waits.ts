@@ -3,7 +3,8 @@
 import { setMaxListeners } from 'node:events';
 
 import type { ExecutionId, OrganizationId } from '../../model/ids.ts';
-import { createCounts } from '../../kit/counts.ts';
+import { concurrency } from '../../admission.ts';
+import { createUsage } from '../../kit/usage.ts';
 import { hasEnded, type Execution } from '../../model/execution.ts';
 import type { ExecutionEvents } from '../../stores/index.ts';
 
@@ -19,15 +20,10 @@ export interface Looks {
   readonly longestMs: number;
 }
 
-/** How many requests may wait in this process; beyond that they are answered at once. */
-const MAX_WAITING = 2_000;
-const MAX_WAITING_OF_ORGANIZATION = 500;
-
 export class EndWaits {
   readonly #events: ExecutionEvents;
   readonly #draining: AbortSignal;
-  readonly #waitingOf = createCounts<OrganizationId>();
-  #waiting = 0;
+  readonly #usage = createUsage(concurrency.waitsForEnd);
 
   constructor({ events, draining }: { events: ExecutionEvents; draining: AbortSignal }) {
     this.#events = events;
@@ -36,18 +32,19 @@ export class EndWaits {
     setMaxListeners(Infinity, draining);
   }
 
-  /** Counts the request as one that waits, as long as `wait` takes. Where as many wait as may, it gets `atOnce` in its place. */
+  /** Counts the request until `wait` has ended. If too many wait, calls `atOnce` instead. */
   async admit<T>(
     organizationId: OrganizationId,
     wait: () => Promise<T>,
     atOnce: () => Promise<T>,
   ): Promise<T> {
-    if (!this.#mayWait(organizationId)) return atOnce();
-    this.#count(organizationId, 1);
+    const holder = { owner: organizationId };
+    if (this.#usage.exceeded(holder, 1) !== null) return atOnce();
+    this.#usage.add(holder, 1);
     try {
       return await wait();
     } finally {
-      this.#count(organizationId, -1);
+      this.#usage.add(holder, -1);
     }
   }
 
@@ -73,18 +70,6 @@ export class EndWaits {
         event.forget();
       }
     }
-  }
-
-  #mayWait(organizationId: OrganizationId): boolean {
-    return (
-      this.#waiting < MAX_WAITING &&
-      this.#waitingOf.of(organizationId) < MAX_WAITING_OF_ORGANIZATION
-    );
-  }
-
-  #count(organizationId: OrganizationId, change: 1 | -1): void {
-    this.#waiting += change;
-    this.#waitingOf.add(organizationId, change);
   }
 }
 

@@ -207,9 +207,9 @@ function createRunSlots({ slots, limits, log }: Dependencies): CallerSlots {
     store: slots,
     what: 'executions',
     limits: {
-      perKey: limits.executionsPerKey,
-      perOrganization: limits.executionsPerOrganization,
-      perProcess: limits.executionsPerProcess,
+      perMember: limits.executionsPerKey,
+      perOwner: limits.executionsPerOrganization,
+      total: limits.executionsPerProcess,
     },
     log,
   });

@@ -1,7 +1,8 @@
 /** What callers see and do of executions: find, list, wait for, cancel. */
 
-import type { ExecutionId, OrganizationId } from '../../model/ids.ts';
-import { createSemaphores } from '../../kit/semaphores.ts';
+import type { ExecutionId } from '../../model/ids.ts';
+import { concurrency } from '../../admission.ts';
+import { Semaphore } from '../../kit/semaphore.ts';
 import { ApiError } from '../../errors.ts';
 import type { Caller } from '../../model/caller.ts';
 import { hasEnded, REACHABLE_EXECUTIONS, type Execution } from '../../model/execution.ts';
@@ -50,13 +51,11 @@ const LOOKS = { firstMs: 5_000, longestMs: 5_000 };
 const CANCEL_WAIT_MS = 1_000;
 /** The end of a synchronous run of another process is no event. */
 const CANCEL_LOOKS = { firstMs: 50, longestMs: 400 };
-/** Of an organization: a search that finds few goes over all of its executions. */
-const SEARCHES_AT_ONCE = 1;
 
 export function createExecutionHistory(dependencies: Dependencies): ExecutionHistory {
   const { store, registry, params, resultBytes } = dependencies;
   const waits = new EndWaits(dependencies);
-  const searches = createSemaphores<OrganizationId>(SEARCHES_AT_ONCE);
+  const searches = new Semaphore(concurrency.executionSearches);
 
   async function find(caller: Caller, id: ExecutionId): Promise<Execution> {
     const execution = await store.find(workflowVisibility(caller), id);
@@ -76,7 +75,8 @@ export function createExecutionHistory(dependencies: Dependencies): ExecutionHis
       const visibility = workflowVisibility(caller);
       const list = () => store.list(visibility, filter, page);
       const isSearch = filter.statuses !== undefined || filter.trigger !== undefined;
-      const found = await (isSearch ? searches.take(caller.organizationId, list) : list());
+      const owner = caller.organizationId;
+      const found = await (isSearch ? searches.run(list, { owner }) : list());
       const total = Math.min(found.total, REACHABLE_EXECUTIONS);
       return { items: found.items, total, isCapped: found.total > total };
     },

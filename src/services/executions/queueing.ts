@@ -2,12 +2,13 @@
 
 import type { Log } from '../../kit/log.ts';
 import type { Clock } from '../../kit/clock.ts';
-import { createSemaphores } from '../../kit/semaphores.ts';
+import { concurrency } from '../../admission.ts';
+import { Semaphore } from '../../kit/semaphore.ts';
 import type { Engine, Graph, ValidationReport } from '../../engine/index.ts';
 import { ApiError } from '../../errors.ts';
 import type { KeyCaller } from '../../model/caller.ts';
 import { LONGEST_WAIT_MS, type Execution } from '../../model/execution.ts';
-import type { OrganizationId, WorkflowId } from '../../model/ids.ts';
+import type { WorkflowId } from '../../model/ids.ts';
 import type { ExecutionQueueStore, InTransaction } from '../../stores/index.ts';
 import { queueFull } from '../caller-slots.ts';
 import type { OrganizationTypes } from '../node-types/organization-types.ts';
@@ -54,12 +55,10 @@ interface Dependencies {
 
 /** Those that stay when their run has ended, such as after a crash, are removed so much later. */
 const PARAMS_OUTLIVE_MS = 3_600_000;
-/** Of an organization: half of the connections to the database, which are served in order of arrival. */
-const INSERTS_AT_ONCE = 4;
 
 export function createQueueing(dependencies: Dependencies): Queueing {
   const { queue, params, graphs, limits, clock, log } = dependencies;
-  const inserts = createSemaphores<OrganizationId>(INSERTS_AT_ONCE);
+  const inserts = new Semaphore(concurrency.queueInserts);
 
   async function enqueue(
     caller: KeyCaller,
@@ -92,8 +91,9 @@ export function createQueueing(dependencies: Dependencies): Queueing {
       const expiresAt = new Date(clock.now().getTime() + LONGEST_WAIT_MS + PARAMS_OUTLIVE_MS);
       try {
         const stored = await storeParams(dependencies, caller, found.graph, readParams, expiresAt);
-        const execution = await inserts.take(caller.organizationId, () =>
-          enqueue(caller, workflowId, stored, expiresAt, commit),
+        const execution = await inserts.run(
+          () => enqueue(caller, workflowId, stored, expiresAt, commit),
+          { owner: caller.organizationId },
         );
         const run = loggedRun({ executionId: execution.id, workflowId });
         log.info({ ...run, keyId: caller.keyId }, 'execution queued');

@@ -8,7 +8,7 @@ import { ApiError } from '../../errors.ts';
 import type { Log } from '../../kit/log.ts';
 import { withTimeout } from '../../kit/with-timeout.ts';
 import type { KeyIdentity } from '../../model/caller.ts';
-import type { CallerSlots } from '../caller-slots.ts';
+import type { CallerSlots, SlotLimits } from '../caller-slots.ts';
 
 export interface ExportSlot {
   /** Aborted if the client leaves, or the export is cut off. */
@@ -20,7 +20,7 @@ export interface ExportSlot {
 }
 
 export interface ExportSlotLimits {
-  readonly perProcess: number;
+  readonly slots: SlotLimits;
   /** How long an organization's only export may go on while others need its slot. */
   readonly onlyExportMs: number;
   /** The same for one of several. */
@@ -103,7 +103,7 @@ export class ExportSlots {
 
   /** For an organization that has no export: for one only, however many requests it sends at once. */
   async #makeRoom(organizationId: number): Promise<void> {
-    if (this.#open.size < this.#limits.perProcess) return;
+    if (this.#open.size < this.#limits.slots.total) return;
     if (this.#exportsOf().has(organizationId) || this.#arriving.has(organizationId)) return;
     const victim = this.#victim();
     if (victim === undefined) return;

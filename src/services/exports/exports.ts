@@ -6,10 +6,11 @@ import type { Engine } from '../../engine/index.ts';
 import type { KeyCaller } from '../../model/caller.ts';
 import type { StoredResult } from '../../model/execution.ts';
 import type { ScratchSpace } from '../../kit/scratch-space.ts';
+import { concurrency, turns as turnLimits } from '../../admission.ts';
 import { createTurns } from '../../kit/turns.ts';
 import type { OrganizationId, WorkflowId } from '../../model/ids.ts';
 import type { FreeSpace, SlotStore } from '../../stores/index.ts';
-import { createCallerSlots, type SlotLimits } from '../caller-slots.ts';
+import { createCallerSlots } from '../caller-slots.ts';
 import { beginRows, boundStream, type BegunRows } from '../results/begun-rows.ts';
 import { resultExpired, type Results } from '../results/results.ts';
 import type { ResultStore } from '../../stores/index.ts';
@@ -62,7 +63,7 @@ interface Dependencies {
   readonly log: Log;
 }
 
-export interface ExportLimits extends SlotLimits, ExportSlotLimits {
+export interface ExportLimits extends ExportSlotLimits {
   /** However slowly it is read. */
   readonly exportTimeoutMs: number;
   /** For the engine to write a file. */
@@ -70,16 +71,11 @@ export interface ExportLimits extends SlotLimits, ExportSlotLimits {
 }
 
 export const EXPORT_LIMITS = {
-  perKey: 4,
-  perOrganization: 16,
-  perProcess: 32,
+  slots: concurrency.exports,
   oneOfManyMs: 5_000,
   onlyExportMs: 60_000,
   exportTimeoutMs: 3_600_000,
 } as const;
-
-/** Of all exports together: a millisecond or two, in which other requests wait. */
-const BYTES_PER_TURN = 262_144;
 
 export function createExports({
   results,
@@ -90,11 +86,16 @@ export function createExports({
 }: Dependencies): Exports {
   const parquet = createParquetFiles({ ...dependencies, timeoutMs: limits.parquetTimeoutMs });
   const slots = new ExportSlots({
-    slots: createCallerSlots({ store: dependencies.slots, what: 'exports', limits, log }),
+    slots: createCallerSlots({
+      store: dependencies.slots,
+      what: 'exports',
+      limits: limits.slots,
+      log,
+    }),
     limits,
     log,
   });
-  const turns = createTurns(BYTES_PER_TURN);
+  const turns = createTurns(turnLimits.exportedBytes.perTurn);
 
   return {
     async open(caller, workflowId, resultId, wanted, clientSignal) {

@@ -2,10 +2,10 @@
 
 import { InvalidDocument, type ImportOptions, type ImportReport } from '../../importer/types.ts';
 import type { ImportThread } from '../../importer/thread/import-thread.ts';
-import { createSemaphores } from '../../kit/semaphores.ts';
+import { concurrency } from '../../admission.ts';
+import { Semaphore } from '../../kit/semaphore.ts';
 import { runInTimeSlices } from '../../kit/time-slices.ts';
 import type { Caller } from '../../model/caller.ts';
-import type { OrganizationId } from '../../model/ids.ts';
 import type { Integration, IntegrationDefinition } from '../../model/integration.ts';
 import type { IntegrationStore } from '../../stores/index.ts';
 import { InvalidInput, type Fault } from '../invalid-input.ts';
@@ -64,14 +64,13 @@ export const MAX_DOCUMENT_BYTES = 16 * 1024 * 1024;
 
 export function createImports(dependencies: Dependencies): Imports {
   const { writer, check } = dependencies;
-  /** A document that was fetched takes memory until it is read, and one whose host is slow a connection. */
-  const turns = createSemaphores<OrganizationId>(1);
+  const semaphore = new Semaphore(concurrency.imports);
   return {
     async import(caller, request, signal) {
       requireOrganizationChange(caller, 'Integrations');
       const work = () => read(dependencies, caller, request, signal);
-      const { report: found, before } = await turns
-        .take(caller.organizationId, work, signal)
+      const { report: found, before } = await semaphore
+        .run(work, { owner: caller.organizationId, signal })
         .catch((error: unknown) => {
           throw error instanceof InvalidDocument ? invalidInput(error, request) : error;
         });

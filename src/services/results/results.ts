@@ -2,8 +2,9 @@
 
 import { Readable } from 'node:stream';
 import type { Log } from '../../kit/log.ts';
-import { createSemaphores } from '../../kit/semaphores.ts';
-import type { OrganizationId, WorkflowId } from '../../model/ids.ts';
+import { concurrency } from '../../admission.ts';
+import { Semaphore } from '../../kit/semaphore.ts';
+import type { WorkflowId } from '../../model/ids.ts';
 import { ApiError } from '../../errors.ts';
 import type { Caller } from '../../model/caller.ts';
 import type { Execution, StoredResult } from '../../model/execution.ts';
@@ -56,11 +57,9 @@ interface Dependencies {
 /** Larger pages are streamed. */
 const PAGE_BUFFER_BYTES = 1_048_576;
 const PAGE_TIMEOUT_MS = 3_600_000;
-/** Per organization. */
-const OPENINGS_AT_ONCE = 4;
 
 export function createResults({ workflows, store, limits, log }: Dependencies): Results {
-  const openings = createSemaphores<OrganizationId>(OPENINGS_AT_ONCE);
+  const openings = new Semaphore(concurrency.resultReads);
   const find: Results['find'] = async (caller, workflowId, resultId) => {
     const [revision, result] = await Promise.all([
       workflows.revision(workflowVisibility(caller), workflowId),
@@ -93,9 +92,10 @@ export function createResults({ workflows, store, limits, log }: Dependencies): 
       const { sources, deliveries, hasEffects } = execution;
       const result = resultId === null ? null : await store.find(workflowId, resultId);
       const read = (found: StoredResult) =>
-        openings.take(organizationId, async () =>
+        openings.run(
           // No one sees the response of a client that left while it waited.
-          signal.aborted ? null : readOpening(store, found, limits),
+          async () => (signal.aborted ? null : readOpening(store, found, limits)),
+          { owner: organizationId },
         );
       const opening = result && (await read(result));
       if (result === null || opening === null) return null;

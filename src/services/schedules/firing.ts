@@ -5,6 +5,7 @@
 
 import type { Log } from '../../kit/log.ts';
 import type { Clock } from '../../kit/clock.ts';
+import { concurrency } from '../../admission.ts';
 import { createCounts, type Counts } from '../../kit/counts.ts';
 import { runInTimeSlices, type Steps } from '../../kit/time-slices.ts';
 import type { OrganizationId } from '../../model/ids.ts';
@@ -38,8 +39,6 @@ const MAX_BATCHES = 100;
 const SHARE = 1_000;
 /** A restart takes less: a time that came in the meantime is not missed. */
 const GRACE_MS = 60_000;
-/** Waiting and running runs of one schedule, unless it skips. */
-const MAX_ACTIVE_RUNS = 100;
 
 /** Organizations take turns. */
 interface Turn {
@@ -182,7 +181,7 @@ export function decide(schedule: DueSchedule, now: Date, missed: Date | null): D
     return { starts: false, nextRunAt: nextRunAfter(schedule, lastMissed) };
   }
   // Runs that are active now were active at every time up to now.
-  if (activeRuns >= (overlap === 'skip' ? 1 : MAX_ACTIVE_RUNS))
+  if (activeRuns >= (overlap === 'skip' ? 1 : concurrency.runsOfSchedule.perOwner))
     return { starts: false, nextRunAt: nextRunAfter(schedule, now) };
   return { starts: true, nextRunAt: nextRunAfter(schedule, isMissed ? now : dueAt) };
 }

@@ -1,11 +1,12 @@
 /** The graphs of workflows and what validation says of them: while a revision is the newest, neither is worked out again. */
 
+import { concurrency } from '../../admission.ts';
 import type { CredentialUse, Engine, Graph, GraphReport } from '../../engine/index.ts';
 import { ApiError } from '../../errors.ts';
 import { createLruCache } from '../../kit/lru-cache.ts';
-import { createSemaphores } from '../../kit/semaphores.ts';
+import { Semaphore } from '../../kit/semaphore.ts';
 import type { Caller } from '../../model/caller.ts';
-import type { OrganizationId, WorkflowId } from '../../model/ids.ts';
+import type { WorkflowId } from '../../model/ids.ts';
 import type { WorkflowStore } from '../../stores/index.ts';
 import type { CredentialCheck } from '../credentials/credential-check.ts';
 import type { OrganizationTypes } from '../node-types/organization-types.ts';
@@ -43,9 +44,6 @@ interface KnownReport {
   /** Version of the organization's node types; null if the graph uses none of them. */
   readonly version: string | null;
 }
-
-/** Per organization: each check in progress has a slice of every turn of the event loop. */
-const CHECKS_AT_ONCE = 1;
 
 /** By `<workflow>:<revision>`. */
 const REPORTS = {
@@ -99,7 +97,7 @@ class GraphReports {
   readonly #types: Dependencies['types'];
   readonly #credentials: Dependencies['credentials'];
   readonly #cache = createLruCache<string, KnownReport>(REPORTS);
-  readonly #checks = createSemaphores<OrganizationId>(CHECKS_AT_ONCE);
+  readonly #checks = new Semaphore(concurrency.graphChecks);
 
   constructor({ engine, types, credentials }: Dependencies) {
     this.#engine = engine;
@@ -138,7 +136,7 @@ class GraphReports {
     const version = graph.nodeTypes?.version ?? null;
     try {
       const check = () => this.#engine.validate(graph, signal);
-      const report = await this.#checks.take(organizationId, check, signal);
+      const report = await this.#checks.run(check, { owner: organizationId, signal });
       return { report, uses: this.#credentials.usesOf(graph), version };
     } catch (error) {
       if (signal?.aborted !== true) throw error;

@@ -1,9 +1,9 @@
 /** What bodies in flight may take together, and what one owner may have of it. */
 
-import type { Owner } from '../../../src/kit/shared-space.ts';
+import type { Holder } from '../../../src/kit/usage.ts';
 import { createBodyBudget } from '../../../src/http/body/body-budget.ts';
 
-const owner = (group: string, member = group): Owner => ({ group, member });
+const owner = (name: string, member = name): Holder => ({ owner: name, member });
 
 it('gives each owner a share, all of them together no more than there is, and takes back what is released', () => {
   const budget = createBodyBudget({ totalBytes: 100, shareBytes: 60 });

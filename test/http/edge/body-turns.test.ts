@@ -36,7 +36,7 @@ function receive(
   readonly end: Promise<boolean>;
 } {
   const chunks: Buffer[] = [];
-  const rule = { ...bodyRule, maxBytes: 1e8, lease: budget.lease({ group: owner, member: owner }) };
+  const rule = { ...bodyRule, maxBytes: 1e8, lease: budget.lease({ owner, member: owner }) };
   const end = receiveBody(request, {} as ServerResponse, rule, (chunk) => {
     chunks.push(Buffer.from(chunk));
     return null;

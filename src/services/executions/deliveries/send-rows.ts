@@ -2,6 +2,7 @@
 
 import { createHash } from 'node:crypto';
 
+import { concurrency } from '../../../admission.ts';
 import type { Delivery, RunOutput, SendCall, SendEnd } from '../../../engine/index.ts';
 import type { ExecutionDelivery } from '../../../model/execution.ts';
 import { parsedRows, rowsOfCalls, type RowsOfCall } from './calls.ts';
@@ -9,8 +10,6 @@ import { ClaimLost } from '../claim-lease.ts';
 import { settledRows } from '../../../model/delivery.ts';
 import { withEnds, type CallEnd } from './report.ts';
 
-/** Where rows that fail are only reported. */
-const CALLS_AT_ONCE = 4;
 const FIRST_GROUP = 8;
 const MAX_GROUP = 1_000;
 const MAX_GROUP_BYTES = 8 * 1_048_576;
@@ -155,7 +154,7 @@ async function sendGroup(
       failure ??= error instanceof ClaimLost ? 'superseded' : { error };
       isOver = true;
     });
-  await Promise.all(Array.from({ length: mayStop ? 1 : CALLS_AT_ONCE }, sendNext));
+  await Promise.all(Array.from({ length: mayStop ? 1 : concurrency.deliveries.total }, sendNext));
   return { ends, failure };
 }
 

@@ -3,16 +3,15 @@
  * and a few of an organization at a time, so that connections stay free for others.
  */
 
-import { createSemaphores } from '../../../kit/semaphores.ts';
+import { concurrency } from '../../../admission.ts';
+import { Semaphore } from '../../../kit/semaphore.ts';
 import type { OrganizationId } from '../../../model/ids.ts';
 import type { Query } from '../queries/statement.ts';
 
 export type LargeReads = (organizationId: OrganizationId) => Query;
 
-const AT_ONCE = 2;
-
 export function createLargeReads(query: Query): LargeReads {
-  const semaphores = createSemaphores<OrganizationId>(AT_ONCE);
+  const semaphore = new Semaphore(concurrency.largeReads);
   return (organizationId) => (statement, args) =>
-    semaphores.take(organizationId, () => query(statement, args));
+    semaphore.run(() => query(statement, args), { owner: organizationId });
 }
