@@ -12,6 +12,7 @@ export const EXIT = {
   runFailed: 6,
   unavailable: 7,
   draft: 8,
+  undelivered: 9,
   interrupted: 130,
 } as const;
 
@@ -28,6 +29,7 @@ export const EXIT_MEANINGS: Readonly<Record<keyof typeof EXIT, string>> = {
     'the run failed, exceeded its deadline or its result size; or a credential failed its test',
   unavailable: 'the service cannot be reached or is busy: try again later',
   draft: 'the workflow is stored, but cannot run yet',
+  undelivered: 'the run completed, but rows were not delivered',
   interrupted: 'stopped by Ctrl-C',
 };
 

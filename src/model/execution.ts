@@ -23,6 +23,8 @@ export function hasEnded({ status }: Pick<Execution, 'status'>): boolean {
 export interface Execution {
   readonly id: ExecutionId;
   readonly workflowId: WorkflowId;
+  /** The workflow's current title; null if the workflow was deleted. */
+  readonly workflowTitle: string | null;
   /** Revision of the graph that ran, or, while the run is queued, of the graph that it was queued for. */
   readonly revision: number;
   readonly status: ExecutionStatus;

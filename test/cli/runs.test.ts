@@ -98,8 +98,10 @@ describe('runs', () => {
     const id = await started(sequence);
     await terminal.weir('runs', 'watch', id);
     const { stdout, stderr } = await terminal.weir('runs', 'list', '--limit', '1');
-    expect(stdout).toMatch(/^ *id +workflow +status +by +created +seconds +rows +error\n/);
-    expect(stdout).toMatch(new RegExp(`^ *${id} +${sequence} +completed +api +\\S+Z`, 'm'));
+    expect(stdout).toMatch(
+      /^ *id +workflow +status +by +created +seconds +rows +delivered +error\n/,
+    );
+    expect(stdout).toMatch(new RegExp(`^ *${id} +Sequence +completed +api +\\S+Z`, 'm'));
     expect(stderr).toContain('There are more');
     const { json } = await terminal.weir(
       'runs',

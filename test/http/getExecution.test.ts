@@ -39,6 +39,7 @@ describe('getExecution', () => {
         id: execution_id,
         execution_id,
         workflow_id: workflowId,
+        workflow_title: expect.any(String),
         workflow_revision: expect.any(Number),
         status: 'completed',
         trigger: 'api',
@@ -59,6 +60,7 @@ describe('getExecution', () => {
           { node_id: nodes[0]?.id, rows: 1, bytes: 9, ms: expect.any(Number), warnings: [] },
         ],
         deliveries: [],
+        failed_rows: 0,
         error: null,
       });
       expect(outputs[0]?.node_id).toBe(nodes[1]?.id);
@@ -99,6 +101,7 @@ describe('getExecution', () => {
           { node_id: nodes[0]?.id, rows: 1, bytes: 19, ms: expect.any(Number), warnings: [] },
         ],
         deliveries: [],
+        failed_rows: 0,
         error: { ...error, node_id: nodes[1]?.id },
       });
     });

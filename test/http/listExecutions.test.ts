@@ -112,6 +112,7 @@ describe('listExecutions', () => {
       ['status=done', 'status'],
       ['status=failed&status=', 'status'],
       ['trigger=webhook', 'trigger'],
+      ['deliveries=delivered', 'deliveries'],
       ['trigger=api&trigger=schedule', 'trigger'],
       ['workflow_id=0', 'workflow_id'],
       ['workflow_id=abc', 'workflow_id'],

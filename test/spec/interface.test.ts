@@ -114,7 +114,7 @@ const resources: readonly (readonly [string, string, string])[] = [
   ['ExecutionProblem', 'node_id code message', 'doc_url'],
   [
     'Execution',
-    'id execution_id workflow_id workflow_revision status trigger schedule_id user_id key_id created started_at finished_at execution_time_ms total_rows result_id expires_at schema columns outputs sources deliveries error',
+    'id execution_id workflow_id workflow_title workflow_revision status trigger schedule_id user_id key_id created started_at finished_at execution_time_ms total_rows result_id expires_at schema columns outputs sources deliveries failed_rows error',
     '',
   ],
   ['ExecutionSource', 'node_id rows bytes ms warnings', ''],

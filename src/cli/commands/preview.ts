@@ -6,13 +6,13 @@ import { EXIT } from '../exit-codes.ts';
 import { CliError } from '../cli-error.ts';
 import { readInput, readStructured } from '../files/input.ts';
 import type { Io } from '../io.ts';
+import { grouped } from '../output/grouped.ts';
 import { createRowFormat } from '../output/row-format.ts';
 import { namesOf, namingNodes, NO_NAMES } from '../output/node-names.ts';
 import { describeNode } from '../output/problem.ts';
 import { visible } from '../output/visible.ts';
 import { asId, wholeNumber } from './identify.ts';
 import { readIfAllowed, readParams, refuseUnused, withParamsOptions } from './params.ts';
-import { grouped } from './rows.ts';
 import { isWorkflowFile, withWorkflowOrFile, withWorkflowToRun } from './temporary-workflow.ts';
 
 export const preview = defineCommand({

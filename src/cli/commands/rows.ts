@@ -6,6 +6,7 @@ import type { Client, ResultColumn, Row } from '../../client/index.ts';
 import { EXIT } from '../exit-codes.ts';
 import { CliError } from '../cli-error.ts';
 import type { Context } from '../context.ts';
+import { grouped } from '../output/grouped.ts';
 import { createPaint } from '../output/paint.ts';
 import {
   createResponseFormat,
@@ -77,16 +78,17 @@ const FORMAT_OF_EXTENSION: Readonly<Record<string, FileFormat>> = {
 };
 
 /** Opened before the work begins, so that a file that cannot be written is reported at once; removed if the run fails. */
-export async function withTarget(
+export async function withTarget<Result>(
   options: RowsOptions & PartOptions,
   { io }: Context,
-  work: (target: Target) => Promise<void>,
-): Promise<void> {
+  work: (target: Target) => Promise<Result>,
+): Promise<Result> {
   refuseUnwritable(options);
   const target = await openTarget(options.output ?? null, io.stdout);
   try {
-    await work(target);
+    const result = await work(target);
     await target.finish();
+    return result;
   } catch (error) {
     await target.abandon();
     throw error;
@@ -191,9 +193,4 @@ export async function* firstRows(
     left -= batch.length;
     if (left <= 0) return;
   }
-}
-
-/** 1234567 as 1,234,567. */
-export function grouped(count: number): string {
-  return count.toLocaleString('en-US');
 }

@@ -3,17 +3,18 @@
 import type { Client, ExecutionResult } from '../../client/index.ts';
 import { defineCommand } from '../command.ts';
 import type { Context } from '../context.ts';
-import { EXIT } from '../exit-codes.ts';
+import { EXIT, type ExitCode } from '../exit-codes.ts';
 import { CliError } from '../cli-error.ts';
 import type { Target } from '../output/target.ts';
 import { visible } from '../output/visible.ts';
 import { IDEMPOTENCY_KEY_OPTION, keyedBy } from './idempotency-key.ts';
 import { identifyWorkflow, wholeNumber } from './identify.ts';
-import { namesIfThere, namingNodes } from '../output/node-names.ts';
+import { deliveriesLines, isUndelivered } from '../output/deliveries.ts';
+import { grouped } from '../output/grouped.ts';
+import { namesIfThere, namingNodes, NO_NAMES } from '../output/node-names.ts';
 import { readIfAllowed, readParams, refuseUnused, withParamsOptions } from './params.ts';
 import {
   firstRows,
-  grouped,
   withRowsOptions,
   withTarget,
   writeParquet,
@@ -25,7 +26,7 @@ import { isWorkflowFile, withWorkflowOrFile, withWorkflowToRun } from './tempora
 
 export const run = defineCommand({
   usage: 'run <workflow>',
-  description: `Run a workflow and print all rows of its result; exit code ${EXIT.runFailed} where the run fails`,
+  description: `Run a workflow and print all rows of its result; exit code ${EXIT.runFailed} if the run fails, ${EXIT.undelivered} if rows were not delivered`,
   options: (parser) =>
     withRowsOptions(withParamsOptions(withWorkflowOrFile(parser)))
       .option('async', {
@@ -65,7 +66,7 @@ export const run = defineCommand({
         );
       return start(client, args.workflow, params, options, context);
     }
-    await withTarget(args, context, (target) =>
+    return withTarget(args, context, (target) =>
       withWorkflowToRun(args.workflow, client, context, async (id) => {
         await checkParams(client, id, params, signal);
         progress.say(`${isFile ? args.workflow : `Workflow ${id}`} is running`);
@@ -76,10 +77,28 @@ export const run = defineCommand({
         await writeResult(result, target, args, client, context);
         await progress.end();
         await context.note(summary(result, isFile));
+        return noteDeliveries(result, client, context);
       }),
     );
   },
 });
+
+/** Rows that were not delivered are reported with --quiet too. */
+async function noteDeliveries(
+  { workflow_id: id, deliveries = [] }: ExecutionResult,
+  client: Client,
+  { io, note }: Context,
+): Promise<ExitCode> {
+  if (deliveries.length === 0) return EXIT.ok;
+  const names = deliveries.length === 1 ? NO_NAMES : await namesIfThere(client, id, io.signal);
+  const text = deliveriesLines(deliveries, names).map(visible).join('\n');
+  if (!isUndelivered(deliveries)) {
+    await note(text);
+    return EXIT.ok;
+  }
+  await io.stderr.write(`${text}\n`);
+  return EXIT.undelivered;
+}
 
 async function writeResult(
   result: ExecutionResult,

@@ -6,6 +6,7 @@ import { defineCommand } from '../command.ts';
 import type { Context } from '../context.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
 import { CliError } from '../cli-error.ts';
+import { isUndelivered } from '../output/deliveries.ts';
 import { namesIfThere, NO_NAMES } from '../output/node-names.ts';
 import { describeRun, runsTable } from '../output/run.ts';
 import { identifyWorkflow, wholeNumber } from './identify.ts';
@@ -34,6 +35,10 @@ export const listRuns = defineCommand({
         describe: 'Only with this status; may be given several times',
       })
       .option('trigger', { choices: TRIGGERS, describe: 'Only what this started' })
+      .option('deliveries', {
+        choices: ['failed'] as const,
+        describe: 'Only with rows that could not be delivered',
+      })
       .option('after', {
         type: 'string',
         requiresArg: true,
@@ -54,7 +59,7 @@ export const listRuns = defineCommand({
         'weir runs list -w Orders -s failed -s timed_out',
         'What went wrong of one workflow',
       ),
-  async run({ workflow, status, trigger, after, before, limit = 50 }, context) {
+  async run({ workflow, status, trigger, deliveries, after, before, limit = 50 }, context) {
     const { signal } = context.io;
     const client = await context.client();
     const query: ListExecutionsQuery = {
@@ -63,6 +68,7 @@ export const listRuns = defineCommand({
         : { workflow_id: await identifyWorkflow(client, workflow, signal) }),
       ...(status.length === 0 ? {} : { status }),
       ...(trigger === undefined ? {} : { trigger }),
+      ...(deliveries === undefined ? {} : { deliveries }),
       ...(after === undefined ? {} : { started_after: after }),
       ...(before === undefined ? {} : { started_before: before }),
     };
@@ -77,7 +83,9 @@ export const listRuns = defineCommand({
       isCapped = response.total_is_capped;
     }
     const listed = runs.slice(0, limit);
-    await context.print(runsTable(listed, context.table), listed);
+    const { table, paint } = context;
+    const nowMs = context.io.stdout.isTerminal ? context.io.clock.nowMs() : null;
+    await context.print(runsTable(listed, { table, paint, nowMs }), listed);
     await context.noteIfEmpty(
       listed,
       Object.keys(query).length === 0
@@ -107,7 +115,7 @@ export const getRun = defineCommand({
 
 export const watchRun = defineCommand({
   usage: 'watch <run>',
-  description: `Wait until a run has ended and show it; exit code ${EXIT.runFailed} where it did not complete`,
+  description: `Wait until a run has ended and show it; exit code ${EXIT.runFailed} if it did not complete, ${EXIT.undelivered} if rows were not delivered`,
   options: (parser) => withRun(parser),
   async run({ run }, context) {
     const client = await context.client();
@@ -157,6 +165,7 @@ function asRunId(text: string): number {
   ]);
 }
 
-function exitCodeOfRun({ status }: Execution): ExitCode {
-  return status === 'completed' ? EXIT.ok : EXIT.runFailed;
+function exitCodeOfRun({ status, deliveries }: Execution): ExitCode {
+  if (status !== 'completed') return EXIT.runFailed;
+  return isUndelivered(deliveries) ? EXIT.undelivered : EXIT.ok;
 }

@@ -3,32 +3,51 @@
 import type { Execution } from '../../client/index.ts';
 import type { Paint } from './paint.ts';
 import { NO_NAMES, type NodeNames } from './node-names.ts';
+import { countDeliveries, deliveriesLines } from './deliveries.ts';
+import { grouped } from './grouped.ts';
 import { describeNode, describeProblem } from './problem.ts';
-import type { DrawTable } from './table.ts';
+import { timeAgo } from './relative-time.ts';
+import type { Cell, Column, DrawTable } from './table.ts';
 import { visible } from './visible.ts';
 
-export function runsTable(runs: readonly Execution[], drawTable: DrawTable): string {
-  const columns = [
-    { title: 'id', align: 'right' as const },
-    { title: 'workflow', align: 'right' as const },
-    { title: 'status' },
-    { title: 'by' },
-    { title: 'created' },
-    { title: 'seconds', align: 'right' as const },
-    { title: 'rows', align: 'right' as const },
-    { title: 'error' },
-  ];
+const RUN_COLUMNS: readonly Column[] = [
+  { title: 'id', align: 'right' },
+  { title: 'workflow' },
+  { title: 'status' },
+  { title: 'by' },
+  { title: 'created' },
+  { title: 'seconds', align: 'right' },
+  { title: 'rows', align: 'right' },
+  { title: 'delivered', align: 'right' },
+  { title: 'error' },
+];
+
+/** @param nowMs for relative times; null: times are written in full */
+export function runsTable(
+  runs: readonly Execution[],
+  { table, paint, nowMs }: { table: DrawTable; paint: Paint; nowMs: number | null },
+): string {
   const rows = runs.map((run) => [
     String(run.id),
-    String(run.workflow_id),
-    run.status,
+    run.workflow_title === null ? `${run.workflow_id} (deleted)` : run.workflow_title,
+    { text: run.status, paint: statusPaint(run.status, paint) },
     run.trigger,
-    run.created,
+    nowMs === null ? run.created : timeAgo(run.created, nowMs),
     run.execution_time_ms === null ? '' : (run.execution_time_ms / 1000).toFixed(1),
-    run.total_rows === null ? '' : String(run.total_rows),
+    run.total_rows === null ? '' : grouped(run.total_rows),
+    deliveredCell(run, paint),
     run.error === null ? '' : describeProblem(run.error, NO_NAMES),
   ]);
-  return drawTable(columns, rows);
+  return table(RUN_COLUMNS, rows);
+}
+
+/** `2/3`: in red if rows failed, in yellow if rows are in doubt or were not sent. */
+function deliveredCell({ deliveries }: Execution, paint: Paint): Cell {
+  if (deliveries.length === 0) return '';
+  const { delivered, failed, total } = countDeliveries(deliveries);
+  const text = `${grouped(delivered)}/${grouped(total)}`;
+  if (delivered === total) return text;
+  return { text, paint: failed > 0 ? paint.red : paint.yellow };
 }
 
 export function describeRun(run: Execution, names: NodeNames, paint: Paint): string {
@@ -38,7 +57,7 @@ export function describeRun(run: Execution, names: NodeNames, paint: Paint): str
     ...(run.started_at === null ? [] : [`started ${run.started_at}`]),
     ...(run.finished_at === null ? [] : [`ended ${run.finished_at}`]),
   ];
-  const head = `Run ${run.id} of workflow ${run.workflow_id} is ${paintStatus(status, paint)}.`;
+  const head = `Run ${run.id} of workflow ${run.workflow_id} is ${statusPaint(status, paint)(visible(status))}.`;
   const lines = [
     `${times.join(', ')}, by ${run.trigger}`,
     ...(error === null ? [] : [describeProblem(error, names)]),
@@ -46,7 +65,7 @@ export function describeRun(run: Execution, names: NodeNames, paint: Paint): str
       `${describeNode(id, names)} brought in ${rows} rows, ${bytes} bytes, in ${ms} ms`,
       ...warnings.map((warning) => `Warning: ${describeNode(id, names)}: ${warning}`),
     ]),
-    ...(run.deliveries ?? []).flatMap((delivery) => describeDelivery(delivery, names)),
+    ...deliveriesLines(run.deliveries, names),
     ...run.outputs.map(
       (output) =>
         `${describeNode(output.node_id, names)}: ${output.total_rows} rows in ${output.result_id}`,
@@ -58,35 +77,7 @@ export function describeRun(run: Execution, names: NodeNames, paint: Paint): str
   return `${[head, ...lines.map(visible)].join('\n')}\n`;
 }
 
-type Delivered = NonNullable<Execution['deliveries']>[number];
-
-/** The first errors that fit on a screen. */
-const SHOWN_ERRORS = 5;
-
-/** The delivery report of a terminator. */
-function describeDelivery(delivery: Delivered, names: NodeNames): readonly string[] {
-  const { node_id: id, delivered, failed, in_doubt: inDoubt, not_sent: notSent } = delivery;
-  const { calls, errors } = delivery;
-  const total = delivered + failed + inDoubt + notSent;
-  const others = [
-    ...(failed > 0 ? [`${failed} failed`] : []),
-    ...(inDoubt > 0 ? [`${inDoubt} in doubt`] : []),
-    ...(notSent > 0 ? [`${notSent} not sent`] : []),
-  ];
-  const head = `${describeNode(id, names)} delivered ${delivered} of ${total} rows in ${calls} requests`;
-  const lines = errors.slice(0, SHOWN_ERRORS).map(({ row, rows, message }) => {
-    const which = rows === 1 ? `row ${row + 1}` : `rows ${row + 1} to ${row + rows}`;
-    return `  ${which}: ${message}`;
-  });
-  const more = errors.length - lines.length;
-  return [
-    [head, ...others].join('; '),
-    ...lines,
-    ...(more > 0 ? [`  and ${more} more errors`] : []),
-  ];
-}
-
-function paintStatus(status: string, paint: Paint): string {
-  const text = visible(status);
-  return ['completed', 'queued', 'running'].includes(status) ? text : paint.red(text);
+function statusPaint(status: string, paint: Paint): (text: string) => string {
+  if (status === 'completed') return paint.green;
+  return status === 'queued' || status === 'running' ? paint.cyan : paint.red;
 }

@@ -23,10 +23,10 @@ export interface RenderedTable {
   readonly isShortened: boolean;
 }
 
-export type DrawTable = (
-  columns: readonly Column[],
-  rows: readonly (readonly string[])[],
-) => string;
+/** Text, or text with a style. */
+export type Cell = string | { readonly text: string; readonly paint: (text: string) => string };
+
+export type DrawTable = (columns: readonly Column[], rows: readonly (readonly Cell[])[]) => string;
 
 const GAP = '  ';
 
@@ -39,12 +39,12 @@ const NO_LINES = {
 
 export function renderTable(
   columns: readonly Column[],
-  rows: readonly (readonly string[])[],
+  rows: readonly (readonly Cell[])[],
   { paintHead, width }: TableStyle,
 ): RenderedTable {
   if (columns.length === 0) return { text: '', isShortened: false };
   const titles = columns.map(({ title }) => visible(title));
-  const cells = rows.map((row) => row.map(visible));
+  const cells = rows.map((row) => row.map((cell) => visible(textOf(cell))));
   const natural = titles.map((title, at) =>
     cells.reduce((most, row) => Math.max(most, stringWidth(row[at] ?? '')), stringWidth(title)),
   );
@@ -60,8 +60,18 @@ export function renderTable(
   });
   table.push(
     titles.slice(0, widths.length).map(paintHead),
-    ...cells.map((row) => row.slice(0, widths.length)),
+    ...cells.map((row, at) =>
+      row.slice(0, widths.length).map((text, column) => painted(text, rows[at]?.[column])),
+    ),
   );
   // The last column needs no padding.
   return { text: `${table.toString().replace(/ +$/gm, '')}\n`, isShortened };
+}
+
+function textOf(cell: Cell): string {
+  return typeof cell === 'string' ? cell : cell.text;
+}
+
+function painted(text: string, cell: Cell | undefined): string {
+  return typeof cell === 'object' ? cell.paint(text) : text;
 }

@@ -16,6 +16,7 @@ export const listExecutions: Handler<'listExecutions', 'executions'> = async (
       workflowId: filters.workflow_id,
       statuses: filters.status,
       trigger: filters.trigger,
+      hasFailedDeliveries: filters.deliveries === 'failed',
       startedAfter: moment(filters.started_after),
       startedBefore: moment(filters.started_before),
     },

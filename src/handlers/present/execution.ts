@@ -15,6 +15,7 @@ export function presentExecution(execution: Execution): Shapes['Execution'] {
     id: Number(execution.id),
     execution_id: Number(execution.id),
     workflow_id: execution.workflowId,
+    workflow_title: execution.workflowTitle,
     workflow_revision: execution.revision,
     status: execution.status,
     trigger: execution.trigger,
@@ -45,6 +46,7 @@ export function presentExecution(execution: Execution): Shapes['Execution'] {
     deliveries: execution.deliveries.map((delivery) =>
       presentDelivery(delivery, hasEnded(execution)),
     ),
+    failed_rows: execution.deliveries.reduce((sum, { failed }) => sum + failed, 0),
     error: problem && presentRunProblem(problem),
   };
 }

@@ -74,7 +74,8 @@ export function createExecutionHistory(dependencies: Dependencies): ExecutionHis
     async list(caller, filter, page) {
       const visibility = workflowVisibility(caller);
       const list = () => store.list(visibility, filter, page);
-      const isSearch = filter.statuses !== undefined || filter.trigger !== undefined;
+      const isSearch =
+        filter.statuses !== undefined || filter.trigger !== undefined || filter.hasFailedDeliveries;
       const owner = caller.organizationId;
       const found = await (isSearch ? searches.run(list, { owner }) : list());
       const total = Math.min(found.total, REACHABLE_EXECUTIONS);

@@ -16,6 +16,7 @@ import {
 export const EXECUTION_FIELDS: Fields<Execution> = {
   id: bigint(),
   workflowId: int(),
+  workflowTitle: nullable(text('(SELECT title FROM workflows WHERE workflows.id = e.workflow_id)')),
   revision: int(),
   status: text(),
   trigger: text(),

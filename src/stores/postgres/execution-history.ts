@@ -22,6 +22,8 @@ export interface ExecutionFilter {
   readonly workflowId?: WorkflowId | undefined;
   readonly statuses?: readonly ExecutionStatus[] | undefined;
   readonly trigger?: Trigger | undefined;
+  /** Only executions with rows that could not be delivered. */
+  readonly hasFailedDeliveries?: boolean | undefined;
   readonly startedAfter?: Date | undefined;
   readonly startedBefore?: Date | undefined;
 }
@@ -123,11 +125,8 @@ const LIST_ROW: Columns<ListRow> = {
 type List = Statement<ListRow>;
 
 /** One statement per set of conditions, each with the index that leads to its page; every one keeps all nine arguments. */
-function listFor(
-  lists: Map<string, List>,
-  { workflowId, statuses, trigger, startedAfter, startedBefore }: ExecutionFilter,
-  userId: number | null,
-): List {
+function listFor(lists: Map<string, List>, filter: ExecutionFilter, userId: number | null): List {
+  const { workflowId, statuses, trigger, startedAfter, startedBefore } = filter;
   const conditions = [
     'e.organization_id = $1',
     userId === null ? '$2::int IS NULL' : 'e.workflow_user_id = $2',
@@ -138,6 +137,7 @@ function listFor(
       : []),
     trigger === undefined ? '$5::text IS NULL' : 'e.trigger = $5',
     ...(trigger === 'schedule' ? ["e.trigger = 'schedule'"] : []),
+    ...(filter.hasFailedDeliveries ? ['has_failed_rows(e.deliveries)'] : []),
     startedAfter === undefined
       ? '$6::timestamptz IS NULL'
       : `coalesce(e.started_at, e.created) >= $6::timestamptz

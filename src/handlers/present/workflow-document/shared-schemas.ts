@@ -93,6 +93,7 @@ export const sharedSchemas = {
     id: count('Names the run in the history.'),
     execution_id: count('The same as `id`.'),
     workflow_id: count('The workflow.'),
+    workflow_title: orNull(text('The title of the workflow; null if it was deleted.')),
     workflow_revision: count('Which revision of the workflow runs.'),
     status: text('How far the run is, such as `queued` or `running`. The list is open.'),
     trigger: text('What started the run, such as `api`. The list is open.'),
@@ -109,6 +110,7 @@ export const sharedSchemas = {
       items: anyObject('One getter.'),
     },
     deliveries,
+    failed_rows: count('How many rows could not be delivered.'),
     error: {
       description: 'Why the run did not complete; null unless it failed.',
       type: ['object', 'null'],

@@ -1,0 +1,98 @@
+/** Rows that were not delivered are visible: after a run, in the list of runs, and in exit codes. */
+
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { TestApp } from '../support/app.ts';
+import { endSession, startSession } from './session.ts';
+import type { Terminal } from './terminal.ts';
+
+let app: TestApp;
+let terminal: Terminal;
+let shop: Server;
+
+beforeAll(async () => {
+  shop = createServer((request, response) => {
+    let body = '';
+    request.on('data', (chunk: Buffer) => (body += String(chunk)));
+    request.on('end', () => {
+      response.statusCode = body.includes('bad') ? 422 : 200;
+      response.end('{"message":"unknown sku"}');
+    });
+  }).listen(0, '127.0.0.1');
+  await new Promise((resolve) => shop.once('listening', resolve));
+  const host = `127.0.0.1:${(shop.address() as AddressInfo).port}`;
+  ({ app, terminal } = await startSession({ config: { outboundAllowHosts: [host] } }));
+  for (const [title, skus] of [
+    ['Good', ['a', 'b']],
+    ['Bad', ['a', 'bad', 'c']],
+  ] as const) {
+    const nodes = [
+      {
+        node_type: 'sources/inlineRows',
+        node_role: 'getter',
+        config: { rows: skus.map((sku) => ({ sku })) },
+      },
+      {
+        node_type: 'termination/httpRequest',
+        node_role: 'terminator',
+        config: { method: 'POST', url: `http://${host}/stock`, on_error: 'continue' },
+      },
+    ];
+    const edges = [{ source_node_index: 0, target_node_index: 1 }];
+    const body = { title, nodes, edges };
+    await app.client.ok('createWorkflow', { key: app.keys.all, body });
+  }
+});
+afterAll(async () => {
+  shop.close();
+  await endSession({ app, terminal });
+});
+
+it('run says which rows were not delivered and why, and exits with 9', async () => {
+  const ran = await terminal.weir('run', 'Bad', '--quiet');
+  expect(ran).toMatchObject({
+    exitCode: 9,
+    stderr: expect.stringMatching(/^2 of 3 rows delivered, 1 failed: row 2: .*422.*\n$/),
+  });
+  expect(await terminal.weir('run', 'Good')).toMatchObject({
+    exitCode: 0,
+    stderr: expect.stringMatching(/2 of 2 rows delivered\n$/),
+  });
+});
+
+it('runs watch exits with 9, and runs get shows the rows', async () => {
+  const { json } = await terminal.weir('run', 'Bad', '--async', '--json');
+  const id = String((json as { id: number }).id);
+  const watched = await terminal.weir('runs', 'watch', id);
+  expect(watched.exitCode).toBe(9);
+  expect(watched.stdout).toMatch(/^2 of 3 rows delivered, 1 failed: row 2: .*422/m);
+  expect((await terminal.weir('runs', 'get', id)).exitCode).toBe(0);
+});
+
+it('runs list has titles, counts and, on a terminal, relative times and colours', async () => {
+  await terminal.weir('run', 'Bad');
+  const plain = await terminal.weir('runs', 'list', '--limit', '1');
+  expect(plain.stdout).toMatch(
+    /^ *id +workflow +status +by +created +seconds +rows +delivered +error\n *\d+ +Bad +completed +api +\S+Z +[\d.]+ +0 +2\/3\n/,
+  );
+  const [latest] = (await terminal.weir('runs', 'list', '--json')).json as { created: string }[];
+  const created = Date.parse(latest!.created);
+  const clock = { nowMs: () => created + 125_000 };
+  const onTerminal = { terminal: ['stdout'] as const, width: 100, clock };
+  const coloured = await terminal.weir('runs', 'list', '--limit', '1', onTerminal);
+  expect(coloured.stdout).toContain('\u001b[32mcompleted\u001b[39m');
+  expect(coloured.stdout).toContain('\u001b[31m2/3');
+  expect(coloured.stdout).toContain('2 min ago');
+  const environment = { NO_COLOR: '1' };
+  const colourless = await terminal.weir('runs', 'list', { ...onTerminal, environment });
+  expect(colourless.stdout).not.toContain('\u001b');
+});
+
+it('runs list can show only runs with rows that could not be delivered', async () => {
+  await terminal.weir('run', 'Good');
+  const { json } = await terminal.weir('runs', 'list', '--deliveries', 'failed', '--json');
+  const runs = json as { workflow_title: string; failed_rows: number }[];
+  expect(runs.length).toBeGreaterThan(0);
+  expect(new Set(runs.map(({ workflow_title: title }) => title))).toEqual(new Set(['Bad']));
+  expect(new Set(runs.map(({ failed_rows: rows }) => rows))).toEqual(new Set([1]));
+});
