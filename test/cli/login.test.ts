@@ -27,11 +27,12 @@ describe('login', () => {
   it('asks for URL, e-mail and password, and keeps a key that later commands use', async () => {
     const { exitCode, stdout, stderr } = await terminal.weir(
       'login',
-      atTerminal(app.url, app.admin.email, app.admin.password),
+      atTerminal(app.url, app.admin.email, app.admin.password, ''),
     );
     expect({ exitCode, stderr }).toEqual({
       exitCode: 0,
-      stderr: 'URL (http://127.0.0.1:3000): E-mail: Password: ',
+      stderr:
+        'URL (http://127.0.0.1:3000): E-mail: Password: Level, organization or user (organization): ',
     });
     expect(stdout).toContain(`Logged in to ${app.url} as ${app.admin.email}.`);
     expect(stdout).toContain('"weir on testhost"');
@@ -50,14 +51,14 @@ describe('login', () => {
     const home = join(terminal.directory, 'xdg');
     const environment = { XDG_CONFIG_HOME: home, WEIR_URL: app.url };
     await terminal.weir('login', {
-      ...atTerminal(app.admin.email, app.admin.password),
+      ...atTerminal(app.admin.email, app.admin.password, 'user'),
       environment,
     });
     expect(statSync(join(home, 'weir/config.json')).mode & 0o777).toBe(0o600);
     expect(statSync(join(home, 'weir')).mode & 0o777).toBe(0o700);
     expect(existsSync(configFile())).toBe(false);
     await terminal.weir('login', {
-      ...atTerminal(app.admin.email, app.admin.password),
+      ...atTerminal(app.admin.email, app.admin.password, 'user'),
       environment: { ...environment, XDG_CONFIG_HOME: 'relative' },
     });
     expect(existsSync(configFile())).toBe(true);
@@ -93,6 +94,48 @@ describe('login', () => {
       scopes: ['workflows:read'],
       scope_level: 'client',
     });
+  });
+
+  it.each([
+    [['', 'organization'], 'client'],
+    [['everything', 'User'], 'user'],
+  ])('asks an admin for the level: %j', async (replies, level) => {
+    const typed = [app.admin.email, app.admin.password, ...replies];
+    await terminal.weir('login', '--url', app.url, atTerminal(...typed));
+    const [key] = (await terminal.weir('keys', 'list', '--json')).json as [{ scope_level: string }];
+    expect(key.scope_level).toBe(level);
+  });
+
+  it('asks a member for no level', async () => {
+    const { email, password } = await app.newUser();
+    const { exitCode, stdout } = await terminal.weir(
+      'login',
+      '--url',
+      app.url,
+      atTerminal(email, password),
+    );
+    expect(exitCode).toBe(0);
+    expect(stdout).toContain('It sees your workflows.');
+  });
+
+  it('of an admin makes a key that creates credentials', async () => {
+    const login = ['login', '--url', app.url, '--email', app.admin.email, '--password-stdin'];
+    await terminal.weir(...login, { stdin: app.admin.password });
+    const create = ['credentials', 'create', '--name', 'Shop', '--type', 'bearer'];
+    const host = ['--host', 'api.example.com', '--secret-file', '-'];
+    expect((await terminal.weir(...create, ...host, { stdin: 'secret' })).exitCode).toBe(0);
+  });
+
+  it('ends the key that it replaces, and no key that it did not create', async () => {
+    const login = ['login', '--url', app.url, '--email', app.admin.email, '--password-stdin'];
+    const stdin = app.admin.password;
+    await terminal.weir(...login, { stdin });
+    const first = config().keys[app.url]!;
+    await terminal.weir(...login, { stdin });
+    await app.client.fails('UNAUTHORIZED', 'listKeys', { key: first.key });
+    await terminal.weir('login', '--url', app.url, '--key', app.keys.read);
+    expect((await terminal.weir(...login, { stdin })).exitCode).toBe(0);
+    await app.client.ok('listWorkflows', { key: app.keys.read });
   });
 
   it('leaves no session behind', async () => {

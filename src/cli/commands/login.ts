@@ -8,9 +8,13 @@ import { EXIT } from '../exit-codes.ts';
 import { CliError } from '../cli-error.ts';
 import { visible } from '../output/visible.ts';
 import { replaceGeneratedPassword } from '../new-password.ts';
-import { logIn } from '../product/session.ts';
+import type { Io } from '../io.ts';
+import { logIn, type Session } from '../product/session.ts';
 import { normalizeUrl, resolveConnection, type StoredKey } from '../settings.ts';
+import { revokeOwnKey } from './own-key.ts';
 import { SCOPE_OPTION, SCOPE_WORDS, scopesOf } from './scopes.ts';
+
+const LEVELS = ['user', 'organization', 'client'] as const;
 
 interface LoginOptions {
   readonly email: string | undefined;
@@ -18,7 +22,7 @@ interface LoginOptions {
   readonly key: string | undefined;
   readonly 'key-name': string | undefined;
   readonly scope: readonly string[] | undefined;
-  readonly level: 'user' | 'client' | undefined;
+  readonly level: (typeof LEVELS)[number] | undefined;
 }
 
 export const login = defineCommand<LoginOptions>({
@@ -52,8 +56,9 @@ export const login = defineCommand<LoginOptions>({
         describe: 'What the new key may be used for (default: everything)',
       })
       .option('level', {
-        choices: ['user', 'client'] as const,
-        describe: "Whose workflows the new key sees: yours, or the whole organization's",
+        choices: LEVELS,
+        describe:
+          'What the new key sees: your workflows, or all of the organization (client is the same), which only admins can choose; unless given, admins are asked',
       })
       .example('weir login --url https://weir.example.com', 'Asks for e-mail and password')
       .example('weir login --email me@example.com --password-stdin < password', 'Asks for nothing'),
@@ -70,6 +75,7 @@ export const login = defineCommand<LoginOptions>({
       url,
       keys: { ...stored.keys, [url]: storedKey.stored },
     });
+    await endReplacedKey(url, stored.keys[url], storedKey.stored, context);
     await context.print(`${storedKey.words} It is kept in ${context.configPath}.\n`, {
       url,
       key_id: storedKey.stored.key_id,
@@ -77,6 +83,25 @@ export const login = defineCommand<LoginOptions>({
     });
   },
 });
+
+/** A key that nothing stores any more would stay valid, and nobody would know of it. */
+async function endReplacedKey(
+  url: string,
+  before: StoredKey | undefined,
+  now: StoredKey,
+  { io, note }: Context,
+): Promise<void> {
+  if (before === undefined || before.key_id === null || before.key === now.key) return;
+  const { key, key_id: keyId } = before;
+  try {
+    await revokeOwnKey({ url, key, keyId }, io);
+  } catch (error) {
+    io.signal.throwIfAborted();
+    await note(
+      `Warning: the replaced key ${keyId} could not be revoked: ${(error as Error).message} Revoke it with: weir keys revoke ${keyId}`,
+    );
+  }
+}
 
 interface KeptKey {
   readonly stored: StoredKey;
@@ -101,15 +126,15 @@ async function makeKey(url: string, args: LoginOptions, { io }: Context): Promis
     ? linesOf(await stdin.readAll())
     : [await stdin.askSecret('Password: ')];
   const session = await logIn(url, { email, password }, { clock: io.clock, signal });
-  const input = {
-    name: args['key-name'] ?? [...`weir on ${io.hostName}`].slice(0, 100).join(''),
-    scopes: scopesOf(args.scope ?? SCOPE_WORDS),
-    ...(args.level === undefined ? {} : { scope_level: args.level }),
-  };
   let created: CreatedKey;
   try {
     if (session.passwordChangeRequired)
       await replaceGeneratedPassword(session, io, { current: password, fromInput: given });
+    const input = {
+      name: args['key-name'] ?? [...`weir on ${io.hostName}`].slice(0, 100).join(''),
+      scopes: scopesOf(args.scope ?? SCOPE_WORDS),
+      scope_level: levelOf(args.level ?? (await askLevel(session, io))),
+    };
     created = await createClient({
       baseUrl: url,
       headers: { cookie: session.cookie },
@@ -121,8 +146,25 @@ async function makeKey(url: string, args: LoginOptions, { io }: Context): Promis
   const { key, full_key } = created;
   return {
     stored: { key: full_key, key_id: key.id },
-    words: `Logged in to ${url} as ${visible(email)}. Key ${key.id} "${visible(key.name)}" (${key.key_prefix}…) can do: ${key.scopes.join(', ')}.`,
+    words: `Logged in to ${url} as ${visible(email)}. Key ${key.id} "${visible(key.name)}" (${key.key_prefix}…) can do: ${key.scopes.join(', ')}. It sees ${key.scope_level === 'client' ? 'the whole organization' : 'your workflows'}.`,
   };
+}
+
+type Level = (typeof LEVELS)[number];
+
+/** Only admins have a choice. Without a terminal, they get the default. */
+async function askLevel({ isAdmin }: Session, { stdin }: Pick<Io, 'stdin'>): Promise<Level> {
+  if (!isAdmin) return 'user';
+  if (!stdin.isTerminal) return 'organization';
+  for (;;) {
+    const answer = (await stdin.ask('Level, organization or user (organization): ')).trim();
+    const level = LEVELS.find((each) => each === (answer || 'organization').toLowerCase());
+    if (level !== undefined) return level;
+  }
+}
+
+function levelOf(level: Level): 'user' | 'client' {
+  return level === 'user' ? 'user' : 'client';
 }
 
 /** The password and, if a generated one must be changed, the new password. */

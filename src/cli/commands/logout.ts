@@ -1,11 +1,11 @@
 /** `weir logout`: revokes the key that login made, and forgets it. */
 
-import { createClient, WeirError, type Client } from '../../client/index.ts';
 import { defineCommand } from '../command.ts';
 import { readConfig, writeConfig } from '../config-file.ts';
 import { EXIT } from '../exit-codes.ts';
 import { CliError } from '../cli-error.ts';
 import { resolveConnection } from '../settings.ts';
+import { revokeOwnKey } from './own-key.ts';
 
 export const logout = defineCommand({
   usage: 'logout',
@@ -17,12 +17,7 @@ export const logout = defineCommand({
     service.url = url;
     const { [url]: kept, ...others } = stored.keys;
     if (kept === undefined) throw new CliError(EXIT.auth, `No key for ${url} is kept.`);
-    if (kept.key_id !== null)
-      await revokeItself(
-        createClient({ baseUrl: url, key: kept.key, clock: io.clock }),
-        kept.key_id,
-        io.signal,
-      );
+    if (kept.key_id !== null) await revokeOwnKey({ url, key: kept.key, keyId: kept.key_id }, io);
     await writeConfig(configPath, { ...stored, keys: others });
     const words =
       kept.key_id === null
@@ -31,13 +26,3 @@ export const logout = defineCommand({
     await print(`The key for ${url} is ${words}.\n`, { url, revoked: kept.key_id !== null });
   },
 });
-
-/** A key that no longer works is as good as revoked. */
-async function revokeItself(client: Client, keyId: number, signal: AbortSignal): Promise<void> {
-  try {
-    await client.revokeKey(keyId, { signal });
-  } catch (error) {
-    if (!(error instanceof WeirError && (error.status === 401 || error.status === 404)))
-      throw error;
-  }
-}

@@ -8,6 +8,7 @@ import { openProduct, type ProductOptions } from './http.ts';
 export interface Session {
   /** Value of the `Cookie` header. */
   readonly cookie: string;
+  readonly isAdmin: boolean;
   /** True if the password was generated and must be changed first. */
   readonly passwordChangeRequired: boolean;
   changePassword(change: { current_password: string; new_password: string }): Promise<void>;
@@ -21,9 +22,10 @@ export async function logIn(
   options: Omit<ProductOptions, 'url'>,
 ): Promise<Session> {
   const { http, send, sendWhole } = openProduct({ url, ...options });
-  const { data, headers } = await sendWhole<{ password_change_required?: boolean }>(
-    http.POST('/product/session', { body: credentials }),
-  ).catch((error: unknown) => {
+  const { data, headers } = await sendWhole<{
+    user?: { role?: string };
+    password_change_required?: boolean;
+  }>(http.POST('/product/session', { body: credentials })).catch((error: unknown) => {
     throw error instanceof WeirError && error.status === 401
       ? new CliError(EXIT.auth, error.message, ['Check the e-mail address and the password.'])
       : error;
@@ -41,6 +43,7 @@ export async function logIn(
   const authentication = { headers: { cookie } };
   return {
     cookie,
+    isAdmin: data.user?.role === 'admin',
     passwordChangeRequired: data.password_change_required === true,
     changePassword: (body) => send(http.POST('/product/password', { body, ...authentication })),
     async end() {
