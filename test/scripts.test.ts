@@ -57,7 +57,6 @@ it.each([PASSES_ON, 'bench.ts', 'generate.ts'])(
 it.each<[script: string, args: readonly string[], message: string]>([
   ['bench.ts', ['--only', 'engin'], '--only takes some of http, writes, engine, rows, pages, '],
   ['bench.ts', ['--seconds', 'many'], '--seconds takes a number of 0 or more, not "many".'],
-  ['mutate.ts', ['--count', '0'], '--count takes a number of 1 or more, not "0".'],
   ['test.ts', ['test/rows', 'test/rows/none.test.ts'], 'There is no test/rows/none.test.ts.'],
   ['chaos.ts', ['worker'], 'There is no use for the argument "worker".'],
 ])('scripts/%s %j is refused', async (script, args, message) => {

@@ -190,7 +190,6 @@ export const testedScripts: Readonly<Record<string, readonly string[]>> = {
   'scripts/generate/': ['spec/'],
   'scripts/import-documents/': ['http/edge/imported-documents.test.ts'],
   'scripts/migrate/': ['stores/sql-definitions.test.ts'],
-  'scripts/mutate/': ['mutate/'],
   'scripts/notice/': ['notice.test.ts'],
   'scripts/prose/': ['prose/'],
 };
