@@ -98,6 +98,7 @@ async function build(start: Start): Promise<App> {
   const probe = credentialProbe(outbound);
   const services = createServices({
     config,
+    passwordCost: overrides.passwordCost,
     stores,
     opened,
     engine,
@@ -137,6 +138,7 @@ async function build(start: Start): Promise<App> {
     store: withoutDeadline.accounts,
     settings: config,
     log,
+    passwordCost: overrides.passwordCost,
   });
   const firstAccount = config.role === 'worker' ? null : await fromDatabase(makeAccount);
   return appOf(start, { edge, services, background, firstAccount, url, secure });

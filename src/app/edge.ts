@@ -34,6 +34,7 @@ export function openEdge(start: Start, parts: EdgeParts): Promise<Edge> {
       secure,
     },
     services,
+    specification: overrides.specification,
     redis: backends.redis,
     baseUrl,
     clock,

@@ -38,6 +38,7 @@ import type { Config } from './config.ts';
 
 export interface ServiceParts {
   readonly config: Config;
+  readonly passwordCost: number | undefined;
   readonly stores: Stores;
   readonly opened: Pick<OpenStores, 'events' | 'databaseReady' | 'redisReady'>;
   readonly engine: Engine;
@@ -80,7 +81,13 @@ export function createServices(parts: ServiceParts): Services {
   });
   return {
     ...integrationServices(parts),
-    accounts: createAccounts({ store: accounts, attempts, settings: config, clock }),
+    accounts: createAccounts({
+      store: accounts,
+      attempts,
+      settings: config,
+      clock,
+      passwordCost: parts.passwordCost,
+    }),
     credentials: createCredentials({
       attempts,
       vault: parts.vault,

@@ -2,6 +2,7 @@
 
 import { resolve } from 'node:path';
 import type { DestinationStream } from 'pino';
+import type { Specification } from '../http/openapi/specification.ts';
 import { SERVER_LIMITS, type ServerLimits } from '../http/server/server.ts';
 import { systemClock, type Clock } from '../kit/clock.ts';
 import type { Resolve } from '../outbound/index.ts';
@@ -22,6 +23,10 @@ export interface Overrides {
   /** The engine child's compiled entry. */
   readonly childEntry?: string;
   readonly importEntry?: string;
+  /** The base 2 logarithm of scrypt's N: hashes are slow on purpose. */
+  readonly passwordCost?: number;
+  /** The compiled specification, which services of one process can share. */
+  readonly specification?: Promise<Specification>;
   readonly rateLimitWindowMs?: number;
   readonly serverLimits?: Partial<ServerLimits>;
   /** What is free on the data directory's disk. */

@@ -24,7 +24,7 @@ import { route } from './middleware/route.ts';
 import { scope } from './middleware/scope.ts';
 import { unreadLimit } from './middleware/unread-limit.ts';
 import { validate } from './middleware/validate.ts';
-import { openSpecification } from './openapi/specification.ts';
+import { openSpecification, type Specification } from './openapi/specification.ts';
 import { requestLimits } from './request-limits.ts';
 import type { AttemptLimit } from '../services/attempt-limit.ts';
 import { createBodyBudget } from './body/body-budget.ts';
@@ -81,6 +81,8 @@ const DOCUMENT_MAX_BYTES = 25_165_824;
 export interface EdgeOptions {
   readonly settings: EdgeSettings;
   readonly services: Services;
+  /** Opened already: to compile its validators is most of a start. */
+  readonly specification?: Promise<Specification> | undefined;
   readonly unknownKeys: AuthenticateOptions['unknownKeys'];
   readonly anonymousRequests: Pick<AttemptLimit, 'take'>;
   /** For the rate limit; null: it is kept by this process. */
@@ -194,7 +196,7 @@ async function useOperations(
   { cookie, unread, pacedBodies }: SharedParts,
 ): Promise<void> {
   const { settings, services, unknownKeys, anonymousRequests, clock, baseUrl } = options;
-  const specification = await openSpecification();
+  const specification = await (options.specification ?? openSpecification());
   const responses = createResponseBudget({
     bytesPerMinute: settings.responsesMaxBytesPerMinute,
     clock,

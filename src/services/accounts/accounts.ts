@@ -61,10 +61,18 @@ interface Dependencies {
   readonly attempts: AttemptStore;
   readonly settings: AccountSettings;
   readonly clock: Clock;
+  /** The base 2 logarithm of scrypt's N for new passwords. */
+  readonly passwordCost?: number | undefined;
 }
 
-export function createAccounts({ store, attempts, settings, clock }: Dependencies): Accounts {
-  const passwords = createPasswordWork();
+export function createAccounts({
+  store,
+  attempts,
+  settings,
+  clock,
+  passwordCost,
+}: Dependencies): Accounts {
+  const passwords = createPasswordWork(passwordCost);
   const shared = { store, attempts, passwords };
   const logins = createLogins({ ...shared, perAccount: settings.loginsPerAccount });
   const ownPassword = createOwnPassword({ ...shared, perMinute: settings.loginsPerAccount });

@@ -16,6 +16,7 @@ export interface FirstAccountOptions {
   readonly store: Pick<AccountStore, 'anyOrganization' | 'insertOrganization' | 'findByEmail'>;
   readonly settings: { readonly adminEmail: string; readonly adminPassword: string | null };
   readonly log: Log;
+  readonly passwordCost?: number | undefined;
 }
 
 /**
@@ -27,13 +28,14 @@ export function createFirstAccount({
   store,
   settings,
   log,
+  passwordCost,
 }: FirstAccountOptions): () => Promise<FirstAccount | null> {
   let wanted: { readonly account: FirstAccount; readonly admin: NewUser } | null = null;
 
   async function prepare(): Promise<NonNullable<typeof wanted>> {
     const email = settings.adminEmail;
     const generated = generatePassword();
-    const passwordHash = await hashPassword(settings.adminPassword ?? generated);
+    const passwordHash = await hashPassword(settings.adminPassword ?? generated, passwordCost);
     const account = {
       email,
       generatedPassword: settings.adminPassword === null ? generated : null,

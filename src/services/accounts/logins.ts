@@ -6,7 +6,6 @@ import type { AccountStore, AttemptStore } from '../../stores/index.ts';
 import { createAttemptLimit } from '../attempt-limit.ts';
 import { networkOf } from '../../kit/network.ts';
 import type { PasswordWork } from './password-work.ts';
-import { unmatchableHash } from './passwords.ts';
 
 export interface Login {
   readonly email: string;
@@ -17,7 +16,7 @@ export interface Login {
 export interface LoginOptions {
   readonly store: Pick<AccountStore, 'findByEmail'>;
   readonly attempts: AttemptStore;
-  readonly passwords: Pick<PasswordWork, 'withPlace'>;
+  readonly passwords: Pick<PasswordWork, 'withPlace' | 'unmatchable'>;
   /** Logins per minute to one account from one address. Each counts, right or wrong: each costs a password hash. */
   readonly perAccount: number;
 }
@@ -33,7 +32,6 @@ export function createLogins({ store, attempts, passwords, perAccount }: LoginOp
     name: 'logins',
     attempts: perAccount,
   });
-  const noOne = unmatchableHash();
 
   /** Counts the attempt first. */
   async function find(subject: string, email: string): ReturnType<typeof store.findByEmail> {
@@ -51,7 +49,7 @@ export function createLogins({ store, attempts, passwords, perAccount }: LoginOp
       const network = networkOf(address);
       return passwords.withPlace(network, async ({ matches }) => {
         const found = await find(`${network} ${email.toLowerCase()}`, email);
-        const isRight = await matches(password, found?.passwordHash ?? noOne);
+        const isRight = await matches(password, found?.passwordHash ?? passwords.unmatchable);
         if (found === null || !isRight) throw wrongLogin();
         return found;
       });

@@ -4,7 +4,7 @@ import { ApiError } from '../../errors.ts';
 import { concurrency } from '../../admission.ts';
 import { Semaphore } from '../../kit/semaphore.ts';
 import { createUsage } from '../../kit/usage.ts';
-import { hashPassword, passwordMatches } from './passwords.ts';
+import { hashPassword, passwordMatches, unmatchableHash } from './passwords.ts';
 
 interface Passwords {
   hash(this: void, password: string): Promise<string>;
@@ -13,18 +13,21 @@ interface Passwords {
 
 /** @param subject who asks: an address before a login, a user after it. All throw RATE_LIMITED and SERVICE_UNAVAILABLE. */
 export interface PasswordWork {
+  /** A hash that no password matches, and that takes as long to check as the others. */
+  readonly unmatchable: string;
   /** Keeps a place in the queue while `work` lasts: who is refused has cost no query and no attempt yet. */
   withPlace<T>(subject: string, work: (passwords: Passwords) => Promise<T>): Promise<T>;
   hash(subject: string, password: string): Promise<string>;
   matches(subject: string, password: string, stored: string): Promise<boolean>;
 }
 
-export function createPasswordWork(): PasswordWork {
+/** @param log2Cost of new hashes; old ones contain theirs */
+export function createPasswordWork(log2Cost?: number): PasswordWork {
   const semaphore = new Semaphore(concurrency.passwordHashes);
   const usage = createUsage(concurrency.passwords);
 
   const passwords: Passwords = {
-    hash: (password) => semaphore.run(() => hashPassword(password)),
+    hash: (password) => semaphore.run(() => hashPassword(password, log2Cost)),
     matches: (password, stored) => semaphore.run(() => passwordMatches(password, stored)),
   };
 
@@ -44,6 +47,7 @@ export function createPasswordWork(): PasswordWork {
   }
 
   return {
+    unmatchable: unmatchableHash(log2Cost),
     withPlace,
     hash: (subject, password) => withPlace(subject, ({ hash }) => hash(password)),
     matches: (subject, password, stored) =>

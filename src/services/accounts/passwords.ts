@@ -5,7 +5,10 @@
 
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 
-const PARAMETERS: Parameters = { log2Cost: 15, blockSize: 8, parallel: 1 };
+/** The base 2 logarithm of scrypt's N. */
+export const PASSWORD_COST = 15;
+const BLOCK_SIZE = 8;
+const PARALLEL = 1;
 const SALT_BYTES = 16;
 const HASH_BYTES = 32;
 const SHAPE = /^\$scrypt\$ln=(\d+),r=(\d+),p=(\d+)\$([A-Za-z0-9_-]+)\$([A-Za-z0-9_-]+)$/;
@@ -17,9 +20,10 @@ interface Parameters {
   readonly parallel: number;
 }
 
-export async function hashPassword(password: string): Promise<string> {
+export async function hashPassword(password: string, log2Cost = PASSWORD_COST): Promise<string> {
   const salt = randomBytes(SALT_BYTES);
-  return print(salt, await derive(password, salt, PARAMETERS, HASH_BYTES));
+  const parameters = { log2Cost, blockSize: BLOCK_SIZE, parallel: PARALLEL };
+  return print(log2Cost, salt, await derive(password, salt, parameters, HASH_BYTES));
 }
 
 /** Takes the same time for every password, right or wrong. */
@@ -38,13 +42,12 @@ export async function passwordMatches(password: string, stored: string): Promise
 }
 
 /** A hash that no password matches: checking against it takes as long as against a real one. */
-export function unmatchableHash(): string {
-  return print(randomBytes(SALT_BYTES), randomBytes(HASH_BYTES));
+export function unmatchableHash(log2Cost = PASSWORD_COST): string {
+  return print(log2Cost, randomBytes(SALT_BYTES), randomBytes(HASH_BYTES));
 }
 
-function print(salt: Buffer, hash: Buffer): string {
-  const { log2Cost, blockSize, parallel } = PARAMETERS;
-  return `$scrypt$ln=${log2Cost},r=${blockSize},p=${parallel}$${salt.toString('base64url')}$${hash.toString('base64url')}`;
+function print(log2Cost: number, salt: Buffer, hash: Buffer): string {
+  return `$scrypt$ln=${log2Cost},r=${BLOCK_SIZE},p=${PARALLEL}$${salt.toString('base64url')}$${hash.toString('base64url')}`;
 }
 
 /** Keyboards compose the same letter differently; NFKC makes one password of both spellings. */
