@@ -13,7 +13,8 @@ export default {
   rootDir: '..',
   roots: ['<rootDir>/test'],
   testMatch: ['<rootDir>/test/**/*.test.ts'],
-  testEnvironment: 'node',
+  testEnvironment: '<rootDir>/test/jest/environment.cjs',
+  runtime: '<rootDir>/test/jest/runtime.cjs',
   // Finds what hangs and measures nothing: a busy machine takes many times as long as an idle one.
   testTimeout: 300_000,
   // Each file leaves some of its modules behind: without an end to it a process comes to hold gigabytes.

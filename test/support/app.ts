@@ -19,8 +19,9 @@ import type { Scope, ScopeLevel } from '../../src/model/key.ts';
 import { createClient, type Client } from '../../scripts/service/client.ts';
 import * as credentials from '../../scripts/service/credentials.ts';
 import { createTestDatabase } from './database.ts';
-import { childEntry, importEntry } from './engine.ts';
+import { importEntry, lazyChildEntry } from './engine.ts';
 import { movableClock, type MovableClock } from './movable-clock.ts';
+import { specification } from './worker/specification.ts';
 
 /** How to close what a test that failed has left open: the run would wait for it. */
 const open = new Set<() => Promise<void>>();
@@ -79,6 +80,8 @@ export const ALL_SCOPES: readonly Scope[] = [
   'workflows:write',
   'workflows:execute',
 ];
+/** Hashes that are quick to compute. */
+const PASSWORD_COST = 4;
 const ADMIN = { email: 'admin@example.com', password: 'correct horse battery staple' };
 
 /** Limits are out of the way unless the test sets them. */
@@ -122,8 +125,10 @@ export async function startTestApp({
     (overrides.clock as MovableClock | undefined) ?? sharedWith?.clock ?? movableClock();
   const lines: string[] = [];
   const app = await createApp(testConfig(database.url, dataDir, config), {
-    childEntry: childEntry(),
+    childEntry: lazyChildEntry(),
     importEntry: importEntry(),
+    passwordCost: PASSWORD_COST,
+    specification,
     logDestination: { write: (line) => void lines.push(line) },
     ...overrides,
     clock,

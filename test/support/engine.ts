@@ -25,6 +25,9 @@ import { recordedLog } from './recorded-log.ts';
 /** The engine's children run compiled code: jest translates in its own process alone. */
 export const childEntry = (): string => compiled('engine', 'child', 'main.js');
 
+/** One that loads the engine with its first job. */
+export const lazyChildEntry = (): string => join(__dirname, 'lazy-child.js');
+
 /** So do threads. */
 export const importEntry = (): string => compiled('importer', 'thread', 'main.js');
 

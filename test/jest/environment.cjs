@@ -1,0 +1,50 @@
+/**
+ * Runs every test file of a worker in the worker's own global scope, so that files can share modules (runtime.cjs).
+ * What a file could leave behind on global objects is put back when it ends.
+ */
+
+const { ModernFakeTimers } = require('@jest/fake-timers');
+const { ModuleMocker } = require('jest-mock');
+
+module.exports = class SharedEnvironment {
+  constructor({ projectConfig }) {
+    this.global = globalThis;
+    this.global.global = globalThis;
+    this.moduleMocker = new ModuleMocker(globalThis);
+    this.fakeTimers = null;
+    this.fakeTimersModern = new ModernFakeTimers({ config: projectConfig, global: globalThis });
+    const { console } = globalThis;
+    const { exit } = process;
+    const env = { ...process.env };
+    const listeners = new Map(
+      process.eventNames().map((name) => [name, process.rawListeners(name)]),
+    );
+    this.restore = () => {
+      globalThis.console = console;
+      process.exit = exit;
+      for (const name of Object.keys(process.env)) if (!(name in env)) delete process.env[name];
+      Object.assign(process.env, env);
+      for (const name of process.eventNames()) {
+        for (const listener of process.rawListeners(name)) {
+          if (!listeners.get(name)?.includes(listener)) process.removeListener(name, listener);
+        }
+      }
+    };
+  }
+
+  async setup() {}
+
+  async teardown() {
+    this.moduleMocker.restoreAllMocks();
+    this.fakeTimersModern.dispose();
+    this.restore();
+  }
+
+  exportConditions() {
+    return ['node', 'node-addons'];
+  }
+
+  getVmContext() {
+    return null;
+  }
+};
