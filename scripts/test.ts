@@ -44,6 +44,9 @@ interface Summary {
 
 const root = join(import.meta.dirname, '..');
 
+/** Of all tests, one line says how far they are: a line per file would be 700. */
+const WITH_PROGRESS = [`--reporters=${join(root, 'test/jest/progress.js')}`, '--reporters=summary'];
+
 printHelpIfAsked(import.meta.filename);
 
 async function main(): Promise<number> {
@@ -78,7 +81,14 @@ async function main(): Promise<number> {
     const outputFile = join(directory, 'summary.json');
     const record = join(directory, 'contract');
     const code = await runJest(
-      ['--maxWorkers=2', ...chosen, '--json', `--outputFile=${outputFile}`],
+      [
+        ...(chosen.some((argument) => argument.startsWith('--maxWorkers'))
+          ? []
+          : ['--maxWorkers=2']),
+        ...(chosen.length === 0 ? WITH_PROGRESS : chosen),
+        '--json',
+        `--outputFile=${outputFile}`,
+      ],
       { CONTRACT_RECORD: record },
     );
     if (chosen.length === 0) keepSeen(record);
