@@ -48,7 +48,7 @@ async function main(): Promise<number> {
     const environment = { PATH: [dirname(node), process.env['PATH']].join(delimiter) };
     console.log(`Node.js ${(await must(node, ['--version'])).trim()}`);
     for (const chosen of TESTS) {
-      const args = ['--import', 'tsx', join(root, 'scripts/test.ts'), ...chosen];
+      const args = ['--import', 'tsx', join(root, 'scripts/test.ts'), ...chosen, '--maxWorkers=1'];
       const { code, output } = await run(node, args, { environment });
       if (code !== 0) {
         process.stdout.write(output);

@@ -27,7 +27,13 @@ async function main(): Promise<number> {
   try {
     const postgres = await startPostgres(programs, join(directory, 'postgres'));
     return await useService(postgres, async () => {
-      const args = ['--import', 'tsx', join(root, 'scripts/test.ts'), 'test/stores'];
+      const args = [
+        '--import',
+        'tsx',
+        join(root, 'scripts/test.ts'),
+        'test/stores',
+        '--maxWorkers=1',
+      ];
       const environment = { TEST_DATABASE_URL: postgres.url };
       const { code, output } = await run(process.execPath, args, { environment });
       if (code !== 0) process.stdout.write(output);
