@@ -44,7 +44,7 @@ interface Summary {
 
 const root = join(import.meta.dirname, '..');
 
-/** Of all tests, one line says how far they are: a line per file would be 700. */
+/** A run of all tests says how far it is: a line per file would be 700 lines. */
 const WITH_PROGRESS = [`--reporters=${join(root, 'test/jest/progress.js')}`, '--reporters=summary'];
 
 printHelpIfAsked(import.meta.filename);
