@@ -189,7 +189,7 @@ it('generates what follows from the documents', async () => {
   const project = { extends: './tsconfig.json', include: typechecked() };
   writeFileSync(join(copy, 'tsconfig.added.json'), JSON.stringify(project));
   // Meanwhile the tests run.
-  typecheck = run('typescript/bin/tsc', ['--noEmit', '--project', 'tsconfig.added.json']);
+  typecheck = run('typescript-native/bin/tsc', ['--noEmit', '--project', 'tsconfig.added.json']);
 });
 
 it('keeps the rules of architecture and documents, and passes its own tests', async () => {
