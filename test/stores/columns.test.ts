@@ -9,9 +9,9 @@ import {
   INTEGRATION_HEAD,
   INTEGRATION_ITEM,
 } from '../../src/stores/postgres/integration-sql.ts';
-import { KEY, KEY_WITH_OWNER } from '../../src/stores/postgres/keys.ts';
+import { KEY_COLUMNS } from '../../src/stores/postgres/key-rows.ts';
+import { KEY_WITH_OWNER } from '../../src/stores/postgres/keys.ts';
 import { REVISION, REVISION_ITEM } from '../../src/stores/postgres/revision-sql.ts';
-import { SCHEDULE } from '../../src/stores/postgres/schedule-sql.ts';
 import { SMALL_RESULT } from '../../src/stores/postgres/small-results.ts';
 import { LIST_ITEM, WORKFLOW } from '../../src/stores/postgres/workflow-sql.ts';
 import {
@@ -36,7 +36,7 @@ afterAll(async () => {
 });
 
 const TABLES: readonly (readonly [string, Pick<Columns<never>, 'sql' | 'kinds'>, string])[] = [
-  ['keys.KEY', KEY, 'api_keys k'],
+  ['keys.KEY_COLUMNS', KEY_COLUMNS, 'api_keys k'],
   ['keys.KEY_WITH_OWNER', KEY_WITH_OWNER, 'api_keys k JOIN users u ON u.id = k.user_id'],
   ['integrations.INTEGRATION', INTEGRATION, 'integrations i'],
   ['integrations.INTEGRATION_HEAD', INTEGRATION_HEAD, 'integrations i'],
@@ -51,7 +51,6 @@ const TABLES: readonly (readonly [string, Pick<Columns<never>, 'sql' | 'kinds'>,
   ],
   ['smallResults.SMALL_RESULT', SMALL_RESULT, 'small_results r'],
   ['revisions.REVISION', REVISION, 'workflow_revisions r JOIN workflows w ON w.id = r.workflow_id'],
-  ['schedules.SCHEDULE', SCHEDULE, 'schedules s'],
   ['workflows.LIST_ITEM', LIST_ITEM, 'workflows w'],
   ['accounts.LISTED_USER', LISTED_USER, 'users u'],
 ];

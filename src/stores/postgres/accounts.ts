@@ -14,7 +14,6 @@ import { createSessionStore, type SessionStore } from './sessions.ts';
 import { createAccountReader, type AccountReader } from './account-reader.ts';
 import { bool, columns, int, text, time } from './queries/columns.ts';
 import { lockOrganization } from './queries/locks.ts';
-import { oneRow } from './queries/one-row.ts';
 import { ORGANIZATION, toUser, USER } from './user-rows.ts';
 
 export interface NewUser {
@@ -82,13 +81,16 @@ export function createAccountStore({ prisma, transact, query }: Database): Accou
     ...createUserChanges(transact),
 
     insertOrganization(name, admin) {
-      return unlessTaken(async () => {
-        const { users, ...organization } = await prisma.organization.create({
-          data: { name, users: { create: userData(admin) } },
-          select: { ...ORGANIZATION, users: { select: USER } },
-        });
-        return { organization, admin: toUser(oneRow(users)) };
-      });
+      return unlessTaken(() =>
+        transact(async (tx) => {
+          const organization = await tx.organization.create({
+            data: { name },
+            select: ORGANIZATION,
+          });
+          const data = { organizationId: organization.id, ...userData(admin) };
+          return { organization, admin: toUser(await tx.user.create({ data, select: USER })) };
+        }),
+      );
     },
 
     countUsers: createListCount(query, 'users'),
@@ -119,7 +121,7 @@ function createUserChanges(
         });
         if (deleted.count === 0) return 'not_found';
         await tx.session.deleteMany({ where: { userId } });
-        await restSchedulesOfUser(query, userId);
+        await restSchedulesOfUser(tx, userId);
         await stopUnauthorizedRuns(query, { organizationId, userId });
         return 'deleted';
       });

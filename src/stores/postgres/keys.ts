@@ -1,4 +1,7 @@
-/** API keys in PostgreSQL. */
+/**
+ * API keys in PostgreSQL, through Prisma's client. On `pg` remain the lookup of every request, the list, lineages, which are
+ * recursive, and the times of use, which are set of many keys at once.
+ */
 
 import type { ApiKey, Scope, ScopeLevel } from '../../model/key.ts';
 import type { KeyId, OrganizationId, UserId } from '../../model/ids.ts';
@@ -6,23 +9,17 @@ import type { Visibility } from '../../model/caller.ts';
 import type { Page, PageNumber } from '../../model/page.ts';
 import type { Role } from '../../model/user.ts';
 import type { Database } from './connection/database.ts';
+import type { PrismaTransaction } from './connection/prisma-client.ts';
 import type { InTransaction } from './connection/transaction.ts';
+import type { Query } from './queries/statement.ts';
 import { deleteOldestEnded } from './ended-keys.ts';
 import { createListReader, type List } from './queries/list-page.ts';
-import {
-  bool,
-  bytes,
-  columns,
-  int,
-  nullable,
-  text,
-  texts,
-  time,
-  type Fields,
-} from './queries/columns.ts';
-import { LOCK_OWNER } from './queries/locks.ts';
+import { bool, bytes, columns, text } from './queries/columns.ts';
+import { lockOwner } from './queries/locks.ts';
+import { visibleRows } from './queries/visible-rows.ts';
 import { stopUnauthorizedRuns } from './run-authority.ts';
 import { oneRow } from './queries/one-row.ts';
+import { KEY, KEY_COLUMNS, KEY_FIELDS, toKey } from './key-rows.ts';
 
 export interface NewKey {
   readonly userId: UserId;
@@ -89,20 +86,12 @@ export interface KeyStore {
   touch(uses: ReadonlyMap<KeyId, Date>): Promise<void>;
 }
 
-export function createKeyStore({ query, read, write, transaction }: Database): KeyStore {
+export function createKeyStore({ prisma, transact, query, read }: Database): KeyStore {
   return {
-    async insert(key, { maxActive, maxKept, now }, commit) {
-      return transaction(async (tx) => {
-        // Creates and revocations of lineages are one after the other for each user.
-        const [owner] = await tx(LOCK_OWNER, [key.userId]);
-        if (owner === undefined || owner.isDeleted) return 'owner_deleted';
-        const args = [key.userId, now, key.createdByKeyId, key.organizationId];
-        const state = oneRow(await tx(STATE, args));
-        if (!state.makerWorks) return 'maker_revoked';
-        if (state.active >= maxActive) return 'too_many';
-        if (state.kept >= maxKept) await deleteOldestEnded(tx, key, now);
-        const inserted = oneRow(await tx(INSERT, insertedValues(key)));
-        await commit?.(tx, inserted);
+    insert(key, limit, commit) {
+      return transact(async (tx, statement) => {
+        const inserted = await insert(tx, key, limit);
+        if (typeof inserted === 'object') await commit?.(statement, inserted);
         return inserted;
       });
     },
@@ -110,34 +99,33 @@ export function createKeyStore({ query, read, write, transaction }: Database): K
     list: createListReader(query, LIST),
 
     async find(visibility, id) {
-      return (await query(FIND, visible(visibility, id)))[0] ?? null;
+      const key = await prisma.apiKey.findFirst({ where: visible(visibility, id), select: KEY });
+      return key && toKey(key);
     },
 
     async update(visibility, id, { name, scopes }) {
-      const change = [name ?? null, scopes === undefined ? null : [...scopes]];
-      const [key] = await write(UPDATE, [...visible(visibility, id), ...change]);
+      const [key] = await prisma.apiKey.updateManyAndReturn({
+        where: visible(visibility, id),
+        data: { ...(name !== undefined && { name }), ...(scopes && { scopes: [...scopes] }) },
+        select: KEY,
+      });
       if (key === undefined) return null;
       if (scopes !== undefined) await stopUnauthorizedRuns(query, key);
-      return key;
+      return toKey(key);
     },
 
     async revoke(visibility, id) {
-      const [owner] = await write(REVOKE, visible(visibility, id));
+      const [owner] = await prisma.apiKey.updateManyAndReturn({
+        where: visible(visibility, id),
+        data: { isActive: false },
+        select: OWNER,
+      });
       if (owner !== undefined) await stopUnauthorizedRuns(query, owner);
       return owner !== undefined;
     },
 
-    async revokeLineage(visibility, id, check) {
-      return transaction(async (tx) => {
-        const [key] = await tx(FIND, visible(visibility, id));
-        if (key === undefined) return null;
-        await tx(LOCK_OWNER, [key.userId]);
-        check(await tx(ACTIVE_LINEAGE, [id]));
-        const revoked = await tx(REVOKE_LINEAGE, [id]);
-        await stopUnauthorizedRuns(tx, key);
-        return revoked.length;
-      });
-    },
+    revokeLineage: (visibility, id, check) =>
+      transact((tx, statement) => revokeLineage(tx, statement, visible(visibility, id), check)),
 
     async findByHash(hash) {
       return (await read(FIND_BY_HASH, [hash]))[0] ?? null;
@@ -149,94 +137,67 @@ export function createKeyStore({ query, read, write, transaction }: Database): K
   };
 }
 
-/** In the order of the columns of `INSERT`. */
-function insertedValues(key: NewKey): readonly unknown[] {
-  const { organizationId, userId, name, keyPrefix, hash } = key;
-  const { scopeLevel, scopes, expiresAt, createdByKeyId } = key;
-  return [
-    organizationId,
-    userId,
-    name,
-    keyPrefix,
-    hash,
-    scopeLevel,
-    [...scopes],
-    expiresAt,
-    createdByKeyId,
-  ];
+const visible = (visibility: Visibility, id: KeyId) => ({ ...visibleRows(visibility), id });
+
+async function insert(
+  tx: PrismaTransaction,
+  { hash, scopes, ...key }: NewKey,
+  { maxActive, maxKept, now }: KeyLimit,
+): Promise<ApiKey | 'too_many' | 'maker_revoked' | 'owner_deleted'> {
+  const { userId, createdByKeyId } = key;
+  // Keys are created, and lineages revoked, one after the other for each user.
+  const owner = await lockOwner(tx, userId);
+  if (owner === null || owner.isDeleted) return 'owner_deleted';
+  if (createdByKeyId !== null) {
+    const maker = { id: createdByKeyId, isActive: true };
+    if ((await tx.apiKey.count({ where: maker })) === 0) return 'maker_revoked';
+  }
+  if ((await countActive(tx, userId, now)) >= maxActive) return 'too_many';
+  if ((await countKept(tx, key)) >= maxKept) await deleteOldestEnded(tx, key, now);
+  const data = { ...key, hash: new Uint8Array(hash), scopes: [...scopes] };
+  return toKey(await tx.apiKey.create({ data, select: KEY }));
 }
 
-const visible = ({ organizationId, userId }: Visibility, id: KeyId): readonly unknown[] => [
-  id,
-  organizationId,
-  userId,
-];
+async function revokeLineage(
+  tx: PrismaTransaction,
+  statement: Query,
+  where: ReturnType<typeof visible>,
+  check: (keys: readonly ApiKey[]) => void,
+): Promise<number | null> {
+  const owner = await tx.apiKey.findFirst({ where, select: OWNER });
+  if (owner === null) return null;
+  await lockOwner(tx, owner.userId);
+  check(await statement(ACTIVE_LINEAGE, [where.id]));
+  const revoked = await statement(REVOKE_LINEAGE, [where.id]);
+  await stopUnauthorizedRuns(statement, owner);
+  return revoked.length;
+}
 
-const FIELDS: Fields<ApiKey> = {
-  id: int(),
-  userId: int(),
-  organizationId: int(),
-  name: text(),
-  keyPrefix: text(),
-  scopeLevel: text(),
-  scopes: texts(),
-  isActive: bool(),
-  lastUsedAt: nullable(time()),
-  expiresAt: nullable(time()),
-  created: time(),
-  createdByKeyId: nullable(int()),
-};
+const OWNER = { organizationId: true, userId: true } as const;
 
-/** All but the hash, which leaves the store for authentication only. */
-export const KEY = columns<ApiKey>('k', FIELDS);
+/** The index on active keys needs the condition as a constant; Prisma sends it as a value. */
+async function countActive(tx: PrismaTransaction, userId: UserId, now: Date): Promise<number> {
+  const rows = await tx.$queryRaw<readonly { active: number }[]>`
+    SELECT count(*)::int AS active FROM api_keys
+    WHERE user_id = ${userId} AND is_active AND (expires_at IS NULL OR expires_at > ${now})`;
+  return oneRow(rows).active;
+}
+
+async function countKept(
+  tx: PrismaTransaction,
+  { organizationId, userId }: Pick<NewKey, 'organizationId' | 'userId'>,
+): Promise<number> {
+  const where = { list: 'api_keys', organizationId, userId };
+  const { _sum: sum } = await tx.listCount.aggregate({ where, _sum: { entries: true } });
+  return sum.entries ?? 0;
+}
 
 export const KEY_WITH_OWNER = columns<KeyWithOwner>('k', {
-  ...FIELDS,
+  ...KEY_FIELDS,
   hash: bytes(),
   role: text('u.role'),
   userDeleted: bool('u.deleted_at IS NOT NULL'),
 });
-
-const KEY_STATE = columns('', {
-  active: int(
-    '(SELECT count(*)::int FROM api_keys WHERE user_id = $1 AND is_active AND (expires_at IS NULL OR expires_at > $2))',
-  ),
-  kept: int(
-    "coalesce((SELECT sum(entries) FROM list_counts WHERE list = 'api_keys' AND organization_id = $4 AND user_id = $1), 0)::int",
-  ),
-  makerWorks: bool(
-    '$3::int IS NULL OR EXISTS (SELECT 1 FROM api_keys WHERE id = $3 AND is_active)',
-  ),
-});
-
-const STATE = { name: 'keys.state', sql: `SELECT ${KEY_STATE.sql}`, columns: KEY_STATE };
-
-const INSERT = {
-  name: 'keys.insert',
-  sql: `
-    INSERT INTO api_keys AS k (organization_id, user_id, name, key_prefix, hash, scope_level, scopes, expires_at, created_by_key_id)
-    VALUES ($1, $2, $3, $4, $5, $6, $7::text[], $8, $9)
-    RETURNING ${KEY.sql}`,
-  columns: KEY,
-};
-
-/** `$1` the id, `$2` the organization, `$3` the user, or null for all of the organization's. */
-const VISIBLE = 'k.id = $1 AND k.organization_id = $2 AND ($3::int IS NULL OR k.user_id = $3)';
-
-const FIND = {
-  name: 'keys.find',
-  sql: `SELECT ${KEY.sql} FROM api_keys k WHERE ${VISIBLE}`,
-  columns: KEY,
-};
-
-const OWNER = columns('k', { organizationId: int<OrganizationId>(), userId: int<UserId>() });
-
-const REVOKE = {
-  name: 'keys.revoke',
-  columns: OWNER,
-  sql: `
-    UPDATE api_keys k SET is_active = false WHERE ${VISIBLE} RETURNING ${OWNER.sql}`,
-};
 
 /** A key and those made with it, however far down: all of one user, since a key makes keys for its own. */
 const LINEAGE = `
@@ -249,8 +210,8 @@ const LINEAGE = `
 const ACTIVE_LINEAGE = {
   name: 'keys.activeLineage',
   sql: `${LINEAGE}
-    SELECT ${KEY.sql} FROM api_keys k WHERE k.id IN (SELECT id FROM lineage) AND k.is_active`,
-  columns: KEY,
+    SELECT ${KEY_COLUMNS.sql} FROM api_keys k WHERE k.id IN (SELECT id FROM lineage) AND k.is_active`,
+  columns: KEY_COLUMNS,
 };
 
 const REVOKE_LINEAGE = {
@@ -259,15 +220,11 @@ const REVOKE_LINEAGE = {
     UPDATE api_keys SET is_active = false WHERE id IN (SELECT id FROM lineage) AND is_active RETURNING id`,
 };
 
-const LIST: List<ApiKey> = { table: 'api_keys', alias: 'k', order: 'newest first', columns: KEY };
-
-const UPDATE = {
-  name: 'keys.update',
-  sql: `
-    UPDATE api_keys k SET name = coalesce($4, name), scopes = coalesce($5::text[], scopes)
-    WHERE ${VISIBLE}
-    RETURNING ${KEY.sql}`,
-  columns: KEY,
+const LIST: List<ApiKey> = {
+  table: 'api_keys',
+  alias: 'k',
+  order: 'newest first',
+  columns: KEY_COLUMNS,
 };
 
 const FIND_BY_HASH = {

@@ -1,4 +1,4 @@
-/** Schedules in PostgreSQL. */
+/** Schedules in PostgreSQL, through Prisma's client. */
 
 import type { ScheduleId, UserId, WorkflowId } from '../../model/ids.ts';
 import type { Visibility } from '../../model/caller.ts';
@@ -6,10 +6,10 @@ import type { Page, PageNumber } from '../../model/page.ts';
 import type { Schedule, ScheduleSettings, Timing } from '../../model/schedule.ts';
 import type { Database } from './connection/database.ts';
 import type { InTransaction } from './connection/transaction.ts';
-import type { Query } from './queries/statement.ts';
-import * as sql from './schedule-sql.ts';
-import { LOCK_OWNER } from './queries/locks.ts';
-import { oneRow } from './queries/one-row.ts';
+import type { PrismaTransaction } from './connection/prisma-client.ts';
+import { lockOwner } from './queries/locks.ts';
+import { visibleRows } from './queries/visible-rows.ts';
+import { SCHEDULE, toSchedule, toSettings } from './schedule-rows.ts';
 
 export interface NewSchedule extends ScheduleSettings {
   readonly workflowId: WorkflowId;
@@ -55,90 +55,147 @@ export interface ScheduleStore {
 }
 
 /** Locks are taken in one order: workflow, user, schedules. */
-export function createScheduleStore({ query, write, transaction }: Database): ScheduleStore {
+export function createScheduleStore({
+  prisma,
+  transact,
+}: Pick<Database, 'prisma' | 'transact'>): ScheduleStore {
   return {
     async list(visibility, workflowId, { page, limit }) {
-      const count = oneRow(await query(sql.COUNT, visible(visibility, workflowId)));
-      const total = count.total;
-      if (page * limit >= total) return { items: [], total };
-      const items = await query(sql.LIST, [
-        ...visible(visibility, workflowId),
-        page * limit,
-        limit,
-      ]);
-      return { items, total };
+      const where = ofWorkflow(visibility, workflowId);
+      const total = await prisma.schedule.count({ where });
+      const skip = page * limit;
+      if (skip >= total) return { items: [], total };
+      const rows = await prisma.schedule.findMany({
+        where,
+        orderBy: { id: 'desc' },
+        skip,
+        take: limit,
+        select: SCHEDULE,
+      });
+      return { items: rows.map(toSchedule), total };
     },
 
     async find(visibility, workflowId, id) {
-      return (await query(sql.FIND, [...visible(visibility, workflowId), id]))[0] ?? null;
+      const where = { ...ofWorkflow(visibility, workflowId), id };
+      const row = await prisma.schedule.findFirst({ where, select: SCHEDULE });
+      return row && toSchedule(row);
     },
 
-    async insert(visibility, { workflowId, userId, nextRunAt, ...settings }, limits, commit) {
-      return transaction(async (tx) => {
-        // Locks the workflow's schedules and its activity until the end of the transaction.
-        const [workflow] = await tx(sql.LOCK_WORKFLOW, visible(visibility, workflowId));
-        if (workflow === undefined) return 'no_workflow';
-        const [owner] = await tx(LOCK_OWNER, [userId]);
-        if (owner === undefined || owner.isDeleted) return 'owner_deleted';
-        const count = oneRow(await tx(sql.COUNT, visible(visibility, workflowId)));
-        if (count.total >= limits.perWorkflow) return 'too_many';
-        const ofUser = oneRow(await tx(sql.COUNT_OF_USER, [userId]));
-        if (ofUser.total >= limits.perUser) return 'too_many_of_user';
-        const due = workflow.isActive ? nextRunAt : null;
-        const values = [workflowId, userId, ...settingColumns(settings), due];
-        const inserted = oneRow(await tx(sql.INSERT, values));
-        await commit?.(tx, inserted);
+    insert(visibility, schedule, limits, commit) {
+      return transact(async (tx, statement) => {
+        const inserted = await insert(tx, visibility, schedule, limits);
+        if (typeof inserted === 'object') await commit?.(statement, inserted);
         return inserted;
       });
     },
 
-    async update(visibility, workflowId, id, change) {
-      return transaction(async (tx) => {
-        const [workflow] = await tx(sql.LOCK_WORKFLOW, visible(visibility, workflowId));
-        const [owner] = await tx(sql.LOCK_OWNER_OF, [workflowId, id]);
-        const [current] = await tx(sql.LOCK, [workflowId, id]);
-        if (workflow === undefined || owner === undefined || current === undefined) return null;
+    update: (visibility, workflowId, id, change) =>
+      transact(async (tx) => {
+        const workflow = await lockWorkflow(tx, visibility, workflowId);
+        const owner = await lockOwnerOf(tx, workflowId, id);
+        const locked = await lock(tx, workflowId, id);
+        if (workflow === null || owner === null || locked === null) return null;
+        const where = { id };
+        const current = await tx.schedule.findUniqueOrThrow({ where, select: SCHEDULE });
         const mustRest = !workflow.isActive || owner.isDeleted;
-        const { nextRunAt, ...settings } = change({ ...current, mustRest });
-        return oneRow(await tx(sql.UPDATE, [id, ...settingColumns(settings), nextRunAt]));
-      });
-    },
+        const { nextRunAt, ...settings } = change({ ...toSchedule(current), mustRest });
+        const data = { ...toSettings(settings), nextRunAt, modified: locked.modified };
+        return toSchedule(await tx.schedule.update({ where, data, select: SCHEDULE }));
+      }),
 
     async delete(visibility, workflowId, id) {
-      return (await write(sql.DELETE, [...visible(visibility, workflowId), id])).length > 0;
+      const where = { ...ofWorkflow(visibility, workflowId), id };
+      return (await prisma.schedule.deleteMany({ where })).count > 0;
     },
   };
 }
 
+async function insert(
+  tx: PrismaTransaction,
+  visibility: Visibility,
+  { workflowId, userId, nextRunAt, ...settings }: NewSchedule,
+  limits: ScheduleLimits,
+): Promise<Schedule | 'no_workflow' | 'too_many' | 'too_many_of_user' | 'owner_deleted'> {
+  // Locks the workflow's schedules and its activity until the end of the transaction.
+  const workflow = await lockWorkflow(tx, visibility, workflowId);
+  if (workflow === null) return 'no_workflow';
+  const owner = await lockOwner(tx, userId);
+  if (owner === null || owner.isDeleted) return 'owner_deleted';
+  const ofThisWorkflow = await tx.schedule.count({ where: { workflowId } });
+  if (ofThisWorkflow >= limits.perWorkflow) return 'too_many';
+  const ofUser = await tx.schedule.count({ where: { userId } });
+  if (ofUser >= limits.perUser) return 'too_many_of_user';
+  const due = workflow.isActive ? nextRunAt : null;
+  const data = { workflowId, userId, ...toSettings(settings), nextRunAt: due };
+  return toSchedule(await tx.schedule.create({ data, select: SCHEDULE }));
+}
+
 /** When a workflow becomes inactive, in the transaction that makes it so. */
-export async function restSchedules(tx: Query, workflowId: WorkflowId): Promise<void> {
-  await tx(sql.REST_OF_WORKFLOW, [workflowId]);
+export async function restSchedules(tx: PrismaTransaction, workflowId: WorkflowId): Promise<void> {
+  const where = { workflowId, nextRunAt: { not: null } };
+  await tx.schedule.updateMany({ where, data: { nextRunAt: null } });
 }
 
 /** When a user is deleted, in the transaction that does it. */
-export async function restSchedulesOfUser(tx: Query, userId: UserId): Promise<void> {
-  await tx(sql.REST_OF_USER, [userId]);
+export async function restSchedulesOfUser(tx: PrismaTransaction, userId: UserId): Promise<void> {
+  const where = { userId, nextRunAt: { not: null } };
+  await tx.schedule.updateMany({ where, data: { nextRunAt: null } });
 }
 
-/** When a workflow becomes active, in the transaction that makes it so; of one that was active already, none rests. */
+/** When a workflow becomes active, in the transaction that makes it so; if it was active already, none rests. */
 export async function resumeSchedules(
-  tx: Query,
+  tx: PrismaTransaction,
   workflowId: WorkflowId,
   nextRun: (timing: Timing) => Date | null,
 ): Promise<void> {
-  const inactive = await tx(sql.INACTIVE_SCHEDULES, [workflowId]);
-  if (inactive.length === 0) return;
-  const due = inactive.map((timing) => nextRun(timing)?.toISOString() ?? null);
-  await tx(sql.RESUME, [inactive.map(({ id }) => id), due]);
+  const inactive = await tx.$queryRaw<readonly (Timing & { readonly id: ScheduleId })[]>`
+    SELECT s.id, s.cron, s.time_zone AS "timeZone"
+    FROM schedules s JOIN users u ON u.id = s.user_id AND u.deleted_at IS NULL
+    WHERE s.workflow_id = ${workflowId} AND s.is_active AND s.next_run_at IS NULL FOR SHARE OF u`;
+  for (const { id, ...timing } of inactive)
+    await tx.schedule.updateMany({
+      where: { id, isActive: true },
+      data: { nextRunAt: nextRun(timing) },
+    });
 }
 
-const visible = (
+const ofWorkflow = (visibility: Visibility, workflowId: WorkflowId) => ({
+  workflowId,
+  workflow: visibleRows(visibility),
+});
+
+/** @returns null if the workflow is not visible */
+async function lockWorkflow(
+  tx: PrismaTransaction,
   { organizationId, userId }: Visibility,
   workflowId: WorkflowId,
-): readonly unknown[] => [workflowId, organizationId, userId];
+): Promise<{ readonly isActive: boolean } | null> {
+  const rows = await tx.$queryRaw<readonly { isActive: boolean }[]>`
+    SELECT is_active AS "isActive" FROM workflows
+    WHERE id = ${workflowId} AND organization_id = ${organizationId} AND (${userId}::int IS NULL OR user_id = ${userId})
+    FOR NO KEY UPDATE`;
+  return rows[0] ?? null;
+}
 
-/** In the order of the columns of INSERT and UPDATE. */
-function settingColumns(settings: ScheduleSettings): readonly unknown[] {
-  const { cron, timeZone, params, isActive, overlap, catchUp } = settings;
-  return [cron, timeZone, JSON.stringify(params), isActive, overlap, catchUp];
+async function lockOwnerOf(
+  tx: PrismaTransaction,
+  workflowId: WorkflowId,
+  id: ScheduleId,
+): Promise<{ readonly isDeleted: boolean } | null> {
+  const rows = await tx.$queryRaw<readonly { isDeleted: boolean }[]>`
+    SELECT deleted_at IS NOT NULL AS "isDeleted" FROM users
+    WHERE id = (SELECT user_id FROM schedules WHERE workflow_id = ${workflowId} AND id = ${id}) FOR SHARE`;
+  return rows[0] ?? null;
+}
+
+/** @returns when a change of it counts as modified, which never goes back */
+async function lock(
+  tx: PrismaTransaction,
+  workflowId: WorkflowId,
+  id: ScheduleId,
+): Promise<{ readonly modified: Date } | null> {
+  const rows = await tx.$queryRaw<readonly { modified: Date }[]>`
+    SELECT greatest(clock_timestamp(), modified)::timestamptz(3) AS modified FROM schedules
+    WHERE workflow_id = ${workflowId} AND id = ${id} FOR NO KEY UPDATE`;
+  return rows[0] ?? null;
 }

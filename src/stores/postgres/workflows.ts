@@ -14,6 +14,7 @@ import type {
 import type { Timing } from '../../model/schedule.ts';
 import type { EntityTags } from '../../model/entity-tags.ts';
 import type { Database } from './connection/database.ts';
+import type { PrismaTransaction } from './connection/prisma-client.ts';
 import type { Query } from './queries/statement.ts';
 import { beginRevision, REVISION_LIMITS, type RevisionLimits } from './revisions.ts';
 import type { InTransaction } from './connection/transaction.ts';
@@ -92,7 +93,7 @@ export interface WorkflowStore {
 }
 
 export function createWorkflowStore(
-  { query, read, largeRead, write, transaction }: Database,
+  { transact, query, read, largeRead, write, transaction }: Database,
   revisionLimits: RevisionLimits = REVISION_LIMITS,
 ): WorkflowStore {
   return {
@@ -129,9 +130,9 @@ export function createWorkflowStore(
     update(visibility, id, change, ifMatch = null, commit) {
       const graph = change.graph && graphText(change.graph);
       const update = { visibility, id, change, graph, ifMatch, revisionLimits };
-      return transaction(async (tx) => {
-        const written = await updateWorkflow(tx, update);
-        if (written !== null) await commit?.(tx, written);
+      return transact(async (tx, statement) => {
+        const written = await updateWorkflow(tx, statement, update);
+        if (written !== null) await commit?.(statement, written);
         return written;
       });
     },
@@ -176,27 +177,28 @@ interface WorkflowUpdate {
 }
 
 async function updateWorkflow(
-  tx: Query,
+  tx: PrismaTransaction,
+  statement: Query,
   { visibility, id, change, graph, ifMatch, revisionLimits }: WorkflowUpdate,
 ): Promise<Written | null> {
   const isRevised = graph !== undefined || change.parameters !== undefined;
   const values = updatedValues(change, isRevised, ifMatch);
   // Holds the row until the end: of two updates of one workflow, the second sees the graph of the first.
-  const [locked] = await tx(sql.UPDATE, [...visible(visibility, id), ...values]);
+  const [locked] = await statement(sql.UPDATE, [...visible(visibility, id), ...values]);
   if (!locked) return null;
   if (isRevised) {
     const { author, restoredFrom } = change;
     const graphBytes = graph?.bytes ?? null;
     const revision = { number: locked.revision, author, restoredFrom, graphBytes };
-    await beginRevision(tx, id, revision, revisionLimits);
+    await beginRevision(statement, id, revision, revisionLimits);
   }
   if (graph !== undefined) {
-    await tx(sql.DELETE_GRAPH, [id]);
-    await tx(sql.INSERT_GRAPH, [id, graph.nodes, graph.edges]);
+    await statement(sql.DELETE_GRAPH, [id]);
+    await statement(sql.INSERT_GRAPH, [id, graph.nodes, graph.edges]);
   }
   if (change.isActive === true) await resumeSchedules(tx, id, change.nextRun);
   if (change.isActive === false) await restSchedules(tx, id);
-  const workflow = oneRow(await tx(sql.GET, visible(visibility, id)));
+  const workflow = oneRow(await statement(sql.GET, visible(visibility, id)));
   return { workflow, nodeIds: graph === undefined ? null : nodeIds(workflow) };
 }
 

@@ -1,8 +1,7 @@
 /** Locks until the end of the transaction, for checks that must hold until then, such as of a limit. */
 
-import type { OrganizationId } from '../../../model/ids.ts';
+import type { OrganizationId, UserId } from '../../../model/ids.ts';
 import type { PrismaTransaction } from '../connection/prisma-client.ts';
-import { bool, columns } from './columns.ts';
 
 /** What belongs to the organization, and is checked under this lock, changes in one transaction at a time. */
 export const LOCK_ORGANIZATION = {
@@ -18,11 +17,12 @@ export async function lockOrganization(
   await tx.$queryRaw`SELECT id FROM organizations WHERE id = ${organizationId} FOR NO KEY UPDATE`;
 }
 
-export const OWNER_STATE = columns('u', { isDeleted: bool('u.deleted_at IS NOT NULL') });
-
-/** The same of what belongs to the user. */
-export const LOCK_OWNER = {
-  name: 'users.lockOwner',
-  sql: `SELECT ${OWNER_STATE.sql} FROM users u WHERE id = $1 FOR NO KEY UPDATE`,
-  columns: OWNER_STATE,
-};
+/** The same of what belongs to the user; null if the user does not exist. */
+export async function lockOwner(
+  tx: PrismaTransaction,
+  userId: UserId,
+): Promise<{ readonly isDeleted: boolean } | null> {
+  const rows = await tx.$queryRaw<readonly { isDeleted: boolean }[]>`
+    SELECT deleted_at IS NOT NULL AS "isDeleted" FROM users WHERE id = ${userId} FOR NO KEY UPDATE`;
+  return rows[0] ?? null;
+}

@@ -1,0 +1,68 @@
+/** Rows of schedules as Prisma's client reads and writes them. */
+
+import type { Prisma } from '../../generated/prisma/client.ts';
+import type { JsonObject } from '../../kit/json-value.ts';
+import type {
+  CatchUp,
+  Overlap,
+  PausedReason,
+  Schedule,
+  ScheduleSettings,
+} from '../../model/schedule.ts';
+
+export const SCHEDULE = {
+  id: true,
+  workflowId: true,
+  userId: true,
+  cron: true,
+  timeZone: true,
+  params: true,
+  isActive: true,
+  overlap: true,
+  catchUp: true,
+  nextRunAt: true,
+  lastRunAt: true,
+  lastExecutionId: true,
+  created: true,
+  modified: true,
+  workflow: { select: { userId: true, isActive: true } },
+  user: { select: { role: true, deletedAt: true } },
+} as const satisfies Prisma.ScheduleSelect;
+
+type ScheduleRow = Prisma.ScheduleGetPayload<{ select: typeof SCHEDULE }>;
+
+/** The store alone writes the parameters; check constraints ensure the names. */
+export function toSchedule(schedule: ScheduleRow): Schedule {
+  const { workflow: _, user: __, params, overlap, catchUp, ...row } = schedule;
+  return {
+    ...row,
+    params: params as JsonObject,
+    pausedReason: pausedReason(schedule),
+    overlap: overlap as Overlap,
+    catchUp: catchUp as CatchUp,
+  };
+}
+
+/** Null also if the schedule is inactive itself. `isPermitted` in `run-authority.ts` says the same in SQL. */
+function pausedReason({ isActive, userId, workflow, user }: ScheduleRow): PausedReason | null {
+  if (!isActive) return null;
+  if (user.deletedAt !== null) return 'user_deleted';
+  if (workflow.userId !== userId && user.role !== 'admin') return 'not_permitted';
+  return workflow.isActive ? null : 'workflow_inactive';
+}
+
+export const toSettings = ({
+  cron,
+  timeZone,
+  params,
+  isActive,
+  overlap,
+  catchUp,
+}: ScheduleSettings) => ({
+  cron,
+  timeZone,
+  params: params as Prisma.InputJsonObject,
+  isActive,
+  overlap,
+  catchUp,
+});
