@@ -63,6 +63,18 @@ describe('a setter of an integration', () => {
     expect(paths()).toEqual(['/things/a', '/things/b', '/things/x']);
   });
 
+  it('calls once for objects that differ only in the order of their members', async () => {
+    host().respond = (_request, response) => response.end('{"ok":true}');
+    const input = [{ q: { a: 1, b: 9 } }, { q: { b: 9, a: 1.0 } }, { q: { a: 1, b: 8 } }];
+    const query = parameterOf({ name: 'q', in: 'query', type: 'object', style: 'deep' });
+    const operation = { path: '/things', parameters: [query] };
+    const output = rowsOf(
+      await run(graphOf(input, { parameters: { q: { $column: 'q' } } }), operation),
+    );
+    expect(output).toEqual(input.map((row) => ({ ...row, ok: true })));
+    expect(paths()).toEqual(['/things?q[a]=1&q[b]=8', '/things?q[a]=1&q[b]=9']);
+  });
+
   it('drops rows without a match if configured, and repeats rows with several', async () => {
     knows({ 1: [{ tag: 'x' }, { tag: 'y' }], 2: [], 3: [{ tag: 'z' }] });
     const input = [{ id: 3 }, { id: 2 }, { id: 1 }, { id: null }];

@@ -3,7 +3,7 @@
 import type { Enrichment, InputTable, Relation } from '../node-type.ts';
 import { ok } from '../outcome.ts';
 import { rendered } from '../plan/render.ts';
-import { identifier } from '../sql.ts';
+import { CANONICAL_JSON, identifier, isJsonType } from '../sql.ts';
 import type { Columns, Outcome } from '../types.ts';
 import { joinedColumns } from './join.ts';
 import { numberSelected } from './ordering.ts';
@@ -58,7 +58,13 @@ export function enrichedTable(
 /** Null if one of the values is null. Equal values always have equal text. */
 function keyText(keys: Columns): string {
   if (keys.length === 0) return "'[]'";
-  const values = keys.map((column) => rendered(column));
+  const values = keys.map(keyValue);
   const isWhole = values.map((value) => `${value} IS NOT NULL`).join(' AND ');
   return `CASE WHEN ${isWhole} THEN CAST(json_array(${values.join(', ')}) AS VARCHAR) END`;
+}
+
+/** Values in JSON are equal whatever the order of their members. */
+function keyValue(column: Columns[number]): string {
+  if (!isJsonType(column.type)) return rendered(column);
+  return `CAST(${CANONICAL_JSON}(${identifier(column.name)}) AS JSON)`;
 }
