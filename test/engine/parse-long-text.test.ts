@@ -14,7 +14,7 @@ const PROBLEM = {
   failure: {
     code: 'source_failed',
     message:
-      'The response takes 512 MiB, and its rows have to be read one by one, for which it can take at most 512 MiB; request it in several responses, or as Parquet',
+      'The response takes 512 MiB, and its rows have to be read one by one, for which it can take at most 512 MiB; request it in several responses, as Parquet, or as CSV in UTF-8 that has one kind of line end and as many fields in each row',
   },
 };
 

@@ -81,7 +81,7 @@ export const csvOptionMembers = {
     ],
     default: true,
     description:
-      'The names of the columns: `true` if the first record has them; `false` for `column1`, `column2` and so on; or a list of names, if the first record has values.',
+      'The names of the columns: `true` if the first record has them; `false` for `column1`, `column2` and so on; or a list of names, if the first record has values. A CSV of blank lines has no rows, and only the columns of the list.',
   },
   delimiter: {
     type: 'string',

@@ -44,7 +44,7 @@ export function* bodiesOf(job: FetchedJob): Generator<ReadBody> {
 function refuseLongText(bytes: number): void {
   if (bytes > MAX_TEXT_BYTES)
     throw new BodyError(
-      `The response takes ${sizeText(bytes)}, and its rows have to be read one by one, for which it can take at most ${sizeText(MAX_TEXT_BYTES)}; request it in several responses, or as Parquet`,
+      `The response takes ${sizeText(bytes)}, and its rows have to be read one by one, for which it can take at most ${sizeText(MAX_TEXT_BYTES)}; request it in several responses, as Parquet, or as CSV in UTF-8 that has one kind of line end and as many fields in each row`,
     );
 }
 

@@ -8,6 +8,7 @@ import { shortened } from '../../../kit/shortened.ts';
 import { bodiesOf, type ReadBody } from './bodies.ts';
 import { BodyError } from './body-error.ts';
 import { dialectOf, withoutLines } from './csv-dialect.ts';
+import { columnNames } from './csv-header.ts';
 import { csvRows } from './csv-rows.ts';
 import { decodedText } from './encoding.ts';
 import { bodyFormat, mayBeCsv, type BodyFormat } from './format.ts';
@@ -57,7 +58,10 @@ export class FetchedRows {
       contentType,
       mayGuess: mayBeCsv(declared, contentType),
     });
-    if (text.trim() === '') return [];
+    if (text.trim() === '') {
+      this.#addListedNames();
+      return [];
+    }
     const format = bodyFormat({ declared, contentType, csv }, text);
     if (format !== 'json' && rowsPath !== '') {
       throw new BodyError(
@@ -69,6 +73,12 @@ export class FetchedRows {
     if (isGuess) this.#report.warn(GUESSED_ENCODING);
     this.#inference ??= this.#inferenceOf(format);
     return format === 'csv' ? this.#csvRows(text, contentType) : this.#jsonRows(text, format);
+  }
+
+  /** A CSV without records has no columns but those that the config lists. */
+  #addListedNames(): void {
+    const header = this.#job.csv?.header;
+    if (typeof header === 'object') this.#report.addNames(columnNames(header, 1, this.#report));
   }
 
   #inferenceOf(format: BodyFormat): Inference {
