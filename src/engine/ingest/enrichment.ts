@@ -6,8 +6,9 @@ import type { ApiResponse, Enrichment } from '../node-type.ts';
 import type { ResponseBody } from '../protocol/messages.ts';
 import { CALL_COLUMN } from '../relation/enrichment.ts';
 import { SourceError } from '../run/source-error.ts';
-import type { Columns, Json } from '../types.ts';
-import { parseKeepingDigits } from '../../kit/json/parse-keeping-digits.ts';
+import type { Columns } from '../types.ts';
+import { exactJson, type ExactJson } from '../../kit/json/exact-json.ts';
+import { parseExactJson } from '../../kit/json/parse-exact-json.ts';
 import { shortened } from '../../kit/shortened.ts';
 import { fetchPages, openBodies, parsedBodies, statusOf, withWarnings } from './api.ts';
 import { refused, type IngestContext, type Loaded } from './context.ts';
@@ -87,7 +88,7 @@ class EnrichmentCalls {
 
   async #call(key: number, text: string, into: PageBodies): Promise<void> {
     const { keys: columns, response } = this.#enrichment;
-    const values = parseKeepingDigits(text) as readonly Json[];
+    const values = parseExactJson(text) as readonly ExactJson[];
     const about = (message: string): string => aboutCall(columns, values, message);
     const request = this.#enrichment.call(values);
     if (!request.ok) {
@@ -118,9 +119,9 @@ class EnrichmentCalls {
   }
 }
 
-function aboutCall(columns: Columns, values: readonly Json[], message: string): string {
+function aboutCall(columns: Columns, values: readonly ExactJson[], message: string): string {
   const named = columns.map(
-    ({ name }, at) => `\`${name}\` = ${shortened(JSON.stringify(values[at]), MAX_QUOTED)}`,
+    ({ name }, at) => `\`${name}\` = ${shortened(exactJson(values[at] ?? null), MAX_QUOTED)}`,
   );
   return named.length === 0 ? message : `For ${named.join(', ')}: ${message}`;
 }

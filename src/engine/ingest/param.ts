@@ -19,7 +19,7 @@ export function paramRows(
   }
   if (isJsonObject(value)) return ok([value]);
   if (!isJsonArray(value)) return wrong(source.name, `it is ${kindOf(value)}`);
-  if (value.every(isJsonObject)) return ok(value);
+  if (value.every((row): row is JsonObject => isJsonObject(row))) return ok(value);
   const at = value.findIndex((row) => !isJsonObject(row));
   return wrong(source.name, `its item ${at + 1} is ${kindOf(value[at] ?? null)}`);
 }

@@ -3,6 +3,7 @@
  */
 
 import { isDateText, isTimestampText } from './date-text.ts';
+import { exactJson } from '../../kit/json/exact-json.ts';
 import { shortened } from '../../kit/shortened.ts';
 import type { DataType } from '../types.ts';
 import { isExactNumber, isInexactWhole, isWhole, type RowValue } from './whole-numbers.ts';
@@ -40,7 +41,7 @@ export function declaredValueFault(value: RowValue, type: DataType): string | un
   if (typeof value === 'bigint') return bigintFault(value, form);
   if (form === FORMS.number && typeof value === 'string' && isNumberText(value))
     return inexactFault(value, isWhole(value));
-  return `${shortened(JSON.stringify(value), 60)} is not ${form.name}`;
+  return `${shortened(exactJson(value), 60)} is not ${form.name}`;
 }
 
 function bigintFault(value: bigint, form: DeclaredForm): string {

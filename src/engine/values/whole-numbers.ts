@@ -1,13 +1,12 @@
 /** 64-bit integers among the values of rows. */
 
-import { fitsIn64Bits, isOf64Bits } from '../../kit/json/exact-json.ts';
-import type { Json } from '../types.ts';
+import { fitsIn64Bits, isOf64Bits, type ExactJson } from '../../kit/json/exact-json.ts';
 
 const DECIMAL = /^[+-]?(\d+)(?:\.\d*)?$/;
 const WHOLE = /^[+-]?\d{1,19}$/;
 
-/** A value of a row. An integer beyond 2^53 that was read with all digits is a bigint. */
-export type RowValue = Json | bigint;
+/** A value of a row. An integer beyond 2^53 that was read with all digits is a bigint, also within a value. */
+export type RowValue = ExactJson;
 
 export interface Row {
   readonly [name: string]: RowValue;

@@ -6,13 +6,11 @@
 
 /** A JSON value in which whole numbers keep all their digits. */
 export type ExactJson =
-  | null
-  | boolean
-  | number
-  | string
-  | bigint
-  | readonly ExactJson[]
-  | { readonly [member: string]: ExactJson };
+  null | boolean | number | string | bigint | readonly ExactJson[] | ExactObject;
+
+export interface ExactObject {
+  readonly [member: string]: ExactJson;
+}
 
 /** Returns a number as text, a whole one of 64 bits with its own digits. */
 export function numberText(value: number): string {

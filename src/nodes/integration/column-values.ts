@@ -4,6 +4,7 @@ import { isJsonArray, isJsonObject } from '../../kit/json-value.ts';
 import { failed, ok, pointer, problemsOf } from '../../engine/outcome.ts';
 import type { Columns, DataType, Json, JsonObject, Outcome, Problem } from '../../engine/types.ts';
 import { findColumn } from '../../engine/values/columns.ts';
+import type { ExactObject } from '../../kit/json/exact-json.ts';
 import type {
   IntegrationOperation,
   OperationParameter,
@@ -56,8 +57,8 @@ export function checkedColumns(values: readonly ColumnValue[], columns: Columns)
 export function withRow(
   values: JsonObject,
   columns: readonly ColumnValue[],
-  row: JsonObject,
-): JsonObject {
+  row: ExactObject,
+): ExactObject {
   return {
     ...values,
     ...Object.fromEntries(

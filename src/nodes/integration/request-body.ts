@@ -1,7 +1,7 @@
 /** The body of a request: values of parameters at their places, and rows of a batch. */
 
 import type { ApiCall } from '../../engine/api-call.ts';
-import type { Json, JsonObject } from '../../engine/types.ts';
+import { exactJson, type ExactJson, type ExactObject } from '../../kit/json/exact-json.ts';
 import { pointerSteps } from '../../kit/json-pointer.ts';
 import type { IntegrationOperation, OperationParameter } from '../../model/integration.ts';
 import { fieldsOf, instantText } from './value-text.ts';
@@ -9,13 +9,13 @@ import { fieldsOf, instantText } from './value-text.ts';
 /** The rows of a batch and their pointer in the body. */
 export interface BatchedRows {
   readonly pointer: string;
-  readonly rows: readonly JsonObject[];
+  readonly rows: readonly ExactObject[];
 }
 
 /** POST and PUT with fields of which none has a value send an object all the same: most APIs refuse a body that is missing. */
 export function bodyOf(
   { body, parameters, method }: IntegrationOperation,
-  values: JsonObject,
+  values: ExactObject,
   batch: BatchedRows | undefined,
 ): ApiCall['body'] {
   const fields = parameters.filter((one) => one.in === 'body');
@@ -32,14 +32,14 @@ export function bodyOf(
   const inner = Object.keys(members).length === 0 ? {} : nested(body.pointer, members);
   const whole =
     batch === undefined ? inner : placed(inner, pointerSteps(batch.pointer), batch.rows);
-  return { contentType: 'application/json', text: JSON.stringify(whole) };
+  return { contentType: 'application/json', text: exactJson(whole) };
 }
 
 /** The members of a JSON body. */
 export function membersOf(
   parameters: readonly OperationParameter[],
-  values: JsonObject,
-): JsonObject {
+  values: ExactObject,
+): ExactObject {
   return Object.fromEntries(
     parameters.flatMap(({ name, wireName, type }) => {
       const value = values[name];
@@ -50,13 +50,17 @@ export function membersOf(
   );
 }
 
-function nested(text: string, members: JsonObject): Json {
-  return pointerSteps(text).reduceRight<Json>((inner, step) => ({ [step]: inner }), members);
+function nested(text: string, members: ExactObject): ExactJson {
+  return pointerSteps(text).reduceRight<ExactJson>((inner, step) => ({ [step]: inner }), members);
 }
 
 /** The value at its place in the whole; what lacks on the way is made. */
-function placed(whole: Json, [step, ...steps]: readonly string[], value: Json): Json {
+function placed(
+  whole: ExactJson,
+  [step, ...steps]: readonly string[],
+  value: ExactJson,
+): ExactJson {
   if (step === undefined) return value;
-  const members = typeof whole === 'object' && whole !== null ? (whole as JsonObject) : {};
+  const members = typeof whole === 'object' && whole !== null ? (whole as ExactObject) : {};
   return { ...members, [step]: placed(members[step] ?? {}, steps, value) };
 }

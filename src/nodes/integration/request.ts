@@ -2,7 +2,8 @@
 
 import type { ApiCall } from '../../engine/api-call.ts';
 import { failed, ok, pointer } from '../../engine/outcome.ts';
-import type { Json, JsonObject, Outcome, Problem } from '../../engine/types.ts';
+import type { Outcome, Problem } from '../../engine/types.ts';
+import type { ExactJson, ExactObject } from '../../kit/json/exact-json.ts';
 import type {
   IntegrationDefinition,
   IntegrationOperation,
@@ -24,7 +25,7 @@ export interface OperationOf {
  */
 export function requestOf(
   { integration, operation }: OperationOf,
-  values: JsonObject,
+  values: ExactObject,
   {
     credentialId,
     batch,
@@ -77,7 +78,10 @@ export function requestOf(
   });
 }
 
-function problemOf(parameter: OperationParameter, value: Json | undefined): readonly Problem[] {
+function problemOf(
+  parameter: OperationParameter,
+  value: ExactJson | undefined,
+): readonly Problem[] {
   const { name, required } = parameter;
   const at = { path: pointer('parameters', name) };
   if (value === undefined || value === null) {
@@ -85,7 +89,7 @@ function problemOf(parameter: OperationParameter, value: Json | undefined): read
     if (!required || mayBeNull) return [];
     return [{ code: 'invalid_value', message: `The parameter \`${name}\` has no value`, ...at }];
   }
-  const isListed = parameter.enum === undefined || parameter.enum.includes(value);
+  const isListed = parameter.enum === undefined || parameter.enum.some((one) => one === value);
   const fault = isListed ? valueFault(value, parameter) : 'is none of those that it may have';
   return fault === undefined
     ? []

@@ -2,7 +2,8 @@
 
 import type { NodeType } from '../../engine/node-type.ts';
 import { failed, ok } from '../../engine/outcome.ts';
-import type { Json, JsonObject } from '../../engine/types.ts';
+import type { JsonObject } from '../../engine/types.ts';
+import type { ExactJson } from '../../kit/json/exact-json.ts';
 import { checkedColumns, columnValues, withRow } from './column-values.ts';
 import { requestOf, type OperationOf } from './request.ts';
 import { apiResponse } from './api-response.ts';
@@ -26,7 +27,7 @@ export function setterEnrichment(of: OperationOf): NonNullable<NodeType['enrich'
     return ok({
       keys,
       join: config['join'] as 'left' | 'inner',
-      call(row: readonly Json[]) {
+      call(row: readonly ExactJson[]) {
         const named = Object.fromEntries(keys.map(({ name }, at) => [name, row[at] ?? null]));
         return requestOf(of, withRow(parameterValues, values, named), { credentialId });
       },

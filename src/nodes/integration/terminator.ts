@@ -1,6 +1,7 @@
 /** A terminator of an integration: rows go out, one call for each, or one for each batch of them. */
 
 import { isJsonObject } from '../../kit/json-value.ts';
+import type { ExactObject } from '../../kit/json/exact-json.ts';
 import type { Delivery } from '../../engine/api-call.ts';
 import type { NodeType } from '../../engine/node-type.ts';
 import { failed, ok, pointer } from '../../engine/outcome.ts';
@@ -80,7 +81,7 @@ export function terminatorDelivery(of: OperationOf): (config: JsonObject) => Del
     const constants = Object.fromEntries(
       Object.entries(parameterValues).filter(([name]) => !inBody.some((one) => one.name === name)),
     );
-    const listed = (row: JsonObject): JsonObject =>
+    const listed = (row: ExactObject): ExactObject =>
       values.length === 0 ? row : membersOf(inBody, withRow({}, values, row));
     return {
       onError,

@@ -1,6 +1,7 @@
 /** The size of a request's values: one column of a row may go into many parameters. */
 
-import type { Json, Problem } from '../../engine/types.ts';
+import type { Problem } from '../../engine/types.ts';
+import type { ExactJson } from '../../kit/json/exact-json.ts';
 
 const MIB = 1_048_576;
 const MAX_LENGTH = 16 * MIB;
@@ -14,8 +15,8 @@ export const TOO_LONG: Problem = {
 const SCALAR = 4;
 
 /** Returns true if the texts are too long together, without escapes. Stops at the limit. */
-export function areTooLong(values: readonly Json[]): boolean {
-  const left: Json[] = [...values];
+export function areTooLong(values: readonly ExactJson[]): boolean {
+  const left: ExactJson[] = [...values];
   let length = 0;
   for (let value = left.pop(); value !== undefined; value = left.pop()) {
     if (typeof value === 'string') length += value.length;

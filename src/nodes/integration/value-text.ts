@@ -2,16 +2,17 @@
 
 import { isJsonArray } from '../../kit/json-value.ts';
 import { failed, ok } from '../../engine/outcome.ts';
-import type { Json, JsonObject, Outcome } from '../../engine/types.ts';
+import type { Outcome } from '../../engine/types.ts';
+import { exactJson, type ExactJson, type ExactObject } from '../../kit/json/exact-json.ts';
 import type { OperationParameter } from '../../model/integration.ts';
 
 const HEADER_VALUE = /^[\t\x20-\x7e\x80-\xff]*$/;
 const LONE_SURROGATE = /\p{Surrogate}/u;
 
 /** The text of a parameter's value, or of one element of a list. */
-export function textOf(value: Json, { type }: Pick<OperationParameter, 'type'>): string {
+export function textOf(value: ExactJson, { type }: Pick<OperationParameter, 'type'>): string {
   if (type === 'timestamp' && typeof value === 'string') return instantText(value);
-  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+  return typeof value === 'object' ? exactJson(value) : String(value);
 }
 
 const SECONDS = /:\d\d\.((?:\d*[1-9])?)/;
@@ -27,7 +28,7 @@ export function instantText(text: string): string {
 }
 
 /** The reason why the value cannot be sent in this place, independent of other values. */
-export function valueFault(value: Json, parameter: OperationParameter): string | undefined {
+export function valueFault(value: ExactJson, parameter: OperationParameter): string | undefined {
   const separator = SEPARATORS[parameter.style ?? 'repeat'];
   if (separator !== undefined && Array.isArray(value) && value.some(isNested))
     return `has a list or an object within, which the style \`${parameter.style}\` cannot write`;
@@ -63,9 +64,9 @@ export function filledPath(template: string, values: ReadonlyMap<string, string>
 }
 
 /** `name=value` pairs, encoded, of one parameter in a query or a form. */
-export function fieldsOf(parameter: OperationParameter, value: Json): readonly string[] {
+export function fieldsOf(parameter: OperationParameter, value: ExactJson): readonly string[] {
   const key = encodeURIComponent(parameter.wireName ?? parameter.name);
-  const encoded = (one: Json): string => encodeURIComponent(textOf(one, parameter));
+  const encoded = (one: ExactJson): string => encodeURIComponent(textOf(one, parameter));
   if (isJsonArray(value)) {
     if (value.length === 0) return [];
     const separator = SEPARATORS[parameter.style ?? 'repeat'];
@@ -78,7 +79,7 @@ export function fieldsOf(parameter: OperationParameter, value: Json): readonly s
 }
 
 /** `a[b]=1`, `a[b][c]=1`, `a[b][]=1`, `a[0][b]=1`: the format that most APIs read. Nulls are not sent. */
-function nestedFields(key: string, value: Json): readonly string[] {
+function nestedFields(key: string, value: ExactJson): readonly string[] {
   if (value === null) return [];
   if (!isNested(value)) return [`${key}=${encodeURIComponent(String(value))}`];
   if (isJsonArray(value)) {
@@ -90,7 +91,7 @@ function nestedFields(key: string, value: Json): readonly string[] {
   );
 }
 
-function isNested(value: Json): value is JsonObject | readonly Json[] {
+function isNested(value: ExactJson): value is ExactObject | readonly ExactJson[] {
   return typeof value === 'object' && value !== null;
 }
 

@@ -7,7 +7,8 @@ import {
 import { deliveryMembers, httpRequestMembers } from '../../engine/config/http-request.ts';
 import { failed, ok, pointerSteps } from '../../engine/outcome.ts';
 import { rowsOf, tableAt } from '../../engine/relation/projection.ts';
-import type { Json, JsonObject, Problem } from '../../engine/types.ts';
+import type { Problem } from '../../engine/types.ts';
+import { exactJson, type ExactJson, type ExactObject } from '../../kit/json/exact-json.ts';
 
 const config = {
   type: 'object',
@@ -125,7 +126,7 @@ function faultsOf({ url, headers, idempotency_header: header }: Config): readonl
   return problems;
 }
 
-function callWith(config: Config, rows: readonly JsonObject[]): ApiCall {
+function callWith(config: Config, rows: readonly ExactObject[]): ApiCall {
   const url = new URL(config.url);
   for (const [name, value] of Object.entries(config.query))
     url.searchParams.append(name, String(value));
@@ -135,12 +136,12 @@ function callWith(config: Config, rows: readonly JsonObject[]): ApiCall {
     method: config.method,
     url: url.href,
     headers: config.headers,
-    body: { contentType: 'application/json', text: JSON.stringify(body) },
+    body: { contentType: 'application/json', text: exactJson(body) },
     credentialId: config.credential_id,
     retry: { maxAttempts: config.max_attempts, idempotencyHeader: config.idempotency_header },
   };
 }
 
-function placed(rows: readonly JsonObject[], at: string): Json {
-  return pointerSteps(at).reduceRight<Json>((value, step) => ({ [step]: value }), rows);
+function placed(rows: readonly ExactObject[], at: string): ExactJson {
+  return pointerSteps(at).reduceRight<ExactJson>((value, step) => ({ [step]: value }), rows);
 }

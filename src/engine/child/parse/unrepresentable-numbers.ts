@@ -11,7 +11,7 @@ import { randomUUID } from 'node:crypto';
 import { mapNumbers } from '../../../kit/json/map-numbers.ts';
 import type { Json, JsonObject } from '../../types.ts';
 import { isOf64Bits } from '../../../kit/json/exact-json.ts';
-import { isExactNumber, type Row, type RowValue } from '../../values/whole-numbers.ts';
+import type { Row, RowValue } from '../../values/whole-numbers.ts';
 
 const WHOLE = /^-?[1-9]\d*$/;
 const COLON = /^\s*:/;
@@ -45,9 +45,9 @@ export function quoteLargeIntegers(text: string): QuotedText {
   return { text: quoted, hasInfinite, hasQuoted };
 }
 
-/** The row with its whole numbers restored: bigints in its columns; within their values a number if it is printed with its own digits, else text. */
+/** The row with its whole numbers restored as bigints; within values, those that 64 bits do not hold are text. */
 export function restoreWholes(row: JsonObject): Row {
-  const open: (JsonObject | readonly Json[])[] = [];
+  const open: object[] = [];
   const restored: Record<string, RowValue> = {};
   for (const [name, value] of Object.entries(row)) {
     const digits = markedDigits(value);
@@ -76,11 +76,9 @@ function outerWhole(digits: string): bigint | string {
   return Number.isFinite(Number(digits)) ? BigInt(digits) : digits;
 }
 
-function nestedWhole(digits: string): number | string {
+function nestedWhole(digits: string): bigint | string {
   const whole = outerWhole(digits);
-  return typeof whole === 'bigint' && isOf64Bits(whole) && isExactNumber(whole)
-    ? Number(digits)
-    : digits;
+  return typeof whole === 'bigint' && isOf64Bits(whole) ? whole : digits;
 }
 
 /** A member of any name: an assignment to `__proto__` would make none. */

@@ -3,9 +3,9 @@
 import { createHash, type Hash } from 'node:crypto';
 
 import { outputContent, type Delivery, type RunOutput } from '../../../engine/index.ts';
-import { parseKeepingDigits } from '../../../kit/json/parse-keeping-digits.ts';
+import type { ExactObject } from '../../../kit/json/exact-json.ts';
+import { parseExactJson } from '../../../kit/json/parse-exact-json.ts';
 import { joinBuffers } from '../../../kit/join-buffers.ts';
-import type { JsonObject } from '../../../kit/json-value.ts';
 import { NEWLINE } from '../../../kit/ndjson.ts';
 
 type Content = Pick<RunOutput, 'file' | 'inline'>;
@@ -100,10 +100,10 @@ function sizeOf(pieces: readonly Buffer[]): number {
   return pieces.reduce((sum, { length }) => sum + length, 0);
 }
 
-export function parsedRows({ lines }: RowsOfCall): readonly JsonObject[] {
+export function parsedRows({ lines }: RowsOfCall): readonly ExactObject[] {
   // No JSON text has a line feed within a string.
   const list = lines.toString('utf8', 0, lines.length - 1).replaceAll('\n', ',');
-  return parseKeepingDigits(`[${list}]`) as readonly JsonObject[];
+  return parseExactJson(`[${list}]`) as readonly ExactObject[];
 }
 
 /** Where the line ends that begins here, its line feed included; 0: not in this chunk. */
