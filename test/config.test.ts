@@ -87,6 +87,7 @@ describe('without any variable', () => {
         maxGraphEdges: 2_000,
         metricsPort: null,
         metricsHost: null,
+        logFormat: 'auto',
         logLevel: 'info',
         trustProxyHops: 0,
         responseCompression: 'on',
@@ -136,6 +137,7 @@ it.each([
   ],
   ['METRICS_PORT', '9464', 'metricsPort', 9464],
   ['LOG_LEVEL', 'silent', 'logLevel', 'silent'],
+  ['LOG_FORMAT', 'text', 'logFormat', 'text'],
   ['TRUST_PROXY_HOPS', '2', 'trustProxyHops', 2],
   ['RESPONSE_COMPRESSION', 'off', 'responseCompression', 'off'],
 ])('%s=%s is understood', (variable, text, member, value) => {
@@ -170,6 +172,7 @@ it.each([
   ['RESULT_TTL_SECONDS', '1.5'],
   ['ENGINE_CHILDREN', '0'],
   ['LOG_LEVEL', 'loud'],
+  ['LOG_FORMAT', 'xml'],
 ])('%s=%s is refused by name', (variable, text) => {
   expect(problemsOf({ [variable]: text })).toEqual([
     expect.stringMatching(new RegExp(`^${variable} .+\\.$`)),

@@ -1,9 +1,10 @@
-/** Structured logs: JSON lines on standard error, so that standard output stays readable for a person. */
+/** Structured logs on standard error: JSON lines or, on a terminal, lines for people. */
 
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { destination as openDestination, pino, stdSerializers, type DestinationStream } from 'pino';
 import type { Log } from '../kit/log.ts';
+import { readableLine } from './readable-log.ts';
 
 /**
  * Members that must never be written, wherever a log call puts them. No call
@@ -32,8 +33,14 @@ export interface ProcessLog extends Log {
 const MAX_BUFFERED_CHARACTERS = 16 * 1024 * 1024;
 const LAST_WRITE_MS = 2_000;
 
+export type LogFormat = 'auto' | 'json' | 'text';
+
 /** @param to where the lines go; absent: standard error, written without blocking */
-export function createLog(level: string, to?: DestinationStream): ProcessLog {
+export function createLog(
+  level: string,
+  to?: DestinationStream,
+  format: LogFormat = 'json',
+): ProcessLog {
   const standardError = to === undefined ? openStandardError() : null;
   const log = pino(
     {
@@ -44,9 +51,15 @@ export function createLog(level: string, to?: DestinationStream): ProcessLog {
       redact: { paths: SECRETS.flatMap((name) => [name, `*.${name}`]), censor: '[hidden]' },
       serializers: { error: serializeError, err: serializeError },
     },
-    to ?? standardError?.stream,
+    destinationOf(to ?? standardError!.stream, format),
   );
   return Object.assign(log, { end: standardError?.end ?? (() => Promise.resolve()) });
+}
+
+function destinationOf(stream: DestinationStream, format: LogFormat): DestinationStream {
+  const isTerminal = process.stderr.isTTY === true;
+  if (format === 'json' || (format === 'auto' && !isTerminal)) return stream;
+  return { write: (line) => stream.write(readableLine(line, isTerminal)) };
 }
 
 /** A log that cannot be written, as to a closed terminal, neither ends the process nor keeps it from ending. */

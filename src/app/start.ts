@@ -57,7 +57,7 @@ export function beginStart(
   overrides: Overrides,
   signal: AbortSignal | undefined,
 ): Start {
-  const log = createLog(config.logLevel, overrides.logDestination);
+  const log = createLog(config.logLevel, overrides.logDestination, config.logFormat);
   const unreadBytes = config.unreadResponsesMaxBytes;
   return {
     config,

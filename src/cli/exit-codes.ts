@@ -16,11 +16,14 @@ export const EXIT = {
   interrupted: 130,
 } as const;
 
+/** A dry run or a diff shows changes, as `diff` reports them. */
+export const DIFFERS = EXIT.unexpected;
+
 export type ExitCode = (typeof EXIT)[keyof typeof EXIT];
 
 export const EXIT_MEANINGS: Readonly<Record<keyof typeof EXIT, string>> = {
   ok: 'done',
-  unexpected: 'an unexpected error, here or in the service',
+  unexpected: 'an unexpected error, here or in the service; or a dry run or diff shows changes',
   usage: 'the command line is wrong',
   auth: 'the API key is missing, not accepted, or not allowed to do this',
   notFound: 'no such workflow, run, key, credential, integration or result',

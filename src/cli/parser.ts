@@ -13,11 +13,20 @@ export type Reading =
   /** Help, version or completions were requested. */
   | { readonly kind: 'text'; readonly text: string };
 
+interface HelpOptions {
+  readonly version: string;
+  /** Of the terminal; null if there is none. */
+  readonly width: number | null;
+}
+
+/** Longer lines are hard to read. */
+const MAX_HELP_WIDTH = 100;
+
 /** @throws CliError where the command line is wrong */
-export function readCommandLine(argv: readonly string[], version: string): Reading {
+export function readCommandLine(argv: readonly string[], { version, width }: HelpOptions): Reading {
   let action: Action | null = null;
   let text = '';
-  const parser = createParser(argv, version, (chosen) => {
+  const parser = createParser(argv, { version, width }, (chosen) => {
     action = chosen;
   });
   const args = parser.parse([...argv], {}, (_error: unknown, _args: unknown, output: string) => {
@@ -35,7 +44,7 @@ export function asksForJson(argv: readonly string[]): boolean {
 
 function createParser(
   argv: readonly string[],
-  version: string,
+  { version, width }: HelpOptions,
   choose: (action: Action) => void,
 ): Argv {
   const parser = yargs([...argv])
@@ -88,7 +97,7 @@ function createParser(
     .check((args, options) =>
       refuseRepeated(args, options as unknown as { array: readonly string[] }),
     )
-    .wrap(100)
+    .wrap(Math.min(MAX_HELP_WIDTH, width ?? MAX_HELP_WIDTH))
     .epilogue(EPILOGUE);
   return commands.reduce((under, add) => add(under, choose), parser as Argv);
 }

@@ -16,7 +16,7 @@ export async function runCli(argv: readonly string[], io: Io): Promise<number> {
   let options: Pick<GlobalOptions, 'json' | 'color'> = { json: asksForJson(argv) };
   let url = DEFAULT_URL;
   try {
-    const reading = readCommandLine(argv, io.version);
+    const reading = readCommandLine(argv, { version: io.version, width: io.stdout.width });
     if (reading.kind === 'text') {
       await io.stdout.write(reading.text);
       return EXIT.ok;

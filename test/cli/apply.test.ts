@@ -68,12 +68,12 @@ describe('apply', () => {
     const path = file('draft.yaml', yamlOf(title).replace('value * value', 'valeu * 2'));
     const problem = /\nerror +nodes\[1\] "Square" \/expression: .*valeu.*\n/;
     const dry = await terminal.weir('workflows', 'apply', path, '--dry-run');
-    expect(dry).toMatchObject({ exitCode: 8, stdout: expect.stringMatching(problem) });
+    expect(dry).toMatchObject({ exitCode: 1, stdout: expect.stringMatching(problem) });
     expect(dry.stdout).toMatch(/would be created\.\n(.*\n)+It could not run as it is\.\n$/);
     const created = await terminal.weir('workflows', 'apply', path);
     expect(created.exitCode).toBe(8);
     expect(created.stdout).toMatch(
-      /is created\.\nerror +nodes\[\d\] "Square" \(id \d+\) \/expression: .*\n(.*\n)*It cannot run as it is\.\n$/,
+      /is created\.\nerror +nodes\[\d\] "Square" \/expression: .*\n(.*\n)*It cannot run as it is\.\n$/,
     );
     expect(await terminal.weir('workflows', 'apply', path, '--json')).toMatchObject({
       exitCode: 8,

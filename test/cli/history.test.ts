@@ -71,7 +71,7 @@ describe('diff', () => {
   it('shows what the last change did', async () => {
     const id = await applied(1, 20);
     const { stdout, exitCode } = await weir('diff', id);
-    expect(exitCode).toBe(0);
+    expect(exitCode).toBe(1);
     expect(stdout).toBe(
       [
         `--- workflow ${id}, revision 1`,

@@ -87,4 +87,10 @@ export const serviceSettings = {
     parse: oneOf(['trace', 'debug', 'info', 'warn', 'error', 'silent']),
     description: '`trace`, `debug`, `info`, `warn`, `error` or `silent`.',
   }),
+  logFormat: setting('LOG_FORMAT', {
+    default: 'auto',
+    parse: oneOf(['auto', 'json', 'text']),
+    description:
+      '`json` writes each log line as JSON, `text` writes lines for people, and `auto` writes `text` on a terminal and `json` elsewhere.',
+  }),
 };

@@ -1,4 +1,4 @@
-/** Options of every `apply <file>`. */
+/** Options of every `apply`. */
 
 import type { Argv } from 'yargs';
 

@@ -3,7 +3,15 @@
 import { defineCommand } from '../command.ts';
 import type { Row } from '../../client/index.ts';
 import { identifyWorkflow, wholeNumber, withWorkflow } from './identify.ts';
-import { withRowsOptions, withTarget, writeParquet, writeRows, writesParquet } from './rows.ts';
+import {
+  firstRows,
+  rowsToPrint,
+  withRowsOptions,
+  withTarget,
+  writeParquet,
+  writeRows,
+  writesParquet,
+} from './rows.ts';
 
 /** Larger results are read by a second request, however many rows they have. */
 const FIRST_ROWS = 1000;
@@ -60,8 +68,9 @@ export const data = defineCommand({
         ...result
       } = first;
       const stored = { ...result, workflow_id: id, result_id: args.result };
-      const batches = client.rowsOf(stored, { signal });
-      await writeRows({ result: result, batches, count: result.total_rows }, target, args, context);
+      const count = await rowsToPrint(result.total_rows, args, context);
+      const batches = firstRows(client.rowsOf(stored, { signal }), count);
+      await writeRows({ result, batches, count }, target, args, context);
     });
   },
 });

@@ -1,9 +1,10 @@
 /** Resolves `7` or `Orders over 100` to a workflow. */
 
 import type { Argv } from 'yargs';
-import type { Client, WorkflowListItem } from '../../client/index.ts';
+import type { Client } from '../../client/index.ts';
 import { EXIT } from '../exit-codes.ts';
 import { CliError } from '../cli-error.ts';
+import { createTitleIndex } from './title-index.ts';
 
 /** Ids are whole numbers up to that of a 32-bit integer; anything else is a title. */
 export function asId(text: string): number | null {
@@ -26,29 +27,12 @@ export async function identifyWorkflow(
 ): Promise<number> {
   const id = asId(text);
   if (id !== null) return id;
-  const workflow = await findByTitle(client, text, signal);
+  const workflow = await createTitleIndex(client, signal).find(text);
   if (workflow === null)
     throw new CliError(EXIT.notFound, `This key sees no workflow with the title "${text}".`, [
       '"weir workflows list" shows those that it sees.',
     ]);
   return workflow.id;
-}
-
-export async function findByTitle(
-  client: Client,
-  title: string,
-  signal: AbortSignal,
-): Promise<WorkflowListItem | null> {
-  const matches: WorkflowListItem[] = [];
-  for await (const workflow of client.workflows({ signal }))
-    if (workflow.title === title) matches.push(workflow);
-  if (matches.length > 1) {
-    const ids = matches.map(({ id }) => id).join(', ');
-    throw new CliError(EXIT.invalid, `Several workflows have the title "${title}": ${ids}.`, [
-      'Name the one that is meant by its id.',
-    ]);
-  }
-  return matches[0] ?? null;
 }
 
 export function asKeyId(text: string): number {

@@ -4,6 +4,7 @@ import type { PreviewInput, Workflow } from '../../client/index.ts';
 import { defineCommand } from '../command.ts';
 import { EXIT } from '../exit-codes.ts';
 import { CliError } from '../cli-error.ts';
+import { isWorkflowFile } from '../files/collect.ts';
 import { readInput, readStructured } from '../files/input.ts';
 import type { Io } from '../io.ts';
 import { grouped } from '../output/grouped.ts';
@@ -13,7 +14,7 @@ import { describeNode } from '../output/problem.ts';
 import { visible } from '../output/visible.ts';
 import { asId, wholeNumber } from './identify.ts';
 import { readIfAllowed, readParams, refuseUnused, withParamsOptions } from './params.ts';
-import { isWorkflowFile, withWorkflowOrFile, withWorkflowToRun } from './temporary-workflow.ts';
+import { withWorkflowOrFile, withWorkflowToRun } from './temporary-workflow.ts';
 
 export const preview = defineCommand({
   usage: 'preview <workflow>',

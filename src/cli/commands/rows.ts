@@ -135,6 +135,28 @@ export async function writeParquet(
   }
 }
 
+/** More rows are not printed to a terminal unless a person wants them. */
+const MANY_ROWS = 1000;
+const FIRST_ROWS = 100;
+
+/** The number of rows to print: all, or the first ones of a result that is too long for a terminal. */
+export async function rowsToPrint(
+  total: number,
+  options: RowsOptions,
+  { io: { stdin, stdout }, note, progress }: Context,
+): Promise<number> {
+  if (total <= MANY_ROWS || !isStandardOutput(options) || !stdout.isTerminal) return total;
+  await progress.end();
+  if (stdin.isTerminal) {
+    const reply = await stdin.ask(`Print all ${grouped(total)} rows? [y/N] `);
+    if (/^y(es)?$/i.test(reply.trim())) return total;
+  }
+  await note(
+    `The first ${FIRST_ROWS} of ${grouped(total)} rows. --limit prints as many as you want, -o writes all to a file.`,
+  );
+  return FIRST_ROWS;
+}
+
 export async function writeRows(
   { result, batches, count }: RowsSource,
   target: Target,

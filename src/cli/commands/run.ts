@@ -5,6 +5,7 @@ import { defineCommand } from '../command.ts';
 import type { Context } from '../context.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
 import { CliError } from '../cli-error.ts';
+import { isWorkflowFile } from '../files/collect.ts';
 import type { Target } from '../output/target.ts';
 import { visible } from '../output/visible.ts';
 import { IDEMPOTENCY_KEY_OPTION, keyedBy } from './idempotency-key.ts';
@@ -15,6 +16,7 @@ import { namesIfThere, namingNodes, NO_NAMES } from '../output/node-names.ts';
 import { readIfAllowed, readParams, refuseUnused, withParamsOptions } from './params.ts';
 import {
   firstRows,
+  rowsToPrint,
   withRowsOptions,
   withTarget,
   writeParquet,
@@ -22,7 +24,7 @@ import {
   writesParquet,
   type RowsOptions,
 } from './rows.ts';
-import { isWorkflowFile, withWorkflowOrFile, withWorkflowToRun } from './temporary-workflow.ts';
+import { withWorkflowOrFile, withWorkflowToRun } from './temporary-workflow.ts';
 
 export const run = defineCommand({
   usage: 'run <workflow>',
@@ -110,7 +112,7 @@ async function writeResult(
   const { signal } = context.io;
   if (writesParquet(options))
     return writeParquet(client, result.workflow_id, result.result_id, target, context);
-  const { limit = result.total_rows } = options;
+  const limit = options.limit ?? (await rowsToPrint(result.total_rows, options, context));
   const count = Math.min(limit, result.total_rows);
   const printedResult: ExecutionResult = {
     ...result,

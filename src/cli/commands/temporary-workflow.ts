@@ -3,15 +3,12 @@
 import type { Argv } from 'yargs';
 import type { Client, CreateWorkflowInput } from '../../client/index.ts';
 import type { Context } from '../context.ts';
+import { isWorkflowFile } from '../files/collect.ts';
 import { graphOf, loadFile } from '../files/load.ts';
 import { identifyWorkflow } from './identify.ts';
 
 const MAX_TITLE = 255;
 const SUFFIX = ' (temporary, run from a file)';
-
-export function isWorkflowFile(text: string): boolean {
-  return /\.(ya?ml|json)$/i.test(text);
-}
 
 export function withWorkflowOrFile<T>(parser: Argv<T>): Argv<T & { workflow: string }> {
   return parser.positional('workflow', {

@@ -5,12 +5,12 @@ import { defineCommand } from '../command.ts';
 import type { Context } from '../context.ts';
 import { EXIT } from '../exit-codes.ts';
 import { CliError } from '../cli-error.ts';
+import { isWorkflowFile } from '../files/collect.ts';
 import { fileNames, graphOf, loadFile } from '../files/load.ts';
 import { namesIfThere, type NodeNames } from '../output/node-names.ts';
 import { describeColumns, problemLines } from '../output/problem.ts';
 import { visible } from '../output/visible.ts';
 import { identifyWorkflow } from './identify.ts';
-import { isWorkflowFile } from './temporary-workflow.ts';
 
 export const validate = defineCommand({
   usage: 'validate [workflow]',

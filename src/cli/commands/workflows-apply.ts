@@ -1,212 +1,145 @@
-/** `weir workflows apply`: makes the stored workflow what the file says. */
+/** `weir workflows apply`: makes the stored workflows what files say. */
 
-import {
-  WeirError,
-  type Client,
-  type CreateWorkflowInput,
-  type GraphValidation,
-  type Schedule,
-  type UpdateWorkflowInput,
-  type WorkflowValidation,
-} from '../../client/index.ts';
+import type { Client, NodeType } from '../../client/index.ts';
 import { defineCommand } from '../command.ts';
 import type { Context } from '../context.ts';
-import { EXIT, type ExitCode } from '../exit-codes.ts';
+import { DIFFERS, EXIT, type ExitCode } from '../exit-codes.ts';
 import { CliError } from '../cli-error.ts';
-import { changesTo, diffOf, paintDiff } from '../files/changes.ts';
-import { fileNames, graphOf, loadFile } from '../files/load.ts';
-import type { WrittenFile } from '../files/read-workflow.ts';
-import {
-  applySchedules,
-  changesAny,
-  completeSchedule,
-  scheduleChanges,
-  storedSchedules,
-} from '../files/schedules.ts';
-import { fileOf, type WholeFile } from '../files/workflow-file.ts';
-import { wordsFor, type AppliedAction } from '../output/applied.ts';
-import { namesIfThere, NO_NAMES, type NodeNames } from '../output/node-names.ts';
-import { problemLines } from '../output/problem.ts';
-import { visible } from '../output/visible.ts';
+import { collectFiles } from '../files/collect.ts';
+import { completeFile, needsCatalogue } from '../files/complete.ts';
+import { readFile } from '../files/load.ts';
+import { completeSchedule, storedSchedules } from '../files/schedules.ts';
+import { fileOf } from '../files/workflow-file.ts';
+import { applyFile, type Application, type AppliedFile, type ApplyOptions } from './apply-file.ts';
 import { applyOptions } from './apply-options.ts';
-import { asId, findByTitle } from './identify.ts';
+import { asId } from './identify.ts';
+import { createTitleIndex, type TitleIndex } from './title-index.ts';
 
-export const applyWorkflow = defineCommand({
-  usage: 'apply <file>',
-  description: `Create a workflow from a file, or update the stored one from the file; exit code ${EXIT.draft} if it cannot run as it is`,
+interface Options {
+  readonly file: string;
+  readonly more: readonly string[];
+  readonly id: string | undefined;
+  readonly draft: boolean;
+  readonly 'dry-run': boolean;
+}
+
+export const applyWorkflow = defineCommand<Options>({
+  usage: 'apply <file> [more..]',
+  description: `Create workflows from files, or update the stored ones from the files; exit code ${EXIT.draft} if one cannot run as it is, and of a dry run ${DIFFERS} if something would change`,
   options: (parser) =>
     applyOptions(parser)
+      .positional('file', {
+        type: 'string',
+        demandOption: true,
+        describe: 'YAML or JSON file, or a folder; - for standard input',
+      })
+      .positional('more', {
+        type: 'string',
+        array: true,
+        default: [] as string[],
+        describe: 'Other files and folders',
+      })
       .option('id', {
         type: 'string',
         requiresArg: true,
         describe: 'Change this workflow; else the one with the id or the title that the file has',
       })
-      .example('weir workflows apply orders.yaml', 'The second time, it changes nothing'),
+      .option('draft', {
+        type: 'boolean',
+        default: false,
+        describe: 'Also replace a graph that can run by one that cannot',
+      })
+      .example('weir workflows apply orders.yaml', 'The second time, it changes nothing')
+      .example('weir workflows apply workflows/', 'All files of a folder'),
   async run(args, context) {
-    const { signal } = context.io;
-    const {
-      name,
-      written,
-      complete: wanted,
-      client,
-    } = await loadFile(args.file, context.client, context.io);
-    const id = await targetOf(args.id, written, client, name, signal);
-    const schedules =
-      id === null || wanted.schedules === undefined
-        ? []
-        : await storedSchedules(client, id, signal);
-    const read = id === null ? null : await client.getTaggedWorkflow(id, { signal });
-    const stored = read && {
-      ...fileOf(read.workflow),
-      ...(wanted.schedules && { schedules: schedules.map(completeSchedule) }),
-    };
-    const etag = read?.etag;
-    return apply(
-      { id, stored, etag, schedules, wanted, fileName: args.file, dryRun: args['dry-run'] },
-      client,
-      context,
-    );
+    const { stdin } = context.io;
+    const files = await collectFiles([args.file, ...args.more]);
+    if (args.id !== undefined && files.length > 1)
+      throw new CliError(EXIT.usage, '--id names one workflow, but there are several files.');
+    // Every file is read before the first one is applied.
+    const written = [];
+    for (const path of files) written.push({ path, ...(await readFile(path, stdin)) });
+    const client = await context.client();
+    const catalogue = written.some((file) => needsCatalogue(file.written))
+      ? (await client.listNodeTypes({}, { signal: context.io.signal })).node_types
+      : [];
+    const applications = await findTargets(written, args, { client, catalogue }, context);
+    const applied: AppliedFile[] = [];
+    for (const application of applications) {
+      const { id } = application;
+      const stored = id === null ? application : await withStored(application, id, client, context);
+      const options: ApplyOptions = { dryRun: args['dry-run'], draft: args.draft };
+      const result = await applyFile(stored, options, client, context);
+      if (!context.options.json) await context.io.stdout.write(result.text);
+      applied.push(result);
+    }
+    const [only] = applied;
+    const data = applied.map((each) => each.data);
+    await context.print('', files.length === 1 ? only?.data : data);
+    return exitCodeOf(applied, args['dry-run']);
   },
 });
 
+function exitCodeOf(applied: readonly AppliedFile[], dryRun: boolean): ExitCode {
+  if (dryRun) return applied.some(({ action }) => action !== 'unchanged') ? DIFFERS : EXIT.ok;
+  return applied.every(({ isValid }) => isValid) ? EXIT.ok : EXIT.draft;
+}
+
+type WrittenFile = Awaited<ReturnType<typeof readFile>> & { readonly path: string };
+
+/** Refuses two files of one workflow. */
+async function findTargets(
+  files: readonly WrittenFile[],
+  args: Options,
+  { client, catalogue }: { readonly client: Client; readonly catalogue: readonly NodeType[] },
+  { io: { signal } }: Context,
+): Promise<readonly Application[]> {
+  const titles = createTitleIndex(client, signal);
+  const names = new Map<string, string>();
+  const applications: Application[] = [];
+  for (const { path, name, written } of files) {
+    const wanted = completeFile(written, catalogue, name);
+    const id = await targetOf(args.id, { name, written }, titles);
+    const target = id === null ? `title ${written.title}` : `id ${id}`;
+    const other = names.get(target);
+    if (other !== undefined)
+      throw new CliError(EXIT.invalid, `${other} and ${name} describe the same workflow.`);
+    names.set(target, name);
+    applications.push({ id, wanted, fileName: path, stored: null, etag: undefined, schedules: [] });
+  }
+  return applications;
+}
+
 async function targetOf(
   flag: string | undefined,
-  file: WrittenFile,
-  client: Client,
-  name: string,
-  signal: AbortSignal,
+  { name, written }: Pick<WrittenFile, 'name' | 'written'>,
+  titles: TitleIndex,
 ): Promise<number | null> {
   if (flag !== undefined) {
     const id = asId(flag);
     if (id === null) throw new CliError(EXIT.usage, `"${flag}" is not the id of a workflow.`);
     return id;
   }
-  if (file.id !== undefined) return file.id;
-  if (file.title === undefined)
+  if (written.id !== undefined) return written.id;
+  if (written.title === undefined)
     throw new CliError(EXIT.invalid, `${name} has neither id nor title.`, [
       'Give the workflow a title, or name it with --id.',
     ]);
-  return (await findByTitle(client, file.title, signal))?.id ?? null;
+  return (await titles.find(written.title))?.id ?? null;
 }
 
-interface Application {
-  /** null: it is to be created. */
-  readonly id: number | null;
-  readonly stored: WholeFile | null;
-  /** Entity tag of the stored workflow. */
-  readonly etag: string | undefined;
-  /** The workflow's schedules, if the file lists schedules. */
-  readonly schedules: readonly Schedule[];
-  readonly wanted: Partial<WholeFile>;
-  readonly fileName: string;
-  readonly dryRun: boolean;
-}
-
-async function apply(
+async function withStored(
   application: Application,
-  client: Client,
-  context: Context,
-): Promise<ExitCode> {
-  const { id, stored, etag, schedules, wanted, fileName, dryRun } = application;
-  const { signal } = context.io;
-  const scheduled = scheduleChanges(schedules, wanted.schedules ?? []);
-  const report = (applied: Applied): Promise<ExitCode> =>
-    reportApplied(application, applied, client, context);
-
-  if (id === null || stored === null) {
-    const diff = diffOf(null, wanted, '/dev/null', fileName);
-    if (dryRun) return report({ action: 'created', id: null, diff });
-    const { schedules: _, ...workflow } = wanted;
-    const created = await client.createWorkflow(
-      { ...workflow, title: titleOf(application) } as CreateWorkflowInput,
-      { signal },
-    );
-    await applySchedules(client, created.id, scheduled, signal);
-    return report({ action: 'created', id: created.id, diff });
-  }
-  const changes = changesTo(stored, wanted);
-  if (changes === null && !changesAny(scheduled))
-    return report({ action: 'unchanged', id, diff: '' });
-  const diff = diffOf(stored, wanted, `workflow ${id}`, fileName);
-  if (!dryRun) {
-    if (changes !== null) await update(id, changes, etag, client, signal);
-    await applySchedules(client, id, scheduled, signal);
-  }
-  return report({ action: 'updated', id, diff });
-}
-
-interface Applied {
-  readonly action: AppliedAction;
-  /** null: it would be created. */
-  readonly id: number | null;
-  readonly diff: string;
-}
-
-async function reportApplied(
-  application: Application,
-  { action, id, diff }: Applied,
-  client: Client,
-  { io, paint, print }: Context,
-): Promise<ExitCode> {
-  const { stored, wanted, dryRun } = application;
-  const title = titleOf(application);
-  const { result, names } =
-    dryRun || id === null
-      ? await checkGraph({ ...stored, ...wanted }, client, io.signal)
-      : await checkStored(id, client, io.signal);
-  const subject = `Workflow${id === null ? '' : ` ${id}`} "${visible(title)}"`;
-  // A new workflow differs in all of its lines.
-  const diffText = action === 'created' && !dryRun ? '' : paintDiff(diff, paint);
-  const lines = [
-    `${diffText}${subject} ${wordsFor(action, dryRun)}.`,
-    ...problemLines(result, names, paint),
-    ...(result.valid ? [] : [`It ${dryRun ? 'could not' : 'cannot'} run as it is.`]),
-  ];
-  const data = { action, dry_run: dryRun, id, title, diff, validation: result };
-  await print(`${lines.join('\n')}\n`, data);
-  return result.valid ? EXIT.ok : EXIT.draft;
-}
-
-function titleOf({ wanted, stored }: Application): string {
-  return wanted.title ?? stored?.title ?? '';
-}
-
-/** The update is conditional on the version that was compared, so that it overwrites no other change. */
-async function update(
   id: number,
-  changes: UpdateWorkflowInput,
-  etag: string | undefined,
   client: Client,
-  signal: AbortSignal,
-): Promise<void> {
-  try {
-    await client.updateWorkflow(id, changes, { signal, ...(etag && { ifMatch: etag }) });
-  } catch (error) {
-    if (!(error instanceof WeirError) || error.code !== 'PRECONDITION_FAILED' || error.mayBeDone)
-      throw error;
-    const message = `Someone else changed workflow ${id} while this command ran. The file was not applied.`;
-    const { status, code, requestId } = error;
-    throw new WeirError({ status, code, message, requestId, cause: error });
-  }
-}
-
-interface Checked {
-  readonly result: WorkflowValidation | GraphValidation;
-  readonly names: NodeNames;
-}
-
-async function checkGraph(
-  file: Partial<WholeFile>,
-  client: Client,
-  signal: AbortSignal,
-): Promise<Checked> {
-  return { result: await client.validateGraph(graphOf(file), { signal }), names: fileNames(file) };
-}
-
-async function checkStored(id: number, client: Client, signal: AbortSignal): Promise<Checked> {
-  const result = await client.validateWorkflow(id, { signal });
-  const { errors = [], warnings = [] } = result;
-  // Only problems speak of nodes.
-  const isQuiet = errors.length + warnings.length === 0;
-  return { result, names: isQuiet ? NO_NAMES : await namesIfThere(client, id, signal) };
+  { io: { signal } }: Context,
+): Promise<Application> {
+  const { wanted } = application;
+  const schedules = wanted.schedules === undefined ? [] : await storedSchedules(client, id, signal);
+  const { workflow, etag } = await client.getTaggedWorkflow(id, { signal });
+  const stored = {
+    ...fileOf(workflow),
+    ...(wanted.schedules && { schedules: schedules.map(completeSchedule) }),
+  };
+  return { ...application, stored, etag, schedules };
 }

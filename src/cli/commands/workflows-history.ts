@@ -2,7 +2,7 @@
 
 import type { Client, RevisionItem } from '../../client/index.ts';
 import { defineCommand } from '../command.ts';
-import { EXIT } from '../exit-codes.ts';
+import { DIFFERS, EXIT } from '../exit-codes.ts';
 import { CliError } from '../cli-error.ts';
 import { diffOf, paintDiff } from '../files/changes.ts';
 import { graphFileOf } from '../files/workflow-file.ts';
@@ -62,7 +62,7 @@ export const workflowHistory = defineCommand({
 
 export const diffWorkflow = defineCommand({
   usage: 'diff <workflow> [from] [to]',
-  description: 'Show what changed between two graphs of a workflow',
+  description: `Show what changed between two graphs of a workflow; exit code ${DIFFERS} if they differ`,
   options: (parser) =>
     withWorkflow(parser)
       .positional('from', { type: 'string', describe: 'Revision; unless given, the last but one' })
@@ -95,6 +95,7 @@ export const diffWorkflow = defineCommand({
         : `Revisions ${from} and ${to} of workflow ${id} have the same graph.\n`,
       { id, from, to, diff },
     );
+    return hasDiff ? DIFFERS : EXIT.ok;
   },
 });
 

@@ -24,13 +24,22 @@ export async function loadFile(
   connect: () => Promise<Client>,
   { stdin, signal }: Pick<Io, 'stdin' | 'signal'>,
 ): Promise<LoadedFile & { readonly client: Client }> {
-  const name = path === '-' ? 'Standard input' : path;
-  const written = readWorkflowFile(readStructured(await readInput(path, stdin), path), name);
+  const { name, written } = await readFile(path, stdin);
   const client = await connect();
   const catalogue = needsCatalogue(written)
     ? (await client.listNodeTypes({}, { signal })).node_types
     : [];
   return { name, written, complete: completeFile(written, catalogue, name), client };
+}
+
+/** @param path `-` is standard input */
+export async function readFile(
+  path: string,
+  stdin: Io['stdin'],
+): Promise<Pick<LoadedFile, 'name' | 'written'>> {
+  const name = path === '-' ? 'Standard input' : path;
+  const content = readStructured(await readInput(path, stdin), path);
+  return { name, written: readWorkflowFile(content, name) };
 }
 
 export function graphOf({

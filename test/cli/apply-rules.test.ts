@@ -1,0 +1,121 @@
+/** Several workflow files, graphs that cannot run, and exit codes of dry runs, against a whole service. */
+
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { TestApp } from '../support/app.ts';
+import { inSession } from './session.ts';
+import type { Terminal } from './terminal.ts';
+import { yamlOf } from './workflow-yaml.ts';
+
+let app: TestApp;
+let terminal: Terminal;
+inSession((session) => ({ app, terminal } = session));
+
+let count = 0;
+const newTitle = (): string => `Numbers ${(count += 1)}`;
+
+function file(name: string, content: string): string {
+  const path = join(terminal.directory, name);
+  writeFileSync(path, content);
+  return path;
+}
+
+async function applied(content: string): Promise<number> {
+  const { json } = await terminal.weir('workflows', 'apply', file('new.yaml', content), '--json');
+  return json.id as number;
+}
+
+const read = async (workflowId: number) =>
+  (await app.client.ok('getWorkflow', { params: { workflowId }, key: app.keys.all })).body.data;
+
+describe('apply of several files', () => {
+  const folder = (name: string, files: Readonly<Record<string, string>>): string => {
+    const path = join(terminal.directory, name);
+    mkdirSync(path);
+    for (const [each, content] of Object.entries(files)) writeFileSync(join(path, each), content);
+    return path;
+  };
+
+  it('takes files and folders, in order', async () => {
+    const [first, second, third] = [newTitle(), newTitle(), newTitle()];
+    const path = folder('several', {
+      'b.yaml': yamlOf(second),
+      'a.yml': yamlOf(first),
+      'notes.txt': 'none',
+    });
+    const other = file('third.yaml', yamlOf(third));
+    const created = await terminal.weir('workflows', 'apply', path, other);
+    expect(created.exitCode).toBe(0);
+    const titles = [...created.stdout.matchAll(/"(.*)" is created/g)].map(([, title]) => title);
+    expect(titles).toEqual([first, second, third]);
+    const { json } = await terminal.weir('workflows', 'apply', path, other, '--json');
+    expect(json).toMatchObject(Array.from({ length: 3 }, () => ({ action: 'unchanged' })));
+  });
+
+  it('needs two requests for each file that is new or unchanged, and two for all', async () => {
+    const files = Object.fromEntries(
+      Array.from({ length: 20 }, (_, at) => [`${at}.yaml`, yamlOf(newTitle())]),
+    );
+    const path = folder('twenty', files);
+    const requests = () => app.logLines().filter(({ msg }) => msg === 'request').length;
+    for (let time = 0; time < 2; time += 1) {
+      const before = requests();
+      expect((await terminal.weir('workflows', 'apply', path)).exitCode).toBe(0);
+      expect(requests() - before).toBeLessThanOrEqual(42);
+    }
+  });
+
+  it.each([
+    ['a file twice', ['one.yaml', 'one.yaml'], 2, 'is named more than once'],
+    ['two files of one workflow', ['one.yaml', 'same.yaml'], 5, 'describe the same workflow'],
+    ['a folder without files', ['empty'], 2, 'has no file that ends in .yaml, .yml or .json'],
+    ['--id for several', ['one.yaml', 'two.yaml', '--id', '1'], 2, '--id names one workflow'],
+    ['an invalid file', ['two.yaml', 'wrong.yaml'], 5, 'wrong.yaml'],
+  ])('refuses %s, and applies none', async (_, args, code, message) => {
+    mkdirSync(join(terminal.directory, 'empty'), { recursive: true });
+    file('one.yaml', yamlOf('Refused'));
+    file('same.yaml', yamlOf('Refused'));
+    file('two.yaml', yamlOf('Refused too'));
+    file('wrong.yaml', 'titel: x');
+    const paths = args.map((arg) =>
+      arg.startsWith('--') || arg === '1' ? arg : join(terminal.directory, arg),
+    );
+    expect(await terminal.weir('workflows', 'apply', ...paths)).toMatchObject({
+      exitCode: code,
+      stderr: expect.stringContaining(message),
+    });
+    expect((await terminal.weir('workflows', 'list')).stdout).not.toContain('Refused');
+  });
+});
+
+describe('apply of a graph that cannot run', () => {
+  it('does not replace one that can, unless it is a draft', async () => {
+    const title = newTitle();
+    const id = await applied(yamlOf(title));
+    const before = await read(id);
+    const broken = file('broken.yaml', yamlOf(title).replace('value * value', 'valeu * 2'));
+    const refused = await terminal.weir('workflows', 'apply', broken);
+    expect(refused).toMatchObject({
+      exitCode: 5,
+      stderr: expect.stringContaining(`Workflow ${id} can run, but the graph in ${broken} cannot`),
+    });
+    expect(refused.stderr).toContain('nodes[1] "Square" /expression: ');
+    expect(await read(id)).toEqual(before);
+    expect((await terminal.weir('workflows', 'apply', broken, '--draft')).exitCode).toBe(8);
+    const other = file('other.yaml', yamlOf(title).replace('value * value', 'vaule * 2'));
+    expect((await terminal.weir('workflows', 'apply', other)).exitCode).toBe(8);
+  });
+});
+
+it('apply --dry-run and diff exit with 1 if something differs, and with 0 if not', async () => {
+  const title = newTitle();
+  const path = file('dry.yaml', yamlOf(title));
+  expect((await terminal.weir('workflows', 'apply', path, '-n')).exitCode).toBe(1);
+  await terminal.weir('workflows', 'apply', path);
+  expect((await terminal.weir('workflows', 'apply', path, '-n')).exitCode).toBe(0);
+  writeFileSync(path, yamlOf(title, 9));
+  expect((await terminal.weir('workflows', 'apply', path, '-n')).exitCode).toBe(1);
+  await terminal.weir('workflows', 'apply', path);
+  expect((await terminal.weir('workflows', 'diff', title)).exitCode).toBe(1);
+  expect((await terminal.weir('workflows', 'diff', title, '2', '2')).exitCode).toBe(0);
+});
