@@ -1,5 +1,6 @@
 /** The process: environment in, service up, signals, exit code. */
 
+import './app/startup/json-parse.ts';
 import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { createApp, type App } from './app/compose.ts';
@@ -11,7 +12,6 @@ import { addVariables, ENV_FILE, readEnvFile } from './app/startup/env-file.ts';
 import { watchNpm } from './app/startup/npm-parent.ts';
 import { StopRequests } from './app/stop-requests.ts';
 import { collectAtDoubleHeap } from './kit/heap-growth.ts';
-import { patchJsonParse } from './kit/json/patch-json-parse.ts';
 import { forgetSecrets } from './app/startup/secret-environment.ts';
 
 const EXIT = { stopped: 0, failed: 1, badSettings: 2 };
@@ -29,7 +29,6 @@ const CANCELLED_START_MS = 20_000;
 
 /** @param command the arguments after `main.js`; none starts the service */
 async function main([command, ...operands]: readonly string[]): Promise<void> {
-  patchJsonParse();
   collectAtDoubleHeap();
   if (command === '--help' || command === '-h') {
     process.stdout.write(USAGE);

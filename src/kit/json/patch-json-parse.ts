@@ -8,7 +8,10 @@ import { stringEnd } from './string-end.ts';
 type Parse = typeof JSON.parse;
 type Container = unknown[] | Record<string, unknown>;
 
-/** Call it first of all, in each process and thread that reads text of others. It does nothing where JSON.parse is right. */
+/**
+ * Call it first of all, in each process and thread that reads text of others. It replaces the global function, since a
+ * function of our own would not reach pg and Prisma, which parse stored graphs. It does nothing where JSON.parse is right.
+ */
 export function patchJsonParse(json: { parse: Parse } = JSON): void {
   if (mistakesNames(json.parse)) json.parse = patchedParse(json.parse);
 }

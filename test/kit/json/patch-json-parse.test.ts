@@ -1,5 +1,7 @@
 /** Texts whose names have escapes, on runtimes whose JSON.parse mistakes such names. */
 
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import fc from 'fast-check';
 import { patchedParse, patchJsonParse } from '../../../src/kit/json/patch-json-parse.ts';
 import { texts } from '../../rows/json/json-texts.ts';
@@ -62,4 +64,9 @@ it('reads every text as JSON.parse does, and refuses the same with the same word
   for (let value = Object.values(parse(deep) as object)[0] as unknown[]; value !== undefined;)
     [value, depth] = [value[0] as unknown[], depth + 1];
   expect(depth).toBe(50_000);
+});
+
+it('is applied before any package is loaded that keeps JSON.parse', () => {
+  const main = readFileSync(join(__dirname, '../../../src/main.ts'), 'utf8');
+  expect(/^import .*$/m.exec(main)?.[0]).toBe("import './app/startup/json-parse.ts';");
 });
