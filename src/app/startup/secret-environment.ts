@@ -6,6 +6,9 @@ const STAT_ENV_START = 47;
 const MASK = 'x'.charCodeAt(0);
 
 /**
+ * To unset a variable is not enough: `/proc/<pid>/environ` still has its value, and each process of the same user can read
+ * it, engine processes included.
+ *
  * Unsets the variables and, on Linux, masks their values in `/proc/self/environ`,
  * which shows the environment as it was at the start whatever is unset later.
  * Where that memory cannot be written, the values stay readable there.

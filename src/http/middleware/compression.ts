@@ -1,6 +1,9 @@
 /**
  * Compresses responses as `Accept-Encoding` asks (RFC 9110, 12.5.3). Work on compression is bounded: while too much is
  * under way, a response goes out as it is, which is always correct, and no request waits.
+ *
+ * koa-compress does not serve: it starts any number of compressions on the thread pool, keeps the entity tag of the
+ * uncompressed response, and does not end the source of a stream when the client leaves.
  */
 
 import { pipeline, Readable } from 'node:stream';
