@@ -4,7 +4,7 @@ import type { Readable } from 'node:stream';
 
 import type { Log } from '../kit/log.ts';
 import type { Scratch } from '../kit/scratch-space.ts';
-import type { RowLimits, RowSummary } from '../rows/index.ts';
+import type { RowSummary } from '../rows/index.ts';
 import type { Delivery, FetchCall, FetchInto, SendCall } from './api-call.ts';
 import type { Catalogue, HttpSourceRequest } from './node-type.ts';
 import type { RunDirectory } from './run/directory.ts';
@@ -81,8 +81,6 @@ export interface RowsFile {
 export interface Intake {
   /** The graph's use of the parameter with this name. */
   useOf(name: string): ParamUse;
-  /** Limits of a table. */
-  readonly rowLimits: RowLimits;
   /** Contains all files of the call. Its run uses it, too. */
   readonly directory: RunDirectory;
   /** Returns true if such rows are processed as text, without a file. */

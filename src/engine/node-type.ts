@@ -7,7 +7,7 @@ import type { Pagination } from '../kit/pagination.ts';
 import type { ExactJson } from '../kit/json/exact-json.ts';
 import type { ApiCall, Delivery } from './api-call.ts';
 import type { ConfigOf, ConfigSchema } from './config/config-of.ts';
-import type { CsvOptions } from './config/csv-options.ts';
+import type { CsvOptions } from '../rows/index.ts';
 import type { DeclaredColumns } from './config/declared-columns.ts';
 import type {
   Column,

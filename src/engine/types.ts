@@ -12,7 +12,7 @@ export type DataType =
   'integer' | 'number' | 'string' | 'boolean' | 'date' | 'timestamp' | 'object' | 'array';
 
 /** The format of rows from a source. */
-export type RowFormat = 'json' | 'ndjson' | 'csv';
+export type { BodyFormat as RowFormat } from '../rows/index.ts';
 
 export interface Column {
   readonly name: string;

@@ -1,9 +1,35 @@
 /** The interface of the reader of rows. No file outside of this folder imports another one in it. */
 
-export { COMMA } from './json/lexicon.ts';
+export { isCsvFile } from './body/csv-detection.ts';
+export { BodyReader } from './body/body-rows.ts';
+export { takesJsonArray, takesLines, type BodyFormat, type DeclaredFormat } from './body/format.ts';
+export { scanCsv } from './csv/file.ts';
+export type { CsvOptions } from './csv/options.ts';
+export { csvRows } from './csv/rows.ts';
+export type { CsvDialect } from './csv/records.ts';
+export {
+  BEYOND_64_BITS,
+  BOOLEAN_TEXT,
+  FRACTION_TEXT,
+  INEXACT_WHOLE,
+  OTHER_TEXT,
+  textKind,
+  WHOLE_TEXT,
+} from './csv/text-kind.ts';
+export {
+  formCheck,
+  HAS_BLANKS,
+  HAS_VALUE,
+  inferredKind,
+  OTHER_TIMESTAMP,
+  QUOTED_NULL,
+  type ValueCheck,
+} from './csv/value-checks.ts';
 export type { Halt, NumberFinding } from './json/findings.ts';
+export { rowsOfLines } from './json/line-rows.ts';
+export { linesAsArray } from './json/lines-as-array.ts';
 export type { Ask, Capture, MemberAction, Opening } from './json/outer-values.ts';
-export { arrayOfLines, LINE_FEED, SPACE } from './json/row-lines.ts';
+export { arrayOfLines, LINE_FEED } from './json/row-lines.ts';
 export {
   ARRAY,
   BOOLEAN,
@@ -15,11 +41,19 @@ export {
   RowShape,
   TEXT,
   WHOLE,
-  type RowLimits,
   type RowSummary,
   type ShownColumn,
 } from './json/row-shape.ts';
 export { JsonScan } from './json/scan.ts';
 export type { Trail } from './json/trail.ts';
+export { mayHaveHalf, memberWithHalf, withOnly } from './json/well-formed.ts';
+export { MAX_COLUMNS, MAX_NAME_LENGTH, MAX_ROW_BYTES, nameFault, ROW_LIMITS } from './limits.ts';
+export type { Pause } from './pause.ts';
+export { RowsReport } from './report.ts';
+export { RowsError } from './rows-error.ts';
 export { createMarkRemover } from './text/byte-order-mark.ts';
-export { createUtf8Check, incompleteAt } from './text/utf8.ts';
+export { decodedText } from './text/encoding.ts';
+export { fileChunks } from './text/file-chunks.ts';
+export { mayBeUtf8 } from './text/media-type.ts';
+export { createUtf8Check } from './text/utf8.ts';
+export { toUtf8 } from './text/utf8-file.ts';

@@ -1,7 +1,7 @@
 /** Common and odd texts of CSVs, with options and declared columns, for fast-check. */
 
 import fc from 'fast-check';
-import type { CsvOptions } from '../../src/engine/config/csv-options.ts';
+import type { CsvOptions } from '../../src/rows/index.ts';
 import type { DeclaredColumns } from '../../src/engine/config/declared-columns.ts';
 
 export interface Csv {

@@ -13,7 +13,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseBody } from '../../src/engine/child/parse/index.ts';
 import { noDatabase } from '../support/no-database.ts';
-import { postedRows } from '../../src/engine/child/parse/posted.ts';
+import { rowsOfLines } from '../../src/rows/json/line-rows.ts';
 import { indexFile, indexRows } from '../../src/engine/child/row-index.ts';
 import type { FetchedJob, ParseJob } from '../../src/engine/protocol/messages.ts';
 import { linesOf } from './posted-rows.ts';
@@ -156,19 +156,19 @@ it.each([0, 1, 2, 999, 20_000])(
       n,
       text: `row ${n}, "é"`.repeat(1 + (n % 9)),
     }));
-    expect([...postedRows(file(linesOf(JSON.stringify(rows)).lines))]).toEqual(rows);
+    expect([...rowsOfLines(file(linesOf(JSON.stringify(rows)).lines))]).toEqual(rows);
     expect(openFiles()).toBe(0);
   },
 );
 
 it('posted rows may be longer than what is read in one go', () => {
   const rows = [1, 65_536, 200_000, 2].map((length) => ({ text: 'x'.repeat(length) }));
-  expect([...postedRows(file(linesOf(JSON.stringify(rows)).lines))]).toEqual(rows);
+  expect([...rowsOfLines(file(linesOf(JSON.stringify(rows)).lines))]).toEqual(rows);
 });
 
 it('reading of posted rows that is given up closes the file', () => {
   const json = JSON.stringify(Array.from({ length: 5 }, (_, n) => ({ n })));
-  const rows = postedRows(file(linesOf(json).lines));
+  const rows = rowsOfLines(file(linesOf(json).lines));
   expect(rows.next().value).toEqual({ n: 0 });
   rows.return(undefined);
   expect(openFiles()).toBe(0);

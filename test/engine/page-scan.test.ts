@@ -1,6 +1,6 @@
 /** What is read of a page while it arrives, wherever its chunks end. */
 
-import type { CsvOptions } from '../../src/engine/config/csv-options.ts';
+import type { CsvOptions } from '../../src/rows/index.ts';
 import { createPageScanner, type WantedOfPage } from '../../src/engine/ingest/page-scan.ts';
 import { PlainRows } from '../../src/engine/ingest/plain-rows.ts';
 

@@ -5,7 +5,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import type { PostedRows } from '../../src/engine/contract.ts';
-import { MAX_COLUMNS } from '../../src/engine/values/columns.ts';
+import { MAX_COLUMNS } from '../../src/rows/limits.ts';
 import { RowShape } from '../../src/rows/json/row-shape.ts';
 import { JsonScan } from '../../src/rows/json/scan.ts';
 import type { TestEngine } from '../support/engine.ts';

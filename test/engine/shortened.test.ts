@@ -3,8 +3,8 @@
 import { compileExpression } from '../../src/engine/expression/index.ts';
 import { declaredValueFault } from '../../src/engine/values/declared.ts';
 import { describeFailure } from '../../src/engine/child/failure.ts';
-import { uniqueNames } from '../../src/engine/child/parse/csv-header.ts';
-import { ParseReport } from '../../src/engine/child/parse/report.ts';
+import { uniqueNames } from '../../src/rows/csv/header.ts';
+import { RowsReport } from '../../src/rows/report.ts';
 import { literalFor } from '../../src/engine/relation/value.ts';
 import { shortened } from '../../src/kit/shortened.ts';
 
@@ -53,7 +53,7 @@ function valueMessage(text: string): string {
 }
 
 function headerMessage(text: string): string {
-  const report = new ParseReport();
+  const report = new RowsReport();
   uniqueNames([text, text], report);
   return report.warnings.join('\n');
 }

@@ -59,7 +59,6 @@ export async function scriptedEngine(): Promise<ScriptedEngine> {
         remove: async () => {},
       },
       useOf: () => 'none',
-      rowLimits: { maxColumns: 1, maxRowBytes: 1 },
       isText: () => false,
       create: () => {
         throw new Error('the engine of a test takes no rows in');

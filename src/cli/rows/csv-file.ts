@@ -1,23 +1,18 @@
 /** The rows of a CSV file, by the same rules as those of a CSV that a workflow fetches. */
 
-import type { CsvOptions } from '../../engine/config/csv-options.ts';
-import { dialectOf, withoutLines } from '../../engine/child/parse/csv-dialect.ts';
-import { csvRows } from '../../engine/child/parse/csv-rows.ts';
-import { decodedText } from '../../engine/child/parse/encoding.ts';
-import { ParseReport } from '../../engine/child/parse/report.ts';
 import { TextInference } from '../../engine/child/parse/text-inference.ts';
+import { csvRows, decodedText, RowsReport, type CsvOptions } from '../../rows/index.ts';
 import type { FileRows } from './file-rows.ts';
 
 type TextRow = Readonly<Record<string, string | null>>;
 
-/** Throws a BodyError if the file is not a CSV. */
+/** Throws a RowsError if the file is not a CSV. */
 export function readCsv(bytes: Uint8Array, options: CsvOptions, contentType: string): FileRows {
   const encoding = { encoding: options.encoding, contentType: '', mayGuess: true };
   const { text } = decodedText(bytes, encoding);
-  const dialect = dialectOf(options, contentType, withoutLines(text, options.skip_rows ?? 0));
-  const report = new ParseReport();
+  const report = new RowsReport();
   // Without declared columns, the reader gives texts and nulls.
-  const rows = [...csvRows({ text, options, dialect }, report)] as TextRow[];
+  const rows = [...csvRows({ text, options, contentType }, report)] as TextRow[];
   if (options.infer === false) return { rows, warnings: report.warnings };
   const inference = new TextInference();
   for (const row of rows) inference.add(row);

@@ -2,7 +2,8 @@
 
 import { EXIT } from '../exit-codes.ts';
 import { CliError } from '../cli-error.ts';
-import { ENCODINGS, type CsvOptions } from '../../engine/config/csv-options.ts';
+import { ENCODINGS } from '../../engine/config/csv-options.ts';
+import type { CsvOptions } from '../../rows/index.ts';
 
 type ReadOption = (text: string) => unknown;
 

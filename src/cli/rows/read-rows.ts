@@ -1,8 +1,7 @@
 /** Files of rows by their extensions: CSV and newline-delimited JSON. */
 
 import { extname } from 'node:path';
-import { BodyError } from '../../engine/child/parse/body-error.ts';
-import type { CsvOptions } from '../../engine/config/csv-options.ts';
+import { RowsError, type CsvOptions } from '../../rows/index.ts';
 import { EXIT } from '../exit-codes.ts';
 import { CliError } from '../cli-error.ts';
 import { readCsv } from './csv-file.ts';
@@ -28,7 +27,7 @@ export function readRows(bytes: Buffer, path: string, csv: CsvOptions): FileRows
   try {
     return readCsv(bytes, csv, contentType);
   } catch (error) {
-    if (!(error instanceof BodyError)) throw error;
+    if (!(error instanceof RowsError)) throw error;
     throw new CliError(EXIT.invalid, `${inWords(error.message, path)}.`, [
       '--csv name=value says how the file is written: "weir run --help".',
     ]);

@@ -1,18 +1,7 @@
 /** The config members that describe the format of a CSV, for all sources. */
 
+import { MAX_COLUMNS, MAX_NAME_LENGTH, type CsvOptions } from '../../rows/index.ts';
 import type { ConfigSchema } from './config-of.ts';
-
-export interface CsvOptions {
-  readonly encoding?: string | undefined;
-  readonly header?: boolean | readonly string[] | undefined;
-  readonly delimiter?: string | undefined;
-  readonly quote?: string | undefined;
-  readonly escape?: string | undefined;
-  readonly skip_rows?: number | undefined;
-  readonly null_values?: readonly string[] | undefined;
-  readonly on_bad_row?: 'fail' | 'skip' | undefined;
-  readonly infer?: boolean | undefined;
-}
 
 /** Names of the Encoding Standard, and a few common others. */
 export const ENCODINGS = [
@@ -59,8 +48,6 @@ export const ENCODINGS = [
 ] as const;
 
 const MAX_SKIPPED_ROWS = 1_000_000;
-const MAX_COLUMNS = 500;
-const MAX_NAME_LENGTH = 255;
 const MAX_NULL_VALUES = 100;
 
 export const csvOptionMembers = {

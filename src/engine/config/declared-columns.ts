@@ -4,7 +4,8 @@
  */
 
 import type { ConfigOf, ConfigSchema } from './config-of.ts';
-import { columnNameSchema, MAX_COLUMNS, typeNames } from '../values/columns.ts';
+import { MAX_COLUMNS } from '../../rows/index.ts';
+import { columnNameSchema, typeNames } from '../values/columns.ts';
 
 export type DeclaredColumns = ConfigOf<ReturnType<typeof declaredColumnsSchema>>;
 

@@ -1,6 +1,6 @@
 /** JSON rows with known columns as a table. */
 
-import { MAX_ROW_BYTES } from '../protocol/limits.ts';
+import { MAX_ROW_BYTES } from '../../rows/index.ts';
 import type { SizedSource } from '../plan/plan.ts';
 import {
   duckdbType,

@@ -5,7 +5,7 @@ import { rm } from 'node:fs/promises';
 import type { BodySink } from '../api-call.ts';
 import type { DeclaredColumns } from '../config/declared-columns.ts';
 import type { ResponseBody } from '../protocol/messages.ts';
-import { mayBeUtf8 } from '../protocol/media-type.ts';
+import { mayBeUtf8 } from '../../rows/index.ts';
 import { WrittenFile } from '../run/written-file.ts';
 import {
   createPageScanner,

@@ -2,7 +2,7 @@
 
 import { TextDecoder } from 'node:util';
 
-import type { CsvOptions } from '../config/csv-options.ts';
+import type { CsvOptions } from '../../rows/index.ts';
 
 const BLANKS: ReadonlySet<string> = new Set([' ', '\t']);
 const [FIRST_OF_BIG_ENDIAN_MARK, SECOND_OF_BIG_ENDIAN_MARK] = [0xfe, 0xff];

@@ -2,8 +2,7 @@
 
 import { createHash } from 'node:crypto';
 
-import { createMarkRemover } from '../../rows/index.ts';
-import type { CsvOptions } from '../config/csv-options.ts';
+import { createMarkRemover, type CsvOptions } from '../../rows/index.ts';
 import type { RowFormat } from '../types.ts';
 import { JsonPage, type PageValue } from './page-json.ts';
 import { PageLines } from './page-lines.ts';

@@ -1,11 +1,9 @@
 /** The rows of all pages as lines in a file, written while they arrive, as long as what a scan shows of them settles their columns. */
 
-import { type Capture, LINE_FEED, RowShape } from '../../rows/index.ts';
+import { type Capture, LINE_FEED, ROW_LIMITS, RowShape } from '../../rows/index.ts';
 import type { DeclaredColumns } from '../config/declared-columns.ts';
-import { MAX_ROW_BYTES } from '../protocol/limits.ts';
 import type { WrittenFile } from '../run/written-file.ts';
 import type { Columns } from '../types.ts';
-import { MAX_COLUMNS } from '../values/columns.ts';
 import { missingOf } from '../values/missing-columns.ts';
 import { shownColumns } from '../values/shown-columns.ts';
 
@@ -21,7 +19,7 @@ export interface PlainTable {
 const END_OF_LINE = Buffer.of(LINE_FEED);
 
 export class PlainRows {
-  readonly shape = new RowShape({ maxColumns: MAX_COLUMNS, maxRowBytes: MAX_ROW_BYTES });
+  readonly shape = new RowShape(ROW_LIMITS);
   readonly #file: WrittenFile | null;
   readonly #declared: DeclaredColumns | undefined;
   #isPlain: boolean;

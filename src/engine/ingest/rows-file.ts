@@ -8,7 +8,7 @@ import { failed, ok } from '../outcome.ts';
 import type { JsonObject, Outcome, Problem } from '../types.ts';
 import { exactJson } from '../../kit/json/exact-json.ts';
 import type { IngestContext } from './context.ts';
-import { MAX_ROW_BYTES } from '../protocol/limits.ts';
+import { MAX_ROW_BYTES } from '../../rows/index.ts';
 
 const SLICE_MS = 5;
 const SLICE_ROWS = 64;

@@ -2,7 +2,8 @@
 
 import { isJsonArray, isJsonObject } from '../../kit/json-value.ts';
 import { declaredColumns } from '../values/infer.ts';
-import { MAX_COLUMNS, nearest, typeNames } from '../values/columns.ts';
+import { MAX_COLUMNS } from '../../rows/index.ts';
+import { nearest, typeNames } from '../values/columns.ts';
 import { pointer } from '../outcome.ts';
 import { textProblem } from '../config/text.ts';
 import { shortened } from '../../kit/shortened.ts';

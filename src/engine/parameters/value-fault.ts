@@ -7,7 +7,7 @@ import { shownColumns } from '../values/shown-columns.ts';
 import type { Json, JsonObject, Parameter, ParameterType, Problem } from '../types.ts';
 import { isDateText, isTimestampText } from '../values/date-text.ts';
 import { inferColumns } from '../values/infer.ts';
-import { isInexactWhole, isWhole } from '../values/whole-numbers.ts';
+import { isInexactWhole, isWhole } from '../../kit/json/whole-numbers.ts';
 
 /** The required value, in words that follow "must be". */
 const WANTED: Readonly<Record<ParameterType, string>> = {

@@ -1,6 +1,6 @@
 /** The messages between the engine and its children: structured clones over Node's IPC channel. */
 
-import type { CsvOptions } from '../config/csv-options.ts';
+import type { CsvOptions } from '../../rows/index.ts';
 import type { DeclaredColumns } from '../config/declared-columns.ts';
 import type { Columns, DataType, ProblemCode, RowFormat } from '../types.ts';
 

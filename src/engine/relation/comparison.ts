@@ -4,7 +4,7 @@ import { isJsonArray } from '../../kit/json-value.ts';
 import { all, failed, ok, pointer } from '../outcome.ts';
 import { literal, text } from '../sql.ts';
 import type { Column, Json, Outcome, Problem } from '../types.ts';
-import { isWhole } from '../values/whole-numbers.ts';
+import { isWhole } from '../../kit/json/whole-numbers.ts';
 import {
   isOneOf,
   LISTS,

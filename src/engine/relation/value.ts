@@ -6,7 +6,7 @@ import { literal } from '../sql.ts';
 import { failed, ok } from '../outcome.ts';
 import type { Column, DataType, Json, Outcome } from '../types.ts';
 import { numberText } from '../../kit/json/exact-json.ts';
-import { isWhole } from '../values/whole-numbers.ts';
+import { isWhole } from '../../kit/json/whole-numbers.ts';
 import { HOLDS, isNumeric } from './types.ts';
 
 export interface TypedLiteral {

@@ -1,10 +1,8 @@
 /** Stores the rows of a call while they arrive, in files in the directory of its run. */
 
-import { MAX_COLUMNS } from '../values/columns.ts';
 import type { Intake } from '../contract.ts';
 import { isReadAsText } from '../ingest/posted.ts';
 import type { RunDirectory } from './directory.ts';
-import { MAX_ROW_BYTES } from '../protocol/limits.ts';
 import type { ParamUses } from '../graph/param-uses.ts';
 import { WrittenFile } from './written-file.ts';
 
@@ -13,7 +11,6 @@ export function createIntake(directory: RunDirectory, uses: ParamUses): Intake {
   return {
     directory,
     useOf: (name) => uses.of(name),
-    rowLimits: { maxColumns: MAX_COLUMNS, maxRowBytes: MAX_ROW_BYTES },
     isText: isReadAsText,
     create() {
       const file = new WrittenFile(directory.newFile('ndjson'));

@@ -1,5 +1,6 @@
 /** Looks up columns and types by the names that users write. */
 
+import { MAX_COLUMNS, MAX_NAME_LENGTH, nameFault } from '../../rows/index.ts';
 import { shortened } from '../../kit/shortened.ts';
 import type { Column, Columns, DataType, Outcome, Problem } from '../types.ts';
 
@@ -19,11 +20,6 @@ const TYPE_NAMES: Readonly<Record<string, DataType>> = {
   json: 'object',
   array: 'array',
 };
-
-/** Planning slows down with the width of a table. */
-export const MAX_COLUMNS = 500;
-
-const MAX_NAME_LENGTH = 255;
 
 /** The names of all columns of a table, in UTF-8. Each run stores them. */
 const MAX_NAMES_KIB = 64;
@@ -50,21 +46,8 @@ export function tableProblem(columns: Columns): Problem | undefined {
 
 /** Reports why a text cannot be the name of a column. */
 export function columnNameProblem(name: string, path?: string): Problem | undefined {
-  if (name.length === 0)
-    return { code: 'invalid_value', message: 'A column must have a name', path };
-  if (name.length > MAX_NAME_LENGTH)
-    return {
-      code: 'invalid_value',
-      message: `A column name has at most ${MAX_NAME_LENGTH} characters`,
-      path,
-    };
-  if (/\u0000|\p{Surrogate}/u.test(name))
-    return {
-      code: 'invalid_value',
-      message: 'A column name has no U+0000 and no lone surrogate',
-      path,
-    };
-  return undefined;
+  const message = nameFault(name);
+  return message === undefined ? undefined : { code: 'invalid_value', message, path };
 }
 
 /** JSON Schema of a config member that is the name of a column. Further rules are checked with the columns. */

@@ -6,7 +6,12 @@ import { isDateText, isTimestampText } from './date-text.ts';
 import { exactJson } from '../../kit/json/exact-json.ts';
 import { shortened } from '../../kit/shortened.ts';
 import type { DataType } from '../types.ts';
-import { isExactNumber, isInexactWhole, isWhole, type RowValue } from './whole-numbers.ts';
+import {
+  isExactNumber,
+  isInexactWhole,
+  isWhole,
+  type RowValue,
+} from '../../kit/json/whole-numbers.ts';
 
 const NUMBER = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?$/;
 

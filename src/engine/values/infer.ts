@@ -3,13 +3,14 @@
  * dates only if it is declared.
  */
 
-import { columnNameProblem, dataType, MAX_COLUMNS } from './columns.ts';
+import { MAX_COLUMNS } from '../../rows/index.ts';
+import { columnNameProblem, dataType } from './columns.ts';
 import { declaredEntries, UNKNOWN_TYPE, type DeclaredColumns } from '../config/declared-columns.ts';
 import { declaredValueFault } from './declared.ts';
 import { caseFault, countFault, SeenColumns, untyped } from './seen-columns.ts';
 import type { Columns, DataType, Json, Outcome, Problem } from '../types.ts';
 import { holdsLargeWhole } from '../../kit/json/exact-json.ts';
-import { type Row, type RowValue } from './whole-numbers.ts';
+import { type Row, type RowValue } from '../../kit/json/whole-numbers.ts';
 
 /** Processes rows one by one, so that no caller needs all of them in memory. */
 export interface Inference {

@@ -1,9 +1,10 @@
 /** Collects columns from the members of rows, one value at a time: names, and types from the kinds of the values. */
 
 import type { Column, Columns, DataType, Json, Problem } from '../types.ts';
-import { columnNameProblem, MAX_COLUMNS } from './columns.ts';
+import { MAX_COLUMNS } from '../../rows/index.ts';
+import { columnNameProblem } from './columns.ts';
 import { isOf64Bits } from '../../kit/json/exact-json.ts';
-import { isExactNumber, isWhole, type RowValue } from './whole-numbers.ts';
+import { isExactNumber, isWhole, type RowValue } from '../../kit/json/whole-numbers.ts';
 
 /** Undefined if every value so far is null. */
 type SeenType = DataType | undefined;

@@ -8,6 +8,7 @@ import {
   BOOLEAN,
   FRACTION,
   LARGE,
+  MAX_COLUMNS,
   NULL,
   OBJECT,
   ODD,
@@ -16,7 +17,7 @@ import {
   TEXT,
   WHOLE,
 } from '../../rows/index.ts';
-import { columnNameProblem, dataType, duplicateColumn, MAX_COLUMNS } from './columns.ts';
+import { columnNameProblem, dataType, duplicateColumn } from './columns.ts';
 import { declaredEntries, UNKNOWN_TYPE, type DeclaredColumns } from '../config/declared-columns.ts';
 import { withoutMembers, type Beyond } from './infer.ts';
 import { untyped } from './seen-columns.ts';

@@ -1,6 +1,6 @@
 /** One parameter while it arrives: kept as text, or, where it is many rows, put into a file. */
 
-import { arrayOfLines, type Capture, RowShape } from '../../rows/index.ts';
+import { arrayOfLines, type Capture, ROW_LIMITS, RowShape } from '../../rows/index.ts';
 import type { Json } from '../../kit/json-value.ts';
 import type { Intake, PostedRows } from '../../services/executions/executions.ts';
 
@@ -29,7 +29,7 @@ export class ParamCapture implements Capture {
   constructor(intake: Intake, budget: TextBudget, mayBeRows: boolean) {
     this.#intake = intake;
     this.#budget = budget;
-    if (mayBeRows) this.rows = new RowShape(intake.rowLimits);
+    if (mayBeRows) this.rows = new RowShape(ROW_LIMITS);
   }
 
   write(bytes: Buffer): void {

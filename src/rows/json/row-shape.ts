@@ -4,6 +4,8 @@
  * marked; their reader then parses each value.
  */
 
+import type { RowLimits } from '../limits.ts';
+
 /** Kinds of values, as bits. */
 export const WHOLE = 1;
 export const FRACTION = 2;
@@ -25,12 +27,6 @@ export interface ShownColumn {
   readonly kinds: number;
   /** The kinds of the elements of those that are arrays. */
   readonly elements: number;
-}
-
-export interface RowLimits {
-  readonly maxColumns: number;
-  /** A longer row takes a closer look. */
-  readonly maxRowBytes: number;
 }
 
 export interface RowSummary {

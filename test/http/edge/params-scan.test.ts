@@ -12,7 +12,6 @@ function setup() {
   const intake = {
     useOf: (name: string) =>
       name.startsWith('rows') ? 'rows' : name.startsWith('none') ? 'none' : 'value',
-    rowLimits: { maxColumns: 1_000, maxRowBytes: 1_000_000 },
     isText: ({ rows }: RowSummary) => rows === 1,
     create: () => {
       const pieces: Buffer[] = [];

@@ -49,13 +49,12 @@ describe('a body as a value', () => {
 
 describe('the body of an execute call', () => {
   const SMALL = 65_536;
-  const limits = { maxColumns: 100, maxRowBytes: 1e6 };
   function reading(bytes: number) {
     const used: string[] = [];
     const useOf = (name: string) => (used.push(name), 'value');
     const text = `{"params":{"a":"${'x'.repeat(bytes - 20)}"}}`;
     expect(text).toHaveLength(bytes - 1);
-    const intake = { rowLimits: limits, useOf } as unknown as Intake;
+    const intake = { useOf } as unknown as Intake;
     return { used, end: readPostedParams(arrived(`${text} `), responseWith(), bodyRule, intake) };
   }
 
@@ -69,7 +68,7 @@ describe('the body of an execute call', () => {
       written: does('written'),
       end: does('end'),
     };
-    const intake = { rowLimits: limits, useOf: () => 'rows', create: () => file };
+    const intake = { useOf: () => 'rows', create: () => file };
     const rows = JSON.stringify({ params: { a: [{ x: 'y'.repeat(300_000) }] } });
     const request = requestWith();
     const given = intake as unknown as Intake;

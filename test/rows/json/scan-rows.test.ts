@@ -1,7 +1,7 @@
 /** What the scan tells of rows is what looking at each of them tells. */
 
 import fc from 'fast-check';
-import { MAX_COLUMNS } from '../../../src/engine/values/columns.ts';
+import { MAX_COLUMNS } from '../../../src/rows/limits.ts';
 import { inferColumns } from '../../../src/engine/values/infer.ts';
 import { shownColumns } from '../../../src/engine/values/shown-columns.ts';
 import type { Columns, Json, JsonObject, Outcome } from '../../../src/engine/types.ts';

@@ -1,6 +1,6 @@
 /** What the scan says of a text. */
 
-import { MAX_COLUMNS } from '../../../src/engine/values/columns.ts';
+import { MAX_COLUMNS } from '../../../src/rows/limits.ts';
 import type { MemberAction } from '../../../src/rows/json/outer-values.ts';
 import { RowShape, type RowSummary } from '../../../src/rows/json/row-shape.ts';
 import { JsonScan } from '../../../src/rows/json/scan.ts';

@@ -6,7 +6,7 @@ import { closeSync, fstatSync, openSync, readFileSync, readSync, rmSync } from '
 import { getOrThrow } from '../../../kit/get-or-throw.ts';
 import { sizeText } from '../../../kit/limit-text.ts';
 import type { FetchedJob, ResponseBody } from '../../protocol/messages.ts';
-import { BodyError } from './body-error.ts';
+import { RowsError } from '../../../rows/index.ts';
 
 /** The longest text that JavaScript can have, each character of at least one byte. */
 const MAX_TEXT_BYTES = constants.MAX_STRING_LENGTH;
@@ -43,7 +43,7 @@ export function* bodiesOf(job: FetchedJob): Generator<ReadBody> {
 
 function refuseLongText(bytes: number): void {
   if (bytes > MAX_TEXT_BYTES)
-    throw new BodyError(
+    throw new RowsError(
       `The response takes ${sizeText(bytes)}, and its rows have to be read one by one, for which it can take at most ${sizeText(MAX_TEXT_BYTES)}; request it in several responses, as Parquet, or as CSV in UTF-8 that has one kind of line end and as many fields in each row`,
     );
 }

@@ -4,11 +4,17 @@ import { declaredEntries, type DeclaredColumns } from '../../config/declared-col
 import type { FetchedJob } from '../../protocol/messages.ts';
 import type { Columns, DataType } from '../../types.ts';
 import { dataType } from '../../values/columns.ts';
+import { declaredValueFault } from '../../values/declared.ts';
 import { createInference } from '../../values/infer.ts';
 import { missingColumns } from '../../values/missing-columns.ts';
 import { untyped } from '../../values/seen-columns.ts';
-import { BodyError } from './body-error.ts';
-import { declaredCheck, HAS_VALUE, inferredKind, type ValueCheck } from './csv-value-checks.ts';
+import {
+  formCheck,
+  HAS_VALUE,
+  inferredKind,
+  RowsError,
+  type ValueCheck,
+} from '../../../rows/index.ts';
 import { textColumn, textWarnings } from './text-inference.ts';
 
 export interface ColumnPlan {
@@ -27,7 +33,7 @@ export interface PlannedColumns {
 }
 
 /**
- * Throws a BodyError if declared columns are missing.
+ * Throws a RowsError if declared columns are missing.
  * @param names of the columns of the file
  * @returns null if the values take a closer look
  */
@@ -74,10 +80,10 @@ function declaredPlan(declared: DeclaredColumns, names: readonly string[]): Colu
   const takesObjects = [...wanted.values()].some((type) => type === 'object' || type === 'array');
   if (!columns.ok || columns.value.length === 0 || takesObjects) return null;
   const missing = missingColumns([...wanted.keys()], names, 'header');
-  if (missing !== null) throw new BodyError(missing);
+  if (missing !== null) throw new RowsError(missing);
   const types = names.map((name) => wanted.get(name) ?? 'string');
   return {
-    checks: types.map(declaredCheck),
+    checks: types.map(checkOf),
     finish: (bits) => ({
       columns: columns.value.map((column) =>
         wanted.get(column.name) === undefined
@@ -88,6 +94,12 @@ function declaredPlan(declared: DeclaredColumns, names: readonly string[]): Colu
       warnings: [],
     }),
   };
+}
+
+/** null: texts of the type need no check, or none is enough. */
+function checkOf(type: DataType): ValueCheck | null {
+  if (type === 'string' || type === 'object' || type === 'array') return null;
+  return formCheck(type, (text) => declaredValueFault(text, type) === undefined);
 }
 
 const textOrUntyped = (name: string, bits: number | undefined) =>

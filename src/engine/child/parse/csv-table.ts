@@ -2,8 +2,7 @@
 
 import { duckdbType, identifier, parameter, text, toTimestamp } from '../../sql.ts';
 import type { DataType } from '../../types.ts';
-import type { CsvDialect } from './csv.ts';
-import { HAS_BLANKS, OTHER_TIMESTAMP, QUOTED_NULL } from './csv-value-checks.ts';
+import { type CsvDialect, HAS_BLANKS, OTHER_TIMESTAMP, QUOTED_NULL } from '../../../rows/index.ts';
 
 export interface CsvFile {
   readonly dialect: CsvDialect;

@@ -6,7 +6,7 @@ import type { Columns, Outcome } from '../../types.ts';
 import type { Inference } from '../../values/infer.ts';
 import { missingColumns } from '../../values/missing-columns.ts';
 import { untyped } from '../../values/seen-columns.ts';
-import type { ParseReport } from './report.ts';
+import type { RowsReport } from '../../../rows/index.ts';
 
 export interface FinishedColumns {
   readonly columns: Columns;
@@ -16,7 +16,7 @@ export interface FinishedColumns {
 export function finishedColumns(
   { declared, mark }: Pick<FetchedJob, 'declared' | 'mark'>,
   inference: Inference,
-  { report, rows }: { readonly report: ParseReport; readonly rows: number },
+  { report, rows }: { readonly report: RowsReport; readonly rows: number },
 ): Outcome<FinishedColumns> {
   const finished = inference.finish();
   if (!finished.ok) return finished;
@@ -37,7 +37,7 @@ export function finishedColumns(
 }
 
 /** A source without rows may have columns. */
-function inOrder(columns: Columns, { names }: ParseReport): Columns {
+function inOrder(columns: Columns, { names }: RowsReport): Columns {
   if (names.length === 0) return columns;
   const byName = new Map(columns.map((column) => [column.name, column]));
   const known = new Set(names);

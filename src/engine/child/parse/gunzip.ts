@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 
 import type { FetchedJob } from '../../protocol/messages.ts';
-import { BodyError } from './body-error.ts';
+import { RowsError } from '../../../rows/index.ts';
 
 const MAGIC = Buffer.of(0x1f, 0x8b);
 
@@ -42,9 +42,9 @@ export async function gunzip(
   } catch (error) {
     rmSync(to, { force: true });
     // The pipeline rejects with an abortion, whatever ended it.
-    if (bytes > maxBytes) throw new BodyError(tooLarge, undefined, error);
+    if (bytes > maxBytes) throw new RowsError(tooLarge, undefined, error);
     if (!isDataError(error)) throw error;
-    throw new BodyError(
+    throw new RowsError(
       'The response is a gzip file that is damaged, or was cut off',
       undefined,
       error,

@@ -4,27 +4,33 @@ import { closeSync, openSync, statSync, writeFileSync } from 'node:fs';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
 import { createInference, type Inference } from '../../values/infer.ts';
-import { MAX_ROW_BYTES } from '../../protocol/limits.ts';
 import type { Problem } from '../../types.ts';
 import { shortened } from '../../../kit/shortened.ts';
 import { exactJson } from '../../../kit/json/exact-json.ts';
-import { type Row } from '../../values/whole-numbers.ts';
+import { type Row } from '../../../kit/json/whole-numbers.ts';
 import type { FetchedJob, JobResult, ParseJob, PostedJob } from '../../protocol/messages.ts';
 import type { Database } from '../duckdb.ts';
 import { wasInterrupted } from '../failure.ts';
-import { BodyError } from './body-error.ts';
+import {
+  isCsvFile,
+  MAX_ROW_BYTES,
+  mayHaveHalf,
+  memberWithHalf,
+  RowsError,
+  RowsReport,
+  rowsOfLines,
+  toUtf8,
+  withOnly,
+} from '../../../rows/index.ts';
+import { declaredEntries } from '../../config/declared-columns.ts';
 import { readCsvBody } from './csv-body.ts';
-import { isCsvFile } from './csv-detection.ts';
 import { FetchedRows } from './fetched-rows.ts';
 import { finishedColumns } from './finished-columns.ts';
 import { gunzip, isGzip } from './gunzip.ts';
 import { createPause, Interruption } from './interruption.ts';
 import { isParquet, readParquetBody } from './parquet-body.ts';
 import { readPlainBody } from './plain-body.ts';
-import { postedRows } from './posted.ts';
-import { ParseReport } from './report.ts';
-import { asUtf8 } from './utf8-body.ts';
-import { mayHaveHalf, memberWithHalf, withDeclaredOnly } from './well-formed.ts';
+import { ProblemError } from './problem-error.ts';
 
 const WRITE_CHARACTERS = 1 << 20;
 
@@ -40,7 +46,8 @@ export async function parseBody(
       : readFetched(database, job, interrupted));
   } catch (error) {
     if (error instanceof Interruption || wasInterrupted(error)) return { kind: 'interrupted' };
-    if (error instanceof BodyError) return refusal([{ code: error.code, message: error.message }]);
+    if (error instanceof RowsError || error instanceof ProblemError)
+      return refusal([{ code: error.code, message: error.message }]);
     throw error;
   }
 }
@@ -54,7 +61,7 @@ async function readFetched(
   if (isWhole && isGzip(job.from)) await gunzip(job.from, job);
   const mayBeParquet = job.format === 'auto' || job.format === 'parquet';
   if (isWhole && mayBeParquet && isParquet(job.from)) return readParquetBody(database, job);
-  if (job.format === 'parquet') throw new BodyError('The response is not a Parquet file');
+  if (job.format === 'parquet') throw new RowsError('The response is not a Parquet file');
   // A file that was unpacked has another size than its response.
   const whole = isWhole ? { ...job, range: undefined } : job;
   return readPlainBody(whole) ?? readRows(whole, interrupted);
@@ -67,17 +74,18 @@ function isWholeFile({ from, range, pages = [], mark }: FetchedJob): boolean {
 }
 
 async function readRows(job: FetchedJob, interrupted: () => boolean): Promise<JobResult> {
-  const report = new ParseReport();
-  if (!isCsvFile(job)) return parseFetched(job, report, interrupted);
+  const report = new RowsReport();
+  if (!isWholeFile(job) || !isCsvFile(job.from, job)) return parseFetched(job, report, interrupted);
   const pause = createPause(interrupted);
-  const utf8Job = await asUtf8(job, report, pause);
+  await toUtf8({ ...job, encoding: job.csv?.encoding }, report, pause);
+  const utf8Job = { ...job, csv: { ...job.csv, encoding: 'utf-8' } };
   const table = await readCsvBody(utf8Job, report, pause);
   return table ?? parseFetched(utf8Job, report, interrupted);
 }
 
 async function parsePosted(job: PostedJob, interrupted: () => boolean): Promise<JobResult> {
   const inference = createInference(job.declared, job.beyond);
-  const rows = printed(postedRows(job.from), job.declared, () => inference);
+  const rows = printed(rowsOfLines(job.from), job.declared, () => inference);
   const written = await writeAll(job, rows, interrupted);
   if (written === null) return { kind: 'interrupted' };
   const columns = inference.finish();
@@ -96,7 +104,7 @@ async function parsePosted(job: PostedJob, interrupted: () => boolean): Promise<
 
 async function parseFetched(
   job: FetchedJob,
-  report: ParseReport,
+  report: RowsReport,
   interrupted: () => boolean,
 ): Promise<JobResult> {
   const fetched = new FetchedRows(job, report);
@@ -125,16 +133,16 @@ function* printed(
     try {
       const large = inference.largeWholes();
       const problem = inference.add(row);
-      if (problem) throw new BodyError(inRow(problem.message, number), problem.code);
+      if (problem) throw new ProblemError({ ...problem, message: inRow(problem.message, number) });
       const print = inference.largeWholes() > large ? exactJson : JSON.stringify;
       const line = wellFormedLine(row, number, { print, declared });
       if (line.length * 3 > MAX_ROW_BYTES && Buffer.byteLength(line) > MAX_ROW_BYTES) {
-        throw new BodyError(`Row ${number} is larger than ${MAX_ROW_BYTES} bytes`, 'invalid_value');
+        throw new RowsError(`Row ${number} is larger than ${MAX_ROW_BYTES} bytes`, 'invalid_value');
       }
       yield line;
     } catch (error) {
       if (error instanceof RangeError)
-        throw new BodyError(`Row ${number} of the response is nested too deeply to be read`);
+        throw new RowsError(`Row ${number} of the response is nested too deeply to be read`);
       throw error;
     }
   }
@@ -149,10 +157,13 @@ interface Printing {
 function wellFormedLine(row: Row, number: number, { print, declared }: Printing): string {
   const line = print(row);
   if (!mayHaveHalf(line)) return line;
-  const known = declared === undefined ? row : withDeclaredOnly(row, declared);
+  const known =
+    declared === undefined
+      ? row
+      : withOnly(row, new Set(declaredEntries(declared).map(([name]) => name)));
   const member = memberWithHalf(known);
   if (member === undefined) return print(known);
-  throw new BodyError(
+  throw new RowsError(
     `Row ${number}, column \`${shortened(member, 80)}\`: a text is not valid Unicode: it has half of a character (a lone surrogate)`,
     'invalid_value',
   );
@@ -174,7 +185,7 @@ async function writeAll(
   const write = (lines: readonly string[]): void => {
     const piece = Buffer.from(`${lines.join('\n')}\n`);
     bytes += piece.length;
-    if (bytes > maxBytes) throw new BodyError(tooLarge);
+    if (bytes > maxBytes) throw new RowsError(tooLarge);
     writeFileSync(descriptor, piece);
   };
   try {

@@ -2,6 +2,8 @@
 
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
+import type { Pause } from '../../../rows/index.ts';
+
 export class Interruption extends Error {
   constructor() {
     super('the job was interrupted');
@@ -9,8 +11,6 @@ export class Interruption extends Error {
 }
 
 /** Lets messages arrive; throws an Interruption if one of them asked for it. */
-export type Pause = () => Promise<void>;
-
 export function createPause(interrupted: () => boolean): Pause {
   return async () => {
     await nextTurn();

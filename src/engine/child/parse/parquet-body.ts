@@ -11,9 +11,9 @@ import type { Column, DataType } from '../../types.ts';
 import { shortened } from '../../../kit/shortened.ts';
 import type { Database } from '../duckdb.ts';
 import { wasInterrupted } from '../failure.ts';
-import { BodyError } from './body-error.ts';
+import { RowsError, RowsReport } from '../../../rows/index.ts';
+import { ProblemError } from './problem-error.ts';
 import { parquetReading, type ParquetReading } from './parquet-types.ts';
-import { ParseReport } from './report.ts';
 
 const MAGIC = Buffer.from('PAR1');
 const MAX_SHOWN = 80;
@@ -35,7 +35,7 @@ export function isParquet(file: string): boolean {
 }
 
 export async function readParquetBody(database: Database, job: FetchedJob): Promise<JobResult> {
-  const report = new ParseReport();
+  const report = new RowsReport();
   const ask = (sql: string): Promise<readonly (string | null)[]> => answers(database, sql);
   const file = `read_parquet(${text(job.from)})`;
   const described = (
@@ -49,7 +49,7 @@ export async function readParquetBody(database: Database, job: FetchedJob): Prom
     columns.push(await fileColumn(name, type, { ask, file, report }));
   const typed = columns.map((column) => declaredAs(column, declaredType(job, column.name)));
   const fault = tableProblem(typed.map(({ column }) => column));
-  if (fault) throw new BodyError(`The Parquet file: ${fault.message}`, fault.code);
+  if (fault) throw new ProblemError({ ...fault, message: `The Parquet file: ${fault.message}` });
   const [rows] = await ask(`SELECT CAST(count(*) AS VARCHAR) FROM ${file}`);
   const values = typed.map(({ column, value }) => `${value} AS ${identifier(column.name)}`);
   return {
@@ -73,7 +73,7 @@ function chosenTypes(
   const types = new Map(described);
   const names = declaredEntries(declared).map(([name]) => name);
   const missing = missingColumns(names, types.keys(), 'header');
-  if (missing !== null) throw new BodyError(missing);
+  if (missing !== null) throw new RowsError(missing);
   return names.map((name) => [name, types.get(name)!]);
 }
 
@@ -86,7 +86,7 @@ function declaredType({ declared }: FetchedJob, name: string): DataType | null {
 interface FileTools {
   readonly ask: (sql: string) => Promise<readonly (string | null)[]>;
   readonly file: string;
-  readonly report: ParseReport;
+  readonly report: RowsReport;
 }
 
 async function fileColumn(
@@ -98,7 +98,7 @@ async function fileColumn(
   const reading = parquetReading(type);
   const shown = shortened(name, MAX_SHOWN);
   if (reading === null)
-    throw new BodyError(
+    throw new RowsError(
       `Column \`${shown}\` of the Parquet file has the type ${shortened(type, MAX_SHOWN)}, which cannot be read; declare the \`columns\` without it`,
     );
   if (reading.isTextOfDecimals)
@@ -132,7 +132,7 @@ function declaredAs(
   if (type === 'number' && reading.isTextOfDecimals)
     return { column, value: `CAST(${value} AS DOUBLE)` };
   if (type === 'object' && own === 'array') return { column, value };
-  throw new BodyError(
+  throw new RowsError(
     `Column \`${shortened(name, MAX_SHOWN)}\` is declared as ${type}, but the Parquet file has it as ${own}; declare it so, and cast it in a node`,
   );
 }
@@ -148,7 +148,7 @@ async function answers(database: Database, sql: string): Promise<readonly (strin
     }
   } catch (error) {
     if (wasInterrupted(error)) throw error;
-    throw new BodyError(
+    throw new RowsError(
       'The Parquet file cannot be read: it is damaged, or was cut off',
       undefined,
       error,

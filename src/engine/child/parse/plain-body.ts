@@ -7,16 +7,22 @@
 import { closeSync, openSync, rmSync, statSync, writeSync } from 'node:fs';
 
 import { pointerSteps } from '../../../kit/json-pointer.ts';
-import { type Ask, createUtf8Check, JsonScan, RowShape } from '../../../rows/index.ts';
-import { MAX_COLUMNS } from '../../values/columns.ts';
+import {
+  type Ask,
+  createUtf8Check,
+  fileChunks,
+  JsonScan,
+  linesAsArray,
+  mayBeUtf8,
+  RowShape,
+  takesJsonArray,
+  takesLines,
+  ROW_LIMITS,
+} from '../../../rows/index.ts';
 import { missingOf } from '../../values/missing-columns.ts';
-import { MAX_ROW_BYTES } from '../../protocol/limits.ts';
-import { mayBeUtf8 } from '../../protocol/media-type.ts';
 import { shownColumns } from '../../values/shown-columns.ts';
 import type { JobResult, FetchedJob } from '../../protocol/messages.ts';
 import type { Columns } from '../../types.ts';
-import { fileChunks, linesAsArray } from './file-chunks.ts';
-import { takesJsonArray, takesLines } from './format.ts';
 
 const MAX_DEPTH = 64;
 
@@ -24,7 +30,7 @@ const MAX_DEPTH = 64;
 export function readPlainBody(job: FetchedJob): JobResult | null {
   const bytes = statSync(job.from).size;
   if (!isCandidate(job, bytes)) return null;
-  const rows = new RowShape({ maxColumns: MAX_COLUMNS, maxRowBytes: MAX_ROW_BYTES });
+  const rows = new RowShape(ROW_LIMITS);
   const columns = copyPlainArray(job, rows) ? columnsOf(rows, job) : null;
   // One of the two files is not needed, and both take up disk space.
   rmSync(columns === null ? job.to : job.from);

@@ -11,9 +11,9 @@ import {
   OTHER_TEXT,
   textKind,
   WHOLE_TEXT,
-} from '../../values/text-kind.ts';
+} from '../../../rows/index.ts';
 import { columnNameProblem } from '../../values/columns.ts';
-import type { Row } from '../../values/whole-numbers.ts';
+import type { Row } from '../../../kit/json/whole-numbers.ts';
 
 interface TextColumn {
   kinds: number;

@@ -1,0 +1,102 @@
+/** The names of a CSV's columns: each has one, and no two have the same. */
+
+import { shortened } from '../../kit/shortened.ts';
+import { MAX_COLUMNS, nameFault } from '../limits.ts';
+import type { CsvOptions } from './options.ts';
+import { RowsError } from '../rows-error.ts';
+import type { CsvRecord } from './records.ts';
+import type { RowsReport } from '../report.ts';
+
+const MAX_SHOWN = 80;
+
+/**
+ * The names of the columns by the first record, unless that is blank before a header.
+ * @param line of the record, for messages
+ */
+export function headerNames(
+  { fields, fault }: CsvRecord,
+  { header = true }: CsvOptions,
+  line: number,
+  report: RowsReport,
+): readonly string[] | null {
+  if (header === true && isBlank(fields)) return null;
+  if (header === true && fault !== null)
+    throw new RowsError(`The header of the CSV (line ${line}) ${fault}`);
+  const names = typeof header === 'boolean' ? (header ? fields : fields.map(() => null)) : header;
+  return columnNames(names, line, report);
+}
+
+/**
+ * The names with one more in front if the first row has a field more than the header, as R writes the names of rows.
+ * @param line of the first line that is not skipped
+ */
+export function withRowNames(
+  names: readonly string[],
+  { fields, fault }: CsvRecord,
+  line: number,
+  report: RowsReport,
+): readonly string[] {
+  const hasOneMore = fault === null && fields.length === names.length + 1 && fields.at(-1) !== null;
+  if (!hasOneMore || (names.length === 1 && otherDelimiter(names) !== undefined)) return names;
+  return columnNames([null, ...names], line, report);
+}
+
+/** A line without characters. */
+export function isBlank(fields: CsvRecord['fields']): boolean {
+  return fields.length === 1 && fields[0] === null;
+}
+
+/** The character that may separate the fields if the whole header became one name. */
+export function otherDelimiter([name = '']: readonly string[]): string | undefined {
+  return /[,;\t|]/.exec(name)?.[0];
+}
+
+/**
+ * @param fields of the header; null or empty: it has no name, and is called by its position
+ * @param line of the header, for messages
+ */
+export function columnNames(
+  fields: readonly (string | null)[],
+  line: number,
+  report: RowsReport,
+): readonly string[] {
+  if (fields.length > MAX_COLUMNS)
+    throw new RowsError(
+      `The header of the CSV (line ${line}) has ${fields.length.toLocaleString('en-US')} fields, but a table has at most ${MAX_COLUMNS} columns`,
+      'invalid_value',
+    );
+  const wanted = fields.map((field, at) =>
+    field === null || field.trim() === '' ? `column${at + 1}` : field,
+  );
+  for (const [at, name] of wanted.entries()) {
+    const fault = nameFault(name);
+    if (fault !== undefined)
+      throw new RowsError(
+        `Field ${at + 1} of the CSV's header (line ${line}): ${fault}`,
+        'invalid_value',
+      );
+  }
+  return uniqueNames(wanted, report);
+}
+
+/** A name that differs from one before it in nothing but case gets a suffix: `_2`, `_3` and so on. */
+export function uniqueNames(wanted: readonly string[], report: RowsReport): readonly string[] {
+  const written = new Set(wanted.map((name) => name.toLowerCase()));
+  const taken = new Set<string>();
+  return wanted.map((name) => {
+    const folded = name.toLowerCase();
+    if (!taken.has(folded)) {
+      taken.add(folded);
+      return name;
+    }
+    let number = 2;
+    const isTaken = (suffixed: string): boolean => taken.has(suffixed) || written.has(suffixed);
+    while (isTaken(`${folded}_${number}`)) number += 1;
+    taken.add(`${folded}_${number}`);
+    const renamed = `${name}_${number}`;
+    report.warn(
+      `The header has \`${shortened(name, MAX_SHOWN)}\` more than once, whatever its case: the column is called \`${shortened(renamed, MAX_SHOWN)}\``,
+    );
+    return renamed;
+  });
+}

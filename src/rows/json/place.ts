@@ -1,0 +1,39 @@
+/** Where a text stops being JSON, for the message of a failed source. */
+
+import { pointerSteps } from '../../kit/json-pointer.ts';
+import { JsonScan } from './scan.ts';
+
+/** As `JSON.parse` of common depth: a deeper text is reported as such elsewhere. */
+const MAX_DEPTH = 512;
+
+/**
+ * What is unexpected, with its line, column and, within the rows, its row.
+ * @returns empty if the scan finds nothing
+ */
+export function jsonPlace(text: string, rowsPath: string): string {
+  const target = pointerSteps(rowsPath);
+  const steps: string[] = [];
+  let row = 0;
+  const scan = new JsonScan({
+    maxDepth: MAX_DEPTH,
+    forbidden: [],
+    ask(depth, step, opening) {
+      steps.length = Math.max(0, depth - 1);
+      if (depth > 0) steps.push(String(step));
+      const isOnWay = steps.every((name, at) => at >= target.length || target[at] === name);
+      if (isOnWay && depth === target.length + 1 && typeof step === 'number') row = step + 1;
+      return isOnWay && depth <= target.length && opening !== 'scalar' ? 'enter' : 'skip';
+    },
+  });
+  const bytes = Buffer.from(text);
+  const halt = scan.accept(bytes) ?? scan.end();
+  if (halt === null || halt.kind !== 'syntax') return '';
+  const found = /^(.*) at byte (\d+)$/s.exec(halt.what);
+  const position = found === null ? bytes.length : Number(found[2]);
+  const before = bytes.toString('utf8', 0, position);
+  const lineBreak = before.lastIndexOf('\n');
+  const line = before.split('\n').length;
+  const what = (found?.[1] ?? 'Unexpected end').replace('Unexpected', 'unexpected');
+  const place = `${what} at position ${before.length + 1}, line ${line}, column ${before.length - lineBreak}`;
+  return `: ${place}${row === 0 ? '' : `, after the beginning of row ${row}`}`;
+}
