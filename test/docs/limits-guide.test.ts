@@ -1,7 +1,10 @@
 /** The guide on limits names what the code keeps: the defaults of settings, and the numbers in the files that enforce a limit. */
 
+import { constants } from 'node:buffer';
+
 import { byteRates, concurrency, rates, turns } from '../../src/admission.ts';
 import { settingTable } from '../../src/app/config.ts';
+import { sizeText } from '../../src/kit/limit-text.ts';
 import { EXPORT_LIMITS } from '../../src/services/exports/exports.ts';
 import { constantsOf } from '../support/constants.ts';
 import { readDocument } from '../support/documents-in-text.ts';
@@ -117,6 +120,8 @@ const CONSTANT: readonly (readonly [what: string, limit: string])[] = [
   ['Calls to other hosts', `${concurrency.callsOfRun.total}`],
   ['The same', `${CALLS.perOwner} of ${CALLS.total}, the last ${kept(CALLS.total)} for organizations that have none`],
   ['Engine processes that read', `${concurrency.sourceJobs.total}`],
+  ['Time until a response', seconds(of('src/outbound/client.ts')['DEFAULT_TIMEOUT_MS']!)],
+  ['Bytes of a CSV that', sizeText(constants.MAX_STRING_LENGTH)],
   ['Pages that a getter', `${of('src/services/integrations/draft.ts')['MAX_PAGES']}, \`max_pages\` of the operation sets up to 1,000`],
   ['Calls of a setter', count(of('src/engine/run/stages.ts')['MAX_CALLS']!)],
   ['Requests that [send rows]', count(of('src/services/executions/deliveries/deliveries.ts')['MAX_CALLS']!)],

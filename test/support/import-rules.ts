@@ -70,6 +70,7 @@ export const importRules: Readonly<Record<string, ImportRule>> = {
       'engine/expression/',
       'engine/relation/',
       'engine/values/columns.ts',
+      'kit/json/exact-json.ts',
     ],
     packages: [],
   },
