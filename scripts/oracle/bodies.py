@@ -131,7 +131,13 @@ def of_csv(random: Random) -> tuple[dict[str, Any], Body, Table]:
     else:
         config["header"] = False
         names = [f"column{at + 1}" for at in range(width)]
-    writer.writerows(zip(*columns))
+    lines = [list(record) for record in zip(*columns)]
+    if random.random() < 0.4:
+        config["on_bad_row"] = "skip"
+        # Without a header, the first record says how many columns there are.
+        write_with_bad_rows(random, text, writer, lines, can_begin=header != "none", dialect=dialect)
+    else:
+        writer.writerows(lines)
     if text.getvalue().strip() == "":
         # A body of blanks has no rows.
         return of_csv(random)
@@ -142,12 +148,60 @@ def of_csv(random: Random) -> tuple[dict[str, Any], Body, Table]:
         config["null_values"] = nulls = ["NA", "007", "null"]
         columns = [[None if cell in nulls else cell for cell in column] for column in columns]
     if random.random() < 0.3:
+        table = declared_table(random, names, columns)
+        config["columns"] = values.declared(table)
+        return config, encoded(random, config, text.getvalue()), table
+    if random.random() < 0.3:
         config["infer"] = False
         read = [("string", column) for column in columns]
     else:
         read = [read_as(column) for column in columns]
     table = Table(tuple(Column(name, kind) for name, (kind, _) in zip(names, read)), list(zip(*(column for _, column in read))))
     return config, encoded(random, config, text.getvalue()), table
+
+
+def write_with_bad_rows(random: Random, text: io.StringIO, writer: Any, lines: list[list[Any]], can_begin: bool, dialect: dict[str, Any]) -> None:
+    """Between the rows: records with more fields than columns, and with text behind a closing quote."""
+    quote = dialect.get("quotechar", '"')
+
+    def write_bad_row() -> None:
+        if random.random() < 0.7:
+            # One more field in the first row would be a name of that row.
+            writer.writerow(["bad"] * (len(lines[0]) + 2))
+        else:
+            text.write(f"{quote}bad{quote}row{dialect['lineterminator']}")
+
+    for at, line in enumerate(lines):
+        if (can_begin or at > 0) and random.random() < 0.2:
+            write_bad_row()
+        writer.writerow(line)
+    if random.random() < 0.2:
+        write_bad_row()
+
+
+def declared_table(random: Random, names: list[str], columns: list[list[str | None]]) -> Table:
+    """Some of the columns, in any order, each of a declared type that its texts have."""
+    made = [(name, *declared_as(random, column)) for name, column in zip(names, columns)]
+    chosen = random.sample(made, random.randint(1, len(made)))
+    return Table(tuple(Column(name, kind) for name, kind, _ in chosen), list(zip(*(column for _, _, column in chosen))))
+
+
+def declared_as(random: Random, texts: list[str | None]) -> tuple[str, list[Any]]:
+    """A type that the texts can have, and their values; an empty text is null, but for text."""
+    shown = [text for text in texts if text not in (None, "")]
+    types: dict[str, Any] = {}
+    if all(text in ("true", "false") for text in shown):
+        types["boolean"] = lambda text: text == "true"
+    if all(WHOLE.fullmatch(text) and INT_MIN <= int(text) <= INT_MAX for text in shown):
+        types["integer"] = int
+    if all(NUMBER.fullmatch(text) and not (WHOLE.fullmatch(text) and abs(int(text)) > EXACT) for text in shown):
+        types["number"] = float
+    if all(re.fullmatch(r"\d{4}-\d\d-\d\d", text) for text in shown):
+        types["date"] = date.fromisoformat
+    if not types or random.random() < 0.3:
+        return "string", list(texts)
+    kind = random.choice(list(types))
+    return kind, [types[kind](text) if text else None for text in texts]
 
 
 def encoded(random: Random, config: dict[str, Any], text: str) -> Body:
