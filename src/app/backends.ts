@@ -1,4 +1,4 @@
-/** The database, migrated, and Redis: the stores on top of them. */
+/** The database, after its migration, and Redis, with the stores that use them. */
 
 import { join } from 'node:path';
 import {
@@ -12,7 +12,7 @@ import {
 } from '../stores/index.ts';
 import type { Start } from './start.ts';
 
-/** More than the embedded database takes to end its server, however long that resists. */
+/** Longer than the embedded database needs to end its server, even if that does not respond. */
 const EMBEDDED_STOP_MS = 90_000;
 
 export interface Backends {
@@ -38,7 +38,7 @@ export async function openBackends(start: Start): Promise<Backends> {
     paramsDirectory: join(dataDir, 'params'),
   });
   lifecycle.onClose('database connections', () => opened.close());
-  // A database of our own serves no other process: what is running there died with the last one.
+  // An embedded database serves only this process, so earlier runs ended with the last process.
   if (config.databaseUrl === null)
     await fromDatabase(async () => {
       await opened.withoutDeadline.executionQueue.rescue(0);
@@ -51,7 +51,8 @@ export async function openBackends(start: Start): Promise<Backends> {
 async function startDatabase({ dataDir, log, lifecycle, signal }: Start): Promise<string> {
   const directory = join(dataDir, 'postgres');
   const embedded = await startEmbeddedPostgres({ directory, log, signal });
-  // It bounds its own end. This process waits for it: the data directory may be copied as soon as the process has ended.
+  // The stop has its own time limit. This process waits for it, because the data directory may be copied when the
+  // process has ended.
   lifecycle.onClose('embedded database', () => embedded.stop(), EMBEDDED_STOP_MS);
   return embedded.url;
 }

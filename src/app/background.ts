@@ -1,4 +1,4 @@
-/** What runs without a request: the worker of the queue, and the periodic jobs. */
+/** Work without a request: the worker of the queue, and the periodic jobs. */
 
 import { randomUUID } from 'node:crypto';
 import { periodicJobs } from '../generated/periodic-jobs.ts';
@@ -16,7 +16,7 @@ import type { Config } from './config.ts';
 
 export interface Background {
   start(): void;
-  /** Takes nothing more from the queue, and returns when this process works on nothing of it. */
+  /** Stops claiming work, and returns when this process has no run in progress. */
   stopWorking(): Promise<void>;
   stop(): Promise<void>;
   readonly gauges: readonly (ObservableGauge | LabelledGauge)[];
@@ -32,11 +32,11 @@ interface Parts {
   readonly log: Log;
 }
 
-/** What a job can ask for: the stores by their names, and the rest. */
+/** The parts that a job can use: the stores by their names, and others. */
 interface JobParts extends Stores {
   readonly services: Services;
   readonly settings: Config;
-  /** Of this process; null where it works off no queue. */
+  /** Of this process. Null if it has no worker. */
   readonly worker: { beat(isBack: boolean): Promise<void> } | null;
   readonly attendance: Attendance;
   readonly vault: Vault;
@@ -79,14 +79,14 @@ export function createBackground(parts: Parts): Background {
       await worker?.stop();
       await Promise.all(tasks.map(({ task }) => task.stop()));
       attendance.close();
-      // Where the database is away another process finds out that this one is gone.
+      // If the database is not available, another process detects that this one is gone.
       if (worker !== null) await workers.leave(processId).catch(() => undefined);
     },
   };
 }
 
 function createWorker({ config, events, services, log }: Parts): ExecutionWorker {
-  // More would only wait in the engine, with their deadlines running, while another process may be idle.
+  // More of them would wait in the engine, while their deadlines run and another process may be idle.
   const concurrency = config.workerConcurrency ?? config.engineChildren;
   return new ExecutionWorker({ executions: services.executions, events, concurrency, log });
 }

@@ -1,4 +1,4 @@
-/** Where clients reach the service: as configured, or on this machine, whose port is known once the server listens. */
+/** The base URL for clients: the configured one, or a local one, whose port is known when the server listens. */
 
 import type { Config } from './config.ts';
 
@@ -18,7 +18,7 @@ export function createBaseUrl({ publicUrl, host, port }: Config): BaseUrl {
   };
 }
 
-/** An address that a person on this machine can open. */
+/** A URL that works on this machine. */
 function localUrl(host: string, port: number): string {
   const isAnyAddress = host === '0.0.0.0' || host === '::' || host === '';
   if (isAnyAddress) return `http://localhost:${port}`;

@@ -1,4 +1,4 @@
-/** The composition root: everything is built here, once, in order, and closed backwards. */
+/** The composition root: builds every part once, in order. Parts close in reverse order. */
 
 import { createBackground, type Background } from './background.ts';
 import { openBackends } from './backends.ts';
@@ -27,19 +27,20 @@ export interface Listening {
   /** The base URL, without a trailing slash. */
   readonly url: string;
   readonly port: number;
-  /** null: metrics have no port of their own. */
+  /** Null if metrics have no port of their own. */
   readonly metricsPort: number | null;
 }
 
 export interface App {
   readonly log: ProcessLog;
-  /** The account that was made because the database had none; null on later starts. */
+  /** The account that was created because the database had none. Null on later starts. */
   readonly firstAccount: FirstAccount | null;
   /** Rejects if a port is taken. */
   listen(): Promise<Listening>;
   /**
-   * Takes no new request, answers those under way, and closes everything.
-   * @param hardStop cuts off requests in progress when it is aborted, and at the latest when the longest run would have ended
+   * Stops accepting requests, completes those in progress, and closes everything.
+   * @param hardStop cuts off requests in progress when it is aborted, at the latest when the longest run would have
+   * ended
    */
   close(hardStop?: AbortSignal): Promise<void>;
 }
@@ -47,9 +48,7 @@ export interface App {
 const BEYOND_EXECUTION_MS = 5_000;
 const METRICS_STOP_MS = 1_000;
 
-/**
- * @param signal cancels the start: it rejects once what was started is closed
- */
+/** @param signal cancels the start, which rejects after everything that was started is closed */
 export async function createApp(
   config: Config,
   overrides: Overrides = {},
@@ -68,7 +67,7 @@ export async function createApp(
 
 async function build(start: Start): Promise<App> {
   const { config, overrides, dataDir, clock, log, lifecycle, fromDatabase } = start;
-  // First what is cheap and fails permanently: no database is created for a service that cannot start.
+  // Cheap checks that fail permanently are first: no database is created for a service that cannot start.
   await claimDataDirectory(dataDir);
   await checkPort(config.host, config.port);
   await checkMetricsPort(config);
@@ -133,7 +132,7 @@ async function build(start: Start): Promise<App> {
     secure,
     baseUrl: () => url.current(),
   });
-  // Last, so that nothing can fail between making the account and showing its password.
+  // Last, so that nothing can fail after the account is created and before its password is shown.
   const makeAccount = createFirstAccount({
     store: withoutDeadline.accounts,
     settings: config,
@@ -182,7 +181,7 @@ function appOf(
       const server = await listening?.catch(() => null);
       await server?.close(AbortSignal.any([hardStop, latest]), releaseResponses);
       await worked;
-      // Until here a scraper sees the process end.
+      // Metrics are available until the end of the process.
       await metricsServer?.close(AbortSignal.timeout(METRICS_STOP_MS), () => undefined);
       await lifecycle.close();
     },

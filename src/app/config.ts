@@ -11,12 +11,12 @@ export { secretVariables, settingTable, type Config, type Setting } from './sett
 
 export type ConfigOutcome =
   | { readonly ok: true; readonly config: Config }
-  /** Each a sentence that begins with the variable's name. */
+  /** Each is a sentence that begins with the variable's name. */
   | { readonly ok: false; readonly problems: readonly string[] };
 
 /**
  * @param environment the process's variables
- * @param readFile reads the file that a `<variable>_FILE` names; throws where it cannot
+ * @param readFile reads the file in `<variable>_FILE`; throws if it cannot be read
  * @param cores the number of processors, for ENGINE_CHILDREN
  */
 export function loadConfig(

@@ -1,4 +1,4 @@
-/** OpenAPI documents at addresses that users name: fetched past the guard, to a file, and bounded. */
+/** Fetches OpenAPI documents from URLs of users, behind the guard, into a file of limited size. */
 
 import { randomUUID } from 'node:crypto';
 import { readFile, rm } from 'node:fs/promises';
@@ -13,7 +13,7 @@ interface Parts extends Pick<OutboundOptions, 'allowHosts' | 'resolve' | 'log'> 
 }
 
 export function documentSource({ directory, ...options }: Parts): FetchDocument {
-  // The size is bounded by `maxBytes` alone.
+  // `maxBytes` limits the size.
   const admit = (): void => undefined;
   const { fetchSource } = createOutbound({ ...options, maxBytes: MAX_DOCUMENT_BYTES });
   return async (tenant, url, signal) => {

@@ -1,4 +1,4 @@
-/** The edge, with what it limits, reports and probes. */
+/** The edge with its limits, metrics and probes. */
 
 import { rates } from '../admission.ts';
 import type { Engine } from '../engine/index.ts';

@@ -1,4 +1,4 @@
-/** The engine, with a directory of this process. */
+/** The engine, with a directory for this process. */
 
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';

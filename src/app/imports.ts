@@ -1,4 +1,4 @@
-/** What imports need of the process: the thread that reads documents, and a directory for those that are fetched. */
+/** The parts that imports need: the thread that reads documents, and a directory for fetched ones. */
 
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';

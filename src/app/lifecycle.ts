@@ -1,22 +1,22 @@
 /**
- * What was opened, closed in the opposite order. A part that fails to close, or
- * hangs, does not keep the others from closing.
+ * Closes the parts of the service in reverse order. A part that fails to close, or hangs, does not prevent the others
+ * from closing.
  */
 
 import { withTimeout } from '../kit/with-timeout.ts';
 
 export interface Lifecycle {
   /**
-   * Notes how to close a part that has been opened.
-   * @param timeoutMs the longest that this part may take, if it needs another limit than the others
+   * Registers how to close a part that was opened.
+   * @param timeoutMs the time limit of this part, if it differs from that of the others
    */
   onClose(name: string, close: () => unknown, timeoutMs?: number): void;
-  /** Closes everything, last opened first; a second call waits for the first. */
+  /** Closes everything, last opened first. A second call waits for the first. */
   close(): Promise<void>;
 }
 
 export interface LifecycleOptions {
-  /** The longest that one part may take to close. */
+  /** The time limit for closing one part. */
   readonly partTimeoutMs: number;
   /** Called for each part that threw or took too long. */
   readonly failed: (name: string, error: unknown) => void;

@@ -7,8 +7,7 @@ import type { Log } from '../kit/log.ts';
 import { readableLine } from './readable-log.ts';
 
 /**
- * Members that must never be written, wherever a log call puts them. No call
- * passes them on purpose: this is the second line of defence.
+ * Members that must never be logged. Callers do not pass them on purpose; this is the second line of defence.
  */
 const SECRETS = [
   'authorization',
@@ -22,20 +21,22 @@ const SECRETS = [
   'redisUrl',
 ];
 
-/** For the process as a whole, which may have to end. */
+/** The log of the process, which can report the reason for its end. */
 export interface ProcessLog extends Log {
   readonly fatal: Log['error'];
-  /** Writes what is buffered, as far as that is possible soon. Call it before the process exits. */
+  /** Writes buffered lines if that is possible soon. Call it before the process exits. */
   end(): Promise<void>;
 }
 
-/** Lines that cannot be written, as on a full disk, wait up to this size; further lines are dropped. */
+/**
+ * Lines that cannot be written, for example to a full disk, are buffered up to this size. Further lines are dropped.
+ */
 const MAX_BUFFERED_CHARACTERS = 16 * 1024 * 1024;
 const LAST_WRITE_MS = 2_000;
 
 export type LogFormat = 'auto' | 'json' | 'text';
 
-/** @param to where the lines go; absent: standard error, written without blocking */
+/** @param to the destination of the lines; by default standard error, without blocking */
 export function createLog(
   level: string,
   to?: DestinationStream,
@@ -62,7 +63,7 @@ function destinationOf(stream: DestinationStream, format: LogFormat): Destinatio
   return { write: (line) => stream.write(readableLine(line, isTerminal)) };
 }
 
-/** A log that cannot be written, as to a closed terminal, neither ends the process nor keeps it from ending. */
+/** If the log cannot be written, for example to a closed terminal, the process neither ends nor hangs at its end. */
 function openStandardError() {
   const stream = openDestination({ dest: 2, sync: false, maxLength: MAX_BUFFERED_CHARACTERS });
   stream.on('error', () => undefined);
@@ -70,13 +71,13 @@ function openStandardError() {
     const flushed = new Promise<void>((resolve) => stream.flush(() => resolve()));
     const timeout = sleep(LAST_WRITE_MS, undefined, { ref: false });
     await Promise.race([flushed, once(stream, 'error'), timeout]).catch(() => undefined);
-    // At the exit, pino would try again and again to write what is left.
+    // At the exit, pino would retry endlessly to write the remaining lines.
     stream.flushSync = () => undefined;
   };
   return { stream, end };
 }
 
-/** Connection strings stand in the messages of database and Redis clients; their passwords go no further. */
+/** Error messages of database and Redis clients contain connection strings. Their passwords are removed. */
 function serializeError(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   const { type, message, stack } = stdSerializers.err(error);

@@ -1,4 +1,4 @@
-/** The port for metrics alone, if there is one. */
+/** The separate port for metrics, if it is configured. */
 
 import { StartFailure } from '../errors.ts';
 import type { Edge } from '../http/edge.ts';
@@ -6,14 +6,14 @@ import { checkPort, listen, type ListeningServer } from '../http/server/server.t
 import type { Config } from './config.ts';
 import type { Start } from './start.ts';
 
-/** Rejects with StartFailure if the port is taken or not allowed. */
+/** Rejects with StartFailure if the port is in use or not permitted. */
 export async function checkMetricsPort(config: Config): Promise<void> {
   const address = addressOf(config);
   if (address === null) return;
   await checkPort(address.host, address.port).catch((error: unknown) => explain(error, config));
 }
 
-/** null: metrics have no port of their own. */
+/** Null if metrics have no port of their own. */
 export async function listenForMetrics(
   { config, serverLimits, clock, log }: Start,
   edge: Pick<Edge, 'handleMetrics'>,

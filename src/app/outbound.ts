@@ -1,4 +1,4 @@
-/** Calls to other hosts, with the credentials that runs and tests name. */
+/** Calls to other hosts, with the credentials of runs and tests. */
 
 import { ApiError } from '../errors.ts';
 import { SourceError } from '../engine/index.ts';
@@ -24,7 +24,7 @@ interface Parts extends Pick<OutboundOptions, 'allowHosts' | 'resolve'> {
   readonly log: Log;
 }
 
-/** A process that died holds its slots for this long. */
+/** The time for which the slots of a dead process stay occupied. */
 const SLOT_LEASE_MS = 60_000;
 
 export function outboundWithCredentials({
@@ -52,7 +52,7 @@ export function outboundWithCredentials({
   });
 }
 
-/** A host's failure is reported to the caller; any other error is ours. */
+/** Reports failures of the host to the caller. Other errors are bugs or outages of this service. */
 export function credentialProbe(outbound: Pick<Outbound, 'probe'>): ProbeCredential {
   return async (call) => {
     try {
@@ -64,7 +64,7 @@ export function credentialProbe(outbound: Pick<Outbound, 'probe'>): ProbeCredent
   };
 }
 
-/** Rates over all processes that count their attempts and slots in the same place. */
+/** Rates for all processes that share the store of attempts and slots. */
 export function rateStore({ attempts, slots }: Pick<Stores, 'attempts' | 'slots'>): RateStore {
   return {
     take: (subject, limit) => orSourceError(attempts.take(subject, limit)),
@@ -74,7 +74,7 @@ export function rateStore({ attempts, slots }: Pick<Stores, 'attempts' | 'slots'
       );
       if (slot === null) return null;
       const renew = (): void =>
-        // One that is not renewed is free again after its lease: then one request more is under way.
+        // A slot that is not renewed expires after its lease, and one more request can be in flight.
         void slots.renew([slot], SLOT_LEASE_MS).catch(() => undefined);
       const timer = setInterval(renew, SLOT_LEASE_MS / 3);
       timer.unref();
@@ -88,7 +88,7 @@ export function rateStore({ attempts, slots }: Pick<Stores, 'attempts' | 'slots'
   };
 }
 
-/** A call that the limits cannot count now may be repeated later; the error says so. */
+/** If the limits are not available now, the error says that the call can be repeated later. */
 async function orSourceError<T>(call: Promise<T>): Promise<T> {
   try {
     return await call;

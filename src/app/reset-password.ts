@@ -1,4 +1,7 @@
-/** `reset-password <email>`: for an operator who lost a password, on the machine, whether the service runs or not. */
+/**
+ * `reset-password <email>`: sets a new password for an operator who lost it. It works on the machine, whether the
+ * service is running or not.
+ */
 
 import { join, resolve } from 'node:path';
 import type { Config } from './config.ts';
@@ -16,7 +19,7 @@ const quiet = { info: () => undefined, warn: () => undefined, error: () => undef
 
 /**
  * @param signal cancels the start of the embedded database
- * @returns the new password. Throws StartFailure for what the operator can mend.
+ * @returns the new password; throws StartFailure for problems that the operator can correct
  */
 export async function resetLostPassword(
   { databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>,
@@ -39,17 +42,17 @@ export async function resetLostPassword(
   }
 }
 
-/** The one that the running service has started, or, while it does not run, one for the moment. */
+/** Connects to the server of the running service, or starts one temporarily. */
 async function reachEmbedded(
   dataDir: string,
   signal: AbortSignal | undefined,
 ): Promise<{ url: string; leave: () => Promise<void> }> {
   const directory = join(dataDir, 'postgres');
-  const found = await findEmbeddedPostgres(directory);
-  if (found.state === 'running') return { url: found.url, leave: () => Promise.resolve() };
-  if (found.state === 'absent')
+  const running = await findEmbeddedPostgres(directory);
+  if (running.state === 'running') return { url: running.url, leave: () => Promise.resolve() };
+  if (running.state === 'absent')
     throw new StartFailure(
-      `There is no database in ${dataDir}. Set DATA_DIR or DATABASE_URL as the service has it.`,
+      `There is no database in ${dataDir}. Set DATA_DIR or DATABASE_URL to the value that the service uses.`,
     );
   const server = await startEmbeddedPostgres({ directory, log: quiet, signal });
   try {

@@ -1,4 +1,4 @@
-/** The services, each with what it needs. */
+/** The services with their dependencies. */
 
 import type { Engine, SendSession } from '../engine/index.ts';
 import type { Clock } from '../kit/clock.ts';

@@ -1,4 +1,4 @@
-/** Settings that are valid by themselves, but not together. */
+/** Settings that are valid individually, but not together. */
 
 interface RoleSettings {
   readonly role: string;

@@ -1,8 +1,8 @@
-/** What the text of a variable may be: each reads one kind of value, or says in words what is wrong with it. */
+/** Parsers for the values of variables. Each reads one kind of value, or describes the problem. */
 
 import { passwordProblem } from '../services/accounts/password-rules.ts';
 
-/** What a variable's text means, or why it means nothing: a phrase that follows the variable's name. */
+/** The value of a variable, or its problem as a phrase that follows the variable's name. */
 export type Parsed<T> = { readonly value: T } | { readonly problem: string };
 
 export function whole(minimum: number, maximum: number): (text: string) => Parsed<number> {
@@ -24,7 +24,7 @@ export function oneOf<const T extends string>(values: readonly T[]): (text: stri
   };
 }
 
-/** The text itself never reaches the message: connection URLs carry passwords. */
+/** The message never contains the text, because connection URLs contain passwords. */
 export function url(...protocols: readonly string[]): (text: string) => Parsed<string> {
   return (text) => {
     const parsed = parseUrl(text, protocols);
@@ -40,7 +40,7 @@ function parseUrl(text: string, protocols: readonly string[]): Parsed<URL> {
   };
 }
 
-/** Scheme, host and port, as a browser writes them: paths of the API are appended to it. */
+/** Scheme, host and port, in the format of browsers: paths of the API are appended to it. */
 export function origin(text: string): Parsed<string> {
   const parsed = parseUrl(text, ['http:', 'https:']);
   if ('problem' in parsed) return parsed;
@@ -49,7 +49,7 @@ export function origin(text: string): Parsed<string> {
     return { problem: 'must not carry a user name or a password' };
   if (pathname !== '/')
     return {
-      problem: `must end after the host and the port: the service cannot stand below the path ${JSON.stringify(pathname)}`,
+      problem: `must end after the host and the port: the service cannot be below the path ${JSON.stringify(pathname)}`,
     };
   if (search !== '') return { problem: 'must not carry a query (what follows a question mark)' };
   if (hash !== '') return { problem: 'must not carry a fragment (what follows a number sign)' };
@@ -64,14 +64,14 @@ export function email(text: string): Parsed<string> {
     : { problem: `must be an email address, not ${JSON.stringify(text)}` };
 }
 
-/** What the API takes as a password. */
+/** The rules of the API for passwords. */
 export function password(text: string): Parsed<string> {
   if (text.includes('\0')) return { problem: 'must not contain the character U+0000' };
   const problem = passwordProblem(text, null);
   return problem === null ? { value: text } : { problem };
 }
 
-/** Keys of 32 bytes in base64, separated by commas. The text itself never reaches the message. */
+/** Keys of 32 bytes in base64, separated by commas. The message never contains the text. */
 export function readKeys(text: string): Parsed<readonly Buffer[]> {
   const parts = text.split(',').map((part) => part.trim());
   if (parts.every((part) => /^[\w+/-]{43}=?$/.test(part)))

@@ -1,4 +1,4 @@
-/** What every step of the start needs: settings, what tests put in their place, and how to close what was started. */
+/** The input of every step of the start: settings, replacements for tests, and the lifecycle. */
 
 import { resolve } from 'node:path';
 import type { DestinationStream } from 'pino';
@@ -13,14 +13,14 @@ import { createLog, type ProcessLog } from './log.ts';
 import { retryWhileUnavailable } from '../services/retry-while-unavailable.ts';
 import { explainDatabaseFailure } from './startup/start-failure.ts';
 
-/** What tests put in the place of the real thing. */
+/** Replacements for tests. */
 export interface Overrides {
   readonly clock?: Clock;
-  /** Where log lines go. */
+  /** The destination of log lines. */
   readonly logDestination?: DestinationStream;
-  /** Finds the addresses of hosts for outbound calls. */
+  /** Resolves host names for outbound calls. */
   readonly resolve?: Resolve;
-  /** The engine child's compiled entry. */
+  /** The compiled entry of the engine's children. */
   readonly childEntry?: string;
   readonly importEntry?: string;
   /** The base 2 logarithm of scrypt's N: hashes are slow on purpose. */
@@ -29,9 +29,9 @@ export interface Overrides {
   readonly specification?: Promise<Specification>;
   readonly rateLimitWindowMs?: number;
   readonly serverLimits?: Partial<ServerLimits>;
-  /** What is free on the data directory's disk. */
+  /** The free space on the disk of the data directory. */
   readonly diskSpace?: (directory: string) => Promise<DiskSpace>;
-  /** Lays something around the stores, such as a fault. */
+  /** Wraps the stores, for example to simulate failures. */
   readonly stores?: (stores: Stores) => Stores;
 }
 
@@ -44,9 +44,9 @@ export interface Start {
   readonly clock: Clock;
   readonly log: ProcessLog;
   readonly lifecycle: Lifecycle;
-  /** Aborted where the start is broken off. */
+  /** Aborted if the start is cancelled. */
   readonly signal: AbortSignal | undefined;
-  /** The database may still be starting. Where it stays away, the error says which setting leads to it. */
+  /** Waits for a database that is still starting. If it does not become available, the error names the setting. */
   readonly fromDatabase: <T>(ask: () => Promise<T>) => Promise<T>;
 }
 

@@ -1,4 +1,7 @@
-/** Signals and crashes, as requests to stop: in order first, then without waiting for requests in progress. */
+/**
+ * Handles signals and crashes as requests to stop: the first is orderly, the second does not wait for requests in
+ * progress.
+ */
 
 import type { EventEmitter } from 'node:events';
 
@@ -25,7 +28,7 @@ export class StopRequests {
     this.#now = now;
   }
 
-  /** Aborted when the process is to end; the reason names the signal. */
+  /** Aborted when the process should end. The reason names the signal. */
   get stopping(): AbortSignal {
     return this.#stopping.signal;
   }
@@ -52,7 +55,7 @@ export class StopRequests {
     });
   }
 
-  /** Asks for an orderly stop; has no effect on one that has begun. */
+  /** Requests an orderly stop. Has no effect if one has begun. */
   request(reason: string): void {
     this.#stopping.abort(reason);
   }

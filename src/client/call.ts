@@ -1,4 +1,4 @@
-/** Any operation of the interface, by its id. */
+/** Calls any operation of the interface by its id. */
 
 import type { Client as FetchClient } from 'openapi-fetch';
 import { calls } from '../generated/v1-calls.ts';
@@ -6,7 +6,7 @@ import type { operations, paths } from '../generated/v1.ts';
 import type { OperationId } from './retry.ts';
 import type { KeyedOptions, ResponseBody, Send } from './send.ts';
 
-/** Input of the operation, by the names of the specification: `path`, `query`, `header` and `body`. */
+/** Input of the operation, with the names of the specification: `path`, `query`, `header` and `body`. */
 export type CallInput<Id extends OperationId> = operations[Id]['parameters'] & BodyInput<Id>;
 
 type BodyInput<Id extends OperationId> = operations[Id] extends {
@@ -17,7 +17,7 @@ type BodyInput<Id extends OperationId> = operations[Id] extends {
     ? { readonly body?: Body }
     : object;
 
-/** The body of the response, its envelope included. */
+/** The body of the response, including its envelope. */
 export type Call = <Id extends OperationId>(
   operationId: Id,
   input: CallInput<Id>,
@@ -29,7 +29,7 @@ export function createCall(http: FetchClient<paths>, send: Send): Call {
     const { method, path } = calls[operationId];
     const { body, ...params } = input as { readonly body?: unknown };
     const request = { params, ...(body !== undefined && { body }) };
-    // The input is typed by its operation; openapi-fetch types it by method and path.
+    // The input has the type of its operation, but openapi-fetch types it by method and path.
     return send(operationId, options, (init) =>
       http.request(method, path as never, { ...request, ...init } as never),
     );

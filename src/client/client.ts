@@ -1,4 +1,4 @@
-/** One method per operation of the interface, and iterators over everything that comes in pages. */
+/** One method per operation of the interface, and iterators over everything that has pages. */
 
 import createFetchClient from 'openapi-fetch';
 import type { paths } from '../generated/v1.ts';

@@ -1,4 +1,4 @@
-/** The one error of the client: what the service answered, or why there was no response. */
+/** The error of the client: an error response of the service, or the reason why there was no response. */
 
 import { retryAfterSeconds } from './retry-after.ts';
 import type {
@@ -11,9 +11,9 @@ import type {
 
 /** Codes for errors that are not responses of the service; the service's codes are in the specification. */
 export type ClientErrorCode =
-  /** No response came: the host is unknown, refuses, or the connection broke. */
+  /** No response: the host is unknown, the connection was refused or broke. */
   | 'NETWORK_ERROR'
-  /** A response came, but not from Weir: a proxy's page, another server's. */
+  /** A response that is not from Weir, such as a proxy's page. */
   | 'UNEXPECTED_RESPONSE';
 
 interface WeirErrorInit {
@@ -33,7 +33,7 @@ export class WeirError extends Error {
   override readonly name = 'WeirError';
   /** The HTTP status; 0 without a response. */
   readonly status: number;
-  /** Programs go by this; the list of codes is open. */
+  /** Identifies the error for programs. New codes can be added. */
   readonly code: ErrorCode | ClientErrorCode;
   /** All problems of the request; empty if the service names none. */
   readonly details: readonly ErrorDetail[];
@@ -41,14 +41,14 @@ export class WeirError extends Error {
   readonly docUrl: string | null;
   /** Identifies the request in the service's logs; null without a response. */
   readonly requestId: string | null;
-  /** With WORKFLOW_INVALID the validation result; with a run that failed, how it ended; else null. */
+  /** The validation result for WORKFLOW_INVALID, the outcome of a failed run, or else null. */
   readonly data: WorkflowValidation | EndedExecution | null;
-  /** Seconds until another try is worthwhile; null if the service does not say. */
+  /** Seconds until another attempt is useful. Null if the service does not tell. */
   readonly retryAfterSeconds: number | null;
   /**
-   * Whether the call, or an earlier attempt at it, may have been carried out, at least in part: no response came, the service
-   * failed, or the run has effects that `data` shows, such as rows that were delivered. With PRECONDITION_FAILED, the change
-   * that was met may be the call's own. Always false for a call that only reads.
+   * True if the call, or an earlier attempt at it, may have been carried out, at least in part: there was no response, the
+   * service failed, or the run has effects that `data` shows, such as delivered rows. With PRECONDITION_FAILED, the
+   * conflicting change may be the call's own. Always false for calls that only read.
    */
   readonly mayBeDone: boolean;
 
@@ -65,7 +65,7 @@ export class WeirError extends Error {
   }
 }
 
-/** Returns true if a call that changes something may have been carried out, according to this attempt alone. */
+/** Returns true if this attempt of a call that changes data may have been carried out. */
 export function leavesInDoubt({ status, code, data }: WeirError): boolean {
   if (status === 0 || status >= 500) return true;
   if (code === 'UNEXPECTED_RESPONSE' || code === 'IDEMPOTENCY_CONFLICT') return true;
@@ -76,7 +76,7 @@ export function leavesInDoubt({ status, code, data }: WeirError): boolean {
 const isSent = ({ delivered, in_doubt: inDoubt }: { delivered: number; in_doubt: number }) =>
   delivered + inDoubt > 0;
 
-/** The same error of a call that may have been carried out. */
+/** The same error, marked as one of a call that may have been carried out. */
 export function errorInDoubt(error: WeirError, earlier: WeirError | null): WeirError {
   const { message, status, code, details, docUrl, requestId, data, retryAfterSeconds } = error;
   return new WeirError({
@@ -94,8 +94,8 @@ export function errorInDoubt(error: WeirError, earlier: WeirError | null): WeirE
 }
 
 /**
- * @param body what the response's body holds: parsed where it is JSON, else its text
- * @param nowMs for a `Retry-After` that is a date
+ * @param body the body of the response: parsed if it is JSON, or else its text
+ * @param nowMs the current time, for a `Retry-After` that is a date
  */
 export function errorOfResponse(response: Response, body: unknown, nowMs: number): WeirError {
   const common = {
@@ -105,7 +105,7 @@ export function errorOfResponse(response: Response, body: unknown, nowMs: number
   };
   if (!isEnvelope(body)) {
     const message = `The response (HTTP ${response.status}) is not one of Weir's.`;
-    // A gateway reports a missing upstream by its status alone.
+    // A gateway reports a missing upstream only by its status.
     return new WeirError({
       ...common,
       code: response.status === 503 ? 'SERVICE_UNAVAILABLE' : 'UNEXPECTED_RESPONSE',
@@ -124,8 +124,8 @@ export function errorOfResponse(response: Response, body: unknown, nowMs: number
 }
 
 /**
- * Of a change that was sent again because the response to it was no response of its outcome: what it then does not meet any
- * more may be what it changed itself.
+ * For a change that was sent again because its first response was lost or unrelated. The conflict may then be caused by
+ * the change itself.
  */
 export function errorOfRepeatedChange(refusal: WeirError, earlier: WeirError): WeirError {
   const { status, code, details, docUrl, requestId } = refusal;
@@ -142,7 +142,7 @@ export function errorOfRepeatedChange(refusal: WeirError, earlier: WeirError): W
   });
 }
 
-/** Where `fetch` or the reading of the body failed. */
+/** For errors of `fetch`, or of reading the body. */
 export function errorOfNoResponse(cause: unknown): WeirError {
   if ((cause as Failure | undefined)?.name === 'SyntaxError') {
     return new WeirError({
@@ -172,7 +172,9 @@ function isEnvelope(
   );
 }
 
-/** Recognized by its fields: errors of another realm, such as a frame's, are no instances of this one's Error. */
+/**
+ * Identified by its members, because errors of another realm, such as a frame, are not instances of this realm's Error.
+ */
 interface Failure {
   readonly name?: string;
   readonly message?: string;
@@ -180,7 +182,7 @@ interface Failure {
   readonly errors?: readonly Failure[];
 }
 
-/** `fetch` hides the reason in causes; several addresses of a host give several. */
+/** `fetch` has the reason in its causes. Several addresses of a host result in several. */
 function reasonOf(failure: unknown): string {
   const { name, message, cause, errors } = (failure ?? {}) as Failure;
   const deeper = cause ?? errors?.[0];

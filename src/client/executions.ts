@@ -1,4 +1,4 @@
-/** The operations on executions, and waiting for their end. */
+/** Operations on executions, and waiting for their end. */
 
 import type { Call } from './call.ts';
 import type { Client } from './interface.ts';
@@ -19,7 +19,7 @@ export function createExecutionClient(call: Call, clock: Clock): ExecutionClient
   const client: ExecutionClient = {
     async executeWorkflow(workflowId, body = {}, options = {}) {
       const { data } = await call('executeWorkflow', { path: { workflowId }, body }, options);
-      // Only who prefers it gets the other response.
+      // Only requests with another preference get the other response.
       return data as Api.ExecutionResult;
     },
     async submitWorkflow(workflowId, body = {}, options = {}) {
@@ -40,7 +40,7 @@ export function createExecutionClient(call: Call, clock: Clock): ExecutionClient
         const askedMs = clock.nowMs();
         const execution = await client.getExecution(executionId, { ...options, waitSeconds: 30 });
         if (execution.finished_at !== null) return execution;
-        // A service that stops, or has many who wait, does not hold its response.
+        // A service that stops, or that has many waiting requests, responds early.
         if (clock.nowMs() - askedMs < 1000) await clock.sleep(1000, options.signal);
       }
     },

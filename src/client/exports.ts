@@ -1,4 +1,4 @@
-/** A whole result as one file, and its rows read from such a file. */
+/** Exports of a whole result as one file, and its rows read from such a file. */
 
 import type { Client as FetchClient } from 'openapi-fetch';
 import type { paths } from '../generated/v1.ts';
@@ -7,10 +7,10 @@ import type { CallOptions, Send } from './send.ts';
 import type * as Api from './types.ts';
 
 export interface ResultExport {
-  /** The bytes of the file as they arrive. Rejects where the connection breaks: what came by then is not the whole file. */
+  /** The bytes of the file as they arrive. Rejects if the connection breaks; the file is incomplete then. */
   readonly stream: ReadableStream<Uint8Array>;
   readonly mediaType: string;
-  /** The name that the service suggests. */
+  /** The file name that the service suggests. */
   readonly fileName: string | null;
 }
 
@@ -22,7 +22,7 @@ export interface ExportClient {
     query: Api.ExportResultQuery,
     options?: CallOptions,
   ): Promise<ResultExport>;
-  /** All rows by one request, in batches as they arrive. */
+  /** All rows with one request, in batches as they arrive. */
   exportedRows(
     workflowId: number,
     resultId: string,
@@ -47,7 +47,7 @@ export function createExportClient(http: FetchClient<paths>, send: Send): Export
         if (!response.ok) return { error, response };
         const stream = data as ReadableStream<Uint8Array>;
         const disposition = response.headers.get('content-disposition');
-        // Another server's response.
+        // The response of another server.
         if (disposition === null) return { data: await new Response(stream).text(), response };
         const mediaType = response.headers.get('content-type') ?? '';
         const fileName = FILE_NAME.exec(disposition)?.[1] ?? null;
@@ -73,7 +73,7 @@ export function createExportClient(http: FetchClient<paths>, send: Send): Export
           rest = rest.slice(end);
         }
       } finally {
-        // Stops the download. After its end there is nothing to cancel.
+        // Stops the download, if it has not ended.
         await reader.cancel().catch(() => undefined);
       }
     },

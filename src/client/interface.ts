@@ -11,22 +11,24 @@ import type * as Api from './types.ts';
 
 export interface ClientOptions {
   /**
-   * Address of the service without `/api/v1`: `https://weir.example.com`. Undefined throws, so that an unset variable
-   * is noticed.
+   * URL of the service without `/api/v1`: `https://weir.example.com`. Undefined throws, so that a missing variable is
+   * noticed.
    */
   readonly baseUrl: string | undefined;
   /** The API key, sent as `Authorization: Bearer …`. */
   readonly key?: string | undefined;
-  /** Sent with every request; for the session cookie that makes the first key. */
+  /** Sent with every request, for example the session cookie for creating the first key. */
   readonly headers?: Readonly<Record<string, string>>;
-  /** In the place of the global one. */
+  /** Replaces the global one. */
   readonly fetch?: (request: Request) => Promise<Response>;
   /**
-   * How many times a request that failed is sent again at most; 3 unless set, 0 for never. While the service works on an
-   * earlier attempt (409 IDEMPOTENCY_CONFLICT), it waits for that response.
+   * Maximum number of retries of a failed request; 3 by default, 0 for none. While the service works on an earlier
+   * attempt (409 IDEMPOTENCY_CONFLICT), the client waits for that response.
    */
   readonly retries?: number;
-  /** The longest wait before a request is sent again; 60 unless set. Asked for a longer one, the call fails at once. */
+  /**
+   * The longest wait before a retry; 60 by default. If the service requests a longer one, the call fails immediately.
+   */
   readonly maxRetryDelaySeconds?: number;
   /** Called before each wait. */
   readonly onRetry?: (retry: Retry) => void;
@@ -35,12 +37,12 @@ export interface ClientOptions {
 }
 
 export interface GetExecutionOptions extends CallOptions {
-  /** Holds the response until the run has ended, for at most this many seconds (maximum 50). */
+  /** Delays the response until the run has ended, at most for this number of seconds (maximum 50). */
   readonly waitSeconds?: number;
 }
 
 export interface RevokeKeyOptions extends CallOptions {
-  /** Revokes every key that was made with it too, however far down: for a key that has leaked. */
+  /** Revokes all keys that were created with it, directly or indirectly: for a leaked key. */
   readonly descendants?: boolean;
 }
 
@@ -51,7 +53,7 @@ export interface Client extends ScheduleClient, RevisionClient, ExportClient {
    * without a method.
    */
   readonly call: Call;
-  /** Every key that the caller sees, newest first. */
+  /** Every key that is visible to the caller, newest first. */
   listKeys(options?: PageOptions): Promise<Api.ApiKey[]>;
   getKey(keyId: number, options?: CallOptions): Promise<Api.ApiKey>;
   createKey(input: Api.CreateKeyInput, options?: KeyedOptions): Promise<Api.CreatedKey>;
@@ -64,23 +66,23 @@ export interface Client extends ScheduleClient, RevisionClient, ExportClient {
     options?: KeyedOptions,
   ): Promise<Api.WrittenWorkflow>;
   getWorkflow(workflowId: number, options?: CallOptions): Promise<Api.Workflow>;
-  /** An OpenAPI document of this workflow alone, to generate a typed client from. */
+  /** An OpenAPI document for this workflow, for generating a typed client. */
   getWorkflowDocument(workflowId: number, options?: CallOptions): Promise<Api.WorkflowDocument>;
   validateWorkflow(workflowId: number, options?: CallOptions): Promise<Api.WorkflowValidation>;
-  /** Runs the workflow to show what each node gives; nothing is stored. */
+  /** Runs the workflow and returns the first rows of each node. Nothing is stored. */
   previewWorkflow(
     workflowId: number,
     input?: Api.PreviewInput,
     options?: CallOptions,
   ): Promise<Api.WorkflowPreview>;
-  /** Validates a graph that is not stored: problems name nodes by their position. */
+  /** Validates a graph that is not stored. Problems refer to nodes by position. */
   validateGraph(graph: Api.ValidateGraphInput, options?: CallOptions): Promise<Api.GraphValidation>;
   executeWorkflow(
     workflowId: number,
     input?: Api.ExecuteInput,
     options?: KeyedOptions,
   ): Promise<Api.ExecutionResult>;
-  /** Runs the workflow in the background: the response comes as soon as the run is queued. */
+  /** Runs the workflow in the background. The response is sent as soon as the run is queued. */
   submitWorkflow(
     workflowId: number,
     input?: Api.ExecuteInput,
@@ -91,7 +93,7 @@ export interface Client extends ScheduleClient, RevisionClient, ExportClient {
     options?: CallOptions,
   ): Promise<Api.ExecutionList>;
   getExecution(executionId: number, options?: GetExecutionOptions): Promise<Api.Execution>;
-  /** The execution once it has ended, however long that takes: it asks repeatedly, each time waiting. */
+  /** Waits for the end of the execution, without a time limit, and returns it. */
   waitForExecution(executionId: number, options?: CallOptions): Promise<Api.Execution>;
   cancelExecution(executionId: number, options?: CallOptions): Promise<Api.Execution>;
   getResultPage(
@@ -100,27 +102,27 @@ export interface Client extends ScheduleClient, RevisionClient, ExportClient {
     query?: Api.ResultPageQuery,
     options?: CallOptions,
   ): Promise<Api.ResultPage>;
-  /** The functions that expressions can call. */
+  /** The functions of expressions. */
   listFunctions(options?: CallOptions): Promise<Api.FunctionList>;
   listNodeTypes(query?: Api.NodeTypesQuery, options?: CallOptions): Promise<Api.NodeTypeList>;
 
-  /** The same keys, a page at a time. */
+  /** The same keys, page by page. */
   keys(options?: PageOptions): AsyncGenerator<Api.ApiKey, void, undefined>;
-  /** Every workflow that the key sees, newest first. */
+  /** Every workflow that is visible to the key, newest first. */
   workflows(options?: PageOptions): AsyncGenerator<Api.WorkflowListItem, void, undefined>;
-  /** Every row of a stored result: by one request or, with a page size, page by page. */
+  /** Every row of a stored result: with one request or, with a page size, page by page. */
   rows(
     workflowId: number,
     resultId: string,
     options?: PageOptions,
   ): AsyncGenerator<Api.Row, void, undefined>;
-  /** The same, in the pages that the service returns, each with schema and expiry. */
+  /** The same rows in the pages of the service, each with schema and expiry. */
   pages(
     workflowId: number,
     resultId: string,
     options?: PageOptions,
   ): AsyncGenerator<Api.ResultPage, void, undefined>;
-  /** Every row of a run that has completed, in batches: those in its response, then those that are only stored. */
+  /** Every row of a completed run, in batches: those in its response, then those that are only stored. */
   rowsOf(
     result: Pick<Api.ExecutionResult, 'workflow_id' | 'result_id' | 'rows' | 'total_rows'>,
     options?: CallOptions,

@@ -1,4 +1,4 @@
-/** Page after page until there are no more. */
+/** Reads pages until there are no more. */
 
 import type { CallOptions } from './send.ts';
 import type {
@@ -14,7 +14,7 @@ import type {
   WorkflowListItem,
 } from './types.ts';
 
-/** The largest page that the service gives of each. */
+/** The maximum page size of the service. */
 const MAX_WORKFLOWS = 100;
 const MAX_KEYS = 1000;
 const MAX_ROWS = 1000;
@@ -50,8 +50,8 @@ export function everyKey(
 }
 
 /**
- * Newest first. An item that is created in the meantime pushes others to the next page; none is given
- * twice, because ids only fall. One that is deleted in the meantime can hide another from this reading.
+ * Newest first. A new item moves others to the next page, but none is returned twice, because ids only decrease. An
+ * item that is deleted in the meantime can hide another one.
  */
 async function* everyItem<Item extends { readonly id: number }>(
   getPage: (page: number) => Promise<ListPage<Item>>,

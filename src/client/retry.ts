@@ -1,4 +1,4 @@
-/** When a request is sent again, and after how long. */
+/** Decides if and when a request is sent again. */
 
 import type { operations } from '../generated/v1.ts';
 import type { WeirError } from './error.ts';
@@ -6,13 +6,13 @@ import type { WeirError } from './error.ts';
 export type OperationId = keyof operations;
 
 /**
- * What sending an operation twice does, as the specification says (`x-repetition`):
- * - `read`: nothing. It is sent again after 429, 503 and where no response came.
- * - `idempotent`: the same as sending it once. It is sent again after 429 and 503.
- * - `keyed`: the same as sending it once, because of its Idempotency-Key. It is sent again as one that reads, and after 409
- *   IDEMPOTENCY_CONFLICT.
- * - `once`: it could create, run or delete twice. A 503 can come after the work was done, so it is
- *   sent again only after 429, which the service answers before it begins.
+ * The effect of sending an operation twice, as the specification defines it (`x-repetition`):
+ * - `read`: none. Retried after 429, 503 and if there was no response.
+ * - `idempotent`: the same as sending it once. Retried after 429 and 503.
+ * - `keyed`: the same as sending it once, because of its Idempotency-Key. Retried like `read`, and after 409
+ * IDEMPOTENCY_CONFLICT.
+ * - `once`: it could create, run or delete twice. A 503 can be sent after the work was done, so it is retried only
+ * after 429, which the service sends before it begins.
  */
 export type Repetition = 'read' | 'idempotent' | 'keyed' | 'once';
 
@@ -23,9 +23,9 @@ export interface Clock {
 }
 
 export interface RetrySettings {
-  /** Maximum number of repetitions of a failed request. */
+  /** Maximum number of retries of a failed request. */
   readonly retries: number;
-  /** A service that asks for a longer wait than this gets none: the error is thrown at once. */
+  /** If the service requests a longer wait, the error is thrown immediately. */
   readonly maxRetryDelaySeconds: number;
 }
 
@@ -35,12 +35,12 @@ const MAX_BACKOFF_MS = 8_000;
 export interface Attempts {
   /** Number of times the request was sent, 1 after the first. */
   readonly attempts: number;
-  /** Those that failed, without those that met an earlier one at work. */
+  /** Failed attempts, without those that met an earlier one in progress. */
   readonly failed: number;
 }
 
 /**
- * @returns how long to wait before the request is sent again; null: not at all
+ * @returns the wait before the request is sent again, or null if it is not retried
  */
 export function retryDelayMs(
   error: WeirError,
@@ -54,10 +54,10 @@ export function retryDelayMs(
   if (requestedSeconds !== null && requestedSeconds > maxRetryDelaySeconds) return null;
   const mostMs = Math.min(MAX_BACKOFF_MS, maxRetryDelaySeconds * 1000);
   const backoffMs = Math.min(FIRST_BACKOFF_MS * 2 ** (sent - 1), mostMs);
-  // The service asks for a second while it works, however long that takes; asking each second would use up the rate limit.
-  if (isUnderWay(error)) return Math.max((requestedSeconds ?? 0) * 1000, backoffMs);
+  // The service always suggests a second, but a request every second would use up the rate limit.
+  if (isInProgress(error)) return Math.max((requestedSeconds ?? 0) * 1000, backoffMs);
   if (requestedSeconds !== null) return requestedSeconds * 1000;
-  // Half of it is left to chance, so that many clients do not come back all at once.
+  // Half of the wait is random, so that many clients do not retry at the same time.
   return Math.round((backoffMs * (1 + Math.random())) / 2);
 }
 
@@ -65,12 +65,12 @@ function mayRepeat(error: WeirError, repetition: Repetition): boolean {
   const { status, code } = error;
   if (status === 429) return true;
   if (status === 503) return repetition !== 'once';
-  if (isUnderWay(error)) return repetition === 'keyed';
+  if (isInProgress(error)) return repetition === 'keyed';
   return code === 'NETWORK_ERROR' && (repetition === 'read' || repetition === 'keyed');
 }
 
-/** An earlier attempt at the same request has not ended. */
-export const isUnderWay = ({ code }: WeirError): boolean => code === 'IDEMPOTENCY_CONFLICT';
+/** An earlier attempt of the same request is in progress. */
+export const isInProgress = ({ code }: WeirError): boolean => code === 'IDEMPOTENCY_CONFLICT';
 
 export const systemClock: Clock = {
   nowMs: () => Date.now(),

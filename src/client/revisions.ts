@@ -1,4 +1,4 @@
-/** The operations on the revisions of a workflow, and edits that overwrite no one else's. */
+/** Operations on the revisions of a workflow, and edits that do not overwrite those of others. */
 
 import type { Client as FetchClient } from 'openapi-fetch';
 import type { paths } from '../generated/v1.ts';
@@ -9,8 +9,9 @@ import type * as Api from './types.ts';
 
 export interface ConditionalOptions extends CallOptions {
   /**
-   * Change the workflow only if this is its `ETag` still; else the call rejects with PRECONDITION_FAILED. `mayBeDone` of that
-   * error says that the call was sent again after a 503, and that the first attempt may have made the change.
+   * Changes the workflow only if this is still its `ETag`. Otherwise the call rejects with PRECONDITION_FAILED. The
+   * error's `mayBeDone` is true if the call was retried after a 503, so that the first attempt may have made the
+   * change.
    */
   readonly ifMatch?: string;
 }
@@ -22,12 +23,11 @@ export interface TaggedWorkflow {
 }
 
 export interface RevisionClient {
-  /** The workflow with the tag that names its state. */
+  /** The workflow, with the entity tag of its state. */
   getTaggedWorkflow(workflowId: number, options?: CallOptions): Promise<TaggedWorkflow>;
   /**
-   * Reads the workflow, asks `edit` for the change, and applies it only if no one else changed the workflow in the
-   * meantime; otherwise it starts over, up to ten times. It does not start over if the conflicting change may be its
-   * own.
+   * Reads the workflow, calls `edit` for the change, and applies it only if no one else changed the workflow in the
+   * meantime. Otherwise it starts again, up to ten times, unless the conflicting change may be its own.
    */
   editWorkflow(
     workflowId: number,
@@ -47,7 +47,7 @@ export interface RevisionClient {
     options?: CallOptions,
   ): Promise<Api.RevisionList>;
   getRevision(workflowId: number, revision: number, options?: CallOptions): Promise<Api.Revision>;
-  /** Makes the graph of the revision the newest revision. */
+  /** Creates a new revision with the graph of an older one. */
   restoreRevision(
     workflowId: number,
     revision: number,
@@ -76,7 +76,7 @@ export function createRevisionClient(
         etag = fetched.response.headers.get('etag');
         return fetched;
       });
-      // A proxy that drops the header would make every conditional change an unconditional one.
+      // Without this check, a proxy that removes the header would make every conditional change unconditional.
       if (etag === null)
         throw new WeirError({
           status: 200,

@@ -1,10 +1,10 @@
-/** The operations on the schedules of a workflow. */
+/** Operations on the schedules of a workflow. */
 
 import type { Call } from './call.ts';
 import type { CallOptions, KeyedOptions } from './send.ts';
 import type * as Api from './types.ts';
 
-/** A workflow has at most as many schedules as a page holds. */
+/** All schedules of a workflow fit in one page. */
 export interface ScheduleClient {
   listSchedules(
     workflowId: number,
@@ -24,7 +24,7 @@ export interface ScheduleClient {
     options?: CallOptions,
   ): Promise<Api.Schedule>;
   deleteSchedule(workflowId: number, scheduleId: number, options?: CallOptions): Promise<void>;
-  /** Starts it now. The execution that it gives has yet to run: `waitForExecution` follows it. */
+  /** Starts a run now. `waitForExecution` waits for the end of the returned execution. */
   runSchedule(
     workflowId: number,
     scheduleId: number,

@@ -1,11 +1,11 @@
-/** Sends one request, again where that is allowed, and turns every failure into a WeirError. */
+/** Sends a request, retries it if that is allowed, and converts every failure to a WeirError. */
 
 import type { operations } from '../generated/v1.ts';
 import { calls } from '../generated/v1-calls.ts';
 import { errorInDoubt, errorOfRepeatedChange, leavesInDoubt, WeirError } from './error.ts';
 import { idempotencyHeaders } from './idempotency-key.ts';
 import {
-  isUnderWay,
+  isInProgress,
   retryDelayMs,
   type Clock,
   type OperationId,
@@ -16,15 +16,15 @@ import { settle, type FetchResponse } from './settle.ts';
 
 /** Options of every call. */
 export interface CallOptions {
-  /** Stops the request and the waiting; the call rejects with the signal's reason. */
+  /** Stops the request and the wait. The call rejects with the signal's reason. */
   readonly signal?: AbortSignal;
 }
 
 export interface KeyedOptions extends CallOptions {
   /**
-   * Names the request, so that it is carried out once, however often it is sent. Give one to keep it with the work, so that
-   * your program can send the same request again after a restart. Absent, the client makes one for the call; null sends none,
-   * and then the call is sent again after 429 only.
+   * Identifies the request, so that it is carried out once, even if it is sent several times. Set it to repeat the same
+   * request after a restart of your program. If it is absent, the client generates one for the call. With null, none is
+   * sent, and the call is only retried after 429.
    */
   readonly idempotencyKey?: string | null | undefined;
 }
@@ -42,7 +42,6 @@ export interface SendSettings extends RetrySettings {
   readonly onRetry?: ((retry: Retry) => void) | undefined;
 }
 
-/** Parts of every attempt in addition to the operation. */
 interface AttemptInit extends CallOptions {
   readonly headers?: Readonly<Record<string, string>>;
 }
@@ -78,7 +77,7 @@ export function createSend(settings: SendSettings): Send {
       const outcome = await settle(() => request(init), settings.clock);
       if (!(outcome instanceof WeirError)) return outcome.body as ResponseBody<Id>;
       signal?.throwIfAborted();
-      if (!isUnderWay(outcome)) failed += 1;
+      if (!isInProgress(outcome)) failed += 1;
       const delayMs = retryDelayMs(outcome, repetition, { attempts: attempt, failed }, settings);
       if (delayMs === null) throw lastError(outcome, doubtful, repetition);
       if (leavesInDoubt(outcome)) doubtful = outcome;
@@ -95,7 +94,7 @@ function lastError(
   repetition: Repetition,
 ): WeirError {
   if (repetition === 'read') return error;
-  // With a key, a change that was made is answered as it was.
+  // With a key, a completed change returns its original response.
   if (doubtful !== null && repetition === 'idempotent' && isOvertaken(error))
     return errorOfRepeatedChange(error, doubtful);
   return doubtful !== null || leavesInDoubt(error) ? errorInDoubt(error, doubtful) : error;
@@ -112,5 +111,5 @@ function initOf(repetition: Repetition, { signal, idempotencyKey }: KeyedOptions
   };
 }
 
-/** Something has changed since the caller looked. */
+/** The data has changed since the caller read it. */
 const isOvertaken = ({ code }: WeirError): boolean => code === 'PRECONDITION_FAILED';

@@ -3,7 +3,7 @@
 import { errorOfResponse, errorOfNoResponse, type WeirError } from './error.ts';
 import type { Clock } from './retry.ts';
 
-/** The result of openapi-fetch. The types of its bodies lose the open enums, so the operation's types are used. */
+/** The result of openapi-fetch. Its body types lose the open enums, so those of the operation are used. */
 export interface FetchResponse {
   readonly data?: unknown;
   readonly error?: unknown;
@@ -27,7 +27,7 @@ export async function settle(
   }
   const { data, error, response } = settled;
   if (!response.ok) return errorOfResponse(response, error, clock.nowMs());
-  // A success that is neither an envelope nor a document is another server's.
+  // A success without an envelope or a document is from another server.
   const { success, openapi } = (data ?? {}) as { success?: unknown; openapi?: unknown };
   const isOfWeir = response.status === 204 || success === true || typeof openapi === 'string';
   return isOfWeir ? { body: data, response } : errorOfResponse(response, data, clock.nowMs());

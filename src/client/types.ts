@@ -64,7 +64,7 @@ export type ExportFormat = Schemas['ExportFormat'];
 export type ExportResultQuery = operations['exportResult']['parameters']['query'];
 export type NodeTypesQuery = NonNullable<operations['listNodeTypes']['parameters']['query']>;
 
-/** The value of a new key, shown only once, together with the members that can be read later. */
+/** The value of a new key, which is shown only once, with the members that can be read later. */
 export interface CreatedKey {
   readonly key: NewKey;
   readonly full_key: string;

@@ -1,4 +1,4 @@
-/** The body of a request as parameters: the members of its schema, or the fields of its form. */
+/** Reads the body of a request as parameters: the members of its schema, or the fields of its form. */
 
 import type { OperationBody, OperationParameter } from '../model/integration.ts';
 import { formField } from './form-field.ts';
@@ -12,7 +12,7 @@ import { quoted } from './texts.ts';
 export interface ReadBody {
   readonly body: OperationBody;
   readonly parameters: readonly OperationParameter[];
-  /** Why the operation cannot be imported. */
+  /** The reason why the operation cannot be imported. */
   readonly unsupported?: string | undefined;
 }
 
@@ -20,7 +20,7 @@ const JSON_BODY: OperationBody = { format: 'json', pointer: '' };
 const FORM_BODY: OperationBody = { format: 'form', pointer: '' };
 const NONE: ReadBody = { body: JSON_BODY, parameters: [] };
 
-/** Why an operation is skipped. */
+/** Reason for skipping an operation. */
 const LIST_OF_OTHERS = 'Its body is a list of values that are not described as objects';
 const UNDESCRIBED = 'Its body is not described';
 const NO_OBJECT = 'Its body is neither an object nor a list of objects';
@@ -45,7 +45,7 @@ export function bodyOf(tools: Tools, operation: Located, described: Described): 
   );
 }
 
-/** undefined: it is not said, which many documents forget of bodies that they need. */
+/** Undefined if the document does not say, which is common even for bodies that an API requires. */
 function requirement(body: Located): boolean | undefined {
   const { value } = member(body, 'required');
   return typeof value === 'boolean' ? value : undefined;
@@ -90,7 +90,7 @@ function jsonBody(tools: Tools, schema: Located, required: boolean | undefined):
   const body = shapeOf(tools, schema);
   if (!isList(body)) return withMembers(tools, schema, body, { format: 'json', required });
   const items = body.items && shapes.of(body.items);
-  // Without its list, a request may do something else, such as delete all there is.
+  // Without its list, such a request could have another meaning, such as deleting everything.
   if (!items || !isRecord(items)) return { ...NONE, unsupported: LIST_OF_OTHERS };
   reading.warn(
     schema.path,
@@ -115,21 +115,21 @@ function shapeOf({ reading, shapes }: Tools, schema: Located): Shape {
 interface BodyKind {
   readonly format: OperationBody['format'];
   readonly required: boolean | undefined;
-  /** Of a form: how its fields are written. */
+  /** The encoding of a form's fields. */
   readonly encoding?: Located;
 }
 
-/** @param shape of one object: the body, or one of its list */
+/** @param shape the shape of one object: the body, or an item of its list */
 function withMembers(tools: Tools, schema: Located, shape: Shape, kind: BodyKind): ReadBody {
   const { reading } = tools;
   const body = kind.format === 'form' ? FORM_BODY : JSON_BODY;
   if (shape.variants.length > 1)
-    reading.warn(shape.own.path, 'The body has several forms, of which the first is taken');
+    reading.warn(shape.schema.path, 'The body has several forms, of which the first is taken');
   if (isRecord(shape) && shape.members.size > 0)
     return { body, parameters: fromMembers(tools, shape, kind) };
   if (!isRecord(shape) && kind.required !== false)
     return { ...NONE, unsupported: shape.types.size === 0 ? UNDESCRIBED : NO_OBJECT };
-  if (kind.required === true && member(shape.own, 'properties').value === undefined)
+  if (kind.required === true && member(shape.schema, 'properties').value === undefined)
     return { ...NONE, unsupported: UNDESCRIBED_FIELDS };
   reading.warn(schema.path, 'The body is no object with described fields: nodes send none of it');
   return { body, parameters: [] };
@@ -142,13 +142,13 @@ function fromMembers(
 ): readonly OperationParameter[] {
   const { reading, shapes, types } = tools;
   const isOptional = required === false;
-  // A default would be sent alone, and a body without what it requires is worse than none.
+  // A default would be sent alone, and a body without its required members is worse than no body.
   const leavesDefaults = isOptional && shape.required.size > 0;
   reading.spend(shape.members.size);
   return [...shape.members].flatMap(([name, schema]) => {
     const inner = shapes.of(schema);
     if (isReadOnly(inner)) return [];
-    // Of several forms a value may have, nodes write the first.
+    // If several forms are allowed, nodes send the first.
     const type = types.of(inner.variants[0] ?? inner);
     const field =
       format === 'form'
@@ -158,12 +158,14 @@ function fromMembers(
       reading.warn(schema.path, `${quoted(name)} is not described: nodes take an object`);
     const parameter = { ...parameterOf(reading, inner, name, field.type), ...field };
     const { default: _, ...withoutDefault } = parameter;
-    const sent = leavesDefaults ? withoutDefault : parameter;
-    return [{ ...sent, in: 'body' as const, required: !isOptional && shape.required.has(name) }];
+    const sendable = leavesDefaults ? withoutDefault : parameter;
+    return [
+      { ...sendable, in: 'body' as const, required: !isOptional && shape.required.has(name) },
+    ];
   });
 }
 
-/** Of Swagger 2.0. */
+/** A field of a form in Swagger 2.0. */
 function fieldOf(tools: Tools, field: Located): OperationParameter {
   const { reading, shapes, types } = tools;
   const name = textOf(member(field, 'name')) ?? '';

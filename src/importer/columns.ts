@@ -1,4 +1,4 @@
-/** Which columns the rows of a response have. */
+/** The columns of the rows in a response. */
 
 import type { OperationResponse } from '../model/integration.ts';
 import type { Reading } from './reading.ts';
@@ -7,23 +7,23 @@ import { isNested, type ValueTypes } from './value-type.ts';
 
 export type Columns = NonNullable<OperationResponse['columns']>;
 
-/** The most columns that a table of the engine has. */
+/** The maximum of the engine. */
 const MAX_COLUMNS = 500;
 const MAX_COLUMN_NAME = 255;
 
-/** Its values may be ids that no floating point number holds. */
+/** Integers can be ids that a double cannot represent. */
 function isWhole({ types, variants }: Shape): boolean {
   return variants.length < 2 && types.size === 1 && types.has('integer');
 }
 
-/** Of what is not described, and of what may be nested or not, the values show the type. */
+/** The type is inferred from values that are not described or that may be nested. */
 function columnType(types: ValueTypes, shape: Shape): string {
   if (isWhole(shape)) return 'integer';
   const type = types.of(shape);
   return type === 'object' && !isNested(shape) ? 'unknown' : type;
 }
 
-/** undefined: the schema names none. */
+/** Undefined if the schema has no names of columns. */
 export function columnsOf(
   reading: Reading,
   shapes: Shapes,
@@ -47,7 +47,7 @@ export function columnsOf(
   }
   if (left.length > 0)
     reading.warn(
-      row.own.path,
+      row.schema.path,
       `${left.length} fields of the response are left out: a column's name has at most ${MAX_COLUMN_NAME} characters and differs from the others in more than case, and there are at most ${MAX_COLUMNS} columns`,
     );
   return columns.length === 0 ? undefined : columns;

@@ -1,4 +1,4 @@
-/** Rows as a document shows them in an example of a response. */
+/** Example rows from the examples of a response. */
 
 import type { Json, JsonObject } from '../kit/json-value.ts';
 import { pointerSteps } from '../kit/json-pointer.ts';
@@ -8,11 +8,11 @@ import type { Columns } from './columns.ts';
 import { isSecretName } from './secret-name.ts';
 
 const MAX_ROWS = 2;
-/** Of one example, as JSON. */
+/** Limit of one example, as JSON. */
 const MAX_CHARACTERS = 1_500;
 
 /**
- * The examples that a media type of a response carries, or the response itself in Swagger 2.0, the first one first.
+ * The examples of a media type of a response, or of the response itself in Swagger 2.0, in order.
  *
  * @param holder has `example`, `examples` or `schema`
  */
@@ -32,15 +32,15 @@ export function examplesOf(reading: Reading, holder: Located, schema: Located): 
   ].filter(({ value }) => value !== undefined);
 }
 
-/** Without members that may hold secrets. undefined: none shows rows, or they are long. */
+/** Omits members that may be secrets. Undefined if no example has rows, or if they are too long. */
 export function exampleRows(
   examples: readonly Located[],
   rowsPath: string,
   columns: Columns | undefined,
 ): readonly JsonObject[] | undefined {
   for (const example of examples) {
-    const found = pointerSteps(rowsPath).reduce(member, example).value;
-    const rows = (Array.isArray(found) ? (found as unknown[]) : [found])
+    const candidate = pointerSteps(rowsPath).reduce(member, example).value;
+    const rows = (Array.isArray(candidate) ? (candidate as unknown[]) : [candidate])
       .filter(isObject)
       .slice(0, MAX_ROWS)
       .map((row) => withoutSecrets(ofColumns(row, columns)) as JsonObject)
@@ -51,7 +51,7 @@ export function exampleRows(
   return undefined;
 }
 
-/** In the order of the columns, and nothing else, as a run has them. */
+/** Only the columns, in their order, like the rows of a run. */
 function ofColumns(row: object, columns: Columns | undefined): JsonObject {
   const values = row as JsonObject;
   if (columns === undefined) return values;
@@ -63,11 +63,11 @@ function ofColumns(row: object, columns: Columns | undefined): JsonObject {
 function withoutSecrets(value: Json): Json {
   if (Array.isArray(value)) return value.map(withoutSecrets);
   if (!isObject(value)) return value;
-  const kept = Object.entries(value).filter(([name]) => !isSecretName(name));
-  return Object.fromEntries(kept.map(([name, one]) => [name, withoutSecrets(one)]));
+  const publicMembers = Object.entries(value).filter(([name]) => !isSecretName(name));
+  return Object.fromEntries(publicMembers.map(([name, one]) => [name, withoutSecrets(one)]));
 }
 
-/** Neither long nor with what cannot be stored. */
+/** Returns true if the rows are short, and PostgreSQL can store them. */
 function isShort(rows: readonly JsonObject[]): boolean {
   const text = JSON.stringify(rows);
   return text.length <= MAX_CHARACTERS && !/\\u(0000|d[89a-f])/i.test(text);

@@ -1,4 +1,4 @@
-/** The number of the first page, or row, by what a document says of the parameter that counts. */
+/** The number of the first page or row, derived from the description of a pagination parameter. */
 
 import { elements, member, textOf } from './located.ts';
 import type { DescribedParameter } from './parameters.ts';
@@ -23,21 +23,21 @@ function says(number: string): RegExp {
 const SAYS_ZERO = says('0|zero');
 const SAYS_ONE = says('1|one');
 
-/** 0 or 1; undefined if nothing says it. */
+/** 0 or 1. Undefined if the description does not tell. */
 export function firstNumber({ parameter, shape, example }: DescribedParameter): number | undefined {
-  const { own } = shape;
-  const description = `${parameter.description}\n${textOf(member(own, 'description')) ?? ''}`;
+  const { schema } = shape;
+  const description = `${parameter.description}\n${textOf(member(schema, 'description')) ?? ''}`;
   if (new RegExp(BASED('0|zero'), 'i').test(description)) return 0;
   const standard = zeroOrOne(parameter.default);
   if (standard !== undefined) return standard;
   if (SAYS_ZERO.test(description)) return 0;
   if (SAYS_ONE.test(description)) return 1;
-  const examples = [example, member(own, 'example').value];
-  for (const { value } of elements(member(own, 'examples'))) examples.push(value);
-  // A page 1 is an example of both kinds of counting.
+  const examples = [example, member(schema, 'example').value];
+  for (const { value } of elements(member(schema, 'examples'))) examples.push(value);
+  // A page 1 can be an example of both conventions.
   if (examples.some((one) => one === 0 || one === '0')) return 0;
-  const above = member(own, 'exclusiveMinimum').value;
-  const least = member(own, 'minimum').value;
+  const above = member(schema, 'exclusiveMinimum').value;
+  const least = member(schema, 'minimum').value;
   if (above === 0 || (above === true && least === 0)) return 1;
   return zeroOrOne(least);
 }

@@ -1,4 +1,7 @@
-/** How a list or an object is written in a form: as the document's `encoding` says, or else as most APIs read it. */
+/**
+ * The format of a list or an object in a form: that of the document's `encoding`, or else the format that most APIs
+ * accept.
+ */
 
 import type { OperationParameterType } from '../model/integration.ts';
 import { member, textOf, type Located } from './located.ts';
@@ -18,7 +21,7 @@ interface Field {
   readonly schema: Located;
   readonly shape: Shape;
   readonly type: OperationParameterType;
-  /** Of all fields. */
+  /** The encoding of all fields. */
   readonly encoding: Located | undefined;
 }
 
@@ -28,20 +31,22 @@ export function formField(
 ): FormField {
   if (shape.types.size === 0 && shape.variants.length < 2) return { type: 'string' };
   if (type !== 'array' && type !== 'object') return { type };
-  const own: Located = encoding ? member(encoding, name) : { value: undefined, path: schema.path };
-  const contentType = textOf(member(own, 'contentType'));
+  const fieldEncoding: Located = encoding
+    ? member(encoding, name)
+    : { value: undefined, path: schema.path };
+  const contentType = textOf(member(fieldEncoding, 'contentType'));
   if (contentType !== undefined && isJson(contentType)) {
     reading.warn(
-      own.path,
+      fieldEncoding.path,
       `${quoted(name)} is written as ${contentType}: nodes take it as a string`,
     );
     return { type: 'string' };
   }
-  const isDeep = textOf(member(own, 'style')) === 'deepObject';
+  const isDeep = textOf(member(fieldEncoding, 'style')) === 'deepObject';
   if (type === 'object' && !isDeep)
     reading.warn(
       schema.path,
       `How ${quoted(name, 80)} is written in the form is not said: its fields are sent as ${quoted(`${shortened(name, 80)}[field]`)}`,
     );
-  return { type, ...styleOf(reading, own, name, type) };
+  return { type, ...styleOf(reading, fieldEncoding, name, type) };
 }

@@ -1,4 +1,4 @@
-/** All parameters of an operation in one list, by names of their own. */
+/** Collects all parameters of an operation under unique names. */
 
 import { createHash } from 'node:crypto';
 
@@ -18,7 +18,7 @@ export interface Gathered {
   readonly unsupported?: string | undefined;
 }
 
-/** @param at the operation's place */
+/** @param at the path of the operation in the document */
 export function gatherParameters(
   reading: Reading,
   at: string,
@@ -44,13 +44,13 @@ export function gatherParameters(
     at,
     `There are ${parameters.length} parameters, of which ${MAX_PARAMETERS} are taken, the required ones first`,
   );
-  const kept = new Set(
+  const selected = new Set(
     [...needed, ...parameters.filter((one) => !one.required)].slice(0, MAX_PARAMETERS),
   );
-  return { parameters: parameters.filter((one) => kept.has(one)) };
+  return { parameters: parameters.filter((one) => selected.has(one)) };
 }
 
-/** One for each placeholder, whether it is described or not. */
+/** One for each placeholder, even if it is not described. */
 function pathParameters(
   reading: Reading,
   at: string,
@@ -61,15 +61,15 @@ function pathParameters(
     if (one.in === 'path' && !route.placeholders.includes(one.name))
       reading.warn(at, `${quoted(one.name)} is not in the path, and is left out`);
   return route.placeholders.map((name) => {
-    const found = described.find((one) => one.in === 'path' && one.name === name);
-    const own = { name: placeholderName(name), in: 'path', required: true } as const;
-    if (found) return { ...found, ...own };
+    const description = described.find((one) => one.in === 'path' && one.name === name);
+    const fixedMembers = { name: placeholderName(name), in: 'path', required: true } as const;
+    if (description) return { ...description, ...fixedMembers };
     reading.warn(at, `\`{${name.slice(0, 100)}}\` is not described: it takes a string`);
-    return { ...own, type: 'string', description: '' };
+    return { ...fixedMembers, type: 'string', description: '' };
   });
 }
 
-/** `/orders?status=open`: sent as they are. */
+/** The parameters in `/orders?status=open`, which are sent unchanged. */
 function fixedParameters(
   { query }: RoutePath,
   described: readonly OperationParameter[],
@@ -88,13 +88,16 @@ function fixedParameters(
 }
 
 function canBeNamed({ name, wireName }: OperationParameter): boolean {
-  const sent = wireName ?? name;
+  const requestName = wireName ?? name;
   return (
-    sent.length > 0 && sent.length <= MAX_WIRE_NAME && !CONTROLS.test(sent) && !isUnsafeName(sent)
+    requestName.length > 0 &&
+    requestName.length <= MAX_WIRE_NAME &&
+    !CONTROLS.test(requestName) &&
+    !isUnsafeName(requestName)
   );
 }
 
-/** No two are sent in the same place under the same name. */
+/** Removes parameters with the same name in the same place. */
 function distinct(all: readonly OperationParameter[]): readonly OperationParameter[] {
   const seen = new Set<string>();
   return all.filter((one) => {
@@ -103,15 +106,15 @@ function distinct(all: readonly OperationParameter[]): readonly OperationParamet
   });
 }
 
-/** The first of a name keeps it; a later one gets its place before it. */
+/** The first parameter of a name keeps it; later ones are prefixed with their place. */
 function named(all: readonly OperationParameter[]): readonly OperationParameter[] {
-  const taken = new Set<string>();
+  const names = new Set<string>();
   return all.map((one) => {
     const wanted = shortened(one.name);
     let name = wanted;
-    for (let number = 1; taken.has(name); number += 1)
+    for (let number = 1; names.has(name); number += 1)
       name = shortened(`${one.in}_${wanted}${number === 1 ? '' : `_${number}`}`);
-    taken.add(name);
+    names.add(name);
     return name === one.name ? one : { ...one, name, wireName: one.wireName ?? one.name };
   });
 }

@@ -1,4 +1,7 @@
-/** A document in, the definition of an integration out, with what was not understood. Nothing here waits or calls anyone. */
+/**
+ * Converts a document to the definition of an integration, with warnings about unsupported parts. It is synchronous and
+ * makes no requests.
+ */
 
 import type { IntegrationDefinition, IntegrationOperation } from '../model/integration.ts';
 import { isObject, member, textOf } from './located.ts';
@@ -80,7 +83,7 @@ function read(given: unknown, options: ImportOptions): ImportReport {
   };
 }
 
-function namedRoutes(routes: readonly Route[], { known }: ImportOptions): readonly NamedRoute[] {
+function namedRoutes(routes: readonly Route[], { imported }: ImportOptions): readonly NamedRoute[] {
   const routed = routes.map(({ path }) => routePath(path));
   const names = namesOf(
     routes.map(({ method, operation }, index) => ({
@@ -88,7 +91,7 @@ function namedRoutes(routes: readonly Route[], { known }: ImportOptions): readon
       method,
       path: routed[index]?.path ?? '',
     })),
-    known ?? [],
+    imported ?? [],
   );
   return routes.map((route, index) => ({
     route,
@@ -107,8 +110,8 @@ function chosenRoutes(
     ? routes.filter((one) => wanted.has(one.name) || wanted.has(String(idOf(one))))
     : routes;
   if (wanted) {
-    const found = new Set(chosen.flatMap((one) => [one.name, String(idOf(one))]));
-    const [missing] = [...wanted].filter((name) => !found.has(name));
+    const names = new Set(chosen.flatMap((one) => [one.name, String(idOf(one))]));
+    const [missing] = [...wanted].filter((name) => !names.has(name));
     if (missing !== undefined)
       throw new InvalidDocument({
         path: '/paths',

@@ -1,4 +1,4 @@
-/** Values of a document, each with its place. What a document holds is unknown until it is looked at. */
+/** Values of a document with their paths. Their types are unknown until they are checked. */
 
 import { pointer } from '../kit/json-pointer.ts';
 
@@ -16,8 +16,8 @@ export function isObject(value: unknown): value is Value {
 
 export function member(of: Located, key: string): Located {
   const { value } = of;
-  const found = isObject(value) && Object.hasOwn(value, key) ? value[key] : undefined;
-  return { value: found, path: `${of.path}${pointer(key)}` };
+  const child = isObject(value) && Object.hasOwn(value, key) ? value[key] : undefined;
+  return { value: child, path: `${of.path}${pointer(key)}` };
 }
 
 export function members(of: Located): readonly (readonly [string, Located])[] {

@@ -1,4 +1,4 @@
-/** Media types that have a counterpart. */
+/** Supported media types. */
 
 import { members, member, elements, type Located } from './located.ts';
 import type { Reading } from './reading.ts';
@@ -12,7 +12,7 @@ export function isForm(type: string): boolean {
   return essence(type) === 'application/x-www-form-urlencoded';
 }
 
-/** Of a response, apart from JSON. */
+/** Media types of responses, except JSON. */
 const ROW_FORMATS: Readonly<Record<string, ResponseFormat>> = {
   'application/x-ndjson': 'ndjson',
   'application/ndjson': 'ndjson',
@@ -36,13 +36,13 @@ export function contentOf(of: Located): readonly (readonly [type: string, schema
   return members(member(of, 'content')).map(([type, media]) => [type, member(media, 'schema')]);
 }
 
-/** Of Swagger 2.0: what the operation, or else the document, `consumes` or `produces`. */
+/** Swagger 2.0: `consumes` or `produces` of the operation, or else of the document. */
 export function mediaTypes(
   reading: Reading,
   operation: Located,
   keyword: 'consumes' | 'produces',
 ): readonly string[] {
-  const own = member(operation, keyword);
-  const list = own.value === undefined ? member(reading.root, keyword) : own;
+  const operationTypes = member(operation, keyword);
+  const list = operationTypes.value === undefined ? member(reading.root, keyword) : operationTypes;
   return elements(list).flatMap(({ value }) => (typeof value === 'string' ? [value] : []));
 }

@@ -1,4 +1,7 @@
-/** Names of operations: of the operationId where it is the only one, else of method and path. They do not depend on the order. */
+/**
+ * Names of operations: the operationId if it is unique, or else method and path. The names do not depend on the order
+ * of operations.
+ */
 
 import { createHash } from 'node:crypto';
 
@@ -16,38 +19,44 @@ interface Named {
   readonly path: string;
 }
 
-/** @param known operations that were imported before */
+/** @param imported the operations of an earlier import, which keep their names */
 export function namesOf(
   operations: readonly Unnamed[],
-  known: readonly Named[],
+  imported: readonly Named[],
 ): readonly string[] {
   const wanted = operations.map(({ id }) => (id === undefined ? '' : fitted(id)));
   const counts = new Map<string, number>();
   for (const name of wanted) counts.set(name, (counts.get(name) ?? 0) + 1);
-  const kept = keptNames(known);
-  const taken = new Set(known.map(({ name }) => name));
+  const earlierNames = namesByRoute(imported);
+  const usedNames = new Set(imported.map(({ name }) => name));
   const used = new Set<string>();
   return operations.map((operation, index) => {
-    const own = wanted[index] ?? '';
-    const name = own !== '' && counts.get(own) === 1 ? own : fromRoute(operation);
-    return keptName(kept.get(routeKey(operation)), name, used) ?? unique(name, taken);
+    const wantedName = wanted[index] ?? '';
+    const name =
+      wantedName !== '' && counts.get(wantedName) === 1 ? wantedName : fromRoute(operation);
+    return (
+      earlierName(earlierNames.get(routeKey(operation)), name, used) ?? unique(name, usedNames)
+    );
   });
 }
 
-/** Some documents distinguish operations of one method and path by a fragment. */
-function keptNames(known: readonly Named[]): ReadonlyMap<string, readonly string[]> {
-  const kept = new Map<string, readonly string[]>();
-  for (const one of known) kept.set(routeKey(one), [...(kept.get(routeKey(one)) ?? []), one.name]);
-  return kept;
+/**
+ * A route can have several names, because some documents distinguish operations of one method and path by a fragment.
+ */
+function namesByRoute(imported: readonly Named[]): ReadonlyMap<string, readonly string[]> {
+  const names = new Map<string, readonly string[]>();
+  for (const one of imported)
+    names.set(routeKey(one), [...(names.get(routeKey(one)) ?? []), one.name]);
+  return names;
 }
 
-/** Of several names the operation's own; each is used once. */
-function keptName(
+/** The earlier name of an operation. If its route has several, the name must be equal. Each is used once. */
+function earlierName(
   names: readonly string[] | undefined,
-  own: string,
+  wantedName: string,
   used: Set<string>,
 ): string | undefined {
-  const name = names?.length === 1 ? names[0] : names?.find((one) => one === own);
+  const name = names?.length === 1 ? names[0] : names?.find((one) => one === wantedName);
   if (name === undefined || used.has(name)) return undefined;
   used.add(name);
   return name;
@@ -61,7 +70,7 @@ function fromRoute({ method, path }: Unnamed): string {
   return fitted(`${method.toLowerCase()} ${path}`);
 }
 
-/** `repos/list-for-org` as `repos_list_for_org`. */
+/** `repos/list-for-org` becomes `repos_list_for_org`. */
 function fitted(text: string): string {
   const name = text
     .slice(0, 2_000)
@@ -72,15 +81,15 @@ function fitted(text: string): string {
   return `${name.slice(0, MAX_LENGTH - 9)}_${hash}`;
 }
 
-function unique(name: string, taken: Set<string>): string {
+function unique(name: string, names: Set<string>): string {
   let free = name === '' ? 'operation' : name;
-  for (let number = 2; taken.has(free); number += 1)
+  for (let number = 2; names.has(free); number += 1)
     free = `${name.slice(0, MAX_LENGTH - 8)}_${number}`;
-  taken.add(free);
+  names.add(free);
   return free;
 }
 
-/** A slug of the document's title. */
+/** A slug for the document's title. */
 export function slugOf(title: string): string {
   const slug = title
     .normalize('NFKD')

@@ -1,13 +1,13 @@
-/** Whether a field of a response is the address of the next page. Some are described like cursors. */
+/** Recognizes fields of a response with the URL of the next page. Documents describe some of them like cursors. */
 
 import { elements, member, type Located } from './located.ts';
 
 export interface DescribedField {
-  /** As `plain` writes it. */
+  /** Normalized by `plain`. */
   readonly name: string;
   readonly format: string | undefined;
   readonly schema: Located;
-  /** The fields beside it, and the object that has them. */
+  /** The fields next to it, and the name of the object around them. */
   readonly siblings: ReadonlySet<string>;
   readonly container: string;
 }
@@ -32,7 +32,7 @@ export function isNextAddress(field: DescribedField): boolean {
   if (address !== null) return cursor === null || address.index < cursor.index;
   if (cursor !== null) return false;
   if (LINKS.test(container)) return true;
-  // Django REST framework has addresses in `next` and `previous`, whatever its document says.
+  // Django REST framework has URLs in `next` and `previous`, even if the document describes something else.
   const hasPrevious = siblings.has('previous') || siblings.has('prev');
   return name === 'next' && hasPrevious && !container.startsWith('cursor');
 }

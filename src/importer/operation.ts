@@ -1,4 +1,4 @@
-/** One operation of a document as one of an integration, or the reason why there is none. */
+/** Converts one operation of a document, or returns the reason why it is not supported. */
 
 import type {
   IntegrationOperation,
@@ -24,7 +24,7 @@ import { METHODS } from './types.ts';
 export type ReadOperation =
   { readonly operation: IntegrationOperation } | { readonly skipped: string };
 
-/** Why a GET operation is skipped, and what is warned of one that is not. */
+/** Reason for skipping a GET operation, and text of warnings. */
 export const SCALAR_ROWS = 'Its response holds values that are no objects, and rows are objects';
 export const UNDESCRIBED_RESPONSE = 'The response is not described: columns are as the rows show';
 
@@ -104,11 +104,11 @@ function readWrite(): ReadRole {
   };
 }
 
-/** A list is for a getter; one thing that is found by its path, for a setter. */
+/** A list becomes a getter. A single object that is addressed by its path becomes a setter. */
 function readGet(
   tools: Tools,
   route: Route,
-  sent: readonly DescribedParameter[],
+  parameters: readonly DescribedParameter[],
   name: string,
 ): ReadRole | { readonly skipped: string } {
   const { reading, shapes } = tools;
@@ -138,7 +138,7 @@ function readGet(
   const role = !rows.isList && byPath ? 'setter' : 'getter';
   const response = responseOf(tools, described, rows, role);
   if (!rows.isList) return { role, response, pagination: NOT_PAGED };
-  const query = sent.filter(({ parameter }) => parameter.in === 'query');
+  const query = parameters.filter(({ parameter }) => parameter.in === 'query');
   const pagination = paginationOf(reading, shapes, described, query, route.operation.path);
   return { role: 'getter', response, pagination };
 }
@@ -150,7 +150,7 @@ function responseOf(
   role: IntegrationOperation['role'],
 ): OperationResponse {
   if (row && row.variants.length > 1)
-    reading.warn(row.own.path, 'Rows have several forms, of which the first gives the columns');
+    reading.warn(row.schema.path, 'Rows have several forms, of which the first gives the columns');
   const columns = row && columnsOf(reading, shapes, types, row);
   if (!columns)
     reading.warn(
@@ -174,16 +174,16 @@ function withoutIdempotencyKey(parameters: readonly DescribedParameter[]): {
   };
 }
 
-/** What pagination counts in is no parameter of nodes. */
+/** Removes the parameters of the pagination, which nodes do not have. */
 function withoutPages(
   described: readonly DescribedParameter[],
   pagination: Pagination,
 ): readonly OperationParameter[] {
-  const own = new Set<string>();
-  if ('param' in pagination) own.add(pagination.param);
+  const paging = new Set<string>();
+  if ('param' in pagination) paging.add(pagination.param);
   if ('sizeParam' in pagination && pagination.sizeParam !== undefined)
-    own.add(pagination.sizeParam);
+    paging.add(pagination.sizeParam);
   return described
     .map(({ parameter }) => parameter)
-    .filter((parameter) => parameter.in !== 'query' || !own.has(wireName(parameter)));
+    .filter((parameter) => parameter.in !== 'query' || !paging.has(wireName(parameter)));
 }

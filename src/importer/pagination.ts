@@ -1,4 +1,4 @@
-/** Pagination, where parameters and response say it plainly. */
+/** Detects pagination if parameters and response describe it clearly. */
 
 import { pointer, pointerSteps } from '../kit/json-pointer.ts';
 import type { OperationParameter, Pagination } from '../model/integration.ts';
@@ -11,11 +11,11 @@ import { isRecord, type Shape, type Shapes } from './shape.ts';
 
 export const MAX_PAGES = 100;
 
-/** A query parameter as it is in the request, with its schema. */
+/** A query parameter of the request, with its schema. */
 export interface QueryParameter {
   readonly parameter: OperationParameter;
   readonly shape: Shape;
-  /** Of the parameter itself. */
+  /** The example of the parameter itself. */
   readonly example?: unknown;
 }
 
@@ -23,7 +23,7 @@ interface Found {
   readonly pointer: string;
   readonly name: string;
   readonly shape: Shape;
-  /** Names of the fields beside it, and of the object that has them. */
+  /** Names of the fields next to it, and of the object around them. */
   readonly siblings: ReadonlySet<string>;
   readonly container: string;
 }
@@ -36,7 +36,7 @@ const NEXT_URL =
   /^(next|nexturl|nextlink|nextpageurl|nexthref|nexturi|odatanextlink|nextpageuri|nextpagelink|nextpage)$/;
 const MORE =
   /^(hasmore|hasnext|hasnextpage|morepages|nextpage|nextcursor|nextpagetoken|nexttoken|nextoffset|lastpage)$/;
-/** Of a boolean: whether there are further pages. */
+/** Names of booleans that tell if there are further pages. */
 const MORE_FLAG =
   /^(hasmore|hasnext|hasnextpage|hasnextpages|hasmorepages|hasmoreitems|hasmoreresults|hasmorerecords|hasmoredata|more|morepages|moreresults|moreitems|moreavailable|moreresultsavailable|ismore|istruncated|nextpage|hasadditionalpages)$/;
 const PAGE = /^(page|pagenumber|pageno|pagenum|currentpage|pageindex|pageid|p)$/;
@@ -45,13 +45,13 @@ const SIZE =
   /^(perpage|pagesize|limit|size|count|pagelimit|pagelen|maxresults|max|take|top|itemsperpage|pagecount|rows|rowsperpage|numperpage|results|resultsperpage)$/;
 const TOTAL =
   /^(total|totalcount|totalresults|totalitems|totalelements|totalrecords|totalrows|totalsize|totalentries|odatacount)$/;
-/** Not `page_count`, which is also the number of rows of the page. */
+/** `page_count` is not included, because it can be the number of rows in a page. */
 const TOTAL_PAGES =
   /^(totalpages|totalpagecount|totalnumberofpages|pagestotal|numpages|numberofpages|pages|lastpage)$/;
-/** Objects beside the rows that describe pages. */
+/** Names of objects next to the rows that describe pages. */
 const PAGE_INFO =
   /^(meta|metadata|responsemetadata|paging|pagination|pageinfo|page|links|cursors?|next)$/;
-/** Larger pages than this one asks for only where the API's default is larger. */
+/** Larger pages are requested only if the API's default is larger. */
 const USUAL_SIZE = 100;
 
 export function paginationOf(
@@ -62,13 +62,14 @@ export function paginationOf(
   path: string,
 ): Pagination {
   const facts = response.schema ? pageFacts(shapes, shapes.of(response.schema)) : [];
-  const found =
+  const pagination =
     byCursor(facts, query) ??
     byUrl(facts) ??
     byLink(response) ??
     byCount('page', PAGE, facts, query) ??
     byCount('offset', OFFSET, facts, query);
-  if (found) return found.type === 'link' ? found : { ...found, ...moreFlag(facts) };
+  if (pagination)
+    return pagination.type === 'link' ? pagination : { ...pagination, ...moreFlag(facts) };
   const hint = query.find(({ parameter }) => {
     const name = plain(wireName(parameter));
     return (CURSOR.test(name) && name !== 'next') || PAGE.test(name) || OFFSET.test(name);
@@ -169,7 +170,7 @@ function byCount(
     ({ parameter, shape }) => SIZE.test(plain(wireName(parameter))) && isNumber(shape),
   );
   const total = facts.find(({ name, shape }) => TOTAL.test(name) && isNumber(shape));
-  const rows = size && sizeOf(size.shape.own);
+  const rows = size && sizeOf(size.shape.schema);
   const start = startOf(type, counts);
   const pages = facts.find(
     ({ name, shape }) =>
@@ -195,7 +196,7 @@ function startOf(type: 'page' | 'offset', query: QueryParameter): number {
   return name === 'pageindex' ? 0 : 1;
 }
 
-/** undefined: how large a page may be is not said, and it is left to the API. */
+/** Undefined if the maximum size is unknown. The API then uses its default. */
 function sizeOf(schema: Located): number | undefined {
   const whole = (key: string): number | undefined => {
     const { value } = member(schema, key);
@@ -213,21 +214,21 @@ function isNumber({ types }: Shape): boolean {
   return types.has('integer') || types.has('number');
 }
 
-/** Whether it may be a cursor or an address: `next_page: true` only says that there is more. */
+/** Returns true if the value can be a cursor or a URL. `next_page: true` only tells that there is more. */
 function leadsOn({ types }: Shape): boolean {
   if (types.has('object') || types.has('array')) return false;
   return !types.has('boolean') || types.has('string');
 }
 
-function isAddress({ name, shape: { format, own }, siblings, container }: Found): boolean {
-  return isNextAddress({ name, format, schema: own, siblings, container });
+function isAddress({ name, shape: { format, schema }, siblings, container }: Found): boolean {
+  return isNextAddress({ name, format, schema, siblings, container });
 }
 
 export function wireName(parameter: OperationParameter): string {
   return parameter.wireName ?? parameter.name;
 }
 
-/** `page[size]`, `page_size`, `pageSize` and `$pageSize` are one name. */
+/** `page[size]`, `page_size`, `pageSize` and `$pageSize` are equal. */
 function plain(name: string): string {
   return name.toLowerCase().replace(/[^a-z0-9]/g, '');
 }

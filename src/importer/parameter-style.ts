@@ -1,4 +1,4 @@
-/** How a list or an object is written in a query. */
+/** The format of a list or an object in a query. */
 
 import type { ParameterStyle } from '../model/integration.ts';
 import { member, textOf, type Located } from './located.ts';

@@ -1,4 +1,4 @@
-/** Parameters in the path, the query and headers, as the operation and its path describe them. */
+/** The parameters of path, query and headers that the operation and its path describe. */
 
 import { isDateText, isTimestampText } from '../engine/values/date-text.ts';
 import { RESERVED_HEADERS } from '../kit/reserved-headers.ts';
@@ -16,7 +16,7 @@ import type { ValueTypes } from './value-type.ts';
 export interface DescribedParameter {
   readonly parameter: OperationParameter;
   readonly shape: Shape;
-  /** Of the parameter itself, not of its schema. */
+  /** The example of the parameter itself, not of its schema. */
   readonly example?: unknown;
 }
 
@@ -25,7 +25,7 @@ export interface Described {
   /** Swagger 2.0: the schema of the body, and the fields of a form. */
   readonly body: Located | undefined;
   readonly form: readonly Located[];
-  /** Why the operation cannot be imported. */
+  /** The reason why the operation cannot be imported. */
   readonly unsupported: string | undefined;
 }
 
@@ -33,13 +33,13 @@ export interface Tools {
   readonly reading: Reading;
   readonly shapes: Shapes;
   readonly types: ValueTypes;
-  /** The header that a credential sets, in lower case. */
+  /** The header of the credential, in lower case. */
   readonly secretHeader: string | undefined;
 }
 
 const MAX_ENUM = 1_000;
 const MAX_DESCRIPTION = 500;
-/** Headers that the service writes, or that a credential does. */
+/** Headers that the service or a credential sets. */
 const OWN_HEADERS = new Set(['accept', 'content-type', 'authorization', 'user-agent', 'cookie']);
 
 export function describedParameters(
@@ -48,7 +48,7 @@ export function describedParameters(
   operation: Located,
 ): Described {
   const { reading } = tools;
-  const found = new Map<string, Located>();
+  const parameters = new Map<string, Located>();
   for (const list of [member(pathItem, 'parameters'), member(operation, 'parameters')])
     for (const one of elements(list)) {
       const resolved = reading.resolve(one);
@@ -60,12 +60,12 @@ export function describedParameters(
           reading.warn(one.path, 'has no `name` or no `in`, and is left out');
         continue;
       }
-      found.set(keyOf(place, name), resolved);
+      parameters.set(keyOf(place, name), resolved);
     }
-  return sorted(tools, [...found.values()]);
+  return sorted(tools, [...parameters.values()]);
 }
 
-/** There is one body, and names of headers ignore case. */
+/** There is only one body, and the names of headers ignore case. */
 function keyOf(place: string, name: string): string {
   if (place === 'body') return place;
   return `${place} ${place === 'header' ? name.toLowerCase() : name}`;
@@ -93,14 +93,14 @@ function sorted(tools: Tools, all: readonly Located[]): Described {
   return { parameters, body, form, unsupported };
 }
 
-/** @returns why the operation cannot be imported, where it needs the parameter */
+/** @returns the reason why the operation cannot be imported, if it requires the parameter */
 function without({ reading }: Tools, one: Located, what: string): string | undefined {
   if (isTrue(member(one, 'required'))) return `It needs the parameter ${what} is not supported`;
   reading.warn(one.path, `The parameter ${what} is not supported, and is left out`);
   return undefined;
 }
 
-/** @returns a text: why it is not supported */
+/** @returns a string with the reason if it is not supported */
 function inQuery(
   tools: Tools,
   one: Located,
@@ -142,7 +142,7 @@ function described(
   const { reading } = tools;
   const [content] = members(member(one, 'content'));
   const shape = tools.shapes.of(schemaOf(tools, one));
-  // Of several forms a value may have, nodes write the first.
+  // If several forms are allowed, nodes send the first.
   let type = tools.types.of(shape.variants[0] ?? shape);
   if (content) {
     reading.warn(one.path, `\`${name}\` is written as ${content[0]}: nodes take it as a string`);
@@ -170,17 +170,17 @@ function described(
   };
 }
 
-/** What a schema says of a parameter, wherever it goes. */
+/** Reads the schema of a parameter, independent of its place. */
 export function parameterOf(
   reading: Reading,
   shape: Shape,
   name: string,
   type: OperationParameterType,
-  description = textOf(member(shape.own, 'description')),
+  description = textOf(member(shape.schema, 'description')),
 ): Omit<OperationParameter, 'in' | 'required'> {
   for (const { path, message } of shape.notes) reading.warn(path, message);
   const values = enumOf(reading, shape, type);
-  const { value: written, path: place } = member(shape.own, 'default');
+  const { value: written, path: place } = member(shape.schema, 'default');
   const standard = { value: valueOf(written, type), path: place };
   const fits = isOf(standard.value, type) && (!values || values.includes(standard.value as Json));
   const isSecret = fits && typeof standard.value === 'string' && mayBeSecret(name, standard.value);
@@ -205,9 +205,9 @@ function enumOf(
   shape: Shape,
   type: OperationParameterType,
 ): readonly Json[] | undefined {
-  // The values of one variant are not all.
+  // The enum of one variant does not include the values of the others.
   if (type === 'array' || type === 'object' || shape.variants.length > 1) return undefined;
-  const list = member(shape.own, 'enum');
+  const list = member(shape.schema, 'enum');
   const { value } = list;
   if (!Array.isArray(value) || value.length === 0) return undefined;
   if (value.length > MAX_ENUM) {
@@ -222,10 +222,10 @@ function enumOf(
   return values.length === 0 ? undefined : values;
 }
 
-/** Of a default that is a list or an object. */
+/** Limit for the default of a list or an object. */
 const MAX_NESTED_DEFAULT = 2_000;
 
-/** YAML reads `1` and `true` without quotes as no strings, though the schema says so. */
+/** YAML reads unquoted `1` and `true` as numbers and booleans, even if the schema requires strings. */
 function valueOf(value: unknown, type: OperationParameterType): unknown {
   const isText = type === 'string' || type === 'date' || type === 'timestamp';
   return isText && (typeof value === 'number' || typeof value === 'boolean')

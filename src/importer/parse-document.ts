@@ -1,4 +1,4 @@
-/** The text of a document as a value. YAML aliases become references to one value, so that a YAML bomb takes no memory. */
+/** Parses the text of a document. YAML aliases become references to one value, so that a YAML bomb takes no memory. */
 
 import { YAMLException } from 'js-yaml';
 import { isObject, type Value } from './located.ts';
@@ -10,7 +10,7 @@ type Warn = (message: string) => void;
 
 const MAX_KEY = 100;
 
-/** @param warn is told of a key of YAML that is written twice */
+/** @param warn reports duplicate YAML keys */
 export function parseDocument(text: string, warn: Warn = () => undefined): Value {
   const value = looksLikeJson(text) ? parseJson(text, warn) : parseYaml(text, warn);
   if (!isObject(value))
@@ -29,7 +29,7 @@ function parseJson(text: string, warn: Warn): unknown {
   try {
     return JSON.parse(text.startsWith('\uFEFF') ? text.slice(1) : text);
   } catch (error) {
-    // A flow mapping of YAML begins as JSON does.
+    // A flow mapping of YAML begins like JSON.
     try {
       return parseYaml(text, warn);
     } catch {
@@ -50,7 +50,7 @@ function parseYaml(text: string, warn: Warn): unknown {
   }
 }
 
-/** As the parser says it. */
+/** The parser's message. */
 const DUPLICATE = 'duplicated mapping key';
 
 function duplicateText(text: string, { mark: { line, column } }: YAMLException): string {
@@ -59,7 +59,7 @@ function duplicateText(text: string, { mark: { line, column } }: YAMLException):
       .split(/\r\n|\r|\n/, line + 1)
       [line]?.slice(column)
       .split(/:(?:\s|$)/)[0] ?? '';
-  return `The key ${quoted(key.trim(), MAX_KEY)} in line ${line + 1}, column ${column + 1} comes a second time in its object. Of such keys, here and in what follows, only the last one counts`;
+  return `The key ${quoted(key.trim(), MAX_KEY)} in line ${line + 1}, column ${column + 1} is a duplicate in its object. The last of such keys is used, here and in the rest of the document`;
 }
 
 function parseWithDuplicates(text: string): unknown {
@@ -70,13 +70,13 @@ function parseWithDuplicates(text: string): unknown {
   }
 }
 
-/** @returns what is to be thrown */
+/** @returns the error to throw */
 function invalidYaml(error: unknown): unknown {
   if (error instanceof RangeError)
     return new InvalidDocument({ path: '', message: 'is nested too deeply' });
   if (!(error instanceof YAMLException)) return error;
   const { mark, reason } = error;
-  // Without a place if the text as a whole is wrong.
+  // It has no position if the text as a whole is invalid.
   const place = mark as typeof mark | undefined;
   const at = place ? ` in line ${place.line + 1}, column ${place.column + 1}` : '';
   return new InvalidDocument({ path: '', message: `is neither JSON nor YAML: ${reason}${at}` });

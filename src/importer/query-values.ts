@@ -1,4 +1,4 @@
-/** Lists and objects of a query that are written as more than one parameter, or in no way that nodes have. */
+/** Lists and objects of a query that need more than one parameter, or that nodes do not support. */
 
 import { isTrue, member, textOf, type Located } from './located.ts';
 import type { Reading } from './reading.ts';
@@ -20,7 +20,7 @@ export interface SpreadMember {
 
 export type QueryValue =
   | { readonly kind: 'plain' }
-  /** Each member of the object is a parameter: `explode` of the style `form`, which is what a document says that says nothing. */
+  /** Each member of the object is a parameter: style `form` with `explode`, which is the default. */
   | { readonly kind: 'spread'; readonly members: readonly SpreadMember[] }
   | { readonly kind: 'none'; readonly reason: string };
 

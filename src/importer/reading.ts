@@ -1,15 +1,15 @@
-/** One import under way: the document, what is noted of it, and how much work it may still take. */
+/** The state of an import: the document, its warnings, and the remaining steps. */
 
 import { pointerSteps } from '../kit/json-pointer.ts';
 import { isObject, member, type Located, type Value } from './located.ts';
 import { InvalidDocument, type DocumentFault, type ImportWarning } from './types.ts';
 import { inReport, quoted } from './texts.ts';
 
-/** Steps of reading. GitHub's document, with over a thousand operations, takes about 200,000. */
+/** Limit of steps. GitHub's document, with over a thousand operations, takes about 200,000. */
 const MAX_STEPS = 10_000_000;
 const MAX_WARNINGS = 1_000;
 const MAX_FAULTS = 20;
-/** Of a reference in a message. */
+/** Length of a reference in a message. */
 const MAX_SHOWN = 200;
 
 export type Version = '2.0' | '3.x';
@@ -19,7 +19,7 @@ export class Reading {
   readonly version: Version;
   readonly warnings: ImportWarning[] = [];
   warningCount = 0;
-  /** Of the operation that is being read: warnings name it. */
+  /** The operation in progress, which warnings name. */
   operation: string | undefined;
   readonly #faults = new Map<string, DocumentFault>();
   readonly #targets = new Map<string, Located | undefined>();
@@ -46,7 +46,7 @@ export class Reading {
       });
   }
 
-  /** What makes the document as a whole invalid. It is thrown at the end, so that it names every place. */
+  /** Adds an error of the document as a whole. Errors are thrown at the end, so that all of them are reported. */
   fault(path: string, message: string): void {
     if (this.#faults.size < MAX_FAULTS) this.#faults.set(path, { path, message });
   }
@@ -56,7 +56,7 @@ export class Reading {
     if (first) throw new InvalidDocument(first, ...others);
   }
 
-  /** Follows references. Without a target the value is undefined, and `note` is called with the reason. */
+  /** Follows references. If the target does not exist, the value is undefined, and `note` is called with the reason. */
   resolve(of: Located, note = this.warn.bind(this)): Located {
     let current = of;
     const seen = new Set<string>();
@@ -110,7 +110,7 @@ export class Reading {
 
 function versionOf(document: Value): Version {
   const { openapi, swagger } = document;
-  // YAML reads 3.1 without quotes as a number, and 3.0 as 3.
+  // YAML reads an unquoted 3.1 as a number, and 3.0 as 3.
   const text = openapi === 3 ? '3.0' : String(openapi);
   const isVersion = typeof openapi === 'string' || typeof openapi === 'number';
   if (isVersion && /^3\.[012](\.|$)/.test(text)) return '3.x';

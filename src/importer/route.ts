@@ -8,16 +8,16 @@ import { InvalidDocument } from './types.ts';
 export interface Route {
   /** In lower case. */
   readonly method: string;
-  /** As the document writes it. */
+  /** As in the document. */
   readonly path: string;
   readonly operation: Located;
   readonly pathItem: Located;
 }
 
 const METHODS = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace'];
-/** More are not even looked at one by one. */
+/** Further routes are ignored. */
 const MAX_ROUTES = 50_000;
-/** Characters of a path in a warning. */
+/** Length of a path in a warning. */
 const MAX_SHOWN = 200;
 
 export function routesOf(reading: Reading): readonly Route[] {
@@ -44,7 +44,7 @@ export function routesOf(reading: Reading): readonly Route[] {
   return routes;
 }
 
-/** The path with a slash at its beginning; undefined if it is left out. */
+/** The path with a leading slash. Undefined if it is skipped. */
 function slashed(
   reading: Reading,
   paths: Located,
@@ -53,21 +53,21 @@ function slashed(
 ): string | undefined {
   if (written.startsWith('/')) return written;
   const path = `/${written.trim().replace(/^\/+/, '')}`;
-  const shown = quoted(written, MAX_SHOWN);
+  const quotedPath = quoted(written, MAX_SHOWN);
   if (/^[a-z][a-z0-9+.-]*:/i.test(written.trim())) {
-    reading.warn(place, `${shown} is no path below the server, and is left out`);
+    reading.warn(place, `${quotedPath} is no path below the server, and is left out`);
     return undefined;
   }
   if (member(paths, path).value !== undefined) {
     reading.warn(
       place,
-      `${shown} has no slash at its beginning, and ${quoted(path, MAX_SHOWN)} is there too: it is left out`,
+      `${quotedPath} has no slash at its beginning, and ${quoted(path, MAX_SHOWN)} is there too: it is left out`,
     );
     return undefined;
   }
   reading.warn(
     place,
-    `${shown} has no slash at its beginning, and is read as ${quoted(path, MAX_SHOWN)}`,
+    `${quotedPath} has no slash at its beginning, and is read as ${quoted(path, MAX_SHOWN)}`,
   );
   return path;
 }
@@ -75,15 +75,15 @@ function slashed(
 export interface RoutePath {
   /** Without query and fragment. */
   readonly path: string;
-  /** Names of its placeholders, as the document writes them. */
+  /** Names of its placeholders, as in the document. */
   readonly placeholders: readonly string[];
-  /** What is in the query of the path, as some documents have it. */
+  /** The query in the path, which some documents have. */
   readonly query: readonly (readonly [name: string, value: string])[];
-  /** Why it cannot be the path of an operation. */
+  /** The reason why it cannot be the path of an operation. */
   readonly unsupported?: string | undefined;
 }
 
-/** In the path of an operation, where it has no blanks. No API sees it. */
+/** Without blanks. Nodes use this name; the API does not see it. */
 export function placeholderName(name: string): string {
   return name.replace(/\s/g, '_');
 }
@@ -103,7 +103,7 @@ export function routePath(text: string): RoutePath {
     clean.length > 2_048
       ? 'Its path is longer than 2,048 characters'
       : odd !== undefined
-        ? `\`{${odd}}\` in its path stands for more than one segment`
+        ? `\`{${odd}}\` in its path matches more than one segment`
         : new Set(placeholders.map(placeholderName)).size < placeholders.length
           ? 'Its path has the same placeholder twice'
           : pathFault(clean.replace(/\{[^{}]*\}/g, '_'));

@@ -1,4 +1,4 @@
-/** Where in a response its rows are. */
+/** Finds the rows in a response. */
 
 import { pointer } from '../kit/json-pointer.ts';
 import type { Located } from './located.ts';
@@ -7,18 +7,18 @@ import { isList, isRecord, type Shape, type Shapes } from './shape.ts';
 export interface Rows {
   readonly rowsPath: string;
   readonly isList: boolean;
-  /** Of one row; undefined: of values that are no objects. */
+  /** The shape of one row. Undefined if the values are not objects. */
   readonly row: Shape | undefined;
-  /** Whether the rows are plainly no objects. */
+  /** True if the values are certainly not objects. */
   readonly isScalar: boolean;
 }
 
-/** Members that hold the rows, whatever is beside them; the earlier the surer. */
+/** Names of members with rows, even if there are other members; the most certain first. */
 const LIST_NAMES = [
   'data', 'items', 'results', 'result', 'value', 'values', 'records', 'entries', 'rows', 'list',
   'elements', 'objects', 'content', 'contents', 'hits', 'resources', 'collection', 'nodes', 'edges',
 ]; // prettier-ignore
-/** Members that hold the response proper. */
+/** Names of members with the actual response. */
 const WRAPPER_NAMES = [
   'data',
   'result',
@@ -29,10 +29,10 @@ const WRAPPER_NAMES = [
   '_embedded',
   'hits',
 ];
-/** What is beside a list and is none of one thing's own fields. */
-const BESIDE_ROWS =
+/** Names of members next to a list that do not belong to a single object. */
+const NEXT_TO_ROWS =
   /^(@odata\..*|_?links?|_?meta(data)?|paging|pagination|page_?info|.*pages?|.*total.*|.*count|.*limit|.*offset|.*size|.*next.*|.*prev.*|.*cursor.*|.*token|has_?more.*|first|last|self|href|.*urls?|kind|object|api_?version|success|ok|status|code|message|msg|errors?|warnings|request_?id|etag|version|incomplete.*|is_?last.*|number|empty|sort|pageable|took|start.*|end.*|from|to|skip|top|max_?results|expand|query|filter)$/i;
-/** @param path the operation's: what it ends with names the rows, or the one thing */
+/** @param path the path of the operation, whose end is the name of the rows or of the object */
 export function rowsOf(shapes: Shapes, schema: Located, path: string, name: string): Rows {
   return find(shapes, shapes.of(schema), '', path, name, 0);
 }
@@ -82,12 +82,12 @@ function listMember(
     return isList(inner) && inner.items !== undefined;
   });
   if (lists.length === 0) return undefined;
-  const own = [...shape.members.keys()].filter((key) => !BESIDE_ROWS.test(key));
-  const ownFields = own.filter((key) => !lists.some(([list]) => list === key));
+  const ownMembers = [...shape.members.keys()].filter((key) => !NEXT_TO_ROWS.test(key));
+  const ownFields = ownMembers.filter((key) => !lists.some(([list]) => list === key));
   const isOneThing = /\}\/?$/.test(path);
   const named = (wanted: string): (typeof lists)[number] | undefined =>
     lists.find(([key]) => key.toLowerCase() === wanted);
-  const wellKnown = LIST_NAMES.map(named).find((found) => found);
+  const wellKnown = LIST_NAMES.map(named).find((list) => list);
   const last = lastWord(path);
   const like = lists.find(([key]) => last !== '' && sameWord(key, last));
   const withRecords = lists.filter(([, schema]) => rowOf(shapes, shapes.of(schema)));
@@ -102,13 +102,13 @@ function listMember(
   return chosen && { name: chosen[0], schema: chosen[1] };
 }
 
-/** `{success, data: {…}}`: the one object beside which nothing is the thing's own. */
+/** `{success, data: {…}}`: the only object, if all other members describe the response. */
 function wrapper(
   shapes: Shapes,
   shape: Shape,
 ): { readonly name: string; readonly shape: Shape } | undefined {
-  const own = [...shape.members.keys()].filter((key) => !BESIDE_ROWS.test(key));
-  const [name, ...others] = own;
+  const ownMembers = [...shape.members.keys()].filter((key) => !NEXT_TO_ROWS.test(key));
+  const [name, ...others] = ownMembers;
   if (name === undefined || others.length > 0) return undefined;
   const schema = shape.members.get(name);
   if (!schema || !WRAPPER_NAMES.includes(name.toLowerCase())) return undefined;

@@ -1,6 +1,6 @@
-/** What may be a secret, by its name. */
+/** Recognizes secrets by their names. */
 
-/** Documents are recorded from real traffic, too: what such a member shows may open a door. */
+/** Some documents are recorded from real traffic, so the values of such members can be valid secrets. */
 const SECRET =
   /secret|token|passw|passphrase|credential|authorization|cookie|session|signature|jwt|(?:api|access|private|signing)[-_ ]?key/i;
 
@@ -10,7 +10,7 @@ export function isSecretName(name: string): boolean {
 
 const SHORTEST = 8;
 
-/** Of a default, which every run would send: it is no secret where it is as short as a keyword. */
+/** For a default, which every run would send. A value as short as a keyword is not a secret. */
 export function mayBeSecret(name: string, value: string): boolean {
   return value.length >= SHORTEST && isSecretName(name);
 }

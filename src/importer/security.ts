@@ -1,4 +1,4 @@
-/** Which credential the nodes need. */
+/** The credential that the nodes need. */
 
 import type { IntegrationAuth } from '../model/integration.ts';
 import { isHeaderName } from '../kit/header-name.ts';
@@ -12,14 +12,14 @@ const MAX_HEADER_NAME = 100;
 interface Scheme {
   readonly name: string;
   readonly auth: IntegrationAuth | undefined;
-  /** What there is to say of it. */
+  /** A warning about the choice. */
   readonly warning?: string | undefined;
   readonly path: string;
 }
 
 const NONE: IntegrationAuth = { type: 'none' };
 
-/** @param operations whose own `security` counts where the document has none */
+/** @param operations whose own `security` is used if the document has none */
 export function authOf(reading: Reading, operations: readonly Located[]): IntegrationAuth {
   const schemes = schemesOf(reading);
   const wanted = wantedNames(reading, operations, schemes);
@@ -47,7 +47,9 @@ export function authOf(reading: Reading, operations: readonly Located[]): Integr
   return chosen.auth ?? NONE;
 }
 
-/** Names of schemes, those that most operations ask for first; of these, those that need no warning. */
+/**
+ * Names of security schemes. Those that most operations require are first, and among equals those without a warning.
+ */
 function wantedNames(
   reading: Reading,
   operations: readonly Located[],
@@ -63,8 +65,8 @@ function wantedNames(
   count(whole);
   for (const operation of operations) {
     reading.spend(1);
-    const own = member(operation, 'security');
-    count(own.value === undefined ? whole : own);
+    const requirements = member(operation, 'security');
+    count(requirements.value === undefined ? whole : requirements);
   }
   const isPlain = (name: string): number => (schemes.get(name)?.warning === undefined ? 1 : 0);
   return [...counts]

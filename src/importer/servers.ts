@@ -1,10 +1,10 @@
-/** Where the API is. */
+/** The base URL of the API. */
 
 import { elements, isObject, member, textOf, type Located } from './located.ts';
 import type { Reading } from './reading.ts';
 import type { ImportOptions } from './types.ts';
 
-/** undefined, and a fault noted, where the document does not say. */
+/** Undefined, with an error, if the document does not have it. */
 export function baseUrlOf(reading: Reading, options: ImportOptions): string | undefined {
   if (options.baseUrl !== undefined) return options.baseUrl.replace(/\/+$/, '');
   return reading.version === '2.0' ? swaggerBase(reading, options) : serverBase(reading, options);
@@ -32,7 +32,7 @@ function serverBase(reading: Reading, options: ImportOptions): string | undefine
   return found.url;
 }
 
-/** The address of a server, its variables by their defaults. */
+/** The URL of a server, with the defaults of its variables. */
 function serverUrl(server: Located): string {
   const url = textOf(member(server, 'url')) ?? '/';
   const variables = member(server, 'variables');
@@ -45,14 +45,15 @@ function serverUrl(server: Located): string {
 }
 
 function swaggerBase(reading: Reading, options: ImportOptions): string | undefined {
-  const own = options.documentUrl === undefined ? undefined : new URL(options.documentUrl);
-  const host = textOf(member(reading.root, 'host')) ?? own?.host;
+  const documentUrl = options.documentUrl === undefined ? undefined : new URL(options.documentUrl);
+  const host = textOf(member(reading.root, 'host')) ?? documentUrl?.host;
   if (host === undefined) {
     reading.fault('/host', `is missing: ${HOW_TO_FIX}`);
     return undefined;
   }
   const schemes = elements(member(reading.root, 'schemes')).map(({ value }) => value);
-  const fallback = own && own.host === host ? own.protocol.slice(0, -1) : 'https';
+  const fallback =
+    documentUrl && documentUrl.host === host ? documentUrl.protocol.slice(0, -1) : 'https';
   const scheme = schemes.includes('https') ? 'https' : schemes.includes('http') ? 'http' : fallback;
   const path = textOf(member(reading.root, 'basePath')) ?? '';
   const { url, why } = absolute(`${scheme}://${host}/${path.replace(/^\/+/, '')}`, options);
@@ -88,16 +89,18 @@ function parse(text: string, base = 'https://localhost'): URL | undefined {
   }
 }
 
-/** Whether an operation or a path has servers of its own, none of which is the integration's. */
+/** Returns true if an operation or a path has its own servers, without that of the integration. */
 export function isElsewhere(
   parts: readonly Located[],
   baseUrl: string,
   options: ImportOptions,
 ): boolean {
   if (options.baseUrl !== undefined) return false;
-  const own = parts.map((part) => member(part, 'servers')).find(({ value }) => isNonEmpty(value));
-  if (!own) return false;
-  return !elements(own).some((server) => {
+  const servers = parts
+    .map((part) => member(part, 'servers'))
+    .find(({ value }) => isNonEmpty(value));
+  if (!servers) return false;
+  return !elements(servers).some((server) => {
     const { url } = absolute(serverUrl(server), {
       documentUrl: options.documentUrl ?? `${baseUrl}/`,
     });

@@ -1,21 +1,21 @@
-/** What a schema says of values, with its references followed and its parts put together. */
+/** The values that a schema describes, with resolved references and merged parts. */
 
 import { elements, isObject, isTrue, member, members, type Located } from './located.ts';
 import type { Reading } from './reading.ts';
 
 export interface Shape {
-  /** JSON types without `null`; none: any. */
+  /** JSON types without `null`. Empty if any type is allowed. */
   readonly types: ReadonlySet<string>;
   readonly format: string | undefined;
-  /** Schemas of an object's members, as they are written. */
+  /** Unresolved schemas of an object's members. */
   readonly members: ReadonlyMap<string, Located>;
   readonly required: ReadonlySet<string>;
   readonly items: Located | undefined;
-  /** What else the value may be; the first of them is part of this shape. */
+  /** Alternatives; the first one is merged into this shape. */
   readonly variants: readonly Shape[];
-  /** The resolved schema, for what only its own words say. */
-  readonly own: Located;
-  /** What could not be read. */
+  /** The resolved schema without merged parts. */
+  readonly schema: Located;
+  /** Warnings about parts that could not be read. */
   readonly notes: readonly { readonly path: string; readonly message: string }[];
 }
 
@@ -46,36 +46,38 @@ export class Shapes {
     this.#reading = reading;
   }
 
-  /** Of a schema that contains itself by way of `allOf` or `oneOf`, the inner one is empty. */
+  /** If a schema contains itself through `allOf` or `oneOf`, the inner one is empty. */
   of(schema: Located): Shape {
     const notes: Draft['notes'] = [];
-    const own = this.#reading.resolve(schema, (path, message) => notes.push({ path, message }));
-    const draft = emptyDraft(own, notes);
-    if (!isObject(own.value)) return draft;
-    const known = this.#known.get(own.value);
-    if (known) return known;
-    this.#known.set(own.value, draft);
+    const resolved = this.#reading.resolve(schema, (path, message) =>
+      notes.push({ path, message }),
+    );
+    const draft = emptyDraft(resolved, notes);
+    if (!isObject(resolved.value)) return draft;
+    const cached = this.#known.get(resolved.value);
+    if (cached) return cached;
+    this.#known.set(resolved.value, draft);
     this.#reading.spend(1);
     this.#readOwn(draft);
-    for (const part of elements(member(own, 'allOf'))) this.#add(draft, this.of(part));
+    for (const part of elements(member(resolved, 'allOf'))) this.#add(draft, this.of(part));
     this.#readVariants(draft);
     if (draft.types.size === 0) inferTypes(draft);
     return draft;
   }
 
   #readOwn(draft: Draft): void {
-    const { own } = draft;
-    const type = member(own, 'type').value;
+    const { schema } = draft;
+    const type = member(schema, 'type').value;
     for (const name of Array.isArray(type) ? (type as unknown[]) : [type])
       if (typeof name === 'string' && name !== 'null') draft.types.add(name);
-    const format = member(own, 'format').value;
+    const format = member(schema, 'format').value;
     if (typeof format === 'string') draft.format = format;
-    for (const [name, schema] of members(member(own, 'properties')))
-      draft.members.set(name, schema);
+    for (const [name, property] of members(member(schema, 'properties')))
+      draft.members.set(name, property);
     this.#reading.spend(draft.members.size);
-    for (const { value } of elements(member(own, 'required')))
+    for (const { value } of elements(member(schema, 'required')))
       if (typeof value === 'string') draft.required.add(value);
-    const items = member(own, 'items');
+    const items = member(schema, 'items');
     if (isObject(items.value)) draft.items = items;
   }
 
@@ -93,7 +95,7 @@ export class Shapes {
 
   #readVariants(draft: Draft): void {
     for (const keyword of ['oneOf', 'anyOf']) {
-      const schemas = elements(member(draft.own, keyword)).slice(0, 100);
+      const schemas = elements(member(draft.schema, keyword)).slice(0, 100);
       const variants = schemas
         .map((schema) => this.of(schema))
         .filter((shape) => shape.types.size > 0 || shape.members.size > 0);
@@ -105,13 +107,13 @@ export class Shapes {
   }
 }
 
-/** What two parts say of the same values holds together. */
+/** Both schemas apply to the same values. */
 function both(one: Located | undefined, other: Located): Located {
   if (one === undefined || one.value === other.value) return other;
   return { value: { allOf: [one.value, other.value] }, path: other.path };
 }
 
-function emptyDraft(own: Located, notes: Draft['notes']): Draft {
+function emptyDraft(schema: Located, notes: Draft['notes']): Draft {
   return {
     types: new Set(),
     format: undefined,
@@ -119,33 +121,33 @@ function emptyDraft(own: Located, notes: Draft['notes']): Draft {
     required: new Set(),
     items: undefined,
     variants: [],
-    own,
+    schema,
     notes,
   };
 }
 
-/** Many documents leave `type` out. */
+/** Many documents omit `type`. */
 function inferTypes(draft: Draft): void {
-  const { own, types, members: known, items, format } = draft;
-  const keyword = TYPE_OF_KEYWORD.find(([name]) => member(own, name).value !== undefined);
+  const { schema, types, members: known, items, format } = draft;
+  const keyword = TYPE_OF_KEYWORD.find(([name]) => member(schema, name).value !== undefined);
   if (known.size > 0) types.add('object');
   else if (items) types.add('array');
   else if (keyword) types.add(keyword[1]);
   else if (format === 'date' || format === 'date-time') types.add('string');
   else
-    for (const { value } of elements(member(own, 'enum')).slice(0, 100))
+    for (const { value } of elements(member(schema, 'enum')).slice(0, 100))
       if (['string', 'number', 'boolean'].includes(typeof value)) types.add(typeof value);
 }
 
-export function isReadOnly({ own }: Shape): boolean {
-  return isTrue(member(own, 'readOnly'));
+export function isReadOnly({ schema }: Shape): boolean {
+  return isTrue(member(schema, 'readOnly'));
 }
 
-export function isWriteOnly({ own }: Shape): boolean {
-  return isTrue(member(own, 'writeOnly'));
+export function isWriteOnly({ schema }: Shape): boolean {
+  return isTrue(member(schema, 'writeOnly'));
 }
 
-/** Whether it is described as a list. */
+/** Returns true if it is described as a list. */
 export function isList(shape: Shape): boolean {
   return shape.types.size === 1 && shape.types.has('array');
 }

@@ -1,4 +1,4 @@
-/** The response of an operation when it succeeds: how it is written, its schema, and the names of its headers. */
+/** The successful response of an operation: its format, its schema, and the names of its headers. */
 
 import type { ResponseFormat } from '../model/integration.ts';
 import { examplesOf } from './example.ts';
@@ -7,23 +7,23 @@ import { contentOf, isJson, mediaTypes, rowFormat } from './media.ts';
 import type { Reading } from './reading.ts';
 
 export interface SuccessResponse {
-  /** undefined: none that can become rows. */
+  /** Undefined if it cannot become rows. */
   readonly format: ResponseFormat | undefined;
   readonly schema: Located | undefined;
   readonly mediaTypes: readonly string[];
   /** In lower case. */
   readonly headers: ReadonlySet<string>;
   readonly path: string;
-  /** Of the response as a whole. */
+  /** The examples of the response as a whole. */
   readonly examples: readonly Located[];
-  /** Whether it is one without a body, whatever is described. */
+  /** True for a status without a body, even if one is described. */
   readonly isEmpty: boolean;
 }
 
 export function successResponse(reading: Reading, operation: Located): SuccessResponse {
   const responses = reading.resolve(member(operation, 'responses'));
-  const found = successful(responses);
-  if (!found)
+  const success = successful(responses);
+  if (!success)
     return {
       format: 'none',
       schema: undefined,
@@ -33,7 +33,7 @@ export function successResponse(reading: Reading, operation: Located): SuccessRe
       examples: [],
       isEmpty: false,
     };
-  const response = reading.resolve(found);
+  const response = reading.resolve(success);
   const headers = new Set(members(member(response, 'headers')).map(([name]) => name.toLowerCase()));
   const offered =
     reading.version === '2.0'
@@ -53,18 +53,18 @@ export function successResponse(reading: Reading, operation: Located): SuccessRe
       type !== undefined && schema
         ? examplesOf(reading, holderOf(reading, response, type), schema)
         : [],
-    isEmpty: offered.length === 0 && /\/20[45]$/.test(found.path),
+    isEmpty: offered.length === 0 && /\/20[45]$/.test(success.path),
   };
 }
 
-/** What carries the examples of a media type. */
+/** The object with the examples of a media type. */
 function holderOf(reading: Reading, response: Located, type: string): Located {
   if (reading.version !== '2.0') return member(member(response, 'content'), type);
   const example = member(member(response, 'examples'), type);
   return { value: { example: example.value }, path: response.path };
 }
 
-/** `default` describes errors, unless nothing else is described. */
+/** `default` describes errors, unless it is the only response. */
 function successful(responses: Located): Located | undefined {
   const all = members(responses).filter(([status]) => !status.startsWith('x-'));
   const good = all.filter(([status]) => /^2(\d\d|XX)$/i.test(status));

@@ -1,4 +1,4 @@
-/** Texts of a document as a definition can keep them: bounded, and without what PostgreSQL cannot store. */
+/** Texts of a document, shortened and without characters that PostgreSQL cannot store. */
 
 import { shortened } from '../kit/shortened.ts';
 
@@ -9,15 +9,17 @@ export function quoted(text: string, most = 100): string {
   return `\`${shortened(text, most)}\``;
 }
 
-/** The most characters of a place or a sentence in a report: a document may have names of megabytes, and a thousand things to report of each. */
+/**
+ * Limit of a path or a sentence in a report. A document can have names of megabytes, and a thousand problems with each.
+ */
 const MAX_IN_REPORT = 500;
 
-/** A place of the document, or a sentence about it, in a report. */
+/** A path or a sentence for a report. */
 export function inReport(text: string): string {
   return shortened(text, MAX_IN_REPORT);
 }
 
-/** At most `limit` characters, cut where a word ends. */
+/** At most `limit` characters, cut at the end of a word. */
 export function clipped(value: unknown, limit: number): string {
   if (typeof value !== 'string') return '';
   const text = value
@@ -30,7 +32,7 @@ export function clipped(value: unknown, limit: number): string {
   return `${(cut === '' ? text.slice(0, limit - 1) : cut).toWellFormed()}…`;
 }
 
-/** In one line. */
+/** On one line. */
 export function oneLine(value: unknown, limit: number): string {
   return typeof value === 'string'
     ? clipped(value.slice(0, limit * 4).replace(/\s+/g, ' '), limit)

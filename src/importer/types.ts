@@ -8,24 +8,24 @@ import type {
 } from '../model/integration.ts';
 
 export interface ImportOptions {
-  /** Where the document comes from: relative server addresses are relative to it. */
+  /** The URL of the document. Relative server URLs are relative to it. */
   readonly documentUrl?: string | undefined;
-  /** Instead of the document's own servers. */
+  /** Replaces the document's servers. */
   readonly baseUrl?: string | undefined;
   readonly slug?: string | undefined;
   readonly name?: string | undefined;
-  /** Only these, by the names that they get, or by their operationId. */
+  /** Imports only these operations. They are identified by their resulting names, or by their operationIds. */
   readonly operations?: readonly string[] | undefined;
-  /** Operations that were imported before keep their names. */
-  readonly known?: readonly Pick<IntegrationOperation, 'name' | 'method' | 'path'>[] | undefined;
+  /** The operations of an earlier import, which keep their names. */
+  readonly imported?: readonly Pick<IntegrationOperation, 'name' | 'method' | 'path'>[] | undefined;
   readonly maxOperations: number;
 }
 
-/** Something of the document that is not supported, or that was guessed. */
+/** A part of the document that is not supported or that was guessed. */
 export interface ImportWarning {
   /** JSON Pointer into the document. */
   readonly path: string;
-  /** Name of the operation that it is about. */
+  /** Name of the operation. */
   readonly operation?: string | undefined;
   readonly message: string;
 }
@@ -40,10 +40,10 @@ export interface SkippedOperation {
 export interface ImportReport {
   readonly definition: IntegrationDefinition;
   readonly skipped: readonly SkippedOperation[];
-  /** How many operations were skipped before the list was cut. */
+  /** Number of skipped operations, including those that are not in the list. */
   readonly skippedCount: number;
   readonly warnings: readonly ImportWarning[];
-  /** How many warnings there were before the list was cut. */
+  /** Number of warnings, including those that are not in the list. */
   readonly warningCount: number;
 }
 
@@ -57,7 +57,6 @@ function shown({ path, message }: DocumentFault): DocumentFault {
   return { path: inReport(path), message: inReport(message) };
 }
 
-/** The document cannot be imported. */
 export class InvalidDocument extends Error {
   readonly faults: readonly [DocumentFault, ...DocumentFault[]];
 

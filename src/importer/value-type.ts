@@ -1,4 +1,4 @@
-/** The types of columns and parameters whose values schemas describe. */
+/** The types of columns and parameters, derived from schemas. */
 
 import type { OperationParameterType } from '../model/integration.ts';
 import type { Shape } from './shape.ts';
@@ -15,11 +15,11 @@ const TYPES: Readonly<Record<string, OperationParameterType>> = {
 export class ValueTypes {
   readonly #known = new Map<Shape, OperationParameterType>();
 
-  /** A type that takes every value of the schema: `object` takes any, `string` any scalar as its text. */
+  /** A type for all values of the schema: `object` accepts any, `string` any scalar as text. */
   of(shape: Shape): OperationParameterType {
-    const known = this.#known.get(shape);
-    if (known) return known;
-    // For variants that lead back here.
+    const cached = this.#known.get(shape);
+    if (cached) return cached;
+    // For recursive variants.
     this.#known.set(shape, 'object');
     const type =
       shape.variants.length > 1
@@ -30,9 +30,9 @@ export class ValueTypes {
   }
 }
 
-/** Whether all that the values can be is lists and objects. */
+/** Returns true if all values are lists or objects. */
 export function isNested({ types, variants }: Shape, depth = 0): boolean {
-  // Variants that lead back are as nested as the others.
+  // Recursive variants are as nested as the others.
   if (variants.length > 1) return depth > 8 || variants.every((one) => isNested(one, depth + 1));
   return types.size > 0 && [...types].every((type) => type === 'object' || type === 'array');
 }

@@ -1,17 +1,17 @@
 /**
- * YAML 1.2 with merge keys; a date stays text. A schema of strings often lists values without quotes, which YAML reads
- * as numbers or booleans: they get the text of the document, so that `1.0` does not become `1`.
+ * YAML 1.2 with merge keys; dates stay text. Documents often have unquoted strings that YAML reads as numbers or
+ * booleans. They keep the text of the document, so that `1.0` does not become `1`.
  */
 
 import { CORE_SCHEMA, load, Type, types } from 'js-yaml';
 import { isObject } from './located.ts';
 
 declare module 'js-yaml' {
-  /** The types of the library have no declaration of these. */
+  /** The type declarations of the library do not have these. */
   const types: Readonly<Record<'bool' | 'int' | 'float', Type>>;
 }
 
-/** A number or a boolean that JavaScript would print in another way. */
+/** A number or boolean whose text in JavaScript differs. */
 class WrittenScalar {
   readonly value: unknown;
   readonly text: string;
@@ -21,7 +21,7 @@ class WrittenScalar {
     this.text = text;
   }
 
-  /** The parser makes a text of a key that is no object, as this tag says. */
+  /** The parser uses this tag to convert a key that is an object to text. */
   get [Symbol.toStringTag](): string {
     return 'WrittenScalar';
   }
@@ -53,7 +53,7 @@ function keepingText(name: string, type: Type): Type {
   });
 }
 
-/** @param allowsDuplicates of several members of one name the last one counts; otherwise they are an error */
+/** @param allowsDuplicates the last of several members with the same name is used; otherwise they are an error */
 export function loadYaml(text: string, allowsDuplicates: boolean): unknown {
   const root = load(text, { schema: YAML_SCHEMA, json: allowsDuplicates });
   if (root instanceof WrittenScalar) return root.value;

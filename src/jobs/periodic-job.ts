@@ -1,9 +1,9 @@
-/** A periodic job: one value in a file of its own in `periodic/`. */
+/** A periodic job: one value in its own file in `periodic/`. */
 
 import type { ObservableGauge } from '../kit/observable-gauge.ts';
 import type { PeriodicTask } from '../kit/periodic-task.ts';
 
-/** @typeParam Parts what the job uses of the service's parts, by their names */
+/** @typeParam Parts the parts of the service that the job uses, by name */
 export interface PeriodicJob<Parts> {
   readonly runsIn: 'every process' | 'workers';
   readonly create: (parts: Parts) => PeriodicJobTask;

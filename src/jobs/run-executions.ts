@@ -1,4 +1,4 @@
-/** The worker: claims queued executions while it has room for more, and runs them. */
+/** The worker: claims queued executions while it has capacity, and runs them. */
 
 import type { Log } from '../kit/log.ts';
 import { Wakeup } from '../kit/wakeup.ts';
@@ -14,7 +14,7 @@ interface Dependencies {
   readonly log: Pick<Log, 'info' | 'error'>;
 }
 
-/** Finds runs whose notification was lost, and those that were put back with a delay. */
+/** Finds runs whose notification was lost, and those that were requeued with a delay. */
 const POLL_MS = 2_000;
 /** Time that a stop waits for executions in progress. */
 const DRAIN_MS = 5_000;
@@ -40,7 +40,7 @@ export class ExecutionWorker {
     this.#working ??= this.#work();
   }
 
-  /** Claims no more. Executions that do not end within a few seconds continue in another process. */
+  /** Stops claiming. Executions that do not end within a few seconds continue in another process. */
   async stop(): Promise<void> {
     this.#stopping.abort();
     const stopped = this.#stopped();

@@ -1,11 +1,11 @@
-/** The steps of a periodic job's round: one that fails is logged, and hinders no other. */
+/** The steps of a periodic job's round. A step that fails is logged and does not affect the others. */
 
 import type { Log } from '../kit/log.ts';
 
-/** @param what is logged with the count, if it is not 0, and with a failure */
+/** @param what the name in log lines about counts other than 0 and about errors */
 export type Step = (what: string, task: () => Promise<number>) => Promise<void>;
 
-/** @param level for counts */
+/** @param level the level of log lines about counts */
 export function createStep(log: Log, level: 'info' | 'warn'): Step {
   return async (what, task) => {
     try {

@@ -19,10 +19,10 @@ export interface KeyCaller extends Person {
   readonly expiresAt: Date | null;
 }
 
-/** Whose limits the requests and runs of a key count against. */
+/** The key and organization whose limits apply to a request. */
 export type KeyIdentity = Pick<KeyCaller, 'keyId' | 'organizationId'>;
 
-/** A request with the session cookie: the person themself. */
+/** A request with the session cookie of a user. */
 export interface SessionCaller extends Person {
   readonly kind: 'session';
   readonly sessionId: SessionId;
@@ -31,8 +31,7 @@ export interface SessionCaller extends Person {
 export type Caller = KeyCaller | SessionCaller;
 
 /**
- * Which rows a caller may see: those of one organization and, unless `userId`
- * is null, only those of that user.
+ * The rows that a caller can see: those of one organization or, if `userId` is not null, only those of that user.
  */
 export interface Visibility {
   readonly organizationId: OrganizationId;

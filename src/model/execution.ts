@@ -47,8 +47,8 @@ export interface Execution {
   readonly sources: readonly ExecutionSource[];
   readonly deliveries: readonly ExecutionDelivery[];
   /**
-   * Whether it has begun to send rows, or sent another request that may change something in another service. It is not run
-   * again for a repeated request.
+   * True if the run began to send rows, or sent another request that may change data in another service. It is then not
+   * run again for a repeated request.
    */
   readonly hasEffects: boolean;
   readonly problem: ExecutionProblem | null;
@@ -67,26 +67,26 @@ export interface ExecutionSource {
   readonly rows: number;
   readonly bytes: number;
   readonly ms: number;
-  /** Absent in executions that were stored before there were any. */
+  /** Absent in executions of older releases. */
   readonly warnings?: readonly string[] | undefined;
 }
 
 /**
- * What one terminator sent to another service, written ahead of the calls and after them. Rows are counted from 0, and are
- * settled in order: the first `delivered + failed + inDoubt` of them.
+ * The rows that one terminator sent to another service, updated before and after the calls. Rows are counted from 0 and
+ * settled in order: the first `delivered + failed + inDoubt` of them are.
  */
 export interface ExecutionDelivery {
   readonly nodeId: NodeId;
   readonly rows: number;
   readonly delivered: number;
-  /** The service refused them, or they never reached it. */
+  /** The service rejected these rows, or was not reached. */
   readonly failed: number;
-  /** They were sent, and no response came: the service may have taken them. */
+  /** These rows were sent without a response, so the service may have stored them. */
   readonly inDoubt: number;
   /** The ranges of these rows, in ascending order; absent in reports of older releases. */
   readonly inDoubtRanges?: readonly RowRange[] | undefined;
   readonly calls: number;
-  /** The first of them. */
+  /** The first errors. */
   readonly errors: readonly DeliveryError[];
   /**
    * The rows after the settled ones, up to this one, are in flight. If the run has ended, its process died and they are
@@ -98,9 +98,9 @@ export interface ExecutionDelivery {
    * older releases.
    */
   readonly sendingCalls?: number | undefined;
-  /** Begins the values of the idempotency header, in every attempt of the run. */
+  /** The first part of the idempotency header's values, in every attempt of the run. */
   readonly key: string;
-  /** Digest of the rows and of the node's config; null if no other attempt can follow. */
+  /** Digest of the rows and of the node's config. Null if no other attempt can follow. */
   readonly digest: string | null;
 }
 
@@ -120,7 +120,7 @@ export interface ExecutionProblem {
   readonly message: string;
 }
 
-/** Codes for runs that were ended, never began or left no result, in addition to the engine's codes. */
+/** Codes for runs that were cancelled, never began or left no result, in addition to the engine's codes. */
 export type QueueProblemCode =
   | 'result_not_stored'
   | 'cancelled_by_request'
@@ -145,7 +145,7 @@ export interface StoredResult {
   readonly id: string;
   readonly workflowId: WorkflowId;
   readonly nodeId: NodeId;
-  /** In order, which an object of names such as `2024` would not keep. */
+  /** In order, which an object with names such as `2024` would not preserve. */
   readonly columns: readonly ResultColumn[];
   /** Names of the columns of type `number` that hold whole numbers; absent in results of earlier versions. */
   readonly wholeColumns?: readonly string[] | undefined;

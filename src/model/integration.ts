@@ -22,9 +22,9 @@ export interface IntegrationListItem extends Omit<Integration, 'operations'> {
   readonly operationCount: number;
 }
 
-/** All integrations of an organization, from which its node types are made. */
+/** All integrations of an organization, and so all node types that they define. */
 export interface IntegrationCatalogue {
-  /** Another one after each change of any of them. */
+  /** Changes with every change of an integration. */
   readonly version: number;
   /** Oldest first. */
   readonly integrations: readonly Integration[];
@@ -86,16 +86,16 @@ export interface OperationParameter {
   readonly wireName?: string | undefined;
   readonly in: ParameterPlace;
   readonly type: OperationParameterType;
-  /** Always in `path`. A node need not give one that has a default all the same. */
+  /** Always true in `path`. A node can omit a required parameter that has a default. */
   readonly required: boolean;
   readonly default?: Json | undefined;
   readonly enum?: readonly Json[] | undefined;
   readonly description: string;
-  /** Of lists and objects in `query`, and in `body` where it is a form. */
+  /** For lists and objects in `query`, and in a form. */
   readonly style?: ParameterStyle | undefined;
 }
 
-/** `pointer`: where in the body the parameters become members; the empty text is the whole body. Of `form` it is empty. */
+/** `pointer`: the place of the parameters in the body. Empty for the whole body, and for `form`. */
 export interface OperationBody {
   readonly format: 'json' | 'form';
   readonly pointer: string;
@@ -105,14 +105,14 @@ export type ResponseFormat = 'json' | 'ndjson' | 'csv' | 'parquet' | 'none';
 
 export interface OperationResponse {
   readonly format: ResponseFormat;
-  /** Name of the encoding of the text; undefined: as the media type says, or UTF-8. */
+  /** Name of the text's encoding. Undefined for the charset of the media type, or UTF-8. */
   readonly encoding?: string | undefined;
   readonly csv?: ResponseCsv | undefined;
-  /** JSON Pointer to the list of rows, or to the one row. */
+  /** JSON Pointer to the list of rows, or to a single row. */
   readonly rowsPath: string;
-  /** In order; undefined: as the rows show. */
+  /** In order. Undefined if they are inferred from the rows. */
   readonly columns?: readonly { readonly name: string; readonly type: string }[] | undefined;
-  /** A few rows as the API's own documentation shows them. */
+  /** A few rows from the documentation of the API. */
   readonly example?: readonly JsonObject[] | undefined;
 }
 
@@ -129,9 +129,9 @@ export interface ResponseCsv {
 }
 
 export interface RetryRule {
-  /** The first one counts. */
+  /** Including the first one. */
   readonly maxAttempts: number;
-  /** Carries a value that is the same in every attempt; without it, POST is never repeated. */
+  /** Its value is the same in every attempt. Without it, POST is never repeated. */
   readonly idempotencyHeader?: string | undefined;
 }
 

@@ -1,4 +1,4 @@
-/** The graphs that a workflow has and had. */
+/** The current and former graphs of a workflow. */
 
 import type { KeyId, UserId } from './ids.ts';
 import type { Workflow } from './workflow.ts';
@@ -13,7 +13,7 @@ export interface Author {
 export interface RevisionItem {
   readonly number: number;
   readonly created: Date;
-  /** null of a revision that is older than the history of revisions. */
+  /** Null for a revision that is older than the history of revisions. */
   readonly userId: UserId | null;
   readonly keyId: KeyId | null;
   /** The revision that was restored; null if the graph was sent. */
@@ -23,5 +23,5 @@ export interface RevisionItem {
   readonly edgeCount: number;
 }
 
-/** With the ids that nodes and edges had then. */
+/** With the ids of nodes and edges in that revision. */
 export type Revision = RevisionItem & Pick<Workflow, 'nodes' | 'edges' | 'parameters'>;

@@ -1,6 +1,6 @@
 /** Ranges of rows, in ascending order. */
 
-/** `rows` of them, from `row` on. */
+/** `rows` rows, starting with `row`. */
 export interface RowRange {
   readonly row: number;
   readonly rows: number;
@@ -8,7 +8,7 @@ export interface RowRange {
 
 export const MAX_RANGES = 1_000;
 
-/** Above the limit, the last range is extended to the end of the new one, so that no row is left out. */
+/** Above the limit, the last range is extended to the end of the new one, so that it includes every row. */
 export function joinedRanges(ranges: readonly RowRange[], next: RowRange): readonly RowRange[] {
   const last = ranges.at(-1);
   const isJoined = last && (last.row + last.rows === next.row || ranges.length >= MAX_RANGES);

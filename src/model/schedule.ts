@@ -3,10 +3,10 @@
 import type { ExecutionId, ScheduleId, UserId, WorkflowId } from './ids.ts';
 import type { JsonObject } from '../kit/json-value.ts';
 
-/** At a time when a run of the schedule is still queued or running: nothing, or another run. */
+/** What to do while a run of the schedule is queued or running: nothing, or start another run. */
 export type Overlap = 'skip' | 'queue';
 
-/** For times that came while nothing ran schedules: nothing, or one run. */
+/** What to do about times during which the service was down: nothing, or start one run. */
 export type CatchUp = 'none' | 'last';
 
 /** When a schedule is due. */
@@ -31,10 +31,10 @@ export type PausedReason = 'workflow_inactive' | 'user_deleted' | 'not_permitted
 export interface Schedule extends ScheduleSettings {
   readonly id: ScheduleId;
   readonly workflowId: WorkflowId;
-  /** Whom its runs belong to. */
+  /** The owner of its runs. */
   readonly userId: UserId;
   readonly pausedReason: PausedReason | null;
-  /** null while it rests. */
+  /** Null while the schedule is paused. */
   readonly nextRunAt: Date | null;
   readonly lastRunAt: Date | null;
   readonly lastExecutionId: ExecutionId | null;

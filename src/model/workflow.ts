@@ -34,13 +34,13 @@ export interface WorkflowListItem extends WorkflowSummary {
   readonly edgeCount: number;
 }
 
-/** Declared parameters by name, as they were sent. */
+/** Declared parameters by name, in the format of the API. */
 export type WorkflowParameters = Readonly<Record<string, JsonObject>>;
 
 /** The stored workflows of one organization. */
 export interface HeldWorkflows {
   readonly workflows: number;
-  /** Of graphs and parameters as JSON, with those of the revisions that are kept. */
+  /** Size of graphs and parameters as JSON, including stored revisions. */
   readonly kib: bigint;
 }
 
@@ -49,19 +49,22 @@ export interface Workflow extends WorkflowSummary {
   readonly revision: number;
   /** Counts all updates. */
   readonly version: number;
-  /** Names this state of the workflow: another one after every update, also if an older backup is restored in between. */
+  /**
+   * Identifies this state of the workflow. It changes with every update, even if an older backup is restored in
+   * between.
+   */
   readonly entityTag: string;
   /** In the order in which they were submitted. */
   readonly nodes: readonly WorkflowNode[];
   readonly edges: readonly WorkflowEdge[];
-  /** null: none are declared, and a call may send any. */
+  /** Null if no parameters are declared. A call can then send any. */
   readonly parameters: WorkflowParameters | null;
 }
 
 /** The part of a workflow that a run needs. */
 export type RunnableWorkflow = Pick<Workflow, 'nodes' | 'edges' | 'parameters'>;
 
-/** A graph before it is stored: edges name nodes by their position. */
+/** A graph before it is stored: edges refer to nodes by position. */
 export interface GraphInput {
   readonly nodes: readonly Omit<WorkflowNode, 'id'>[];
   readonly edges: readonly EdgeInput[];
@@ -77,6 +80,6 @@ export interface EdgeInput {
 /** Workflows whose graph contains something. */
 export interface UsingWorkflows {
   readonly total: number;
-  /** The newest of them. */
+  /** The newest ones. */
   readonly workflows: readonly { readonly id: WorkflowId; readonly title: string }[];
 }

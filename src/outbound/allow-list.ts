@@ -1,7 +1,7 @@
-/** Hosts that the operator allows, whatever address they have. */
+/** Hosts that the operator allows, regardless of their addresses. */
 
 export interface AllowList {
-  /** @param url whose host and port are compared exactly, but for case */
+  /** Compares host and port exactly, except for case. */
   has(url: URL): boolean;
 }
 

@@ -1,4 +1,4 @@
-/** A response body, decompressed and capped: into a file, or to a consumer of its chunks. */
+/** Writes a response body, decompressed and limited in size, to a file or to a consumer of its chunks. */
 
 import { createWriteStream } from 'node:fs';
 import type { IncomingMessage } from 'node:http';
@@ -18,12 +18,12 @@ const WRITE_BUFFER_BYTES = MB / 4;
  * chunks of 64 bytes stay below this, with buffered data.
  */
 const MAX_FRAMING_BYTES = 8 * MB;
-/** In addition, for long bodies: chunks of 512 bytes or more can go on without end. */
+/** Additional allowance for long bodies, so that chunks of 512 bytes or more are never rejected. */
 const BODY_PER_FRAMING_BYTE = 64;
 
 export interface BodyLimits {
   readonly maxBytes: number;
-  /** The setting that sets it, if one does. */
+  /** The setting that configures the limit, if there is one. */
   readonly maxBytesSetting?: string | undefined;
 }
 
@@ -41,7 +41,7 @@ export interface BodyOptions extends BodyLimits {
 
 export type BodyOutput = Writable | TakePiece;
 
-/** A file that must not exist yet, and that only we may read. */
+/** A new file that only this user can read. */
 export function intoFile(file: string): BodyOutput {
   return createWriteStream(file, { flags: 'wx', mode: 0o600, highWaterMark: WRITE_BUFFER_BYTES });
 }
@@ -54,8 +54,8 @@ export function intoSink(sink: BodySink): BodyOutput {
 type Step = (pieces: AsyncIterable<Buffer>) => AsyncGenerator<Buffer>;
 
 /**
- * The cap counts decompressed bytes, because a small body may hold a large one, and received bytes, because an endless
- * body may be empty.
+ * The limit applies to decompressed bytes, because a small body can expand to a large one, and to received bytes,
+ * because an endless body can decompress to nothing.
  *
  * @returns the bytes written
  */
@@ -92,12 +92,12 @@ export async function writeBody(
       const isMore = isEndedByOtherStep(error) && decompressor.readableEnded;
       throw isMore ? brokenAtEnd() : error;
     }
-    // Bytes after the end in the same piece are ignored by the decompressor.
+    // The decompressor ignores bytes after the end in the same piece.
     if (decompressor.bytesWritten < received) throw brokenAtEnd();
     return written;
   }
   const cap = createCap(maxBytes, tooLarge, checkFraming, count);
-  // The request has the signal, too, and destroys the response when it is aborted.
+  // The request has the signal as well, and destroys the response when it is aborted.
   if (typeof to === 'function') await readPieces(response, (piece) => (cap(piece), to(piece)));
   else await pipeline(response, checked(cap), to, { signal });
   return written;
@@ -108,13 +108,13 @@ function tooLargeText(host: string, { maxBytes, maxBytesSetting }: BodyLimits): 
   return `The response of ${host} is larger than ${sizeText(maxBytes)}${hint}`;
 }
 
-/** A pipeline reports this if a step ended early without a failure. */
+/** A pipeline reports this if a step ended early without an error. */
 function isEndedByOtherStep(error: unknown): boolean {
   const { code } = error as NodeJS.ErrnoException;
   return code === 'ABORT_ERR' || code === 'ERR_STREAM_PREMATURE_CLOSE';
 }
 
-/** Throws for a piece beyond the cap. */
+/** Throws for a piece that exceeds the limit. */
 type Cap = (piece: Buffer) => void;
 
 function createCap(
@@ -130,7 +130,7 @@ function createCap(
   };
 }
 
-/** Iteration takes all that is buffered at once, so that tiny chunks become larger pieces. */
+/** Iteration returns all buffered data at once, which joins tiny chunks. */
 function checked(cap: Cap): Step {
   return async function* (pieces) {
     for await (const piece of pieces) {

@@ -1,4 +1,4 @@
-/** A call that failed: whether a repetition may help, and what the host said. */
+/** A failed call, with its response and information for retries. */
 
 import { SourceError } from '../engine/index.ts';
 
@@ -7,7 +7,7 @@ interface CallFailure {
   readonly isTransient?: boolean;
   /** The status of the response, if there was one. */
   readonly status?: number;
-  /** The response's `Retry-After`, as it is written. */
+  /** The response's `Retry-After`, unparsed. */
   readonly retryAfter?: string | undefined;
   readonly cause?: unknown;
 }

@@ -1,20 +1,20 @@
 /** The time limits of a call, redirects included: until the response begins, and then without progress. */
 
 export interface CallTime {
-  /** Gives the work a signal that aborts with the call's own, or when the time is up. */
+  /** Passes a signal to the work that aborts with that of the call, or when the time is up. */
   spend<T>(signal: AbortSignal, work: (signal: AbortSignal) => Promise<T>): Promise<T>;
   /**
-   * For the rest of the work, only time without progress counts.
-   * @param progress a number that changes with each progress; null while the other side is not to blame
+   * From now on, only time without progress counts.
+   * @param progress returns a number that changes with each progress; null while this process causes the delay
    */
   countSilence(silenceMs: number, progress: () => number | null): void;
-  /** null until the time is up. */
+  /** Null until the time is up. */
   reason(): 'late' | 'silent' | null;
 }
 
 const SILENT_CHECKS = 4;
 
-/** Waiting for a slot does not count. */
+/** The wait for a connection slot does not count. */
 export function createCallTime(totalMs: number): CallTime {
   let leftMs = totalMs;
   let reason: ReturnType<CallTime['reason']> = null;
@@ -26,7 +26,7 @@ export function createCallTime(totalMs: number): CallTime {
   };
   return {
     async spend(signal, work) {
-      // Costs a quarter of AbortSignal.any, which keeps references to be collected.
+      // This costs a quarter of AbortSignal.any, which also leaves references to collect.
       limited = new AbortController();
       const { signal: limitedSignal } = limited;
       const abort = (): void => limited.abort(signal.reason);
@@ -46,7 +46,8 @@ export function createCallTime(totalMs: number): CallTime {
     countSilence(silenceMs, progress) {
       let seen = progress();
       let silentChecks = 0;
-      // Several checks, between which data is read: a moment in which this process is busy is not silence.
+      // Checks several times and reads data in between, so that a busy moment of this process does not count as
+      // silence.
       const check = (): void => {
         const current = progress();
         silentChecks = current === null || current !== seen ? 0 : silentChecks + 1;

@@ -1,4 +1,4 @@
-/** Calls to hosts that users name: guarded and bounded. */
+/** Calls to hosts that users specify, behind the guard and with limits. */
 
 import { randomUUID } from 'node:crypto';
 
@@ -31,50 +31,53 @@ import { createSecretHosts, type SecretHosts } from './secret-hosts.ts';
 import { createSend } from './send.ts';
 
 export interface OutboundOptions {
-  /** Hosts that may have any address: `host` or `host:port`. */
+  /** Hosts that can have any address: `host` or `host:port`. */
   readonly allowHosts: readonly string[];
-  /** Takes the place of the machine's own ways to resolve a name. */
+  /** Replaces the name resolution of the machine. */
   readonly resolve?: Resolve;
-  /** Decrypts a credential that a request names, for that request. */
+  /** Decrypts a credential of the request, for this request only. */
   readonly openCredential?: OpenCredential;
-  /** Certificate authorities in PEM; take the place of the default ones. */
+  /** Certificate authorities in PEM, instead of the default ones. */
   readonly ca?: string | undefined;
   readonly log?: Pick<Log, 'info'> | undefined;
-  /** For a whole call, redirects included; with `silence`, until the response begins. The wait for a turn does not count. */
+  /**
+   * Limit for a whole call, including redirects; with `silence`, until the response begins. The wait for a slot does
+   * not count.
+   */
   readonly timeoutMs?: number;
-  /** In place of a limit for the whole response. The signal of the call must then have a deadline. */
+  /** Replaces the limit for the whole response. The signal of the call must then have a deadline. */
   readonly silence?: SilenceLimit | undefined;
   /** The part of the timeout for one connection, TLS handshake included. */
   readonly connectTimeoutMs?: number;
   /** Limit of the body after decompression; no limit by default. */
   readonly maxBytes?: number;
-  /** The setting that sets `maxBytes`, if one does. */
+  /** The setting that configures `maxBytes`, if there is one. */
   readonly maxBytesSetting?: string;
   /** Connections per tenant and in total; other calls wait. */
   readonly connections?: UsageLimits;
   readonly retryTools?: RetryTools;
-  /** Holds calls to their rates; nothing does unless given. */
+  /** Applies rate limits; unlimited by default. */
   readonly rates?: Rates;
 }
 
 const DEFAULT_TIMEOUT_MS = 30_000;
 const DEFAULT_CONNECT_TIMEOUT_MS = 10_000;
 const UNLIMITED: Rates = { limit: (_call, _limited, work) => work() };
-/** For how long the calls of a session use a credential as they found it. */
+/** The time for which the calls of a session reuse a decrypted credential. */
 const CREDENTIAL_MS = 1_000;
 
 export interface OutboundCalls {
-  /** One request, never repeated. */
+  /** One request, never retried. */
   readonly fetchSource: FetchSource;
-  /** Repeated as the call's `retry` says. */
+  /** Retried according to the call's `retry`. */
   readonly fetchCall: FetchCall;
   readonly send: SendCall;
 }
 
 export interface OutboundSession extends OutboundCalls {
-  /** The message without secrets of the session's credentials. */
+  /** Removes secrets of the session's credentials from a message. */
   readonly withoutSecrets: (message: string) => string;
-  /** Must be called. Closes the connections, in use or not. */
+  /** Must be called. Closes all connections, including those in use. */
   close(): void;
 }
 
@@ -86,9 +89,11 @@ export interface ProbeCall {
 }
 
 export interface Outbound extends OutboundCalls {
-  /** The status of a GET request with the credential, whose body is not read. Throws as `fetchSource` does. */
+  /**
+   * Sends a GET request with the credential and returns the status without reading the body. Throws like `fetchSource`.
+   */
   probe(call: ProbeCall): Promise<number>;
-  /** Calls of one run, which share connections. */
+  /** The calls of one run, which share connections. */
   session(): OutboundSession;
 }
 
@@ -137,8 +142,8 @@ export function createOutbound(options: OutboundOptions): Outbound {
     session() {
       const connections = createConnections();
       const sentCredentials = new Set<OpenedCredential>();
-      const opening: OpenTenantsCredential = async (...given) => {
-        const opened = await openCredential(...given);
+      const opening: OpenTenantsCredential = async (...args) => {
+        const opened = await openCredential(...args);
         if (opened !== null) sentCredentials.add(opened);
         return opened;
       };
@@ -233,7 +238,6 @@ function fetchCall(parts: Parts, ...[call, into]: Parameters<FetchCall>): Return
   });
 }
 
-/** One attempt of `fetchCall`. */
 function fetchOnce(
   { guard, limits, connections, destinations, secretHosts }: Parts,
   call: ApiCall,
@@ -254,7 +258,10 @@ function fetchOnce(
   });
 }
 
-/** A run of ten thousand calls reads and decrypts its credential once a second, and a changed one takes effect a second later. */
+/**
+ * Even a run with ten thousand calls decrypts its credential only once a second, and a change takes effect within a
+ * second.
+ */
 function cachedCredentials(
   open: OpenTenantsCredential,
   { clock }: RetryTools,

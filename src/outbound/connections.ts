@@ -1,4 +1,4 @@
-/** Connections that the calls of one run share: kept per origin and per the addresses that were checked for it. */
+/** Connections that the calls of one run share, by origin and checked addresses. */
 
 import { Agent as HttpAgent, type ClientRequest } from 'node:http';
 import { Agent as HttpsAgent } from 'node:https';
@@ -6,17 +6,17 @@ import type { Duplex } from 'node:stream';
 
 import type { Destination } from './destination.ts';
 
-/** Shorter than any usual host keeps an idle connection, so that hardly a request meets one that is just being closed. */
+/** Most hosts keep idle connections longer than this, so a request rarely meets a connection that is being closed. */
 const IDLE_MS = 2_000;
 const MAX_IDLE = 8;
 const MAX_ORIGINS = 32;
 
 export interface Connections {
-  /** A connection goes to these addresses only: if the name resolves to others later, it is not reused. */
+  /** Connects only to these addresses. If the name resolves to others later, the connection is not reused. */
   agentFor(url: URL, destination: Destination): HttpAgent;
-  /** Idle connections may be closed already: the next request gets a new connection. */
+  /** Idle connections may be closed already, so the next request gets a new connection. */
   renew(url: URL, destination: Destination): void;
-  /** Must be called. Closes all of them, in use or not. */
+  /** Must be called. Closes all connections, including those in use. */
   close(): void;
 }
 
@@ -58,11 +58,11 @@ function keyOf(url: URL, { addresses }: Destination): string {
   return [url.origin, ...addresses.toSorted()].join(' ');
 }
 
-/** An agent whose idle connections are closed when bytes arrive on them. */
+/** An agent that closes idle connections on which bytes arrive. */
 const quiet = (Base: typeof HttpAgent) =>
   class extends Base {
     override keepSocketAlive(socket: Duplex): boolean {
-      return isKept(super.keepSocketAlive(socket), socket);
+      return isReusable(super.keepSocketAlive(socket), socket);
     }
     override reuseSocket(socket: Duplex, request: ClientRequest): void {
       socket.off('data', closeOnData);
@@ -74,7 +74,7 @@ const QuietHttpAgent = quiet(HttpAgent);
 const QuietHttpsAgent = quiet(HttpsAgent);
 
 /** Unsolicited bytes would be read as the response to the next request. */
-function isKept(keepAlive: unknown, socket: Duplex): boolean {
+function isReusable(keepAlive: unknown, socket: Duplex): boolean {
   if (keepAlive === false || socket.readableLength > 0) return false;
   socket.on('data', closeOnData);
   return true;

@@ -1,4 +1,4 @@
-/** Puts a credential's header on a hop, and on no hop to a host that the credential does not name. */
+/** Adds a credential's header to a hop, but only if the credential allows the host. */
 
 import { SourceError } from '../engine/index.ts';
 import { coversUrl } from '../kit/host-pattern.ts';
@@ -9,16 +9,16 @@ import { isMetadataHost } from './public-address.ts';
 /** A decrypted credential, for one call. */
 export interface OpenedCredential {
   readonly id: number;
-  /** Hosts that the header may be sent to, as host patterns. */
+  /** The hosts that can receive the header, as host patterns. */
   readonly hosts: readonly string[];
   /** The name is in lower case. */
   readonly header: { readonly name: string; readonly value: string };
 }
 
-/** A text says why it cannot be used. */
+/** Returns a string with the reason if the credential cannot be used. */
 export type OpenCredential = (tenant: string, id: number) => Promise<OpenedCredential | string>;
 
-/** Throws before anything is sent, looked up or connected to. Each hop is checked and given the header again. */
+/** Throws before a name is resolved or a connection is opened. Each hop is checked and gets the header separately. */
 export function withCredential(
   hop: Hop,
   { id, hosts, header }: OpenedCredential,

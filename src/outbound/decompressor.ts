@@ -1,9 +1,9 @@
-/** Streams that undo the Content-Encoding of a response. */
+/** Streams that decompress a response according to its Content-Encoding. */
 
 import type { Transform } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate, type Zlib } from 'node:zlib';
 
-/** Each chunk is a task for another thread. */
+/** Each chunk is a task on another thread. */
 const INFLATED = { chunkSize: 65_536 };
 
 /** @returns undefined if the body is not compressed */

@@ -1,4 +1,4 @@
-/** From a URL to the addresses that may be connected to: resolved once, checked, pinned. */
+/** Determines the addresses for a URL: resolved once, checked, and pinned for the connection. */
 
 import { setTimeout } from 'node:timers/promises';
 
@@ -12,19 +12,22 @@ import { isPublicAddress } from './public-address.ts';
 import type { Resolve, Resolvers } from './resolve.ts';
 
 const RESOLVE_MS = 5_000;
-/** No name is refused sooner: an internal one resolves in less time than the Internet needs to say that there is none. */
+/**
+ * Refusals of names take at least this long, because an internal name resolves faster than the Internet reports a
+ * missing one.
+ */
 const REFUSAL_MS = 250;
-/** A name may have thousands of addresses: all are checked, and this many are tried. */
+/** A name can have thousands of addresses. All are checked, and this many are tried. */
 const MAX_ADDRESSES = 8;
 
 export interface Destination {
-  /** The only addresses that a connection may go to, in the order in which they are tried. */
+  /** The only addresses for the connection, in the order of the attempts. */
   readonly addresses: readonly string[];
 }
 
 /**
  * @param base the base of a relative `Location` of a redirect
- * @param name the host's name in messages, instead of the URL's
+ * @param name the name of the host in messages, instead of that in the URL
  */
 export function parseUrl(text: string, base?: URL, name?: string): URL {
   let url: URL;
@@ -44,9 +47,9 @@ export function parseUrl(text: string, base?: URL, name?: string): URL {
 }
 
 /**
- * A literal address is checked directly: it is never looked up, so checking lookups alone would let it pass. Every
- * address of a name must be public.
- * @param name the host's name in messages
+ * A literal address is checked directly, because it is never resolved and would bypass the check of resolved addresses.
+ * All addresses of a name must be public.
+ * @param name the name of the host in messages
  */
 export async function findDestination(
   url: URL,
@@ -75,7 +78,7 @@ export async function findDestination(
   throw refusedName(name, hostname, reason);
 }
 
-/** The operator named the host: whether it resolves is no secret. */
+/** The operator allowed the host, so the user may learn whether it resolves. */
 async function allowedAddresses(
   hostname: string,
   { allowlisted }: Resolvers,
@@ -92,7 +95,7 @@ async function allowedAddresses(
 
 interface Resolved {
   readonly addresses: readonly string[];
-  /** The reason why there are none, for the log. */
+  /** The reason why there are no addresses, for the log. */
   readonly failure?: string;
   readonly isLate?: boolean;
 }
@@ -119,7 +122,7 @@ async function resolved(
   }
 }
 
-/** Not every resolver can be called back: its response is then not waited for. */
+/** Some resolvers cannot be cancelled. Their response is then ignored. */
 async function beforeAbort<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   const stop = new AbortController();
   const aborted = new Promise<never>((_, reject) => {

@@ -1,12 +1,13 @@
 /**
- * What may be shown of the error of a host that got a credential. Such a host may give the secret back in any form: in
- * hexadecimal, reversed, in parts. No list of forms is complete, so only what consists of the words of errors is shown.
+ * The part of an error response that may be shown if the host received a credential. Such a host can return the secret
+ * in any form: in hexadecimal, reversed, in parts. No list of forms is complete, so only common words of errors are
+ * shown.
  */
 
 import { isJsonObject, type Json } from '../kit/json-value.ts';
 
 const FIELDS = ['error', 'code', 'error_code', 'errorCode', 'type', 'status'] as const;
-/** Where APIs put an error, below the top. */
+/** Members in which APIs put an error. */
 const CONTAINERS = ['error', 'errors', 'fault', 'detail'] as const;
 const MAX_CHARACTERS = 64;
 const MAX_WORDS = 6;
@@ -38,8 +39,8 @@ const WORDS: ReadonlySet<string> = new Set(
 
 /**
  * @param text the body of a response
- * @param secrets in which no shown value may lie, and the other way around
- * @returns such as `error invalid_token`
+ * @param secrets a shown value must neither contain one of these nor be part of one
+ * @returns for example `error invalid_token`
  */
 export function errorFieldsOf(text: string, secrets: readonly string[]): readonly string[] {
   const root = parsedObject(text);
@@ -59,12 +60,12 @@ function parsedObject(text: string): Readonly<Record<string, Json>> | undefined 
   try {
     return objectIn(JSON.parse(text) as Json);
   } catch {
-    // Most error pages are no JSON.
+    // Most error pages are not JSON.
     return undefined;
   }
 }
 
-/** The first item of a list. */
+/** The object, or the first item of a list. */
 function objectIn(value: Json | undefined): Readonly<Record<string, Json>> | undefined {
   const first = Array.isArray(value) ? (value[0] as Json | undefined) : value;
   return first !== undefined && isJsonObject(first) ? first : undefined;
@@ -74,7 +75,7 @@ function own(object: Readonly<Record<string, Json>>, name: string): Json | undef
   return Object.hasOwn(object, name) ? object[name] : undefined;
 }
 
-/** `invalid_token`, `InvalidToken`, `INVALID-TOKEN`, `Invalid token`. */
+/** Accepts `invalid_token`, `InvalidToken`, `INVALID-TOKEN`, `Invalid token`. */
 function isOfErrorWords(value: string): boolean {
   if (value.length > MAX_CHARACTERS || !/^[A-Za-z]+(?:[ _.-][A-Za-z]+)*$/.test(value)) return false;
   const words = value

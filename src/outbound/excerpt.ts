@@ -5,16 +5,16 @@ import type { OpenedCredential } from './credential.ts';
 const MAX_CHARACTERS = 300;
 const REMOVED = '[removed]';
 
-/** The opening of a body in one line. Never of a host that got a credential. */
+/** The start of a body on one line. Never used for a host that received a credential. */
 export function excerptOf(text: string): string {
   const line = text.replace(/[\p{C}\p{Z}\s\ufffd]+/gu, ' ').trim();
   return line.length > MAX_CHARACTERS ? `${line.slice(0, MAX_CHARACTERS).trimEnd()}…` : line;
 }
 
-/** A secret that is shorter is found in too many words. */
+/** Shorter secrets occur in too many words. */
 const MIN_SECRET_CHARACTERS = 4;
 
-/** @param text of our own, which may quote a host: host names are in lower case */
+/** @param text a message of ours that may quote a host; host names are in lower case */
 export function withoutSecrets(text: string, credential: OpenedCredential | null): string {
   let clean = text;
   for (const secret of secretsOf(credential).filter((one) => one.length >= MIN_SECRET_CHARACTERS))
@@ -22,7 +22,7 @@ export function withoutSecrets(text: string, credential: OpenedCredential | null
   return clean;
 }
 
-/** The header's value, the part after `Bearer` or `Basic`, the password in it, and each in other encodings. */
+/** The header's value, the part after `Bearer` or `Basic`, the password in it, and all of them in other encodings. */
 export function secretsOf(credential: OpenedCredential | null): readonly string[] {
   if (credential === null) return [];
   const { value } = credential.header;
@@ -36,7 +36,7 @@ export function secretsOf(credential: OpenedCredential | null): readonly string[
     secret,
     JSON.stringify(secret).slice(1, -1),
     encodeURIComponent(secret),
-    // The encoding of a JSON Pointer.
+    // The encoding of JSON Pointers.
     secret.replace(/~/g, '~0').replace(/\//g, '~1'),
     Buffer.from(secret).toString('base64'),
     secret.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`),
@@ -46,7 +46,7 @@ export function secretsOf(credential: OpenedCredential | null): readonly string[
     .sort((one, other) => other.length - one.length);
 }
 
-/** Hosts and pages write a text in small letters or capitals. */
+/** Hosts and pages can change the case of a text. */
 function anyCase(secret: string): RegExp {
   return new RegExp(secret.replace(/[.*+?^${}()|[\]\\/-]/g, '\\$&'), 'gi');
 }

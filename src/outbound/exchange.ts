@@ -15,7 +15,7 @@ import type { Destination } from './destination.ts';
 import { isParseError, remoteFailure } from './failure.ts';
 import { nameOf, type Hop } from './hop.ts';
 
-/** If an address does not accept a connection in this time, the next one is tried. */
+/** If an address does not accept a connection within this time, the next one is tried. */
 const NEXT_ADDRESS_MS = 1_000;
 const READ_BUFFER_BYTES = 262_144;
 const MAX_HEADER_BYTES = 16_384;
@@ -23,44 +23,50 @@ const MAX_HEADER_FIELDS = 1_000;
 const MAX_INTERIM_RESPONSES = 16;
 
 export interface ExchangeOptions {
-  /** Certificate authorities in PEM, in place of the default ones. */
+  /** Certificate authorities in PEM, instead of the default ones. */
   readonly ca: string | undefined;
   readonly signal: AbortSignal;
-  /** For the connection to be ready for the request, the handshake of TLS included. */
+  /** Limit for opening the connection, including the TLS handshake. */
   readonly connectTimeoutMs: number;
-  /** Gives connections that outlive the exchange; without it, this one has a connection of its own. */
+  /** Provides connections that outlive the exchange. By default, it has its own connection. */
   readonly agent?: Agent | undefined;
   readonly trace: Trace;
 }
 
 /** The progress of an exchange: updated while it runs, and valid after a failure. */
 export interface Trace {
-  /** A request of an earlier hop, or an earlier one of this hop, may have reached a host. */
+  /** True if a request of an earlier hop, or an earlier request of this hop, may have reached a host. */
   sentBefore: boolean;
-  /** The request, or a part of it, may have reached the host. */
-  sent: boolean;
-  /** Over a connection that had served another request. */
+  /** True if the request, or a part of it, may have reached the host. */
+  mayHaveReachedHost: boolean;
+  /** True if the connection has served another request before. */
   reused: boolean;
-  /** Status of the final response, once its headers arrived. */
+  /** Status of the final response, after its headers arrived. */
   status: number | undefined;
   /** Bytes that the connection received before this exchange. */
   bytesBefore: number;
 }
 
 export function newTrace(): Trace {
-  return { sentBefore: false, sent: false, reused: false, status: undefined, bytesBefore: 0 };
+  return {
+    sentBefore: false,
+    mayHaveReachedHost: false,
+    reused: false,
+    status: undefined,
+    bytesBefore: 0,
+  };
 }
 
-/** Another request of the same call begins. */
+/** Resets the trace for another request of the same call. */
 export function renewTrace(trace: Trace): void {
-  Object.assign(trace, newTrace(), { sentBefore: trace.sentBefore || trace.sent });
+  Object.assign(trace, newTrace(), { sentBefore: trace.sentBefore || trace.mayHaveReachedHost });
 }
 
 /**
- * The connection closes when `receive` settles, unless an agent keeps it: it takes it back where the response was read to its end.
+ * The connection closes when `receive` settles. An agent keeps it open if the response was read to its end.
  *
- * @param receive must subscribe to the body before its first `await`: what the
- * connection delivers may end or fail in the same tick as the headers.
+ * @param receive must subscribe to the body before its first `await`, because the body can end or fail in the same tick
+ * in which the headers arrive
  */
 export async function exchange<T>(
   hop: Hop,
@@ -78,7 +84,7 @@ export async function exchange<T>(
   try {
     return await new Promise<T>((resolve, reject) => {
       request.on('response', (response) => {
-        // Earlier bytes of the same packet were refused already.
+        // Earlier bytes of the same packet were already rejected.
         if (request.destroyed) return;
         state.response = response;
         trace.status = response.statusCode;
@@ -124,7 +130,7 @@ export async function exchange<T>(
   }
 }
 
-/** Returns true if both directions ended, so that the connection can serve another request. */
+/** Returns true if both directions have ended, so that the connection can serve another request. */
 function isOver(request: ClientRequest, response: IncomingMessage | undefined): boolean {
   return (
     request.writableFinished &&
@@ -141,7 +147,7 @@ function follow(
   { trace, connectTimeoutMs }: ExchangeOptions,
 ): void {
   trace.reused = request.reusedSocket;
-  trace.sent = request.reusedSocket;
+  trace.mayHaveReachedHost = request.reusedSocket;
   trace.bytesBefore = socket.bytesRead;
   if (request.reusedSocket) return;
   const timer = setTimeout(() => {
@@ -154,13 +160,13 @@ function follow(
   }, connectTimeoutMs);
   const clear = (): void => clearTimeout(timer);
   socket.once(hop.url.protocol === 'https:' ? 'secureConnect' : 'connect', () => {
-    trace.sent = true;
+    trace.mayHaveReachedHost = true;
     clear();
   });
   request.once('close', clear);
 }
 
-/** The name stays in `Host`, in SNI and in the check of the certificate. */
+/** The host's name is still used in `Host`, in SNI and in the check of the certificate. */
 function open(
   { url, method, headers, body }: Hop,
   { addresses }: Destination,
@@ -175,7 +181,7 @@ function open(
     headers: {
       ...headers,
       host: url.host,
-      // Node states the length by itself for POST and PUT alone; of DELETE, the body would be taken for another request.
+      // Node sets the length only for POST and PUT. The body of a DELETE without it would be read as another request.
       ...(body !== undefined && { 'content-length': Buffer.byteLength(body) }),
     },
     agent: agent ?? (false as const),
@@ -195,7 +201,8 @@ function open(
           rejectUnauthorized: true,
         })
       : requestOverHttp(options);
-  // Node drops the fields beyond a count in silence, Content-Encoding among them; here their number is checked instead.
+  // Node silently drops header fields above a number, which could include Content-Encoding. Their number is checked
+  // here instead.
   request.maxHeadersCount = 0;
   return request;
 }
@@ -223,7 +230,10 @@ function refuseInterimFlood(request: ClientRequest, host: string): void {
   });
 }
 
-/** A complete body stays good when the connection fails after it; bytes after it mean that its stated length is wrong. */
+/**
+ * A complete body is valid even if the connection fails after it. Bytes after the body mean that its stated length is
+ * wrong.
+ */
 function failBody(response: IncomingMessage, error: Error, host: string): void {
   if (!response.complete) response.destroy(error);
   else if (isParseError(error))

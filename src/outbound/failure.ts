@@ -24,7 +24,7 @@ const SENTENCES: Readonly<Record<string, string>> = {
   Z_BUF_ERROR: 'sent a response whose compression is cut off',
 };
 
-/** No connection came about, which may be otherwise a moment later. */
+/** Errors of connections that may succeed on another attempt. */
 const UNREACHABLE: ReadonlySet<string> = new Set([
   'ECONNREFUSED',
   'EHOSTUNREACH',
@@ -68,7 +68,7 @@ export function isHangUp(error: unknown): boolean {
   return HANG_UPS.has(errorCode(error) ?? '');
 }
 
-/** Returns true if the HTTP parser refused the response. */
+/** Returns true if the HTTP parser rejected the response. */
 export function isParseError(error: unknown): boolean {
   return errorCode(error)?.startsWith('HPE_') === true;
 }
@@ -91,7 +91,7 @@ function kindOf(code: string, responded: boolean): string | undefined {
   return /BROTLI|^ERR_(_ERROR_FORMAT|PADDING)/.test(code) ? BROKEN_COMPRESSION : undefined;
 }
 
-/** Failures of several addresses come as one aggregate error: the first one is used. */
+/** The failures of several addresses are combined in an aggregate error, of which the first one is used. */
 function errorCode(error: unknown): string | undefined {
   if (typeof error !== 'object' || error === null) return undefined;
   if ('code' in error && typeof error.code === 'string') return error.code;

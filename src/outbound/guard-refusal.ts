@@ -1,10 +1,13 @@
-/** A host that the guard keeps from users. The message is the same for every reason; only the operator's log has the reason. */
+/**
+ * A host that users must not reach. The message is the same for every reason, and only the operator's log has the
+ * reason.
+ */
 
 import { isMetadataHost } from './public-address.ts';
 import { CallError } from './call-error.ts';
 
 export class GuardRefusal extends CallError {
-  /** For the log: a user must not learn which internal names there are. */
+  /** For the log: users must not learn which internal names exist. */
   readonly detail: string;
 
   constructor(message: string, detail: string, isTransient: boolean) {
@@ -14,9 +17,9 @@ export class GuardRefusal extends CallError {
 }
 
 /**
- * Of a name. Whether it resolves, and to what, is no one's business but the operator's, so a call is repeated in either
- * case: the servers of names may respond a moment later.
- * @param name how messages call the host
+ * For a name. Only the operator may learn whether it resolves, and to what. The call is retried in either case, because
+ * name servers can respond later.
+ * @param name the name of the host in messages
  */
 export function refusedName(name: string, hostname: string, detail: string): GuardRefusal {
   const message = `The host ${name} cannot be reached from here: it does not resolve to a public address${advice(hostname)}`;
@@ -28,7 +31,7 @@ export function refusedAddress(name: string, hostname: string): GuardRefusal {
   return new GuardRefusal(message, 'the address is not public', false);
 }
 
-/** No one should allow a metadata service, which gives away the credentials of the machine. */
+/** Metadata services should never be allowed, because they return credentials of the machine. */
 function advice(hostname: string): string {
   return isMetadataHost(hostname)
     ? ''

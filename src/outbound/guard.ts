@@ -1,4 +1,4 @@
-/** One call and its redirects: each hop is resolved, checked, given its own credential header, and limited in time. */
+/** A call and its redirects. Each hop is resolved, checked, gets its own credential header, and is limited in time. */
 
 import type { IncomingMessage } from 'node:http';
 
@@ -31,21 +31,21 @@ export interface Guard {
   readonly allowed: AllowList;
   readonly resolvers: Resolvers;
   readonly ca: string | undefined;
-  /** Limits the exchanges at a time, per tenant and in total; others wait. */
+  /** Limits the number of exchanges, per tenant and in total. Others wait. */
   readonly semaphore: Pick<Semaphore, 'run'>;
-  /** For a whole call, redirects included; with `silence`, until the response begins. */
+  /** Limit for a whole call, including redirects; with `silence`, until the response begins. */
   readonly timeoutMs: number;
-  /** Limits the time in which a response makes no progress, in place of the time that it takes. */
+  /** Limits the time without progress of a response, instead of its total time. */
   readonly silence: SilenceLimit | null;
   readonly connectTimeoutMs: number;
   readonly log: Pick<Log, 'info'> | undefined;
-  /** For cookies that expire. */
+  /** For the expiry of cookies. */
   readonly clock: Pick<Clock, 'now'>;
 }
 
 export interface SilenceLimit {
   readonly ms: number;
-  /** The setting that sets it, if one does. */
+  /** The setting that configures it, if there is one. */
   readonly setting?: string | undefined;
 }
 
@@ -54,15 +54,15 @@ export interface GuardedCall {
   readonly tenant: string;
   readonly credential: OpenedCredential | null;
   readonly signal: AbortSignal;
-  /** Without them, each exchange has a connection of its own. */
+  /** Without it, each exchange has its own connection. */
   readonly connections?: Connections | undefined;
-  /** Without them, each exchange resolves its host. */
+  /** Without it, each exchange resolves its host. */
   readonly destinations?: KeptDestinations | undefined;
-  /** Without them, a host counts as one that got a credential in this call alone. */
+  /** Without it, only hosts that received a credential in this call are secret hosts. */
   readonly secretHosts?: SecretHosts | undefined;
-  /** True if a request that met a closing connection is sent again on another one. */
+  /** True if a request that was sent on a closing connection is sent again on another one. */
   readonly isRepeatable: boolean;
-  /** Awaited directly before each request, with its place among the exchanges taken: what it throws ends the call. */
+  /** Awaited directly before each request, while a slot is held. Its errors end the call. */
   readonly beforeRequest?: (() => Promise<void>) | undefined;
   /** The trace of the latest hop. */
   readonly trace?: Trace;
@@ -71,7 +71,7 @@ export interface GuardedCall {
 type HopEnd<T> =
   | { readonly kind: 'redirect'; readonly hop: Hop }
   | { readonly kind: 'received'; readonly value: T };
-/** Subscribes to the body before its first `await`, as `exchange` demands. */
+/** Must subscribe to the body before its first `await`, as `exchange` requires. */
 export type Receive<T> = (
   response: IncomingMessage,
   hop: Hop,
@@ -104,7 +104,7 @@ export async function callGuarded<T>(
     signal.throwIfAborted();
     const failure = timeoutOf(guard, time, hop) ?? error;
     if (!(failure instanceof SourceError)) throw failure;
-    // A host may redirect to a name that it made of the secret.
+    // A host can redirect to a name that contains the secret.
     failure.message = withoutSecrets(failure.message, credential);
     failure.stack = withoutSecrets(failure.stack ?? '', credential);
     const host = withoutSecrets(nameOf(hop), credential);
@@ -144,7 +144,7 @@ function withCookies(hop: Hop, cookies: RedirectCookies): Hop {
   return cookie === undefined ? hop : { ...hop, headers: { ...hop.headers, cookie } };
 }
 
-/** Resolving a name takes no slot: a call whose name servers are silent delays no other. */
+/** Resolving a name does not occupy a slot, so that slow name servers do not delay other calls. */
 async function follow<T>(guard: Guard, step: Step, receive: Receive<T>): Promise<HopEnd<T>> {
   const { hop, tenant, signal, time, trace } = step;
   renewTrace(trace);
@@ -178,7 +178,7 @@ async function destinationOf(
   return resolved;
 }
 
-/** A host may close an idle connection at the moment in which a request is written to it. */
+/** A host can close an idle connection while a request is being sent on it. */
 function mayRepeat({ trace, isRepeatable }: Step, error: unknown): boolean {
   return (
     isRepeatable &&
@@ -204,7 +204,7 @@ async function exchangeOnce<T>(
   if (credential !== null) secretHosts?.add(hop.url);
   return exchange(sent, destination, options, async (response) => {
     const { statusCode: status = 0, headers } = response;
-    // An alias: a host that got a credential named this one, and may have put the secret into the address.
+    // An alias hides a URL from a host that received a credential, because the URL may contain the secret.
     const isSecretHost =
       credential !== null || secretHosts?.has(hop.url) === true || hop.alias !== undefined;
     if (!REDIRECTS.has(status) || !headers.location) {
@@ -219,7 +219,7 @@ async function exchangeOnce<T>(
   });
 }
 
-/** The bytes that the host has sent; null while it waits for us, or has nothing more to send. */
+/** The bytes that the host has sent. Null while it waits for this process, or if the response is complete. */
 function progressOf(response: IncomingMessage): number | null {
   return response.complete || response.readableLength > 0 ? null : response.socket.bytesRead;
 }

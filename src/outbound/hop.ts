@@ -19,20 +19,23 @@ export interface Hop {
   /** By lower-case name. */
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | undefined;
-  /** It brings rows to the host: a redirect must not make a GET of it, which would bring none. */
+  /** True if the request delivers rows. A redirect must not change it to a GET, which would not deliver them. */
   readonly isDelivery?: boolean | undefined;
-  /** The host's name in messages, instead of the URL's. */
+  /** The name of the host in messages, instead of that in the URL. */
   readonly alias?: string | undefined;
 }
 
-/** To follow `The host`. */
+/** The host's name for messages. */
 export function nameOf({ alias, url }: Pick<Hop, 'alias' | 'url'>): string {
   return alias ?? url.host;
 }
 
 const VALUE = /^[\t\x20-\x7e\x80-\xff]*$/;
 
-/** All that another origin may see; any other header, `Authorization` and `Cookie` first of all, may be a secret. */
+/**
+ * The headers that another origin can receive. Any other header can be a secret, especially `Authorization` and
+ * `Cookie`.
+ */
 const HARMLESS: ReadonlySet<string> = new Set([
   'accept',
   'accept-encoding',
@@ -73,7 +76,7 @@ export function firstHop(request: HttpSourceRequest): Hop {
 }
 
 /**
- * @param idempotencyKey the value of the call's idempotency header, if it names one
+ * @param idempotencyKey the value of the idempotency header, if the call has one
  * @param isDelivery see `Hop`
  */
 export function firstHopOf(call: ApiCall, idempotencyKey: string, isDelivery: boolean): Hop {
@@ -88,7 +91,7 @@ export function firstHopOf(call: ApiCall, idempotencyKey: string, isDelivery: bo
       ...checkedHeaders(call.headers),
       ...(retry.idempotencyHeader !== undefined &&
         checkedHeaders({ [retry.idempotencyHeader]: idempotencyKey })),
-      // The response to a delivery is not kept: what is shown of an error needs no decompression.
+      // The response to a delivery is not stored, and excerpts of errors are not decompressed.
       'accept-encoding': isDelivery ? 'identity' : 'gzip, br',
     },
     body: method === 'GET' ? undefined : body?.text,
@@ -113,15 +116,18 @@ function checkedHeaders(declared: Readonly<Record<string, string>>): Record<stri
 
 interface Redirect {
   readonly status: number;
-  /** The response's `Location`, relative to the hop that it answers. */
+  /** The response's `Location`, relative to the URL of the hop. */
   readonly location: string;
-  /** The host got a credential, which it may have put into the address: no message names what only the address says. */
+  /**
+   * True if the host received a credential, so that `Location` may contain it. Messages then omit what only `Location`
+   * contains.
+   */
   readonly hidesTarget: boolean;
 }
 
 /**
- * Another origin (scheme, host and port) gets neither the body nor a header that
- * may be a secret, and a later hop does not get them back.
+ * Another origin (scheme, host and port) receives neither the body nor headers that can be secrets, and later hops do
+ * not get them back.
  */
 export function nextHop(hop: Hop, { status, location, hidesTarget }: Redirect): Hop {
   const host = `The host ${nameOf(hop)}`;
@@ -161,7 +167,7 @@ function turnsIntoGet({ method }: Hop, status: number): boolean {
   return method === 'POST' && (status === 301 || status === 302);
 }
 
-/** A method that writes stays within its origin. */
+/** Requests that write stay within their origin. */
 function refuseWrites(hop: Hop, status: number, target: string): void {
   const { method, body } = hop;
   if (body === undefined && method !== 'PUT' && method !== 'DELETE') return;

@@ -1,6 +1,6 @@
-/** The machine's own list of names, in the form of hosts(5). */
+/** Parses the machine's list of names in the format of hosts(5). */
 
-/** @param name in lower case, without a dot at its end */
+/** @param name in lower case, without a trailing dot */
 export function addressesInHosts(text: string, name: string): readonly string[] {
   return text.split('\n').flatMap((line) => {
     const [address, ...names] = (line.split('#', 1)[0] ?? '').trim().split(/\s+/);

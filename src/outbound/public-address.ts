@@ -10,9 +10,9 @@ const GLOBAL_UNICAST = ipaddr.parseCIDR('2000::/3') as [IPv6, number];
 const NAT64 = ipaddr.parseCIDR('64:ff9b::/96') as [IPv6, number];
 
 /**
- * Metadata services of clouds whose addresses look public, by what answers there.
- * All others are link-local (169.254.0.0/16, fe80::/10), shared (100.100.100.200),
- * reserved (192.0.0.192) or unique local (fd00:ec2::254), and not public as such.
+ * Metadata services of clouds with public addresses, by their function. All others have link-local (169.254.0.0/16,
+ * fe80::/10), shared (100.100.100.200), reserved (192.0.0.192) or unique local (fd00:ec2::254) addresses, which are not
+ * public.
  */
 const METADATA_SERVICES: ReadonlySet<string> = new Set([
   '168.63.129.16', // Azure: WireServer, DNS, health probes
@@ -21,7 +21,7 @@ const METADATA_SERVICES: ReadonlySet<string> = new Set([
 /** Deprecated and not routed. The parser would treat it as a mapped address. */
 const IPV4_COMPATIBLE = /^(0*:)+:?\d+\.\d+\.\d+\.\d+$/;
 
-/** @param text an address as a resolver gives it; whatever is not one is not public */
+/** @param text an address from a resolver; invalid addresses are not public */
 export function isPublicAddress(text: string): boolean {
   if (!ipaddr.isValid(text) || IPV4_COMPATIBLE.test(text)) return false;
   const address = ipaddr.parse(text);
@@ -32,7 +32,7 @@ function isPublicV4(address: IPv4): boolean {
   return address.range() === 'unicast' && !METADATA_SERVICES.has(address.toString());
 }
 
-/** An address that carries an IPv4 address reaches that one: it is unwrapped, and all that it carries must be public. */
+/** Unwraps IPv4 addresses in the address, because it leads to them. All of them must be public. */
 function isPublicV6(address: IPv6): boolean {
   if (address.isIPv4MappedAddress()) return isPublicV4(address.toIPv4Address());
   const bytes = address.toByteArray();
@@ -51,7 +51,7 @@ function v4(bytes: number[]): IPv4 {
   return new ipaddr.IPv4(bytes);
 }
 
-/** Names by which clouds know their metadata services. */
+/** Names of metadata services in clouds. */
 const METADATA_NAMES: ReadonlySet<string> = new Set([
   'instance-data',
   'instance-data.ec2.internal',
@@ -76,8 +76,8 @@ const METADATA_ADDRESSES: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Returns true if the name or address alone may be a metadata service.
- * @param hostname in the form of a URL, without the brackets of an IPv6 address
+ * Returns true if the name or address may be that of a metadata service.
+ * @param hostname in the format of a URL, without the brackets of an IPv6 address
  */
 export function isMetadataHost(hostname: string): boolean {
   const name = hostname.replace(/\.$/, '').toLowerCase();
@@ -89,7 +89,7 @@ export function isMetadataHost(hostname: string): boolean {
   );
 }
 
-/** The IPv4 addresses that an IPv6 address may lead to. */
+/** The IPv4 addresses that an IPv6 address can lead to. */
 function carriedV4(address: IPv6): readonly IPv4[] {
   const bytes = address.toByteArray();
   return [v4(bytes.slice(12)), v4(bytes.slice(2, 6))];

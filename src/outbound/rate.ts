@@ -1,13 +1,13 @@
-/** Limits a tenant's calls per second and at a time, over all processes that share a store. */
+/** Limits a tenant's calls per second and concurrent calls, across all processes that share a store. */
 
 import { setTimeout as delay } from 'node:timers/promises';
 
 import { SourceError, type ApiCall } from '../engine/index.ts';
 import { Semaphore } from '../kit/semaphore.ts';
 
-/** Counts for all processes. */
+/** Shared by all processes. */
 export interface RateStore {
-  /** Counts a request. Returns null, or the milliseconds until one is available. */
+  /** Counts a request. Returns null, or the milliseconds until a request is available. */
   take(
     subject: string,
     limit: { readonly attempts: number; readonly windowMs: number },
@@ -23,20 +23,20 @@ export interface RateSlot {
 export interface Limited {
   readonly tenant: string | undefined;
   readonly signal: AbortSignal;
-  /** Time left. A wait that would exceed it is not started. */
+  /** The remaining time. A wait that would exceed it is not started. */
   readonly remainingMs?: (() => number) | undefined;
 }
 
-/** The rate leaves no turn before the end of the run. */
+/** The rate limit cannot allow the call before the end of the run. */
 export class NoTurn extends SourceError {}
 
 export interface Rates {
-  /** Begins the work when the call's rate lets it. Throws a SourceError where that is not before the end of the run. */
+  /** Starts the work when the call's rate allows it. Throws a SourceError if that is not before the end of the run. */
   limit<T>(call: Pick<ApiCall, 'rate'>, limited: Limited, work: () => Promise<T>): Promise<T>;
 }
 
 const SECOND_MS = 1_000;
-/** Interval for polling whether a call of another process has ended. */
+/** Interval for checking if a call of another process has ended. */
 const FIRST_POLL_MS = 20;
 const MAX_POLL_MS = 250;
 
@@ -49,7 +49,7 @@ interface Queue {
 type Rate = NonNullable<ApiCall['rate']>;
 
 export function createRates(store: RateStore): Rates {
-  /** Calls of this process wait for each other here; only the first of them asks the store. */
+  /** Calls of this process wait in these queues, and only the first of each calls the store. */
   const queues = new Map<string, Queue>();
 
   async function queued<T>(
@@ -100,7 +100,7 @@ async function waitForRequest(
   perSecond: number,
   limited: Limited,
 ): Promise<void> {
-  // At least one request in a window of its own; of 2.5 a second, two in 800 ms.
+  // Each window allows at least one request: for 2.5 per second, two in 800 ms.
   const attempts = Math.max(1, Math.floor(perSecond));
   const windowMs = Math.ceil((attempts * SECOND_MS) / perSecond);
   for (;;) {
@@ -123,7 +123,7 @@ async function enter(
   }
 }
 
-/** @returns what must be released */
+/** @returns the slot, which must be released */
 async function admit(
   store: RateStore,
   key: string,

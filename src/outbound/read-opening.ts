@@ -1,4 +1,6 @@
-/** The opening of a body, for an error message: reading it never fails, and leaves what is late or beyond the cap unread. */
+/**
+ * Reads the start of a body for an error message. It never fails, and ignores data that is late or beyond the limit.
+ */
 
 import type { IncomingMessage } from 'node:http';
 import type { Readable } from 'node:stream';
@@ -8,7 +10,7 @@ import { decompressorFor } from './decompressor.ts';
 const MAX_READ_BYTES = 65_536;
 const MAX_READ_MS = 5_000;
 
-/** @returns empty for a compression that is not supported */
+/** @returns an empty text if the compression is not supported */
 export function readOpening(response: IncomingMessage): Promise<string> {
   const decompressor = decompressorFor(response.headers['content-encoding'] ?? '');
   if (decompressor === 'unsupported') {
@@ -38,7 +40,7 @@ export function readOpening(response: IncomingMessage): Promise<string> {
     for (const stream of new Set<Readable>([response, body])) {
       stream.on('error', settle);
       stream.on('close', () => {
-        // The decompressor may have more to give.
+        // The decompressor may still have data.
         if (stream === body || !response.readableEnded) settle();
       });
     }

@@ -1,20 +1,20 @@
-/** Reads a stream of bytes to its end. Iteration does the same, and costs three times as much for a small body. */
+/** Reads a stream of bytes to its end. For small bodies, iteration takes three times as long. */
 
 import type { Readable } from 'node:stream';
 
-/** A promise: the next piece must wait for it. */
+/** If it returns a promise, the next piece must wait for it. */
 export type TakePiece = (piece: Buffer) => Promise<void> | undefined;
 
 /**
- * Takes all that is buffered at once, so that tiny chunks become larger pieces.
- * Fails as the stream or `take` does, and then leaves the stream as it is: its owner destroys it.
+ * Reads all buffered data at once, which joins tiny chunks. Rejects if the stream or `take` fails. It does not destroy
+ * the stream, which belongs to the caller.
  */
 export function readPieces(stream: Readable, take: TakePiece): Promise<void> {
   return new Promise((resolve, reject) => {
     let isWaiting = false;
     let hasFailed = false;
     const read = (): void => {
-      // Buffered data is discarded when the stream fails: another attempt may be writing by then.
+      // Buffered data is discarded when the stream fails, because another attempt may already be writing.
       if (isWaiting || hasFailed) return;
       try {
         for (;;) {
@@ -38,9 +38,9 @@ export function readPieces(stream: Readable, take: TakePiece): Promise<void> {
       hasFailed = true;
       reject(error);
     };
-    // Stays, so that a later error is handled.
+    // Not removed, so that later errors are handled, too.
     stream.on('error', fail);
-    // Comes right after the last piece, waited for or not.
+    // Emitted directly after the last piece, even if that is not processed yet.
     stream.on('end', () => {
       if (!isWaiting) resolve();
     });
@@ -51,7 +51,7 @@ export function readPieces(stream: Readable, take: TakePiece): Promise<void> {
   });
 }
 
-/** As Node.js itself reports it. */
+/** The error that Node.js itself reports. */
 class PrematureClose extends Error {
   readonly code = 'ERR_STREAM_PREMATURE_CLOSE';
 }

@@ -1,4 +1,4 @@
-/** Handles the response to a call that brings rows: its body is read, unless the status is an error. */
+/** Handles the response to a call that loads rows: reads the body, unless the status is an error. */
 
 import type { IncomingMessage } from 'node:http';
 

@@ -1,6 +1,7 @@
 /**
- * Cookies that redirects set: some hosts answer only a client that comes back with one. They go to the origin that set
- * them, for the rest of one call. `Domain` therefore only narrows, and `Secure` means nothing: the scheme is the same.
+ * Cookies that redirects set: some hosts only respond to clients that return them. They are sent only to the origin
+ * that set them, for the rest of one call. `Domain` therefore can only restrict, and `Secure` has no effect, because
+ * the scheme is the same.
  */
 
 const MAX_COOKIES = 20;
@@ -20,11 +21,11 @@ type CookieHeader = string | undefined;
 export interface RedirectCookies {
   /** @param lines the response's `Set-Cookie` headers */
   keep(url: URL, lines: readonly string[]): void;
-  /** @param header what the request sends anyway: a cookie that a redirect set takes the place of one of the same name */
+  /** @param header the cookies of the request; a cookie from a redirect replaces one with the same name */
   headerFor(url: URL, header: CookieHeader): CookieHeader;
 }
 
-/** @param now milliseconds, for cookies that have expired */
+/** @param now milliseconds, for the expiry of cookies */
 export function createRedirectCookies(now: () => number): RedirectCookies {
   const byOrigin = new Map<string, Map<string, Cookie>>();
   return {
@@ -88,7 +89,7 @@ function readAttribute(text: string): readonly [string, string] {
   return [name.trim().toLowerCase(), value.join('=').trim()];
 }
 
-/** `Max-Age` wins over `Expires`. */
+/** `Max-Age` has precedence over `Expires`. */
 function isExpired(attributes: ReadonlyMap<string, string>, nowMs: number): boolean {
   const maxAge = attributes.get('max-age');
   if (maxAge !== undefined && /^-?\d+$/.test(maxAge)) return Number(maxAge) <= 0;
@@ -96,7 +97,7 @@ function isExpired(attributes: ReadonlyMap<string, string>, nowMs: number): bool
   return !Number.isNaN(expires) && expires <= nowMs;
 }
 
-/** The folder of the path, without the slash at its end. */
+/** The folder of the path, without a trailing slash. */
 function defaultPath(pathname: string): string {
   const end = pathname.lastIndexOf('/');
   return end <= 0 ? '/' : pathname.slice(0, end);

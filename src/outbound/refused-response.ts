@@ -1,4 +1,4 @@
-/** A response that is an error: what a message shows of it. */
+/** A response with an error status, and the part of it that a message shows. */
 
 import type { IncomingMessage } from 'node:http';
 
@@ -12,13 +12,13 @@ import { readOpening } from './read-opening.ts';
 export interface Disclosure {
   /** The credential that was sent with this request. */
   readonly credential: OpenedCredential | null;
-  /** A call of this run sent a credential to the host. */
+  /** True if a call of this run sent a credential to the host. */
   readonly isSecretHost: boolean;
 }
 
-/** The host's status is an error. */
+/** The status of the response is an error. */
 export class RefusedResponse extends CallError {
-  /** For the log: without the text of the response, which may repeat what a user sent. */
+  /** For the log: without the text of the response, which may repeat a user's data. */
   readonly summary: string;
 
   constructor(
@@ -34,8 +34,8 @@ export class RefusedResponse extends CallError {
 const MAX_PATH = 200;
 
 /**
- * Reads the opening of the body.
- * @param showsPath whether the message names method and path
+ * Reads the start of the body.
+ * @param showsPath true if the message includes method and path
  */
 export async function refusedResponse(
   response: IncomingMessage,
@@ -58,7 +58,7 @@ function withExcerpt(answered: string, text: string): string {
   return excerpt === '' ? answered : `${answered}: ${excerpt}`;
 }
 
-/** Without the query, which may hold a key. */
+/** Without the query, which can contain a key. */
 function requestOf({ method, url: { pathname } }: Hop): string {
   const path = pathname.length > MAX_PATH ? `${pathname.slice(0, MAX_PATH)}…` : pathname;
   return `${method} ${path}`;

@@ -12,7 +12,7 @@ import { concurrency } from '../admission.ts';
 import { Semaphore } from '../kit/semaphore.ts';
 import { addressesInHosts } from './hosts-file.ts';
 
-/** All addresses of a host name; rejects when there are none. A response that comes after the abort is not used. */
+/** All addresses of a host name. Rejects if there are none. Responses after the abort are ignored. */
 export type Resolve = (hostname: string, signal: AbortSignal) => Promise<readonly string[]>;
 
 export interface Resolvers {
@@ -23,7 +23,7 @@ export interface Resolvers {
 
 export interface NameServers {
   readonly hostsFile?: string;
-  /** `address:port`; those of the system unless given. */
+  /** `address:port`; the default is the system's servers. */
   readonly servers?: readonly string[];
 }
 
@@ -36,7 +36,7 @@ export function systemResolvers(): Resolvers {
   return { allowlisted: threadResolve(), untrusted: serverResolve() };
 }
 
-/** Leaves half of the threads to everyone else. */
+/** Uses at most half of the threads. */
 function threadResolve(): Resolve {
   const semaphore = new Semaphore(concurrency.nameLookups);
   return (hostname, signal) =>
@@ -49,7 +49,7 @@ function threadResolve(): Resolve {
     );
 }
 
-/** The machine's hosts file is read first, like the system does; `localhost` is never sent to a server (RFC 6761). */
+/** Reads the machine's hosts file first, like the system does. `localhost` is never sent to a server (RFC 6761). */
 export function serverResolve({ hostsFile = '/etc/hosts', servers }: NameServers = {}): Resolve {
   return async (hostname, signal) => {
     const name = hostname.replace(/\.$/, '').toLowerCase();
@@ -63,7 +63,7 @@ export function serverResolve({ hostsFile = '/etc/hosts', servers }: NameServers
   };
 }
 
-/** Some servers respond for one family only: once one has responded, the other has `OTHER_FAMILY_MS` left. */
+/** Some servers respond only for one family. When one has responded, the other has `OTHER_FAMILY_MS` left. */
 async function bothFamilies(
   resolver: Resolver,
   name: string,

@@ -1,4 +1,7 @@
-/** Repeats calls that failed for a reason that may pass: exponential backoff with full jitter, or as long as the host asks. */
+/**
+ * Retries calls after temporary failures, with exponential backoff and full jitter, or after the time that the host
+ * requests.
+ */
 
 import { setTimeout as delay } from 'node:timers/promises';
 
@@ -9,7 +12,7 @@ import { CallError } from './call-error.ts';
 const MAX_ATTEMPTS = 10;
 const FIRST_BACKOFF_MS = 250;
 const MAX_BACKOFF_MS = 10_000;
-/** A host that asks for a longer wait is not asked again. */
+/** If a host requests a longer wait, the call is not retried. */
 const MAX_WAIT_MS = 120_000;
 const TRANSIENT_STATUSES: ReadonlySet<number> = new Set([429, 502, 503, 504]);
 
@@ -17,7 +20,7 @@ export interface RetryTools {
   readonly clock: Pick<Clock, 'now'>;
   /** At least 0, below 1. */
   readonly random: () => number;
-  /** Rejects when the signal is aborted. */
+  /** Rejects if the signal is aborted. */
   readonly sleep: (ms: number, signal: AbortSignal) => Promise<void>;
 }
 
@@ -30,14 +33,14 @@ export const systemRetryTools: RetryTools = {
 export interface RetryOptions {
   readonly signal: AbortSignal;
   readonly tools?: RetryTools;
-  /** Time left for the call. A wait that would exceed it is not started. */
+  /** The remaining time for the call. A wait that would exceed it is not started. */
   readonly remainingMs?: (() => number) | undefined;
 }
 
 /**
- * Throws the last attempt's error, or the signal's reason where it is aborted during a wait.
+ * Throws the error of the last attempt, or the signal's reason if it is aborted during a wait.
  *
- * @param attempt throws a `CallError` for whatever may pass; its argument counts from 1
+ * @param attempt throws a `CallError` for temporary failures; its argument counts from 1
  */
 export async function withRetry<T>(
   call: Pick<ApiCall, 'method' | 'retry'>,
@@ -72,16 +75,16 @@ function waitBefore({ retryAfter }: CallError, failures: number, tools: RetryToo
   );
 }
 
-/** Whole seconds or an HTTP date; undefined for anything else. */
+/** Parses whole seconds or an HTTP date. Undefined for other values. */
 export function retryAfterMs(header: string | undefined, nowMs: number): number | undefined {
   const text = header?.trim() ?? '';
   if (/^\d{1,12}$/.test(text)) return Number(text) * 1000;
-  // A date has a weekday's name first; Date.parse alone takes far more than that.
+  // A date begins with the name of a weekday. Date.parse alone accepts many other formats.
   const atMs = /^[A-Z][a-z]{2}/.test(text) ? Date.parse(text) : Number.NaN;
   return Number.isNaN(atMs) ? undefined : Math.max(0, atMs - nowMs);
 }
 
-/** Without the number, which the host chose. */
+/** Does not include the number, because the host chose it. */
 function tooLong(error: CallError): CallError {
   const { status, retryAfter, isTransient } = error;
   return new CallError(

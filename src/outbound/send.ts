@@ -1,4 +1,4 @@
-/** Sends one call and says how it ended: delivered, failed, or in doubt. */
+/** Sends one call, and returns its outcome: delivered, failed, or in doubt. */
 
 import {
   isRepeatable,
@@ -31,9 +31,9 @@ interface Tools {
 }
 
 interface Tried {
-  /** That reached a host, or may have. */
+  /** Requests that reached a host, or may have. */
   attempts: number;
-  /** An attempt may have reached the host, and brought no response. */
+  /** True if a request may have reached the host without a response. */
   unanswered: boolean;
   last: { readonly trace: Trace; readonly error: SourceError } | null;
 }
@@ -73,11 +73,11 @@ async function attempt(
       callGuarded(guard, { ...guarded, isRepeatable: isRepeatable(call) }, receiveStatus),
     );
   } catch (error) {
-    if (trace.sent && trace.status === undefined) tried.unanswered = true;
+    if (trace.mayHaveReachedHost && trace.status === undefined) tried.unanswered = true;
     if (error instanceof SourceError) tried.last = { trace, error };
     throw error;
   } finally {
-    if (trace.sent || trace.sentBefore) tried.attempts += 1;
+    if (trace.mayHaveReachedHost || trace.sentBefore) tried.attempts += 1;
   }
 }
 

@@ -70,9 +70,9 @@ describe('names', () => {
     paths: object,
     known: readonly Pick<IntegrationOperation, 'name' | 'method' | 'path'>[] = [],
   ): string[] =>
-    imported(openapi(paths as Record<string, unknown>), { known }).definition.operations.map(
-      ({ name }) => name,
-    );
+    imported(openapi(paths as Record<string, unknown>), {
+      imported: known,
+    }).definition.operations.map(({ name }) => name);
   const get = (operationId?: string): object => ({
     get: { operationId, responses: returns(LIST_OF_ORDERS) },
   });

@@ -46,7 +46,7 @@ paths:
     expect(warnings[0]).toMatchObject({
       path: '',
       message:
-        'The key `"/a"` in line 9, column 3 comes a second time in its object. Of such keys, here and in what follows, only the last one counts',
+        'The key `"/a"` in line 9, column 3 is a duplicate in its object. The last of such keys is used, here and in the rest of the document',
     });
   });
 

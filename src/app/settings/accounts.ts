@@ -1,4 +1,4 @@
-/** Accounts, and what keys, users and organizations may have. */
+/** Accounts, and limits of keys, users and organizations. */
 
 import { email, oneOf, password, whole } from '../setting-values.ts';
 import { optional, setting } from './setting.ts';

@@ -7,7 +7,7 @@ const MAX_BODY_BYTES = 268_435_456;
 const MAX_MEMORY_BYTES = 1_099_511_627_776;
 
 export const resourceSettings = {
-  /** `settingTable` sets the default: the number of cores. */
+  /** `settingTable` sets the default to the number of cores. */
   engineChildren: setting('ENGINE_CHILDREN', {
     default: '1',
     defaultInWords: 'number of cores',
@@ -26,7 +26,7 @@ export const resourceSettings = {
     description:
       'Disk space of one engine process for intermediate rows that do not fit into its memory, in MiB.',
   }),
-  /** null: 1 GiB or 5 % of the disk, whichever is less. */
+  /** Null means 1 GiB or 5 % of the disk, whichever is less. */
   dataDirMinFreeBytes: optional('DATA_DIR_MIN_FREE_BYTES', {
     unset: '1 GiB or 5 % of the disk, whichever is less',
     parse: whole(0, Number.MAX_SAFE_INTEGER),

@@ -45,7 +45,7 @@ export const runSettings = {
     description:
       'Runs of one process at the same time, including those that wait for an engine process. The last eighth is reserved for organizations that have no run, and their first runs can use as many again.',
   }),
-  /** null: as many as the engine has children. */
+  /** Null means one per child of the engine. */
   workerConcurrency: optional('WORKER_CONCURRENCY', {
     unset: 'one per engine process',
     parse: whole(1, 256),

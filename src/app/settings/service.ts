@@ -1,4 +1,4 @@
-/** Addresses, stores and the role of the process. */
+/** URLs, stores and the role of the process. */
 
 import { anyText, hostList, oneOf, origin, readKeys, url, whole } from '../setting-values.ts';
 import { optional, setting } from './setting.ts';
@@ -33,7 +33,7 @@ export const serviceSettings = {
     description:
       'PostgreSQL 15 or later, such as `postgresql://user:password@db.example.com:5432/weir`.',
   }),
-  /** Each of 32 bytes: the first encrypts credentials, all decrypt them. */
+  /** Keys of 32 bytes. The first encrypts credentials, all of them decrypt. */
   credentialsKey: optional('CREDENTIALS_KEY', {
     unset: '`credentials.key` in `DATA_DIR`; none with `DATABASE_URL`',
     secret: true,

@@ -1,17 +1,17 @@
-/** One environment variable: how it is read, and what the guide about settings says. */
+/** An environment variable: its parser, and its description in the guide about settings. */
 
 import type { Parsed } from '../setting-values.ts';
 
-/** Empty text counts as unset. */
+/** An empty text counts as unset. */
 export interface Setting<T = unknown> {
   readonly variable: string;
-  /** Markdown, a sentence or two. */
+  /** Markdown, one or two sentences. */
   readonly description: string;
-  /** The text that is read if the variable is unset; null if an unset variable has a meaning of its own. */
+  /** The text that is parsed if the variable is unset. Null if an unset variable has its own meaning. */
   readonly fallback: string | null;
-  /** The default in words, if `fallback` does not say it. */
+  /** The default in words, if `fallback` does not show it. */
   readonly defaultInWords: string | null;
-  /** A file's path in `<variable>_FILE` can take the place of the value. */
+  /** True if the value can be in a file whose path is in `<variable>_FILE`. */
   readonly secret: boolean;
   readonly parse: (text: string | null) => Parsed<T>;
 }

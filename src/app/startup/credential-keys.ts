@@ -1,4 +1,4 @@
-/** Where the keys that encrypt credentials come from: the setting, or a file beside the embedded database. */
+/** Loads the keys that encrypt credentials from the setting, or from a file next to the embedded database. */
 
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
@@ -21,8 +21,8 @@ export interface CredentialKeySettings {
 const FILE = 'credentials.key';
 
 /**
- * A database of our own has its key in a file, made at its first use. The setting goes before the file, whose key
- * still opens what was sealed with it.
+ * The embedded database has its key in a file, which is created at first use. The setting has precedence over the file,
+ * whose key can still decrypt.
  */
 export function findCredentialKeys(settings: CredentialKeySettings): CredentialKeys {
   const configured = settings.credentialsKey ?? [];
@@ -41,8 +41,8 @@ export function findCredentialKeys(settings: CredentialKeySettings): CredentialK
 }
 
 /**
- * Throws where secrets are stored under a key that is not here: this process must not seal others beside them. Without
- * any key it starts, so that credentials whose key is lost can be deleted.
+ * Throws if secrets are encrypted with a key that is missing, because this process must not add secrets with another
+ * key. It starts if there is no key at all, so that credentials with a lost key can be deleted.
  */
 export async function openVault(
   store: CredentialStore,
@@ -79,11 +79,11 @@ function readKeyFile(path: string): Buffer | null {
   return parsed.value[0] ?? null;
 }
 
-/** Where another process has just made the file, its key is the one. */
+/** If another process created the file at the same time, uses its key. */
 async function makeKeyFile(path: string): Promise<Buffer> {
   const key = randomBytes(KEY_BYTES);
   if (await createFile(path, `${key.toString('base64')}\n`)) return key;
-  const made = readKeyFile(path);
-  if (made === null) throw new Error(`${path} was removed while it was read`);
-  return made;
+  const keys = readKeyFile(path);
+  if (keys === null) throw new Error(`${path} was removed while it was read`);
+  return keys;
 }

@@ -1,15 +1,18 @@
-/** The data directory is made and tried out before anything else is: what cannot be stored there should fail the start at once. */
+/**
+ * Creates the data directory and tests it before anything else, so that the start fails immediately if nothing can be
+ * stored there.
+ */
 
 import { mkdir, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
-/** @throws the system's error where no file can be written there */
+/** @throws the system's error if files cannot be written */
 export async function claimDataDirectory(dataDir: string): Promise<void> {
   try {
     await makeDirectory(dataDir);
     await tryOut(dataDir);
   } catch (error) {
-    // A write that fails names no path.
+    // Errors of writes do not contain the path.
     throw Object.assign(error as Error, { path: dataDir });
   }
 }
@@ -23,25 +26,28 @@ async function tryOut(dataDir: string): Promise<void> {
   }
 }
 
-/** Node's own `recursive` does not return where the system refuses a directory as missing, as it does below `/proc`. */
+/**
+ * Node's own `recursive` does not return if the system reports a directory as missing while creating it, as below
+ * `/proc`.
+ */
 async function makeDirectory(path: string): Promise<void> {
   const isMissing = await create(path);
   if (!isMissing) return;
   if (dirname(path) !== path) await makeDirectory(dirname(path));
-  // Another process may create it at the same time.
+  // Another process can create it at the same time.
   if (await create(path)) await mkdir(path);
 }
 
-/** @returns whether its parent is missing */
+/** @returns true if its parent is missing */
 async function create(path: string): Promise<boolean> {
   try {
     await mkdir(path);
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code === 'ENOENT') return true;
-    // The root of a file system may be refused for other reasons than that it exists.
+    // Creating the root of a file system fails for other reasons than that it exists.
     const isDirectory = await stat(path).then(
-      (found) => found.isDirectory(),
+      (stats) => stats.isDirectory(),
       () => false,
     );
     if (!isDirectory) throw error;

@@ -1,4 +1,4 @@
-/** The file `.env` of the working directory: settings for a start without a shell that exports them. */
+/** Reads the file `.env` of the working directory, which has settings for a start without a shell. */
 
 import { readFileSync } from 'node:fs';
 
@@ -6,7 +6,7 @@ export const ENV_FILE = '.env';
 
 export type EnvFile =
   | { readonly ok: true; readonly variables: ReadonlyMap<string, string> }
-  /** Sentences that name the line, and never its content, which may be a secret. */
+  /** Each names a line, but never its content, which can be a secret. */
   | { readonly ok: false; readonly problems: readonly string[] };
 
 /** No variables if the file does not exist. */
@@ -27,9 +27,8 @@ export function readEnvFile(path: string): EnvFile {
 }
 
 /**
- * Adds the variables that the environment does not have. A variable that is set
- * to an empty text wins over the file, too. If the environment sets one of
- * `NAME` and `NAME_FILE` of a secret, the file sets neither.
+ * Adds variables that are not in the environment. A variable with an empty text is not replaced, either. If the
+ * environment has one of `NAME` and `NAME_FILE` of a secret, neither is added.
  * @returns the names that were added
  */
 export function addVariables(
@@ -54,7 +53,7 @@ export function addVariables(
 const ASSIGNMENT = /^\s*(?:export\s+)?([A-Za-z_]\w*)\s*=(.*)$/s;
 const QUOTES = new Set(["'", '"', '`']);
 
-/** `NAME=value` lines as Node.js reads them, but with an error where Node.js would skip a line or cut a value. */
+/** Parses `NAME=value` lines like Node.js, but reports lines that Node.js would skip, and values that it would cut. */
 export function parseEnvFile(content: string): EnvFile {
   const lines = content.replace(/\r\n?/g, '\n').split('\n');
   const variables = new Map<string, string>();
@@ -87,7 +86,10 @@ function readPlain(rest: string): Value {
   return { text };
 }
 
-/** A quoted value can extend over several lines; `\n` between double quotes is a line break. */
+/**
+ * A quoted value can have several lines. `
+ * ` in double quotes is a line break.
+ */
 function readQuoted(first: string, following: readonly string[]): Value & { moreLines: number } {
   const quote = first[0] ?? '';
   const all = [first, ...following].join('\n');

@@ -1,4 +1,4 @@
-/** What a person reads who starts the service: where it is and, the first time, how to use it from a shell. */
+/** The output for the person who starts the service: its URL and, at the first start, commands to try it. */
 
 import type { FirstAccount } from '../../services/accounts/first-account.ts';
 
@@ -38,7 +38,7 @@ const KEY = {
   scopes: ['workflows:read', 'workflows:write', 'workflows:execute'],
 };
 
-/** Printed as soon as the account is made: its password is shown this once. */
+/** Printed directly after the account is created, because its password is shown only once. */
 export function describeAccount({ email, generatedPassword }: FirstAccount): string {
   const password = generatedPassword ?? 'the one that ADMIN_PASSWORD sets';
   const advice =
@@ -52,7 +52,7 @@ export function describeAddress(url: string): string {
   return `Weir is ready at ${url} (documentation: ${url}/docs/guides).\n`;
 }
 
-/** Lines that can be pasted into a shell, all at once, and work. zsh would run a line that begins with `#`. */
+/** Commands that can be pasted into a shell together. They contain no comments, because zsh would execute them. */
 export function describeFirstSteps(
   url: string,
   { email, generatedPassword }: FirstAccount,

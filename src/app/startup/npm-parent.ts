@@ -1,4 +1,7 @@
-/** Notices that the `npm start` that started this process is gone: after a `kill -9` of npm, nothing else would stop the service. */
+/**
+ * Detects that the `npm start` of this process is gone: after a `kill -9` of npm, no other event would stop the
+ * service.
+ */
 
 const CHECK_MS = 500;
 

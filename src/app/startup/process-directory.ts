@@ -1,14 +1,11 @@
 /**
- * A directory of this process's own below one that several may share, also from
- * different containers or machines. Its name is random, because a pid is not
- * unique there: in containers every process has the pid 1. The file `owner.json`
- * in it says whose it is.
+ * A directory for this process, below a directory that several processes can share, even from different containers or
+ * machines. Its name is random, because pids are not unique there: in containers, every process has the pid 1. The file
+ * `owner.json` in it identifies the owner.
  *
- * A start, and every living owner once an hour, removes the directories whose
- * owners have ended, and no other. That an owner has ended is known where its pid
- * means the same to both, and that process is gone. Of all others it is assumed
- * after a day in which they did not renew their directory, which a living owner
- * does every hour.
+ * A start, and every running owner once an hour, removes the directories of dead owners. An owner is dead if its pid is
+ * valid in the same namespace and the process does not exist. In other namespaces, an owner is considered dead if it
+ * has not renewed its directory for a day, because running owners do that every hour.
  */
 
 import { randomBytes } from 'node:crypto';
@@ -31,7 +28,7 @@ export interface ProcessDirectory {
 }
 
 export interface DirectoryOwner extends ProcessIdentity {
-  /** Where the pid is valid; null where that is unknown. */
+  /** The namespace of the pid. Null if it is unknown. */
   readonly space: string | null;
 }
 
@@ -53,7 +50,7 @@ export function claimProcessDirectory(
     const now = new Date();
     utimes(ownerFile, now, now)
       .then(() => removeEnded(shared, path, owner))
-      // Next time: 22 more may fail before another process takes this one for dead.
+      // The next renewal tries again; only after 22 more failures would another process consider this one dead.
       .catch(() => undefined);
   }, renewMs);
   renewal.unref();
@@ -67,12 +64,13 @@ export function claimProcessDirectory(
 }
 
 /** Removes the directories of processes that have ended. */
-function removeEnded(shared: string, own: string, owner: DirectoryOwner): void {
-  // The time by the file system's own clock: that of another machine may be far from ours.
-  const nowMs = statSync(join(own, OWNER_FILE)).mtimeMs;
+function removeEnded(shared: string, ownDirectory: string, owner: DirectoryOwner): void {
+  // The time of the file system, because the clock of another machine can differ.
+  const nowMs = statSync(join(ownDirectory, OWNER_FILE)).mtimeMs;
   for (const entry of readdirSync(shared, { withFileTypes: true })) {
     const other = join(shared, entry.name);
-    if (entry.isDirectory() && other !== own && hasEnded(other, owner.space, nowMs)) remove(other);
+    if (entry.isDirectory() && other !== ownDirectory && hasEnded(other, owner.space, nowMs))
+      remove(other);
   }
 }
 
@@ -91,7 +89,7 @@ function hasEnded(directory: string, ourSpace: string | null, nowMs: number): bo
   return nowMs - touchedMs > SILENT_MS;
 }
 
-/** null where there is none, or only half of one. */
+/** Null if the file does not exist or is incomplete. */
 function readOwner(file: string): DirectoryOwner | null {
   try {
     return parseIdentity(readFileSync(file, 'utf8'));
@@ -100,7 +98,7 @@ function readOwner(file: string): DirectoryOwner | null {
   }
 }
 
-/** What cannot be removed, or is removed by another start at the same time, does not keep this one from starting. */
+/** Directories that cannot be removed, or that another start removes at the same time, do not prevent this start. */
 function remove(directory: string): void {
   try {
     rmSync(directory, { recursive: true, force: true });

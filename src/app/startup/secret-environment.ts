@@ -1,4 +1,6 @@
-/** Takes secrets out of the process's environment once they are read, so that no other process of the same user finds them there. */
+/**
+ * Removes secrets from the environment after they were read, so that other processes of the same user cannot read them.
+ */
 
 import { closeSync, openSync, readFileSync, writeSync } from 'node:fs';
 
@@ -6,12 +8,9 @@ const STAT_ENV_START = 47;
 const MASK = 'x'.charCodeAt(0);
 
 /**
- * To unset a variable is not enough: `/proc/<pid>/environ` still has its value, and each process of the same user can read
- * it, engine processes included.
- *
- * Unsets the variables and, on Linux, masks their values in `/proc/self/environ`,
- * which shows the environment as it was at the start whatever is unset later.
- * Where that memory cannot be written, the values stay readable there.
+ * Unsets the variables and, on Linux, masks their values in `/proc/<pid>/environ`, which shows the original environment
+ * even after variables are unset, and which every process of the same user can read, including engine processes. If that
+ * memory cannot be written, the values remain readable.
  */
 export function forgetSecrets(variables: readonly string[], environment: NodeJS.ProcessEnv): void {
   const names = variables.filter((name) => environment[name] !== undefined);
@@ -20,13 +19,13 @@ export function forgetSecrets(variables: readonly string[], environment: NodeJS.
   try {
     maskInitialEnvironment(names);
   } catch {
-    // Another system than Linux, or one that protects its processes' memory.
+    // Not Linux, or a system that protects the memory of processes.
   }
 }
 
 function maskInitialEnvironment(names: readonly string[]): void {
   const block = readFileSync('/proc/self/environ');
-  // The command's name, in parentheses, may itself hold spaces and parentheses.
+  // The command's name, in parentheses, can contain spaces and parentheses.
   const start = Number(
     readFileSync('/proc/self/stat', 'latin1')
       .replace(/^.*\) /s, '')

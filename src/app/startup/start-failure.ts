@@ -1,10 +1,10 @@
-/** Why the service does not start, where the person who starts it can mend that: the message is all that they need. */
+/** A problem at the start that the operator can correct. The message is complete, so no stack is printed. */
 
 import { ApiError, StartFailure } from '../../errors.ts';
 
 /**
  * @param databaseUrl null for the embedded database
- * @returns what to throw in the error's place: itself, unless it says that the database is away
+ * @returns an error with an explanation if the database is not available, or else the same error
  */
 export function explainDatabaseFailure(error: unknown, databaseUrl: string | null): unknown {
   if (!(error instanceof ApiError) || error.code !== 'SERVICE_UNAVAILABLE') return error;
@@ -16,13 +16,13 @@ export function explainDatabaseFailure(error: unknown, databaseUrl: string | nul
   return new StartFailure(`${target} cannot be used: ${reason}.`, { cause: error });
 }
 
-/** Host, port and database, without the user and the password. */
+/** Host, port and database, without user and password. */
 function locationOf(databaseUrl: string): string {
   const { host, pathname, searchParams } = new URL(databaseUrl);
   return `${searchParams.get('host') ?? host}${pathname}`;
 }
 
-/** By the system's or PostgreSQL's own code. */
+/** By the error code of the system or of PostgreSQL. */
 const REASONS: ReadonlyMap<unknown, string> = new Map([
   ['ECONNREFUSED', 'nothing answers there'],
   ['28000', 'its user may not enter it'],
@@ -45,7 +45,7 @@ function innermost(error: unknown): string {
   return typeof code === 'string' ? code : 'it does not answer';
 }
 
-/** System errors of an unusable directory; others are shown as the system reports them. */
+/** System errors of an unusable directory. Others are shown unchanged. */
 const DIRECTORY_REASONS: Readonly<Record<string, string>> = {
   EACCES: 'this user may not write there',
   EPERM: 'it belongs to another user',
@@ -58,7 +58,7 @@ const DIRECTORY_REASONS: Readonly<Record<string, string>> = {
   EIO: 'its disk does not work',
 };
 
-/** @returns what to throw in the error's place: itself, unless the system refused to use a path in the data directory */
+/** @returns an error with an explanation if the system rejected a path in the data directory, or else the same error */
 export function explainDirectoryFailure(error: unknown, dataDir: string): unknown {
   if (typeof error !== 'object' || error === null) return error;
   if (!('code' in error) || !('path' in error)) return error;

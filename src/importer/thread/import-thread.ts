@@ -1,4 +1,4 @@
-/** Imports documents in a thread of their own, with bounded memory and time: parsing takes seconds, and a process serves others. */
+/** Imports documents in a separate thread with limited memory and time, because parsing can take seconds. */
 
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
@@ -12,7 +12,7 @@ import { parseReport } from './printed-report.ts';
 
 export interface ImportThread {
   /**
-   * An abort ends the wait and the thread, with the signal's reason.
+   * If `signal` aborts, rejects with its reason and ends the thread.
    * @throws InvalidDocument
    */
   run(job: ImportJob, signal: AbortSignal): Promise<ImportReport>;
@@ -27,7 +27,7 @@ export interface ImportThreadSettings {
 
 const TIME_LIMIT_MS = 20_000;
 const MEMORY_MB = 384;
-/** For documents that are nested deeply. */
+/** For deeply nested documents. */
 const STACK_MB = 8;
 
 export function createImportThread(settings: ImportThreadSettings): ImportThread {
@@ -48,7 +48,7 @@ async function runThread(
     execArgv: [],
     resourceLimits: { maxOldGenerationSizeMb: memoryMb, stackSizeMb: STACK_MB },
   });
-  // `once` listens for errors only until the caller leaves or time is up. The thread may still run out of memory after
+  // `once` listens for errors only until the caller leaves or time is up. The thread can still run out of memory after
   // that, and an `error` event without a listener ends the process.
   worker.on('error', () => undefined);
   const timeout = AbortSignal.timeout(timeLimitMs);

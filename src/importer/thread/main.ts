@@ -1,4 +1,6 @@
-/** The import thread: one document, then its end. It has no environment, and calls no one. */
+/**
+ * The entry of the import thread, which imports one document and ends. It has no environment, and makes no requests.
+ */
 
 import { parentPort, workerData } from 'node:worker_threads';
 
@@ -11,7 +13,7 @@ import { buffersOf, printReport } from './printed-report.ts';
 function run({ document, options, maxDefinitionBytes }: ImportJob): ImportResult {
   try {
     const report = importDocument(decoded(document), options);
-    // Rather no examples than no integration.
+    // If the report is too large, examples are omitted.
     for (const one of [report, withoutExamples(report)]) {
       const printed = printReport(one);
       const bytes = printed.operations.reduce((sum, { byteLength }) => sum + byteLength, 0);

@@ -1,4 +1,4 @@
-/** What passes between a process and its import thread. */
+/** The messages between a process and its import thread. */
 
 import type { DocumentFault, ImportOptions } from '../types.ts';
 
@@ -6,13 +6,13 @@ export interface ImportJob {
   /** UTF-8, JSON or YAML, in pieces. */
   readonly document: readonly Uint8Array[];
   readonly options: ImportOptions;
-  /** Of the definition as JSON. */
+  /** Limit of the definition as JSON. */
   readonly maxDefinitionBytes: number;
 }
 
-/** JSON in UTF-8: the process parses a piece at a time, between which it serves others. */
+/** JSON in UTF-8. The process parses it in pieces, and handles other requests between them. */
 export interface PrintedReport {
-  /** Lists of operations, which are one. */
+  /** Pieces of the list of operations. */
   readonly operations: readonly Uint8Array[];
   /** The report, without operations. */
   readonly rest: Uint8Array;

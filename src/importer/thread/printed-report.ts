@@ -1,4 +1,7 @@
-/** Reports on their way from the thread: printed there, parsed here in steps, since one value of megabytes would keep others waiting. */
+/**
+ * Reports of the thread: printed there, and parsed here in steps, because parsing megabytes at once would block the
+ * process.
+ */
 
 import type { Steps } from '../../kit/time-slices.ts';
 import type { IntegrationOperation } from '../../model/integration.ts';
@@ -17,7 +20,7 @@ export function printReport(report: ImportReport): PrintedReport {
   return { operations: pieces, rest: print({ ...report, definition }) };
 }
 
-/** All that is transferred, not copied. */
+/** All buffers, for a transfer without copies. */
 export function buffersOf({ operations, rest }: PrintedReport): readonly ArrayBuffer[] {
   return [...operations, rest].map(({ buffer }) => buffer as ArrayBuffer);
 }

@@ -1,4 +1,4 @@
-/** Starts the runs of schedules, once a second, in every process that works off the queue. */
+/** Starts the runs of schedules, once a second, in every process with a worker. */
 
 import type { Log } from '../../kit/log.ts';
 import type { Clock } from '../../kit/clock.ts';

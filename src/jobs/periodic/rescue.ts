@@ -23,21 +23,21 @@ interface Parts {
 }
 
 const INTERVAL_MS = 10_000;
-/** After an outage of the database, or of this process, others may be heard of again within two beats. */
+/** After an outage of the database or of this process, the heartbeats of others can be missing for two intervals. */
 const HEARD_WITHIN_MS = 2 * HEARTBEAT_INTERVAL_MS;
 
 export const rescue: PeriodicJob<Parts> = { runsIn: 'every process', create };
 
 function create(parts: Parts): PeriodicJobTask {
   const { executionQueue, executionHistory, workers, attendance, log } = parts;
-  /** As the last round found them. */
+  /** The result of the last round. */
   let stats: QueueStats = { queued: 0, running: 0, oldestSeconds: 0 };
   const step = createStep(log, 'warn');
   let breaks = attendance.breaks();
   let isDatabaseAway = false;
   let judgesFromMs = -Infinity;
 
-  /** A process whose heartbeat could not be received is not dead. */
+  /** Returns false if heartbeats could not be received: a process without one may be alive. */
   function judges(): boolean {
     const before = breaks;
     breaks = attendance.breaks();

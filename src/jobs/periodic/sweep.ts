@@ -1,4 +1,4 @@
-/** The service's housekeeping: what has expired goes. */
+/** Deletes expired data. */
 
 import type { Log } from '../../kit/log.ts';
 import type { Clock } from '../../kit/clock.ts';
@@ -47,7 +47,7 @@ function create(parts: Parts): PeriodicJobTask {
   let heldBytes = 0;
   const step = createStep(log, 'info');
 
-  /** Space is released once the results are deleted. */
+  /** Deleting the results releases their space. */
   async function sweepResults(now: Date): Promise<number> {
     const removed = await results.sweep();
     await resultBytes.releaseDue(now);

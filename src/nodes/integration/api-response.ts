@@ -1,4 +1,4 @@
-/** Maps responses of an operation to rows. */
+/** Converts the response of an operation to rows. */
 
 import type { ApiResponse } from '../../engine/node-type.ts';
 import type { IntegrationOperation } from '../../model/integration.ts';

@@ -12,7 +12,7 @@ import type {
 } from '../../model/integration.ts';
 import { textOf, valueFault } from './value-text.ts';
 
-/** The types of columns that a parameter takes. */
+/** The column types that a parameter accepts. */
 const FITTING: Readonly<Record<OperationParameterType, readonly DataType[]>> = {
   string: ['string', 'integer', 'number', 'boolean', 'date', 'timestamp'],
   number: ['integer', 'number'],
@@ -39,7 +39,7 @@ export function columnValues(
   });
 }
 
-/** Each of them is there, and of a type that its parameter takes. */
+/** Checks that each column exists and has a type that its parameter accepts. */
 export function checkedColumns(values: readonly ColumnValue[], columns: Columns): Outcome<Columns> {
   const checks = values.map(({ parameter: { name, type }, column }) => {
     const path = pointer('parameters', name, '$column');
@@ -53,7 +53,7 @@ export function checkedColumns(values: readonly ColumnValue[], columns: Columns)
   return ok(checks.flatMap((one) => (one.ok ? [one.value] : [])));
 }
 
-/** The values with those of one row in the place of columns. */
+/** Replaces references to columns with the values of a row. */
 export function withRow(
   values: JsonObject,
   columns: readonly ColumnValue[],
@@ -72,7 +72,7 @@ export function withRow(
   };
 }
 
-/** Problems of values that the schema does not cover. A parameter of the run is null here. */
+/** Checks values beyond the schema. Parameters of the run are null here. */
 export function valueProblems(
   { parameters, role }: IntegrationOperation,
   config: JsonObject,

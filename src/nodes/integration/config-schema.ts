@@ -79,7 +79,7 @@ function parameterSchema(parameter: OperationParameter, mayBeColumn: boolean): J
   const forms = [
     value,
     ...(mayBeColumn ? [COLUMN] : []),
-    // As a parameter of the run may be, and then nothing is sent.
+    // Null omits the parameter, as for an optional parameter of the run.
     ...(required ? [] : [{ type: 'null' }]),
   ];
   return {

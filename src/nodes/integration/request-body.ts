@@ -12,7 +12,7 @@ export interface BatchedRows {
   readonly rows: readonly ExactObject[];
 }
 
-/** POST and PUT with fields of which none has a value send an object all the same: most APIs refuse a body that is missing. */
+/** POST and PUT send an empty object if no field has a value, because most APIs reject a missing body. */
 export function bodyOf(
   { body, parameters, method }: IntegrationOperation,
   values: ExactObject,
@@ -54,7 +54,7 @@ function nested(text: string, members: ExactObject): ExactJson {
   return pointerSteps(text).reduceRight<ExactJson>((inner, step) => ({ [step]: inner }), members);
 }
 
-/** The value at its place in the whole; what lacks on the way is made. */
+/** Sets the value at its place, and creates missing parents. */
 function placed(
   whole: ExactJson,
   [step, ...steps]: readonly string[],

@@ -14,14 +14,14 @@ import { responseFormat } from './api-response.ts';
 import { areTooLong, TOO_LONG } from './value-size.ts';
 import { fieldsOf, filledPath, textOf, valueFault } from './value-text.ts';
 
-/** One operation, and the integration that it is of. */
+/** One operation and its integration. */
 export interface OperationOf {
   readonly integration: Pick<IntegrationDefinition, 'slug' | 'baseUrl'>;
   readonly operation: IntegrationOperation;
 }
 
 /**
- * @param values of the parameters, by name; null and absent: it is not sent, but for null in a JSON body
+ * @param values the parameters by name; null and absent values are not sent, except for null in a JSON body
  */
 export function requestOf(
   { integration, operation }: OperationOf,
@@ -33,7 +33,7 @@ export function requestOf(
   }: {
     readonly credentialId?: number | undefined;
     readonly batch?: BatchedRows;
-    /** Parameters that have their values in the rows. */
+    /** Parameters whose values are in the rows. */
     readonly listed?: readonly OperationParameter[];
   } = {},
 ): Outcome<ApiCall> {
@@ -64,7 +64,7 @@ export function requestOf(
   const { maxAttempts, idempotencyHeader } = operation.retry;
   const { requestsPerSecond, concurrent } = operation.rate;
   const isLimited = requestsPerSecond !== undefined || concurrent !== undefined;
-  // Operations with the same rule share it.
+  // Operations with equal limits share them.
   const scope = `${integration.slug} ${requestsPerSecond ?? ''} ${concurrent ?? ''}`;
   return ok({
     method: operation.method,

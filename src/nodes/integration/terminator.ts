@@ -1,4 +1,4 @@
-/** A terminator of an integration: rows go out, one call for each, or one for each batch of them. */
+/** A terminator of an integration: sends rows, with one call for each row or each batch. */
 
 import { isJsonObject } from '../../kit/json-value.ts';
 import type { ExactObject } from '../../kit/json/exact-json.ts';
@@ -52,7 +52,7 @@ interface Batch {
   readonly pointer: string;
 }
 
-/** Its rows flow through as they are. */
+/** The rows are passed on unchanged. */
 export function terminatorRows(operation: IntegrationOperation): NonNullable<NodeType['resolve']> {
   return (config, inputs) => {
     const table = tableAt(inputs, 'input1');
@@ -97,7 +97,7 @@ export function terminatorDelivery(of: OperationOf): (config: JsonObject) => Del
   };
 }
 
-/** Problems of a delivery in batches. */
+/** Checks the configuration of batches. */
 export function batchProblems(
   { parameters, body, method }: IntegrationOperation,
   config: JsonObject,

@@ -1,4 +1,4 @@
-/** The size of a request's values: one column of a row may go into many parameters. */
+/** The size of a request's values. One column can be used in many parameters. */
 
 import type { Problem } from '../../engine/types.ts';
 import type { ExactJson } from '../../kit/json/exact-json.ts';

@@ -17,12 +17,12 @@ export function textOf(value: ExactJson, { type }: Pick<OperationParameter, 'typ
 
 const SECONDS = /:\d\d\.((?:\d*[1-9])?)/;
 
-/** In UTC, with all digits of its fraction, and without one where it is none; what is no instant stays as it is. */
+/** In UTC, with all digits of its fraction, or none if it has no fraction. Invalid timestamps are unchanged. */
 export function instantText(text: string): string {
   const at = new Date(text);
   if (Number.isNaN(at.getTime())) return text;
   const fraction = SECONDS.exec(text)?.[1] ?? '';
-  // A Date has milliseconds only.
+  // A Date has only milliseconds.
   const second = at.toISOString().slice(0, -'.000Z'.length);
   return fraction === '' ? `${second}Z` : `${second}.${fraction.padEnd(3, '0')}Z`;
 }
@@ -53,7 +53,7 @@ export function filledPath(template: string, values: ReadonlyMap<string, string>
         encodeURIComponent(values.get(name) ?? ''),
       ),
     );
-  // URL parsers take these for steps up the path, in whatever way their dots are written.
+  // URL parsers interpret these as steps up the path, in every encoding of the dots.
   const step = segments.find((segment) => /^(\.|%2e){1,2}$/i.test(segment));
   return step === undefined
     ? ok(segments.join('/'))

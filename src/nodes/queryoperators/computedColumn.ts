@@ -90,7 +90,7 @@ export const computedColumn = defineNodeType({
   },
 });
 
-/** NULL by itself has no type. */
+/** NULL has no type. */
 function computedFrom(
   config: Config,
   columns: Columns,

@@ -72,7 +72,7 @@ export const fillMissing = defineNodeType({
   },
 });
 
-/** Whole numbers that are filled with a fraction become numbers; one that no number can hold fails the run. */
+/** Integers that are filled with a fraction become doubles. An integer that no double represents fails the run. */
 function fill(column: Column, fields: Config['fields']): Outcome<Projected> {
   const { name, type } = column;
   const sql = identifier(name);

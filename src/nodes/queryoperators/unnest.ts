@@ -106,7 +106,7 @@ export const unnest = defineNodeType({
   },
 });
 
-/** Each row once for each element of the array, which takes its place. */
+/** One row for each element of the array, which replaces the array. */
 function unnestedSql(table: string, columns: Columns, array: Column, element: Column): string {
   const inner = columns.map((column) => {
     const sql = identifier(column.name);
@@ -121,7 +121,7 @@ function unnestedSql(table: string, columns: Columns, array: Column, element: Co
   return `SELECT ${projectionList(projected)} FROM (SELECT ${inner.join(', ')} FROM ${table})`;
 }
 
-/** An element that is null in JSON is null as a value. */
+/** JSON's null becomes NULL. */
 function elementSql(element: string, type: DataType): string {
   if (type === 'string') return `json_extract_string(${element}, '$')`;
   if (type === 'object') return `CASE WHEN json_type(${element}) <> 'NULL' THEN ${element} END`;

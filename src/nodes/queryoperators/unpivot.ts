@@ -108,7 +108,7 @@ export const unpivot = defineNodeType({
   },
 });
 
-/** A single column makes one row of each row. */
+/** With a single column, each row becomes one row. */
 function renamed(
   remaining: Columns,
   nameColumn: string,

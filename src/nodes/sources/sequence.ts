@@ -3,7 +3,7 @@ import { failed, ok } from '../../engine/outcome.ts';
 import { isWhole, numberCount, sequenceSql } from '../../engine/relation/number-sequence.ts';
 import { columnNameSchema } from '../../engine/values/columns.ts';
 
-/** More than any run can go through before its deadline. */
+/** More than any run can generate before its deadline. */
 const MAX_ROWS = 10_000_000_000;
 
 const config = {

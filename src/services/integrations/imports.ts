@@ -151,8 +151,8 @@ function optionsFor(request: ImportRequest, before: Integration | null): ImportO
     slug: slug ?? before?.slug,
     name: name ?? before?.name,
     operations,
-    known: before?.operations.map(({ name: known, method, path }) => ({
-      name: known,
+    imported: before?.operations.map(({ name, method, path }) => ({
+      name,
       method,
       path,
     })),
