@@ -4,11 +4,7 @@ import pg from 'pg';
 import { LISTED_USER } from '../../src/stores/postgres/accounts.ts';
 import { EXECUTION } from '../../src/stores/postgres/execution-columns.ts';
 import { KNOWN_REQUEST } from '../../src/stores/postgres/idempotency.ts';
-import {
-  INTEGRATION,
-  INTEGRATION_HEAD,
-  INTEGRATION_ITEM,
-} from '../../src/stores/postgres/integration-sql.ts';
+import { INTEGRATION, INTEGRATION_HEAD } from '../../src/stores/postgres/integration-sql.ts';
 import { KEY_COLUMNS } from '../../src/stores/postgres/key-rows.ts';
 import { KEY_WITH_OWNER } from '../../src/stores/postgres/keys.ts';
 import { REVISION, REVISION_ITEM } from '../../src/stores/postgres/revision-sql.ts';
@@ -40,7 +36,6 @@ const TABLES: readonly (readonly [string, Pick<Columns<never>, 'sql' | 'kinds'>,
   ['keys.KEY_WITH_OWNER', KEY_WITH_OWNER, 'api_keys k JOIN users u ON u.id = k.user_id'],
   ['integrations.INTEGRATION', INTEGRATION, 'integrations i'],
   ['integrations.INTEGRATION_HEAD', INTEGRATION_HEAD, 'integrations i'],
-  ['integrations.INTEGRATION_ITEM', INTEGRATION_ITEM, 'integrations i'],
   ['executions.EXECUTION', EXECUTION, 'executions e'],
   ['idempotency.KNOWN_REQUEST', KNOWN_REQUEST, 'idempotency_keys k'],
   ['workflows.WORKFLOW', WORKFLOW, 'workflows w'],

@@ -13,7 +13,7 @@ import { stopUnauthorizedRuns } from './run-authority.ts';
 import { createSessionStore, type SessionStore } from './sessions.ts';
 import { createAccountReader, type AccountReader } from './account-reader.ts';
 import { bool, columns, int, text, time } from './queries/columns.ts';
-import { lockOrganization } from './queries/locks.ts';
+import { lockOrganization } from './locks.ts';
 import { ORGANIZATION, toUser, USER } from './user-rows.ts';
 
 export interface NewUser {

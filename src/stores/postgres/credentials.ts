@@ -14,7 +14,7 @@ import {
   toSettings,
 } from './credential-rows.ts';
 import * as sql from './credential-sql.ts';
-import { lockOrganization } from './queries/locks.ts';
+import { lockOrganization } from './locks.ts';
 import { oneRow } from './queries/one-row.ts';
 import { usingWorkflows } from './queries/using-workflows.ts';
 

@@ -1,6 +1,10 @@
-/** The statements of the integration store. */
+/**
+ * The statements of the integration store that are not for Prisma's client: it parses and prints the operations whole, which
+ * would hold up the event loop; it has no condition on what a list has in common with another table; and the version of the
+ * catalogue is read at every run.
+ */
 
-import type { Integration, IntegrationListItem } from '../../model/integration.ts';
+import type { Integration } from '../../model/integration.ts';
 import { columns, int, json, text, time, type Fields } from './queries/columns.ts';
 import { USING_WORKFLOW } from './queries/using-workflows.ts';
 
@@ -25,41 +29,12 @@ export const INTEGRATION = columns<IntegrationRow>('i', {
   operations: text('i.operations::text'),
 });
 export const INTEGRATION_HEAD = columns<Omit<Integration, 'operations'>>('i', HEAD);
-export const INTEGRATION_ITEM = columns<IntegrationListItem>('i', {
-  ...HEAD,
-  operationCount: int(),
-});
-const TOTAL = columns('', { total: int('count(*)::int') });
 const VERSION = columns('', { version: int('catalogue_version') });
-const REVISION_OF = columns<Pick<Integration, 'revision'>>('i', { revision: int() });
-const TOTALS = columns('', {
-  integrations: int('count(*)::int'),
-  operations: int('coalesce(sum(operation_count), 0)::int'),
-  bytes: int('coalesce(sum(size_bytes), 0)::int'),
-});
-
-export const COUNT = {
-  name: 'integrations.count',
-  sql: `SELECT ${TOTAL.sql} FROM integrations WHERE organization_id = $1`,
-  columns: TOTAL,
-};
-
-export const LIST = {
-  name: 'integrations.list',
-  sql: `SELECT ${INTEGRATION_ITEM.sql} FROM integrations i WHERE organization_id = $1 ORDER BY id DESC OFFSET $2 LIMIT $3`,
-  columns: INTEGRATION_ITEM,
-};
 
 export const FIND = {
   name: 'integrations.find',
   sql: `SELECT ${INTEGRATION.sql} FROM integrations i WHERE organization_id = $1 AND id = $2`,
   columns: INTEGRATION,
-};
-
-export const REVISION = {
-  name: 'integrations.revision',
-  sql: `SELECT ${REVISION_OF.sql} FROM integrations i WHERE organization_id = $1 AND id = $2`,
-  columns: REVISION_OF,
 };
 
 export const ALL = {
@@ -72,24 +47,6 @@ export const CATALOGUE_VERSION = {
   name: 'integrations.catalogueVersion',
   sql: `SELECT ${VERSION.sql} FROM organizations WHERE id = $1`,
   columns: VERSION,
-};
-
-export const NEXT_VERSION = {
-  name: 'integrations.nextVersion',
-  sql: 'UPDATE organizations SET catalogue_version = catalogue_version + 1 WHERE id = $1',
-};
-
-/** Of all integrations of the organization but `$2`. */
-export const TOTALS_OF_OTHERS = {
-  name: 'integrations.totalsOfOthers',
-  sql: `SELECT ${TOTALS.sql} FROM integrations WHERE organization_id = $1 AND id <> $2`,
-  columns: TOTALS,
-};
-
-/** Whether an integration other than `$3` has the slug `$2`. */
-export const SLUG_TAKEN = {
-  name: 'integrations.slugTaken',
-  sql: 'SELECT id FROM integrations WHERE organization_id = $1 AND slug = $2 AND id <> $3',
 };
 
 export const INSERT = {
@@ -111,11 +68,6 @@ export const UPDATE = {
     WHERE id = $1
     RETURNING ${INTEGRATION_HEAD.sql}`,
   columns: INTEGRATION_HEAD,
-};
-
-export const DELETE = {
-  name: 'integrations.delete',
-  sql: 'DELETE FROM integrations WHERE id = $1',
 };
 
 /** `$2` the node types, `$3` how many workflows. */

@@ -1,4 +1,4 @@
-/** Integrations in PostgreSQL. */
+/** Integrations in PostgreSQL, through Prisma's client except for what `integration-sql.ts` names. */
 
 import type {
   Integration,
@@ -14,7 +14,9 @@ import type { Database } from './connection/database.ts';
 import type { Query } from './queries/statement.ts';
 import * as sql from './integration-sql.ts';
 import { parseOperations, printOperations } from './operations-text.ts';
-import { LOCK_ORGANIZATION } from './queries/locks.ts';
+import type { PrismaTransaction, TransactionWork } from './connection/prisma-client.ts';
+import { LIST_ITEM, toListItem } from './integration-rows.ts';
+import { lockOrganization } from './locks.ts';
 import { oneRow } from './queries/one-row.ts';
 import { usingWorkflows } from './queries/using-workflows.ts';
 
@@ -85,15 +87,26 @@ export interface IntegrationStore {
 /** Of no integration. */
 const NEW = 0;
 
-export function createIntegrationStore({ query, read, transaction }: Database): IntegrationStore {
-  const catalogueVersion: IntegrationStore['catalogueVersion'] = async (organizationId) =>
-    (await read(sql.CATALOGUE_VERSION, [organizationId]))[0]?.version ?? 0;
-
+export function createIntegrationStore({
+  prisma,
+  transact,
+  query,
+  read,
+}: Pick<Database, 'prisma' | 'transact' | 'query' | 'read'>): IntegrationStore {
   return {
     async list(organizationId, { page, limit }) {
-      const { total } = oneRow(await query(sql.COUNT, [organizationId]));
-      if (page * limit >= total) return { items: [], total };
-      return { items: await query(sql.LIST, [organizationId, page * limit, limit]), total };
+      const where = { organizationId };
+      const total = await prisma.integration.count({ where });
+      const skip = page * limit;
+      if (skip >= total) return { items: [], total };
+      const rows = await prisma.integration.findMany({
+        where,
+        orderBy: { id: 'desc' },
+        skip,
+        take: limit,
+        select: LIST_ITEM,
+      });
+      return { items: rows.map(toListItem), total };
     },
 
     async find(organizationId, id) {
@@ -103,35 +116,46 @@ export function createIntegrationStore({ query, read, transaction }: Database): 
 
     async insert(organizationId, definition, limits, dryRun = false) {
       const values = await valuesOf(definition);
-      return transaction(async (tx) => {
-        await tx(LOCK_ORGANIZATION, [organizationId]);
+      return transact(async (tx, statement) => {
+        await lockOrganization(tx, organizationId);
         const refused = await refusal(tx, organizationId, NEW, values, limits);
         if (refused !== null || dryRun) return refused;
-        await tx(sql.NEXT_VERSION, [organizationId]);
-        const head = oneRow(await tx(sql.INSERT, [organizationId, ...inOrder(values)]));
+        await nextVersion(tx, organizationId);
+        const head = oneRow(await statement(sql.INSERT, [organizationId, ...inOrder(values)]));
         return { ...head, operations: definition.operations };
       });
     },
 
     async update(organizationId, { id, revision }, definition, use, limits) {
       const change = { definition, values: await valuesOf(definition), use, limits };
-      return transaction((tx) => updateWithin(tx, organizationId, { id, revision }, change));
+      return transact((...tx) => updateWithin(tx, organizationId, { id, revision }, change));
     },
 
-    async delete(organizationId, id, { force, namedWorkflows }) {
-      return transaction(async (tx) => {
-        await tx(LOCK_ORGANIZATION, [organizationId]);
-        const [current] = await tx(sql.FIND, [organizationId, id]);
+    delete: (organizationId, id, { force, namedWorkflows }) =>
+      transact(async (tx, statement) => {
+        await lockOrganization(tx, organizationId);
+        const [current] = await statement(sql.FIND, [organizationId, id]);
         if (current === undefined) return null;
         const nodeTypes = force ? [] : nodeTypesOf(await integrationOf(current));
-        const users = await usersOf(tx, organizationId, nodeTypes, namedWorkflows);
+        const users = await usersOf(statement, organizationId, nodeTypes, namedWorkflows);
         if (users.total > 0) return users;
-        await tx(sql.NEXT_VERSION, [organizationId]);
-        await tx(sql.DELETE, [id]);
+        await nextVersion(tx, organizationId);
+        await tx.integration.delete({ where: { id }, select: { id: true } });
         return 'deleted';
-      });
-    },
+      }),
 
+    ...createCatalogueReader({ query, read }),
+  };
+}
+
+function createCatalogueReader({
+  query,
+  read,
+}: Pick<Database, 'query' | 'read'>): Pick<IntegrationStore, 'catalogueOf' | 'catalogueVersion'> {
+  const catalogueVersion: IntegrationStore['catalogueVersion'] = async (organizationId) =>
+    (await read(sql.CATALOGUE_VERSION, [organizationId]))[0]?.version ?? 0;
+
+  return {
     async catalogueOf(organizationId) {
       // Read before the integrations: a change between the two makes them newer than the version, never older.
       const version = await catalogueVersion(organizationId);
@@ -196,42 +220,58 @@ interface Change {
 }
 
 async function updateWithin(
-  tx: Query,
+  [tx, statement]: Parameters<TransactionWork>,
   organizationId: OrganizationId,
   { id, revision }: Pick<Integration, 'id' | 'revision'>,
   { definition, values, use, limits }: Change,
 ): Promise<IntegrationUpdated | null> {
-  await tx(LOCK_ORGANIZATION, [organizationId]);
-  const [current] = await tx(sql.REVISION, [organizationId, id]);
-  if (current === undefined) return null;
+  await lockOrganization(tx, organizationId);
+  const where = { organizationId, id };
+  const current = await tx.integration.findUnique({ where, select: { revision: true } });
+  if (current === null) return null;
   if (current.revision !== revision) return { changed: current.revision };
   const refused = await refusal(tx, organizationId, id, values, limits);
   if (refused !== null) return { refused };
-  const affected = await usersOf(tx, organizationId, use.nodeTypes, use.namedWorkflows);
+  const affected = await usersOf(statement, organizationId, use.nodeTypes, use.namedWorkflows);
   if (affected.total > 0 && !use.force) return { inUse: affected };
   if (use.dryRun === true) return { affected };
-  await tx(sql.NEXT_VERSION, [organizationId]);
-  const head = oneRow(await tx(sql.UPDATE, [id, ...inOrder(values)]));
+  await nextVersion(tx, organizationId);
+  const head = oneRow(await statement(sql.UPDATE, [id, ...inOrder(values)]));
   return { integration: { ...head, operations: definition.operations }, affected };
 }
 
 /** With the organization locked. */
 async function refusal(
-  tx: Query,
+  tx: PrismaTransaction,
   organizationId: OrganizationId,
   id: IntegrationId,
   { slug, operationCount, sizeBytes }: Values,
   limits: IntegrationLimits,
 ): Promise<IntegrationRefusal | null> {
   if (sizeBytes > limits.bytesEach) return 'too_large';
-  const others = oneRow(await tx(sql.TOTALS_OF_OTHERS, [organizationId, id]));
-  const { integrations, operations, bytes } = others;
+  const others = await tx.integration.aggregate({
+    where: { organizationId, id: { not: id } },
+    _count: true,
+    _sum: { operationCount: true, sizeBytes: true },
+  });
+  const integrations = others._count;
+  const operations = others._sum.operationCount ?? 0;
+  const bytes = others._sum.sizeBytes ?? 0;
   // What is stored already stays changeable, whatever the limits are now.
   if (id === NEW && integrations >= limits.integrations) return 'too_many_integrations';
   if (operations + operationCount > limits.operations) return 'too_many_operations';
   if (bytes + sizeBytes > limits.bytes) return 'too_many_bytes';
-  const taken = await tx(sql.SLUG_TAKEN, [organizationId, slug, id]);
-  return taken.length > 0 ? 'slug_taken' : null;
+  const taken = await tx.integration.count({ where: { organizationId, slug, id: { not: id } } });
+  return taken > 0 ? 'slug_taken' : null;
+}
+
+/** Tells all processes that the catalogues that they hold are old. */
+async function nextVersion(tx: PrismaTransaction, organizationId: OrganizationId): Promise<void> {
+  await tx.organization.update({
+    where: { id: organizationId },
+    data: { catalogueVersion: { increment: 1 } },
+    select: { id: true },
+  });
 }
 
 const NO_WORKFLOWS: UsingWorkflows = { total: 0, workflows: [] };

@@ -15,7 +15,7 @@ import type { Query } from './queries/statement.ts';
 import { deleteOldestEnded } from './ended-keys.ts';
 import { createListReader, type List } from './queries/list-page.ts';
 import { bool, bytes, columns, text } from './queries/columns.ts';
-import { lockOwner } from './queries/locks.ts';
+import { lockOwner } from './locks.ts';
 import { visibleRows } from './queries/visible-rows.ts';
 import { stopUnauthorizedRuns } from './run-authority.ts';
 import { oneRow } from './queries/one-row.ts';

@@ -1,4 +1,7 @@
-/** The statements of the revision store, and those by which the workflow store keeps revisions. */
+/**
+ * The statements of the revision store, and those by which the workflow store stores revisions. They are not for Prisma's
+ * client: an item and the size of its graph, and a revision and its graph, must be of one moment.
+ */
 
 import type { KeyId, UserId } from '../../model/ids.ts';
 import type { Revision, RevisionItem } from '../../model/revision.ts';
@@ -30,16 +33,8 @@ export const REVISION = columns<Revision>('r', {
   parameters: nullable(json('r.parameters')),
 });
 
-const TOTAL = columns('', { total: int('count(*)::int') });
-
 /** `$1` the workflow, `$2` the organization, `$3` the user, or null for all of the organization's. */
 const OF_WORKFLOW = `workflow_revisions r JOIN workflows w ON w.id = r.workflow_id AND ${VISIBLE_WORKFLOW}`;
-
-export const COUNT = {
-  name: 'revisions.count',
-  sql: `SELECT ${TOTAL.sql} FROM ${OF_WORKFLOW}`,
-  columns: TOTAL,
-};
 
 export const LIST = {
   name: 'revisions.list',

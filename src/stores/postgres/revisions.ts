@@ -7,7 +7,7 @@ import type { Author, Revision, RevisionItem } from '../../model/revision.ts';
 import type { Database } from './connection/database.ts';
 import type { Query } from './queries/statement.ts';
 import * as sql from './revision-sql.ts';
-import { oneRow } from './queries/one-row.ts';
+import { visibleRows } from './queries/visible-rows.ts';
 
 /** Of one workflow. What goes beyond them, the oldest first, is removed. */
 export interface RevisionLimits {
@@ -30,16 +30,22 @@ export interface RevisionStore {
 }
 
 export function createRevisionStore({
+  prisma,
   query,
   largeRead,
-}: Pick<Database, 'query' | 'largeRead'>): RevisionStore {
+}: Pick<Database, 'prisma' | 'query' | 'largeRead'>): RevisionStore {
   return {
-    async list({ organizationId, userId }, workflowId, { page, limit }) {
-      const visible = [workflowId, organizationId, userId];
-      const count = oneRow(await query(sql.COUNT, visible));
-      const total = count.total;
-      if (page * limit >= total) return { items: [], total };
-      return { items: await query(sql.LIST, [...visible, page * limit, limit]), total };
+    async list(visibility, workflowId, { page, limit }) {
+      const total = await prisma.workflowRevision.count({
+        where: { workflowId, workflow: visibleRows(visibility) },
+      });
+      const skip = page * limit;
+      if (skip >= total) return { items: [], total };
+      const { organizationId, userId } = visibility;
+      return {
+        items: await query(sql.LIST, [workflowId, organizationId, userId, skip, limit]),
+        total,
+      };
     },
 
     async find({ organizationId, userId }, workflowId, number) {

@@ -7,7 +7,7 @@ import type { Schedule, ScheduleSettings, Timing } from '../../model/schedule.ts
 import type { Database } from './connection/database.ts';
 import type { InTransaction } from './connection/transaction.ts';
 import type { PrismaTransaction } from './connection/prisma-client.ts';
-import { lockOwner } from './queries/locks.ts';
+import { lockOwner } from './locks.ts';
 import { visibleRows } from './queries/visible-rows.ts';
 import { SCHEDULE, toSchedule, toSettings } from './schedule-rows.ts';
 

@@ -1,4 +1,8 @@
-/** The statements of the workflow store, and the columns that the execution store shares. */
+/**
+ * The statements of the workflow store, and the columns that the execution store shares. They are not for Prisma's client:
+ * a graph of thousands of rows is written as one statement and read as another, and an entity tag is compared in the
+ * statement that writes.
+ */
 
 import type { Workflow, WorkflowListItem, WorkflowSummary } from '../../model/workflow.ts';
 import {

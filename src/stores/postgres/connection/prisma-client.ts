@@ -17,7 +17,9 @@ export type PrismaTransaction = Prisma.TransactionClient;
  * One transaction for Prisma's client and for prepared statements on the same connection: all or nothing.
  * A throw undoes it.
  */
-export type Transact = <T>(work: (tx: PrismaTransaction, query: Query) => Promise<T>) => Promise<T>;
+export type Transact = <T>(work: TransactionWork<T>) => Promise<T>;
+
+export type TransactionWork<T = unknown> = (tx: PrismaTransaction, query: Query) => Promise<T>;
 
 export interface PrismaAccess {
   readonly prisma: PrismaClient;

@@ -1,15 +1,9 @@
 /** Locks until the end of the transaction, for checks that must hold until then, such as of a limit. */
 
-import type { OrganizationId, UserId } from '../../../model/ids.ts';
-import type { PrismaTransaction } from '../connection/prisma-client.ts';
+import type { OrganizationId, UserId } from '../../model/ids.ts';
+import type { PrismaTransaction } from './connection/prisma-client.ts';
 
 /** What belongs to the organization, and is checked under this lock, changes in one transaction at a time. */
-export const LOCK_ORGANIZATION = {
-  name: 'organizations.lock',
-  sql: 'SELECT id FROM organizations WHERE id = $1 FOR NO KEY UPDATE',
-};
-
-/** The same in a transaction of Prisma. */
 export async function lockOrganization(
   tx: PrismaTransaction,
   organizationId: OrganizationId,

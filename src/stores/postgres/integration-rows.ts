@@ -1,0 +1,27 @@
+/** Rows of integrations, without their operations, as Prisma's client reads them. */
+
+import type { Prisma } from '../../generated/prisma/client.ts';
+import type { IntegrationListItem } from '../../model/integration.ts';
+
+export const LIST_ITEM = {
+  id: true,
+  organizationId: true,
+  slug: true,
+  name: true,
+  description: true,
+  baseUrl: true,
+  auth: true,
+  revision: true,
+  created: true,
+  modified: true,
+  operationCount: true,
+} as const satisfies Record<keyof IntegrationListItem, true>;
+
+/** The store alone writes `auth`. */
+export const toListItem = ({
+  auth,
+  ...row
+}: Prisma.IntegrationGetPayload<{ select: typeof LIST_ITEM }>): IntegrationListItem => ({
+  ...row,
+  auth: auth as unknown as IntegrationListItem['auth'],
+});
