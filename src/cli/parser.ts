@@ -15,7 +15,7 @@ export type Reading =
 
 interface HelpOptions {
   readonly version: string;
-  /** Of the terminal; null if there is none. */
+  /** The width of the terminal in characters; null if there is none. */
   readonly width: number | null;
 }
 

@@ -119,3 +119,48 @@ it('apply --dry-run and diff exit with 1 if something differs, and with 0 if not
   expect((await terminal.weir('workflows', 'diff', title)).exitCode).toBe(1);
   expect((await terminal.weir('workflows', 'diff', title, '2', '2')).exitCode).toBe(0);
 });
+
+describe('a credential in a file', () => {
+  const using = (title: string, credential: string): string =>
+    [
+      `title: ${title}`,
+      'nodes:',
+      `  - { node_type: sources/httpRequest, config: { url: 'https://api.example.com/a', credential_id: ${credential} } }`,
+      '  - { node_type: termination/dashboardOutput }',
+      'edges: [{ source_node_index: 0, target_node_index: 1 }]',
+    ].join('\n');
+
+  it('can be named', async () => {
+    // The key that login stores is of the level organization.
+    const environment = { WEIR_KEY: '' };
+    const login = ['login', '--email', app.admin.email, '--password-stdin'];
+    await terminal.weir(...login, { stdin: app.admin.password, environment });
+    const create = ['credentials', 'create', '--type', 'bearer', '--host', 'api.example.com'];
+    const credential = await terminal.weir(
+      ...create,
+      '--name',
+      'Shop',
+      '--secret-file',
+      '-',
+      '--json',
+      {
+        stdin: 'secret',
+        environment,
+      },
+    );
+    const title = newTitle();
+    const path = file('named.yaml', using(title, 'Shop'));
+    const { json } = await terminal.weir('workflows', 'apply', path, '--json', { environment });
+    const { id } = credential.json as { id: number };
+    expect((await read(json.id as number)).nodes[0]!.config).toMatchObject({ credential_id: id });
+    expect((await terminal.weir('validate', path, { environment })).exitCode).toBe(0);
+    expect((await terminal.weir('workflows', 'apply', path, '-n', { environment })).exitCode).toBe(
+      0,
+    );
+    const unknown = file('unknown.yaml', using(title, 'Shp'));
+    expect(await terminal.weir('workflows', 'apply', unknown, { environment })).toMatchObject({
+      exitCode: 5,
+      stderr: expect.stringContaining('there is no credential with the name "Shp"'),
+    });
+  });
+});

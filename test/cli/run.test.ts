@@ -85,18 +85,6 @@ describe('the form of the rows', () => {
     expect((await terminal.weir('run', sequence, '--limit', '1', '--async')).exitCode).toBe(2);
   });
 
-  it.each([
-    ['are printed if a person wants them', { stdin: ['y'], terminal: ['stdin', 'stdout'] }, BIG],
-    ['are not printed otherwise', { stdin: ['n'], terminal: ['stdin', 'stdout'] }, 100],
-    ['are not printed if nobody can answer', { terminal: ['stdout'] }, 100],
-  ] as const)('of thousands of rows on a terminal: they %s', async (_, options, count) => {
-    const args = ['-p', `stop=${BIG}`, '--no-color', '--format', 'ndjson'];
-    const { stdout, stderr } = await terminal.weir('run', sequence, ...args, options);
-    expect(readLines(stdout)).toEqual(numbers(count));
-    if ('stdin' in options) expect(stderr).toContain('Print all 5,300 rows? [y/N] ');
-    if (count === 100) expect(stderr).toContain('The first 100 of 5,300 rows.');
-  });
-
   it('with --json is the response of the service', async () => {
     const { json, stderr } = await terminal.weir('run', 'Sequence', '--json', '--quiet');
     expect(json).toMatchObject({

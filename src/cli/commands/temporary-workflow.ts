@@ -6,6 +6,7 @@ import type { Context } from '../context.ts';
 import { isWorkflowFile } from '../files/collect.ts';
 import { graphOf, loadFile } from '../files/load.ts';
 import { identifyWorkflow } from './identify.ts';
+import { credentialsOf } from './product.ts';
 
 const MAX_TITLE = 255;
 const SUFFIX = ' (temporary, run from a file)';
@@ -36,7 +37,11 @@ async function withTemporaryWorkflow<Result>(
   context: Context,
   work: (id: number) => Promise<Result>,
 ): Promise<Result> {
-  const { complete, client } = await loadFile(path, context.client, context.io);
+  const { complete, client } = await loadFile(path, context.client, {
+    stdin: context.io.stdin,
+    signal: context.io.signal,
+    listCredentials: credentialsOf(context),
+  });
   const title = [...(complete.title ?? path)].slice(0, MAX_TITLE - SUFFIX.length).join('');
   const input: CreateWorkflowInput = {
     ...graphOf(complete),

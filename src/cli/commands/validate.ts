@@ -11,6 +11,7 @@ import { namesIfThere, type NodeNames } from '../output/node-names.ts';
 import { describeColumns, problemLines } from '../output/problem.ts';
 import { visible } from '../output/visible.ts';
 import { identifyWorkflow } from './identify.ts';
+import { credentialsOf } from './product.ts';
 
 export const validate = defineCommand({
   usage: 'validate [workflow]',
@@ -70,7 +71,11 @@ async function validateStored(
 
 async function validateFile(path: string, context: Context): Promise<Validated> {
   const { signal } = context.io;
-  const { name, complete, client } = await loadFile(path, context.client, context.io);
+  const { name, complete, client } = await loadFile(path, context.client, {
+    stdin: context.io.stdin,
+    signal: context.io.signal,
+    listCredentials: credentialsOf(context),
+  });
   return {
     subject: name,
     result: await client.validateGraph(graphOf(complete), { signal }),

@@ -5,6 +5,7 @@ import { defineCommand } from '../command.ts';
 import type { Context } from '../context.ts';
 import { DIFFERS, EXIT, type ExitCode } from '../exit-codes.ts';
 import { CliError } from '../cli-error.ts';
+import { withCredentialIds, type ListCredentials } from '../files/credential-names.ts';
 import { collectFiles } from '../files/collect.ts';
 import { completeFile, needsCatalogue } from '../files/complete.ts';
 import { readFile } from '../files/load.ts';
@@ -13,6 +14,7 @@ import { fileOf } from '../files/workflow-file.ts';
 import { applyFile, type Application, type AppliedFile, type ApplyOptions } from './apply-file.ts';
 import { applyOptions } from './apply-options.ts';
 import { asId } from './identify.ts';
+import { credentialsOf } from './product.ts';
 import { createTitleIndex, type TitleIndex } from './title-index.ts';
 
 interface Options {
@@ -57,9 +59,10 @@ export const applyWorkflow = defineCommand<Options>({
     if (args.id !== undefined && files.length > 1)
       throw new CliError(EXIT.usage, '--id names one workflow, but there are several files.');
     // Every file is read before the first one is applied.
-    const written = [];
-    for (const path of files) written.push({ path, ...(await readFile(path, stdin)) });
+    const contents = [];
+    for (const path of files) contents.push({ path, ...(await readFile(path, stdin)) });
     const client = await context.client();
+    const written = await withIds(contents, credentialsOf(context));
     const catalogue = written.some((file) => needsCatalogue(file.written))
       ? (await client.listNodeTypes({}, { signal: context.io.signal })).node_types
       : [];
@@ -83,6 +86,19 @@ export const applyWorkflow = defineCommand<Options>({
 function exitCodeOf(applied: readonly AppliedFile[], dryRun: boolean): ExitCode {
   if (dryRun) return applied.some(({ action }) => action !== 'unchanged') ? DIFFERS : EXIT.ok;
   return applied.every(({ isValid }) => isValid) ? EXIT.ok : EXIT.draft;
+}
+
+async function withIds(
+  files: readonly WrittenFile[],
+  listCredentials: ListCredentials,
+): Promise<readonly WrittenFile[]> {
+  const written: WrittenFile[] = [];
+  for (const file of files)
+    written.push({
+      ...file,
+      written: await withCredentialIds(file.written, file.name, listCredentials),
+    });
+  return written;
 }
 
 type WrittenFile = Awaited<ReturnType<typeof readFile>> & { readonly path: string };
