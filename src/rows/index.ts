@@ -3,6 +3,12 @@
 export { isCsvFile } from './body/csv-detection.ts';
 export { BodyReader } from './body/body-rows.ts';
 export { takesJsonArray, takesLines, type BodyFormat, type DeclaredFormat } from './body/format.ts';
+export {
+  createPageScanner,
+  type PageScan,
+  type PageScanner,
+  type WantedOfPage,
+} from './body/page-scan.ts';
 export { scanCsv } from './csv/file.ts';
 export type { CsvOptions } from './csv/options.ts';
 export { csvRows } from './csv/rows.ts';
@@ -29,6 +35,7 @@ export type { Halt, NumberFinding } from './json/findings.ts';
 export { rowsOfLines } from './json/line-rows.ts';
 export { linesAsArray } from './json/lines-as-array.ts';
 export type { Ask, Capture, MemberAction, Opening } from './json/outer-values.ts';
+export type { PageRows } from './json/page.ts';
 export { arrayOfLines, LINE_FEED } from './json/row-lines.ts';
 export {
   ARRAY,

@@ -1,7 +1,7 @@
 /** What is read of a page while it arrives, wherever its chunks end. */
 
 import type { CsvOptions } from '../../src/rows/index.ts';
-import { createPageScanner, type WantedOfPage } from '../../src/engine/ingest/page-scan.ts';
+import { createPageScanner, type WantedOfPage } from '../../src/rows/body/page-scan.ts';
 import { PlainRows } from '../../src/engine/ingest/plain-rows.ts';
 
 const scanned = (text: string, wanted: Partial<WantedOfPage>, size: number) =>

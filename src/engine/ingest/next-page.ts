@@ -5,7 +5,7 @@ import type { ApiCall, FetchedResponse } from '../api-call.ts';
 import { SourceError } from '../run/source-error.ts';
 import { linkedAddress } from './link-header.ts';
 import type { Json } from '../types.ts';
-import type { PageScan } from './page-scan.ts';
+import type { PageScan } from '../../rows/index.ts';
 
 export interface FetchedPage {
   readonly response: Pick<FetchedResponse, 'url' | 'link'>;

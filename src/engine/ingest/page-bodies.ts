@@ -5,14 +5,14 @@ import { rm } from 'node:fs/promises';
 import type { BodySink } from '../api-call.ts';
 import type { DeclaredColumns } from '../config/declared-columns.ts';
 import type { ResponseBody } from '../protocol/messages.ts';
-import { mayBeUtf8 } from '../../rows/index.ts';
-import { WrittenFile } from '../run/written-file.ts';
 import {
   createPageScanner,
+  mayBeUtf8,
   type PageScan,
   type PageScanner,
   type WantedOfPage,
-} from './page-scan.ts';
+} from '../../rows/index.ts';
+import { WrittenFile } from '../run/written-file.ts';
 import { PlainRows, type PlainTable } from './plain-rows.ts';
 
 interface Options {

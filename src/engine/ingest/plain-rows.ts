@@ -1,6 +1,6 @@
 /** The rows of all pages as lines in a file, written while they arrive, as long as what a scan shows of them settles their columns. */
 
-import { type Capture, LINE_FEED, ROW_LIMITS, RowShape } from '../../rows/index.ts';
+import { type Capture, LINE_FEED, type PageRows, ROW_LIMITS, RowShape } from '../../rows/index.ts';
 import type { DeclaredColumns } from '../config/declared-columns.ts';
 import type { WrittenFile } from '../run/written-file.ts';
 import type { Columns } from '../types.ts';
@@ -18,7 +18,7 @@ export interface PlainTable {
 
 const END_OF_LINE = Buffer.of(LINE_FEED);
 
-export class PlainRows {
+export class PlainRows implements PageRows {
   readonly shape = new RowShape(ROW_LIMITS);
   readonly #file: WrittenFile | null;
   readonly #declared: DeclaredColumns | undefined;

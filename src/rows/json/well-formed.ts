@@ -20,7 +20,5 @@ export function withOnly(row: Row, names: ReadonlySet<string>): Row {
 function isWellFormed(value: RowValue): boolean {
   if (typeof value === 'string') return !/\p{Surrogate}/u.test(value);
   if (typeof value !== 'object' || value === null) return true;
-  return Object.entries(value).every(
-    ([name, inner]) => isWellFormed(name) && isWellFormed(inner as RowValue),
-  );
+  return Object.entries(value).every(([name, inner]) => isWellFormed(name) && isWellFormed(inner));
 }

@@ -2,11 +2,11 @@
 
 import { createHash } from 'node:crypto';
 
-import { createMarkRemover, type CsvOptions } from '../../rows/index.ts';
-import type { RowFormat } from '../types.ts';
-import { JsonPage, type PageValue } from './page-json.ts';
+import type { CsvOptions } from '../csv/options.ts';
+import { JsonPage, type PageRows, type PageValue } from '../json/page.ts';
+import { createMarkRemover } from '../text/byte-order-mark.ts';
+import type { BodyFormat } from './format.ts';
 import { PageLines } from './page-lines.ts';
-import type { PlainRows } from './plain-rows.ts';
 
 export interface PageScan {
   /** The same for the same body. */
@@ -20,7 +20,7 @@ export interface PageScan {
 }
 
 export interface WantedOfPage {
-  readonly format: RowFormat;
+  readonly format: BodyFormat;
   readonly rowsPath: string;
   readonly pointers: readonly string[];
   readonly csv?: CsvOptions | undefined;
@@ -41,7 +41,7 @@ interface Reader {
 /** @param plain sees the rows of a page of JSON */
 export function createPageScanner(
   { format, rowsPath, pointers, csv }: WantedOfPage,
-  plain: PlainRows,
+  plain: PageRows,
 ): PageScanner {
   const hash = createHash('sha256');
   const reader =

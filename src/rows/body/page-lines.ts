@@ -2,14 +2,14 @@
 
 import { TextDecoder } from 'node:util';
 
-import type { CsvOptions } from '../../rows/index.ts';
+import type { CsvOptions } from '../csv/options.ts';
+import { namedEncoding } from '../text/encoding.ts';
 
 const BLANKS: ReadonlySet<string> = new Set([' ', '\t']);
-const [FIRST_OF_BIG_ENDIAN_MARK, SECOND_OF_BIG_ENDIAN_MARK] = [0xfe, 0xff];
 
 /** Rows are lines that are not blank, without the header of a CSV. A line end within quotes does not end a row. */
 export class PageLines {
-  readonly #encoding: string;
+  readonly #encoding: string | undefined;
   readonly #quote: string;
   /** Empty if a quote is doubled. */
   readonly #escape: string;
@@ -25,7 +25,7 @@ export class PageLines {
 
   constructor(format: 'ndjson' | 'csv', csv: CsvOptions = {}) {
     const isCsv = format === 'csv';
-    const { encoding = 'utf-8', quote = '"', escape = quote, header = true, skip_rows = 0 } = csv;
+    const { encoding, quote = '"', escape = quote, header = true, skip_rows = 0 } = csv;
     this.#encoding = encoding;
     this.#quote = isCsv ? quote : '';
     this.#escape = isCsv && escape !== quote ? escape : '';
@@ -34,7 +34,7 @@ export class PageLines {
   }
 
   accept(chunk: Buffer): void {
-    this.#decoder ??= new TextDecoder(this.#labelFor(chunk));
+    this.#decoder ??= new TextDecoder(this.#encodingOf(chunk));
     this.#count(this.#decoder.decode(chunk, { stream: true }));
   }
 
@@ -45,11 +45,9 @@ export class PageLines {
     return Math.max(0, this.#lines - this.#headerLines);
   }
 
-  /** UTF-16 without an order is little-endian, unless the text begins otherwise. */
-  #labelFor([first, second]: Buffer): string {
-    const isBigEndian =
-      (first === FIRST_OF_BIG_ENDIAN_MARK && second === SECOND_OF_BIG_ENDIAN_MARK) || first === 0;
-    return this.#encoding === 'utf-16' && isBigEndian ? 'utf-16be' : this.#encoding;
+  #encodingOf(beginning: Buffer): string {
+    const options = { encoding: this.#encoding, contentType: '' };
+    return namedEncoding(beginning, options).encoding ?? 'utf-8';
   }
 
   #count(text: string): void {

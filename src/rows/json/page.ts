@@ -1,9 +1,21 @@
 /** Reads the number of rows of a JSON page, and the values at some of its paths. */
 
-import { createUtf8Check, JsonScan, type MemberAction, type Opening } from '../../rows/index.ts';
 import { pointerSteps } from '../../kit/json-pointer.ts';
-import type { Json } from '../types.ts';
-import type { PlainRows } from './plain-rows.ts';
+import type { Json } from '../../kit/json-value.ts';
+import { createUtf8Check } from '../text/utf8.ts';
+import type { Capture, MemberAction, Opening } from './outer-values.ts';
+import type { RowShape } from './row-shape.ts';
+import { JsonScan } from './scan.ts';
+
+/** Collects the rows of all pages, as long as a scan is enough for them. */
+export interface PageRows {
+  readonly shape: RowShape;
+  readonly isPlain: boolean;
+  /** The rows take a closer look than a scan. That is final. */
+  discard(): void;
+  /** Takes the array of one page. */
+  capture(): Capture;
+}
 
 export interface PageValue {
   readonly value: Json;
@@ -24,7 +36,7 @@ const MAX_VALUE_BYTES = 16_384;
 const BLANKS: ReadonlySet<number> = new Set([0x20, 0x09, 0x0a, 0x0d]);
 
 export class JsonPage {
-  readonly #plain: PlainRows;
+  readonly #plain: PageRows;
   readonly #utf8 = createUtf8Check();
   readonly #rowsTarget: Target;
   readonly #wanted: readonly Target[];
@@ -41,7 +53,7 @@ export class JsonPage {
   #entered = 0;
 
   /** @param plain sees the rows */
-  constructor(rowsPath: string, pointers: readonly string[], plain: PlainRows) {
+  constructor(rowsPath: string, pointers: readonly string[], plain: PageRows) {
     this.#plain = plain;
     this.#rowsTarget = targetOf(rowsPath);
     this.#wanted = pointers.map(targetOf);
