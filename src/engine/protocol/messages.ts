@@ -1,8 +1,8 @@
 /** The messages between the engine and its children: structured clones over Node's IPC channel. */
 
-import type { CsvOptions } from '../../rows/index.ts';
+import type { CsvOptions, DeclaredFormat } from '../../rows/index.ts';
 import type { DeclaredColumns } from '../config/declared-columns.ts';
-import type { Columns, DataType, ProblemCode, RowFormat } from '../types.ts';
+import type { Columns, DataType, ProblemCode } from '../types.ts';
 
 /**
  * A value that is bound to a statement: the path of a file with JSON rows, or text: JSON rows, or the value of a
@@ -120,7 +120,7 @@ interface RowsJob {
 /** The body of a response. */
 export interface FetchedJob extends RowsJob, ResponseBody {
   readonly what: 'fetched';
-  readonly format: 'auto' | 'parquet' | RowFormat;
+  readonly format: DeclaredFormat;
   /** The parameter of the statement that reads the rows. */
   readonly parameter: string;
   /** The format of a CSV. */
