@@ -69,7 +69,7 @@ export default tseslint.config(
   {
     // The fuzzer handles responses that it does not trust to have any type.
     basePath: root,
-    files: ['scripts/fuzz/**/*.ts'],
+    files: ['test/properties/**/*.ts'],
     rules: {
       '@typescript-eslint/no-unsafe-argument': 'off',
       '@typescript-eslint/no-unsafe-call': 'off',

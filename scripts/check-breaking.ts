@@ -13,7 +13,7 @@ import { openOasdiff } from './breaking/oasdiff.ts';
 import { ownRules } from './breaking/own-rules.ts';
 import { selfTest } from './breaking/self-test.ts';
 import { bundleDocuments, type SpecDocument } from './generate/bundle.ts';
-import { missing, root } from './sdk/toolbox.ts';
+import { missing, root } from './service/toolbox.ts';
 import { readCommandLine } from './service/command-line.ts';
 
 const { values } = readCommandLine(import.meta.filename, {

@@ -27,7 +27,7 @@ import {
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { readSeen } from './contract/seen.ts';
+import { readSeen } from './service/contract-seen.ts';
 import { chromiumOnPath } from './service/chromium.ts';
 import { printHelpIfAsked } from './service/command-line.ts';
 import { installedPostgres } from './service/postgres.ts';

@@ -2,13 +2,23 @@
 
 import { spawn } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { projectRoot } from './support/source-files.ts';
 
-const scripts = readdirSync(join(projectRoot, 'scripts')).filter((name) => name.endsWith('.ts'));
+/** Below the project: the tools, and the commands in package.json that verify. */
+const scripts = [
+  ...readdirSync(join(projectRoot, 'scripts'))
+    .filter((name) => name.endsWith('.ts'))
+    .map((name) => `scripts/${name}`),
+  ...[
+    ...readFileSync(join(projectRoot, 'package.json'), 'utf8').matchAll(
+      /tsx (test\/[\w./-]+\.ts)/g,
+    ),
+  ].map(([, path]) => path!),
+];
 
 /** Jest has options of its own, which `npm test` takes. */
-const PASSES_ON = 'test.ts';
+const PASSES_ON = 'scripts/test.ts';
 
 interface Ended {
   readonly code: number | null;
@@ -17,11 +27,10 @@ interface Ended {
 }
 
 function run(script: string, ...args: readonly string[]): Promise<Ended> {
-  const child = spawn(
-    process.execPath,
-    ['--import', 'tsx', join(projectRoot, 'scripts', script), ...args],
-    { cwd: projectRoot, stdio: ['ignore', 'pipe', 'pipe'] },
-  );
+  const child = spawn(process.execPath, ['--import', 'tsx', join(projectRoot, script), ...args], {
+    cwd: projectRoot,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   const output = { stdout: '', stderr: '' };
   child.stdout.setEncoding('utf8').on('data', (text: string) => (output.stdout += text));
   child.stderr.setEncoding('utf8').on('data', (text: string) => (output.stderr += text));
@@ -32,12 +41,12 @@ function run(script: string, ...args: readonly string[]): Promise<Ended> {
 }
 
 it.concurrent.each(scripts.filter((name) => name !== PASSES_ON))(
-  'scripts/%s refuses an option that it does not have, and says how it is used',
+  '%s refuses an option that it does not have, and says how it is used',
   async (script) => {
     const { code, stdout, stderr } = await run(script, '--nonsense');
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
     expect(stderr).toMatch(/^Unknown option '--nonsense'\.\n\n/);
-    const source = readFileSync(join(projectRoot, 'scripts', script), 'utf8');
+    const source = readFileSync(join(projectRoot, script), 'utf8');
     const options = [...source.matchAll(/^ +'?([\w-]+)'?: \{ type: '(?:string|boolean)'/gm)];
     for (const [, name] of options) expect(stderr).toContain(`--${name}`);
     expect(stderr).toMatch(new RegExp(`\\b(?:npm run |tsx scripts/)${nameOf(script)}\\b`));
@@ -45,8 +54,8 @@ it.concurrent.each(scripts.filter((name) => name !== PASSES_ON))(
   },
 );
 
-it.each([PASSES_ON, 'bench.ts', 'generate.ts'])(
-  'scripts/%s prints with --help how it is used, and does nothing',
+it.each([PASSES_ON, 'scripts/bench.ts', 'scripts/generate.ts'])(
+  '%s prints with --help how it is used, and does nothing',
   async (script) => {
     const { code, stdout, stderr } = await run(script, 'first', '--help');
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
@@ -55,11 +64,19 @@ it.each([PASSES_ON, 'bench.ts', 'generate.ts'])(
 );
 
 it.each<[script: string, args: readonly string[], message: string]>([
-  ['bench.ts', ['--only', 'engin'], '--only takes some of http, writes, engine, rows, pages, '],
-  ['bench.ts', ['--seconds', 'many'], '--seconds takes a number of 0 or more, not "many".'],
-  ['test.ts', ['test/rows', 'test/rows/none.test.ts'], 'There is no test/rows/none.test.ts.'],
-  ['chaos.ts', ['worker'], 'There is no use for the argument "worker".'],
-])('scripts/%s %j is refused', async (script, args, message) => {
+  [
+    'scripts/bench.ts',
+    ['--only', 'engin'],
+    '--only takes some of http, writes, engine, rows, pages, ',
+  ],
+  ['scripts/bench.ts', ['--seconds', 'many'], '--seconds takes a number of 0 or more, not "many".'],
+  [
+    'scripts/test.ts',
+    ['test/rows', 'test/rows/none.test.ts'],
+    'There is no test/rows/none.test.ts.',
+  ],
+  ['test/chaos/chaos.ts', ['worker'], 'There is no use for the argument "worker".'],
+])('%s %j is refused', async (script, args, message) => {
   const { code, stdout, stderr } = await run(script, ...args);
   expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
   expect(stderr.startsWith(message)).toBe(true);
@@ -67,5 +84,5 @@ it.each<[script: string, args: readonly string[], message: string]>([
 
 /** As a command of npm has it. */
 function nameOf(script: string): string {
-  return script.replace(/\.ts$/, '').replace(/^check-/, 'check[:-]');
+  return basename(script, '.ts').replace(/^check-/, 'check[:-]');
 }

@@ -5,7 +5,7 @@ import pg from 'pg';
 import { connectDatabase } from '../../src/stores/postgres/connection/database.ts';
 import { QUEUED_CHANNEL } from '../../src/stores/postgres/execution-events.ts';
 import { createExecutionStore } from '../../src/stores/postgres/executions.ts';
-import { ADMIN, startCluster, type Cluster } from '../chaos/cluster.ts';
+import { ADMIN, startCluster, type Cluster } from '../../test/chaos/cluster.ts';
 import { cpuByKind, cpuSeconds } from './cpu-time.ts';
 import { medianMs } from './load.ts';
 import { printLine } from './table.ts';

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { SpecDocument } from '../generate/bundle.ts';
-import { goTool, run } from '../sdk/toolbox.ts';
+import { goTool, run } from '../service/toolbox.ts';
 
 /** Later versions need a module that the module proxy does not hand out. */
 const VERSION = 'v1.21.0';

@@ -2,7 +2,7 @@
 
 import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { cache, must } from '../sdk/toolbox.ts';
+import { cache, must } from './toolbox.ts';
 
 /** Recreated when the list of packages changes. @returns the folder of its programs */
 export async function pythonEnvironment(

@@ -60,7 +60,7 @@ const additions: readonly Addition[] = [
     folder: 'node-type',
     edits: [
       before(
-        'scripts/oracle/nodes.py',
+        'test/oracle/nodes.py',
         '#: By node type: how many inputs',
         `def skipped(random: Random, inputs: list[Table], schema: dict[str, Any]) -> Config:
     return {"rows": random.choice([0, 1, 2, 5, 40])}
@@ -73,7 +73,7 @@ def skip_result(config: Config, inputs: list[Table]) -> Table:
 `,
       ),
       before(
-        'scripts/oracle/nodes.py',
+        'test/oracle/nodes.py',
         '    "queryoperators/select": (1,',
         '    "queryoperators/skip": (1, skipped, skip_result),\n',
       ),

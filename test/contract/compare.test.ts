@@ -1,7 +1,7 @@
 /** What `npm run contract` calls a gap. */
 
-import { compare } from '../../scripts/contract/compare.ts';
-import { declaredOperations } from '../../scripts/contract/declared.ts';
+import { compare } from './compare.ts';
+import { declaredOperations } from './declared.ts';
 import { copyDocuments } from '../../scripts/spec/documents.ts';
 
 const declared = [

@@ -5,7 +5,7 @@ import { createReadStream, existsSync, mkdirSync, renameSync, rmSync, statSync }
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { cache, must } from '../../sdk/toolbox.ts';
+import { cache, must } from '../../service/toolbox.ts';
 import { pythonEnvironment } from '../../service/python-environment.ts';
 import { TABLES, type TableName } from './schema.ts';
 

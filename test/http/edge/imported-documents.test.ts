@@ -8,13 +8,10 @@ import type {
   IntegrationDefinition,
   IntegrationOperation,
 } from '../../../src/model/integration.ts';
-import {
-  documentedApi,
-  type DocumentedApi,
-} from '../../../scripts/import-documents/documented/api.ts';
-import { caseOf, type OperationCase } from '../../../scripts/import-documents/documented/case.ts';
-import { columnFaults, rowFaults } from '../../../scripts/import-documents/documented/compare.ts';
-import type { Schema } from '../../../scripts/import-documents/documented/schemas.ts';
+import { documentedApi, type DocumentedApi } from '../../importer/documents/documented/api.ts';
+import { caseOf, type OperationCase } from '../../importer/documents/documented/case.ts';
+import { columnFaults, rowFaults } from '../../importer/documents/documented/compare.ts';
+import type { Schema } from '../../importer/documents/documented/schemas.ts';
 import { remoteHost, type RemoteHost } from '../../support/remote-host.ts';
 import { newCredential, SECRET } from '../credentials.ts';
 import { startTestServer, type TestServer } from '../test-server.ts';

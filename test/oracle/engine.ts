@@ -1,0 +1,103 @@
+/** The engine as the service has it, for graphs that come from outside. */
+
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import {
+  createEngine,
+  SourceError,
+  type Graph,
+  type RunOutcome,
+  type RunOutput,
+} from '../../src/engine/index.ts';
+import { catalogue } from '../../src/nodes/index.ts';
+import { root } from '../../scripts/service/toolbox.ts';
+
+const fetchNothing = (): Promise<never> =>
+  Promise.reject(new SourceError('the oracle fetches nothing'));
+
+/** The response of a getter's host. */
+export interface HostResponse {
+  readonly url: string;
+  readonly contentType: string;
+  readonly base64: string;
+}
+
+export type GraphToRun = Graph & { readonly params?: Record<string, never> };
+
+export interface OracleEngine {
+  /** The outcome as JSON text: `{status, outputs}` or `{status, problem}`; rows stand in it as the engine printed them. */
+  run(graph: GraphToRun, response: HostResponse | null): Promise<string>;
+  close(): Promise<void>;
+}
+
+export function startOracleEngine(): OracleEngine {
+  const directory = mkdtempSync(join(tmpdir(), 'weir-oracle-'));
+  const responses = new Map<string, HostResponse>();
+  const engine = createEngine({
+    catalogue,
+    openSession: () => ({
+      fetchSource: ({ url }, { file }) => {
+        const response = responses.get(url);
+        if (response === undefined) return fetchNothing();
+        const content = Buffer.from(response.base64, 'base64');
+        writeFileSync(file, content);
+        return Promise.resolve({ contentType: response.contentType, bytes: content.length });
+      },
+      fetchCall: fetchNothing,
+      send: fetchNothing,
+      withoutSecrets: (message) => message,
+      close: () => undefined,
+    }),
+    directory,
+    childEntry: join(root, 'dist/engine/child/main.js'),
+    children: 2,
+    memoryMb: 512,
+    maxSpillMb: 2_048,
+    maxGraphNodes: 500,
+    log: {
+      info: () => undefined,
+      warn: (fields, message) => console.warn(message, fields),
+      error: (fields, message) => console.warn(message, fields),
+    },
+  });
+  return {
+    async run({ params = {}, ...graph }, response) {
+      if (response !== null) responses.set(response.url, response);
+      const request = {
+        graph,
+        graphKey: null,
+        tenant: 'oracle',
+        params,
+        timeoutMs: 60_000,
+        maxRows: 1_000_000,
+        signal: new AbortController().signal,
+      };
+      try {
+        return outcomeText(await engine.run(request));
+      } finally {
+        if (response !== null) responses.delete(response.url);
+      }
+    },
+    async close() {
+      await engine.close();
+      rmSync(directory, { recursive: true, force: true });
+    },
+  };
+}
+
+function outcomeText(outcome: RunOutcome): string {
+  if (outcome.status === 'invalid')
+    return JSON.stringify({ status: 'invalid', problem: outcome.report.errors[0] });
+  if (outcome.status !== 'completed')
+    return JSON.stringify({ status: outcome.status, problem: outcome.problem });
+  return `{"status":"completed","outputs":[${outcome.outputs.map(outputText).join(',')}]}`;
+}
+
+function outputText(output: RunOutput): string {
+  const rows = (output.file === null ? String(output.inline) : readFileSync(output.file, 'utf8'))
+    .split('\n')
+    .slice(0, -1);
+  if (output.file !== null) rmSync(output.file);
+  return `{"node_id":${output.nodeId},"columns":${JSON.stringify(output.columns)},"rows":${JSON.stringify(rows)}}`;
+}

@@ -1,0 +1,58 @@
+/**
+ * `npm run oracle`: random graphs and expressions, run by the engine and computed
+ * again by Python and polars from what the documentation says. Rows, types and order
+ * must be equal. The same holds for random responses in CSV, NDJSON and Parquet. Then results with all that is hard to write are exported in every
+ * format, from files and from Redis, and read by Python, DuckDB, pyarrow and polars.
+ *
+ *     npm run oracle -- --graphs 2900 --values 45000   how much to compare
+ *     npm run oracle -- --responses 300                how many responses of hosts to read
+ *     npm run oracle -- --rows 1000000                 of the largest result that is exported
+ *     npm run oracle -- --only exports                 graphs or exports alone
+ *     npm run oracle -- --seed 7                       the same cases again; random unless given
+ *     REQUIRE_ORACLE=1                                 a missing python3 is a failure, not an omission
+ *
+ * A difference is shown as the smallest graph that still has it.
+ */
+
+import { randomInt } from 'node:crypto';
+import { checkExports } from './exports.ts';
+import { runOracle } from './process.ts';
+import { missing } from '../../scripts/service/toolbox.ts';
+import { readCommandLine } from '../../scripts/service/command-line.ts';
+import { pythonEnvironment } from '../../scripts/service/python-environment.ts';
+
+const PACKAGES = ['polars==2.1.0', 'pyarrow==26.0.1', 'duckdb==2.0.0'];
+const PARTS = ['graphs', 'exports'] as const;
+
+async function main(): Promise<number> {
+  const { values, number, some } = readCommandLine(import.meta.filename, {
+    graphs: { type: 'string', default: '2900' },
+    values: { type: 'string', default: '45000' },
+    responses: { type: 'string', default: '300' },
+    rows: { type: 'string', default: '20000' },
+    only: { type: 'string' },
+    seed: { type: 'string', default: String(randomInt(1_000_000)) },
+  });
+  for (const name of ['graphs', 'values', 'responses', 'rows', 'seed'] as const) number(name);
+  const parts = some('only', PARTS) ?? PARTS;
+  if (missing([['python3', '--version']]).length > 0) {
+    console.log('The oracle is left out: python3 is not on this machine.');
+    return process.env['REQUIRE_ORACLE'] === '1' ? 1 : 0;
+  }
+  const programs = await pythonEnvironment('oracle', PACKAGES);
+  const { graphs, values: expressions, responses, rows, seed } = values;
+  const codes: number[] = [];
+  if (parts.includes('graphs')) {
+    const amounts = { graphs, values: expressions, responses, seed };
+    codes.push(
+      await runOracle(
+        programs,
+        Object.entries(amounts).flatMap(([name, value]) => [`--${name}`, value]),
+      ),
+    );
+  }
+  if (parts.includes('exports')) codes.push(await checkExports({ programs, rows, seed }));
+  return Math.max(...codes);
+}
+
+process.exitCode = await main();

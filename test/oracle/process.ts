@@ -1,0 +1,49 @@
+/** The oracle's process: it sends graphs, one JSON text a line, and is answered with what the engine makes of them. */
+
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { root } from '../../scripts/service/toolbox.ts';
+import { catalogueForOracle } from './catalogue.ts';
+import { startOracleEngine, type GraphToRun, type HostResponse } from './engine.ts';
+
+interface Question {
+  readonly id: number;
+  readonly graph: GraphToRun;
+  /** null if the graph calls no host. */
+  readonly response: HostResponse | null;
+}
+
+/** @returns the exit code: 0 where nothing differs */
+export async function runOracle(pythonPrograms: string, args: readonly string[]): Promise<number> {
+  const engine = startOracleEngine();
+  const child = spawn(
+    join(pythonPrograms, 'python'),
+    ['-u', join(root, 'test/oracle/main.py'), ...args],
+    {
+      stdio: ['pipe', 'pipe', 'inherit'],
+      env: { ...process.env, PYTHONDONTWRITEBYTECODE: '1' },
+    },
+  );
+  try {
+    const ended = new Promise<number>((resolve) => {
+      child.once('error', () => resolve(127));
+      child.once('exit', (code) => resolve(code ?? 1));
+    });
+    // Its end is told by the exit code; writing to it after that is no failure of ours.
+    child.stdin.on('error', () => undefined);
+    child.stdin.write(`${JSON.stringify(catalogueForOracle())}\n`);
+    for await (const line of createInterface({ input: child.stdout })) {
+      const { id, graph, response } = JSON.parse(line) as Question;
+      void engine.run(graph, response).then(async (result) => {
+        if (!child.stdin.write(`{"id":${id},"result":${result}}\n`))
+          await once(child.stdin, 'drain');
+      });
+    }
+    return await ended;
+  } finally {
+    child.kill();
+    await engine.close();
+  }
+}
