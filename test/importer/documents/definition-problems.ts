@@ -2,7 +2,7 @@
 
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
-import { productDocument } from '../../src/generated/product-document.ts';
+import { productDocument } from '../../../src/generated/product-document.ts';
 import type { IntegrationDefinition } from '../../../src/model/integration.ts';
 import { catalogue } from '../../../src/nodes/index.ts';
 import { definitionFaults } from '../../../src/services/integrations/definition-rules.ts';

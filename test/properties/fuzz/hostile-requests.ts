@@ -1,7 +1,7 @@
 /** Paths, methods, headers and text that no honest client sends. */
 
 import fc from 'fast-check';
-import { operations } from '../../src/generated/operations.ts';
+import { operations } from '../../../src/generated/operations.ts';
 
 const ODD_PATHS = [
   '/',

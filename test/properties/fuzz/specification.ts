@@ -1,7 +1,7 @@
 /** What the fuzzer knows of the documents: bodies, queries and ids of each operation, as values to send. */
 
 import type fc from 'fast-check';
-import { operations, type OperationId } from '../../src/generated/operations.ts';
+import { operations, type OperationId } from '../../../src/generated/operations.ts';
 import { copyDocuments } from '../../../scripts/spec/documents.ts';
 import { schemaChecks } from '../../../scripts/spec/schemas.ts';
 import { isMap, operationsOf, resolve } from '../../../scripts/spec/walk.ts';

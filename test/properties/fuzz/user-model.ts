@@ -2,7 +2,7 @@
 
 import { AssertionError } from 'node:assert';
 import { randomBytes } from 'node:crypto';
-import { operations, type OperationId } from '../../src/generated/operations.ts';
+import { operations, type OperationId } from '../../../src/generated/operations.ts';
 import { violationsOfAny, type RawResponse } from '../../../scripts/service/conformance.ts';
 import type { ApiResponse, CallRequest, Client } from '../../../scripts/service/client.ts';
 import type { GraphBody } from './graphs.ts';

@@ -1,7 +1,7 @@
 /** What no honest client sends: bytes for bodies, headers of all kinds, paths and methods that are none, text that is not HTTP. */
 
 import fc from 'fast-check';
-import type { OperationId } from '../../../src/generated/operations.ts';
+import type { OperationId } from '../../../../src/generated/operations.ts';
 import { bodyIsValid } from '../specification.ts';
 import { expectStatus, fail, type UserModel } from '../user-model.ts';
 import { pick, step, type WeightedStep } from './step.ts';

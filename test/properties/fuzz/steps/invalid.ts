@@ -1,7 +1,7 @@
 /** Requests that break one rule, and must be refused for it by name. */
 
 import fc from 'fast-check';
-import type { OperationId } from '../../../src/generated/operations.ts';
+import type { OperationId } from '../../../../src/generated/operations.ts';
 import { breakGraph } from '../broken-graphs.ts';
 import type { Graphs } from '../graphs.ts';
 import { mutations, type Mutation } from '../mutate.ts';

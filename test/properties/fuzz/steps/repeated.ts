@@ -3,7 +3,7 @@
 import { deepStrictEqual as same } from 'node:assert';
 import { randomBytes } from 'node:crypto';
 import fc from 'fast-check';
-import type { OperationId } from '../../../src/generated/operations.ts';
+import type { OperationId } from '../../../../src/generated/operations.ts';
 import type { ApiResponse, CallRequest } from '../../../../scripts/service/client.ts';
 import { expectStatus, fail, type UserModel } from '../user-model.ts';
 import { pick, step, type Step, type WeightedStep } from './step.ts';
