@@ -55,6 +55,8 @@ const ALLOWED: Readonly<Record<string, string>> = {
   'client/scripted-server.ts': 'is a server that answers what a test says',
   'properties/fault-proxy.ts': 'is a proxy that injects faults into responses',
   'properties/fuzz/raw.ts': 'sends bytes that are not HTTP, which the client never does',
+  'cli/deliveries.test.ts': 'has a server that the service calls',
+  'cli/files.test.ts': 'has a server that the service calls',
   'chaos/load.ts': 'retries requests of a service that stops, and never checks their shape',
   'http/contract/relay.ts': 'stands before a database',
   'stores/probe.test.ts': 'is a database that says nothing',
