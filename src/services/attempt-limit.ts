@@ -1,16 +1,16 @@
-/** Limits attempts: logins from an address, unknown keys from an address. */
+/** Limits attempts such as logins, or requests with unknown keys, from an address. */
 
 import { rates } from '../admission.ts';
 import type { AttemptStore } from '../stores/index.ts';
 
 export interface AttemptLimit {
   /**
-   * Counts an attempt. Seconds until the next one is allowed where the subject
-   * has none left (that attempt then does not count), otherwise null. An attempt
-   * counts before its outcome is known, so that many at once gain nothing.
+   * Counts an attempt, and returns null. If the subject has none left, it returns the seconds until the next one is
+   * allowed, and that attempt does not count. Attempts count before their outcome is known, so that concurrent ones
+   * gain nothing.
    */
   take(subject: string): Promise<number | null>;
-  /** The last attempt does not count. */
+  /** Removes the last attempt. */
   release(subject: string): Promise<void>;
 }
 
@@ -23,12 +23,12 @@ interface Options {
 
 export function createAttemptLimit({ store, name, attempts }: Options): AttemptLimit {
   const limit = { attempts, windowMs: rates[name].windowSeconds * 1000 };
-  const own = (subject: string): string => `${name} ${subject}`;
+  const keyOf = (subject: string): string => `${name} ${subject}`;
   return {
     async take(subject) {
-      const waitMs = await store.take(own(subject), limit);
+      const waitMs = await store.take(keyOf(subject), limit);
       return waitMs === null ? null : Math.max(1, Math.ceil(waitMs / 1000));
     },
-    release: (subject) => store.release(own(subject)),
+    release: (subject) => store.release(keyOf(subject)),
   };
 }

@@ -1,18 +1,18 @@
 /**
- * For how long this process has been at work without a break. A process that was stopped, or whose machine was suspended,
- * does not notice it by itself: no timer fired, and the monotonic clock may have stood still.
+ * The time for which this process has run without a break. A process that was stopped, or whose machine was suspended,
+ * does not notice it by itself: no timer fires, and the monotonic clock may stop.
  */
 
 import { uptime } from 'node:os';
 
-/** Milliseconds that never go back. */
+/** Milliseconds that never decrease. */
 export type ElapsedMs = () => number;
 
-/** The second one counts the time in which the machine was suspended. */
+/** The second clock includes the time in which the machine was suspended. */
 const SYSTEM_CLOCKS: readonly ElapsedMs[] = [() => performance.now(), () => uptime() * 1000];
 
 export interface AttendanceOptions {
-  /** A longer silence of this process is a break. */
+  /** A longer time without a tick of this process is a break. */
   readonly breakMs: number;
   readonly clocks?: readonly ElapsedMs[];
 }
@@ -34,7 +34,7 @@ export class Attendance {
     this.#timer.unref();
   }
 
-  /** Number of breaks until now. */
+  /** Number of breaks so far. */
   breaks(): number {
     this.#tick();
     return this.#breaks;

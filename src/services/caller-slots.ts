@@ -1,6 +1,5 @@
 /**
- * Limits how much of one kind of work is in progress: per key and per organization over all replicas, and in total in
- * this process.
+ * Limits one kind of concurrent work: per key and per organization across all replicas, and in total in this process.
  */
 
 import type { Log } from '../kit/log.ts';
@@ -14,7 +13,7 @@ import { SILENT_AFTER_MS } from './heartbeats.ts';
 export interface CallerSlots {
   /** Takes a slot and returns a function that releases it once. Throws RATE_LIMITED if there is none. */
   take(caller: KeyIdentity): Promise<() => Promise<void>>;
-  /** The slots that are taken stay so. */
+  /** Extends the slots that are in use. */
   renew(): Promise<void>;
 }
 
@@ -63,7 +62,8 @@ export function createCallerSlots({ store, what, limits, log }: Dependencies): C
         holder: `${holder}organization:${organizationId}`,
         slots: perOwner,
       };
-      // Both or none: what the key is refused takes nothing from the other keys of the organization, not even for a moment.
+      // Takes both or none, so that a request that the key's limit rejects does not temporarily occupy the
+      // organization's slots.
       const slots = await store
         .takeAll([ofKey, ofOrganization], SILENT_AFTER_MS)
         .catch((error: unknown) => {
@@ -86,7 +86,7 @@ export function createCallerSlots({ store, what, limits, log }: Dependencies): C
   };
 }
 
-/** Queued runs are at the limit; running ones of a key have their own slots. */
+/** Counts queued runs. Running ones of a key have their own slots. */
 export function queueFull(queuedPerKey: number): ApiError {
   const message = `This key has ${queuedPerKey} executions queued, which is as many as it may have.`;
   return new ApiError('RATE_LIMITED', message, { retryAfterSeconds: 5 });

@@ -1,11 +1,14 @@
-/** A request that a rule of the services refuses, in the words of the model; the edge gives it the names of the interface. */
+/**
+ * A request that violates a rule of the services, with the names of the model. The edge translates them to those of the
+ * API.
+ */
 
 export interface Fault {
-  /** JSON Pointer of the field in the names of the model: `/edges/0/sourceKey`. */
+  /** JSON Pointer of the field, with the names of the model: `/edges/0/sourceKey`. */
   readonly field: string;
-  /** A JSON Pointer below it, in the user's own names, which stay as they are. */
+  /** A JSON Pointer below it, with names from the user, which are not translated. */
   readonly pointer?: string | undefined;
-  /** The fault: 'must lie in the future', '`x` is not a node type'. */
+  /** The problem: 'must lie in the future', '`x` is not a node type'. */
   readonly message: string;
 }
 

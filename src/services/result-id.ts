@@ -8,7 +8,7 @@ export function newResultId(): string {
   return `dataRef:${randomBase62(24)}`;
 }
 
-/** Other texts never reach the store. */
+/** Other texts are rejected without a query. */
 export function isResultId(text: string): boolean {
   return SHAPE.test(text);
 }

@@ -1,4 +1,4 @@
-/** Retries while a backend is unavailable, at startup and in workers, for which no client waits. */
+/** Retries while a backend is unavailable. Used at startup and in workers, which no client waits for. */
 
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Log } from '../kit/log.ts';
@@ -8,18 +8,18 @@ const GIVE_UP_AFTER_MS = 30_000;
 const PAUSE_MS = 250;
 
 export interface RetryOptions {
-  /** A function is asked after each failure. */
+  /** A function is called after each failure. */
   readonly giveUpAfterMs?: number | (() => number);
   readonly pauseMs?: number;
-  /** Ends the retries; an attempt in progress is awaited. */
+  /** Ends the retries. An attempt in progress is awaited. */
   readonly signal?: AbortSignal | undefined;
-  /** The first failure that is retried is logged. */
+  /** Logs the first failure that is retried. */
   readonly log: Pick<Log, 'warn'>;
   /** Further log fields. */
   readonly fields?: object;
 }
 
-/** @param ask must be safe to repeat; any error but SERVICE_UNAVAILABLE is thrown at once */
+/** @param ask must be safe to repeat; errors other than SERVICE_UNAVAILABLE are thrown immediately */
 export async function retryWhileUnavailable<T>(
   ask: () => Promise<T>,
   { giveUpAfterMs = GIVE_UP_AFTER_MS, pauseMs = PAUSE_MS, signal, log, fields }: RetryOptions,

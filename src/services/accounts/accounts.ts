@@ -17,28 +17,34 @@ import { createUsers, type Users } from './users.ts';
 export type { SessionInfo };
 
 export interface Accounts extends Users {
-  /** Throws UNAUTHORIZED for a wrong email or password (never says which), RATE_LIMITED after too many to one account from one address. */
+  /**
+   * Throws UNAUTHORIZED for a wrong email or password without distinguishing them, and RATE_LIMITED after too many
+   * logins to one account from one address.
+   */
   logIn(input: {
     email: string;
     password: string;
     address: string;
   }): Promise<{ token: string; user: User; organization: Organization }>;
-  /** null when the token is unknown, idle for 30 minutes, or older than 12 hours. Keeps the session alive. */
+  /** Null if the token is unknown, idle for 30 minutes, or older than 12 hours. Keeps the session alive. */
   authenticate(
     token: string,
   ): Promise<{ caller: SessionCaller; user: User; organization: Organization } | null>;
   logOut(caller: SessionCaller): Promise<void>;
-  /** The caller's own that have not ended, the one used last first. */
+  /** The caller's active sessions, most recently used first. */
   listSessions(caller: SessionCaller): Promise<readonly SessionInfo[]>;
-  /** The caller's own, but for the one that calls. */
+  /** Ends all sessions of the caller except the current one. */
   endOtherSessions(caller: SessionCaller): Promise<void>;
-  /** The caller's own; ends their other sessions. INVALID_INPUT for a wrong current or an unfit new one, RATE_LIMITED after too many. */
+  /**
+   * Changes the caller's password, and ends their other sessions. Throws INVALID_INPUT for a wrong current or an
+   * invalid new password, and RATE_LIMITED after too many attempts.
+   */
   changePassword(
     caller: SessionCaller,
     input: { currentPassword: string; newPassword: string },
     user: User,
   ): Promise<void>;
-  /** FORBIDDEN unless anyone may sign up; INVALID_INPUT where the email is taken. */
+  /** Throws FORBIDDEN if sign-up is closed, and INVALID_INPUT if the email is taken. */
   createOrganization(input: {
     name: string;
     admin: Omit<NewUserInput, 'role'>;
@@ -50,7 +56,8 @@ export interface AccountSettings {
   readonly signup: 'closed' | 'open';
   readonly loginsPerAccount: number;
   /**
-   * Per organization, including refused requests: each costs a password hash, and may probe for an existing address.
+   * Limit per organization, including rejected requests: each costs a password hash, and can probe for existing
+   * addresses.
    */
   readonly newUsersPerMinute: number;
   readonly usersPerOrganization: number;

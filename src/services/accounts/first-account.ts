@@ -1,4 +1,4 @@
-/** The first organization and its admin, made on an empty database. */
+/** Creates the first organization and its admin in an empty database. */
 
 import type { Log } from '../../kit/log.ts';
 import type { NewUser } from '../../stores/postgres/accounts.ts';
@@ -8,7 +8,7 @@ import { hashPassword } from './passwords.ts';
 
 export interface FirstAccount {
   readonly email: string;
-  /** null: the settings say it. */
+  /** Null if the settings contain the password. */
   readonly generatedPassword: string | null;
 }
 
@@ -20,9 +20,8 @@ export interface FirstAccountOptions {
 }
 
 /**
- * @returns creates the account, or returns null if there is an organization already. It can be called again after a
- * failure and continues with the same password, because the account may have been created although the response was
- * lost.
+ * Creates the account, or returns null if there is an organization already. After a failure, it can be called again and
+ * uses the same password, because the account may have been created although the response was lost.
  */
 export function createFirstAccount({
   store,
@@ -52,7 +51,7 @@ export function createFirstAccount({
     };
   }
 
-  /** Each hash has a salt of its own: another replica's differs, also for the same password. */
+  /** Each hash has its own salt, so the hash of another replica differs even for the same password. */
   async function isSameAccount({ email, passwordHash }: NewUser): Promise<boolean> {
     return (await store.findByEmail(email))?.passwordHash === passwordHash;
   }
@@ -70,7 +69,7 @@ export function createFirstAccount({
     }
     const { account, admin } = (wanted ??= await prepare());
     const made = await store.insertOrganization('Weir', admin);
-    // Another replica was faster, whose account is the one that counts; or an earlier attempt was.
+    // Another replica or an earlier attempt created the account first.
     if (made === 'email_taken' && !(await isSameAccount(admin))) return null;
     log.info({}, 'first organization created');
     return account;

@@ -1,4 +1,4 @@
-/** Passwords that the service makes: shown once, and to be changed at the next login. */
+/** Generated passwords: shown once, and to be changed at the next login. */
 
 import type { AccountStore } from '../../stores/index.ts';
 import { randomBase62 } from '../../kit/base62.ts';
@@ -11,7 +11,7 @@ export function generatePassword(): string {
   return randomBase62(LENGTH);
 }
 
-/** @returns the user's new password; null if there is no such user. Ends the user's sessions. */
+/** @returns the user's new password, or null if there is no such user; ends the user's sessions */
 export async function resetPassword(
   store: Pick<AccountStore, 'findByEmail' | 'changePassword'>,
   email: string,

@@ -1,4 +1,4 @@
-/** Checking an email and a password, without telling which was wrong and without letting anyone guess for long. */
+/** Checks email and password, without revealing which of them is wrong, and limits the attempts. */
 
 import { ApiError } from '../../errors.ts';
 import type { Organization, User } from '../../model/user.ts';
@@ -17,7 +17,10 @@ export interface LoginOptions {
   readonly store: Pick<AccountStore, 'findByEmail'>;
   readonly attempts: AttemptStore;
   readonly passwords: Pick<PasswordWork, 'withPlace' | 'unmatchable'>;
-  /** Logins per minute to one account from one address. Each counts, right or wrong: each costs a password hash. */
+  /**
+   * Logins per minute to one account from one address. Successful ones count as well, because each costs a password
+   * hash.
+   */
   readonly perAccount: number;
 }
 
@@ -33,12 +36,12 @@ export function createLogins({ store, attempts, passwords, perAccount }: LoginOp
     attempts: perAccount,
   });
 
-  /** Counts the attempt first. */
+  /** Counts the attempt before the query. */
   async function find(subject: string, email: string): ReturnType<typeof store.findByEmail> {
     const wait = await limit.take(subject);
     if (wait !== null) throw tooMany(wait);
     return store.findByEmail(email).catch(async (error: unknown) => {
-      // The failure is ours, not the client's. If the release fails too, the first failure is reported.
+      // The service failed, not the client. If the release fails too, the first error is reported.
       await limit.release(subject).catch(() => undefined);
       throw error;
     });
@@ -57,7 +60,7 @@ export function createLogins({ store, attempts, passwords, perAccount }: LoginOp
   };
 }
 
-/** One error for both: the difference would reveal who has an account. */
+/** One error for both, because a difference would reveal which accounts exist. */
 export function wrongLogin(): ApiError {
   return new ApiError('UNAUTHORIZED', 'The email or the password is wrong.');
 }

@@ -14,7 +14,7 @@ export interface NewUserInput {
 }
 
 /**
- * @param subject for whom the password is hashed; the limit is per subject
+ * @param subject the subject of the limit on password hashes
  * @param at JSON Pointer of the user in the request's body
  */
 export async function toStore(
@@ -32,7 +32,7 @@ export function refusePassword(password: string, email: string, field: string): 
   if (problem !== null) throw new InvalidInput({ field, message: problem });
 }
 
-/** The same whether the other user belongs to this organization or to another one. */
+/** The same message if the other user belongs to another organization. */
 export function emailTaken(field: string): InvalidInput {
   return new InvalidInput({ field, message: 'is not available; use another address' });
 }

@@ -1,4 +1,4 @@
-/** Changing one's own password. */
+/** Changes the password of the current user. */
 
 import { ApiError } from '../../errors.ts';
 import type { SessionCaller } from '../../model/caller.ts';

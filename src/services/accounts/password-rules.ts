@@ -5,12 +5,12 @@ import { dictionary } from '@zxcvbn-ts/language-common';
 const MIN_PASSWORD_LENGTH = 8;
 const MAX_PASSWORD_LENGTH = 200;
 
-/** In lower case; the shorter ones are refused for their length. */
+/** In lower case. Shorter passwords are rejected for their length. */
 const COMMON: ReadonlySet<string> = new Set(
   dictionary['passwords-common'].filter((word: string) => word.length >= MIN_PASSWORD_LENGTH),
 );
 
-/** @returns what is wrong, to follow the name of the field; null: nothing. Length counts code points, as JSON Schema does. */
+/** @returns the problem, to follow the name of the field, or null; length counts code points, as in JSON Schema */
 export function passwordProblem(password: string, email: string | null): string | null {
   const { length } = [...password];
   if (length < MIN_PASSWORD_LENGTH) return `must be at least ${MIN_PASSWORD_LENGTH} characters`;

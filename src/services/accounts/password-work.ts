@@ -11,11 +11,14 @@ interface Passwords {
   matches(this: void, password: string, stored: string): Promise<boolean>;
 }
 
-/** @param subject who asks: an address before a login, a user after it. All throw RATE_LIMITED and SERVICE_UNAVAILABLE. */
+/**
+ * @param subject the address before a login, or the user after it. All methods throw RATE_LIMITED and
+ * SERVICE_UNAVAILABLE.
+ */
 export interface PasswordWork {
   /** A hash that no password matches, and that takes as long to check as the others. */
   readonly unmatchable: string;
-  /** Keeps a place in the queue while `work` lasts: who is refused has cost no query and no attempt yet. */
+  /** Reserves a place in the queue during `work`, so that a rejected request costs neither a query nor an attempt. */
   withPlace<T>(subject: string, work: (passwords: Passwords) => Promise<T>): Promise<T>;
   hash(subject: string, password: string): Promise<string>;
   matches(subject: string, password: string, stored: string): Promise<boolean>;

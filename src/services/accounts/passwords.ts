@@ -26,7 +26,7 @@ export async function hashPassword(password: string, log2Cost = PASSWORD_COST): 
   return print(log2Cost, salt, await derive(password, salt, parameters, HASH_BYTES));
 }
 
-/** Takes the same time for every password, right or wrong. */
+/** Takes the same time for correct and wrong passwords. */
 export async function passwordMatches(password: string, stored: string): Promise<boolean> {
   const parts = SHAPE.exec(stored);
   if (parts === null) throw new Error('a stored password hash has an unknown form');
@@ -37,11 +37,16 @@ export async function passwordMatches(password: string, stored: string): Promise
     blockSize: Number(blockSize),
     parallel: Number(parallel),
   };
-  const found = await derive(password, Buffer.from(salt, 'base64url'), parameters, expected.length);
-  return timingSafeEqual(found, expected);
+  const actual = await derive(
+    password,
+    Buffer.from(salt, 'base64url'),
+    parameters,
+    expected.length,
+  );
+  return timingSafeEqual(actual, expected);
 }
 
-/** A hash that no password matches: checking against it takes as long as against a real one. */
+/** A hash that matches no password. Checking it takes as long as checking a real one. */
 export function unmatchableHash(log2Cost = PASSWORD_COST): string {
   return print(log2Cost, randomBytes(SALT_BYTES), randomBytes(HASH_BYTES));
 }
@@ -50,7 +55,7 @@ function print(log2Cost: number, salt: Buffer, hash: Buffer): string {
   return `$scrypt$ln=${log2Cost},r=${BLOCK_SIZE},p=${PARALLEL}$${salt.toString('base64url')}$${hash.toString('base64url')}`;
 }
 
-/** Keyboards compose the same letter differently; NFKC makes one password of both spellings. */
+/** Keyboards compose the same letter differently. NFKC makes these passwords equal. */
 function derive(
   password: string,
   salt: Buffer,

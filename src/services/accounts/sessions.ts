@@ -1,4 +1,4 @@
-/** Login sessions: an opaque token for the browser, its hash for the database. */
+/** Login sessions: an opaque token for the browser, and its hash in the database. */
 
 import type { UserId } from '../../model/ids.ts';
 import { createHash, randomBytes } from 'node:crypto';
@@ -12,20 +12,23 @@ const IDLE_MS = 30 * MINUTE_MS;
 const LIFETIME_MS = 12 * 60 * MINUTE_MS;
 const TOUCH_AFTER_MS = MINUTE_MS;
 
-/** Per user: a further login ends the session that was not used for the longest time. */
+/** Per user. A further login ends the least recently used session. */
 const MAX_SESSIONS = 100;
 
 const TOKEN_BYTES = 32;
 const TOKEN_SHAPE = /^[A-Za-z0-9_-]{43}$/;
 
 export interface Sessions {
-  /** A new token, in addition to the user's other sessions; null if the password has changed since it was checked. */
+  /**
+   * Returns a new token, in addition to the user's other sessions. Null if the password has changed since it was
+   * checked.
+   */
   open(userId: UserId, passwordHash: string): Promise<string | null>;
-  /** null when the token is unknown or its session has ended. Notes the use, at most once a minute. */
+  /** Null if the token is unknown or its session has ended. Records the use, at most once a minute. */
   find(token: string): Promise<SessionWithUser | null>;
 }
 
-/** Sessions last seen or created before these moments have ended. */
+/** Sessions that were last used or created before these times have ended. */
 export function sessionLimits(now: Date): { idleBefore: Date; createdBefore: Date } {
   return {
     idleBefore: new Date(now.getTime() - IDLE_MS),

@@ -1,4 +1,4 @@
-/** The users of an organization, managed by its admins. */
+/** The users of an organization, whom its admins manage. */
 
 import type { OrganizationId, UserId } from '../../model/ids.ts';
 import { ApiError } from '../../errors.ts';
@@ -11,17 +11,20 @@ import { emailTaken, refusePassword, toStore, type NewUserInput } from './new-us
 import type { PasswordWork } from './password-work.ts';
 
 export interface Users {
-  /** For a logged-in admin only, as are those below: FORBIDDEN otherwise. INVALID_INPUT where the email is taken. */
+  /**
+   * Requires a logged-in admin, like the methods below: throws FORBIDDEN otherwise, and INVALID_INPUT if the email is
+   * taken.
+   */
   createUser(caller: Caller, input: NewUserInput): Promise<User>;
   listUsers(caller: Caller, page: PageNumber): Promise<Page<User>>;
   getUser(caller: Caller, userId: UserId): Promise<User>;
-  /** FORBIDDEN for one's own role and password. A new password ends the user's sessions. */
+  /** Throws FORBIDDEN for the caller's own role and password. A new password ends the user's sessions. */
   updateUser(
     caller: Caller,
     userId: UserId,
     change: { name?: string; role?: Role; password?: string },
   ): Promise<User>;
-  /** Ends the user's sessions and keys. FORBIDDEN for oneself. */
+  /** Ends the user's sessions and keys. Throws FORBIDDEN for the caller. */
   deleteUser(caller: Caller, userId: UserId): Promise<void>;
 }
 
@@ -32,7 +35,7 @@ interface Dependencies {
   >;
   readonly attempts: AttemptStore;
   readonly passwords: PasswordWork;
-  /** Per organization, including refused requests. */
+  /** Per organization, including rejected requests. */
   readonly limits: { readonly newUsersPerMinute: number; readonly usersPerOrganization: number };
 }
 
@@ -105,7 +108,7 @@ async function findUser(
   return user;
 }
 
-/** A bearer key manages workflows; people are managed by people. */
+/** API keys manage workflows, but not users. */
 function requireAdmin(caller: Caller): void {
   if (caller.kind === 'session' && caller.role === 'admin') return;
   throw new ApiError(
@@ -115,8 +118,8 @@ function requireAdmin(caller: Caller): void {
 }
 
 /**
- * Only an admin changes roles and deletes users, and is one until that is done: an organization keeps one as long as
- * none does it to themself.
+ * Only admins change roles and delete users, and they cannot do it to themselves, so an organization always has an
+ * admin.
  */
 function refuseSelfChange({
   role,

@@ -1,5 +1,5 @@
 /**
- * Checks the credentials that a graph names before anything is sent. Credentials change, so the outcome is not cached.
+ * Checks the credentials in a graph before anything is sent. Credentials can change, so the result is not cached.
  */
 
 import {
@@ -26,7 +26,7 @@ export interface CredentialCheck {
     organizationId: OrganizationId,
     uses: readonly CredentialUse[],
   ): Promise<readonly Diagnostic[]>;
-  /** The end of a run with these parameters that cannot begin; null if it can. */
+  /** The outcome of a run that cannot start with these parameters, or null. */
   refusal(
     organizationId: OrganizationId,
     graph: Graph,
@@ -49,8 +49,8 @@ export function createCredentialCheck({ store, catalogue }: Dependencies): Crede
   ): Promise<readonly Diagnostic[]> {
     if (uses.length === 0) return [];
     const ids = [...new Set(uses.map(({ credentialId }) => credentialId))].filter(isId);
-    const found = await store.find(organizationId, ids);
-    const byId = new Map(found.map((credential) => [credential.id, credential]));
+    const credentials = await store.find(organizationId, ids);
+    const byId = new Map(credentials.map((credential) => [credential.id, credential]));
     return uses.flatMap((use) => problemsOf(use, byId.get(use.credentialId)));
   }
 
@@ -91,8 +91,8 @@ function problemsOf(
     const message = `Credential ${credentialId} ${mismatch}`;
     problems.push({ nodeId, code: 'credential_mismatch', message, path: '/credential_id' });
   }
-  const own = headerName(credential);
-  for (const name of headers.filter((header) => header.toLowerCase() === own)) {
+  const ownHeader = headerName(credential);
+  for (const name of headers.filter((header) => header.toLowerCase() === ownHeader)) {
     const message = `Credential ${credentialId} sets the header \`${name}\`: remove it from \`headers\``;
     problems.push({
       nodeId,
@@ -111,7 +111,7 @@ function mismatchOf(
 ): string | undefined {
   if (credential.type !== type)
     return `is of type \`${credential.type}\`, but the integration needs one of type \`${type}\``;
-  const own = headerName(credential);
-  if (header === undefined || own === header.toLowerCase()) return undefined;
-  return `sets the header \`${own}\`, but the integration needs one that sets \`${header}\``;
+  const ownHeader = headerName(credential);
+  if (header === undefined || ownHeader === header.toLowerCase()) return undefined;
+  return `sets the header \`${ownHeader}\`, but the integration needs one that sets \`${header}\``;
 }

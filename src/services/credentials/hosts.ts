@@ -1,14 +1,14 @@
-/** Reads the hosts that a credential may be sent to. */
+/** Parses the hosts of a credential. */
 
 import { coversPattern, coversUrl, parseHostPattern } from '../../kit/host-pattern.ts';
 import type { Fault } from '../invalid-input.ts';
 
-/** In their normal form, each once. */
-export function readHosts(given: readonly string[]): {
+/** Normalized, without duplicates. */
+export function readHosts(input: readonly string[]): {
   readonly hosts: readonly string[];
   readonly faults: readonly Fault[];
 } {
-  const parsed = given.map(parseHostPattern);
+  const parsed = input.map(parseHostPattern);
   const faults = parsed.flatMap((pattern, index) =>
     pattern === null
       ? [
@@ -24,16 +24,16 @@ export function readHosts(given: readonly string[]): {
 }
 
 /**
- * Only a caller who knows the secret may add a host for it.
- * @param secret the field that the change lacks
+ * Only a caller who knows the secret can add a host for it.
+ * @param secret the field that is missing in the change
  */
 export function newHostFaults(
-  given: readonly string[],
+  input: readonly string[],
   present: readonly string[],
   secret: string,
 ): readonly Fault[] {
   const message = `is a new host: send the secret (\`/data/${secret}\`) again with it`;
-  return given.flatMap((text, index) => {
+  return input.flatMap((text, index) => {
     const pattern = parseHostPattern(text);
     return pattern === null || coversPattern(present, pattern)
       ? []

@@ -1,6 +1,6 @@
 /**
  * Encrypts secrets for the database: AES-256-GCM, bound to the organization, the id and the type of the credential, so
- * that a sealed secret opens in no other place. In front stand a version, the id of the key and the nonce.
+ * that a secret cannot be decrypted in another place. It begins with a version, the id of the key and the nonce.
  */
 
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
@@ -10,7 +10,7 @@ import type { Credential, Sealed } from '../../model/credential.ts';
 export const KEY_BYTES = 32;
 
 export interface SealingKey {
-  /** Derived from the key one-way: sealed secrets name their key by it. */
+  /** Derived from the key with a one-way function. Encrypted secrets identify their key with it. */
   readonly id: string;
   readonly encryptionKey: Buffer;
 }
@@ -43,7 +43,7 @@ export function sealSecret(secret: string, owner: SealedFor, key: SealingKey): S
   return { sealed: Buffer.concat([prefix, nonce, cipher.getAuthTag(), text]), keyId: key.id };
 }
 
-/** Throws if it was sealed with another key or for another credential, or changed. */
+/** Throws if it was encrypted with another key or for another credential, or was modified. */
 export function openSecret(sealed: Buffer, owner: SealedFor, key: SealingKey): string {
   const prefix = sealed.subarray(0, PREFIX_BYTES);
   if (prefix[0] !== VERSION) throw new Error('a sealed secret has a version that is not known');

@@ -1,15 +1,15 @@
-/** Seals and opens the secrets of credentials with the keys of this process. */
+/** Encrypts and decrypts the secrets of credentials with the keys of this process. */
 
 import { ApiError } from '../../errors.ts';
 import type { Credential, Sealed, SealedCredential } from '../../model/credential.ts';
 import type { CredentialStore } from '../../stores/index.ts';
 import { openSecret, sealingKey, sealSecret, type SealedFor, type SealingKey } from './seal.ts';
 
-/** The source of the keys. The first one seals, all of them open. */
+/** The source of the keys. The first one encrypts, all of them decrypt. */
 export interface CredentialKeys {
   /** The current keys, 32 bytes each; empty if there is none. */
   list(): readonly Buffer[];
-  /** As `list`, but makes the key that is made at its first use. */
+  /** Like `list`, but creates the first key if necessary. */
   forSealing(): Promise<readonly Buffer[]>;
   /** The name of the setting or file. */
   readonly name: string;
@@ -18,11 +18,11 @@ export interface CredentialKeys {
 export interface Vault {
   /** Throws SERVICE_UNAVAILABLE if there is no key. */
   sealer(): Promise<(secret: string, owner: SealedFor) => Sealed>;
-  /** Throws SERVICE_UNAVAILABLE where no key of this process opens it. */
+  /** Throws SERVICE_UNAVAILABLE if no key of this process can decrypt it. */
   open(credential: SealedCredential): string;
   /** Keys that stored secrets need and this process does not have. */
   missingKeys(): Promise<readonly string[]>;
-  /** Seals secrets of other keys with the first key, and returns their number. */
+  /** Encrypts secrets of other keys with the first key, and returns their number. */
   reseal(): Promise<number>;
 }
 
@@ -32,10 +32,10 @@ export function createVault(
   store: Pick<CredentialStore, 'keyIds' | 'underKey' | 'reseal'>,
   keys: CredentialKeys,
 ): Vault {
-  const known = (): readonly SealingKey[] => keys.list().map(sealingKey);
+  const sealingKeys = (): readonly SealingKey[] => keys.list().map(sealingKey);
 
   function open(credential: SealedCredential): string {
-    const key = known().find(({ id }) => id === credential.keyId);
+    const key = sealingKeys().find(({ id }) => id === credential.keyId);
     if (key !== undefined) return openSecret(credential.sealed, credential, key);
     const message = `The secret of credential ${credential.id} cannot be decrypted: the operator of the service must restore ${keys.name}.`;
     throw new ApiError('SERVICE_UNAVAILABLE', message, { retryAfterSeconds: 60 });
@@ -52,12 +52,12 @@ export function createVault(
     },
 
     async missingKeys() {
-      const own = new Set(known().map(({ id }) => id));
-      return (await store.keyIds()).filter((id) => !own.has(id));
+      const ownIds = new Set(sealingKeys().map(({ id }) => id));
+      return (await store.keyIds()).filter((id) => !ownIds.has(id));
     },
 
     async reseal() {
-      const [first, ...others] = known();
+      const [first, ...others] = sealingKeys();
       if (first === undefined || others.length === 0) return 0;
       const inUse = new Set(await store.keyIds());
       let count = 0;

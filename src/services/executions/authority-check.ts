@@ -1,6 +1,6 @@
 /**
- * Checks while a run is in progress that whoever asked for it may still run it: always before rows are sent, and at most
- * once a second before other calls to other services. The heartbeat checks it too, for runs that make no calls.
+ * Checks during a run that its user may still run it: always before rows are sent, and at most once a second before
+ * other calls to other services. The heartbeat also checks it, for runs without calls.
  */
 
 import type { Log } from '../../kit/log.ts';
@@ -25,7 +25,7 @@ interface CheckedRun {
 
 const RECENT_MS = 1_000;
 
-/** The authority of one run. It has just been checked when this is created. */
+/** The authority of one run. It must have been checked directly before this is created. */
 export class AuthorityCheck {
   readonly #dependencies: Dependencies;
   readonly #run: CheckedRun;
@@ -38,7 +38,7 @@ export class AuthorityCheck {
     this.#checkedMs = dependencies.clock.monotonicMs();
   }
 
-  /** Stops the run if it may not go on: its signal is aborted then. Rejects if the database is unavailable. */
+  /** Aborts the signal if the run is no longer permitted. Rejects if the database is not available. */
   async check(): Promise<void> {
     const { authority, clock, log } = this.#dependencies;
     const { principal, registered, remainingMs, named } = this.#run;
@@ -55,12 +55,12 @@ export class AuthorityCheck {
       this.#checkedMs = askedMs;
       if (problem !== null) registered.stop(problem);
     } catch (error) {
-      // It has been stopped for another reason, and sends nothing more.
+      // It was stopped for another reason, and sends nothing more.
       if (!signal.aborted) throw error;
     }
   }
 
-  /** The same, unless it was checked within the last second. */
+  /** Like `check`, unless the last check was within a second. */
   async checkUnlessRecent(): Promise<void> {
     if (this.#dependencies.clock.monotonicMs() - this.#checkedMs < RECENT_MS) return;
     this.#checking ??= this.check().finally(() => {

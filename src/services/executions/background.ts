@@ -30,14 +30,14 @@ import type { ExecutionCounters } from './execution-counters.ts';
 export interface BackgroundRuns {
   /**
    * Claims the next runs. Waits while this process cannot compute or store.
-   * @param signal ends the wait: nothing is claimed
+   * @param signal ends the wait without a claim
    */
   claim(atMost: number, signal: AbortSignal): Promise<readonly Claim[]>;
   /** Runs it to its end. Never rejects. */
   runClaimed(claim: Claim): Promise<void>;
   /** Stops the background runs of this process and requeues them. */
   requeue(): void;
-  /** Why this process claims no runs; empty while it works off the queue. */
+  /** The reasons why this process claims no runs. Empty while it works on the queue. */
   pausedBy(): readonly PauseReason[];
   readonly gauge: LabelledGauge;
 }
@@ -58,7 +58,7 @@ interface Dependencies {
   readonly runner: Runner;
   readonly registry: RunRegistry;
   readonly limits: BackgroundLimits;
-  /** What a worker needs to run anything. */
+  /** The parts that a worker needs for any run. */
   readonly queueProbes: QueueProbes;
   readonly clock: Clock;
   readonly counters: ExecutionCounters;
@@ -68,11 +68,11 @@ interface Dependencies {
 interface Tools extends Dependencies {
   /** Aborted when this process stops. */
   readonly stopping: AbortSignal;
-  /** A run that has not begun is not put back because of a moment. */
+  /** Retries short failures, so that they do not requeue a run that has not begun. */
   readonly retrying: <T>(run: ClaimedRun, ask: () => Promise<T>) => Promise<T>;
 }
 
-/** Then another worker may do better. */
+/** After this time, another worker may be able to start the run. */
 const BEFORE_START_MS = 3_000;
 
 export function createBackgroundRuns(dependencies: Dependencies): BackgroundRuns {
@@ -131,7 +131,7 @@ export function createBackgroundRuns(dependencies: Dependencies): BackgroundRuns
   };
 }
 
-/** @returns whether it has come to its end: its parameters are not needed again */
+/** @returns true if the run has ended, so that its parameters are not needed again */
 async function runToEnd(tools: Tools, claim: Claim): Promise<boolean> {
   const { store, registry, clock, log, stopping } = tools;
   const { run, claimed } = claim;
@@ -153,7 +153,7 @@ async function runToEnd(tools: Tools, claim: Claim): Promise<boolean> {
   }
 }
 
-/** @returns how it ended, or if it did not start, whether that is recorded */
+/** @returns the outcome, or if it did not start, whether that is recorded */
 async function runRegistered(
   tools: Tools,
   run: ClaimedRun,
@@ -195,24 +195,24 @@ async function runRegistered(
 }
 
 interface Unended {
-  /** null: this process stops. */
+  /** Null if this process stops. */
   readonly fault: ServiceFault | null;
   readonly discard?: (() => Promise<void>) | undefined;
 }
 
-/** @returns whether it has come to its end by this */
+/** @returns true if the run has ended */
 async function putBack(tools: Tools, claim: Claim, { fault, discard }: Unended): Promise<boolean> {
   const { run } = claim;
   const timeoutSeconds = tools.limits.executeAsyncTimeoutSeconds;
   const problem = fault && finalProblem(claim, fault, { clock: tools.clock, timeoutSeconds });
   const isOurs =
     problem === null ? await giveBack(tools, run, fault) : await endUnfinished(tools, run, problem);
-  // If the run is not ours it may have completed: its results stay.
+  // If the run belongs to another process, it may have completed, and its results stay.
   if (isOurs) await discard?.();
   return isOurs && problem !== null;
 }
 
-/** A fault of the service has outlasted the deadline of the run. */
+/** A failure of the service lasted beyond the deadline of the run. */
 async function endUnfinished(
   { store, resultBytes, clock, counters, stopping, log }: Tools,
   run: ClaimedRun,
@@ -249,7 +249,7 @@ async function graphOf(
   return found;
 }
 
-/** What was reserved for the parameters is released before the results are. */
+/** The space of the parameters is released before that of the results. */
 async function releaseParams({ resultBytes, retrying }: Tools, run: ClaimedRun): Promise<void> {
   if (run.hasReserved) await retrying(run, () => resultBytes.releaseExecution(run.executionId));
 }

@@ -1,13 +1,13 @@
 /**
- * Proof that this process still holds its claim of a background run. A process that was suspended does not notice it, and
- * another one may have run the workflow in the meantime: the claim is therefore trusted only for a short time after the
+ * Proof that this process still holds its claim of a background run. A suspended process does not notice that another
+ * one may have run the workflow in the meantime. The claim is therefore trusted only for a short time after the
  * database has confirmed it for this attempt.
  */
 
 import type { Clock } from '../../kit/clock.ts';
 import { LEASE_MS } from '../heartbeats.ts';
 
-/** By both clocks: the monotonic one stands still while a machine is suspended, and the time of day can be set. */
+/** Both clocks are needed: the monotonic one stops while a machine is suspended, and the time of day can be changed. */
 export interface ClaimMoment {
   readonly monotonicMs: number;
   readonly wallMs: number;
@@ -15,11 +15,11 @@ export interface ClaimMoment {
 
 interface Dependencies {
   readonly clock: Clock;
-  /** Asks the database whether the attempt is the current one and runs. */
+  /** Queries whether the attempt is the current one and runs. */
   readonly confirm: () => Promise<boolean>;
 }
 
-/** The run belongs to another attempt: nothing more may be sent or recorded for this one. */
+/** The run belongs to another attempt, so that this one must not send or record anything more. */
 export class ClaimLost extends Error {
   constructor() {
     super('another attempt of the run has begun, or the run has ended');
@@ -37,21 +37,21 @@ export class ClaimLease {
   #isLost = false;
   #confirming: Promise<void> | null = null;
 
-  /** @param claimed a moment before the claim was made */
+  /** @param claimed a time before the claim was made */
   constructor({ clock, confirm }: Dependencies, claimed: ClaimMoment) {
     this.#clock = clock;
     this.#confirm = confirm;
     this.#confirmed = claimed;
   }
 
-  /** Now; for `renew`. */
+  /** The current time, for `renew`. */
   moment(): ClaimMoment {
     return claimMoment(this.#clock);
   }
 
-  /** @param asked a moment before the database was asked */
-  renew(asked: ClaimMoment): void {
-    this.#confirmed = asked;
+  /** @param queried a time before the database was queried */
+  renew(queried: ClaimMoment): void {
+    this.#confirmed = queried;
   }
 
   lose(): void {
@@ -62,7 +62,7 @@ export class ClaimLease {
     return this.#isLost;
   }
 
-  /** Whether the claim was confirmed a moment ago. Must be asked directly before the work that it protects. */
+  /** True if the claim was confirmed recently. Check it directly before the work that it protects. */
   get isRecent(): boolean {
     const { monotonicMs, wallMs } = claimMoment(this.#clock);
     const age = Math.max(
@@ -72,14 +72,14 @@ export class ClaimLease {
     return !this.#isLost && age < LEASE_MS;
   }
 
-  /** Asks the database unless the claim was confirmed a moment ago. Rejects if the database is unavailable. */
+  /** Queries the database unless the claim was confirmed recently. Rejects if the database is not available. */
   async holds(): Promise<boolean> {
-    // A process that is suspended while it waits for the response asks again.
+    // A process that was suspended while it waited for the response queries again.
     while (!this.#isLost && !this.isRecent) await this.reconfirm();
     return !this.#isLost;
   }
 
-  /** Asks the database in any case. */
+  /** Always queries the database. */
   async reconfirm(): Promise<boolean> {
     this.#confirming ??= this.#ask().finally(() => {
       this.#confirming = null;
@@ -89,8 +89,8 @@ export class ClaimLease {
   }
 
   async #ask(): Promise<void> {
-    const asked = claimMoment(this.#clock);
-    if (await this.#confirm()) this.renew(asked);
+    const queried = claimMoment(this.#clock);
+    if (await this.#confirm()) this.renew(queried);
     else this.#isLost = true;
   }
 }

@@ -7,22 +7,22 @@
 import type { Log } from '../../kit/log.ts';
 import type { ExecutionStore, NewAttempt } from '../../stores/postgres/executions.ts';
 
-/** From then on the run is listed, and can be cancelled. */
+/** After this time, the run is listed and can be cancelled. */
 const AFTER_MS = 100;
 
 export interface EarlyRow {
   /**
-   * Writes the row before a request to another service, unless it is there, and notes the first request that may change
-   * something in that service. Throws if the database is unavailable: the request must not be sent then.
+   * Inserts the row, if it does not exist, before a request to another service, and records the first request that can
+   * change data there. Throws if the database is not available; the request must not be sent then.
    */
   readonly beforeCall: (isRead: boolean) => Promise<void>;
-  /** Writes nothing any more, and removes what was written: there was no run. */
+  /** Stops inserting, and removes the row, because there was no run. */
   discard(): Promise<void>;
   /** Must be called when the run has ended. */
   close(): void;
 }
 
-/** @param isWritten whether the start wrote it */
+/** @param isWritten true if the start inserted the row */
 export function createEarlyRow(
   { store, log }: { store: Pick<ExecutionStore, 'insert' | 'noteEffects' | 'discard'>; log: Log },
   run: NewAttempt,

@@ -1,6 +1,6 @@
 /**
- * Runs that a client waits for, and that may have changed something in another service, such as by sending rows. They must
- * not be run again for a repeated request, so their end is recorded and reported whatever fails afterwards.
+ * Synchronous runs that may have changed data in another service, for example by sending rows. A repeated request must
+ * not run them again, so their end is recorded and reported even if something fails afterwards.
  */
 
 import type { Log } from '../../kit/log.ts';
@@ -16,7 +16,7 @@ export interface RunWithEffects {
   readonly hasEffects: boolean;
 }
 
-/** A background run is not repeated by a request: another attempt continues with it. */
+/** Background runs are not repeated by requests; another attempt continues them. */
 export function mustReport({
   run,
   hasEffects,
@@ -48,17 +48,17 @@ export function persist<T>(
 }
 
 /**
- * Why such a run failed where the service is at fault.
- * @param isStoring whether nothing was left but to store the result
+ * The problem of such a run after a failure of the service.
+ * @param isStoring true if only storing the result was left
  */
 export function faultAfterEffects(
-  sent: readonly ExecutionDelivery[],
+  deliveries: readonly ExecutionDelivery[],
   isStoring: boolean,
 ): ExecutionProblem {
   const what =
-    sent.length === 0
+    deliveries.length === 0
       ? 'The run sent requests that may have changed something in another service.'
-      : `${sentRows(sent)}.`;
+      : `${sentRows(deliveries)}.`;
   if (isStoring)
     return {
       nodeId: null,
@@ -72,9 +72,9 @@ export function faultAfterEffects(
   };
 }
 
-function sentRows(sent: readonly ExecutionDelivery[]): string {
+function sentRows(deliveries: readonly ExecutionDelivery[]): string {
   const sum = (count: (delivery: ExecutionDelivery) => number): number =>
-    sent.reduce((total, delivery) => total + count(delivery), 0);
+    deliveries.reduce((total, delivery) => total + count(delivery), 0);
   const rows = sum((delivery) => delivery.rows);
   const others = [
     [sum(({ failed }) => failed), 'failed'],

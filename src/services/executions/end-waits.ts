@@ -1,4 +1,4 @@
-/** Requests that wait for the end of a run: until it has ended, their time is up, or the service stops. */
+/** Requests that wait until a run has ended, their time is up, or the service stops. */
 
 import { setMaxListeners } from 'node:events';
 
@@ -9,12 +9,12 @@ import { hasEnded, type Execution } from '../../model/execution.ts';
 import type { ExecutionEvents } from '../../stores/index.ts';
 
 export interface Wait {
-  /** How long to wait for the end of the run; 0: not at all. */
+  /** The time to wait for the end of the run; 0 for none. */
   readonly waitMs: number;
   readonly signal: AbortSignal;
 }
 
-/** When to look again although no event came: after the first time, then after twice as long each, up to the longest. */
+/** Intervals for polling in addition to events. They double from the first to the longest. */
 export interface Looks {
   readonly firstMs: number;
   readonly longestMs: number;
@@ -28,7 +28,7 @@ export class EndWaits {
   constructor({ events, draining }: { events: ExecutionEvents; draining: AbortSignal }) {
     this.#events = events;
     this.#draining = draining;
-    // Each that waits listens to it.
+    // Every waiting request listens to it.
     setMaxListeners(Infinity, draining);
   }
 
@@ -48,7 +48,7 @@ export class EndWaits {
     }
   }
 
-  /** @param read the run as it is, which is asked for after every event and as often as `looks` says */
+  /** @param read reads the run; called after every event and at the intervals of `looks` */
   async until(
     id: ExecutionId,
     read: () => Promise<Execution>,
@@ -62,7 +62,7 @@ export class EndWaits {
       if (leftMs <= 0 || signals.some(({ aborted }) => aborted)) return read();
       const event = nextEvent(this.#events, id, Math.min(leftMs, lookMs), signals);
       try {
-        // After the listener is added: what happens from here on is an event.
+        // Read after the listener is added, so that no event is missed.
         const execution = await read();
         if (hasEnded(execution)) return execution;
         await event.happened;

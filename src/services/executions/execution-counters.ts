@@ -1,14 +1,14 @@
-/** What this process has run since its start, for the metrics. */
+/** Counts the runs of this process since its start, for the metrics. */
 
 import type { EndStatus } from '../../stores/postgres/executions.ts';
 
 export interface ExecutionStats {
-  /** Executions that ended here, by how they ended. */
+  /** Executions that ended here, by status. */
   readonly ended: Readonly<Record<EndStatus, number>>;
-  /** Executions that were taken from the queue here, and how long they had waited together. */
+  /** Number of executions that were claimed here, and their total waiting time. */
   readonly taken: number;
   readonly waitedSeconds: number;
-  /** Rows that terminators sent from here, by what is known of them. */
+  /** Rows that terminators sent from here, by outcome. */
   readonly rowsSent: Readonly<Record<'delivered' | 'failed' | 'in_doubt', number>>;
 }
 

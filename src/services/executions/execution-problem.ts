@@ -1,10 +1,10 @@
-/** The problem of the engine that ended a run, as its execution shows it. */
+/** Converts the engine's problem of a run to that of its execution. */
 
 import type { Diagnostic, Graph } from '../../engine/index.ts';
 import type { ExecutionProblem } from '../../model/execution.ts';
 import { placedMessage } from '../workflows/node-place.ts';
 
-/** @param graph the graph that ran: the message names the node by its position and label in it */
+/** @param graph the graph of the run; the message refers to the node by position and label */
 export function toExecutionProblem(
   { nodes }: Pick<Graph, 'nodes'>,
   problem: Pick<Diagnostic, 'nodeId' | 'code' | 'message'>,

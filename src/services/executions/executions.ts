@@ -1,4 +1,4 @@
-/** Running workflows, within the caps, and keeping what they produce. */
+/** Runs workflows within the limits, and stores their results. */
 
 import type { Log } from '../../kit/log.ts';
 import type { ScratchSpace } from '../../kit/scratch-space.ts';
@@ -52,39 +52,38 @@ export type { Claim, ExecutionInput, Intake, PostedParams, PostedRows, ReadParam
 
 export interface Executions extends ExecutionHistory, Previews {
   /**
-   * Runs the workflow to its end. Throws WORKFLOW_NOT_FOUND, RATE_LIMITED (over
-   * the concurrency cap), SERVICE_UNAVAILABLE, and what reading the parameters
-   * throws; all that can go wrong with the run itself is in the outcome.
+   * Runs the workflow to its end. Throws WORKFLOW_NOT_FOUND, RATE_LIMITED (above the limit of concurrent runs),
+   * SERVICE_UNAVAILABLE, and errors of reading the parameters. Problems of the run itself are in the outcome.
    */
   execute(
     caller: KeyCaller,
     workflowId: WorkflowId,
     input: ExecutionInput,
   ): Promise<ExecutionOutcome>;
-  /** Queues a run of a valid graph, and waits for its end up to the given time. Throws as `execute` does. */
+  /** Queues a run of a valid graph, and waits for its end up to the given time. Throws like `execute`. */
   submit(caller: KeyCaller, workflowId: WorkflowId, input: SubmitInput): Promise<Submitted>;
   /** Since the start of this process. */
   stats(): ExecutionStats;
-  /** Claims the next queued runs, as soon as this process can run them; none if the signal is aborted. */
+  /** Claims the next queued runs as soon as this process can run them. None if the signal is aborted. */
   claim(atMost: number, signal: AbortSignal): Promise<readonly Claim[]>;
-  /** Runs what `claim` returned to its end. Never rejects. */
+  /** Runs a claimed run to its end. Never rejects. */
   runClaimed(claim: Claim): Promise<void>;
-  /** Why this process claims no runs; empty while it works off the queue. */
+  /** The reasons why this process claims no runs. Empty while it works on the queue. */
   pausedBy(): readonly PauseReason[];
   readonly gauges: readonly LabelledGauge[];
-  /** Sends the heartbeat for all runs of this process, and stops those that are cancelled. */
+  /** Sends the heartbeat for all runs of this process, and stops those that were cancelled. */
   beat(): Promise<void>;
-  /** Gives the background runs of this process to others. */
+  /** Requeues the background runs of this process. */
   requeue(): void;
-  /** Ends the waits for runs with the executions as they are: the service stops. */
+  /** Ends the waits for runs with their current state, because the service stops. */
   drain(): void;
-  /** Ends what it listens to. */
+  /** Removes its listeners. */
   close(): void;
 }
 
 export interface SubmitInput extends Omit<ExecutionInput, 'commit'> {
   readonly waitMs: number;
-  /** In the transaction that queues the run. */
+  /** Runs in the transaction that queues the run. */
   readonly commit?: InTransaction<Execution> | undefined;
 }
 
@@ -149,10 +148,10 @@ export function createExecutions(dependencies: Dependencies): Executions {
       if (!(await storage.hasFreeSpace())) throw storageFull();
       const release = await slots.take(caller);
       try {
-        // It leaves in the same write as the results, if they are small.
+        // Released in the same write as the results, if they are small.
         return await synchronous.run(caller, workflowId, input, () => void release());
       } finally {
-        // Not waited for: it is on its way before the response is, on the connection that takes the next slot.
+        // Not awaited: it is sent before the response, on the connection that takes the next slot.
         void release();
       }
     },
@@ -190,7 +189,7 @@ function createRunHeartbeat({ store, clock, log }: Dependencies, registry: RunRe
 
   return {
     beat,
-    /** A request or a loss of authority: which one, the database says. */
+    /** The notification is a cancellation or a loss of permission; the database tells which. */
     async stopNotified(id: ExecutionId): Promise<void> {
       const runs = registry.runs().filter(({ executionId }) => executionId === id);
       if (runs.length === 0) return;

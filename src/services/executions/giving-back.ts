@@ -1,4 +1,4 @@
-/** Puts background runs back into the queue that this process cannot end, or fails them once their deadline has passed. */
+/** Requeues background runs that this process cannot complete, or fails them after their deadline. */
 
 import type { Clock } from '../../kit/clock.ts';
 import type { Log } from '../../kit/log.ts';
@@ -10,7 +10,7 @@ import type { ClaimMoment } from './claim-lease.ts';
 import { loggedRun } from './run-log.ts';
 import type { ServiceFault } from './service-fault.ts';
 
-/** A run, and a moment before it was claimed. */
+/** A run, and a time before it was claimed. */
 export interface Claim {
   readonly run: ClaimedRun;
   readonly claimed: ClaimMoment;
@@ -26,12 +26,12 @@ export interface GivingBackTools {
 
 const FIRST_DELAY_MS = 1_000;
 const LONGEST_DELAY_MS = 10_000;
-/** The run itself may be the reason why engine processes die: after so many outages, one more death of them fails it. */
+/** The run itself may crash engine processes: after this number of outages, another crash fails it. */
 const MAX_OUTAGES_BEFORE_CRASH = 7;
-/** A process that stops leaves a run that it cannot put back to the rescue. */
+/** If a stopping process cannot requeue a run, the rescue job settles it. */
 const STOPPING_MS = 5_000;
 
-/** The problem with which the run fails; null if it is to be tried again. */
+/** The final problem of the run. Null if it should be tried again. */
 export function finalProblem(
   { run, claimed }: Claim,
   { problem, isCrash }: ServiceFault,
@@ -44,7 +44,7 @@ export function finalProblem(
 
 /**
  * Retries until the database is available again.
- * @param fault that the run met; null: it was not the reason
+ * @param fault the failure of the service that the run met, or null if there was none
  * @returns false if the run was superseded or has ended
  */
 export async function giveBack(

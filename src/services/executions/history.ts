@@ -1,4 +1,4 @@
-/** What callers see and do of executions: find, list, wait for, cancel. */
+/** Executions for callers: find, list, wait for the end, cancel. */
 
 import type { ExecutionId } from '../../model/ids.ts';
 import { concurrency } from '../../admission.ts';
@@ -21,16 +21,16 @@ import type { RunRegistry } from './registry.ts';
 export type { ExecutionFilter };
 
 export interface ExecutionHistory {
-  /** The execution, once it has ended or the time is up. Throws EXECUTION_NOT_FOUND. */
+  /** Waits for the end of the execution or of the given time. Throws EXECUTION_NOT_FOUND. */
   get(caller: Caller, id: ExecutionId, wait: Wait): Promise<Execution>;
-  /** Newest first. Where `isCapped`, there are more than `total`. */
+  /** Newest first. If `isCapped`, there are more than `total`. */
   list(
     caller: Caller,
     filter: ExecutionFilter,
     page: PageNumber,
   ): Promise<Page<Execution> & { readonly isCapped: boolean }>;
   /**
-   * Returns it as it is within a second: ended, or still about to. Throws EXECUTION_NOT_FOUND.
+   * Returns the execution after at most a second, which may still be running. Throws EXECUTION_NOT_FOUND.
    * @param onWait called when it begins to wait for the end
    */
   cancel(caller: Caller, id: ExecutionId, onWait?: () => void): Promise<Execution>;
@@ -46,10 +46,10 @@ interface Dependencies {
   readonly draining: AbortSignal;
 }
 
-/** An event may be lost with its connection. */
+/** Events can be lost with their connection. */
 const LOOKS = { firstMs: 5_000, longestMs: 5_000 };
 const CANCEL_WAIT_MS = 1_000;
-/** The end of a synchronous run of another process is no event. */
+/** The end of a synchronous run in another process sends no event. */
 const CANCEL_LOOKS = { firstMs: 50, longestMs: 400 };
 
 export function createExecutionHistory(dependencies: Dependencies): ExecutionHistory {

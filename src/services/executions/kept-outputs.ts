@@ -22,24 +22,24 @@ export interface OutputLimits {
 export interface PreparedOutputs {
   readonly shown: Omit<CompletedExecution, 'status' | 'sources' | keyof EndedRun>;
   readonly files: readonly { readonly result: StoredResult; readonly output: RunOutput }[];
-  /** What the results count for together once they are stored. */
+  /** The total size of the results when they are stored. */
   readonly bytes: number;
 }
 
 export interface OutputKeeper {
-  /** Reads what is to be shown and names the results. Where it throws, no file is left. */
+  /** Reads the first rows and assigns ids. If it throws, the files are removed. */
   prepare(
     workflowId: WorkflowId,
     graph: Graph,
     outputs: readonly RunOutput[],
   ): Promise<PreparedOutputs>;
-  /** What the end of the run writes instead of `put`; null where one of them is stored by `put`. */
+  /** The rows that the end of the run can write instead of `put`. Null if a result is too large for that. */
   rows(files: PreparedOutputs['files']): Promise<readonly SmallResult[] | null>;
-  /** Stores all of them. May be repeated if it rejects. */
+  /** Stores all results. It can be repeated if it rejects. */
   put(files: PreparedOutputs['files']): Promise<void>;
-  /** Removes all of them, stored or not. What cannot be removed expires. */
+  /** Removes all of them, stored or not. Results that cannot be removed expire. */
   remove(files: PreparedOutputs['files']): Promise<void>;
-  /** Removes what is not stored; what is stored expires. */
+  /** Removes the files that are not stored. Stored results expire. */
   abandon(files: PreparedOutputs['files']): Promise<void>;
 }
 
@@ -54,7 +54,7 @@ export function createOutputKeeper({
   clock: Clock;
   log: Log;
 }): OutputKeeper {
-  /** The files of these are gone: a second call of `put` passes them over. */
+  /** Results whose files are stored already. A repeated `put` skips them. */
   const stored = new WeakSet<StoredResult>();
   return {
     async prepare(workflowId, graph, outputs) {
@@ -99,7 +99,7 @@ export function createOutputKeeper({
   };
 }
 
-/** @param stored those that are passed over, and to which the others are added */
+/** @param stored results to skip, and to which the others are added */
 async function putUnlessStored(
   results: Pick<ResultStore, 'put'>,
   files: PreparedOutputs['files'],
@@ -133,7 +133,7 @@ function namedResult(
   return { output, result };
 }
 
-/** The opening rows of the first output, and which outputs there are. */
+/** The first rows of the first output, and a list of all outputs. */
 async function readShown(
   files: PreparedOutputs['files'],
   { executeMaxRows: maxRows, executeMaxBytes: maxBytes }: OutputLimits,
@@ -150,7 +150,7 @@ async function readShown(
   return { ...head, resultId, totalRows, columns, expiresAt, outputs };
 }
 
-/** Rows that are sent are no result. Every completed run has one: where all are sent, it is empty. */
+/** Rows that are sent are not a result. Every completed run has a result, which is empty if all rows are sent. */
 function resultsOf(outputs: readonly RunOutput[]): readonly RunOutput[] {
   const kept = outputs.filter(({ delivery }) => delivery === undefined);
   const [first] = outputs;

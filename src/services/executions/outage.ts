@@ -12,11 +12,14 @@ interface OutageOptions {
   readonly signal?: AbortSignal;
   /** Until the run's deadline. */
   readonly remainingMs?: number;
-  /** Whether the retries may go on to the deadline: no other process takes over a synchronous run, and the claim of another one is confirmed before it continues. */
+  /**
+   * Returns true if retries can continue to the deadline: no other process takes over a synchronous run, and the claim
+   * of a background run is confirmed before it continues.
+   */
   readonly isPatient?: () => boolean;
 }
 
-/** Less than the silence after which other processes consider the run abandoned. */
+/** Shorter than the silence after which other processes consider the run abandoned. */
 const OUTAGE_LIMIT_MS = SILENT_AFTER_MS / 2;
 
 /** @param ask must be safe to repeat */

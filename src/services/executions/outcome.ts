@@ -21,22 +21,22 @@ export interface EndedRun {
   readonly executionId: ExecutionId;
   readonly workflowId: WorkflowId;
   readonly executionTimeMs: number;
-  /** What terminators sent, in node order. */
+  /** The deliveries of terminators, in node order. */
   readonly deliveries: readonly ExecutionDelivery[];
-  /** Whether it may have changed something in another service: a repeated request must not run it again. */
+  /** True if the run may have changed data in another service, so that a repeated request must not run it again. */
   readonly hasEffects: boolean;
 }
 
 export interface CompletedExecution extends EndedRun {
   readonly status: 'completed';
-  /** The first kept output in node order: the one whose rows are in the response. */
+  /** The first stored output in node order, whose rows are in the response. */
   readonly resultId: string;
   /** As NDJSON. */
   readonly rows: Buffer;
   readonly totalRows: number;
-  /** How many of `totalRows` are in `rows`. */
+  /** Number of rows in `rows`. */
   readonly shownRows: number;
-  /** The page of the stored result that begins with the first row not shown; null when all are. */
+  /** The page of the stored result that begins after the last row in `rows`. Null if it has all rows. */
   readonly next: NextPage | null;
   readonly columns: readonly ResultColumn[];
   readonly expiresAt: Date;

@@ -1,4 +1,4 @@
-/** The first rows of an output, as the response of a run shows them. */
+/** The first rows of an output, for the response of a run. */
 
 import { outputStart, type RunOutput } from '../../engine/index.ts';
 import { NEWLINE, ROWS_PER_ENTRY } from '../../kit/ndjson.ts';
@@ -8,26 +8,25 @@ export interface OutputHead {
   /** As NDJSON. */
   readonly rows: Buffer;
   readonly shownRows: number;
-  /** The page that begins with the first row not shown; null when all are. */
+  /** The page that begins after the last of these rows. Null if these are all rows. */
   readonly next: NextPage | null;
 }
 
 /**
- * As many whole rows as fit both limits: never more is read than `maxBytes`,
- * however long the rows are. The output is NDJSON, in which a newline stands
- * after each row and nowhere else.
+ * Reads complete rows within both limits, and never more than `maxBytes`, even if the rows are long. The output is
+ * NDJSON, so that newlines only occur at the end of rows.
  */
 export async function readHead(
   output: RunOutput,
   { maxRows, maxBytes }: { maxRows: number; maxBytes: number },
 ): Promise<OutputHead> {
-  // Not long after the last row that may be shown.
+  // Shortly after the last row that fits.
   const end = output.index[Math.ceil(maxRows / ROWS_PER_ENTRY)] ?? output.bytes;
   const text = await outputStart(output, Math.min(maxBytes, end));
   return headOf(text, maxRows, output.totalRows);
 }
 
-/** @param text how rows begin, as NDJSON: what comes after its last newline is not a whole row */
+/** @param text the start of NDJSON; the text after its last newline is an incomplete row */
 export function headOf(text: Buffer, maxRows: number, totalRows: number): OutputHead {
   const ends = rowEnds(text, maxRows);
   if (ends.length === totalRows)

@@ -1,4 +1,4 @@
-/** Where the rows of an execute response may end, so that a page of the stored result begins with the next one. */
+/** Cuts the rows of an execute response so that the next row begins a page of the stored result. */
 
 const MAX_PAGE_LIMIT = 1000;
 const MIN_PAGE_LIMIT = 100;
@@ -9,8 +9,8 @@ export interface NextPage {
 }
 
 /**
- * The largest count of rows, `count` at most, after which a page begins, and
- * that page. Page `p` of `limit` rows begins at row `p * limit`.
+ * The greatest count of rows up to `count` after which a page begins, with that page. Page `p` of `limit` rows begins
+ * at row `p * limit`.
  */
 export function pageBoundary(count: number): { readonly count: number; readonly next: NextPage } {
   if (count === 0) return { count, next: { page: 0, limit: 1 } };

@@ -1,23 +1,23 @@
-/** The parameters of a call, as the engine takes them. */
+/** The parameters of a call, in the engine's format. */
 
 import type { GivenParams, Intake, PostedRows } from '../../engine/index.ts';
 import type { JsonObject } from '../../kit/json-value.ts';
 
-/** Small ones as values, many rows in files. */
+/** Small parameters are values, many rows are in files. */
 export interface PostedParams {
   readonly values: JsonObject;
   readonly rows: ReadonlyMap<string, PostedRows>;
-  /** The names of the first of those that nothing takes, where their values were not read. */
+  /** The first names of parameters that are not declared and were not read. */
   readonly unread?: readonly string[];
 }
 
-/** To be held against what the workflow declares. */
+/** For the comparison with the declarations of the workflow. */
 export function givenBy({ values, rows, unread = [] }: PostedParams): GivenParams {
   return { values, others: new Map([...rows, ...unread.map((name) => [name, null] as const)]) };
 }
 
 /**
- * Brings the parameters in. Called once the workflow is known to run, because it may take much memory and time; what
- * it throws ends the call, and there was no run.
+ * Reads the parameters. Called after the checks of the workflow, because it can take much memory and time. If it
+ * throws, the call ends without a run.
  */
 export type ReadParams = (intake: Intake) => Promise<PostedParams>;

@@ -1,4 +1,4 @@
-/** Previews: runs for people who build, of which nothing is kept. */
+/** Previews: runs for authors of workflows, without stored results. */
 
 import type { Clock } from '../../kit/clock.ts';
 import type { Engine, Graph, PreviewOutcome } from '../../engine/index.ts';
@@ -23,11 +23,11 @@ import { explainStorageFailure, storageFull } from './storage-full.ts';
 
 export interface PreviewRequest {
   readonly params: JsonObject;
-  /** Absent: every node but the terminators. */
+  /** Absent for every node except the terminators. */
   readonly untilNodeId: number | undefined;
-  /** How many rows of each node, at most. */
+  /** Maximum number of rows of each node. */
   readonly rows: number;
-  /** Rows by the id of the node that they stand in for. */
+  /** Rows that replace the output of a node, by node id. */
   readonly fixtures: Readonly<Record<string, readonly JsonObject[]>>;
 }
 

@@ -1,6 +1,6 @@
 /**
- * Whether this process can take runs from the queue: it must be able to compute and to store. While it cannot, it claims
- * nothing, so that other workers run what is queued, or the queue waits.
+ * Decides if this process can claim runs: it must be able to compute and to store. Otherwise it claims nothing, so that
+ * other workers can run the queued runs.
  */
 
 import { setTimeout as delay } from 'node:timers/promises';
@@ -22,7 +22,7 @@ interface Dependencies {
   readonly log: Pick<Log, 'info' | 'warn'>;
 }
 
-/** A probe is repeated no sooner, however many runs are claimed. */
+/** Minimum time between two probes. */
 const PROBE_AGE_MS = 100;
 const PROBE_TIMEOUT_MS = 1_000;
 const FIRST_PAUSE_MS = 100;
@@ -47,7 +47,7 @@ export class QueueGate {
     this.#log = log;
   }
 
-  /** Why nothing is claimed; empty while the queue is worked off. */
+  /** The reasons why nothing is claimed. Empty while the queue is processed. */
   get reasons(): readonly PauseReason[] {
     return this.#reasons;
   }
@@ -64,13 +64,13 @@ export class QueueGate {
     };
   }
 
-  /** A claim has failed: nothing is claimed until the database answers. */
+  /** A claim failed, so nothing is claimed until the database is available. */
   lacksDatabase(): void {
     this.#mayLackDatabase = true;
     this.#probedMs = -Infinity;
   }
 
-  /** Returns true as soon as this process can run what it claims, and false once the signal is aborted. */
+  /** Returns true when this process can run claimed runs, or false when the signal is aborted. */
   async passes(signal: AbortSignal): Promise<boolean> {
     for (let pauseMs = FIRST_PAUSE_MS; !signal.aborted; pauseMs *= 2) {
       if ((await this.#probe()).length === 0) return !signal.aborted;
@@ -91,7 +91,7 @@ export class QueueGate {
   }
 
   async #isFailing(reason: PauseReason): Promise<boolean> {
-    // The claim itself shows whether the database is available.
+    // The claim itself shows if the database is available.
     if (reason === 'database' && !this.#mayLackDatabase) return false;
     const probe = this.#probes[reason];
     if (probe === undefined) return false;

@@ -1,4 +1,4 @@
-/** Why a queued run was never started. */
+/** Problems of queued runs that were never started. */
 
 import type { ExecutionProblem, QueueProblemCode } from '../../model/execution.ts';
 

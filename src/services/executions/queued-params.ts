@@ -1,4 +1,4 @@
-/** Parameters that wait with their run: small ones in its row, large ones in a store of their own. */
+/** The parameters of queued runs: small ones are in the run's row, large ones in a separate store. */
 
 import { randomBytes } from 'node:crypto';
 import type { Log } from '../../kit/log.ts';
@@ -8,25 +8,25 @@ import type { JsonObject } from '../../kit/json-value.ts';
 import type { ParamStore } from '../../stores/index.ts';
 import type { PostedParams } from './posted-params.ts';
 
-/** Small ones have `values`, large ones an id. */
+/** Small parameters have `values`, large ones an id. */
 export type QueuedParams =
   | { readonly values: JsonObject; readonly id: null }
   | { readonly values: null; readonly id: string; readonly bytes: number };
 
 export interface ParamQueue {
   store(params: PostedParams, expiresAt: Date): Promise<QueuedParams>;
-  /** null where they are gone. */
+  /** Null if they do not exist any more. */
   load(
     params: { readonly values: JsonObject | null; readonly id: string | null },
     intake: Pick<Intake, 'directory'>,
   ): Promise<PostedParams | null>;
-  /** Those that cannot be removed expire. */
+  /** If they cannot be removed, they expire. */
   remove(id: string, executionId: ExecutionId | null): Promise<void>;
 }
 
 const MAX_ROW_BYTES = 65_536;
 
-/** `rows`: without a text, those of the next file. */
+/** `rows`: the text of rows, or their next file if there is no text. */
 interface Head {
   readonly values: JsonObject;
   readonly rows: readonly (Pick<PostedRows, 'bytes' | 'summary'> & {
@@ -82,7 +82,7 @@ export function createParamQueue(store: ParamStore, log: Log): ParamQueue {
   };
 }
 
-/** The files come in the order of the rows that are in one. */
+/** The files are in the order of the rows that use them. */
 function nextFile(files: string[]): string {
   const file = files.shift();
   if (file === undefined) throw new Error('queued parameters have fewer files than they name');

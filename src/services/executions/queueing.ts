@@ -1,4 +1,4 @@
-/** Queues background runs, of a request or a schedule. */
+/** Queues background runs of requests and schedules. */
 
 import type { Log } from '../../kit/log.ts';
 import type { Clock } from '../../kit/clock.ts';
@@ -22,12 +22,15 @@ import { loggedRun } from './run-log.ts';
 import { explainStorageFailure } from './storage-full.ts';
 
 export type Submitted =
-  /** Queued, and further than that where it was waited for. */
+  /** Queued, or in a later state if the caller waited. */
   | { readonly kind: 'queued'; readonly execution: Execution }
   | { readonly kind: 'invalid'; readonly report: ValidationReport };
 
 export interface Queueing {
-  /** Queues a run, unless validation says that the graph cannot run. Throws WORKFLOW_NOT_FOUND, RATE_LIMITED where too many wait, and what reading the parameters throws. */
+  /**
+   * Queues a run unless the graph is invalid. Throws WORKFLOW_NOT_FOUND, RATE_LIMITED if too many runs wait, and errors
+   * of reading the parameters.
+   */
   queue(
     caller: KeyCaller,
     workflowId: WorkflowId,
@@ -53,7 +56,7 @@ interface Dependencies {
   readonly log: Log;
 }
 
-/** Those that stay when their run has ended, such as after a crash, are removed so much later. */
+/** Parameters that remain after the end of their run, for example after a crash, are removed after this time. */
 const PARAMS_OUTLIVE_MS = 3_600_000;
 
 export function createQueueing(dependencies: Dependencies): Queueing {

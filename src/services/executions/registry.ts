@@ -15,9 +15,9 @@ export type StopReason =
 
 export interface RegisteredRun {
   readonly signal: AbortSignal;
-  /** Of a background run. */
+  /** The lease of a background run. */
   readonly lease: ClaimLease | null;
-  /** Why it was stopped; null while it runs. */
+  /** The reason for the stop. Null while it runs. */
   stopReason(): StopReason | null;
   stop(reason: StopReason): void;
   /** Must be called when the run has ended. */
@@ -32,12 +32,13 @@ export interface RunRegistry {
   register(run: Attempt, callerLeft: AbortSignal | null, lease?: ClaimLease | null): RegisteredRun;
   runs(): readonly Attempt[];
   /**
-   * Renews the claims of background runs that the database has confirmed, stops those that it has not, and those that are to stop.
-   * @param asked the runs that it was asked for
-   * @param moment before it was asked
+   * Renews the claims of background runs that the database confirmed, and stops the others and those that were
+   * cancelled.
+   * @param queried the runs in the query
+   * @param moment a time before the query
    */
-  heard(asked: readonly Attempt[], held: readonly HeldRun[], moment: ClaimMoment): void;
-  /** Nothing happens where another process runs it. */
+  heard(queried: readonly Attempt[], held: readonly HeldRun[], moment: ClaimMoment): void;
+  /** Has no effect if another process runs it. */
   stop(id: ExecutionId, reason: StopReason): void;
 }
 
@@ -48,7 +49,7 @@ interface Entry {
 }
 
 export function createRunRegistry(): RunRegistry {
-  /** By attempt: one that is superseded may still be there while this process runs the next one. */
+  /** By attempt, because a superseded one can still be in progress while this process runs the next one. */
   const entries = new Map<Attempt, Entry>();
   return {
     register(run, callerLeft, lease = null) {
@@ -74,9 +75,9 @@ export function createRunRegistry(): RunRegistry {
       };
     },
     runs: () => [...entries.keys()],
-    heard(asked, held, moment) {
+    heard(queried, held, moment) {
       const answers = new Map(held.map((answer) => [answer.executionId, answer]));
-      for (const run of asked) {
+      for (const run of queried) {
         const entry = entries.get(run);
         const answer = answers.get(run.executionId);
         if (entry === undefined) continue;

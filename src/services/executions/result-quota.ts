@@ -1,4 +1,4 @@
-/** Storing the results of a run within what the results of its organization may hold together. */
+/** Stores the results of a run within the limit of its organization. */
 
 import type { Diagnostic } from '../../engine/index.ts';
 import type { Attempt, FinishedExecution, Kept } from '../../stores/postgres/executions.ts';
@@ -13,9 +13,9 @@ export interface ResultQuotaLimits {
 
 export interface ResultQuota {
   /**
-   * Stores the results and records the end of the run. Where there is no space, nothing is stored or recorded, and the
-   * problem says so. When another attempt took the run over, nothing is stored. When it throws, the run may have completed
-   * with the results: the response of the database can be lost.
+   * Stores the results and records the end of the run. If there is no space, nothing is stored or recorded, and the
+   * problem is returned. If another attempt took over the run, nothing is stored. If it throws, the run may have
+   * completed with the results, because the response of the database can be lost.
    */
   store(
     run: KeptRun,
@@ -27,7 +27,9 @@ export interface ResultQuota {
 interface KeptRun extends Attempt {
   readonly organizationId: number;
   readonly isBackground: boolean;
-  /** `store` may be called again after an error: the end of the run must not be recorded before its results are stored. */
+  /**
+   * With effects, `store` can be called again after an error, so the results must be stored before the end is recorded.
+   */
   readonly hasEffects: boolean;
 }
 
@@ -63,7 +65,7 @@ export function createResultQuota({
         await keeper.put(files);
         return executions.finishWithResults(run, end, reservation);
       }
-      // Small: both in the time of one, and removed again where there is no space.
+      // Small results are stored in parallel with the end, and removed if there is no space.
       const [, kept] = await bothSettled(
         keeper.put(files),
         executions.finishWithResults(run, end, reservation),
@@ -74,7 +76,7 @@ export function createResultQuota({
     if (reserved !== 'kept') return reserved;
     await keeper.put(files);
     if (await executions.finish(run, end)) return 'kept';
-    // Of a background run, the attempt that follows releases it: by now the space may be reserved by that one.
+    // The next attempt of a background run releases it, because the space may already be reserved by that attempt.
     if (!run.isBackground) await resultBytes.releaseExecution(run.executionId);
     return 'superseded';
   }
@@ -83,7 +85,7 @@ export function createResultQuota({
     async store(run, prepared, end) {
       const kept = await storeWithinLimit(run, prepared, end);
       if (kept === 'kept') return 'stored';
-      // The response of the database may have been lost, and this is the second try.
+      // The response of the database may have been lost, and this is the second attempt.
       if (kept === 'superseded' && (await executions.completedWith(run, end.resultId)))
         return 'stored';
       await keeper.remove(prepared.files);

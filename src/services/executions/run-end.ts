@@ -1,4 +1,4 @@
-/** What a run that did not complete records in the history, and what its caller sees. */
+/** The end of a run that did not complete, for the history and for its caller. */
 
 import type { EngineEnd, Graph } from '../../engine/index.ts';
 import { AUTHORITY_PROBLEMS, type AuthorityProblemCode } from '../../model/authority-problem.ts';
@@ -10,7 +10,7 @@ import type { StopReason } from './registry.ts';
 
 type Incomplete = Exclude<EngineEnd, { status: 'completed' }>;
 
-/** A result over its cap is a failure; only the reason differs. */
+/** A result above its limit is a failure with another reason. */
 const STATUS: Readonly<Record<EndedExecution['reason'], Exclude<EndStatus, 'completed'>>> = {
   failed: 'failed',
   too_large: 'failed',
@@ -23,7 +23,7 @@ export interface IncompleteEnd {
   readonly reported: ExecutionOutcome;
 }
 
-/** @param graph the graph that ran */
+/** @param graph the graph of the run */
 export function endedRun(
   outcome: Incomplete,
   common: EndedRun,
@@ -49,7 +49,7 @@ const CANCELLED_BY_REQUEST: ExecutionProblem = {
   message: 'The run was cancelled by a request.',
 };
 
-/** What the history says of a run that was stopped for good; null if its client left, or another process runs it again. */
+/** The recorded problem of a stopped run. Null if its client disconnected, or if another process runs it again. */
 export function stopProblem(reason: StopReason | null): ExecutionProblem | null {
   if (reason === 'requested') return CANCELLED_BY_REQUEST;
   return reason !== null && reason in AUTHORITY_PROBLEMS
@@ -57,7 +57,7 @@ export function stopProblem(reason: StopReason | null): ExecutionProblem | null 
     : null;
 }
 
-/** A run that was stopped by a call to cancel, or because whoever asked for it may no longer run it. */
+/** A run that was cancelled, or whose user may no longer run it. */
 export function cancelledRun(common: EndedRun, problem: ExecutionProblem): IncompleteEnd {
   return {
     end: { status: 'cancelled', executionTimeMs: common.executionTimeMs, problem },

@@ -1,4 +1,4 @@
-/** How lines of the log name a run and its end. */
+/** The log fields of a run and its end. */
 
 import type { ExecutionId, WorkflowId } from '../../model/ids.ts';
 import type { RunEnd } from './started-run.ts';

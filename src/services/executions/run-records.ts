@@ -1,4 +1,4 @@
-/** Records a run's end in the history, and stores or discards its results. */
+/** Records the end of a run in the history, and stores or discards its results. */
 
 import type { Log } from '../../kit/log.ts';
 import type { Scratch } from '../../kit/scratch-space.ts';
@@ -24,9 +24,9 @@ import { faultOfEnd, type ServiceFault } from './service-fault.ts';
 import { storageFull } from './storage-full.ts';
 import { storePersistently } from './storing.ts';
 
-/** A run, and what is known of it so far. */
+/** A run and its progress. */
 export interface RunProgress {
-  /** Of its latest attempt. */
+  /** The latest attempt. */
   run: StartedRun;
   readonly registered: RegisteredRun;
   readonly authority: AuthorityCheck;
@@ -35,10 +35,10 @@ export interface RunProgress {
   readonly scratch: Scratch;
   sources: readonly ExecutionSource[];
   sent: readonly ExecutionDelivery[];
-  /** Whether it has begun to send rows, or has sent another request that may change something in another service. */
+  /** True if the run began to send rows, or sent another request that can change data in another service. */
   hasEffects: boolean;
   files: PreparedOutputs['files'];
-  /** Whether nothing is left but to store the result. */
+  /** True if only storing the result is left. */
   isStoring: boolean;
 }
 
@@ -62,8 +62,8 @@ const SERVICE_FAILED = {
 } as const;
 
 /**
- * An error that ends a run is for the caller; the history keeps the run as failed, without results. Where it does not take
- * that, the run may have completed: the response of the database was lost, and the results stay.
+ * Records the run as failed, without results, when an error ends it; the error is passed on to the caller. If the
+ * database rejects the record, its response may have been lost before and the run has completed, so the results stay.
  */
 export async function recordFailure(
   { store, resultBytes, keeper, clock, counters, log }: RecordTools,
@@ -84,7 +84,7 @@ export async function recordFailure(
   await (isFailed ? keeper.remove(files) : keeper.abandon(files));
 }
 
-/** A fault of the service kept a background run from its end: its files are removed, and another attempt follows. */
+/** After a failure of the service: removes the files of a background run, and another attempt follows. */
 export async function withoutEnd(
   { keeper }: Pick<RecordTools, 'keeper'>,
   { files }: Pick<RunProgress, 'files'>,
@@ -95,8 +95,8 @@ export async function withoutEnd(
 }
 
 /**
- * The end of a run with effects after an error: what it sent, and that it failed. It is reported even if it cannot be
- * recorded: the history then shows what was recorded while it sent, and the run as failed once it is considered abandoned.
+ * The end of a run with effects after an error: its deliveries and the failure. It is reported even if it cannot be
+ * recorded. The history then has the deliveries recorded before, and fails the run when it is considered abandoned.
  */
 export async function reportFailure(
   tools: RecordTools,
@@ -123,7 +123,7 @@ export async function reportFailure(
   };
 }
 
-/** Of a run without results. */
+/** For a run without results. */
 export async function recordEnd(
   tools: RecordTools,
   progress: RunProgress,
@@ -139,12 +139,13 @@ export async function recordEnd(
   const stopped = stopProblem(reason);
   if (stopped !== null) return record(tools, progress, cancelledRun(common, stopped));
   if (reason === 'superseded') return { kind: 'superseded' };
-  // The engine cancels its runs when it closes: a cancellation that was not requested means that this process stops.
+  // When the engine closes, it cancels its runs. A cancellation without a request therefore means that this process
+  // stops.
   if (isBackground) return { kind: 'requeued', fault: null };
   return record(tools, progress, ended);
 }
 
-/** @param executionTimeMs without the time that its results took */
+/** @param executionTimeMs without the time for storing results */
 export async function storeResults(
   tools: RecordTools,
   progress: RunProgress,
@@ -180,7 +181,7 @@ export async function storeResults(
   };
 }
 
-/** As often as it takes: of a background run, and of a synchronous one with effects. */
+/** Retries until the deadline: for background runs, and for synchronous runs with effects. */
 async function storeInTime(
   tools: RecordTools,
   progress: RunProgress,

@@ -1,4 +1,4 @@
-/** One run, from its parameters to its end in the history: for a request that waits and for the queue alike. */
+/** Takes one run, synchronous or queued, from its parameters to its end in the history. */
 
 import type { Log } from '../../kit/log.ts';
 import type { ScratchSpace } from '../../kit/scratch-space.ts';
@@ -40,8 +40,8 @@ import { explainStorageFailure } from './storage-full.ts';
 
 export interface Runner {
   /**
-   * Runs it to its end and records that. What goes wrong with the run is in its outcome; where it throws, the service
-   * failed, and so says the history.
+   * Runs it to its end and records the end. Problems of the run are in its outcome. If it throws, the service failed,
+   * and the history records that.
    */
   run(run: StartedRun, params: PostedParams, registered: RegisteredRun): Promise<RunEnd>;
 }
@@ -157,7 +157,7 @@ async function runEngine(
   );
 }
 
-/** A source may be called by a POST request: a run that another process has taken over calls none. */
+/** A source may be a POST request, so a run that another process has taken over must not call it. */
 function beforeCalls(progress: RunProgress): (isRead: boolean) => Promise<void> {
   const { run, registered, authority } = progress;
   return async (isRead) => {
@@ -174,7 +174,7 @@ function noteReports(progress: RunProgress, reports: readonly ExecutionDelivery[
   if (reports.some(hasBegun)) progress.hasEffects = true;
 }
 
-/** Where it throws, no output is left. */
+/** If it throws, all output files are removed. */
 async function deliver(
   deliveries: Deliveries,
   progress: RunProgress,

@@ -1,4 +1,6 @@
-/** Faults of the service that may pass. A background run that meets one is put back, and fails by it only after its deadline. */
+/**
+ * Temporary failures of the service. A background run that meets one is requeued, and fails only after its deadline.
+ */
 
 import { ApiError } from '../../errors.ts';
 import type { EngineEnd, Graph } from '../../engine/index.ts';
@@ -7,13 +9,13 @@ import { toExecutionProblem } from './execution-problem.ts';
 import { explainStorageFailure, isStorageFull } from './storage-full.ts';
 
 export interface ServiceFault {
-  /** What the run ends with if the fault outlasts its deadline. */
+  /** The problem of the run if the failure lasts beyond its deadline. */
   readonly problem: ExecutionProblem;
-  /** An engine process died under the run: the run itself may be the reason. */
+  /** True if an engine process died during the run, which may have caused it. */
   readonly isCrash: boolean;
 }
 
-/** Of system calls: the machine lacks something for the moment. */
+/** Codes of system calls for a temporary lack of resources. */
 const MACHINE_CODES: ReadonlySet<unknown> = new Set([
   'EIO',
   'EROFS',
@@ -28,7 +30,7 @@ type Incomplete = Exclude<EngineEnd, { status: 'completed' }>;
 const UNAVAILABLE =
   'The service could not read or store the data of the run, and the run reached its deadline.';
 
-/** null if the error is a bug, or about the run. */
+/** Null if the error is a bug, or concerns the run. */
 export function faultOfError(error: unknown): ServiceFault | null {
   if (isStorageFull(error)) return storageFullFault(explainStorageFailure(error));
   const mayPass =
@@ -46,7 +48,7 @@ function storageFullFault(explained: unknown): ServiceFault {
   return { problem: { nodeId: null, code: 'storage_full', message }, isCrash: false };
 }
 
-/** null if the run ended by itself. */
+/** Null if the run caused its end. */
 export function faultOfEnd(end: Incomplete, graph: Pick<Graph, 'nodes'>): ServiceFault | null {
   if (end.status !== 'failed' || end.problem.isServiceFault !== true) return null;
   const problem = toExecutionProblem(graph, end.problem);

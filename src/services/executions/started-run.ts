@@ -1,4 +1,4 @@
-/** A run that has begun, and how it ends. */
+/** A run that has begun, and its possible ends. */
 
 import type { Intake } from '../../engine/index.ts';
 import type { OrganizationId, WorkflowId } from '../../model/ids.ts';
@@ -14,20 +14,20 @@ export interface StartedRun extends Attempt, CachedGraph {
   readonly principal: RunPrincipal;
   readonly directory: Intake['directory'];
   readonly timeoutSeconds: number;
-  /** A synchronous run goes before one that waited in the queue. */
+  /** Synchronous runs have precedence over background runs. */
   readonly isBackground: boolean;
   /**
    * Awaited before a request to another service: its row is in the history then.
    * @param isRead false: the request may change something in that service, and the history notes that
    */
   readonly beforeCalls?: (isRead: boolean) => Promise<void>;
-  /** Called when nothing is left but to store small results and to record the end, which takes as long as one round trip. */
+  /** Called when only storing small results and recording the end are left, which takes one round trip. */
   readonly onNearEnd?: () => void;
 }
 
 /**
- * `superseded`: another process took the run over. `requeued`: this one stops, or a fault of the service kept it from
- * ending the run, and another attempt is to follow.
+ * `superseded`: another process took over the run. `requeued`: this process stops, or a failure of the service
+ * prevented the end, and another attempt follows.
  */
 export type RunEnd =
   | ExecutionOutcome
@@ -35,6 +35,6 @@ export type RunEnd =
   | {
       readonly kind: 'requeued';
       readonly fault: ServiceFault | null;
-      /** Removes what the run may have stored; only to be called once it is known that the run has not completed. */
+      /** Removes results that the run may have stored. Call it only if the run has certainly not completed. */
       readonly discard?: () => Promise<void>;
     };

@@ -1,4 +1,4 @@
-/** From the id of a workflow to a run of its newest revision, which has an id and no row yet. */
+/** Starts a run of a workflow's newest revision: it has an id, but no row yet. */
 
 import type { Clock } from '../../kit/clock.ts';
 import type { Graph } from '../../engine/index.ts';

@@ -1,4 +1,4 @@
-/** A disk that is full is the server's failure: 503, never a failure of the run or of the request. */
+/** A full disk is a failure of the service (503), never of the run or the request. */
 
 import { ApiError } from '../../errors.ts';
 
@@ -13,12 +13,12 @@ export function storageFull(cause?: unknown): ApiError {
   });
 }
 
-/** The same error, unless it says that a disk is full. */
+/** An error with an explanation if a disk is full, or else the same error. */
 export function explainStorageFailure(error: unknown): unknown {
   return hasFullDiskCode(error) ? storageFull(error) : error;
 }
 
-/** Whether a full disk is the error or, if a store has explained the error, its cause. */
+/** Returns true if a full disk is the error, or its cause if a store has explained it. */
 export function isStorageFull(error: unknown): boolean {
   return hasFullDiskCode(error) || (error instanceof ApiError && hasFullDiskCode(error.cause));
 }

@@ -1,4 +1,7 @@
-/** Stores the results of a background run in spite of an outage: its rows are made and may be sent, so running it again is the last resort. */
+/**
+ * Stores the results of a background run despite an outage: its rows may already be sent, so running it again is the
+ * last resort.
+ */
 
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Log } from '../../kit/log.ts';
@@ -22,12 +25,12 @@ interface Dependencies {
   readonly log: Pick<Log, 'warn'>;
 }
 
-/** A run that has sent nothing goes to another worker after this time: that one may reach the stores. */
+/** A run that has sent nothing is given to another worker after this time, which may reach the stores. */
 const STORED_HERE_MS = 20_000;
 const FIRST_PAUSE_MS = 250;
 const LONGEST_PAUSE_MS = 2_000;
 
-/** @param store must be safe to repeat once what the run had reserved is released */
+/** @param store must be safe to repeat after the reserved space is released */
 export async function storePersistently<T>(
   { resultBytes, log }: Dependencies,
   { run, registered, sent, remainingMs }: RunToStore,
@@ -40,7 +43,7 @@ export async function storePersistently<T>(
     signal.aborted || remainingMs() <= 0 || performance.now() - startMs >= limitMs;
   for (let pauseMs = FIRST_PAUSE_MS; ; pauseMs = Math.min(LONGEST_PAUSE_MS, pauseMs * 2)) {
     try {
-      // An earlier try may have reserved space, or have completed: what is not ours any more is not released.
+      // An earlier attempt may have reserved space or completed. Space of another attempt must not be released.
       if (pauseMs > FIRST_PAUSE_MS && (await lease?.reconfirm()) === true)
         await resultBytes.releaseExecution(run.executionId);
       return await store();

@@ -1,4 +1,4 @@
-/** Runs whose caller waits: run here to their end. */
+/** Runs whose caller waits for their end. */
 
 import type { Log } from '../../kit/log.ts';
 import type { Clock } from '../../kit/clock.ts';
@@ -27,7 +27,7 @@ export interface ExecutionInput {
 }
 
 export interface SynchronousRuns {
-  /** @param onNearEnd as `StartedRun` has it; not called for each run */
+  /** @param onNearEnd see `StartedRun`; not called for each run */
   run(
     caller: KeyCaller,
     workflowId: WorkflowId,
@@ -105,7 +105,7 @@ async function runStarted(
   }
 }
 
-/** Where it fails, there was no run. */
+/** If it fails, the row is removed, because there was no run. */
 async function orDiscard<T>(row: EarlyRow, prepare: () => Promise<T>): Promise<T> {
   try {
     return await prepare();

@@ -1,4 +1,4 @@
-/** Which columns of a result an export has, and in which order. */
+/** The columns of an export and their order. */
 
 import { ApiError } from '../../errors.ts';
 import { shortened } from '../../kit/shortened.ts';
@@ -7,14 +7,14 @@ import type { ResultColumn, StoredResult } from '../../model/execution.ts';
 const MAX_SHOWN = 255;
 const MAX_DETAILS = 100;
 
-/** @param names null: all of them. A name that is no column may be several names with commas between. */
+/** @param names null for all columns; a name that is not a column can be a list of names with commas */
 export function chosenColumns(
   { columns }: Pick<StoredResult, 'columns'>,
   names: readonly string[] | null,
 ): readonly ResultColumn[] {
   if (names === null) return columns;
   const byName = new Map(columns.map((column) => [column.name, column]));
-  // Many clients encode the commas between names, and so write a list as they would write one name with commas in it.
+  // Many clients encode the commas between names, so a list and a name with commas look the same.
   const wanted = names.flatMap((name) => (byName.has(name) ? [name] : name.split(',')));
   const faults: string[] = [];
   const chosen = new Set<ResultColumn>();

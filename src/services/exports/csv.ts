@@ -1,7 +1,7 @@
 /**
- * Rows as CSV, as RFC 4180 has it: lines end in CRLF, the names come first, an empty cell is null and a quoted empty one an
- * empty text. In a table of one column null is written as that too, since readers skip empty lines. Numbers keep their
- * digits, lists and objects are JSON.
+ * Rows as CSV (RFC 4180): lines end with CRLF, and the first has the names. An empty cell is null, and a quoted empty
+ * one is an empty text. In a table with one column, null is quoted too, because readers skip empty lines. Numbers keep
+ * their digits; lists and objects are JSON.
  */
 
 import { NEWLINE } from '../../kit/ndjson.ts';
@@ -23,23 +23,23 @@ const SEMICOLON = 0x3b;
 const BAR = 0x7c;
 const DELETE = 0x7f;
 const NULL = 0x6e;
-/** Below it, a call costs more than a loop. */
+/** For shorter cells, a call costs more than a loop. */
 const COPY_FROM_BYTES = 48;
 
-/** The types of which a cell can be a text of the user's. */
+/** The types whose cells can be text of a user. */
 const TEXTUAL: ReadonlySet<string> = new Set(['string', 'object', 'array']);
 
 const EQUALS = 0x3d;
 const PLUS = 0x2b;
 const MINUS = 0x2d;
 const AT = 0x40;
-/** All first bytes in UTF-8 of blanks, of invisible characters and of wide signs. */
+/** The first bytes in UTF-8 of white space, invisible characters and wide signs. */
 const UNUSUAL: ReadonlySet<number> = new Set([
   0xc2, 0xd8, 0xdb, 0xdc, 0xe0, 0xe1, 0xe2, 0xe3, 0xef, 0xf0, 0xf3,
 ]);
 const UNUSUAL_CHARACTER = /^[\p{Cc}\p{Cf}\p{Z}\uff1d\uff0b\uff0d\uff20\ufe66\ufe62\ufe63\ufe6b]/u;
 
-/** @param guardsFormulas puts a ' before texts that a spreadsheet program would run as a formula */
+/** @param guardsFormulas prefixes texts with ' that a spreadsheet program would run as a formula */
 export function csvWriter(guardsFormulas: boolean): RowWriter {
   return {
     begin: (columns) => Buffer.from(headerOf(columns, guardsFormulas)),
@@ -61,11 +61,11 @@ function csvText(text: string, isGuarded: boolean, isFirst: boolean): string {
   return isQuoted ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
-/** Where a cell goes, and what has to be looked for in it. */
+/** The position of a cell, and the checks that it needs. */
 interface Place {
   readonly isFirst: boolean;
   readonly isGuarded: boolean;
-  /** Some cell of the chunk has a separator that other programs know. */
+  /** True if a cell of the chunk contains a separator of other programs. */
   readonly isDivided: boolean;
 }
 
@@ -75,8 +75,8 @@ function writeLines(lines: Buffer, layout: Layout, guardsFormulas: boolean): Buf
   const places = columns.map(({ type }, at): Place => {
     return { isFirst: at === 0, isGuarded: guardsFormulas && TEXTUAL.has(type), isDivided };
   });
-  // A cell doubles at most, where all of it is quotes, and gets two more and a guard; the row's names leave space for those.
-  // Signs in JSON behind a separator are escaped: then two bytes become seven.
+  // A cell of quotes doubles in size, and has two quotes and a guard in addition; the names in the row leave space for
+  // those. Signs after a separator in JSON are escaped, so that two bytes become seven.
   const out = Buffer.allocUnsafe(lines.length * (isDivided ? 4 : 2) + 2);
   let to = 0;
   for (let from = 0; from < lines.length;) {
@@ -86,7 +86,7 @@ function writeLines(lines: Buffer, layout: Layout, guardsFormulas: boolean): Buf
       if (at > 0) out[to++] = COMMA;
       to = writeCell(lines, cells, order[at]!, out, to, places[at]!);
     }
-    // Readers skip an empty line: null in the only column.
+    // Readers skip empty lines, so null is quoted if it is the only column.
     if (to === start && order.length > 0) {
       out[to++] = QUOTE;
       out[to++] = QUOTE;
@@ -127,7 +127,7 @@ function writeCell(
   }
 }
 
-/** A string without escapes, and so without quotes and line ends. */
+/** Writes a string without escapes, and so without quotes and line ends. */
 function writePlain(
   lines: Buffer,
   start: number,
@@ -136,7 +136,7 @@ function writePlain(
   to: number,
   isDivided: boolean,
 ): number {
-  // Readers trim what is not quoted, and take an empty cell for null.
+  // Readers trim cells without quotes, and read empty ones as null.
   const isQuoted =
     isDivided || lines[start + 1] === SPACE || lines[end - 2] === SPACE || end - start === 2;
   return isQuoted ? copy(lines, start, end, out, to) : copy(lines, start + 1, end - 1, out, to);
@@ -144,14 +144,14 @@ function writePlain(
 
 const RISK = {
   none: 0,
-  /** A program with another separator would divide it. */
+  /** A program with another separator would split the cell. */
   divided: 1,
-  /** It, or what is behind a separator in it, may be a formula. */
+  /** The cell, or the text after a separator in it, may be a formula. */
   formula: 2,
 } as const;
 type Risk = (typeof RISK)[keyof typeof RISK];
 
-/** Of a text without escapes, byte by byte: most have none, and need not become strings. */
+/** Checks text without escapes byte by byte, because most texts have no risk and need not become strings. */
 function riskOf(lines: Buffer, start: number, end: number, { isFirst, isDivided }: Place): Risk {
   if (start === end) return RISK.none;
   if (mayOpenFormula(lines, start)) return RISK.formula;
@@ -168,7 +168,7 @@ function riskOf(lines: Buffer, start: number, end: number, { isFirst, isDivided 
   return risk;
 }
 
-/** The first character is a sign, or one that programs skip. */
+/** Returns true if the first character is a sign, or one that programs skip. */
 function mayOpenFormula(lines: Buffer, start: number): boolean {
   const first = lines[start]!;
   if (isSign(first) || first === SPACE || first === DELETE) return true;
@@ -198,7 +198,7 @@ function copy(lines: Buffer, start: number, end: number, out: Buffer, to: number
   return to;
 }
 
-/** JSON as one cell: with a comma or a quote in it, it is in quotes, and its own are doubled. */
+/** Writes JSON as one cell. If it contains a comma or a quote, it is quoted, and its quotes are doubled. */
 function copyQuoted(lines: Buffer, start: number, end: number, out: Buffer, from: number): number {
   let to = from;
   out[to++] = QUOTE;

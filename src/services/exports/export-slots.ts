@@ -1,7 +1,6 @@
 /**
- * The exports that are under way in this process. If others need slots, an
- * organization's export may be cut off once it has had its time, so that clients
- * who read slowly do not keep others out.
+ * The exports in progress in this process. If others need slots, an organization's export can be cut off after a
+ * guaranteed time, so that slow readers do not exclude others.
  */
 
 import { ApiError } from '../../errors.ts';
@@ -11,19 +10,19 @@ import type { KeyIdentity } from '../../model/caller.ts';
 import type { CallerSlots, SlotLimits } from '../caller-slots.ts';
 
 export interface ExportSlot {
-  /** Aborted if the client leaves, or the export is cut off. */
+  /** Aborted if the client disconnects, or if the export is cut off. */
   readonly signal: AbortSignal;
-  /** The export has to end because another organization needs its slot. */
+  /** Returns true if the export has to end because another organization needs its slot. */
   readonly isCutOff: () => boolean;
-  /** May be called more than once. */
+  /** Can be called more than once. */
   readonly release: () => Promise<void>;
 }
 
 export interface ExportSlotLimits {
   readonly slots: SlotLimits;
-  /** How long an organization's only export may go on while others need its slot. */
+  /** The guaranteed time of an organization's only export. */
   readonly onlyExportMs: number;
-  /** The same for one of several. */
+  /** The guaranteed time of one of several exports. */
   readonly oneOfManyMs: number;
 }
 
@@ -42,7 +41,7 @@ interface OpenExport {
   cutOff(): void;
 }
 
-/** An export that is cut off ends as soon as its stream is closed; one whose store does not respond, later. */
+/** The end of an export that is cut off: its stream is closed, but its store can respond later. */
 const END_WITHIN_MS = 1_000;
 
 export class ExportSlots {
@@ -50,7 +49,7 @@ export class ExportSlots {
   readonly #limits: ExportSlotLimits;
   readonly #log: Log;
   readonly #clock: { readonly now: () => number };
-  /** The oldest first. */
+  /** Oldest first. */
   readonly #open = new Set<OpenExport>();
   /** Organizations for which an export is being cut off. */
   readonly #arriving = new Set<number>();
@@ -89,7 +88,7 @@ export class ExportSlots {
       release: () => {
         this.#open.delete(open);
         clientSignal.removeEventListener('abort', stop);
-        // Before its store reports the end, the slot is free in this process.
+        // The slot is free in this process before the store reports the end.
         const released = release();
         markEnded();
         return released;
@@ -101,7 +100,7 @@ export class ExportSlots {
     return this.#slots.renew();
   }
 
-  /** For an organization that has no export: for one only, however many requests it sends at once. */
+  /** Cuts off one export for an organization without one, even if it sends several requests. */
   async #makeRoom(organizationId: number): Promise<void> {
     if (this.#open.size < this.#limits.slots.total) return;
     if (this.#exportsOf().has(organizationId) || this.#arriving.has(organizationId)) return;
@@ -122,7 +121,7 @@ export class ExportSlots {
     await withTimeout(END_WITHIN_MS, victim.ended, noSlotLeft);
   }
 
-  /** The oldest export of the organization that has the most, of those that have had their time. */
+  /** The oldest export, after its guaranteed time, of the organization with the most exports. */
   #victim(): OpenExport | undefined {
     const { onlyExportMs, oneOfManyMs } = this.#limits;
     const nowMs = this.#clock.now();
@@ -137,7 +136,7 @@ export class ExportSlots {
     return undefined;
   }
 
-  /** By organization; without those that are being cut off. */
+  /** By organization, without exports that are being cut off. */
   #exportsOf(): ReadonlyMap<number, readonly OpenExport[]> {
     const exports = new Map<number, OpenExport[]>();
     for (const open of this.#open) {
@@ -155,7 +154,7 @@ function noSlotLeft(): ApiError {
   return new ApiError('RATE_LIMITED', message, { retryAfterSeconds: 1 });
 }
 
-/** The response to an export that is cut off before it has begun. */
+/** The response if an export is cut off before it has begun. */
 export function cutOff(): ApiError {
   const message = 'The export took long, and another organization needed its slot. Retry it.';
   return new ApiError('RATE_LIMITED', message, { retryAfterSeconds: 5 });

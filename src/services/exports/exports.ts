@@ -1,4 +1,4 @@
-/** A whole result in one response: as text, straight from where it is stored; as Parquet, written by the engine. */
+/** A whole result in one response: text directly from the store, or Parquet from the engine. */
 
 import { Readable } from 'node:stream';
 import type { Log } from '../../kit/log.ts';
@@ -30,13 +30,13 @@ export interface Exports {
     wanted: WantedExport,
     signal: AbortSignal,
   ): Promise<ResultExport>;
-  /** What is under way stays counted. */
+  /** Extends the slots of exports in progress. */
   renew(): Promise<void>;
 }
 
 export interface WantedExport {
   readonly format: ExportFormat;
-  /** null: all. */
+  /** Null for all columns. */
   readonly columns: readonly string[] | null;
   readonly guardsFormulas: boolean;
 }
@@ -46,9 +46,12 @@ type TextFormat = 'csv' | 'ndjson' | 'json';
 
 export interface ResultExport {
   readonly result: StoredResult;
-  /** Ends with an error where the rest cannot be had, or the signal is aborted. Must be destroyed where it is not read to its end. */
+  /**
+   * Ends with an error if the rest is not available, or if the signal is aborted. Must be destroyed if it is not read
+   * to its end.
+   */
   readonly stream: Readable;
-  /** null: unknown until the end. */
+  /** Null if the size is unknown until the end. */
   readonly bytes: number | null;
 }
 
@@ -64,9 +67,9 @@ interface Dependencies {
 }
 
 export interface ExportLimits extends ExportSlotLimits {
-  /** However slowly it is read. */
+  /** Limit for slow readers. */
   readonly exportTimeoutMs: number;
-  /** For the engine to write a file. */
+  /** Limit for writing a file in the engine. */
   readonly parquetTimeoutMs: number;
 }
 
@@ -122,7 +125,7 @@ export function createExports({
           turns.wait(String(caller.organizationId), bytes),
         );
         const stream = Readable.from(rows, { objectMode: false });
-        // A stream that is destroyed before it is read returns from no iterator.
+        // Iterators are not finished if a stream is destroyed before it is read.
         const end = (): Promise<unknown> => Promise.all([chunks.close(), release()]);
         boundStream(stream, { ...bounds, end });
         return { result, stream, bytes: isAsStored ? lines.bytes : null };

@@ -1,4 +1,4 @@
-/** Rows as JSON, one object a line or all in one array. Values stay as they are stored, byte by byte. */
+/** Rows as JSON: one object per line, or all in one array. Values are copied byte by byte. */
 
 import { arrayElements, NEWLINE } from '../../kit/ndjson.ts';
 import type { RowWriter, Layout } from './row-writer.ts';
@@ -35,7 +35,7 @@ function isAsStored({ cells, order }: Layout): boolean {
 }
 
 function withColumns(lines: Buffer, { cells, order }: Layout): Buffer {
-  // Each column comes once at most.
+  // Each column occurs at most once.
   const out = Buffer.allocUnsafe(lines.length);
   let to = 0;
   for (let from = 0; from < lines.length;) {

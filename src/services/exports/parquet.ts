@@ -17,7 +17,7 @@ export interface ParquetFiles {
     caller: KeyCaller,
     result: StoredResult,
     columns: readonly ResultColumn[],
-    given: { readonly rows: AsyncIterable<Buffer>; readonly signal: AbortSignal },
+    options: { readonly rows: AsyncIterable<Buffer>; readonly signal: AbortSignal },
   ): Promise<ParquetFile>;
 }
 
@@ -43,33 +43,33 @@ export function createParquetFiles(dependencies: Dependencies): ParquetFiles {
     async write({ organizationId }, result, columns, { rows, signal }) {
       if (columns.length === 0) throw withoutColumns();
       if (!(await storage.hasFreeSpace())) throw storageFull();
-      const taken = scratch.open(organizationId);
+      const space = scratch.open(organizationId);
       try {
         const { bytes, read, ...file } = await engine
           .writeParquet({
             timeoutMs,
             signal,
             totalRows: result.totalRows,
-            rows: counted(rows, taken),
+            rows: counted(rows, space),
             tenant: String(organizationId),
             columns: columns.map((column) => typed(column, result.wholeColumns)),
           })
           .then(completed);
-        const remove = (): Promise<void> => file.remove().finally(() => taken.close());
+        const remove = (): Promise<void> => file.remove().finally(() => space.close());
         return { bytes, read, remove };
       } catch (error) {
-        taken.close();
+        space.close();
         throw explainStorageFailure(error);
       }
     },
   };
 }
 
-/** The rows are on disk until the file is written, and the file, which is seldom larger, until it is read. */
-async function* counted(rows: AsyncIterable<Buffer>, taken: Scratch): AsyncGenerator<Buffer> {
+/** The rows occupy disk space until the file is written, and the file, which is rarely larger, until it is read. */
+async function* counted(rows: AsyncIterable<Buffer>, space: Scratch): AsyncGenerator<Buffer> {
   for await (const chunk of rows) {
-    if (chunk.length > taken.leftBytes()) throw tooManyFiles();
-    taken.add(chunk.length);
+    if (chunk.length > space.leftBytes()) throw tooManyFiles();
+    space.add(chunk.length);
     yield chunk;
   }
 }

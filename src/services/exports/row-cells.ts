@@ -1,6 +1,6 @@
 /**
- * Finds the cells of stored rows without parsing them. Every row is one line, as the engine wrote it: an object with the
- * same names in the same order, and no space between its tokens.
+ * Finds the cells of stored rows without parsing them. Every row is one line in the engine's format: an object with the
+ * same names in the same order, without white space between tokens.
  */
 
 import { NEWLINE } from '../../kit/ndjson.ts';
@@ -14,7 +14,7 @@ const CLOSING_BRACE = 0x7d;
 const OPENING_BRACKET = 0x5b;
 const CLOSING_BRACKET = 0x5d;
 
-/** What a cell is, as JSON. */
+/** Kinds of cells in JSON. */
 export const CELL = {
   /** A number, a boolean or null. */
   scalar: 0,
@@ -31,9 +31,9 @@ export const CELL = {
 export class RowCells {
   /** The names, in the order of the rows. */
   readonly names: readonly string[];
-  /** Each name as it is in the rows, with its quotes and the colon. */
+  /** Each name with its quotes and the colon, as in the rows. */
   readonly keys: readonly Buffer[];
-  /** Of the row that was scanned last, by column: where the cell begins, where it ends, and what it is. */
+  /** The start, end and kind of each cell in the last scanned row, by column. */
   readonly starts: Int32Array;
   readonly ends: Int32Array;
   readonly kinds: Uint8Array;
@@ -47,7 +47,7 @@ export class RowCells {
     this.kinds = new Uint8Array(this.keys.length);
   }
 
-  /** @returns where the next row begins; throws where the row is not what the engine writes */
+  /** @returns the start of the next row; throws if the row is not in the engine's format */
   scan(lines: Buffer, from: number): number {
     const { keys, starts, ends, kinds } = this;
     let at = from;
@@ -83,7 +83,7 @@ export class RowCells {
   }
 }
 
-/** @returns where its closing quote is, or its first escape or comma */
+/** @returns the position of its closing quote, first escape or comma */
 function endOfPlain(lines: Buffer, from: number): number {
   let at = from;
   for (; at < lines.length; at++) {
@@ -112,7 +112,7 @@ function endOfNested(lines: Buffer, from: number): number {
   return at;
 }
 
-/** @returns where its closing quote is */
+/** @returns the position of its closing quote */
 function skipString(lines: Buffer, from: number): number {
   let at = from + 1;
   while (at < lines.length && lines[at] !== QUOTE) at += lines[at] === BACKSLASH ? 2 : 1;
@@ -125,7 +125,7 @@ function keysOf(line: Buffer): Buffer[] {
     const start = at + 1;
     const colon = skipString(line, start) + 1;
     if (line[start] !== QUOTE || line[colon] !== COLON) throw malformed();
-    // A copy: the chunk is not to be held.
+    // A copy, so that the chunk is not retained.
     keys.push(Buffer.from(line.subarray(start, colon + 1)));
     at = endOfValue(line, colon + 1);
   }

@@ -1,4 +1,4 @@
-/** An export format: its beginning, how stored rows are written, and its end. */
+/** An export format: its start, the format of rows, and its end. */
 
 import type { ResultColumn } from '../../model/execution.ts';
 import { RowCells } from './row-cells.ts';
@@ -6,7 +6,7 @@ import { wholeLines } from './whole-lines.ts';
 
 export interface RowWriter {
   begin(columns: readonly ResultColumn[]): Buffer | null;
-  /** Takes whole lines, each with its newline, and may change them. */
+  /** Receives complete lines with their newlines, and can change them. */
   rows(layout: Layout): (lines: Buffer) => Buffer;
   end(): Buffer | null;
 }
@@ -15,13 +15,13 @@ export interface Layout {
   readonly cells: RowCells;
   /** The requested columns, in this order. */
   readonly columns: readonly ResultColumn[];
-  /** Where each of them is in a row. */
+  /** The positions of these columns in a row. */
   readonly order: readonly number[];
 }
 
 /**
- * @param columns the requested ones
- * @param turn resolves when so many bytes may be written
+ * @param columns the requested columns
+ * @param turn resolves when this number of bytes can be written
  */
 export async function* written(
   chunks: AsyncIterable<Buffer>,

@@ -1,20 +1,20 @@
-/** Chunks that end anywhere, as chunks of whole lines. */
+/** Joins chunks of bytes to chunks of complete lines. */
 
 import { NEWLINE } from '../../kit/ndjson.ts';
 
 const LINE_END = Buffer.from('\n');
 
-/** The last line gets its newline where it has none. */
+/** Adds a missing newline at the end. */
 export async function* wholeLines(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
-  let begun: Buffer[] = [];
+  let lineStart: Buffer[] = [];
   for await (const chunk of chunks) {
     const end = chunk.lastIndexOf(NEWLINE) + 1;
     if (end > 0) {
       const lines = chunk.subarray(0, end);
-      yield begun.length === 0 ? lines : Buffer.concat([...begun, lines]);
-      begun = [];
+      yield lineStart.length === 0 ? lines : Buffer.concat([...lineStart, lines]);
+      lineStart = [];
     }
-    if (end < chunk.length) begun.push(chunk.subarray(end));
+    if (end < chunk.length) lineStart.push(chunk.subarray(end));
   }
-  if (begun.length > 0) yield Buffer.concat([...begun, LINE_END]);
+  if (lineStart.length > 0) yield Buffer.concat([...lineStart, LINE_END]);
 }

@@ -1,4 +1,7 @@
-/** One attempt at a request with an Idempotency-Key. Once another attempt begins, it can finish nothing. */
+/**
+ * One attempt at a request with an Idempotency-Key. When another attempt begins, this one cannot finish the request any
+ * more.
+ */
 
 import type { Log } from '../../kit/log.ts';
 import type { Clock } from '../../kit/clock.ts';
@@ -10,17 +13,17 @@ import { ApiError } from '../../errors.ts';
 import { conflict, mismatch } from './refusals.ts';
 import { sealResponse, type DerivedKeys } from './sealed-response.ts';
 
-/** Its methods throw IDEMPOTENCY_CONFLICT where another attempt began, which undoes the transaction that they are in. */
+/** Its methods throw IDEMPOTENCY_CONFLICT if another attempt has begun, which rolls back their transaction. */
 export interface Claim {
-  /** Throws IDEMPOTENCY_MISMATCH where an earlier attempt had another body; this one then has ended. */
+  /** Throws IDEMPOTENCY_MISMATCH if an earlier attempt had another body, and ends this one. */
   noteBody(hash: Buffer): Promise<void>;
-  /** In the transaction that starts a run. */
+  /** Runs in the transaction that starts a run. */
   readonly startRun: InTransaction<ExecutionId>;
-  /** Keeps the response in the transaction that does what was requested. */
+  /** Stores the response in the transaction of the requested change. */
   readonly finish: InTransaction<unknown>;
   /**
-   * If the database is unavailable, the response is made of the run later on.
-   * @param response null: it is made of the run
+   * If the database is not available, the response is created from the run later.
+   * @param response null if it should be created from the run
    */
   finishRun(response: unknown): Promise<void>;
   hasRun(): boolean;

@@ -1,4 +1,4 @@
-/** Requests with an Idempotency-Key: each is done once, and its response is kept for those that repeat it. */
+/** Requests with an Idempotency-Key: each is carried out once, and its response is stored for repetitions. */
 
 import { createHash } from 'node:crypto';
 import type { Log } from '../../kit/log.ts';
@@ -24,7 +24,7 @@ export type { Claim, InTransaction };
 
 export interface IdempotentRequest {
   readonly key: string;
-  /** A secret of the caller, such as the API key; empty if the caller has no lasting one. */
+  /** A secret of the caller, such as the API key. Empty if the caller has no permanent one. */
   readonly secret: string;
   /** Method and path. */
   readonly target: string;
@@ -34,10 +34,10 @@ export interface IdempotentRequest {
 export type Earlier =
   | { readonly kind: 'response'; readonly response: unknown }
   | {
-      /** Its response is made of the run that it started. */
+      /** The response is created from the run that the request started. */
       readonly kind: 'run';
       readonly executionId: ExecutionId;
-      /** Otherwise the process that worked on it is dead. */
+      /** False if the process that worked on it is dead. */
       readonly isFinished: boolean;
       /** Must be closed. */
       readonly claim: Claim;
@@ -45,13 +45,13 @@ export type Earlier =
 
 export interface Idempotency {
   /**
-   * Begins the request; null if it was begun before. Throws RATE_LIMITED if too many are stored.
+   * Begins the request. Null if it was begun before. Throws RATE_LIMITED if too many are stored.
    * @param bodyHash null if the body is not read yet
    */
   claim(caller: Caller, request: IdempotentRequest, bodyHash: Buffer | null): Promise<Claim | null>;
-  /** Throws IDEMPOTENCY_MISMATCH where it was another request, and IDEMPOTENCY_CONFLICT while that is worked on. */
+  /** Throws IDEMPOTENCY_MISMATCH if the request differs, and IDEMPOTENCY_CONFLICT while it is in progress. */
   recall(caller: Caller, request: IdempotentRequest, bodyHash: Buffer): Promise<Earlier>;
-  /** Says that the requests of this process are still worked on. */
+  /** Sends the heartbeat for the requests of this process. */
   beat(): Promise<void>;
 }
 
@@ -67,21 +67,21 @@ interface Dependencies {
 }
 
 const KEPT_MS = 24 * 3_600_000;
-/** Limit for the responses of one organization, each of which may be as large as a workflow. */
+/** Limit for the stored responses of one organization. A response can be as large as a workflow. */
 const MAX_KIB = 4 * 1_048_576;
 /** Heartbeats are sent every ten seconds. */
 const ALIVE_MS = 12_000;
 
-/** Responses to requests that were created later are kept. */
+/** Responses to requests that were created later are stored. */
 export function keptSince(now: Date): Date {
   return new Date(now.getTime() - KEPT_MS);
 }
 
-/** The database's answer to concurrent requests with one key. */
+/** The result of the query that concurrent requests with one key share. */
 interface Claimed {
   /** The request that sent the query. */
   readonly request: IdempotentRequest;
-  /** Its claim; null if the request was begun before. */
+  /** Its claim. Null if the request was begun before. */
   readonly claim: Claim | null;
   readonly targetHash: Buffer;
 }
@@ -122,7 +122,7 @@ export function createIdempotency({ store, limits, clock, log }: Dependencies): 
       const known = await finds.run(nameOf(keys.hash), () =>
         store.find(keys.hash, keptSince(clock.now())),
       );
-      // Released in the meantime: it may be sent again.
+      // Released in the meantime, so that it can be sent again.
       if (known === null) throw conflict(1);
       refuseOther(known, sent);
       return earlier(known, keys, claimOf);
@@ -166,7 +166,7 @@ async function claimInStore(
   return { request, claim, targetHash };
 }
 
-/** Throws IDEMPOTENCY_CONFLICT while it is worked on. */
+/** Throws IDEMPOTENCY_CONFLICT while it is in progress. */
 function earlier(known: KnownRequest, keys: DerivedKeys, claimOf: MakeClaim): Earlier {
   const { executionId, response, isFinished, silentMs } = known;
   if (isFinished && response !== null)
@@ -188,7 +188,7 @@ function refuseOther(first: Fingerprint, sent: Fingerprint): void {
     throw mismatch('body');
 }
 
-/** A key belongs to the API key that sends it, or to the user who is logged in. */
+/** A key belongs to the API key that sends it, or to the user of the session. */
 function keysOf(caller: Caller, { key, secret }: IdempotentRequest): DerivedKeys {
   const owner = caller.kind === 'key' ? `key ${caller.keyId}` : `user ${caller.userId}`;
   return deriveKeys(`organization ${caller.organizationId} ${owner}`, key, secret);
@@ -198,7 +198,7 @@ function sha256(text: string): Buffer {
   return createHash('sha256').update(text).digest();
 }
 
-/** In seconds; while its process lives, the request may end at any time. */
+/** In seconds. While its process is alive, the request can end at any time. */
 function freeIn(silentMs: number): number {
   return silentMs < ALIVE_MS ? 1 : Math.max(1, Math.ceil((SILENT_AFTER_MS - silentMs) / 1000));
 }

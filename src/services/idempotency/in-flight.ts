@@ -1,6 +1,6 @@
 /**
- * The requests with an Idempotency-Key that this process works on. Their duplicates are answered from here: if each asked the
- * database, many of them would take the connections that the first request needs to finish.
+ * The requests with an Idempotency-Key that this process works on. It answers their duplicates without the database,
+ * because many of them could take the connections that the first request needs to finish.
  */
 
 import type { Claim } from './claim.ts';
@@ -15,11 +15,11 @@ export interface Fingerprint {
 export interface InFlightRequests {
   /** @param hash of the Idempotency-Key and its caller */
   get(hash: Buffer): Fingerprint | undefined;
-  /** The request is in flight until the claim that is returned is closed. */
+  /** The request is in flight until the returned claim is closed. */
   enter(hash: Buffer, request: Fingerprint, claim: Claim): Claim;
 }
 
-/** Each is a request that a client waits for. Duplicates of those beyond ask the database. */
+/** Each is a request that a client waits for. Duplicates of further ones query the database. */
 const MAX_REQUESTS = 10_000;
 
 export function createInFlightRequests(maxRequests = MAX_REQUESTS): InFlightRequests {
@@ -30,7 +30,7 @@ export function createInFlightRequests(maxRequests = MAX_REQUESTS): InFlightRequ
 
     enter(hash, request, claim) {
       const name = nameOf(hash);
-      // An earlier attempt that lost its claim and has not ended yet is entered already.
+      // An earlier attempt that lost its claim and has not ended yet is registered already.
       if (requests.size >= maxRequests || requests.has(name)) return claim;
       let isOpen = true;
       requests.set(name, request);

@@ -1,13 +1,13 @@
 /**
- * Responses that the database keeps and cannot read: each is encrypted with a key that is derived from the request's
- * Idempotency-Key, of which the database holds another derivation.
+ * Encrypted responses, which the database cannot read. The key is derived from the request's Idempotency-Key, and the
+ * database has only another derivation of that.
  */
 
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 
 /** Keys that are derived from a caller's Idempotency-Key. */
 export interface DerivedKeys {
-  /** Finds the request. */
+  /** Identifies the request. */
   readonly hash: Buffer;
   readonly encryptionKey: Buffer;
 }
@@ -18,8 +18,7 @@ const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
 /**
- * @param secret of the caller, if there is one, so that an Idempotency-Key that is easy to guess opens nothing by
- * itself
+ * @param secret a secret of the caller, if there is one, so that guessing an Idempotency-Key is not sufficient
  */
 export function deriveKeys(caller: string, key: string, secret: string): DerivedKeys {
   const derive = (material: string, purpose: string): Buffer =>
@@ -34,7 +33,7 @@ export function sealResponse(response: unknown, { hash, encryptionKey }: Derived
   return Buffer.concat([iv, cipher.getAuthTag(), ...sealed]);
 }
 
-/** Throws if it was sealed with other keys, or changed. */
+/** Throws if it was encrypted with other keys, or was modified. */
 export function openResponse(sealed: Buffer, { hash, encryptionKey }: DerivedKeys): unknown {
   const iv = sealed.subarray(0, IV_BYTES);
   const tag = sealed.subarray(IV_BYTES, IV_BYTES + TAG_BYTES);

@@ -1,4 +1,4 @@
-/** Skips and reports operations that an integration cannot have, so that they do not prevent the import of the others. */
+/** Skips and reports operations that an integration cannot have, so that the others can be imported. */
 
 import type { ImportReport, SkippedOperation } from '../../importer/types.ts';
 import { inReport } from '../../importer/texts.ts';
@@ -8,7 +8,7 @@ import type { IntegrationOperation } from '../../model/integration.ts';
 import { InvalidInput, type Fault } from '../invalid-input.ts';
 import type { DefinitionCheck } from './definition-rules.ts';
 
-/** Throws INVALID_INPUT where the integration as a whole is at fault, or no operation is left. */
+/** Throws INVALID_INPUT if the integration as a whole is invalid, or if no operation is left. */
 export function* acceptableOperations(
   report: ImportReport,
   check: DefinitionCheck,

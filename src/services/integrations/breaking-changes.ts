@@ -1,4 +1,4 @@
-/** Finds node types that a change of an integration removes or alters while workflows use them. */
+/** Finds node types in use that a change of an integration removes or alters. */
 
 import type {
   IntegrationDefinition,
@@ -43,7 +43,7 @@ function isBroken(before: IntegrationOperation, after: IntegrationOperation | un
 const mustBeGiven = ({ required, default: standard }: OperationParameter): boolean =>
   required && standard === undefined;
 
-/** @param before undefined: the parameter is new */
+/** @param before undefined if the parameter is new */
 function asksMore(before: OperationParameter | undefined, after: OperationParameter): boolean {
   if (mustBeGiven(after) && (before === undefined || !mustBeGiven(before))) return true;
   if (before === undefined) return false;
@@ -55,7 +55,7 @@ function asksMore(before: OperationParameter | undefined, after: OperationParame
 
 type Columns = IntegrationOperation['response']['columns'];
 
-/** Declared columns leave out what is not declared, so that to declare them at all may take some away. */
+/** Undeclared columns are omitted, so a new declaration can remove columns. */
 function losesColumns(before: Columns, after: Columns): boolean {
   if (before === undefined || after === undefined) return before !== after;
   const types = new Map(after.map(({ name, type }) => [name, type]));

@@ -1,4 +1,4 @@
-/** Validates the definition of an integration beyond its schema: all faults at once, each with its place. */
+/** Validates the definition of an integration beyond its schema, and reports all problems with their places. */
 
 import { credentialHeaderProblem } from '../../kit/credential-header.ts';
 import type { Steps } from '../../kit/time-slices.ts';
@@ -8,10 +8,10 @@ import { isDotSegment } from './dot-segment.ts';
 import type { IntegrationDraft } from './draft.ts';
 import { operationFaults } from './operation-rules.ts';
 
-/** The faults of a definition; each of its operations takes a while. */
+/** The problems of a definition. Checking many operations takes time, so it proceeds in steps. */
 export type DefinitionCheck = (draft: IntegrationDraft) => Steps<Fault[]>;
 
-/** @param ownCategories of Weir's own node types, which no integration can have */
+/** @param ownCategories the categories of Weir's own node types, which integrations cannot use */
 export function* definitionFaults(
   { slug, baseUrl, auth = { type: 'none' }, operations }: IntegrationDraft,
   ownCategories: ReadonlySet<string>,

@@ -1,4 +1,4 @@
-/** Stores definitions in which no faults were found, and says what the limits, other changes and workflows have against it. */
+/** Stores valid definitions, and reports conflicts with limits, other changes and workflows. */
 
 import type { Caller } from '../../model/caller.ts';
 import { namesTag, type EntityTags } from '../../model/entity-tags.ts';
@@ -12,23 +12,23 @@ import { changesAllTheTime, inUse, notFound, preconditionFailed, refusalError } 
 import { INTEGRATION_LIMITS } from './limits.ts';
 
 export interface ChangeOptions {
-  /** True to continue although workflows use what the change removes. */
+  /** True to continue although workflows use removed node types. */
   readonly force: boolean;
-  /** The revisions of which the integration must have one; null: any will do. */
+  /** The revisions that the integration must have. Null for any. */
   readonly ifMatch: EntityTags | null;
   /** True to report the outcome without storing anything. */
   readonly dryRun: boolean;
 }
 
 export interface ChangedIntegration {
-  /** After a dry run, as it would be, of the revision that is stored. */
+  /** The stored integration, or the one that a dry run would store. */
   readonly integration: Integration;
-  /** Workflows that use a node type that the change took away or altered. */
+  /** Workflows with a node type that the change removed or altered. */
   readonly affected: UsingWorkflows;
 }
 
 export interface DefinitionWriter {
-  /** Throws INVALID_INPUT where a limit or the slug of another keeps it from being stored; null after a dry run. */
+  /** Throws INVALID_INPUT if a limit or an existing slug prevents it. Null after a dry run. */
   insert(
     caller: Caller,
     definition: IntegrationDefinition,
@@ -36,7 +36,7 @@ export interface DefinitionWriter {
   ): Promise<Integration | null>;
   /**
    * Throws INTEGRATION_NOT_FOUND, PRECONDITION_FAILED and, unless forced, INTEGRATION_IN_USE.
-   * @param next what the integration shall be; asked again where another change comes first
+   * @param next returns the new definition; called again after a conflicting change
    */
   update(
     caller: Caller,
@@ -46,13 +46,13 @@ export interface DefinitionWriter {
   ): Promise<ChangedIntegration>;
 }
 
-/** Each attempt that fails means that another change was made in the meantime. */
+/** An attempt fails only if another change was made in the meantime. */
 const MAX_ATTEMPTS = 5;
 
 export function createDefinitionWriter(
   store: Pick<IntegrationStore, 'find' | 'insert' | 'update'>,
 ): DefinitionWriter {
-  /** null: another change came first. */
+  /** Null after a conflicting change. */
   async function tryUpdate(
     { organizationId }: Caller,
     current: Integration,

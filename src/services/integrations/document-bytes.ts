@@ -1,13 +1,13 @@
-/** A document that came as a value, as JSON text again, in slices: the thread that reads it takes bytes. */
+/** Prints a parsed document as JSON text in slices, because the thread that reads documents takes bytes. */
 
 import type { Steps } from '../../kit/time-slices.ts';
 
-/** Values that are written between two pauses. */
+/** Values to print between two pauses. */
 const VALUES_PER_STEP = 500;
 const PIECE_LENGTH = 256 * 1024;
 
 interface Frame {
-  /** undefined: of a list. */
+  /** Undefined for a list. */
   readonly names: readonly string[] | undefined;
   readonly values: readonly unknown[];
   next: number;

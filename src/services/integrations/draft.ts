@@ -1,4 +1,4 @@
-/** Definitions of integrations as users send them: what has a default may be absent, and nothing has been checked. */
+/** Definitions of integrations in requests: members with a default can be absent, and nothing is checked yet. */
 
 import type {
   IntegrationAuth,
@@ -37,7 +37,7 @@ export interface OperationDraft
 export type ParameterDraft = Omit<OperationParameter, 'required' | 'description'> &
   Maybe<Pick<OperationParameter, 'required' | 'description'>>;
 
-/** The members of all types: which of them a type has is a rule. */
+/** The members of all types. Rules check which of them a type can have. */
 export interface PaginationDraft {
   readonly type: Pagination['type'];
   readonly param?: string | undefined;
@@ -57,10 +57,10 @@ const MAX_PAGES = 100;
 const MAX_ATTEMPTS = 4;
 const NO_RATE: RateRule = {};
 
-/** The name by which the API knows a parameter. */
+/** The API's name of a parameter. */
 export const wireNameOf = ({ wireName, name }: ParameterDraft): string => wireName ?? name;
 
-/** @param draft in which no faults were found */
+/** @param draft a valid definition */
 export function completeDefinition(draft: IntegrationDraft): IntegrationDefinition {
   const { slug, name, description = '', baseUrl, auth = { type: 'none' }, operations } = draft;
   return {

@@ -52,7 +52,7 @@ export function refusalError(
 
 const NAMED_NODE_TYPES = 5;
 
-/** @param nodeTypes that the change takes away or alters; undefined: all */
+/** @param nodeTypes the node types that the change removes or alters; undefined for all */
 export function inUse(
   id: IntegrationId,
   users: UsingWorkflows,

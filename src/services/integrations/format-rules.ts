@@ -20,7 +20,7 @@ export function formatFaults(operation: OperationDraft, field: string): readonly
   return [...faults, ...csvFaults(csv ?? {}, `${field}/csv`)];
 }
 
-/** A Parquet file is read where it is stored: several of them are not one table. */
+/** A Parquet file is read in place, and several files are not one table. */
 function parquetFaults({ role, pagination }: OperationDraft, field: string): Fault[] {
   if (role !== 'getter')
     return [

@@ -5,14 +5,14 @@ import { RESERVED_HEADERS } from '../../kit/reserved-headers.ts';
 import { isUnsafeName, UNSAFE_NAME } from '../../kit/unsafe-name.ts';
 import type { IntegrationAuth } from '../../model/integration.ts';
 
-/** Worded to follow the field's name; undefined if the header is valid. */
+/** A phrase that follows the field's name. Undefined if the header is valid. */
 export function headerFault(name: string, { header }: IntegrationAuth): string | undefined {
   const folded = name.toLowerCase();
   if (isUnsafeName(folded)) return UNSAFE_NAME;
   if (!isHeaderName(folded)) return 'must be the name of a header';
   if (RESERVED_HEADERS.has(folded) || folded === 'content-type')
     return `must be another one: each request sets \`${name}\` itself`;
-  // Whatever `auth` says: what is in a parameter is readable in workflows.
+  // Independent of `auth`, because parameters are readable in workflows.
   if (folded === 'authorization' || folded === header?.toLowerCase())
     return `must be another one: \`${name}\` carries the credential that \`auth\` asks for`;
   return undefined;

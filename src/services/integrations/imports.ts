@@ -1,4 +1,4 @@
-/** OpenAPI documents become integrations: new ones, or a new state of those that are there. */
+/** Converts OpenAPI documents to new integrations, or to new revisions of existing ones. */
 
 import { InvalidDocument, type ImportOptions, type ImportReport } from '../../importer/types.ts';
 import type { ImportThread } from '../../importer/thread/import-thread.ts';
@@ -20,7 +20,7 @@ import { INTEGRATION_LIMITS } from './limits.ts';
 import { operationChanges, type OperationChanges } from './operation-changes.ts';
 
 export interface ImportRequest {
-  /** A value, or a text of JSON or YAML. Either this or `url`. */
+  /** A value, or text in JSON or YAML. Either this or `url` is set. */
   readonly document?: unknown;
   readonly url?: string | undefined;
   readonly baseUrl?: string | undefined;
@@ -33,19 +33,21 @@ export interface ImportRequest {
 
 export interface Imported extends Omit<ImportReport, 'definition'> {
   readonly definition: IntegrationDefinition;
-  /** null: it was tried only. */
+  /** Null after a dry run. */
   readonly integration: Integration | null;
   readonly changes: OperationChanges;
-  /** Node types that the import took away or altered, or would. */
+  /** Node types that the import removed or altered, or would. */
   readonly brokenNodeTypes: readonly string[];
 }
 
 export interface Imports {
-  /** Throws FORBIDDEN, INVALID_INPUT with places in the document, and what `create` and `update` of integrations throw. */
+  /**
+   * Throws FORBIDDEN, INVALID_INPUT with places in the document, and the errors of creating and updating integrations.
+   */
   import(caller: Caller, request: ImportRequest, signal: AbortSignal): Promise<Imported>;
 }
 
-/** The bytes of the document there, or why there are none. */
+/** The bytes of the document, or the reason why it could not be fetched. */
 export type FetchDocument = (
   tenant: string,
   url: string,
@@ -92,7 +94,7 @@ export function createImports(dependencies: Dependencies): Imports {
   };
 }
 
-/** If the slug comes from the document, it is read again for the earlier names of its operations. */
+/** If the slug is in the document, the document is read again with the earlier names of its operations. */
 async function read(
   { store, thread, fetchDocument }: Dependencies,
   caller: Caller,
@@ -162,7 +164,7 @@ function optionsFor(request: ImportRequest, before: Integration | null): ImportO
 
 const fieldOf = ({ url }: ImportRequest): string => (url === undefined ? '/document' : '/url');
 
-/** A fetched document is not part of the request: positions in it are described in the message. */
+/** A fetched document is not part of the request, so the message describes positions in it. */
 function invalidInput({ faults }: InvalidDocument, request: ImportRequest): InvalidInput {
   const field = fieldOf(request);
   const isValue = typeof request.document === 'object';

@@ -1,4 +1,4 @@
-/** The integrations of an organization: who may change them, and which are accepted. */
+/** The integrations of an organization: permissions and validation. */
 
 import { runInTimeSlices } from '../../kit/time-slices.ts';
 import type { Caller } from '../../model/caller.ts';
@@ -23,9 +23,9 @@ export type { ChangedIntegration } from './definition-writer.ts';
 export interface Integrations {
   /** Newest first. */
   list(caller: Caller, page: PageNumber): Promise<Page<IntegrationListItem>>;
-  /** Throws INTEGRATION_NOT_FOUND, as do all below but `create`. */
+  /** Throws INTEGRATION_NOT_FOUND, like the methods below except `create`. */
   get(caller: Caller, id: IntegrationId): Promise<Integration>;
-  /** Throws FORBIDDEN, as do `update` and `delete`, and INVALID_INPUT with all reasons at once; null after a dry run. */
+  /** Throws FORBIDDEN, like `update` and `delete`, and INVALID_INPUT with all problems. Null after a dry run. */
   create(
     caller: Caller,
     draft: IntegrationDraft,

@@ -2,7 +2,7 @@ import type { IntegrationLimits } from '../../stores/index.ts';
 
 const MIB = 1024 * 1024;
 
-/** Over all integrations of an organization, except `bytesEach`. */
+/** For all integrations of an organization, except `bytesEach`. */
 export const INTEGRATION_LIMITS: IntegrationLimits = {
   integrations: 100,
   operations: 2_000,

@@ -1,4 +1,4 @@
-/** The effect of an import on each operation that the integration had or has. */
+/** The effect of an import on each operation before and after it. */
 
 import { isDeepStrictEqual } from 'node:util';
 
@@ -15,7 +15,7 @@ export interface OperationChanges {
 
 type Operations = Pick<IntegrationDefinition, 'operations'>;
 
-/** @param before null: there was none */
+/** @param before null for a new integration */
 export function* operationChanges(
   before: Operations | null,
   after: Operations,

@@ -37,7 +37,7 @@ export function* operationFaults(
   yield* parameterFaults(operation, field, auth, faults);
 }
 
-/** A getter and a setter may ask by POST, since many APIs search that way. */
+/** Getters and setters can use POST, because many APIs search with it. */
 const METHODS: Readonly<Record<NodeRole, readonly OperationMethod[]>> = {
   getter: ['GET', 'POST'],
   setter: ['GET', 'POST'],

@@ -33,7 +33,7 @@ const KINDS: Readonly<Record<Pagination['type'], Kind>> = {
   link: { needs: [], takes: [] },
   next_url: { needs: ['pointer'], takes: ['morePointer'] },
 };
-/** Of access, waiting and limits: rows would be missing without a word. */
+/** Statuses about permissions, timeouts and limits: rows would be missing without an error. */
 const NOT_OF_PAGES: ReadonlySet<number> = new Set([401, 403, 407, 408, 429]);
 const MEMBERS: readonly Member[] = ['param', 'pointer', ...COUNTED.takes];
 
@@ -80,7 +80,7 @@ function endFaults(pagination: PaginationDraft, at: At): readonly Fault[] {
     faults.push(at('endStatuses', 'must be absent: `until` `total` knows how many rows there are'));
   const misleading = endStatuses?.find((status) => NOT_OF_PAGES.has(status));
   if (misleading !== undefined)
-    faults.push(at('endStatuses', `must not have ${misleading}, which says nothing of pages`));
+    faults.push(at('endStatuses', `must not have ${misleading}, which does not refer to pages`));
   if (sizeParam !== undefined && size === undefined)
     faults.push(at('size', 'is missing: it is what the parameter of the page size says'));
   if (sizeParam !== undefined && sizeParam === param)
@@ -88,7 +88,7 @@ function endFaults(pagination: PaginationDraft, at: At): readonly Fault[] {
   return faults;
 }
 
-/** Pointers lead into JSON. */
+/** Pointers refer to JSON. */
 function pointerFaults(
   { response }: OperationDraft,
   pagination: PaginationDraft,

@@ -60,7 +60,7 @@ function nameFaults({ name, wireName }: ParameterDraft, at: string): Fault[] {
 const nameField = ({ wireName }: ParameterDraft, at: string): string =>
   `${at}/${wireName === undefined ? 'name' : 'wireName'}`;
 
-/** Two of the same are sent in the same place under the same name. Names of headers ignore case. */
+/** Equal for parameters with the same name in the same place. Names of headers ignore case. */
 function placeOf(parameter: ParameterDraft): string {
   const name = wireNameOf(parameter);
   return `${parameter.in} ${parameter.in === 'header' ? name.toLowerCase() : name}`;

@@ -1,4 +1,4 @@
-/** The authority that a caller may grant: never a scope, a level or a time beyond its own. */
+/** Limits the authority that a caller can grant: only its own scopes, level and lifetime. */
 
 import { ApiError } from '../../errors.ts';
 import type { Caller, KeyCaller } from '../../model/caller.ts';
@@ -9,13 +9,13 @@ export interface Grant {
   readonly scopes: readonly Scope[];
 }
 
-/** Throws FORBIDDEN where the grant holds more than the caller, naming the first thing that is too much. */
+/** Throws FORBIDDEN if the grant exceeds the caller's authority. The message names the first excess. */
 export function requireAuthority(caller: Caller, grant: Grant): void {
   const excess = beyond(caller, grant);
   if (excess !== null) throw new ApiError('FORBIDDEN', excess);
 }
 
-/** The same for a key that exists; only a bearer key can find one that holds more than itself. */
+/** The same for an existing key. Only API keys can meet one with more authority. */
 export function requireAuthorityOver(caller: Caller, key: ApiKey): void {
   if (caller.kind === 'session') return;
   if (beyond(caller, key) !== null)
@@ -30,7 +30,7 @@ export function requireAuthorityOver(caller: Caller, key: ApiKey): void {
     );
 }
 
-/** Throws FORBIDDEN where a key would outlive the key that makes it: a key that leaked must not outlast its own end. */
+/** Throws FORBIDDEN if a key would outlive the key that creates it, so that a leaked key cannot extend its life. */
 export function requireLifetime(caller: Caller, expiresAt: Date | null): void {
   if (!outlives(caller, expiresAt)) return;
   const end = caller.expiresAt.toISOString();

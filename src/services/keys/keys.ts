@@ -1,4 +1,4 @@
-/** API keys: making, checking, narrowing and revoking them. */
+/** Creates, checks, restricts and revokes API keys. */
 
 import type { Log } from '../../kit/log.ts';
 import type { KeyId } from '../../model/ids.ts';
@@ -20,35 +20,38 @@ import { keyVisibility } from '../visibility.ts';
 
 export interface Keys {
   /**
-   * Whose key this is; null for an unknown one. Throws UNAUTHORIZED where it is
-   * revoked or expired, or cannot be a key (no store is asked then), USER_NOT_FOUND where its owner was deleted. Notes the use.
-   * @param value what comes after `Bearer `
+   * The identity of the key's user. Null for an unknown key. Throws UNAUTHORIZED if the key is revoked or expired, or
+   * has an invalid format (which needs no query), and USER_NOT_FOUND if its owner was deleted. Records the use.
+   * @param value the text after `Bearer `
    */
   authenticate(value: string): Promise<KeyCaller | null>;
   /**
-   * Throws FORBIDDEN for a scope, level or lifetime that the caller does not hold, and
-   * INVALID_INPUT for an expiry that has passed or where the user has too many active keys. Scopes sent twice count once;
-   * none at all is a key that reaches the key endpoints only.
+   * Throws FORBIDDEN for a scope, level or lifetime that exceeds the caller's, and INVALID_INPUT for an expiry in the
+   * past or if the user has too many active keys. Duplicate scopes are removed. A key without scopes can only call the
+   * key endpoints.
    */
   create(caller: Caller, input: NewKeyInput, commit?: InTransaction<NewKey>): Promise<NewKey>;
-  /** Throws KEY_NOT_FOUND for a key that `list` would not show. */
+  /** Throws KEY_NOT_FOUND for a key that `list` would not return. */
   get(caller: Caller, keyId: KeyId): Promise<ApiKey>;
-  /** The keys of the caller's user; those of the whole organization for an admin who is logged in. Newest first. */
+  /** The keys of the caller's user, or those of the whole organization for an admin with a session. Newest first. */
   list(caller: Caller, page: PageNumber): Promise<Page<ApiKey>>;
   /**
-   * Throws KEY_NOT_FOUND for a key that `list` would not show, and FORBIDDEN
-   * where a bearer key meets one that holds more than itself, as does `revoke`.
+   * Throws KEY_NOT_FOUND for a key that `list` would not return. Like `revoke`, throws FORBIDDEN if an API key changes
+   * one with more authority.
    */
   update(
     caller: Caller,
     keyId: KeyId,
     change: { name?: string; scopes?: readonly Scope[] },
   ): Promise<ApiKey>;
-  /** At once and permanently; revoking again changes nothing. */
+  /** Takes effect immediately and permanently. Revoking a key again has no effect. */
   revoke(caller: Caller, keyId: KeyId): Promise<void>;
-  /** The same with every key that was made with it, however far down; returns how many stopped working. */
+  /**
+   * Also revokes all keys that were created with it, directly or indirectly. Returns the number of keys that stopped
+   * working.
+   */
   revokeWithDescendants(caller: Caller, keyId: KeyId): Promise<number>;
-  /** Writes what uses are still noted. */
+  /** Writes pending records of uses. */
   close(): Promise<void>;
 }
 
@@ -78,7 +81,9 @@ interface Dependencies {
   readonly log: Log;
 }
 
-/** Nothing that authentication reads is kept between requests: a revocation holds from the next one on, on every replica. */
+/**
+ * Authentication caches nothing between requests, so a revocation applies from the next request on, on every replica.
+ */
 export function createKeys({ store, settings, clock, log }: Dependencies): Keys {
   const uses = createKeyUses({ store, clock, log });
 
@@ -169,7 +174,7 @@ function requireGrantable(caller: Caller, input: NewKeyInput, now: Date): void {
     throw new InvalidInput({ field: '/expiresAt', message: 'must lie in the future' });
 }
 
-/** A key may always revoke itself. */
+/** A key can always revoke itself. */
 function requireAuthorityOverOthers(caller: Caller, keys: readonly ApiKey[]): void {
   for (const key of keys) if (!isOwn(caller, key.id)) requireAuthorityOver(caller, key);
 }
@@ -180,7 +185,7 @@ function isOwn(caller: Caller, keyId: KeyId): boolean {
 
 function callerOf(key: KeyWithOwner): KeyCaller {
   const { id: keyId, userId, organizationId, role, scopes, expiresAt } = key;
-  // Only an admin may grant the level `client`: it ends with the role.
+  // Only admins can grant the level `client`, and it ends with the role.
   const scopeLevel = role === 'admin' ? key.scopeLevel : 'user';
   return { kind: 'key', keyId, userId, organizationId, role, scopes, scopeLevel, expiresAt };
 }

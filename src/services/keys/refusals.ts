@@ -2,7 +2,7 @@
 
 import { ApiError } from '../../errors.ts';
 
-/** One response for every key that does not work: which of the reasons it is would help only someone who guesses. */
+/** One response for every key that does not work, because the reason would only help someone who guesses keys. */
 export function refusedKey(): ApiError {
   return new ApiError('UNAUTHORIZED', 'The API key is unknown, revoked or expired.');
 }

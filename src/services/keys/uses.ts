@@ -1,6 +1,5 @@
 /**
- * When keys were last used: noted in memory, written in batches off the
- * request's path, at most once a minute per key.
+ * Records when keys were last used: in memory, written in batches outside of requests, at most once a minute per key.
  */
 
 import type { Log } from '../../kit/log.ts';
@@ -13,7 +12,7 @@ const BATCH_DELAY_MS = 250;
 
 export interface KeyUses {
   note(key: ApiKey): void;
-  /** The key with a use that is noted and perhaps not yet written. */
+  /** The key with its latest use, which may not be written yet. */
   shown(key: ApiKey): ApiKey;
   /** Writes the pending uses; later ones are dropped. */
   close(): Promise<void>;
@@ -29,7 +28,7 @@ export function createKeyUses({
   log: Log;
 }): KeyUses {
   let noted = new Map<number, Date>();
-  /** Uses that are being written: until then, the stored time is too old to compare with. */
+  /** Uses that are being written. Until then, the stored time is too old to compare with. */
   let writing: ReadonlyMap<number, Date> = new Map();
   let timer: NodeJS.Timeout | null = null;
   let flushed = Promise.resolve();

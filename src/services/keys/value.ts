@@ -24,7 +24,7 @@ export function isKeyValue(value: string): boolean {
   return SHAPE.test(value) && value.endsWith(checksum(value.slice(0, -CHECKSUM_LENGTH)));
 }
 
-/** The stored hash. The value has too many random bits for a slow hash to add anything. */
+/** The stored hash. A slow hash adds no security, because the value has 196 random bits. */
 export function hashKeyValue(value: string): Buffer {
   return hash('sha256', value, 'buffer');
 }

@@ -1,11 +1,11 @@
-/** The functions of expressions, as clients browse them. */
+/** The functions of expressions, for clients. */
 
 import { listFunctions, type ExpressionFunction } from '../../engine/index.ts';
 
 export type { ExpressionFunction };
 
 export interface Functions {
-  /** Those of a category together. */
+  /** Grouped by category. */
   list(): readonly ExpressionFunction[];
 }
 

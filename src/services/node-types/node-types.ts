@@ -1,4 +1,4 @@
-/** The node-type catalogue, as clients browse it. */
+/** The catalogue of node types, for clients. */
 
 import type { NodeType, Catalogue } from '../../engine/index.ts';
 import { createLruCache } from '../../kit/lru-cache.ts';
@@ -10,11 +10,11 @@ import type { NodeRole } from '../../kit/node-role.ts';
 import type { OrganizationTypes } from './organization-types.ts';
 
 export interface NodeTypes {
-  /** Weir's own, in catalogue order. */
+  /** Weir's own, in the order of the catalogue. */
   list(filter: NodeTypeFilter): NodeTypeListing;
   /**
-   * The listing of an organization as `print` formats it, with its own node types after Weir's; made once for all
-   * filters that list the same: it is long, and asked for often.
+   * The listing of an organization in the format of `print`, with its own node types after Weir's. It is cached for all
+   * filters with the same result, because it is long and frequently requested.
    */
   printed(
     organizationId: OrganizationId,
@@ -24,15 +24,17 @@ export interface NodeTypes {
 }
 
 export interface NodeTypeFilter {
-  /** Any part of the category's name, whatever the case. */
+  /** A part of the category's name, in any case. */
   readonly category?: string | undefined;
   readonly role?: NodeRole | undefined;
-  /** Absent: all of them. */
+  /** Absent for all. */
   readonly page?: { readonly number: number; readonly size: number } | undefined;
 }
 
 export interface NodeTypeListing {
-  /** The categories of the listed node types; `id` is that of the whole catalogue, `nodeCount` counts the listed ones. */
+  /**
+   * The categories of the listed node types. `id` is that of the whole catalogue; `nodeCount` counts the listed types.
+   */
   readonly categories: readonly { id: number; name: string; nodeCount: number }[];
   readonly nodeTypes: readonly NodeType[];
   /** Number of items on all pages. */
@@ -44,7 +46,7 @@ interface Dependencies {
   readonly types: Pick<OrganizationTypes, 'catalogue'>;
 }
 
-/** Over all organizations. */
+/** For all organizations. */
 const MAX_PRINTED_BYTES = 32 * 1024 * 1024;
 
 export function createNodeTypes({ catalogue, types }: Dependencies): NodeTypes {
@@ -64,7 +66,7 @@ export function createNodeTypes({ catalogue, types }: Dependencies): NodeTypes {
       const isOwn = all === catalogue;
       const names = isOwn ? own : categoriesOf(all);
       const matched = matching(names, category);
-      // The key is what was matched, not what was requested: there are few of the one and no end of the other.
+      // The key is the matched text instead of the requested one, because the number of matches is limited.
       const key = JSON.stringify([isOwn ? null : version, matched, role, page]);
       const known = prints.get(key);
       if (known !== undefined) return known;

@@ -8,30 +8,30 @@ import type { OrganizationId } from '../../model/ids.ts';
 import type { IntegrationDefinition } from '../../model/integration.ts';
 
 export interface OrganizationTypes {
-  /** Weir's own, before those of the organization. */
+  /** Weir's own first, then those of the organization. */
   catalogue(organizationId: OrganizationId): Promise<VersionedCatalogue>;
   /** Changes with every change of an integration. Takes one cheap query. */
   version(organizationId: OrganizationId): Promise<string>;
-  /** The catalogue for nodes of these types. Without other categories it is Weir's own, without a query. */
+  /** The catalogue for nodes of these types. If all categories are Weir's own, no query is needed. */
   catalogueFor(
     organizationId: OrganizationId,
     nodeTypes: readonly string[],
   ): Promise<VersionedCatalogue>;
-  /** The graph with the node types of the organization; as it is where its nodes are of Weir's own categories. */
+  /** The graph with the node types of the organization. Unchanged if all of its nodes are of Weir's own categories. */
   complete(organizationId: OrganizationId, graph: Graph): Promise<Graph>;
 }
 
 export interface VersionedCatalogue {
-  /** Names the catalogue for ever; null: Weir's own alone. */
+  /** Always identifies the same catalogue. Null for Weir's own. */
   readonly version: string | null;
   readonly catalogue: Catalogue;
 }
 
 /** The integrations of organizations. */
 export interface DefinitionSource {
-  /** Another one after each change of an integration. */
+  /** Changes with every change of an integration. */
   catalogueVersion(organizationId: OrganizationId): Promise<number>;
-  /** `version`: never newer than the integrations. */
+  /** `version` is never newer than the integrations. */
   catalogueOf(organizationId: OrganizationId): Promise<{
     readonly version: number;
     readonly integrations: readonly IntegrationDefinition[];
@@ -42,7 +42,7 @@ interface Dependencies {
   /** Weir's own node types. */
   readonly own: Catalogue;
   readonly source: DefinitionSource;
-  /** One after another: there may be thousands. */
+  /** Lazy, because there can be thousands. */
   readonly typesOf: (definition: IntegrationDefinition) => Iterable<NodeType>;
 }
 
@@ -111,7 +111,7 @@ export function createOrganizationTypes({ own, source, typesOf }: Dependencies):
         graph.nodes.map(({ type }) => type),
       );
       if (version === null) return graph;
-      // The same graph for the same version: what is kept of it is found again.
+      // Returns the same object for the same version, so that cached data of the graph is found again.
       const before = completed.get(graph);
       if (before?.nodeTypes?.version === version) return before;
       const after = withNodeTypes(graph, version, catalogue);
@@ -121,7 +121,7 @@ export function createOrganizationTypes({ own, source, typesOf }: Dependencies):
   };
 }
 
-/** Yields between types, since an organization may have thousands. */
+/** Yields between types, because an organization can have thousands. */
 function* typesIn(
   integrations: readonly IntegrationDefinition[],
   typesOf: Dependencies['typesOf'],

@@ -1,12 +1,12 @@
-/** Rows on their way to a client, straight from where they are stored. */
+/** Streams rows to a client directly from their store. */
 
 import type { Readable } from 'node:stream';
 import type { Log } from '../../kit/log.ts';
 
 export interface BegunRows extends AsyncIterable<Buffer> {
-  /** All rows, if they end within the bytes that were read first. */
+  /** All rows, if the first read returned all of them. */
   readonly whole: Buffer | null;
-  /** Must be called where they are not read to their end. */
+  /** Must be called if the rows are not read to their end. */
   close(): Promise<unknown>;
 }
 
@@ -40,10 +40,10 @@ export async function beginRows(
 }
 
 export interface StreamBounds {
-  /** In the log. */
+  /** For the log. */
   readonly what: 'export' | 'page';
   readonly signal: AbortSignal;
-  /** However slowly it is read. */
+  /** Limit for slow readers. */
   readonly timeoutMs: number;
   readonly end: () => Promise<unknown>;
   readonly log: Pick<Log, 'warn'>;
@@ -58,7 +58,7 @@ export function boundStream(
   const tooLong = (): void => void stream.destroy(new Error(`the ${what} took too long`));
   const timer = setTimeout(tooLong, timeoutMs);
   const failed = (error: Error): void => {
-    // The client left, which the access log reports.
+    // The client disconnected, which the access log reports.
     if ((error as NodeJS.ErrnoException).code === 'ERR_STREAM_PREMATURE_CLOSE') return;
     log.warn({ error }, `${what} cut off`);
   };

@@ -1,4 +1,4 @@
-/** The opening rows of a stored result: those that the response of its run showed. */
+/** The first rows of a stored result, as in the response of its run. */
 
 import { ApiError } from '../../errors.ts';
 import { joinBuffers } from '../../kit/join-buffers.ts';
@@ -12,8 +12,8 @@ export interface OpeningLimits {
 }
 
 /**
- * As many whole rows as fit both limits: no more is read than that and one chunk, however long the rows are.
- * @returns null when the result has expired in the meantime
+ * Complete rows within both limits. It reads at most one chunk more, even if rows are long.
+ * @returns null if the result has expired in the meantime
  */
 export async function readOpening(
   store: Pick<ResultStore, 'lines'>,

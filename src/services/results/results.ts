@@ -1,4 +1,4 @@
-/** Reading stored results page by page. */
+/** Reads stored results page by page. */
 
 import { Readable } from 'node:stream';
 import type { Log } from '../../kit/log.ts';
@@ -20,8 +20,8 @@ export interface Results {
   /** Throws WORKFLOW_NOT_FOUND, then DATA_EXPIRED. */
   find(caller: Caller, workflowId: WorkflowId, resultId: string): Promise<StoredResult>;
   /**
-   * Throws WORKFLOW_NOT_FOUND, then DATA_EXPIRED. A page past the end has no rows.
-   * @param signal ends the reading of rows that are streamed
+   * Throws WORKFLOW_NOT_FOUND, then DATA_EXPIRED. A page after the end has no rows.
+   * @param signal ends the reading of streamed rows
    */
   page(
     caller: Caller,
@@ -31,8 +31,8 @@ export interface Results {
     signal: AbortSignal,
   ): Promise<ResultPage>;
   /**
-   * The part of a result that the response of its run shows; null if the result is gone, or the run did not complete.
-   * An organization has only a few in memory at a time: of many requests with one Idempotency-Key, the others wait.
+   * The part of a result that was in the response of its run. Null if the result has expired, or if the run did not
+   * complete. An organization has only a few of them in memory at a time; further requests wait.
    */
   opening(
     caller: Pick<Caller, 'organizationId'>,
@@ -43,7 +43,9 @@ export interface Results {
 
 export interface ResultPage {
   readonly result: StoredResult;
-  /** As NDJSON; a stream where they are large, so that no page is in memory as a whole. It must be read or destroyed. */
+  /**
+   * NDJSON, or a stream if they are large, so that no page is completely in memory. A stream must be read or destroyed.
+   */
   readonly rows: Buffer | Readable;
 }
 
@@ -93,7 +95,7 @@ export function createResults({ workflows, store, limits, log }: Dependencies): 
       const result = resultId === null ? null : await store.find(workflowId, resultId);
       const read = (found: StoredResult) =>
         openings.run(
-          // No one sees the response of a client that left while it waited.
+          // The client disconnected while it waited, so no response is needed.
           async () => (signal.aborted ? null : readOpening(store, found, limits)),
           { owner: organizationId },
         );
@@ -119,7 +121,7 @@ export function createResults({ workflows, store, limits, log }: Dependencies): 
   };
 }
 
-/** The same for a result that never was, that belongs to another workflow, and that has expired. */
+/** Equal for results that never existed, belong to another workflow, or have expired. */
 export function resultExpired(): ApiError {
   return new ApiError('DATA_EXPIRED', 'The result has expired. Execute the workflow again.');
 }

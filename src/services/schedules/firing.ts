@@ -1,6 +1,6 @@
 /**
- * Starts the runs of schedules that are due. The next time of a schedule is in the database and moves on in the
- * transaction that starts its run, so no time is lost or started twice, whatever clocks and processes do.
+ * Starts the runs of due schedules. The next time of a schedule is in the database and is updated in the transaction
+ * that starts its run, so no time is lost or started twice.
  */
 
 import type { Log } from '../../kit/log.ts';
@@ -16,9 +16,9 @@ import { SILENT_AFTER_MS } from '../heartbeats.ts';
 import { nextRunAfter } from '../timing/cron.ts';
 
 export interface ScheduleFiring {
-  /** Starts what is due; returns how many runs that were. */
+  /** Starts due runs, and returns their number. */
   fire(): Promise<number>;
-  /** By how much the first schedule that is due is late. */
+  /** The delay of the first due schedule. */
   lateSeconds(): number;
 }
 
@@ -30,21 +30,21 @@ interface Dependencies {
   readonly log: Log;
 }
 
-/** A transaction with this many schedules takes a small part of the database's statement timeout. */
+/** A transaction with this number of schedules uses a small part of the database's statement timeout. */
 const BATCH = 200;
 const SMALLEST_BATCH = 5;
 /** The rest waits for the next round. */
 const MAX_BATCHES = 100;
-/** Schedules of one organization that are fired, give or take a batch, before those of the others: however many it has, theirs are soon started. */
+/** Maximum number of schedules of one organization, give or take a batch, that are fired before those of others. */
 const SHARE = 1_000;
-/** A restart takes less: a time that came in the meantime is not missed. */
+/** A restart takes less time, so times that become due during one are not missed. */
 const GRACE_MS = 60_000;
 
 /** Organizations take turns. */
 interface Turn {
-  /** Those that have had their share. */
+  /** Organizations that have had their share. */
   readonly passed: readonly OrganizationId[];
-  /** Number of schedules of each organization since all had their turn. */
+  /** Number of fired schedules of each organization since all had their turn. */
   readonly taken: Counts<OrganizationId>;
 }
 
@@ -57,7 +57,7 @@ class Firing implements ScheduleFiring {
   readonly #clock: Dependencies['clock'];
   readonly #log: Dependencies['log'];
   readonly #attendance: Dependencies['attendance'];
-  /** Since when this process has been at work without a break. */
+  /** The start of the time in which this process runs without a break. */
   #attendsSinceMs: number;
   #breaks: number;
   #hasRound = false;
@@ -86,9 +86,9 @@ class Firing implements ScheduleFiring {
       started += fired.started;
       this.#earliestDue = await this.#store.earliestDue();
       if (fired.due > 0) continue;
-      // Another process has what is due.
+      // Another process has locked the due schedules.
       if (passed.length === 0) break;
-      // The others have had their turn.
+      // All others have had their turn.
       taken = createCounts();
     }
     this.#hasRound = true;
@@ -102,13 +102,13 @@ class Firing implements ScheduleFiring {
   }
 
   /**
-   * A failed batch has changed nothing and is due again in the next round. The database may be too slow for so many:
-   * the next batch is smaller, and successful batches grow.
+   * A failed batch has no effect and is due again in the next round. The database may be too slow for its size, so the
+   * next batch is smaller, and successful batches grow.
    */
   async #fireBatch(now: Date, missed: Date | null, { passed, taken }: Turn): Promise<Fired> {
     try {
       const decideAll = (due: readonly DueSchedule[]): Promise<readonly Decision[]> => {
-        // Times have passed that this round does not know of: the next one decides.
+        // The process was suspended during this round, so the next one decides again.
         if (this.#attendance.breaks() > this.#breaks) throw new Error('the process was suspended');
         for (const { organizationId } of due) taken.add(organizationId, 1);
         return runInTimeSlices(this.#decideAll(due, now, missed));
@@ -122,7 +122,7 @@ class Firing implements ScheduleFiring {
     }
   }
 
-  /** After a break this process is like one that has just started. */
+  /** After a break, this process behaves like one that has just started. */
   #noteBreak(): void {
     const breaks = this.#attendance.breaks();
     if (breaks === this.#breaks) return;
@@ -132,8 +132,8 @@ class Firing implements ScheduleFiring {
   }
 
   /**
-   * Times before it passed while no process ran schedules, and were missed. After the first round since the start or a break
-   * none is, even if the time of day jumps: what is late then was held up in this process, or in another one that lived before it.
+   * Due times before this one were missed, because no process ran schedules. After the first round since the start or a
+   * break, no time is missed, even if the time of day jumps: a late time was then delayed in a running process.
    */
   async #missedBefore(now: Date): Promise<Date | null> {
     if (this.#hasRound) return null;
@@ -155,7 +155,7 @@ class Firing implements ScheduleFiring {
     return decisions;
   }
 
-  /** An expression or zone that was accepted may be unknown to another version of the runtime: the others continue. */
+  /** Another version of the runtime may not accept a stored expression or zone. The other schedules continue. */
   #decideSafely(schedule: DueSchedule, now: Date, missed: Date | null): Decision {
     try {
       return decide(schedule, now, missed);
@@ -173,7 +173,7 @@ function isDue(time: Date | null, now: Date): boolean {
 /** @param missed due times before this one were missed because nothing ran schedules; null if there are none */
 export function decide(schedule: DueSchedule, now: Date, missed: Date | null): Decision {
   const { dueAt, isPermitted, overlap, catchUp, activeRuns } = schedule;
-  // It stays due at its times, so that it runs again when its user is permitted again.
+  // It stays active, so that it runs again when its user is permitted again.
   if (!isPermitted) return { starts: false, nextRunAt: nextRunAfter(schedule, now) };
   const isMissed = missed !== null && dueAt < missed;
   if (isMissed && catchUp === 'none') {

@@ -1,4 +1,4 @@
-/** The schedules of a workflow: which are accepted, and when they run next. */
+/** The schedules of a workflow: validation and next run times. */
 
 import type { Engine } from '../../engine/index.ts';
 import type { Clock } from '../../kit/clock.ts';
@@ -30,17 +30,17 @@ import { workflowNotFound } from '../workflows/find-workflow.ts';
 import { cronFault, nextRunAfter, runsFrom } from '../timing/cron.ts';
 import { timeZoneFault } from '../timing/time-zone.ts';
 
-/** A schedule with the next times at which it runs; none while it rests. */
+/** A schedule with its next run times, which are empty while it is paused. */
 export interface PlannedSchedule extends Schedule {
   readonly upcoming: readonly Date[];
 }
 
 export interface Schedules {
-  /** Newest first. Throws WORKFLOW_NOT_FOUND, as do all below. */
+  /** Newest first. Throws WORKFLOW_NOT_FOUND, like the methods below. */
   list(caller: Caller, workflowId: WorkflowId, page: PageNumber): Promise<Page<PlannedSchedule>>;
-  /** Throws SCHEDULE_NOT_FOUND, as do `update` and `delete`. */
+  /** Throws SCHEDULE_NOT_FOUND, like `update` and `delete`. */
   get(caller: Caller, workflowId: WorkflowId, id: ScheduleId): Promise<PlannedSchedule>;
-  /** Its runs belong to the caller's user. Throws INVALID_INPUT where it is refused, with all reasons at once. */
+  /** Its runs belong to the caller's user. Throws INVALID_INPUT with all problems. */
   create(
     caller: KeyCaller,
     workflowId: WorkflowId,
@@ -54,7 +54,7 @@ export interface Schedules {
     change: Partial<ScheduleSettings>,
   ): Promise<PlannedSchedule>;
   delete(caller: Caller, workflowId: WorkflowId, id: ScheduleId): Promise<void>;
-  /** Queues a run for the caller's key. Throws RATE_LIMITED where too many wait, and SERVICE_UNAVAILABLE. */
+  /** Queues a run for the caller's key. Throws RATE_LIMITED if too many runs wait, and SERVICE_UNAVAILABLE. */
   run(
     caller: KeyCaller,
     workflowId: WorkflowId,
@@ -159,7 +159,7 @@ function createFound(workflows: Pick<WorkflowStore, 'revision'>) {
   };
 }
 
-/** Refuses parameters with which the workflow could not run, whatever rows its sources have. */
+/** Rejects parameters with which the workflow cannot run. */
 async function refuseParams(
   { workflows, types, engine }: Pick<Dependencies, 'workflows' | 'types' | 'engine'>,
   caller: Caller,
@@ -195,7 +195,7 @@ function notInserted(
   }
 }
 
-/** Only a change of its times or of its activity moves what is due; times that have passed do not come back. */
+/** The next time changes only with the times or the activity of the schedule. Past times are not due again. */
 function changed(
   current: LockedSchedule,
   change: Partial<ScheduleSettings>,

@@ -1,9 +1,9 @@
 /**
- * Cron expressions: which are accepted, and when they are due.
+ * Cron expressions: validation and due times.
  *
- * Where a clock change skips a time, an expression without `*` or step in minute and hour is due when the skipped
- * time ends; where it repeats one, that expression is due once, the first time. All other expressions follow the
- * clock: skipped times are not due, repeated ones are due twice.
+ * If a clock change skips a time, an expression without `*` or step in minute and hour is due at the end of the skipped
+ * period. If a clock change repeats a time, such an expression is due once, at the first occurrence. All other
+ * expressions follow the clock: skipped times are not due, repeated ones are due twice.
  */
 
 import { Cron } from 'croner';
@@ -15,7 +15,7 @@ const NICKNAMES = ['@hourly', '@daily', '@weekly', '@monthly', '@yearly'];
 const MONTHS = 'jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec';
 const DAYS = 'sun|mon|tue|wed|thu|fri|sat';
 
-/** Narrower than the library: it also reads seconds, years, `?`, `L`, `W`, `#` and `+`. */
+/** Stricter than the library, which also accepts seconds, years, `?`, `L`, `W`, `#` and `+`. */
 const FIELDS: readonly (readonly [name: string, pattern: RegExp])[] = [
   ['minute', field('')],
   ['hour', field('')],
@@ -30,7 +30,7 @@ function field(names: string): RegExp {
   return new RegExp(`^${item}(?:,${item})*$`, 'i');
 }
 
-/** Describes the fault of the expression, worded to follow its name; null if it is valid. */
+/** The problem of the expression, as a phrase that follows its name. Null if it is valid. */
 export function cronFault(cron: string, now: Date): string | null {
   if (!NICKNAMES.includes(cron)) {
     const parts = cron.trim().split(/[ \t]+/);
@@ -56,7 +56,7 @@ function comes(cron: string, now: Date): boolean {
   return new Cron(pattern, { timezone: 'UTC', mode: '7-part', paused: true }).nextRun(now) !== null;
 }
 
-/** The library says whether its numbers are in range. */
+/** The library checks the ranges of numbers. */
 function isField(part: string, pattern: RegExp, at: number): boolean {
   if (!pattern.test(part)) return false;
   try {
@@ -70,14 +70,14 @@ function isField(part: string, pattern: RegExp, at: number): boolean {
   }
 }
 
-/** The first time later than `after`; null if there is none. */
+/** The first time later than `after`. Null if there is none. */
 export function nextRunAfter(timing: Timing, after: Date): Date | null {
   return hasFixedTimes(timing.cron)
     ? (nextFixed(timing, after, 1)[0] ?? null)
     : parse(timing).nextRun(after);
 }
 
-/** `first` and the times that follow it. */
+/** `first` and the times after it. */
 export function runsFrom(timing: Timing, first: Date, count: number): readonly Date[] {
   const others = hasFixedTimes(timing.cron)
     ? nextFixed(timing, first, count - 1)
@@ -85,7 +85,7 @@ export function runsFrom(timing: Timing, first: Date, count: number): readonly D
   return [first, ...others];
 }
 
-/** No `*` and no step in minute and hour. */
+/** Returns true if minute and hour have neither `*` nor a step. */
 function hasFixedTimes(cron: string): boolean {
   if (NICKNAMES.includes(cron)) return cron !== '@hourly';
   const [minute = '', hour = ''] = cron.trim().split(/[ \t]+/);
@@ -93,15 +93,15 @@ function hasFixedTimes(cron: string): boolean {
 }
 
 /**
- * The library finds the local times, and the clock of the zone says when they are: of a gap that ends at midnight,
- * as in America/Nuuk, the library loses the times.
+ * The library finds local times, and the clock of the zone converts them, because the library loses the times of a gap
+ * that ends at midnight, as in America/Nuuk.
  */
 function nextFixed({ cron, timeZone }: Timing, after: Date, count: number): readonly Date[] {
   const clock = new ZoneClock(timeZone);
   const locals = parse({ cron, timeZone: 'UTC' });
   const times: Date[] = [];
   let latest = after.getTime();
-  // Earlier local times are not due later: the clock shows them first before it shows this one.
+  // Earlier local times are not due later, because the clock shows them first.
   let local = locals.nextRun(new Date(clock.localTime(latest) - 1));
   while (local !== null && times.length < count) {
     const time = clock.firstTimeOf(local.getTime());
@@ -114,7 +114,7 @@ function nextFixed({ cron, timeZone }: Timing, after: Date, count: number): read
   return times;
 }
 
-/** Nothing is started: without a function there is no timer. */
+/** Without a function, the library starts no timer. */
 function parse({ cron, timeZone }: Timing): Cron {
   return new Cron(cron, {
     timezone: timeZone,

@@ -48,7 +48,7 @@ it.each<[PaginationDraft, string[]]>([
   [{ ...page, endStatuses: [] }, []],
   [
     { ...page, endStatuses: [404, 429] },
-    ['/endStatuses must not have 429, which says nothing of pages'],
+    ['/endStatuses must not have 429, which does not refer to pages'],
   ],
   [
     { ...page, until: 'total', totalPointer: '/n', endStatuses: [404] },

@@ -1,4 +1,4 @@
-/** The rows of an output, a few at a time, as the calls that carry them. */
+/** Divides the rows of an output into the calls that send them. */
 
 import { createHash, type Hash } from 'node:crypto';
 
@@ -10,22 +10,22 @@ import { NEWLINE } from '../../../kit/ndjson.ts';
 
 type Content = Pick<RunOutput, 'file' | 'inline'>;
 
-/** They are parsed where they are sent: as text, those that wait take a tenth of the memory. */
+/** Parsed only when they are sent, because the text of waiting rows takes a tenth of the memory. */
 export interface RowsOfCall {
   readonly row: number;
   readonly rows: number;
-  /** A line for each row. */
+  /** One line for each row. */
   readonly lines: Buffer;
 }
 
 const READ_BYTES = 262_144;
-/** Of the rows of one call, unless it has only one. */
+/** Limit for the rows of one call, unless it has only one. */
 const MAX_CALL_BYTES = 8 * 1_048_576;
 
 /**
- * A call has `rowsPerCall` rows, or fewer where they are large: the same ones wherever calls begin.
+ * A call has `rowsPerCall` rows, or fewer if they are large. The division does not depend on the first call.
  *
- * @param from the row to begin with, the first one of a call
+ * @param from the row to begin with, which is the first of a call
  */
 export async function* rowsOfCalls(
   output: Content,
@@ -58,7 +58,7 @@ export async function* rowsOfCalls(
   }
 }
 
-/** The rows that the next call will carry, and what has been read of the one after them. */
+/** The rows of the next call, and the start of the row after them. */
 class NextCall {
   rows = 0;
   #row: number;
@@ -70,7 +70,7 @@ class NextCall {
     this.#row = row;
   }
 
-  /** @param piece of a row that continues after it */
+  /** @param piece the start of a row that continues in the next chunk */
   begin(piece: Buffer): void {
     if (piece.length > 0) this.#begun.push(piece);
   }
@@ -101,17 +101,17 @@ function sizeOf(pieces: readonly Buffer[]): number {
 }
 
 export function parsedRows({ lines }: RowsOfCall): readonly ExactObject[] {
-  // No JSON text has a line feed within a string.
+  // JSON strings do not contain line feeds.
   const list = lines.toString('utf8', 0, lines.length - 1).replaceAll('\n', ',');
   return parseExactJson(`[${list}]`) as readonly ExactObject[];
 }
 
-/** Where the line ends that begins here, its line feed included; 0: not in this chunk. */
+/** The end of the line that begins here, including its line feed. 0 if it is not in this chunk. */
 function lineEnd(chunk: Buffer, from: number): number {
   return chunk.indexOf(NEWLINE, from) + 1;
 }
 
-/** Of all that the calls are made of. */
+/** Digest of all data that determines the calls. */
 export async function digestOf(output: Content, { template }: Delivery): Promise<string> {
   const hash: Hash = createHash('sha256').update(JSON.stringify(template));
   for await (const piece of outputContent(output, READ_BYTES)) hash.update(piece as Buffer);

@@ -1,4 +1,4 @@
-/** What terminators send once all rows of a run are made: from the files of the engine to the report in the history. */
+/** Sends the rows of terminators after all outputs of a run are complete, and reports them in the history. */
 
 import type { Log } from '../../../kit/log.ts';
 import { getOrThrow } from '../../../kit/get-or-throw.ts';
@@ -40,26 +40,28 @@ export interface RunToDeliver extends Attempt {
 
 export interface DeliverOptions {
   readonly signal: AbortSignal;
-  /** What is left of the run's time. */
+  /** The remaining time of the run. */
   readonly remainingMs: number;
-  /** Whether another attempt follows where this one is interrupted. */
+  /** Returns true if another attempt follows an interruption. */
   readonly isRequeued: () => boolean;
-  /** Awaited before each group of calls, and may abort `signal`: nothing more is sent then. */
+  /** Awaited before each group of calls. It can abort `signal`, and then nothing more is sent. */
   readonly beforeGroup: () => Promise<void>;
-  /** Of a background run: nothing is sent once its claim is gone. */
+  /** The lease of a background run. Nothing is sent without a valid claim. */
   readonly lease: ClaimLease | null;
-  /** Called whenever the reports change, also before `deliver` throws. */
+  /** Called whenever the reports change, even if `deliver` throws afterwards. */
   readonly onReports?: (reports: readonly ExecutionDelivery[]) => void;
 }
 
 export interface Delivered {
   readonly deliveries: readonly ExecutionDelivery[];
-  /** Why the run does not complete; null if it does. */
+  /** The reason why the run does not complete, or null. */
   readonly end: UnfinishedRun | 'superseded' | null;
 }
 
 export interface Deliveries {
-  /** Sends the rows of one terminator after those of another, in node order. Nothing is sent where there is something against one of them. */
+  /**
+   * Sends the rows of all terminators, one after another in node order. Nothing is sent if one of them has a problem.
+   */
   deliver(
     run: RunToDeliver,
     outputs: readonly RunOutput[],
@@ -84,11 +86,11 @@ export function createDeliveries(dependencies: Dependencies): Deliveries {
   return {
     async deliver(run, all, options) {
       const outputs = all.filter(isDelivery);
-      const begun = run.attempt > 1 ? (await store.read(run)).filter(hasBegun) : [];
-      if (outputs.length === 0 && begun.length === 0) return { deliveries: [], end: null };
+      const startedReports = run.attempt > 1 ? (await store.read(run)).filter(hasBegun) : [];
+      if (outputs.length === 0 && startedReports.length === 0) return { deliveries: [], end: null };
       const reports = new Map<number, ExecutionDelivery>();
       for (const output of outputs) reports.set(output.nodeId, await newReport(run, output));
-      const found = (await resume(outputs, reports, begun)) ?? callsProblem(outputs);
+      const found = (await resume(outputs, reports, startedReports)) ?? callsProblem(outputs);
       if (found !== null) {
         const deliveries = [...reports.values()];
         const isCurrentAttempt = await store.write(run, deliveries, deliveries.some(hasBegun));
@@ -150,7 +152,7 @@ async function deliverOne(
       delivery,
       isRequeued: options.isRequeued,
       beforeGroup: options.beforeGroup,
-      // It rejects only before the request: the credential that it needs could not be read.
+      // It rejects only before the request, if the credential could not be read.
       send: (call, how) => persistently(() => session.send(call, how)),
       holdsClaim: () => persistently(() => options.lease?.holds() ?? Promise.resolve(true)),
       tenant: String(run.organizationId),
@@ -186,7 +188,7 @@ async function deliverOne(
   return end;
 }
 
-/** The history must know what is sent before it is sent. */
+/** Rows are recorded in the history before they are sent. */
 async function saveReport(
   { run, reports, options }: Pick<Work, 'run' | 'reports' | 'options'>,
   report: ExecutionDelivery,
@@ -200,7 +202,7 @@ async function saveReport(
     options.onReports?.(written);
     return isOurs;
   } catch (error) {
-    // The group that the report announces is not sent. What earlier attempts of a background run sent stays in doubt.
+    // The group in the report is not sent. Rows that earlier attempts of a background run sent stay in doubt.
     if (!run.isBackground)
       reports.set(nodeId, { ...report, sendingUntil: settledRows(report), sendingCalls: 0 });
     options.onReports?.([...reports.values()]);
@@ -214,10 +216,10 @@ async function writeReports(
   reports: readonly ExecutionDelivery[],
   lease: ClaimLease | null,
 ): Promise<boolean> {
-  const asked = lease?.moment();
+  const queried = lease?.moment();
   const isCurrentAttempt = await store.write(run, reports, reports.some(hasBegun));
   if (!isCurrentAttempt) lease?.lose();
-  else if (asked !== undefined) lease?.renew(asked);
+  else if (queried !== undefined) lease?.renew(queried);
   return isCurrentAttempt;
 }
 
@@ -235,14 +237,14 @@ async function newReport(run: RunToDeliver, output: DeliveryOutput): Promise<Exe
   };
 }
 
-/** Takes over what an earlier attempt reported, or says why nothing more is sent. */
+/** Continues with the reports of an earlier attempt, or returns the reason why nothing more is sent. */
 async function resume(
   outputs: readonly DeliveryOutput[],
   reports: Map<number, ExecutionDelivery>,
-  begun: readonly ExecutionDelivery[],
+  startedReports: readonly ExecutionDelivery[],
 ): Promise<Diagnostic | null> {
   let problem: Diagnostic | null = null;
-  for (const report of begun) {
+  for (const report of startedReports) {
     const output = outputs.find(({ nodeId }) => nodeId === report.nodeId);
     const isSame = reports.get(report.nodeId)?.digest === report.digest;
     const found =

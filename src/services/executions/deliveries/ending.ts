@@ -1,12 +1,12 @@
-/** When the deliveries of a run end early: a timeout or a cancellation. */
+/** The early end of a run's deliveries, because of a timeout or a cancellation. */
 
 export interface Ending {
-  /** No call begins after it. */
+  /** No call begins after it is aborted. */
   readonly signal: AbortSignal;
-  /** Is aborted a moment later: a call that has begun may still get its response. */
+  /** Aborted slightly later, so that calls in progress can get their response. */
   readonly calls: AbortSignal;
   reason(): 'timed_out' | 'cancelled';
-  /** 0 once it has begun. */
+  /** 0 after the end has begun. */
   remainingMs(): number;
   /** Must be called. */
   release(): void;

@@ -1,4 +1,4 @@
-/** Why a run does not complete that has rows to send. */
+/** Problems of runs that have rows to send. */
 
 import type { Diagnostic, UnfinishedRun } from '../../../engine/index.ts';
 import type { ExecutionDelivery } from '../../../model/execution.ts';
@@ -36,7 +36,7 @@ export function failedRows(nodeId: number, report: ExecutionDelivery): Diagnosti
   };
 }
 
-/** @param report as the process left it that died */
+/** @param report the last report of the process that died */
 export function rowsInDoubt(report: ExecutionDelivery): Diagnostic {
   const first = settledRows(report);
   const end = report.sendingUntil;
@@ -63,7 +63,7 @@ export function tooManyCalls(nodeId: number, calls: number, maxCalls: number): D
   };
 }
 
-/** Sentences count rows from 1; `row` counts from 0. */
+/** Messages count rows from 1, but `row` counts from 0. */
 function named(row: number, rows: number): string {
   return rows === 1 ? `Row ${row + 1}` : `Rows ${row + 1} to ${row + rows}`;
 }

@@ -1,4 +1,4 @@
-/** What is known of the rows of one terminator: a value, and the steps by which it grows. */
+/** The report about the rows of one terminator: a value, and the functions that update it. */
 
 import type { SendEnd } from '../../../engine/index.ts';
 import { sendingRows, settledRows, withDoubt, withSendingCalls } from '../../../model/delivery.ts';
@@ -6,7 +6,7 @@ import type { DeliveryError, ExecutionDelivery } from '../../../model/execution.
 
 export const MAX_ERRORS = 100;
 
-/** The rows of one call, and how it ended; `unsent`: the run ended before it began. */
+/** The outcome of one call; `unsent`: the run ended before the call began. */
 export interface CallEnd {
   readonly row: number;
   readonly rows: number;
@@ -17,7 +17,7 @@ export function hasBegun(delivery: ExecutionDelivery): boolean {
   return settledRows(delivery) > 0 || delivery.sendingUntil > 0;
 }
 
-/** Nothing of it is being sent any longer: what was is in doubt. */
+/** Marks rows in flight as in doubt. */
 export function withoutSending(delivery: ExecutionDelivery, message: string): ExecutionDelivery {
   const sending = sendingRows(delivery);
   const counted = withSendingCalls(delivery);
@@ -27,9 +27,9 @@ export function withoutSending(delivery: ExecutionDelivery, message: string): Ex
 }
 
 /**
- * The calls of a group, in order. Those at its end that were not sent stay unsettled.
+ * Adds the calls of a group, in order. Unsent calls at its end stay unsettled.
  *
- * @param keepInterrupted another attempt follows: from the first call that the end of this one interrupted, all is left as being sent
+ * @param keepInterrupted true if another attempt follows: rows from the first interrupted call on then stay in flight
  */
 export function withEnds(
   delivery: ExecutionDelivery,
@@ -87,7 +87,7 @@ function added(errors: readonly DeliveryError[], error: DeliveryError): readonly
   return errors.length < MAX_ERRORS ? [...errors, error] : errors;
 }
 
-/** What the report counts in addition to the one before. */
+/** The counts of a report, without those of the one before. */
 export function addedCounts(before: ExecutionDelivery, after: ExecutionDelivery) {
   return {
     delivered: after.delivered - before.delivered,

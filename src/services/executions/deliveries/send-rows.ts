@@ -13,7 +13,7 @@ import { withEnds, type CallEnd } from './report.ts';
 const FIRST_GROUP = 8;
 const MAX_GROUP = 1_000;
 const MAX_GROUP_BYTES = 8 * 1_048_576;
-/** What may be in doubt after a crash is what is sent in this time. */
+/** Limits the rows that can be in doubt after a crash to those of this time. */
 const GROUP_MS = 250;
 const MAX_BODY_BYTES = 16 * 1_048_576;
 
@@ -24,19 +24,22 @@ export interface Sending {
   readonly send: SendCall;
   /** No call begins after it is aborted. */
   readonly ending: AbortSignal;
-  /** Calls that have begun end with it. */
+  /** Aborts calls in progress. */
   readonly calls: AbortSignal;
   readonly remainingMs: () => number;
-  /** Whether another attempt of the run follows where this one is interrupted. */
+  /** Returns true if another attempt of the run follows an interruption. */
   readonly isRequeued: () => boolean;
-  /** Awaited before each group of calls, and may end the sending. */
+  /** Awaited before each group of calls. It can end the sending. */
   readonly beforeGroup: () => Promise<void>;
   readonly nowMs: () => number;
-  /** False once the run is no longer ours: asked before each call, since this process may have been suspended. */
+  /**
+   * Returns false if the run belongs to another process. Called before each call, because this process may have been
+   * suspended.
+   */
   readonly holdsClaim: () => Promise<boolean>;
   /** Called with the outcome of each group before it is saved. */
   readonly onOutcome: (report: ExecutionDelivery) => void;
-  /** Returns when it is on the disk; false where the run is no longer ours. */
+  /** Returns after the report is stored. False if the run belongs to another process. */
   readonly save: (report: ExecutionDelivery) => Promise<boolean>;
 }
 
@@ -49,7 +52,7 @@ export async function sendRows(sending: Sending, before: ExecutionDelivery): Pro
   let size = FIRST_GROUP;
   let hasFailed = false;
   let isInterrupted = false;
-  // What an earlier attempt may have sent stays in doubt until it is settled.
+  // Rows that an earlier attempt may have sent stay in doubt until they are settled.
   const keep = (until: number): number => Math.max(until, before.sendingUntil);
   try {
     for (;;) {
@@ -68,7 +71,7 @@ export async function sendRows(sending: Sending, before: ExecutionDelivery): Pro
       report = withEnds(report, ends, ending.aborted && sending.isRequeued());
       sending.onOutcome(report);
       if (failure !== null) {
-        // What was sent is on record before the next attempt.
+        // The outcome is recorded before the next attempt.
         const isOurs = await sending.save({ ...report, sendingUntil: keep(report.sendingUntil) });
         if (!isOurs) return 'superseded';
         throw failure.error;
@@ -116,11 +119,11 @@ async function nextGroup(
 
 interface SentGroup {
   readonly ends: readonly CallEnd[];
-  /** Why calls were not sent that could have been: the claim is gone, or the service failed. */
+  /** The reason why calls were not sent: the claim is lost, or the service failed. */
   readonly failure: 'superseded' | { readonly error: unknown } | null;
 }
 
-/** Calls begin in the order of their rows. With `stop`, each begins when the one before it was delivered. */
+/** Calls begin in the order of their rows. With `stop`, each begins after the one before was delivered. */
 async function sendGroup(
   sending: Sending,
   group: readonly RowsOfCall[],
@@ -148,7 +151,7 @@ async function sendGroup(
       if (mayStop && end.kind === 'failed') isOver = true;
     }
   }
-  /** The calls that are under way end before the failure is reported. */
+  /** Calls in flight end before the failure is reported. */
   const sendNext = (): Promise<void> =>
     sendWhileOurs().catch((error: unknown) => {
       failure ??= error instanceof ClaimLost ? 'superseded' : { error };
@@ -179,7 +182,7 @@ async function sendOne(
     tenant,
     remainingMs,
     idempotencyKey: keyOf(key, rows.row),
-    // It may have waited for its turn, or for another attempt.
+    // The call may have waited for a slot, or for another attempt.
     beforeRequest: async () => {
       if (!(await holdsClaim())) throw new ClaimLost();
     },
@@ -190,7 +193,7 @@ function refused(code: string, message: string): SendEnd {
   return { kind: 'failed', code, message, attempts: 0, inDoubt: false };
 }
 
-/** The same in each attempt of the call and of the run, and different for every other call of anyone. */
+/** Equal in each attempt of the call and of the run, and unique to it. */
 function keyOf(key: string, row: number): string {
   return createHash('sha256').update(`${key}:${row}`).digest('base64url').slice(0, 32);
 }
