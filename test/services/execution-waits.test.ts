@@ -160,18 +160,21 @@ it('ends when its caller leaves, and when the service stops', async () => {
   nothingIsLeft();
 });
 
-it('is not begun beside 500 others of the organization, or 2,000 in all, until one of them ends', async () => {
-  const waits = Array.from({ length: 500 }, () => wait(60_000));
+it('is not begun if 500 of the organization wait, or 2,000 in all, of which the last 250 are for others', async () => {
+  const of = (organization: number, number: number) =>
+    Array.from({ length: number }, () => wait(60_000, new AbortController().signal, organization));
+  const waits = of(1, 500);
   await passing(1);
   const refused = wait(60_000);
   await passing(1);
   expect(refused.status).toBe('queued');
-  for (const organization of [2, 3, 4])
-    waits.push(
-      ...Array.from({ length: 500 }, () =>
-        wait(60_000, new AbortController().signal, organization),
-      ),
-    );
+  waits.push(...of(2, 500), ...of(3, 500), ...of(4, 250));
+  await passing(1);
+  const [greedy] = of(4, 1);
+  await passing(1);
+  expect(greedy?.status).toBe('queued');
+  for (let organization = 10; organization < 20; organization += 1)
+    waits.push(...of(organization, 25));
   await passing(1);
   expect(new Set(waits.map((each) => each.status))).toEqual(new Set(['waits']));
   // Of which Node does not warn.
