@@ -31,9 +31,9 @@ export {
   QUOTED_NULL,
   type ValueCheck,
 } from './csv/value-checks.ts';
+export { copyRows } from './json/copy-rows.ts';
 export type { Halt, NumberFinding } from './json/findings.ts';
 export { rowsOfLines } from './json/line-rows.ts';
-export { linesAsArray } from './json/lines-as-array.ts';
 export type { Ask, Capture, MemberAction, Opening } from './json/outer-values.ts';
 export type { PageRows } from './json/page.ts';
 export { arrayOfLines, LINE_FEED } from './json/row-lines.ts';
@@ -60,7 +60,6 @@ export { RowsReport } from './report.ts';
 export { RowsError } from './rows-error.ts';
 export { createMarkRemover } from './text/byte-order-mark.ts';
 export { decodedText } from './text/encoding.ts';
-export { fileChunks } from './text/file-chunks.ts';
 export { mayBeUtf8 } from './text/media-type.ts';
 export { createUtf8Check } from './text/utf8.ts';
 export { toUtf8 } from './text/utf8-file.ts';
