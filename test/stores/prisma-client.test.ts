@@ -29,7 +29,7 @@ const COUNT = {
 const stored = async (name: string): Promise<unknown> =>
   (await server.client.query(COUNT, [name]))[0]?.[0];
 
-/** As a store has them. */
+/** One call of each kind, guarded in the same way as the stores. */
 const store = guardStore(
   {
     read: () => database.prisma.organization.findFirst(),

@@ -1,4 +1,4 @@
-/** Rows of credentials as Prisma's client reads and writes them. */
+/** Rows of credentials in the form of Prisma's client. */
 
 import type { Prisma } from '../../generated/prisma/client.ts';
 import type {

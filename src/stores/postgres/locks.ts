@@ -3,7 +3,7 @@
 import type { OrganizationId, UserId } from '../../model/ids.ts';
 import type { PrismaTransaction } from './connection/prisma-client.ts';
 
-/** What belongs to the organization, and is checked under this lock, changes in one transaction at a time. */
+/** Serializes the transactions that check something of the whole organization, such as a limit, and then change it. */
 export async function lockOrganization(
   tx: PrismaTransaction,
   organizationId: OrganizationId,
@@ -11,7 +11,7 @@ export async function lockOrganization(
   await tx.$queryRaw`SELECT id FROM organizations WHERE id = ${organizationId} FOR NO KEY UPDATE`;
 }
 
-/** The same of what belongs to the user; null if the user does not exist. */
+/** The same for a user. @returns null if the user does not exist */
 export async function lockOwner(
   tx: PrismaTransaction,
   userId: UserId,

@@ -1,4 +1,4 @@
-/** Rows of schedules as Prisma's client reads and writes them. */
+/** Rows of schedules in the form of Prisma's client. */
 
 import type { Prisma } from '../../generated/prisma/client.ts';
 import type { JsonObject } from '../../kit/json-value.ts';

@@ -30,9 +30,9 @@ export interface LockedSchedule extends Schedule {
 }
 
 export interface ScheduleStore {
-  /** Newest first. None where the workflow is not visible. */
+  /** Newest first. Empty if the workflow is not visible. */
   list(visibility: Visibility, workflowId: WorkflowId, page: PageNumber): Promise<Page<Schedule>>;
-  /** null where the workflow is not visible or has no such schedule, as in the functions below. */
+  /** null if the workflow is not visible or has no such schedule, as in the functions below. */
   find(visibility: Visibility, workflowId: WorkflowId, id: ScheduleId): Promise<Schedule | null>;
   /**
    * Exact, whatever is created or changed at the same time: `too_many` where the workflow has as many as allowed,
@@ -150,8 +150,9 @@ export async function resumeSchedules(
 ): Promise<void> {
   const inactive = await tx.$queryRaw<readonly (Timing & { readonly id: ScheduleId })[]>`
     SELECT s.id, s.cron, s.time_zone AS "timeZone"
-    FROM schedules s JOIN users u ON u.id = s.user_id AND u.deleted_at IS NULL
-    WHERE s.workflow_id = ${workflowId} AND s.is_active AND s.next_run_at IS NULL FOR SHARE OF u`;
+    FROM schedules s JOIN users u ON u.id = s.user_id
+    WHERE s.workflow_id = ${workflowId} AND s.is_active AND s.next_run_at IS NULL AND u.deleted_at IS NULL
+    FOR SHARE OF u`;
   for (const { id, ...timing } of inactive)
     await tx.schedule.updateMany({
       where: { id, isActive: true },

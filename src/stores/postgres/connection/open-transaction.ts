@@ -7,14 +7,14 @@ import type { LimitedPool } from './pool.ts';
 import type { SilenceLimit } from './silence.ts';
 import { oneRow } from '../queries/one-row.ts';
 
-/** How long to ask for the outcome of a commit. */
+/** Time limit of the look-up of a commit. */
 const OUTCOME_MS = 5_000;
 const PAUSE_MS = 100;
 
 /** The transaction has its id from the beginning, in the same round trip. */
 const BEGIN = 'BEGIN; SELECT pg_current_xact_id()::text AS id';
 
-/** What identifies a commit that was lost: its id, and the server process that may still commit it. */
+/** A commit without a response: the id of its transaction, and the server process that may still commit it. */
 interface LostCommit {
   readonly id: string;
   readonly processId: number;
@@ -26,7 +26,7 @@ export class OpenTransaction {
   readonly #client: PoolClient;
   #id = '';
   #isOpen = true;
-  /** Why the connection cannot be used again: it broke, or a statement may still be running on it. */
+  /** Set if the connection cannot be used again: it broke, or a statement may still be running on it. */
   #broken: Error | undefined;
   readonly #onError = (error: Error): void => {
     this.#broken = error;

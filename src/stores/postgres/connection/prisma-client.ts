@@ -36,8 +36,8 @@ export function createPrisma(pool: LimitedPool, silence: SilenceLimit): PrismaAc
   // Prisma does not say which connection a transaction is on; the call that begins it does.
   const beginning = new AsyncLocalStorage<{ open?: OpenTransaction }>();
   const onBegin = (open: OpenTransaction): void => {
-    const begun = beginning.getStore();
-    if (begun !== undefined) begun.open ??= open;
+    const slot = beginning.getStore();
+    if (slot !== undefined) slot.open ??= open;
   };
   const prisma = new PrismaClient({
     adapter: new PrismaPg(new PrismaPool(pool, silence, onBegin), {
@@ -47,11 +47,11 @@ export function createPrisma(pool: LimitedPool, silence: SilenceLimit): PrismaAc
     transactionOptions: { maxWait: NEVER_MS, timeout: NEVER_MS },
   });
   const transact: Transact = (work) => {
-    const begun: { open?: OpenTransaction } = {};
-    return beginning.run(begun, () =>
+    const slot: { open?: OpenTransaction } = {};
+    return beginning.run(slot, () =>
       prisma.$transaction((tx) => {
-        if (begun.open === undefined) throw new Error('a transaction has no connection');
-        return work(tx, statementsOf(begun.open));
+        if (slot.open === undefined) throw new Error('a transaction has no connection');
+        return work(tx, statementsOf(slot.open));
       }),
     );
   };

@@ -50,7 +50,7 @@ export class PrismaPool extends Pool {
   }) as unknown as Pool['connect'];
 }
 
-/** What the adapter uses of a connection. Prisma sends BEGIN, COMMIT and ROLLBACK as statements. */
+/** The part of a connection that the adapter uses. Prisma sends BEGIN, COMMIT and ROLLBACK as statements. */
 class TransactionClient implements Pick<PoolClient, 'release'> {
   readonly #open: OpenTransaction;
   readonly #pool: LimitedPool;
