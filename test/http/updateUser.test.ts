@@ -1,11 +1,12 @@
 import { describeSessionAccess } from './access.ts';
 import { describeBody } from './bodies.ts';
 import { createWorkflow } from './graphs.ts';
+import { PASSWORD_COST } from '../../src/services/accounts/passwords.ts';
 import { startTestServer, PASSWORD, type TestServer } from './test-server.ts';
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await startTestServer({}, { passwordCost: PASSWORD_COST });
 });
 afterAll(() => server.close());
 
