@@ -35,7 +35,7 @@ import { printHead, printLine } from './bench/table.ts';
 import { FORMATS } from './bench/tpch/data.ts';
 import { QUERY_NAMES } from './bench/tpch/queries.ts';
 import { measureTpch, TPCH_ENVIRONMENT } from './bench/tpch/measure.ts';
-import { connect } from './bench/weir.ts';
+import { connect } from './service/weir.ts';
 import { measureWrites } from './bench/writes.ts';
 import { startBuiltService } from './service/built-service.ts';
 import { readCommandLine } from './service/command-line.ts';

@@ -40,7 +40,9 @@ it('pins every package to one version', () => {
     ...manifest.optionalDependencies,
     ...tools,
   });
-  expect(versions.filter(([, version]) => !/^(npm:[\w@/-]+@)?\d+\.\d+\.\d+(-[\w.]+)?$/.test(version))).toEqual([]);
+  expect(
+    versions.filter(([, version]) => !/^(npm:[\w@/-]+@)?\d+\.\d+\.\d+(-[\w.]+)?$/.test(version)),
+  ).toEqual([]);
 });
 
 it('has the tools in the versions of the packages that they go with', () => {

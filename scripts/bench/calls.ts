@@ -7,7 +7,7 @@ import { medianMs } from './load.ts';
 import { watchGrowth } from './memory.ts';
 import { readPages, sendRows, type PlainClient } from './plain-calls.ts';
 import { printLine } from './table.ts';
-import { graphs, type Weir } from './weir.ts';
+import { graphs, type Weir } from '../service/weir.ts';
 
 const PAGES = 100;
 const TIMES = 7;

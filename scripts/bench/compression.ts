@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import http from 'node:http';
 import { pulse } from './engine.ts';
 import { printLine } from './table.ts';
-import { graphs, type Weir } from './weir.ts';
+import { graphs, type Weir } from '../service/weir.ts';
 
 const ROWS = 1_000_000;
 const PAGES = 50;

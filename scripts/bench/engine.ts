@@ -3,7 +3,7 @@
 import { medianMs } from './load.ts';
 import { rowsSql, sequenceSql, type PlainDuckdb } from './plain-duckdb.ts';
 import { printLine } from './table.ts';
-import { graphs, type Weir } from './weir.ts';
+import { graphs, type Weir } from '../service/weir.ts';
 
 const MILLION = 1_000_000;
 const TIMES = 5;

@@ -7,7 +7,7 @@ import { medianMs } from './load.ts';
 import { watchGrowth } from './memory.ts';
 import type { CopyFormat, PlainDuckdb } from './plain-duckdb.ts';
 import { printLine } from './table.ts';
-import { graphs, type Weir } from './weir.ts';
+import { graphs, type Weir } from '../service/weir.ts';
 
 const ROWS = 1_000_000;
 const TIMES = 5;

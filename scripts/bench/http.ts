@@ -2,7 +2,7 @@
 
 import { load } from './load.ts';
 import { printLine } from './table.ts';
-import { graphs, type Weir } from './weir.ts';
+import { graphs, type Weir } from '../service/weir.ts';
 
 const CONNECTIONS = 32;
 

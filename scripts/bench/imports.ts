@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 
 import { printLine } from './table.ts';
-import type { Weir } from './weir.ts';
+import type { Weir } from '../service/weir.ts';
 
 const MIB = 1_048_576;
 const DOCUMENT_BYTES = 13 * MIB;

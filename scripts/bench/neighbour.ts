@@ -8,9 +8,9 @@ import pg from 'pg';
 import { startBuiltService, type BuiltService } from '../service/built-service.ts';
 import { createClient, type Client } from '../service/client.ts';
 import { createKey, logIn } from '../service/credentials.ts';
-import { send } from './request.ts';
+import { send } from '../service/request.ts';
 import { printLine } from './table.ts';
-import { chain, graphs, node, type Graph } from './weir.ts';
+import { chain, graphs, node, type Graph } from '../service/weir.ts';
 
 /** How often the neighbour runs: often enough that a p99 means something, and seldom enough that it does not wait for itself. */
 const EVERY_MS = 25;

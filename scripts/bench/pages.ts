@@ -2,7 +2,7 @@
 
 import { medianMs } from './load.ts';
 import { printLine } from './table.ts';
-import { graphs, type Weir } from './weir.ts';
+import { graphs, type Weir } from '../service/weir.ts';
 
 const ROWS = 1_000_000;
 const LIMIT = 1_000;

@@ -1,7 +1,7 @@
 /** What a program does that reads or sends rows by itself: one request after another over one connection, each page parsed. */
 
 import { Agent } from 'node:http';
-import { send } from './request.ts';
+import { send } from '../service/request.ts';
 
 /** The `fetch` of Node.js, which is undici, or the client of `node:http`, which does less. */
 export type PlainClient = 'fetch' | 'request';

@@ -5,12 +5,12 @@ import pg from 'pg';
 import { connectDatabase } from '../../src/stores/postgres/connection/database.ts';
 import { QUEUED_CHANNEL } from '../../src/stores/postgres/execution-events.ts';
 import { createExecutionStore } from '../../src/stores/postgres/executions.ts';
-import { ADMIN, startCluster, type Cluster } from '../../test/chaos/cluster.ts';
+import { ADMIN, startCluster, type Cluster } from '../service/cluster.ts';
 import { cpuByKind, cpuSeconds } from './cpu-time.ts';
 import { medianMs } from './load.ts';
 import { printLine } from './table.ts';
 import { costsWithWaiting } from './waiting-organizations.ts';
-import { connect, graphs, type Weir } from './weir.ts';
+import { connect, graphs, type Weir } from '../service/weir.ts';
 
 const IDLE_RUNS = 100;
 const BACKLOG = 1_000;

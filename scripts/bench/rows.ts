@@ -9,7 +9,7 @@ import { load, quietestMs, ROUNDS, warmUp, type Load, type Target } from './load
 import { watchGrowth } from './memory.ts';
 import type { PlainDuckdb } from './plain-duckdb.ts';
 import { printLine } from './table.ts';
-import { graphs, type Graph, type Weir } from './weir.ts';
+import { graphs, type Graph, type Weir } from '../service/weir.ts';
 
 const COLUMNS = {
   id: 'integer',

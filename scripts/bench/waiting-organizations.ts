@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { connectDatabase } from '../../src/stores/postgres/connection/database.ts';
 import { createExecutionQueueStore } from '../../src/stores/postgres/execution-queue.ts';
-import type { Cluster } from '../../test/chaos/cluster.ts';
+import type { Cluster } from '../service/cluster.ts';
 import { cpuByKind, cpuSeconds } from './cpu-time.ts';
 
 export interface WaitingCosts {

@@ -2,7 +2,7 @@
 
 import { randomUUID } from 'node:crypto';
 import { printLine } from './table.ts';
-import { graphs, type Weir } from './weir.ts';
+import { graphs, type Weir } from '../service/weir.ts';
 
 const LANES = 4;
 /** Both sides take turns, so that whatever else the machine does slows both. */

@@ -3,7 +3,6 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Needs } from '../../test/sdk/generators/language.ts';
 
 export const root = join(import.meta.dirname, '../..');
 /** Not in the repository; whatever stands here is made or downloaded again when it is missing. */
@@ -14,6 +13,9 @@ export interface Ended {
   /** Both outputs, in the order in which they came. */
   readonly output: string;
 }
+
+/** Commands that end with 0 if the machine has what a program needs. */
+export type Needs = readonly (readonly [program: string, ...args: string[]])[];
 
 export interface RunOptions {
   readonly cwd?: string;

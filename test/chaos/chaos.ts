@@ -11,7 +11,7 @@
  */
 
 import { setTimeout as sleep } from 'node:timers/promises';
-import { FAULTS, startCluster, type Fault } from './cluster.ts';
+import { FAULTS, startCluster, type Fault } from '../../scripts/service/cluster.ts';
 import { createLoad } from './load.ts';
 import { createSchedules } from './schedules.ts';
 import { readCommandLine } from '../../scripts/service/command-line.ts';

@@ -2,7 +2,7 @@
 
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { ADMIN } from './cluster.ts';
+import { ADMIN } from '../../scripts/service/cluster.ts';
 
 export interface Load {
   start(): void;

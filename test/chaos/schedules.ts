@@ -2,8 +2,8 @@
 
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { connect, graphs } from '../../scripts/bench/weir.ts';
-import { ADMIN, type Cluster } from './cluster.ts';
+import { connect, graphs } from '../../scripts/service/weir.ts';
+import { ADMIN, type Cluster } from '../../scripts/service/cluster.ts';
 
 export interface Schedules {
   /** Waits for all runs; gives up when no run has ended for so long. */

@@ -1,6 +1,6 @@
 /** Graphs of the queries, written as chains: each call adds one node that reads the tables before it. */
 
-import type { Graph } from '../weir.ts';
+import type { Graph } from '../../service/weir.ts';
 import { SCHEMA, type TableName } from './schema.ts';
 
 interface Edge {

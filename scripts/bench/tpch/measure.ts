@@ -3,7 +3,7 @@
 import { treeCpuSeconds } from '../cpu-time.ts';
 import { watchResident } from '../memory.ts';
 import { printLine } from '../table.ts';
-import type { Weir } from '../weir.ts';
+import type { Weir } from '../../service/weir.ts';
 import { serveTables, tableFiles, type Format } from './data.ts';
 import { differenceOf, type Row } from './equal-rows.ts';
 import { GraphWriter } from './graph.ts';

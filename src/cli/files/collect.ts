@@ -11,7 +11,7 @@ export function isWorkflowFile(text: string): boolean {
   return WORKFLOW_FILE.test(text);
 }
 
-/** A folder stands for the YAML and JSON files directly in it, by name. */
+/** Replaces each folder by the YAML and JSON files directly in it, sorted by name. */
 export async function collectFiles(paths: readonly string[]): Promise<readonly string[]> {
   const files: string[] = [];
   for (const path of paths) {

@@ -1,4 +1,6 @@
-/** What the run needs to know of a language. */
+/** The interface of a language's SDK. */
+
+import type { Needs } from '../../../scripts/service/toolbox.ts';
 
 export interface Documents {
   /** Files with the document of the v1 interface, as the running service serves it. */
@@ -12,9 +14,6 @@ export interface Sdk {
   readonly args: readonly string[];
   readonly cwd: string;
 }
-
-/** Commands that end with 0 where the machine has what a language needs. */
-export type Needs = readonly (readonly [program: string, ...args: string[]])[];
 
 export interface Language {
   /** As the command line names it. */

@@ -2,7 +2,7 @@
 
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Needs } from './language.ts';
+import type { Needs } from '../../../scripts/service/toolbox.ts';
 import { cache, must } from '../../../scripts/service/toolbox.ts';
 
 const VERSION = '7.25.0';

@@ -5,9 +5,9 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '../../src/stores/index.ts';
-import { startBuiltService, type BuiltService } from '../../scripts/service/built-service.ts';
-import { freePort } from '../../scripts/service/free-port.ts';
-import { redisServerOnPath, startRedis, type RedisServer } from '../../scripts/service/redis.ts';
+import { startBuiltService, type BuiltService } from './built-service.ts';
+import { freePort } from './free-port.ts';
+import { redisServerOnPath, startRedis, type RedisServer } from './redis.ts';
 
 export const FAULTS = [
   'worker',

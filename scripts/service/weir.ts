@@ -1,8 +1,8 @@
 /** A client of the built service, as much of one as the benchmark needs. */
 
 import { Agent } from 'node:http';
-import { createClient } from '../service/client.ts';
-import { createKey, logIn } from '../service/credentials.ts';
+import { createClient } from './client.ts';
+import { createKey, logIn } from './credentials.ts';
 import { send } from './request.ts';
 
 export interface Weir {
