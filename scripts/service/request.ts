@@ -1,4 +1,4 @@
-/** A minimal client on `node:http`, whose own cost hardly shows in what is measured. */
+/** A minimal client on `node:http`: its own cost hardly shows in measurements. */
 
 import { request, type Agent, type IncomingHttpHeaders } from 'node:http';
 
@@ -18,7 +18,7 @@ export interface Request {
 /** Resolves whatever the status is. */
 export function send(url: string, { body, ...options }: Request): Promise<Response> {
   return new Promise((resolve, reject) => {
-    const sent = request(url, options, (response) => {
+    const exchange = request(url, options, (response) => {
       const pieces: Buffer[] = [];
       response.on('data', (piece: Buffer) => pieces.push(piece));
       response.on('end', () => {
@@ -27,7 +27,7 @@ export function send(url: string, { body, ...options }: Request): Promise<Respon
       });
       response.on('error', reject);
     });
-    sent.on('error', reject);
-    sent.end(body);
+    exchange.on('error', reject);
+    exchange.end(body);
   });
 }
