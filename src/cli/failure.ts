@@ -83,7 +83,7 @@ const HINTS: Readonly<Record<string, (error: WeirError, url: string) => string>>
   UNAUTHORIZED: (_, url) =>
     `The key for ${url} may be revoked or expired. Make a new one with "weir login", or set WEIR_KEY.`,
   FORBIDDEN: () =>
-    '"weir keys list" shows what keys may do; "weir login" makes one with all scopes; that of an admin, with the level organization, also changes credentials and integrations.',
+    '"weir keys list" shows what keys may do; "weir login" makes one with all scopes. Credentials and integrations are changed with an admin\'s key: weir login --level organization',
   USER_NOT_FOUND: () => 'Log in as another user: weir login',
   RATE_LIMITED: ({ retryAfterSeconds }) =>
     retryAfterSeconds === null ? 'Try again in a minute.' : `Try again in ${retryAfterSeconds} s.`,

@@ -169,13 +169,13 @@ describe('integrations', () => {
     expect(ran.stderr).toContain(says);
   });
 
-  it('are changed with a key of the level client, which the refusal of others says how to make', async () => {
+  it('are changed with a key of the level client; the refusal of other keys says how to create one', async () => {
     const own = terminal.environment['WEIR_KEY']!;
     terminal.environment['WEIR_KEY'] = (await app.newKey()).value;
     try {
       const { exitCode, stderr } = await apply(SHOP);
       expect(exitCode).not.toBe(0);
-      expect(stderr).toContain('--level client');
+      expect(stderr).toContain('--level organization');
     } finally {
       terminal.environment['WEIR_KEY'] = own;
     }

@@ -178,7 +178,12 @@ describeWithRedis('the requests of two replicas', () => {
       await redis.close();
     };
     const startBrief = (): Promise<TestApp> =>
-      startTestApp({ ...BRIEF, config: { ...BRIEF.config, redisUrl: redis.url } });
+      // On the same database: another one would number its keys alike, and Redis would count them as the same.
+      startTestApp({
+        ...BRIEF,
+        config: { ...BRIEF.config, redisUrl: redis.url },
+        sharedWith: first,
+      });
     return { apps: [first, second], startBrief, end };
   });
 
