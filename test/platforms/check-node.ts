@@ -20,7 +20,7 @@ const TESTS = [
     'test/kit/heap-growth.test.ts',
     'test/large-run.test.ts',
   ],
-  ['test/engine/encoding.test.ts', 'test/engine/page-scan.test.ts'],
+  ['test/rows/text/encoding.test.ts', 'test/engine/page-scan.test.ts'],
   ['test/docs/guides.test.ts', '-t', 'guides/first-workflow.md'],
 ];
 
