@@ -178,11 +178,11 @@ describe('the limits', () => {
       JsonMap
     >;
     expect(scopes).toMatchObject({
-      description: expect.stringContaining('Absent, it is `["workflows:read"]`'),
+      description: expect.stringContaining('`["workflows:read"]` by default'),
     });
     expect(scope_level).toMatchObject({
       $ref: '#/components/schemas/ScopeLevel',
-      description: expect.stringContaining('Absent, it is `user`'),
+      description: expect.stringContaining('`user` by default'),
     });
   });
 });
